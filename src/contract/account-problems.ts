@@ -1,0 +1,18 @@
+import type { AccountProblem } from '../core/accounts/rules.ts'
+
+/** The words of `errors` for every problem a field of an account can have; the browser's own checks say the same. A4, A5 */
+export const accountProblemWords: Record<AccountProblem, string> = {
+  'name.missing': 'Please enter a name.',
+  'name.too_long': 'That name is too long; 80 characters are the most.',
+  'name.invalid': 'A name is made of letters.',
+  'email.missing': 'Please enter an e-mail address.',
+  'email.invalid': 'This does not look like an e-mail address.',
+  'email.taken': 'There is an account with this e-mail address already.',
+  'phone.missing': 'Please enter a phone number.',
+  'phone.invalid': 'A phone number has 7 to 15 digits.',
+  'password.missing': 'Please choose a password.',
+  'password.too_short': 'Use at least 8 characters.',
+  'password.too_long': 'That password is too long.',
+  'password.mismatch': 'The two passwords are not the same.',
+  'password.common': 'This password is one of the first that people try. Choose another.',
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const text = (max: number) => z.string().max(max, `At most ${max} characters.`)
+
+/** The user as the `user` cookie and the API tell it. site.md §3 */
+export const SignedInUser = z.object({ name: z.string(), email: z.string() })
+
+export const LoginBody = z.object({
+  email: text(254),
+  password: text(1024),
+  /** Ours: false makes the cookies last as long as the browser session. */
+  remember: z.boolean().optional(),
+})
+
+export const RegisterBody = z.object({
+  email: text(254),
+  password: text(1024),
+  name: text(200),
+  phone: text(40),
+  parent_phone: text(40),
+})
+
+export const Me = z.object({ id: z.number(), name: z.string(), email: z.string(), role: z.enum(['student', 'staff']) })
+
+export const accounts = {
+  login: endpoint({
+    does: 'Signs in and starts a session',
+    on: 'POST /auth/login',
+    access: 'anyone',
+    body: LoginBody,
+    reply: z.object({ token: z.string(), user: SignedInUser }),
+    top: z.object({ token: z.string(), user: SignedInUser }),
+    refuses: [
+      'request.invalid',
+      'account.bad_credentials',
+      'account.sign_in_off',
+      'request.too_many',
+      'server.busy',
+    ],
+  }),
+  register: endpoint({
+    does: 'Creates an account',
+    on: 'POST /auth/register',
+    access: 'anyone',
+    body: RegisterBody,
+    reply: z.object({ user: SignedInUser }),
+    refuses: ['request.invalid', 'request.too_many', 'server.busy'],
+  }),
+  logout: endpoint({
+    does: 'Ends the session on the server',
+    on: 'POST /auth/logout',
+    access: 'user',
+    refuses: ['account.unauthenticated'],
+  }),
+  me: endpoint({
+    does: 'Tells who is signed in',
+    on: 'GET /user',
+    access: 'user',
+    reply: Me,
+    refuses: ['account.unauthenticated'],
+  }),
+}

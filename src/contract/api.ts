@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import { accounts } from './accounts.ts'
+import { attempts } from './attempts.ts'
+import { courses } from './courses.ts'
+import type { Endpoint } from './endpoint.ts'
+import type { Envelope } from './errors.ts'
+import { results } from './results.ts'
+import { site } from './site.ts'
+
+/** The whole contract: every call under /api, by noun. */
+export const api = { accounts, courses, attempts, results, site }
+
+type Api = typeof api
+type AnyCall = { [Noun in keyof Api]: Api[Noun][keyof Api[Noun]] }[keyof Api]
+
+/** Every call by its method and path, e.g. 'GET /courses/:slug'. */
+export type Calls = { [C in AnyCall as C['on']]: C }
+
+type Given<Part extends string, S extends z.ZodType> = {} extends z.input<S>
+  ? { [K in Part]?: z.input<S> }
+  : { [K in Part]: z.input<S> }
+
+/** What a caller of `on` has to give. */
+export type CallInput<On extends keyof Calls> = Given<'params', Calls[On]['params']> &
+  Given<'query', Calls[On]['query']> &
+  (unknown extends z.input<Calls[On]['body']> ? { body?: undefined } : { body: z.input<Calls[On]['body']> })
+
+/** The envelope that `on` answers with. */
+export type CallReply<On extends keyof Calls> = Envelope<z.output<Calls[On]['reply']>> &
+  Partial<z.output<Calls[On]['top']>>
+
+/** What a handler of an endpoint is given, parsed. */
+export type Parsed<E extends Endpoint> = {
+  params: z.output<E['params']>
+  query: z.output<E['query']>
+  body: z.output<E['body']>
+}

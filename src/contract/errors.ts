@@ -1,0 +1,48 @@
+/** Every refusal the site knows: HTTP status and the words a person reads. Handlers refuse with a code of this list only. */
+export const errorCatalogue = {
+  'request.malformed': { status: 400, message: 'The request could not be read.' },
+  'request.invalid': { status: 422, message: 'Some fields need your attention.' },
+  'request.too_large': { status: 413, message: 'That is too large to send.' },
+  'request.unsupported_media': { status: 415, message: 'Send JSON, please.' },
+  'request.key_reused': { status: 422, message: 'This Idempotency-Key was used for another request.' },
+  'request.too_many': { status: 429, message: 'Too many tries. Please wait a moment and try again.' },
+  'route.not_found': { status: 404, message: 'There is nothing at this address.' },
+  'route.method_not_allowed': { status: 405, message: 'This address does not take that method.' },
+  'account.unauthenticated': { status: 401, message: 'Unauthenticated' },
+  'account.bad_credentials': { status: 422, message: 'The e-mail address or the password is not right.' },
+  'account.sign_in_off': { status: 403, message: 'The demo sign-ins are switched off on this server.' },
+  'account.forbidden': { status: 403, message: 'You dont have permission to access this' },
+  'course.not_found': { status: 404, message: 'There is no such course.' },
+  'course.access_expired': { status: 403, message: 'You are not allowed. Your course access has expired.' },
+  'lesson.not_found': { status: 404, message: 'There is no such lesson.' },
+  'lesson.locked': { status: 403, message: 'This lesson opens with the course.' },
+  'quiz.not_found': { status: 404, message: 'There is no such quiz.' },
+  'quiz.not_started': { status: 409, message: 'This quiz has not been started.' },
+  'quiz.not_taken': { status: 404, message: 'You have not finished this quiz yet.' },
+  'attempt.not_found': { status: 404, message: 'There is no such attempt.' },
+  'attempt.closed': { status: 409, message: 'This attempt is finished; its answers are final.' },
+  'attempt.open': {
+    status: 409,
+    message: 'You are taking this quiz at the moment. Finish it, and the review opens.',
+  },
+  'attempt.phase': { status: 409, message: 'That is not possible at this point of the test.' },
+  'attempt.not_open': { status: 409, message: 'This part of the test is not open.' },
+  'answer.locked': { status: 409, message: 'This answer is locked.' },
+  'answer.blank': { status: 422, message: 'Choose or write an answer first.' },
+  'server.busy': { status: 503, message: 'Many people are signing in right now. Please try again in a few seconds.' },
+  'server.failed': { status: 500, message: 'Something went wrong on our side.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+/** The code of a refusal. */
+export type ErrorCode = keyof typeof errorCatalogue
+
+/** Texts per field, as `errors` of the envelope carries them. */
+export type FieldErrors = Record<string, string[]>
+
+/** The one shape of every JSON answer. contract 'Envelope' */
+export type Envelope<Data = unknown> = {
+  success: boolean
+  msg: string
+  errors: FieldErrors | null
+  data: Data | null
+}

@@ -1,0 +1,187 @@
+/** Where an attempt stands. Instants are milliseconds since the epoch on the server's clock; null means untimed. */
+export type Phase =
+  | { at: 'module1'; endsAt: number | null }
+  | { at: 'checking1'; endsAt: number | null }
+  | { at: 'break'; endsAt: number }
+  | { at: 'module2'; endsAt: number | null }
+  | { at: 'checking2'; endsAt: number | null }
+  | { at: 'answering'; endsAt: number | null; halfAt: number | null }
+  | { at: 'halfway'; endsAt: number; remainingMs: number }
+  | { at: 'closed'; finishedAt: number; reason: FinishReason }
+
+/** Why an attempt ended: by its taker, by its clock, or because nobody came back. */
+export type FinishReason = 'submitted' | 'time_up' | 'abandoned'
+
+/** What a taker can do to the phase; answering is not a move. */
+export type Move = 'finish' | 'back' | 'continue' | 'start' | 'submit' | 'resume'
+
+/** Every move, for contracts and properties. */
+export const moves = ['finish', 'back', 'continue', 'start', 'submit', 'resume'] as const satisfies readonly Move[]
+
+/** How long each part lasts, frozen into the attempt when it starts; null means untimed. */
+export type Lengths = {
+  module1Seconds: number | null
+  module2Seconds: number | null
+  breakSeconds: number
+  quizSeconds: number | null
+}
+
+/** How long a phase that waits for its taker (a check after time-up, a break, a half-time pause) is kept open. */
+export const waitMs = 24 * 60 * 60 * 1000
+
+/** How long after time-up an answer given in time may still arrive. */
+export const graceMs = 30 * 1000
+
+const secondsOf = (minutes: number | null) => (minutes === null || minutes <= 0 ? null : Math.round(minutes * 60))
+
+/**
+ * The lengths of a quiz from its minutes: a module without time gets 1 second, an absent break 120 seconds, a break of 0
+ * none, a plain quiz without time counts up. quizzes.md §4 and §9
+ */
+export function lengthsOf(quiz: {
+  module1Minutes: number | null
+  module2Minutes: number | null
+  breakMinutes: number | null
+  quizMinutes: number | null
+}): Lengths {
+  return {
+    module1Seconds: secondsOf(quiz.module1Minutes) ?? 1,
+    module2Seconds: secondsOf(quiz.module2Minutes) ?? 1,
+    breakSeconds: quiz.breakMinutes === null ? 120 : Math.max(0, Math.round(quiz.breakMinutes * 60)),
+    quizSeconds: secondsOf(quiz.quizMinutes),
+  }
+}
+
+const after = (now: number, seconds: number | null) => (seconds === null ? null : now + seconds * 1000)
+
+/** The first phase of an attempt of a quiz of this type, starting now. */
+export function openingPhase(type: string, lengths: Lengths, now: number): Phase {
+  if (type === 'two_module') return { at: 'module1', endsAt: after(now, lengths.module1Seconds) }
+  const { quizSeconds } = lengths
+  if (quizSeconds === null) return { at: 'answering', endsAt: null, halfAt: null }
+  const halfSeconds = Math.floor(quizSeconds / 2)
+  return { at: 'answering', endsAt: now + quizSeconds * 1000, halfAt: now + (quizSeconds - halfSeconds) * 1000 }
+}
+
+/**
+ * The phase after time alone has passed: a module whose time is up waits on its check page, module 2 and plain quizzes
+ * close themselves, a plain countdown pauses at half-time, what nobody returns to is abandoned after {@link waitMs}.
+ */
+export function settle(phase: Phase, now: number): Phase {
+  switch (phase.at) {
+    case 'module1':
+      return phase.endsAt !== null && now >= phase.endsAt ? settle({ ...phase, at: 'checking1' }, now) : phase
+    case 'checking1':
+    case 'break':
+      return phase.endsAt !== null && now >= phase.endsAt + waitMs
+        ? { at: 'closed', finishedAt: phase.endsAt + waitMs, reason: 'abandoned' }
+        : phase
+    case 'module2':
+    case 'checking2':
+      return phase.endsAt !== null && now >= phase.endsAt
+        ? { at: 'closed', finishedAt: phase.endsAt, reason: 'time_up' }
+        : phase
+    case 'answering':
+      if (phase.halfAt !== null && phase.endsAt !== null && now >= phase.halfAt)
+        return settle({ at: 'halfway', endsAt: phase.halfAt, remainingMs: phase.endsAt - phase.halfAt }, now)
+      return phase.endsAt !== null && now >= phase.endsAt
+        ? { at: 'closed', finishedAt: phase.endsAt, reason: 'time_up' }
+        : phase
+    case 'halfway':
+      return now >= phase.endsAt + waitMs
+        ? { at: 'closed', finishedAt: phase.endsAt + waitMs, reason: 'abandoned' }
+        : phase
+    case 'closed':
+      return phase
+  }
+}
+
+/** Where an attempt stands for its server: like {@link settle}, but time closes it only after {@link graceMs} for late answers. */
+export function standing(phase: Phase, now: number): Phase {
+  const settled = settle(phase, now)
+  const isInGrace = settled.at === 'closed' && settled.reason === 'time_up' && now < settled.finishedAt + graceMs
+  return isInGrace && phase.at !== 'closed' ? phase : settled
+}
+
+/** The phase that a move out of another leads to, or null when there is none: how a repeated move is known. */
+export function targetOf(from: Phase['at'], move: Move): Phase['at'] | null {
+  const targets: Partial<Record<`${Phase['at']} ${Move}`, Phase['at']>> = {
+    'module1 finish': 'checking1',
+    'checking1 back': 'module1',
+    'checking1 continue': 'break',
+    'break start': 'module2',
+    'module2 finish': 'checking2',
+    'checking2 back': 'module2',
+    'halfway resume': 'answering',
+  }
+  return targets[`${from} ${move}`] ?? null
+}
+
+/** The phase after a move at an instant, time applied first; an impossible move changes nothing. quizzes.md §4 */
+export function advance(before: Phase, move: Move, now: number, lengths: Lengths): Phase {
+  const phase = settle(before, now)
+  switch (phase.at) {
+    case 'module1':
+      return move === 'finish' ? { ...phase, at: 'checking1' } : phase
+    case 'checking1':
+      if (move === 'continue') return { at: 'break', endsAt: now + lengths.breakSeconds * 1000 }
+      return move === 'back' && !isTimeUp(phase, now) ? { ...phase, at: 'module1' } : phase
+    case 'break':
+      return move === 'start' ? { at: 'module2', endsAt: after(now, lengths.module2Seconds) } : phase
+    case 'module2':
+      if (move === 'finish') return { ...phase, at: 'checking2' }
+      return move === 'submit' ? { at: 'closed', finishedAt: now, reason: 'submitted' } : phase
+    case 'checking2':
+      if (move === 'back') return { ...phase, at: 'module2' }
+      return move === 'submit' ? { at: 'closed', finishedAt: now, reason: 'submitted' } : phase
+    case 'answering':
+      return move === 'submit' ? { at: 'closed', finishedAt: now, reason: 'submitted' } : phase
+    case 'halfway':
+      if (move === 'resume') return { at: 'answering', endsAt: now + phase.remainingMs, halfAt: null }
+      return move === 'submit' ? { at: 'closed', finishedAt: now, reason: 'submitted' } : phase
+    case 'closed':
+      return phase
+  }
+}
+
+/** Whether the clock of a timed phase has run out. */
+export function isTimeUp(phase: { endsAt: number | null }, now: number): boolean {
+  return phase.endsAt !== null && now >= phase.endsAt
+}
+
+/** Which questions can still be answered in a phase, or null when none can. */
+export function openModule(phase: Phase): 'module1' | 'module2' | 'all' | null {
+  switch (phase.at) {
+    case 'module1':
+    case 'checking1':
+      return 'module1'
+    case 'module2':
+    case 'checking2':
+      return 'module2'
+    case 'answering':
+    case 'halfway':
+      return 'all'
+    case 'break':
+    case 'closed':
+      return null
+  }
+}
+
+/** The instant at which the server has to look at the attempt again, or null when time changes nothing. */
+export function dueAt(phase: Phase): number | null {
+  switch (phase.at) {
+    case 'module1':
+    case 'checking1':
+    case 'break':
+      return phase.endsAt === null ? null : phase.endsAt + waitMs
+    case 'module2':
+    case 'checking2':
+      return phase.endsAt
+    case 'answering':
+      return phase.halfAt === null ? phase.endsAt : phase.halfAt + waitMs
+    case 'halfway':
+      return phase.endsAt + waitMs
+    case 'closed':
+      return null
+  }
+}

@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const source = dirname(fileURLToPath(import.meta.url))
+
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.(ts|tsx)$/.test(path) && !/\.d\.ts$/.test(path))
+  .map((path) => path.replaceAll('\\', '/'))
+
+const importPattern = /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s*['"]([^'"]+)['"]/g
+
+/** Every import of a file: a path below src for our own, the package's name for the others. */
+const importsOf = (path: string) =>
+  [...readFileSync(join(source, path), 'utf8').matchAll(importPattern)].map((found) => {
+    const target = found[1] ?? found[2] ?? found[3] ?? ''
+    return target.startsWith('.') ? relative(source, resolve(source, dirname(path), target)).replaceAll('\\', '/') : target
+  })
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+const production = files.filter((path) => !isTest(path) && !path.startsWith('testing/'))
+const edges = production.flatMap((from) => importsOf(from).map((to) => ({ from, to })))
+const roomOf = (path: string) => (path.includes('/') ? path.split('/')[0] : 'root') ?? ''
+const isOurs = (to: string) => files.includes(to) || /^(core|contract|server|web|testing|demo)\//.test(to)
+
+/** Which rooms each room may use. */
+const allowed: Record<string, string[]> = {
+  core: ['core'],
+  contract: ['contract', 'core'],
+  server: ['server', 'contract', 'core'],
+  web: ['web', 'contract', 'core'],
+  demo: ['demo', 'server', 'core'],
+  root: ['root', 'server', 'demo', 'contract', 'core'],
+}
+
+test('rooms use only the rooms below them', () => {
+  const broken = edges.filter(({ from, to }) => isOurs(to) && !allowed[roomOf(from)]?.includes(roomOf(to)))
+  expect(broken).toEqual([])
+  expect(edges.length).toBeGreaterThan(300)
+})
+
+test('core takes nothing but zod from outside, contract likewise', () => {
+  const broken = edges.filter(
+    ({ from, to }) => /^(core|contract)\//.test(from) && !isOurs(to) && to !== 'zod' && !to.endsWith('.json'),
+  )
+  expect(broken).toEqual([])
+})
+
+test('core is pure: no clock, no randomness, no console, no network', () => {
+  const impure = production.filter(
+    (path) =>
+      path.startsWith('core/') &&
+      /\b(Date\.now|new Date\(\)|Math\.random|console\.|fetch\(|process\.|setTimeout)/.test(readFileSync(join(source, path), 'utf8')),
+  )
+  expect(impure).toEqual([])
+})
+
+test('in web, pages stand on exam, questions and ui; ui knows no address and no call', () => {
+  const layers = ['web/ui/', 'web/questions/', 'web/exam/', 'web/pages/']
+  const layerOf = (path: string) => layers.findIndex((layer) => path.startsWith(layer))
+  const upward = edges.filter(({ from, to }) => layerOf(from) >= 0 && layerOf(to) > layerOf(from))
+  expect(upward).toEqual([])
+  const knowing = edges.filter(
+    ({ from, to }) => from.startsWith('web/ui/') && (/^web\/(paths|api|browser-api|page)\./.test(to) || to.startsWith('react-router')),
+  )
+  expect(knowing).toEqual([])
+})
+
+test("a noun of the server never uses another noun's routes", () => {
+  const nounOf = (path: string) => path.split('/')[1]
+  const broken = edges.filter(
+    ({ from, to }) =>
+      from.startsWith('server/') &&
+      !from.startsWith('server/http/app.ts') &&
+      /^server\/.*\/routes\.ts$/.test(to) &&
+      nounOf(from) !== nounOf(to),
+  )
+  expect(broken).toEqual([])
+})
+
+test('the browser never downloads zod', () => {
+  const runtimeImport = /(?:^|\n)import\s+(?!type\b)[^'"]*?from\s*['"]([^'"]+)['"]/g
+  const seen = new Set<string>()
+  const visit = (path: string): void => {
+    if (seen.has(path) || !files.includes(path)) return
+    seen.add(path)
+    const text = readFileSync(join(source, path), 'utf8')
+    const dynamic = [...text.matchAll(/import\(\s*['"]([^'"]+)['"]\s*\)/g)]
+    for (const found of [...text.matchAll(runtimeImport), ...dynamic]) {
+      const target = found[1] ?? ''
+      expect([path, target]).not.toEqual([path, 'zod'])
+      if (target.startsWith('.')) visit(relative(source, resolve(source, dirname(path), target)).replaceAll('\\', '/'))
+    }
+  }
+  visit('web/entry-client.tsx')
+  expect(seen.size).toBeGreaterThan(30)
+})
+
+test('no import goes in a circle', () => {
+  const next = new Map(production.map((path) => [path, importsOf(path).filter((to) => files.includes(to))]))
+  const state = new Map<string, 'open' | 'done'>()
+  const circles: string[] = []
+  const visit = (path: string, trail: string[]): void => {
+    if (state.get(path) === 'done') return
+    if (state.get(path) === 'open') {
+      circles.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
+      return
+    }
+    state.set(path, 'open')
+    for (const to of next.get(path) ?? []) visit(to, [...trail, path])
+    state.set(path, 'done')
+  }
+  for (const path of production) visit(path, [])
+  expect(circles).toEqual([])
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { api } from './api.ts'
+import { errorCatalogue } from './errors.ts'
+import { openApiOf } from './openapi.ts'
+
+test('docs/openapi.json says what the contract says (npx vitest run -u writes it anew)', async () => {
+  await expect(`${JSON.stringify(openApiOf(api), null, 2)}\n`).toMatchFileSnapshot('../../docs/openapi.json')
+})
+
+test('every call that asks for a user declares how it refuses a visitor', () => {
+  const calls = Object.values(api).flatMap((noun) => Object.values(noun))
+  for (const call of calls)
+    if (call.access !== 'anyone') expect([call.on, call.refuses]).toEqual([call.on, expect.arrayContaining(['account.unauthenticated'])])
+  expect(calls.length).toBeGreaterThan(15)
+})
+
+test('every refusal has a client or server error status and words without a trace of the inside', () => {
+  for (const [code, { status, message }] of Object.entries(errorCatalogue)) {
+    expect([code, status >= 400 && status < 600]).toEqual([code, true])
+    expect(message).not.toMatch(/sql|stack|undefined|null/i)
+  }
+})

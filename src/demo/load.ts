@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises'
+import { readBank } from '../core/banks/read-bank.ts'
+import type { QuizSettings } from '../core/quizzes/quiz.ts'
+import { addUser } from '../server/accounts/store.ts'
+import {
+  addCategory,
+  addCourse,
+  addInstructor,
+  addLesson,
+  grantAccess,
+} from '../server/courses/writing.ts'
+import type { Db } from '../server/db/database.ts'
+import { attachQuiz, publishVersion, writeDraft } from '../server/quizzes/store.ts'
+import { changeSettings } from '../server/site/store.ts'
+
+/** The password of every demo sign-in; README says so. */
+export const demoPassword = 'lantern-demo'
+
+type Academy = {
+  settings: Record<string, unknown>
+  categories: { slug: string; name: string }[]
+  instructors: { slug: string; name: string; descriptionHtml: string; image: string | null }[]
+}
+type Lesson = {
+  slug: string
+  name: string
+  order: number
+  isFree: boolean
+  video: string | null
+  contentHtml: string
+  quiz: string | null
+}
+type Course = {
+  slug: string
+  name: string
+  summary: string
+  category: string
+  instructor: string
+  price: number
+  listPrice: number
+  status: 'active' | 'draft'
+  order: number
+  featured: boolean
+  about: string
+  video: string | null
+  zoomLink: string
+  zoomDate: string
+  image: string
+  lessons: Lesson[]
+}
+type Person = {
+  email: string
+  name: string
+  phone: string
+  parent_phone: string | null
+  role: 'student' | 'staff'
+  grants: { course: string; days: number }[]
+}
+
+const file = (path: string) => new URL(path, import.meta.url)
+const read = async <Shape>(path: string): Promise<Shape> => JSON.parse(await readFile(file(path), 'utf8')) as Shape
+const pictureUrl = (name: string | null) => name && `/pictures/${name}`
+
+/** Where the demo's pictures are served from. */
+export const picturesFolder = file('pictures/')
+
+/** One quiz folder as the academy's own import format: its header with the questions of its files. */
+export async function readDemoQuiz(folder: string): Promise<string> {
+  const header = await read<{ questions: string[] }>(`quizzes/${folder}/quiz.json`)
+  const parts = await Promise.all(header.questions.map((name) => read<unknown[]>(`quizzes/${folder}/${name}`)))
+  return JSON.stringify({ ...header, questions: parts.flat() }, null, 1)
+}
+
+/** Loads the demo academy into an empty database, all or nothing. `passwordHash` is that of {@link demoPassword}. */
+export async function loadDemo(db: Db, { passwordHash, now }: { passwordHash: string; now: number }): Promise<void> {
+  const [academy, courses, { people }] = await Promise.all([
+    read<Academy>('academy.json'),
+    read<Course[]>('courses.json'),
+    read<{ people: Person[] }>('people.json'),
+  ])
+  await db.transaction(async (tx) => {
+    await changeSettings(tx, academy.settings)
+    const categoryIds = new Map<string, number>()
+    for (const category of academy.categories) categoryIds.set(category.slug, await addCategory(tx, category))
+    const instructorIds = new Map<string, number>()
+    for (const { image, ...instructor } of academy.instructors)
+      instructorIds.set(instructor.slug, await addInstructor(tx, { ...instructor, imageUrl: pictureUrl(image) }))
+    const courseIds = new Map<string, number>()
+    for (const course of courses) {
+      const courseId = await addCourse(tx, {
+        slug: course.slug,
+        name: course.name,
+        summary: course.summary,
+        imageUrl: pictureUrl(course.image),
+        price: course.price,
+        listPrice: course.listPrice,
+        status: course.status,
+        sort: course.order,
+        isFeatured: course.featured,
+        aboutHtml: course.about,
+        videoHtml: course.video,
+        zoomLink: course.zoomLink,
+        zoomAt: new Date(course.zoomDate),
+        categoryId: categoryIds.get(course.category) ?? null,
+        instructorId: instructorIds.get(course.instructor) ?? null,
+      })
+      courseIds.set(course.slug, courseId)
+      for (const lesson of course.lessons) await loadLesson(tx, courseId, lesson, now)
+    }
+    for (const person of people) await loadPerson(tx, person, courseIds, { passwordHash, now })
+  })
+}
+
+async function loadLesson(db: Db, courseId: number, { quiz, order, ...lesson }: Lesson, now: number): Promise<void> {
+  const lessonId = await addLesson(db, { ...lesson, courseId, sort: order })
+  if (quiz === null) return
+  const bank = readBank(await readDemoQuiz(quiz))
+  const refused = bank.findings.filter(({ outcome }) => outcome === 'refused')
+  if (refused.length > 0) throw new Error(`${quiz}: ${refused.map(({ line, reason }) => `${line}: ${reason}`).join('; ')}`)
+  const { quizId, versionId } = await writeDraft(db, courseId, bank.settings as QuizSettings, bank.questions)
+  await publishVersion(db, versionId, now)
+  await attachQuiz(db, quizId, lessonId)
+}
+
+async function loadPerson(
+  db: Db,
+  { grants, parent_phone, ...person }: Person,
+  courseIds: Map<string, number>,
+  { passwordHash, now }: { passwordHash: string; now: number },
+): Promise<void> {
+  const user = await addUser(db, { ...person, parentPhone: parent_phone ?? '', passwordHash, isDemo: true })
+  if (!user) throw new Error(`${person.email} is there already`)
+  for (const { course, days } of grants) {
+    const courseId = courseIds.get(course)
+    if (courseId === undefined) throw new Error(`there is no course ${course}`)
+    await grantAccess(db, user.id, courseId, new Date(now + days * 24 * 60 * 60 * 1000))
+  }
+}
+
+/** Whether nobody has used this database yet. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const rows = await db.run({ name: 'is-empty', text: 'SELECT 1 FROM users UNION ALL SELECT 1 FROM courses LIMIT 1' }, [])
+  return rows.length === 0
+}

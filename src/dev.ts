@@ -1,0 +1,40 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type ViteDevServer } from 'vite'
+import type { BuiltAssets } from './server/http/assets.ts'
+import type { DrawPage } from './server/http/pages.ts'
+import { startLantern } from './start.ts'
+
+type Draw = (request: Parameters<DrawPage>[0] & { assets: BuiltAssets }) => ReturnType<DrawPage>
+
+const assets: BuiltAssets = {
+  entry: '/src/web/entry-development.tsx',
+  styles: [],
+  fonts: [],
+  modulesOf: () => ({ scripts: [], styles: [] }),
+}
+
+/** Whether Vite answered; what it does not know is Lantern's. */
+const isServedByVite = (vite: ViteDevServer, request: IncomingMessage, response: ServerResponse) =>
+  new Promise<boolean>((resolve) => {
+    response.once('finish', () => resolve(true))
+    vite.middlewares(request, response, () => resolve(false))
+  })
+
+let vite: ViteDevServer | undefined
+
+await startLantern({
+  isDevelopment: true,
+  async open(app) {
+    vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } })
+    const running = vite
+    app.addHook('onRequest', async (request, reply) => {
+      if (request.url.startsWith('/api/')) return
+      if (await isServedByVite(running, request.raw, reply.raw)) reply.hijack()
+    })
+    return async (request) => {
+      const { drawPage } = (await running.ssrLoadModule('/src/web/entry-server.tsx')) as { drawPage: Draw }
+      return drawPage({ ...request, assets })
+    }
+  },
+  close: async () => vite?.close(),
+})

@@ -1,0 +1,98 @@
+import { isCommonPassword } from '../../core/accounts/common-passwords.ts'
+import {
+  emailProblem,
+  nameProblem,
+  normaliseEmail,
+  normalisePhone,
+  passwordProblem,
+  phoneProblem,
+  splitName,
+} from '../../core/accounts/rules.ts'
+import { accountProblemWords } from '../../contract/account-problems.ts'
+import { accounts } from '../../contract/accounts.ts'
+import { errorCatalogue, type FieldErrors } from '../../contract/errors.ts'
+import { clearCookie, sessionCookies, setCookie } from '../http/cookies.ts'
+import { refuse } from '../http/refusal.ts'
+import { routes } from '../http/route.ts'
+import { addUser, findUserByEmail } from './store.ts'
+import { countFailure, forgetFailures, refuseThrottled, type Throttled } from './throttle.ts'
+
+const tidyName = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ')
+
+/** Every field that the browser checks is checked here too; A4, A5. */
+function registrationErrors(body: {
+  email: string
+  password: string
+  name: string
+  phone: string
+  parent_phone: string
+}): FieldErrors {
+  const { first, last } = splitName(tidyName(body.name))
+  const problems = {
+    first_name: nameProblem(first),
+    last_name: nameProblem(last),
+    email: emailProblem(body.email),
+    phone: phoneProblem(body.phone),
+    parent_phone: phoneProblem(body.parent_phone),
+    password: passwordProblem(body.password) ?? (isCommonPassword(body.password) ? ('password.common' as const) : null),
+  }
+  return Object.fromEntries(
+    Object.entries(problems).flatMap(([field, problem]) => (problem === null ? [] : [[field, [accountProblemWords[problem]]]])),
+  )
+}
+
+export const accountRoutes = routes(accounts, {
+  async login({ body }, { db, now, passwords, sessions, allowsDemoSignIns, caller }) {
+    const throttled: Throttled[] = [
+      { kind: 'account', of: normaliseEmail(body.email) },
+      { kind: 'address', of: caller.address },
+    ]
+    await refuseThrottled(db, now(), throttled)
+    const user = await findUserByEmail(db, body.email)
+    const isRight = await passwords.verify(user?.passwordHash, body.password)
+    if (!user || !isRight) {
+      await countFailure(db, now(), throttled)
+      refuse('account.bad_credentials', { errors: { email: [errorCatalogue['account.bad_credentials'].message] } })
+    }
+    if (user.isDemo && !allowsDemoSignIns) refuse('account.sign_in_off')
+    await forgetFailures(db, throttled.slice(0, 1))
+
+    const { token, companion } = await sessions.start(user, { isBrowser: caller.isBrowser })
+    const isPersistent = body.remember ?? true
+    const signedIn = { token, user: { name: user.name, email: user.email } }
+    const cookie = { isPersistent, isSecure: caller.isSecure }
+    const cookies = companion && [
+      setCookie('user', JSON.stringify(signedIn.user), cookie),
+      setCookie('token', token, cookie),
+      setCookie('companion', companion, { ...cookie, isHttpOnly: true }),
+    ]
+    return { data: signedIn, top: signedIn, msg: `Welcome back, ${splitName(user.name).first}!`, ...(cookies && { cookies }) }
+  },
+
+  async register({ body }, { db, now, passwords, caller }) {
+    const throttled: Throttled[] = [{ kind: 'registrations', of: caller.address }]
+    await refuseThrottled(db, now(), throttled)
+    const errors = registrationErrors(body)
+    if (Object.keys(errors).length > 0) refuse('request.invalid', { errors })
+    await countFailure(db, now(), throttled)
+    const added = await addUser(db, {
+      name: tidyName(body.name),
+      email: body.email,
+      phone: normalisePhone(body.phone),
+      parentPhone: normalisePhone(body.parent_phone),
+      role: 'student',
+      passwordHash: await passwords.hash(body.password),
+    })
+    if (!added) refuse('request.invalid', { errors: { email: [accountProblemWords['email.taken']] } })
+    return { data: { user: { name: added.name, email: added.email } }, msg: 'Your account is ready. You can sign in now.' }
+  },
+
+  async logout(_input, { sessions, caller }) {
+    if (caller.token !== null) await sessions.end(caller.token)
+    return { data: null, msg: 'You are signed out.', cookies: sessionCookies.map(clearCookie) }
+  },
+
+  async me(_input, { actor }) {
+    return { data: actor }
+  },
+})

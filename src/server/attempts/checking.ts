@@ -1,0 +1,40 @@
+import { cleanAnswer, markAnswer } from '../../core/questions/mark.ts'
+import { standing } from '../../core/attempts/phase.ts'
+import type { Actor } from '../http/actor.ts'
+import type { Room } from '../http/room.ts'
+import { refuse } from '../http/refusal.ts'
+import { questionsOf } from '../quizzes/versions.ts'
+import { phaseOf } from './rows.ts'
+import { checkedOnWire, partOf } from './state.ts'
+import { lockAttempt } from './store.ts'
+
+/** Locks an answer of a quiz with immediate display and tells the verdict; a locked one answers the same again. Q4 */
+export function checkAnswer(room: Room, actor: Actor, attemptId: number, questionId: number, given: string | null) {
+  return room.db.transaction(async (tx) => {
+    const attempt = await lockAttempt(tx, attemptId)
+    if (attempt?.user_id !== actor.id) refuse('attempt.not_found')
+    const version = await room.versions.get(attempt.version_id)
+    const phase = standing(phaseOf(attempt), room.now())
+    if (phase.at === 'closed') refuse('attempt.closed')
+    const part = partOf(phase)
+    const question = part && questionsOf(version, part, attempt.variant).find(({ id }) => id === questionId)
+    if (!question || version.settings.answerDisplay !== 'immediate') refuse('attempt.not_open')
+    const answer = cleanAnswer(question, given)
+    const mark = markAnswer(question, answer)
+    if (answer === null || mark === 'skip') refuse('answer.blank')
+    const [stored] = await tx.run<{ user_answer: string | null }>(
+      {
+        name: 'lock-answer',
+        text: `INSERT INTO responses (attempt_id, question_id, seq, user_answer, is_locked, mark, saved_at)
+          VALUES ($1, $2, 1, $3, true, $4, $5)
+          ON CONFLICT (attempt_id, question_id) DO UPDATE SET
+            user_answer = CASE WHEN responses.is_locked THEN responses.user_answer ELSE excluded.user_answer END,
+            mark = CASE WHEN responses.is_locked THEN responses.mark ELSE excluded.mark END,
+            is_locked = true
+          RETURNING user_answer`,
+      },
+      [attempt.id, question.id, answer, mark === 'correct' ? 1 : 0, new Date(room.now())],
+    )
+    return checkedOnWire(question, stored?.user_answer ?? answer)
+  })
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeDue } from './closing.ts'
+import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
+
+let academy: Academy
+beforeAll(async () => {
+  academy = await openAcademy()
+})
+afterAll(() => academy.close())
+
+type Row = { id: number; type: string; spec: { options?: string[] }; key: unknown }
+const quizAt = async (lesson: string) => {
+  const quiz = await demoQuiz(academy.database, lesson)
+  const rows = await academy.database.run<Row>(
+    { name: 'rows', text: 'SELECT id, type, spec, key FROM questions WHERE version_id = $1 ORDER BY ordinal' },
+    [quiz.versionId],
+  )
+  return { ...quiz, rows }
+}
+/** The right answer as a taker would put it down. */
+const right = ({ type, key }: Row) =>
+  type === 'mcq' ? String(key) : type === 'fill_in' ? ` ${(key as string[])[0]?.toUpperCase()} ` : JSON.stringify(key)
+
+const begin = async (lesson: string) => {
+  const quiz = await quizAt(lesson)
+  const api = await academy.as(await academy.newStudent())
+  const { data } = await api('POST /attempts', { body: { lesson_id: quiz.lessonId } })
+  return { quiz, api, attemptId: data.attempt_id, state: data }
+}
+
+test('Q11 all five kinds are taken and marked', async () => {
+  const { quiz, api } = await begin('how-the-section-works')
+  expect(new Set(quiz.rows.map(({ type }) => type))).toEqual(
+    new Set(['mcq', 'multiple_select', 'true_false', 'fill_in', 'match']),
+  )
+  const answers = quiz.rows.map((row) => ({ question_id: row.id, user_answer: right(row) }))
+  await api('POST /user-answer/:quizId', { params: { quizId: quiz.quizId }, body: { answers } })
+  const { data } = await api('GET /user-quiz-question-answers/:quizId', { params: { quizId: quiz.quizId } })
+  expect(data.questions.map(({ is_correct }) => is_correct)).toEqual(quiz.rows.map(() => 1))
+})
+
+test('Q11 whatever stands in user_answer is read, and nothing of it fails', async () => {
+  const { quiz, api } = await begin('how-the-section-works')
+  const odd = ['', null, 7, {}, [], ['a1'], '"a1"', '\\"a2\\"', '{"1":', '<b>a1</b>', 'x'.repeat(5000), '\u2019', true]
+  const answers = quiz.rows.map((row, at) => ({ question_id: row.id, user_answer: odd[at % odd.length] }))
+  const { success } = await api('POST /user-answer/:quizId', { params: { quizId: quiz.quizId }, body: { answers } })
+  expect(success).toBe(true)
+})
+
+describe('immediate display', () => {
+  test('Q4 locks the answer on the server and shows verdict, key and explanation', async () => {
+    const { quiz, api, attemptId } = await begin('how-the-section-works')
+    const row = quiz.rows.find(({ type }) => type === 'mcq')
+    const params = { attemptId }
+    const check = (user_answer: string | null) =>
+      api('POST /attempts/:attemptId/checks', { params, body: { question_id: row?.id ?? 0, user_answer } })
+    expect((await refusalOf(check(''))).status).toBe(422)
+    const wrong = row?.key === 'a1' ? 'a2' : 'a1'
+    const { data } = await check(wrong)
+    expect(data).toMatchObject({ is_correct: 0, correct_answer: row?.key, user_answer: wrong })
+    expect(data.answer_description).toContain('<')
+
+    const changed = await check(String(row?.key))
+    expect(changed.data).toEqual(data)
+    const saved = await api('POST /attempts/:attemptId/responses', {
+      params,
+      body: { saves: [{ question_id: row?.id ?? 0, seq: 99, user_answer: String(row?.key) }] },
+    })
+    expect(saved.data.refused).toEqual([{ question_id: row?.id, reason: 'locked' }])
+    await api('POST /user-answer/:quizId', {
+      params: { quizId: quiz.quizId },
+      body: { answers: [{ question_id: row?.id ?? 0, user_answer: String(row?.key) }] },
+    })
+    const review = await api('GET /user-quiz-answers/:quizId', { params: { quizId: quiz.quizId } })
+    expect(review.data.questions.find(({ id }) => id === row?.id)).toMatchObject({ is_correct: 0, user_answer: wrong })
+  })
+
+  test('Q4 X4 a quiz without immediate display never answers a check', async () => {
+    const { quiz, api, attemptId } = await begin('transitions')
+    const check = api('POST /attempts/:attemptId/checks', {
+      params: { attemptId },
+      body: { question_id: quiz.rows[0]?.id ?? 0, user_answer: 'a1' },
+    })
+    expect((await refusalOf(check)).status).toBe(409)
+  })
+})
+
+describe('time', () => {
+  test('Q5 a countdown pauses at half-time and goes on with the rest; the server closes it at its end', async () => {
+    const { quiz, api, attemptId, state } = await begin('command-of-evidence')
+    expect(state.phase).toMatchObject({ at: 'answering' })
+    academy.clock.pass(10 * 60_000)
+    const params = { attemptId }
+    const paused = await api('GET /attempts/:attemptId', { params })
+    expect(paused.data.phase).toMatchObject({ at: 'halfway', remaining_seconds: 600 })
+    academy.clock.pass(60 * 60_000)
+    const resumed = await api('POST /attempts/:attemptId/moves', { params, body: { move: 'resume', from: 'halfway' } })
+    expect(resumed.data.phase.at).toBe('answering')
+    const row = quiz.rows.find(({ type }) => type === 'mcq')
+    await api('POST /attempts/:attemptId/responses', {
+      params,
+      body: { saves: [{ question_id: row?.id ?? 0, seq: 1, user_answer: String(row?.key) }] },
+    })
+    academy.clock.pass(10 * 60_000 + 31_000)
+    expect(await closeDue(academy.room)).toBeGreaterThan(0)
+    const review = await api('GET /user-quiz-answers/:quizId', { params: { quizId: quiz.quizId } })
+    expect(review.data.attempt).toMatchObject({
+      correct_answers: 1,
+      total_questions: 10,
+      finish_reason: 'time_up',
+      finished_at: resumed.data.phase.ends_at,
+    })
+  })
+})
+
+describe('access', () => {
+  test('Q2 is needed to start, with the words of the specification', async () => {
+    const { lessonId } = await quizAt('transitions')
+    const start = async (access: 'expired' | 'none') => {
+      const api = await academy.as(await academy.newStudent({ access }))
+      return refusalOf(api('POST /attempts', { body: { lesson_id: lessonId } }))
+    }
+    expect(await start('expired')).toEqual({
+      status: 403,
+      msg: 'You are not allowed. Your course access has expired.',
+    })
+    expect(await start('none')).toEqual({ status: 403, msg: 'You dont have permission to access this' })
+  })
+
+  test('access that ends in mid-attempt lets it be finished, and refuses a new one', async () => {
+    const { quiz, api, attemptId } = await begin('how-the-section-works')
+    await academy.database.run({ name: 'unfree', text: 'UPDATE lessons SET is_free = false WHERE id = $1' }, [quiz.lessonId])
+    academy.clock.pass(2 * 86_400_000)
+    const again = await api('POST /attempts', { body: { lesson_id: quiz.lessonId } })
+    expect(again.data.attempt_id).toBe(attemptId)
+    await api('POST /user-answer/:quizId', { params: { quizId: quiz.quizId }, body: { answers: [] } })
+    expect((await refusalOf(api('POST /attempts', { body: { lesson_id: quiz.lessonId } }))).status).toBe(403)
+    await academy.database.run({ name: 'free', text: 'UPDATE lessons SET is_free = true WHERE id = $1' }, [quiz.lessonId])
+  })
+
+  test('two tabs that start at once share one attempt', async () => {
+    const { lessonId } = await quizAt('transitions')
+    const api = await academy.as(await academy.newStudent())
+    const started = await Promise.all(
+      Array.from({ length: 6 }, () => api('POST /attempts', { body: { lesson_id: lessonId } })),
+    )
+    expect(new Set(started.map(({ data }) => data.attempt_id)).size).toBe(1)
+  })
+})
+
+describe('submitting', () => {
+  test('X3 an Idempotency-Key used for another body is refused', async () => {
+    const { quiz, api } = await begin('transitions')
+    const submit = (user_answer: string) =>
+      api(
+        'POST /user-answer/:quizId',
+        { params: { quizId: quiz.quizId }, body: { answers: [{ question_id: quiz.rows[0]?.id ?? 0, user_answer }] } },
+        { headers: { 'idempotency-key': 'one' } },
+      )
+    const first = await submit('a1')
+    expect((await submit('a1')).data).toEqual(first.data)
+    expect((await refusalOf(submit('a2'))).status).toBe(422)
+  })
+
+  test('a quiz that was never started, or does not exist, cannot be submitted', async () => {
+    const { quizId } = await quizAt('transitions')
+    const api = await academy.as(await academy.newStudent())
+    const submit = (id: number) => refusalOf(api('POST /user-answer/:quizId', { params: { quizId: id }, body: { answers: [] } }))
+    expect([(await submit(quizId)).status, (await submit(999_999)).status]).toEqual([409, 404])
+  })
+})

@@ -1,0 +1,133 @@
+import { attempts } from '../../contract/attempts.ts'
+import { openModule } from '../../core/attempts/phase.ts'
+import { refuse } from '../http/refusal.ts'
+import type { Actor } from '../http/actor.ts'
+import type { Room } from '../http/room.ts'
+import { routes } from '../http/route.ts'
+import { bytesOf, questionsOf, quizOnWire, type VersionQuestion } from '../quizzes/versions.ts'
+import { checkAnswer } from './checking.ts'
+import { moveAttempt } from './moving.ts'
+import { phaseOf } from './rows.ts'
+import type { Save, SaveResponses } from './saving.ts'
+import { getAttempt, getLessonQuiz, startAttempt } from './starting.ts'
+import { partOf, stateOnWire } from './state.ts'
+import { submitAttempt } from './submitting.ts'
+
+/** The whole quiz in one answer, for existing clients: its questions come as kept bytes, the state is small. */
+async function wholeQuiz(room: Room, actor: Actor, lessonId: number) {
+  const { attempt, version } = await startAttempt(room, actor, lessonId)
+  const phase = phaseOf(attempt)
+  const part = partOf(phase)
+  const questions = part === null ? '[]' : bytesOf(version, part, attempt.variant).json
+  const { quiz, ...state } = stateOnWire(attempt, phase, version, room.now())
+  const head = JSON.stringify({ ...quiz, attempt: state })
+  return {
+    bytes: `{"success":true,"msg":"","errors":null,"data":${head.slice(0, -1)},"questions":${questions}}}`,
+  }
+}
+
+/** The calls of the exam; answers are saved the one way that `save` is. */
+export const attemptRoutes = (save: SaveResponses) =>
+  routes(attempts, {
+    takeQuiz: ({ params }, room) => wholeQuiz(room, room.actor, params.lessonId),
+    startQuiz: ({ params }, room) => wholeQuiz(room, room.actor, params.lessonId),
+
+    async cover({ params }, room) {
+      const quiz = await getLessonQuiz(room, room.actor, params.lessonId)
+      const open = quiz.open_attempt
+      const version = await room.versions.get(open?.version_id ?? quiz.published_version_id)
+      const isTwoModule = version.settings.type === 'two_module'
+      const asked = isTwoModule
+        ? questionsOf(version, 'module1', null).length * 2
+        : version.questions.length
+      return {
+        data: {
+          quiz: quizOnWire(version, params.lessonId),
+          question_count: asked,
+          open_attempt: open && { attempt_id: open.id, at: open.phase },
+          finished_attempts: quiz.finished_attempts,
+        },
+      }
+    },
+
+    async start({ body }, room) {
+      const { attempt, version } = await startAttempt(room, room.actor, body.lesson_id)
+      return { data: stateOnWire(attempt, phaseOf(attempt), version, room.now()) }
+    },
+
+    async get({ params }, room) {
+      const { attempt, version, phase } = await getAttempt(room, room.actor, params.attemptId)
+      return { data: stateOnWire(attempt, phase, version, room.now()) }
+    },
+
+    async questions({ params }, room) {
+      const { attempt, version, phase } = await getAttempt(room, room.actor, params.attemptId)
+      if (openModule(phase) !== params.part) refuse('attempt.not_open')
+      const { json, etag } = bytesOf(version, params.part, attempt.variant)
+      return { bytes: `{"success":true,"msg":"","errors":null,"data":${json}}`, etag }
+    },
+
+    async save({ params, body }, room) {
+      const facts = (await room.attemptFacts.get(params.attemptId)) ?? refuse('attempt.not_found')
+      if (facts.userId !== room.actor.id) refuse('attempt.not_found')
+      const version = await room.versions.get(facts.versionId)
+      const known: Save[] = []
+      for (const one of body.saves) {
+        const question = version.byId.get(one.question_id)
+        if (question)
+          known.push({
+            attemptId: params.attemptId,
+            question,
+            seq: one.seq,
+            userAnswer: one.user_answer,
+            isMarked: one.marked,
+            crossed: one.crossed,
+          })
+      }
+      const isTwoModule = version.settings.type === 'two_module'
+      const stored = known.length === 0 ? new Set<number>() : await save({ isTwoModule, saves: known })
+      const left = body.saves.filter(({ question_id }) => !stored.has(question_id))
+      return {
+        data: {
+          stored: body.saves.flatMap(({ question_id, seq }) => (stored.has(question_id) ? [{ question_id, seq }] : [])),
+          refused: left.length === 0 ? [] : await whyRefused(room, params.attemptId, left, version.byId),
+          now: new Date(room.now()).toISOString(),
+        },
+      }
+    },
+
+    async move({ params, body }, room) {
+      await moveAttempt(room, room.actor, params.attemptId, body)
+      const { attempt, version, phase } = await getAttempt(room, room.actor, params.attemptId)
+      return { data: stateOnWire(attempt, phase, version, room.now()) }
+    },
+
+    async check({ params, body }, room) {
+      return { data: await checkAnswer(room, room.actor, params.attemptId, body.question_id, body.user_answer) }
+    },
+
+    async submit({ params, body }, room) {
+      const data = await submitAttempt(room, room.actor, params.quizId, body, room.caller.idempotencyKey)
+      const message = 'Quiz submitted!'
+      return { data, msg: message, top: { message } }
+    },
+  })
+
+/** Why answers were not stored: a newer one is there, it is locked, or its part is not open (any more). */
+async function whyRefused(
+  room: Room & { actor: Actor },
+  attemptId: number,
+  left: { question_id: number; seq: number }[],
+  byId: Map<number, VersionQuestion>,
+) {
+  const { attempt, version, phase } = await getAttempt(room, room.actor, attemptId)
+  if (phase.at === 'closed') refuse('attempt.closed')
+  const part = openModule(phase)
+  const open = new Set((part === null ? [] : questionsOf(version, part, attempt.variant)).map(({ id }) => id))
+  const held = new Map(attempt.responses.map((response) => [response.question_id, response]))
+  return left.map(({ question_id }) => {
+    const isOpen = byId.has(question_id) && open.has(question_id)
+    const reason = !isOpen ? 'not_open' : held.get(question_id)?.is_locked ? 'locked' : 'stale'
+    return { question_id, reason } as const
+  })
+}

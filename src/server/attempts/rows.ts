@@ -1,0 +1,90 @@
+import type { Lengths, Phase } from '../../core/attempts/phase.ts'
+import { dueAt } from '../../core/attempts/phase.ts'
+import type { Variant } from '../../core/attempts/variant.ts'
+
+/** An attempt as the hot statements read it. */
+export type AttemptRow = {
+  id: number
+  user_id: number
+  quiz_id: number
+  version_id: number
+  lesson_id: number | null
+  number: number
+  lengths: Lengths
+  started_at: Date
+  phase: Phase['at']
+  ends_at: Date | null
+  half_at: Date | null
+  remaining_ms: number | null
+  finish_reason: 'submitted' | 'time_up' | 'abandoned' | null
+  finished_at: Date | null
+  variant: Variant | null
+  module1_correct: number | null
+  correct_count: number | null
+  total_count: number | null
+}
+
+/** A response as the hot statements read it. */
+export type ResponseRow = {
+  question_id: number
+  seq: number
+  user_answer: string | null
+  is_marked: boolean
+  crossed: string
+  is_locked: boolean
+  mark: 0 | 1 | null
+}
+
+/** The columns of {@link AttemptRow}, of a table named `a`. */
+export const attemptColumns = `a.id, a.user_id, a.quiz_id, a.version_id, a.lesson_id, a.number, a.lengths, a.started_at,
+  a.phase, a.ends_at, a.half_at, a.remaining_ms, a.finish_reason, a.finished_at, a.variant, a.module1_correct,
+  a.correct_count, a.total_count`
+
+const at = (date: Date | null) => date?.getTime() ?? null
+
+/** The phase that a row's columns say. */
+export function phaseOf(row: AttemptRow): Phase {
+  const endsAt = at(row.ends_at)
+  switch (row.phase) {
+    case 'module1':
+    case 'checking1':
+    case 'module2':
+    case 'checking2':
+      return { at: row.phase, endsAt }
+    case 'break':
+      return { at: 'break', endsAt: endsAt ?? 0 }
+    case 'answering':
+      return { at: 'answering', endsAt, halfAt: at(row.half_at) }
+    case 'halfway':
+      return { at: 'halfway', endsAt: endsAt ?? 0, remainingMs: row.remaining_ms ?? 0 }
+    case 'closed':
+      return { at: 'closed', finishedAt: at(row.finished_at) ?? 0, reason: row.finish_reason ?? 'submitted' }
+  }
+}
+
+const dateOf = (instant: number | null) => (instant === null ? null : new Date(instant))
+
+/** The columns that say a phase. */
+export function columnsOf(phase: Phase) {
+  return {
+    phase: phase.at,
+    endsAt: 'endsAt' in phase ? dateOf(phase.endsAt) : null,
+    halfAt: phase.at === 'answering' ? dateOf(phase.halfAt) : null,
+    remainingMs: phase.at === 'halfway' ? phase.remainingMs : null,
+    finishedAt: phase.at === 'closed' ? dateOf(phase.finishedAt) : null,
+    finishReason: phase.at === 'closed' ? phase.reason : null,
+    dueAt: dateOf(dueAt(phase)),
+  }
+}
+
+const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
+
+/** A phase on the wire. */
+export function phaseOnWire(phase: Phase) {
+  return {
+    at: phase.at,
+    ends_at: phase.at === 'closed' ? iso(phase.finishedAt) : phase.at === 'halfway' ? null : iso(phase.endsAt),
+    half_at: phase.at === 'answering' ? iso(phase.halfAt) : null,
+    remaining_seconds: phase.at === 'halfway' ? Math.ceil(phase.remainingMs / 1000) : null,
+  }
+}

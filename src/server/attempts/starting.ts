@@ -1,0 +1,60 @@
+import { lengthsOf } from '../../core/attempts/phase.ts'
+import type { Actor } from '../http/actor.ts'
+import type { Room } from '../http/room.ts'
+import { refuse } from '../http/refusal.ts'
+import type { Version } from '../quizzes/versions.ts'
+import { settled } from './closing.ts'
+import { phaseOf, type AttemptRow, type ResponseRow } from './rows.ts'
+import { findAttempt, findLessonQuiz, openAttempt, type LessonQuiz } from './store.ts'
+
+/** A lesson's quiz that this user may take, or the refusal that says why not; an open attempt may always be finished. */
+export async function getLessonQuiz(room: Room, actor: Actor, lessonId: number): Promise<LessonQuiz> {
+  const quiz = (await findLessonQuiz(room.db, lessonId, actor.id, room.now())) ?? refuse('quiz.not_found')
+  if (quiz.open_attempt && (await settled(room, quiz.open_attempt)).at === 'closed')
+    return getLessonQuiz(room, actor, lessonId)
+  if (!quiz.open_attempt && !quiz.is_free && quiz.access !== 'open')
+    refuse(quiz.access === 'expired' ? 'course.access_expired' : 'account.forbidden')
+  return quiz
+}
+
+/** The user's open attempt at a lesson's quiz; starts one now when there is none. */
+export async function startAttempt(
+  room: Room,
+  actor: Actor,
+  lessonId: number,
+): Promise<{ attempt: AttemptRow & { responses: ResponseRow[] }; version: Version }> {
+  const quiz = await getLessonQuiz(room, actor, lessonId)
+  if (quiz.open_attempt) {
+    const [attempt, version] = await Promise.all([
+      findAttempt(room.db, quiz.open_attempt.id, actor.id),
+      room.versions.get(quiz.open_attempt.version_id),
+    ])
+    if (attempt && attempt.phase !== 'closed') return { attempt, version }
+    return startAttempt(room, actor, lessonId)
+  }
+  const version = await room.versions.get(quiz.published_version_id)
+  const { settings } = version
+  const id = await openAttempt(
+    room.db,
+    {
+      userId: actor.id,
+      quizId: quiz.quiz_id,
+      versionId: settings.id,
+      lessonId,
+      type: settings.type,
+      lengths: lengthsOf(settings),
+    },
+    room.now(),
+  )
+  const attempt = id === undefined ? undefined : await findAttempt(room.db, id, actor.id)
+  // Without an id a second tab was faster: its attempt is the one to resume.
+  return attempt ? { attempt, version } : startAttempt(room, actor, lessonId)
+}
+
+/** A user's own attempt, its version and the phase it is in now; refuses with attempt.not_found. */
+export async function getAttempt(room: Room, actor: Actor, attemptId: number) {
+  const attempt = (await findAttempt(room.db, attemptId, actor.id)) ?? refuse('attempt.not_found')
+  const version = await room.versions.get(attempt.version_id)
+  const phase = await settled(room, attempt)
+  return { attempt, version, phase: attempt.phase === 'closed' ? phaseOf(attempt) : phase }
+}

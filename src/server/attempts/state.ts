@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import type { AttemptState, CheckedAnswer } from '../../contract/attempts.ts'
+import { openModule, type Phase } from '../../core/attempts/phase.ts'
+import { keyOnWire, markAnswer } from '../../core/questions/mark.ts'
+import { questionsOf, quizOnWire, type Part, type Version, type VersionQuestion } from '../quizzes/versions.ts'
+import { phaseOnWire, type AttemptRow, type ResponseRow } from './rows.ts'
+
+/** The part that belongs to a phase; during the break and after the end there is none. */
+export const partOf = (phase: Phase): Part | null => openModule(phase)
+
+/** A locked answer with its verdict, key and explanation. Q4 */
+export function checkedOnWire(question: VersionQuestion, userAnswer: string | null): z.output<typeof CheckedAnswer> {
+  return {
+    question_id: question.id,
+    user_answer: userAnswer,
+    is_correct: markAnswer(question, userAnswer) === 'correct' ? 1 : 0,
+    correct_answer: keyOnWire(question),
+    answer_description: question.explanationHtml,
+  }
+}
+
+/** Where an attempt stands, for its taker: only the responses of the open part, and no verdict but of locked answers. */
+export function stateOnWire(
+  attempt: AttemptRow & { responses: ResponseRow[] },
+  phase: Phase,
+  version: Version,
+  now: number,
+): z.output<typeof AttemptState> {
+  const part = partOf(phase)
+  const open = part === null ? [] : questionsOf(version, part, attempt.variant)
+  const ids = new Set(open.map(({ id }) => id))
+  const responses = attempt.responses.filter(({ question_id }) => ids.has(question_id))
+  return {
+    attempt_id: attempt.id,
+    quiz: quizOnWire(version, attempt.lesson_id),
+    variant: attempt.variant,
+    phase: phaseOnWire(phase),
+    now: new Date(now).toISOString(),
+    started_at: attempt.started_at.toISOString(),
+    last_question_id: responses.at(-1)?.question_id ?? null,
+    question_count: open.length,
+    responses: responses.map((response) => ({
+      question_id: response.question_id,
+      seq: response.seq,
+      user_answer: response.user_answer,
+      marked: response.is_marked,
+      crossed: response.crossed === '' ? [] : response.crossed.split(','),
+      locked: response.is_locked,
+    })),
+    checked: responses.flatMap((response) => {
+      const question = version.byId.get(response.question_id)
+      return response.is_locked && question ? [checkedOnWire(question, response.user_answer)] : []
+    }),
+  }
+}

@@ -1,0 +1,170 @@
+import { eq } from 'drizzle-orm'
+import { openingPhase, type Lengths, type Phase } from '../../core/attempts/phase.ts'
+import { accessColumn, type CourseAccess } from '../courses/access.ts'
+import type { Db } from '../db/database.ts'
+import { attemptColumns, columnsOf, type AttemptRow, type ResponseRow } from './rows.ts'
+import { attempts } from './tables.ts'
+
+/** A lesson's quiz as one user meets it: what they may, and the attempt that is open. */
+export type LessonQuiz = {
+  quiz_id: number
+  published_version_id: number
+  is_free: boolean
+  access: CourseAccess
+  open_attempt: AttemptRow | null
+  finished_attempts: number
+}
+
+const attemptOf = (row: AttemptRow): AttemptRow => ({
+  ...row,
+  started_at: new Date(row.started_at),
+  ends_at: row.ends_at && new Date(row.ends_at),
+  half_at: row.half_at && new Date(row.half_at),
+  finished_at: row.finished_at && new Date(row.finished_at),
+})
+
+const findLessonQuizStatement = {
+  name: 'find-lesson-quiz',
+  text: `SELECT q.id AS quiz_id, q.published_version_id, l.is_free, access,
+      (SELECT row_to_json(o) FROM (SELECT ${attemptColumns} FROM attempts a
+        WHERE a.user_id = $2 AND a.quiz_id = q.id AND a.phase <> 'closed') o) AS open_attempt,
+      (SELECT count(*)::int FROM attempts a
+        WHERE a.user_id = $2 AND a.quiz_id = q.id AND a.phase = 'closed') AS finished_attempts
+    FROM lessons l JOIN quizzes q ON q.lesson_id = l.id JOIN courses c ON c.id = l.course_id
+      CROSS JOIN LATERAL (SELECT ${accessColumn('$2::int', '$3::timestamptz')} AS access) x
+    WHERE l.id = $1 AND l.is_visible AND c.status = 'active' AND q.published_version_id IS NOT NULL`,
+}
+
+/** The published quiz of a lesson, with this user's access and open attempt. */
+export async function findLessonQuiz(db: Db, lessonId: number, userId: number, now: number) {
+  const [row] = await db.run<LessonQuiz>(findLessonQuizStatement, [lessonId, userId, new Date(now)])
+  return row && { ...row, open_attempt: row.open_attempt && attemptOf(row.open_attempt) }
+}
+
+const responseColumns = `r.question_id, r.seq, r.user_answer, r.is_marked, r.crossed, r.is_locked, r.mark`
+
+const findAttemptStatement = {
+  name: 'find-attempt',
+  text: `SELECT ${attemptColumns}, coalesce((SELECT json_agg(r ORDER BY r.saved_at, r.seq) FROM (
+      SELECT ${responseColumns}, r.saved_at FROM responses r WHERE r.attempt_id = a.id) r), '[]') AS responses
+    FROM attempts a WHERE a.id = $1 AND a.user_id = $2`,
+}
+
+/** A user's own attempt with its responses, the one saved last at the end. */
+export async function findAttempt(db: Db, attemptId: number, userId: number) {
+  const [row] = await db.run<AttemptRow & { responses: ResponseRow[] }>(findAttemptStatement, [attemptId, userId])
+  return row
+}
+
+/** Locks an attempt until the transaction ends and reads it; saves of its answers wait meanwhile. */
+export async function lockAttempt(db: Db, attemptId: number): Promise<AttemptRow | undefined> {
+  const [row] = await db.run<AttemptRow>(
+    { name: 'lock-attempt', text: `SELECT ${attemptColumns} FROM attempts a WHERE a.id = $1 FOR UPDATE` },
+    [attemptId],
+  )
+  return row
+}
+
+/** The attempt of a user at a quiz that is open. */
+export async function findOpenAttempt(db: Db, quizId: number, userId: number): Promise<AttemptRow | undefined> {
+  const [row] = await db.run<AttemptRow>(
+    {
+      name: 'find-open-attempt',
+      text: `SELECT ${attemptColumns} FROM attempts a WHERE a.quiz_id = $1 AND a.user_id = $2 AND a.phase <> 'closed'`,
+    },
+    [quizId, userId],
+  )
+  return row
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockOpenAttempt(db: Db, quizId: number, userId: number): Promise<AttemptRow | undefined> {
+  const [row] = await db.run<AttemptRow>(
+    {
+      name: 'lock-open-attempt',
+      text: `SELECT ${attemptColumns} FROM attempts a
+        WHERE a.quiz_id = $1 AND a.user_id = $2 AND a.phase <> 'closed' FOR UPDATE`,
+    },
+    [quizId, userId],
+  )
+  return row
+}
+
+/** The responses of an attempt. */
+export function listResponses(db: Db, attemptId: number): Promise<ResponseRow[]> {
+  return db.run(
+    { name: 'list-responses', text: `SELECT ${responseColumns} FROM responses r WHERE r.attempt_id = $1` },
+    [attemptId],
+  )
+}
+
+/** The latest closed attempt of a user at a quiz, or the one asked for by id. */
+export async function findClosedAttempt(db: Db, quizId: number, userId: number, attemptId: number | null) {
+  const [row] = await db.run<AttemptRow & { idempotency_key: string | null; submission_hash: Buffer | null }>(
+    {
+      name: 'find-closed-attempt',
+      text: `SELECT ${attemptColumns}, a.idempotency_key, a.submission_hash FROM attempts a
+        WHERE a.quiz_id = $1 AND a.user_id = $2 AND a.phase = 'closed' AND ($3::int IS NULL OR a.id = $3)
+        ORDER BY a.number DESC LIMIT 1`,
+    },
+    [quizId, userId, attemptId],
+  )
+  return row
+}
+
+/**
+ * Opens an attempt now and answers its id. When another request was faster there is one already, and it answers undefined:
+ * a user has one open attempt at a quiz.
+ */
+export async function openAttempt(
+  db: Db,
+  about: { userId: number; quizId: number; versionId: number; lessonId: number; type: string; lengths: Lengths },
+  now: number,
+): Promise<number | undefined> {
+  const phase = columnsOf(openingPhase(about.type, about.lengths, now))
+  const [opened] = await db.run<{ id: number }>(
+    {
+      name: 'open-attempt',
+      text: `INSERT INTO attempts
+          (user_id, quiz_id, version_id, lesson_id, number, lengths, started_at, phase, ends_at, half_at, due_at)
+        SELECT $1, $2, $3, $4,
+          (SELECT coalesce(max(number), 0) + 1 FROM attempts WHERE user_id = $1 AND quiz_id = $2), $5, $6, $7, $8, $9, $10
+        ON CONFLICT DO NOTHING RETURNING id`,
+    },
+    [
+      about.userId,
+      about.quizId,
+      about.versionId,
+      about.lessonId,
+      about.lengths,
+      new Date(now),
+      phase.phase,
+      phase.endsAt,
+      phase.halfAt,
+      phase.dueAt,
+    ],
+  )
+  return opened?.id
+}
+
+/** Stores the phase of a locked attempt, and what closing a module decided. */
+export async function storePhase(
+  db: Db,
+  attemptId: number,
+  phase: Phase,
+  decided: Partial<Pick<typeof attempts.$inferInsert, 'variant' | 'module1Correct' | 'correctCount' | 'totalCount'>> = {},
+): Promise<void> {
+  await db.orm
+    .update(attempts)
+    .set({ ...columnsOf(phase), ...decided })
+    .where(eq(attempts.id, attemptId))
+}
+
+/** The attempts whose time had run out at an instant, the oldest first. */
+export async function listDueAttempts(db: Db, instant: number, most: number): Promise<number[]> {
+  const rows = await db.run<{ id: number }>(
+    { name: 'list-due', text: 'SELECT id FROM attempts WHERE due_at <= $1 ORDER BY due_at LIMIT $2' },
+    [new Date(instant), most],
+  )
+  return rows.map(({ id }) => id)
+}

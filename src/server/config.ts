@@ -1,0 +1,62 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+
+/** Every setting that comes from the environment, its default and its meaning; README documents the same list. */
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  DEMO: flag.default(true),
+  DEMO_SIGN_INS: flag.optional(),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+/** The settings of one run, checked. */
+export type Config = {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | null
+  databasePool: number
+  loadsDemo: boolean
+  /** Whether the published demo passwords may sign in. */
+  allowsDemoSignIns: boolean
+  /** Whether X-Forwarded-* of a proxy in front are believed. */
+  trustsProxy: boolean
+  logLevel: string
+}
+
+/** The environment holds a value that cannot be used; the message names each one. */
+export class BadConfig extends Error {}
+
+const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
+
+/** Reads and checks the environment; empty values count as absent. Refuses with {@link BadConfig}. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const read = Environment.safeParse(given)
+  if (!read.success)
+    throw new BadConfig(
+      read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    )
+  const values = read.data
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    databasePool: values.DATABASE_POOL,
+    loadsDemo: values.DEMO,
+    allowsDemoSignIns: values.DEMO_SIGN_INS ?? loopback.has(values.HOST),
+    trustsProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+  }
+}

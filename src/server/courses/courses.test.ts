@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAcademy, refusalOf, satCourse, type Academy } from '../../testing/academy.ts'
+
+const slug = 'digital-sat-reading-and-writing'
+const canaries = { zoom: 'https://zoom.example/canary', text: 'canary-of-the-locked-text', video: 'https://youtu.be/CANARYcanar' }
+let academy: Academy
+beforeAll(async () => {
+  academy = await openAcademy()
+  const { id } = await satCourse(academy.database)
+  await academy.database.run({ name: 'zoom', text: 'UPDATE courses SET zoom_link = $2 WHERE id = $1' }, [id, canaries.zoom])
+  await academy.database.run(
+    { name: 'text', text: "UPDATE lessons SET content_html = $2, video = $3 WHERE course_id = $1 AND slug = 'boundaries'" },
+    [id, canaries.text, canaries.video],
+  )
+})
+afterAll(() => academy.close())
+
+/** What everybody in the story receives for the course and its locked lesson, as text. */
+const everythingFor = async (who: 'visitor' | 'none' | 'expired' | 'open') => {
+  const api = who === 'visitor' ? academy.visitor : await academy.as(await academy.newStudent({ access: who }))
+  const course = await api('GET /courses/:slug', { params: { slug } })
+  const list = await api('GET /courses')
+  const lesson = await api('GET /courses/:slug/lessons/:lessonSlug', { params: { slug, lessonSlug: 'boundaries' } }).catch(
+    (error: Error) => error.message,
+  )
+  return { course: course.data, lesson, text: JSON.stringify([course, list, lesson]) }
+}
+
+test.each(['visitor', 'none', 'expired'] as const)('C4 C8 %s never receives the Zoom link or a locked lesson', async (who) => {
+  const { course, text } = await everythingFor(who)
+  expect(course.hasAccess).toBe(false)
+  expect('zoom_link' in course || 'zoom_date' in course).toBe(false)
+  for (const canary of Object.values(canaries)) expect(text).not.toContain(canary)
+})
+
+test('C4 C8 who has access receives all of it', async () => {
+  const { course, text } = await everythingFor('open')
+  expect(course).toMatchObject({ hasAccess: true, zoom_link: canaries.zoom })
+  for (const canary of Object.values(canaries)) expect(text).toContain(canary)
+})
+
+test('C2 lists the active courses by order, of one category when asked', async () => {
+  const { data } = await academy.visitor('GET /courses')
+  expect(data.map(({ order }) => order)).toEqual([1, 2, 3])
+  const [first] = data
+  const { data: some } = await academy.visitor('GET /courses', { query: { category_id: first?.category_id ?? 0 } })
+  expect(some.map(({ id }) => id)).toEqual([first?.id])
+  await academy.database.run({ name: 'hide', text: "UPDATE courses SET status = 'draft' WHERE slug = $1" }, ['act-english-and-reading'])
+  const { data: fewer } = await academy.visitor('GET /courses')
+  expect(fewer).toHaveLength(2)
+  const hidden = academy.visitor('GET /courses/:slug', { params: { slug: 'act-english-and-reading' } })
+  expect((await refusalOf(hidden)).status).toBe(404)
+})
+
+test('C6 lists lessons by order and says which are free and which can be watched', async () => {
+  const { course } = await everythingFor('visitor')
+  expect(course.lessons.map(({ is_free, canWatch }) => [is_free, canWatch])).toEqual([
+    [true, false],
+    [true, false],
+    ...Array.from({ length: 5 }, () => [false, false]),
+  ])
+  const free = await academy.visitor('GET /courses/:slug/lessons/:lessonSlug', {
+    params: { slug, lessonSlug: 'words-in-context' },
+  })
+  expect(free.data.disc).toContain('<')
+})
+
+test('a course is found by its id as well', async () => {
+  const { id } = await satCourse(academy.database)
+  expect((await academy.visitor('GET /courses/:slug', { params: { slug: String(id) } })).data.slug).toBe(slug)
+})
+
+test('a bad token does not lock a visitor out of the catalogue', async () => {
+  const { data } = await academy.apiWith({ authorization: 'Bearer nonsense' })('GET /courses')
+  expect(data.length).toBeGreaterThan(0)
+})

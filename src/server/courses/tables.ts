@@ -1,0 +1,90 @@
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/tables.ts'
+import { identity, instant } from '../db/columns.ts'
+
+export const categories = pgTable('categories', {
+  id: identity(),
+  slug: text().notNull().unique(),
+  name: text().notNull(),
+  imageUrl: text(),
+})
+
+export const instructors = pgTable('instructors', {
+  id: identity(),
+  slug: text().notNull().unique(),
+  name: text().notNull(),
+  descriptionHtml: text().notNull().default(''),
+  imageUrl: text(),
+})
+
+export const courses = pgTable('courses', {
+  id: identity(),
+  slug: text().notNull().unique(),
+  name: text().notNull(),
+  summary: text().notNull().default(''),
+  imageUrl: text(),
+  /** Whole units of the site's currency. */
+  price: integer().notNull().default(0),
+  listPrice: integer(),
+  status: text({ enum: ['active', 'draft'] }).notNull().default('draft'),
+  sort: integer().notNull().default(0),
+  isFeatured: boolean().notNull().default(false),
+  aboutHtml: text().notNull().default(''),
+  videoHtml: text(),
+  zoomLink: text(),
+  zoomAt: instant(),
+  categoryId: integer().references(() => categories.id),
+  instructorId: integer().references(() => instructors.id),
+  createdAt: instant().notNull().defaultNow(),
+})
+
+export const lessons = pgTable(
+  'lessons',
+  {
+    id: identity(),
+    courseId: integer()
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    slug: text().notNull(),
+    name: text().notNull(),
+    isVisible: boolean().notNull().default(true),
+    sort: integer().notNull().default(0),
+    isFree: boolean().notNull().default(false),
+    video: text(),
+    contentHtml: text().notNull().default(''),
+  },
+  (table) => [uniqueIndex('lessons_slug').on(table.courseId, table.slug)],
+)
+
+/** Who may use a course, and until when (null: for good). */
+export const grants = pgTable(
+  'grants',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    courseId: integer()
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    expiresAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.courseId] })],
+)
+
+export const watchedLessons = pgTable(
+  'watched_lessons',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    lessonId: integer()
+      .notNull()
+      .references(() => lessons.id, { onDelete: 'cascade' }),
+    watchedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.lessonId] }),
+    index('watched_lessons_lesson').on(table.lessonId),
+  ],
+)

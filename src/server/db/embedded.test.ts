@@ -1,0 +1,228 @@
+import { spawn, execFileSync } from 'node:child_process'
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, readdir, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { startWriter } from '../../testing/writer-process.ts'
+import { startEmbedded, stopEmbedded } from './embedded.ts'
+import { getInstalledFolder, prepareBinaries } from './embedded/binaries.ts'
+import { findLocation, isRoot } from './embedded/location.ts'
+import { findRecordedPid, findServerProcesses, signalAll } from './embedded/processes.ts'
+import type { EmbeddedServer } from './embedded.ts'
+
+const nobody = isRoot() ? Number(execFileSync('id', ['-u', 'nobody'])) : undefined
+
+/** A data folder that is stopped and removed at the end; others may enter it unless `mode` says otherwise. */
+async function newDataDir(name = 'lantern db ', mode = 0o755): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), name))
+  await chmod(folder, mode)
+  onTestFinished(async () => {
+    await stopEmbedded(folder)
+    await rm(folder, { recursive: true })
+  })
+  return folder
+}
+
+async function start(dataDir: string) {
+  const lines: string[] = []
+  const server = await startEmbedded({ dataDir, durable: false, log: (line) => lines.push(line) })
+  return { ...server, lines }
+}
+
+async function ask(server: EmbeddedServer, sql: string): Promise<unknown> {
+  const client = new Client(server)
+  await client.connect()
+  const { rows } = await client.query(sql).finally(() => client.end())
+  return rows.length === 1 ? Object.values(rows[0])[0] : rows
+}
+
+const dataOf = (server: EmbeddedServer) => join(server.location, 'data')
+const processesOf = (server: EmbeddedServer) => findServerProcesses((folder) => folder === dataOf(server))
+
+async function killAll(server: EmbeddedServer): Promise<void> {
+  signalAll(await processesOf(server), 'SIGKILL')
+  while ((await processesOf(server)).length > 0) await sleep(10)
+}
+
+const count = (server: EmbeddedServer) => ask(server, 'select count(*)::int from kept')
+
+/** Leaves one committed row behind in a running database. */
+async function startWithRow(dataDir: string) {
+  const server = await start(dataDir)
+  await ask(server, 'create table kept as select 1 as id')
+  return server
+}
+
+test('a new database is UTF-8, private, reached by one socket and a password, and its role is no superuser', async () => {
+  const server = await start(await newDataDir())
+  expect(server.startedHere).toBe(true)
+  expect(await ask(server, `select current_database() || ' ' || current_user`)).toBe('lantern lantern')
+  expect(await ask(server, 'show server_encoding')).toBe('UTF8')
+  expect(await ask(server, 'select datlocale from pg_database where datname = current_database()')).toBe('C.UTF-8')
+  expect(await ask(server, 'show listen_addresses')).toBe('')
+  expect(await ask(server, 'select usesuper from pg_user where usename = current_user')).toBe(false)
+  expect((await stat(join(server.location, 'password'))).mode & 0o777).toBe(0o600)
+  expect((await stat(server.host)).mode & 0o777).toBe(0o700)
+  await expect(ask({ ...server, password: 'guess' }, 'select 1')).rejects.toThrow('password authentication failed')
+  await expect(ask({ ...server, user: 'postgres' }, 'select 1')).rejects.toThrow('pg_hba.conf')
+})
+
+test('the running database is joined, and of two starts at once only one starts it', async () => {
+  const dataDir = await newDataDir()
+  const both = await Promise.all([start(dataDir), start(dataDir)])
+  expect(both.map((server) => server.startedHere).sort()).toEqual([false, true])
+  expect((await start(dataDir)).startedHere).toBe(false)
+})
+
+test('stopping says what it did, and makes no folder', async () => {
+  const dataDir = await newDataDir()
+  const server = await startWithRow(dataDir)
+  expect(await stopEmbedded(dataDir)).toBe('stopped')
+  expect(await processesOf(server)).toEqual([])
+  expect(await stopEmbedded(dataDir)).toBe('not running')
+  expect(await stopEmbedded(join(dataDir, 'absent'))).toBe('not running')
+  expect(await readdir(dataDir)).not.toContain('absent')
+  expect(await count(await start(dataDir))).toBe(1)
+})
+
+test('a path with spaces that is too long for a socket does no harm', async () => {
+  const dataDir = join(await newDataDir(), 'a long name '.repeat(12).trim())
+  const server = await startWithRow(dataDir)
+  onTestFinished(() => rm(server.host, { recursive: true }))
+  expect(server.host.length).toBeLessThan(90)
+  await killAll(server)
+  expect(await count(await start(dataDir))).toBe(1)
+  await stopEmbedded(dataDir)
+})
+
+test('it starts after its postmaster was killed and a busy backend stayed behind', async () => {
+  const dataDir = await newDataDir()
+  const server = await startWithRow(dataDir)
+  const client = new Client(server)
+  client.on('error', () => {})
+  await client.connect()
+  client.query('do $$ begin loop null; end loop; end $$').catch(() => {})
+  await sleep(200)
+  const postmaster = (await findRecordedPid(dataOf(server))) ?? 0
+  signalAll([postmaster], 'SIGKILL')
+  await sleep(200)
+  expect(await processesOf(server)).toHaveLength(1)
+  const again = await start(dataDir)
+  expect(again.startedHere).toBe(true)
+  expect(await count(again)).toBe(1)
+})
+
+test('it starts when the pid in its lock files is by now another program’s, which is left alone', async () => {
+  const dataDir = await newDataDir()
+  const server = await startWithRow(dataDir)
+  const { uid, gid } = await stat(dataOf(server))
+  const innocent = spawn('sleep', ['60'], isRoot() ? { uid, gid, cwd: '/' } : {})
+  onTestFinished(() => void innocent.kill())
+  await killAll(server)
+  const lockFiles = [join(dataOf(server), 'postmaster.pid'), join(server.host, '.s.PGSQL.5432.lock')]
+  for (const path of lockFiles) {
+    await writeFile(path, (await readFile(path, 'utf8')).replace(/^\d+/, String(innocent.pid)))
+  }
+  expect(await stopEmbedded(dataDir)).toBe('not running')
+  expect(await count(await start(dataDir))).toBe(1)
+  await stopEmbedded(dataDir)
+  expect(innocent.exitCode ?? innocent.signalCode).toBeNull()
+})
+
+test.each([
+  { left: 'an empty postmaster.pid', text: '' },
+  { left: 'a damaged postmaster.pid', text: 'no pid\n' },
+])('it starts with $left', async ({ text }) => {
+  const dataDir = await newDataDir()
+  const server = await startWithRow(dataDir)
+  await killAll(server)
+  await writeFile(join(dataOf(server), 'postmaster.pid'), text)
+  expect(await count(await start(dataDir))).toBe(1)
+})
+
+test.each([250, 450, 650])(
+  'a first start killed after %i ms leaves nothing in the way of the next',
+  async (killedAfter) => {
+    const dataDir = await newDataDir()
+    const writer = startWriter(dataDir, { flags: ['--careless'] })
+    await sleep(killedAfter)
+    await writer.kill('process')
+    const server = await start(dataDir)
+    expect(await ask(server, 'select 1')).toBe(1)
+    expect((await readdir(dataDir)).filter((name) => name.includes('.new-'))).toEqual([])
+  },
+)
+
+test('an ordinary user’s database survives kills, belongs to the user, and root joins it too', async () => {
+  const dataDir = await newDataDir()
+  if (nobody !== undefined) await chown(dataDir, nobody, nobody)
+  const first = startWriter(dataDir, { uid: nobody, flags: ['--careless'] })
+  await first.hasWritten(10)
+  await first.kill('group')
+  const server = await start(dataDir)
+  expect(server.startedHere).toBe(false)
+  await killAll(server)
+  const second = startWriter(dataDir, { uid: nobody, flags: ['--careless'] })
+  await second.hasWritten(10)
+  await second.kill('group')
+  expect(second.said()).toContain('Started the database')
+  expect((await stat(dataOf(server))).uid).toBe(nobody ?? process.getuid?.())
+  const rows = (await ask(server, 'select id from acknowledged')) as { id: string }[]
+  const kept = new Set(rows.map(({ id }) => id))
+  expect([...first.acknowledged, ...second.acknowledged].filter((id) => !kept.has(id))).toEqual([])
+})
+
+test('root’s database lives elsewhere when its account cannot enter the data folder, and a new folder gets a new one', async () => {
+  const dataDir = await newDataDir('lantern closed ', 0o700)
+  const server = await startWithRow(dataDir)
+  if (!isRoot()) return expect(server.location).toBe(join(dataDir, 'postgres'))
+
+  onTestFinished(async () => {
+    await stopEmbedded(dataDir)
+    for (const name of await readdir('/var/lib/lantern')) {
+      const path = join('/var/lib/lantern', name)
+      if (path.startsWith(server.location)) await rm(path, { recursive: true })
+    }
+    await rmdir('/var/lib/lantern').catch(() => {}) // other databases may live there
+  })
+  expect(server.location).toMatch(/^\/var\/lib\/lantern\/[\da-f]{16}$/)
+  expect(await readFile(join(dataDir, 'postgres.location'), 'utf8')).toBe(`${server.location}\n`)
+  expect(server.lines.filter((line) => line.includes('cannot enter'))).toHaveLength(1)
+  await killAll(server)
+  const again = await start(dataDir)
+  expect(again.lines.filter((line) => line.includes('cannot enter'))).toEqual([])
+  expect(await count(again)).toBe(1)
+
+  await rm(join(dataDir, 'postgres.location'))
+  const fresh = await start(dataDir)
+  expect(fresh.lines.join()).toContain(`kept as ${server.location}.until-`)
+  expect(await ask(fresh, `select to_regclass('kept')`)).toBeNull()
+
+  await stopEmbedded(dataDir)
+  await rm(server.location, { recursive: true })
+  await expect(findLocation(dataDir)).rejects.toThrow('it is not there')
+  await rm(join(dataDir, 'postgres.location'))
+})
+
+test('the programs are linked when npm did not, and copied when they cannot be run where they are', async () => {
+  const folder = await newDataDir('lantern programs ')
+  const installed = join(folder, 'project/linux')
+  await mkdir(join(folder, 'project'))
+  await cp(getInstalledFolder(), installed, { recursive: true, verbatimSymlinks: true })
+  const links = (await readdir(join(installed, 'native/lib'))).filter((name) => /^libicu.*\.so(\.60)?$/.test(name))
+  await Promise.all(links.map((name) => rm(join(installed, 'native/lib', name))))
+  const account = isRoot() ? { uid: Number(nobody), gid: Number(nobody) } : undefined
+  const copies = join(folder, 'copies')
+
+  const linked = await prepareBinaries(installed, copies, account)
+  expect(linked.postgres).toBe(join(installed, 'native/bin/postgres'))
+  expect(await readdir(folder)).not.toContain('copies')
+
+  await chmod(isRoot() ? join(folder, 'project') : linked.postgres, isRoot() ? 0o700 : 0o600)
+  const copied = await prepareBinaries(installed, copies, account).catch((error: Error) => error.message)
+  expect(copied).toMatchObject(
+    isRoot() ? { postgres: expect.stringContaining(copies) } : expect.stringContaining('set DATABASE_URL'),
+  )
+})

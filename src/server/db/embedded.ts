@@ -1,0 +1,92 @@
+import { mkdir, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { getInstalledFolder, prepareBinaries } from './embedded/binaries.ts'
+import { checkVersion, createCluster, writeDurably, writeSettings } from './embedded/cluster.ts'
+import { ELSEWHERE, chooseLocation, exists, findLocation, isRoot, pointerOf, setAside } from './embedded/location.ts'
+import { endRemains, getAccess, isAnswering, launch, removeLockFiles, stopServer } from './embedded/server.ts'
+import { getFileLock } from './file-lock.ts'
+import type { Access } from './embedded/server.ts'
+import type { Binaries } from './embedded/binaries.ts'
+import type { Location } from './embedded/location.ts'
+
+/** A running database: what to connect with, where it lives, and whether this call started it. */
+export type EmbeddedServer = Access & { location: string; startedHere: boolean; stop(): Promise<void> }
+
+type Options = { dataDir: string; log: (line: string) => void; durable?: boolean }
+
+/**
+ * Starts the database of a data folder, or joins it when it runs; makes it (and the folder) when there is none.
+ * `durable: false` is for tests: nothing is flushed to the disk. docs/decisions/0001-embedded-database.md
+ */
+export async function startEmbedded({ dataDir, log, durable = true }: Options): Promise<EmbeddedServer> {
+  await mkdir(dataDir, { recursive: true })
+  const home = await realpath(dataDir)
+  const lock = await lockStarts(home)
+  try {
+    const found = await findLocation(home)
+    const running = found && (await joinRunning(found))
+    if (running) {
+      log(`Using the database that is running in ${running.location}`)
+      return running
+    }
+    return await startStopped(home, found, log, durable)
+  } finally {
+    lock.release()
+  }
+}
+
+/** Stops the database of a data folder, whoever started it. */
+export async function stopEmbedded(dataDir: string): Promise<'stopped' | 'not running'> {
+  if (!(await exists(dataDir))) return 'not running'
+  const home = await realpath(dataDir)
+  const lock = await lockStarts(home)
+  try {
+    const location = await findLocation(home)
+    return location && (await stopServer(location)) ? 'stopped' : 'not running'
+  } finally {
+    lock.release()
+  }
+}
+
+/** Starting, making and stopping are done by one process at a time. */
+const lockStarts = (home: string) => getFileLock(join(home, 'postgres.lock'), 120)
+
+async function joinRunning(location: Location): Promise<EmbeddedServer | undefined> {
+  const access = await getAccess(location)
+  return (await isAnswering(location, access)) ? handle(location, access, false) : undefined
+}
+
+async function startStopped(home: string, found: Location | undefined, log: Options['log'], durable: boolean) {
+  const location = found ?? (await chooseLocation(home))
+  const copies = isRoot() ? ELSEWHERE : join(home, 'binaries')
+  const binaries = await prepareBinaries(getInstalledFolder(), copies, location.account)
+  await endRemains(location)
+  if (found) await checkVersion(found)
+  else await make(home, location, binaries, log, durable)
+  const access = await getAccess(location)
+  await removeLockFiles(location, access)
+  await writeSettings(location, durable)
+  await launch(location, binaries.postgres, access, log)
+  log(`Started the database in ${location.folder}`)
+  return handle(location, access, true)
+}
+
+async function make(home: string, location: Location, binaries: Binaries, log: Options['log'], durable: boolean) {
+  if (await exists(location.folder)) {
+    log(
+      `${home} names no database, so it gets a new one; the folder in its place is kept as ${await setAside(location)}`,
+    )
+  }
+  log(`Making a new database in ${location.folder}`)
+  await createCluster(location, binaries, durable)
+  if (!location.isElsewhere) return
+  await writeDurably(pointerOf(home), `${location.folder}\n`, 0o644)
+  log(`It lives there because PostgreSQL does not run as root and its account cannot enter ${home}`)
+}
+
+const handle = (location: Location, access: Access, startedHere: boolean): EmbeddedServer => ({
+  ...access,
+  location: location.folder,
+  startedHere,
+  stop: async () => void (await stopServer(location)),
+})

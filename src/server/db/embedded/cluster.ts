@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, chown, mkdir, mkdtemp, open, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { dataOf } from './location.ts'
+import { runOrRefuse } from './run.ts'
+import type { Binaries } from './binaries.ts'
+import type { Location } from './location.ts'
+
+/** The one role and the one database an application sees, both of this name. */
+export const NAME = 'lantern'
+
+/** The major version the installed PostgreSQL reads. */
+const MAJOR_VERSION = '18'
+
+export const settingsFile = ({ folder }: Location) => join(folder, 'postgresql.conf')
+export const accessFile = ({ folder }: Location) => join(folder, 'pg_hba.conf')
+
+/** Beginning of the names of folders in which a database is being made, or was when everything was killed. */
+export const unfinishedPrefix = ({ folder }: Location) => `${folder}.new-`
+
+/**
+ * Makes a database in an unfinished folder beside its place and then renames it, so that at its place there is either
+ * nothing or a whole one. The folder itself stays its maker's: root never writes where the server's account could put links.
+ */
+export async function createCluster(location: Location, binaries: Binaries, durable: boolean): Promise<void> {
+  const unfinished = { ...location, folder: await mkdtemp(unfinishedPrefix(location)) }
+  await chmod(unfinished.folder, location.account ? 0o711 : 0o700)
+  const data = dataOf(unfinished)
+  await mkdir(data, { mode: 0o700 })
+  if (location.account) await chown(data, location.account.uid, location.account.gid)
+
+  const password = randomBytes(24).toString('base64url')
+  await writeDurably(join(unfinished.folder, 'password'), password, 0o600)
+
+  const sync = durable ? [] : ['--no-sync']
+  const where = { account: location.account, cwd: data }
+  // The builtin locale sorts alike on every machine; the superuser gets no way in, and Lantern needs none.
+  const locale = ['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  await runOrRefuse(binaries.initdb, ['-D', data, '-U', 'postgres', '-A', 'reject', ...locale, ...sync], where)
+  const input = `CREATE ROLE ${NAME} LOGIN CREATEDB PASSWORD '${password}';\nCREATE DATABASE ${NAME} OWNER ${NAME};\n`
+  const single = ['--single', '-D', data, '-c', 'exit_on_error=on', '-c', `fsync=${durable ? 'on' : 'off'}`, 'postgres']
+  await runOrRefuse(binaries.postgres, single, { ...where, input })
+
+  await rename(unfinished.folder, location.folder)
+  await syncFolder(dirname(location.folder))
+}
+
+/** Refuses data of another major version, in words, before PostgreSQL does in its log. */
+export async function checkVersion(location: Location): Promise<void> {
+  const version = (await readFile(join(dataOf(location), 'PG_VERSION'), 'utf8')).trim()
+  if (version === MAJOR_VERSION) return
+  throw new Error(
+    `The database in ${location.folder} is of PostgreSQL ${version}; this Lantern brings ${MAJOR_VERSION}.`,
+  )
+}
+
+export const readPassword = ({ folder }: Location) => readFile(join(folder, 'password'), 'utf8')
+
+/** Writes the server's settings, for a small machine and one application; `local.conf` beside them belongs to the operator and wins. */
+export async function writeSettings(location: Location, durable: boolean): Promise<void> {
+  await writeDurably(settingsFile(location), settings(durable), 0o644)
+  await writeDurably(accessFile(location), `local all ${NAME} scram-sha-256\n`, 0o644)
+}
+
+function settings(durable: boolean): string {
+  return [
+    '# Written by Lantern at every start of the database. Your own settings go into local.conf, beside this file.',
+    "listen_addresses = ''",
+    'max_connections = 60',
+    'shared_buffers = 128MB',
+    'effective_cache_size = 512MB',
+    'work_mem = 8MB',
+    'maintenance_work_mem = 64MB',
+    'random_page_cost = 1.1',
+    '# A query here is short; parallel workers would cost more than they bring on two cores.',
+    'max_parallel_workers_per_gather = 0',
+    'max_parallel_maintenance_workers = 0',
+    '# Not in /dev/shm: containers keep it tiny, and systemd empties it when a user logs out.',
+    'dynamic_shared_memory_type = mmap',
+    'wal_level = minimal',
+    'max_wal_senders = 0',
+    'max_logical_replication_workers = 0',
+    'max_wal_size = 512MB',
+    'log_checkpoints = off',
+    "log_line_prefix = '%m [%p] '",
+    "timezone = 'UTC'",
+    "log_timezone = 'UTC'",
+    ...(durable ? [] : ['fsync = off', 'full_page_writes = off']),
+    "include_if_exists = 'local.conf'",
+    '',
+  ].join('\n')
+}
+
+/** Writes a file so that after a power cut it is the old or the new one, whole. */
+export async function writeDurably(path: string, text: string, mode: number): Promise<void> {
+  await writeFile(`${path}.new`, text, { mode, flush: true })
+  await chmod(`${path}.new`, mode)
+  await rename(`${path}.new`, path)
+  await syncFolder(dirname(path))
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path)
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process'
+import { open, readFile, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { NAME, accessFile, readPassword, settingsFile, unfinishedPrefix } from './cluster.ts'
+import { dataOf, prepareSocketFolder } from './location.ts'
+import { areGone, findRecordedPid, findServerProcesses, signalAll } from './processes.ts'
+import { programEnv } from './run.ts'
+import type { Location } from './location.ts'
+
+/** What an application connects with: a socket folder, and the role's password. */
+export type Access = { host: string; port: number; user: string; password: string; database: string }
+
+/** What to connect with to the database of a location, whether it runs or not. */
+export async function getAccess(location: Location): Promise<Access> {
+  const host = await prepareSocketFolder(location)
+  return { host, port: 5432, user: NAME, password: await readPassword(location), database: NAME }
+}
+
+/** What a server says to a new connection; 'not yet' while it recovers or shuts down. */
+type Answer = 'ready' | 'not yet' | 'none'
+
+async function ask(access: Access): Promise<Answer> {
+  const client = new Client({ ...access, connectionTimeoutMillis: 3000 })
+  client.on('error', () => {}) // what connect() or end() throws is what counts
+  try {
+    await client.connect()
+    return 'ready'
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === '57P03') return 'not yet'
+    if (code === '53300') return 'ready' // all its connections are taken
+    if (code === '28P01')
+      throw new Error('The running database does not know the password kept beside it.', { cause: error })
+    return 'none'
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Whether a server runs and answers; one that lives is given `patienceSeconds` to say a word. */
+export async function isAnswering(location: Location, access: Access, patienceSeconds = 30): Promise<boolean> {
+  const giveUpAt = Date.now() + patienceSeconds * 1000
+  for (;;) {
+    const answer = await ask(access)
+    if (answer === 'ready') return true
+    if (answer === 'none' && (Date.now() > giveUpAt || !(await findPostmaster(location)))) return false
+    await sleep(50)
+  }
+}
+
+/**
+ * Starts the server in a session of its own, so that no signal to Lantern's group reaches it and a killed Lantern leaves it
+ * running for the next one; refuses with the end of its log when it does not come up.
+ */
+export async function launch(location: Location, postgres: string, access: Access, log: (line: string) => void) {
+  const logPath = join(location.folder, 'server.log')
+  await rename(logPath, join(location.folder, 'server.previous.log')).catch(() => {})
+  const logFile = await open(logPath, 'a', 0o600)
+  const files = {
+    config_file: settingsFile(location),
+    hba_file: accessFile(location),
+    unix_socket_directories: access.host,
+  }
+  const args = Object.entries(files).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(postgres, ['-D', dataOf(location), ...args], {
+    ...location.account,
+    cwd: '/',
+    detached: true,
+    env: programEnv,
+    stdio: ['ignore', logFile.fd, logFile.fd],
+  })
+  let ended: string | undefined
+  server.once('error', (error) => (ended = error.message))
+  server.once('exit', (code, signal) => (ended = `it ended with ${signal ?? code}`))
+  server.unref()
+  await logFile.close()
+
+  let nextWordAt = Date.now() + 5000
+  for (;;) {
+    if ((await ask(access)) === 'ready') break
+    if (ended !== undefined) throw new Error(`The database does not start: ${ended}.\n${await tailOf(logPath)}`)
+    if (Date.now() > nextWordAt) {
+      log(`The database is still starting; its log is ${logPath}`)
+      nextWordAt += 10_000
+    }
+    await sleep(20)
+  }
+  server.removeAllListeners()
+}
+
+const tailOf = async (path: string) => (await readFile(path, 'utf8')).slice(-3000)
+
+const processesOf = (location: Location) => findServerProcesses((folder) => folder === dataOf(location))
+
+async function findPostmaster(location: Location): Promise<number | undefined> {
+  const recorded = await findRecordedPid(dataOf(location))
+  return (await processesOf(location)).find((pid) => pid === recorded)
+}
+
+/** Stops the server and whatever is left of an earlier one; false when nothing was running. */
+export async function stopServer(location: Location): Promise<boolean> {
+  const findAll = () => processesOf(location)
+  if ((await findAll()).length === 0) return false
+  const postmaster = await findPostmaster(location)
+  if (postmaster) {
+    signalAll([postmaster], 'SIGINT') // a fast shutdown: clients are sent away, nothing is lost
+    if (await areGone(findAll, 60)) return true
+  }
+  signalAll(await findAll(), 'SIGKILL') // orphans, or a server that hangs; the log brings back every commit
+  if (!(await areGone(findAll, 10)))
+    throw new Error(`The database processes ${String(await findAll())} cannot be ended.`)
+  return true
+}
+
+/** Ends what killed processes left running and removes what they left half made. */
+export async function endRemains(location: Location): Promise<void> {
+  await stopServer(location)
+  const prefix = unfinishedPrefix(location)
+  const makers = () => findServerProcesses((folder) => folder.startsWith(prefix))
+  signalAll(await makers(), 'SIGKILL')
+  await areGone(makers, 10)
+  for (const name of await readdir(dirname(prefix))) {
+    if (name.startsWith(basename(prefix))) await rm(join(dirname(prefix), name), { recursive: true })
+  }
+}
+
+/**
+ * Removes the lock files of a server that was killed; only once none is left. The pid in them is a dead process's or by
+ * now another program's, and in the second case PostgreSQL would not start.
+ */
+export async function removeLockFiles(location: Location, access: Access): Promise<void> {
+  await rm(join(dataOf(location), 'postmaster.pid'), { force: true })
+  await rm(join(access.host, '.s.PGSQL.5432'), { force: true })
+  await rm(join(access.host, '.s.PGSQL.5432.lock'), { force: true })
+}

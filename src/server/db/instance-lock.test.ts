@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { AlreadyRunning, takeInstanceLock } from './instance-lock.ts'
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'lantern lock '))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+/** A process that takes the lock of `folder`, says 'taken' or the refusal's name, and then stays. */
+function startHolder(folder: string) {
+  const program = `import { takeInstanceLock } from ${JSON.stringify(join(import.meta.dirname, 'instance-lock.ts'))}
+    await takeInstanceLock(${JSON.stringify(folder)}).then(() => console.log('taken'), (error) => console.log(error.name))
+    setInterval(() => {}, 1000)`
+  const node = join(import.meta.dirname, '../../../node_modules/.bin/node')
+  return spawn(node, ['--input-type=module', '--eval', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+}
+
+const firstLine = async (child: ReturnType<typeof startHolder>) => String((await once(child.stdout, 'data'))[0]).trim()
+
+test('a second Lantern on the same data folder is refused, one on another folder is not', async () => {
+  const folder = await newFolder()
+  const lock = await takeInstanceLock(folder)
+  await expect(takeInstanceLock(folder)).rejects.toThrow(AlreadyRunning)
+  await (await takeInstanceLock(await newFolder())).release()
+  await lock.release()
+  await (await takeInstanceLock(folder)).release()
+})
+
+test('a killed Lantern leaves no lock behind', async () => {
+  const folder = await newFolder()
+  const holder = startHolder(folder)
+  expect(await firstLine(holder)).toBe('taken')
+  await expect(takeInstanceLock(folder)).rejects.toThrow(folder)
+  holder.kill('SIGKILL')
+  await once(holder, 'exit')
+  await (await takeInstanceLock(folder)).release()
+})
+
+test('of several Lanterns started at once exactly one gets the folder, whatever file lies there', async () => {
+  const folder = await newFolder()
+  await writeFile(join(folder, 'lantern.lock'), '')
+  const holders = [1, 2, 3, 4].map(() => startHolder(folder))
+  onTestFinished(() => holders.forEach((holder) => holder.kill('SIGKILL')))
+  const lines = await Promise.all(holders.map(firstLine))
+  expect(lines.sort()).toEqual(['AlreadyRunning', 'AlreadyRunning', 'AlreadyRunning', 'taken'])
+})

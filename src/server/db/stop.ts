@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { stopEmbedded } from './embedded.ts'
+import { AlreadyRunning, takeInstanceLock } from './instance-lock.ts'
+
+/** `npm run stop`: stops the embedded database of DATA_DIR, unless a Lantern still works with it; says what it did. */
+async function stop(): Promise<string> {
+  if (process.env['DATABASE_URL']) return 'DATABASE_URL is set; that server is not ours to stop.'
+  const dataDir = resolve(process.env['DATA_DIR'] || '.data')
+  if (!existsSync(dataDir)) return `No database is running for ${dataDir}.`
+  const lock = await takeInstanceLock(dataDir)
+  try {
+    const outcome = await stopEmbedded(dataDir)
+    return outcome === 'stopped' ? `Stopped the database of ${dataDir}.` : `No database is running for ${dataDir}.`
+  } finally {
+    await lock.release()
+  }
+}
+
+try {
+  process.stdout.write(`${await stop()}\n`)
+} catch (error) {
+  const advice = error instanceof AlreadyRunning ? ' End it first (Ctrl-C in its terminal).' : ''
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}${advice}\n`)
+  process.exitCode = 1
+}

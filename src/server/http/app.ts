@@ -1,0 +1,85 @@
+import { createServer } from 'node:http'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { accountRoutes } from '../accounts/routes.ts'
+import { attemptRoutes } from '../attempts/routes.ts'
+import type { SaveResponses } from '../attempts/saving.ts'
+import { courseRoutes } from '../courses/routes.ts'
+import { resultRoutes } from '../results/routes.ts'
+import { siteRoutes } from '../site/routes.ts'
+import { openMicroCache, type MicroCache } from './micro-cache.ts'
+import { mount } from './mount.ts'
+import { refuse } from './refusal.ts'
+import type { Room } from './room.ts'
+import { answerFailure } from './translate.ts'
+
+/** What the app is built from. */
+export type AppParts = {
+  room: Room
+  save: SaveResponses
+  log: Logger
+  trustsProxy: boolean
+  /** Whether the database answers, for /readyz. */
+  isReady: () => Promise<boolean>
+}
+
+const bodyLimitBytes = 256 * 1024
+
+/** The API with its health checks, without pages; see pages.ts for those. */
+export function buildApp({ room, save, log, trustsProxy, isReady }: AppParts): { app: FastifyInstance; cache: MicroCache } {
+  const cache = openMicroCache(room.now)
+  const app = Fastify({
+    loggerInstance: log satisfies FastifyBaseLogger as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustsProxy,
+    bodyLimit: bodyLimitBytes,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
+    serverFactory: (handle) =>
+      createServer((request, response) => {
+        if (!cache.serve(request, response)) handle(request, response)
+      }),
+  })
+  app.removeContentTypeParser('text/plain')
+  app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply))
+  app.setNotFoundHandler(() => refuse('route.not_found'))
+
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id)
+    void reply.header('x-content-type-options', 'nosniff')
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    const isShared = reply.statusCode === 200 && reply.getHeader('cache-control') === 'no-cache'
+    const key = isShared && typeof payload === 'string' ? cache.keyOf(request.raw) : null
+    if (key !== null) cache.store(key, Buffer.from(payload as string), sharedHeaders(reply.getHeaders()))
+    return payload
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // The route's pattern, never the address: ids and words of people stay out of the log.
+    const told = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    }
+    if (reply.statusCode >= 500) request.log.warn(told, 'answered')
+    else request.log.debug(told, 'answered')
+  })
+
+  app.get('/healthz', async () => ({ ok: true }))
+  app.get('/readyz', async (_request, reply) => {
+    const ok = await isReady()
+    return reply.code(ok ? 200 : 503).send({ ok })
+  })
+  mount(app, room, [...accountRoutes, ...courseRoutes, ...attemptRoutes(save), ...resultRoutes, ...siteRoutes])
+  return { app, cache }
+}
+
+/** The headers that are the same for every visitor: not the request's own id. */
+function sharedHeaders(headers: Record<string, number | string | string[] | undefined>): Record<string, string> {
+  const kept = Object.entries(headers).filter(
+    ([name, value]) => value !== undefined && !['x-request-id', 'content-length', 'date', 'connection'].includes(name),
+  )
+  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
+}

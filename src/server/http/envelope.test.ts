@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { api } from '../../contract/api.ts'
+import { openAcademy, type Academy } from '../../testing/academy.ts'
+
+let academy: Academy
+beforeAll(async () => {
+  academy = await openAcademy({ from: 'empty_academy' })
+})
+afterAll(() => academy.close())
+
+const send = async (method: string, url: string, options: { payload?: string; headers?: Record<string, string> } = {}) => {
+  const response = await academy.app.inject({ method: method as 'GET', url, ...options })
+  return { status: response.statusCode, headers: response.headers, body: response.json<Record<string, unknown>>() }
+}
+const json = { 'content-type': 'application/json' }
+const envelope = { success: false, msg: expect.any(String) as string, data: null }
+
+test.each([
+  { what: 'an unknown address', method: 'GET', url: '/api/nothing', status: 404 },
+  { what: 'another method', method: 'DELETE', url: '/api/courses', status: 405 },
+  { what: 'broken JSON', method: 'POST', url: '/api/auth/login', payload: '{"email":', headers: json, status: 400 },
+  { what: 'no JSON', method: 'POST', url: '/api/auth/login', payload: 'a=b', headers: { 'content-type': 'text/plain' }, status: 415 },
+  { what: 'an empty body', method: 'POST', url: '/api/auth/login', payload: '', headers: json, status: 400 },
+  { what: 'a list for an object', method: 'POST', url: '/api/auth/login', payload: '[]', headers: json, status: 422 },
+  { what: 'a huge body', method: 'POST', url: '/api/auth/login', payload: JSON.stringify({ email: 'x'.repeat(300_000) }), headers: json, status: 413 },
+  { what: 'a NUL in text', method: 'POST', url: '/api/auth/login', payload: '{"email":"a\\u0000b","password":"x"}', headers: json, status: 400 },
+  { what: 'a broken escape in the address', method: 'GET', url: '/api/courses/%E0%A4%A', status: 400 },
+  { what: 'no session', method: 'GET', url: '/api/user-quizzes', status: 401 },
+  { what: 'a word for a number', method: 'GET', url: '/api/courses?category_id=many', status: 422 },
+])('X1 $what is answered with $status in the envelope', async ({ method, url, status, ...options }) => {
+  const answer = await send(method, url, options)
+  expect([answer.status, answer.body]).toEqual([status, { ...envelope, errors: answer.body['errors'] }])
+  expect(JSON.stringify(answer.body)).not.toMatch(/\bat .*\.ts|node_modules|select /i)
+})
+
+test('X1 a refused method says which ones there are', async () => {
+  expect((await send('PUT', '/api/auth/login')).headers.allow).toBe('POST')
+})
+
+test('X2 starting a quiz by GET answers no HEAD and is never kept', async () => {
+  const head = await academy.app.inject({ method: 'HEAD', url: '/api/user-quiz/1' })
+  expect(head.statusCode).toBe(405)
+  expect((await send('GET', '/api/user-quiz/1')).headers['cache-control']).toBe('no-store')
+})
+
+describe('whatever is sent,', () => {
+  const calls = Object.values(api).flatMap((noun) => Object.values(noun))
+  const values = ['1', '0', '-1', '99999999999', 'a', '%00', '..%2f..', '%F0%9F%92%A9', "1'--"]
+  const bodies = ['{}', 'null', '[]', '"x"', '{"saves":[{}]}', '{"answers":{}}', '{"lesson_id":"a"}', '{"name":{"$gt":1}}']
+
+  test.each(calls.map(({ on }) => on))('%s never fails on our side', async (on) => {
+    const student = await academy.newStudent({ access: 'none' })
+    const { token } = await academy.room.sessions.start(student, { isBrowser: false })
+    const [method = '', path = ''] = on.split(' ')
+    for (const value of values)
+      for (const payload of method === 'GET' ? [undefined] : bodies) {
+        const response = await academy.app.inject({
+          method: method as 'GET',
+          url: `/api${path.replace(/:\w+/g, value)}`,
+          headers: { authorization: `Bearer ${token}`, ...(payload && json) },
+          ...(payload && { payload }),
+        })
+        expect([on, value, payload, response.statusCode < 500]).toEqual([on, value, payload, true])
+        if (on === 'POST /auth/logout') return
+      }
+  })
+})
+
+test('healthz and readyz answer', async () => {
+  expect((await send('GET', '/healthz')).body).toEqual({ ok: true })
+  expect((await send('GET', '/readyz')).body).toEqual({ ok: true })
+})

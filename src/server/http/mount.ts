@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import type { FieldErrors } from '../../contract/errors.ts'
+import { readCookies } from './cookies.ts'
+import { refuse } from './refusal.ts'
+import type { Actor } from './actor.ts'
+import type { Room } from './room.ts'
+import type { Answer, Caller, Routes } from './route.ts'
+
+const everyMethod: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** GET calls that change something answer no HEAD and are never kept. X2 */
+const isSafe = (endpoint: Endpoint) => endpoint.on.startsWith('GET ') && !endpoint.on.startsWith('GET /user-quiz/')
+
+/** Puts declared calls below /api: session, access, parse, handle, reply; other methods of a known address get a 405. */
+export function mount(app: FastifyInstance, room: Room, all: Routes): void {
+  const methodsAt = new Map<string, HTTPMethods[]>()
+  for (const { endpoint, handle } of all) {
+    const [method, path] = endpoint.on.split(' ') as [HTTPMethods, string]
+    const methods: HTTPMethods[] = isSafe(endpoint) ? [method, 'HEAD'] : [method]
+    methodsAt.set(path, [...(methodsAt.get(path) ?? []), ...methods])
+    app.route({
+      method: methods,
+      url: `/api${path}`,
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        const token = bearerOf(request)
+        const actor = await actorFor(endpoint, room, request, token)
+        const input = {
+          params: parsed(endpoint.params, request.params),
+          query: parsed(endpoint.query, request.query),
+          body: parsed(endpoint.body, request.body ?? (method === 'GET' ? undefined : {})),
+        }
+        // The handler's own type asks for an actor exactly when `access` made sure of one.
+        const context = { ...room, actor: actor as Actor, caller: callerOf(request, token) }
+        return send(endpoint, await handle(input, context), request, reply)
+      },
+    })
+  }
+  for (const [path, methods] of methodsAt)
+    app.route({
+      method: everyMethod.filter((method) => !methods.includes(method)),
+      url: `/api${path}`,
+      exposeHeadRoute: false,
+      handler: (_request, reply) => {
+        void reply.header('allow', methods.join(', '))
+        refuse('route.method_not_allowed')
+      },
+    })
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  return scheme?.toLowerCase() === 'bearer' && token ? token : null
+}
+
+async function actorFor(endpoint: Endpoint, room: Room, request: FastifyRequest, token: string | null) {
+  const companion = readCookies(request.headers.cookie)['companion']
+  const actor = token === null ? undefined : await room.sessions.find(token, companion)
+  if (endpoint.access === 'anyone') return actor ?? null
+  if (!actor) refuse('account.unauthenticated')
+  if (endpoint.access === 'staff' && actor.role !== 'staff') refuse('account.forbidden')
+  return actor
+}
+
+function callerOf(request: FastifyRequest, token: string | null): Caller {
+  const { headers } = request
+  const key = headers['idempotency-key']
+  return {
+    address: request.ip,
+    isBrowser: headers['lantern-client'] === 'web',
+    isSecure: request.protocol === 'https',
+    token,
+    idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, 200) : null,
+  }
+}
+
+function parsed<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
+  const result = schema.safeParse(given)
+  if (result.success) return result.data
+  const errors: FieldErrors = {}
+  for (const issue of result.error.issues) (errors[issue.path.join('.') || 'request'] ??= []).push(issue.message)
+  refuse('request.invalid', { errors })
+}
+
+function send(endpoint: Endpoint, answer: Answer<Endpoint>, request: FastifyRequest, reply: FastifyReply) {
+  void reply.type('application/json; charset=utf-8')
+  if (answer.cookies) void reply.header('set-cookie', answer.cookies)
+  if ('bytes' in answer) {
+    void reply.header('cache-control', answer.isImmutable ? 'private, max-age=86400, immutable' : 'no-store')
+    if (answer.etag) {
+      void reply.header('etag', answer.etag)
+      if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send()
+    }
+    return reply.send(answer.bytes)
+  }
+  const isShared = endpoint.access === 'anyone' && isSafe(endpoint) && !request.headers.authorization
+  void reply.header('cache-control', isShared ? 'no-cache' : 'no-store')
+  const top = endpoint.top.parse(answer.top ?? {}) as object
+  return reply.send(
+    JSON.stringify({
+      success: true,
+      msg: answer.msg ?? '',
+      errors: null,
+      data: endpoint.reply.parse(answer.data),
+      ...top,
+    }),
+  )
+}

@@ -1,0 +1,17 @@
+import type { Db } from '../db/database.ts'
+import type { Sessions } from '../accounts/sessions.ts'
+import type { AttemptFacts } from '../attempts/facts.ts'
+import type { Passwords } from '../accounts/passwords.ts'
+import type { Versions } from '../quizzes/versions.ts'
+
+/** What the process as a whole gives every handler. */
+export type Room = {
+  db: Db
+  /** The server's clock, milliseconds since the epoch. */
+  now: () => number
+  sessions: Sessions
+  passwords: Passwords
+  versions: Versions
+  attemptFacts: AttemptFacts
+  allowsDemoSignIns: boolean
+}

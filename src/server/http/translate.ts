@@ -1,0 +1,40 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { errorCatalogue, type Envelope, type ErrorCode } from '../../contract/errors.ts'
+import { Refusal } from './refusal.ts'
+
+const byFastify: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported_media',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+  FST_ERR_BAD_URL: 'request.malformed',
+}
+
+/** PostgreSQL refuses text with NUL or broken surrogates: the sender's fault, not ours. */
+const isBadText = (error: { code?: string }) => error.code === '22021' || error.code === '22P05'
+
+/** What any failure is to the outside: a refusal of the catalogue; the cause of the rest goes to the log only. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const { code = '', statusCode = 500, cause } = error as FastifyError & { cause?: { code?: string } }
+  const known = byFastify[code]
+  if (known) return new Refusal(known)
+  if (isBadText({ code }) || (cause && isBadText(cause))) return new Refusal('request.malformed')
+  if (statusCode >= 400 && statusCode < 500) return new Refusal('request.malformed')
+  return new Refusal('server.failed')
+}
+
+/** The envelope of a refusal. */
+export function envelopeOf(refusal: Refusal): Envelope<null> {
+  return { success: false, msg: refusal.message, errors: refusal.errors, data: null }
+}
+
+/** Answers a failed request of the API: true status, the envelope, nothing of the inside. */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error)
+  if (refusal.code === 'server.failed') request.log.error({ err: error }, 'request failed')
+  if (refusal.retryAfterSeconds !== null) void reply.header('retry-after', refusal.retryAfterSeconds)
+  void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
+  return reply.code(errorCatalogue[refusal.code].status).send(JSON.stringify(envelopeOf(refusal)))
+}

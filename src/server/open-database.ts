@@ -1,0 +1,43 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { migrateDatabase, openDatabase, type Database } from './db/database.ts'
+import { startEmbedded } from './db/embedded.ts'
+
+/** A migrated database, and how to leave it: the embedded server is stopped when `stopsServer` says so. */
+export type OpenedDatabase = {
+  database: Database
+  /** Whether the embedded server was not running before. */
+  startedServer: boolean
+  leave(options: { stopsServer: boolean }): Promise<void>
+}
+
+/** The database of the settings, migrated: DATABASE_URL's server, or the embedded one in the data folder. */
+export async function openConfiguredDatabase(config: Config, log: Logger): Promise<OpenedDatabase> {
+  const embedded =
+    config.databaseUrl === null
+      ? await startEmbedded({ dataDir: config.dataDir, log: (line) => log.info(line) })
+      : undefined
+  const connection: pg.PoolConfig = embedded
+    ? {
+        host: embedded.host,
+        port: embedded.port,
+        user: embedded.user,
+        password: embedded.password,
+        database: embedded.database,
+      }
+    : { connectionString: config.databaseUrl ?? '' }
+  const database = openDatabase(connection, {
+    size: config.databasePool,
+    onError: (error) => log.error({ err: error }, 'an idle database connection failed'),
+  })
+  await migrateDatabase(database)
+  return {
+    database,
+    startedServer: embedded?.startedHere ?? false,
+    async leave({ stopsServer }) {
+      await database.close()
+      if (stopsServer) await embedded?.stop()
+    },
+  }
+}

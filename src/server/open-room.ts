@@ -1,0 +1,27 @@
+import { openAttemptFacts } from './attempts/facts.ts'
+import { openSaving, type SaveResponses } from './attempts/saving.ts'
+import { openPasswords } from './accounts/passwords.ts'
+import { openSessions } from './accounts/sessions.ts'
+import type { Db } from './db/database.ts'
+import type { Room } from './http/room.ts'
+import { openVersions } from './quizzes/versions.ts'
+
+/** Everything handlers share, over one database and one clock. */
+export function openRoom(
+  db: Db,
+  { now, allowsDemoSignIns }: { now: () => number; allowsDemoSignIns: boolean },
+): { room: Room; save: SaveResponses } {
+  return {
+    room: {
+      db,
+      now,
+      sessions: openSessions(db, now),
+      // One hash at a time leaves the other core to everybody else.
+      passwords: openPasswords({ lanes: 1, most: 400 }),
+      versions: openVersions(db),
+      attemptFacts: openAttemptFacts(db),
+      allowsDemoSignIns,
+    },
+    save: openSaving(db, now),
+  }
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { AskedQuestion } from '../../contract/attempts.ts'
+import type { Variant } from '../../core/attempts/variant.ts'
+import type { Db } from '../db/database.ts'
+import { questions, quizVersions } from './tables.ts'
+
+/** A question as it is stored, key and explanation included: never to be sent as it is. */
+export type VersionQuestion = typeof questions.$inferSelect
+
+/** The part of a quiz whose questions are open together. */
+export type Part = 'module1' | 'module2' | 'all'
+
+/** A published version: immutable, so it is read once and kept. */
+export type Version = {
+  settings: typeof quizVersions.$inferSelect
+  questions: VersionQuestion[]
+  byId: Map<number, VersionQuestion>
+  /** JSON of the asked questions by part and variant, without keys. */
+  bytes: Map<string, { json: string; etag: string }>
+}
+
+/** Reads versions and keeps the published ones in memory, the {@link mostKept} used last. */
+export type Versions = { get(versionId: number): Promise<Version> }
+
+const mostKept = 50
+
+/** Versions of one database. */
+export function openVersions(db: Db): Versions {
+  const kept = new Map<number, Promise<Version>>()
+  return {
+    get(versionId) {
+      const known = kept.get(versionId)
+      const version = known ?? loadVersion(db, versionId)
+      kept.delete(versionId)
+      kept.set(versionId, version)
+      if (known) return version
+      const drop = () => kept.delete(versionId)
+      version.then(({ settings }) => settings.publishedAt ?? drop(), drop)
+      const oldest = kept.keys().next().value
+      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
+      return version
+    },
+  }
+}
+
+async function loadVersion(db: Db, versionId: number): Promise<Version> {
+  const [settings] = await db.orm.select().from(quizVersions).where(eq(quizVersions.id, versionId))
+  if (!settings) throw new Error(`quiz version ${versionId} has gone`)
+  const rows = await db.orm
+    .select()
+    .from(questions)
+    .where(eq(questions.versionId, versionId))
+    .orderBy(asc(questions.ordinal))
+  return { settings, questions: rows, byId: new Map(rows.map((row) => [row.id, row])), bytes: new Map() }
+}
+
+/** The questions of a part in order; module 2 only in the variant that was chosen. Q10 */
+export function questionsOf(version: Version, part: Part, variant: Variant | null): VersionQuestion[] {
+  if (part === 'all') return version.questions
+  if (part === 'module1') return version.questions.filter(({ module }) => module === 'module1')
+  return version.questions.filter(
+    (question) => question.module === 'module2' && (variant === 'all' || question.variant === variant),
+  )
+}
+
+/** Every question that counts in an attempt: all of a plain quiz, module 1 and the chosen module 2 of the other. */
+export function routeOf(version: Version, variant: Variant | null): VersionQuestion[] {
+  if (version.settings.type !== 'two_module') return version.questions
+  return [...questionsOf(version, 'module1', null), ...questionsOf(version, 'module2', variant)]
+}
+
+/** A question as its taker meets it: no key, no explanation, no pairing. X4 */
+export function asked(question: VersionQuestion): z.output<typeof AskedQuestion> {
+  const spec = question.spec as {
+    options?: string[]
+    lefts?: { id: number; item: string }[]
+    rights?: string[]
+  }
+  const option = (at: number) => spec.options?.[at] ?? null
+  return {
+    id: question.id,
+    question: question.stemHtml,
+    description: question.passageHtml,
+    image: question.image,
+    a1: option(0),
+    a2: option(1),
+    a3: option(2),
+    a4: option(3),
+    type: question.type,
+    correct_answer: null,
+    matches: (spec.lefts ?? []).map(({ id, item }) => ({ id, left_item: item, right_item: null })),
+    right_items: spec.rights ?? [],
+    answer_description: null,
+    module: question.module,
+    model_difficulty: question.variant,
+    skill: question.skill,
+    domain: question.domain,
+    section: question.section,
+    question_difficulty: question.difficulty,
+    question_ID: question.externalId,
+  }
+}
+
+/** The JSON of a part's asked questions, made once, with its ETag. */
+export function bytesOf(version: Version, part: Part, variant: Variant | null): { json: string; etag: string } {
+  const name = part === 'module2' ? `module2 ${variant}` : part
+  const known = version.bytes.get(name)
+  if (known) return known
+  const json = JSON.stringify(questionsOf(version, part, variant).map(asked))
+  const made = { json, etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"` }
+  version.bytes.set(name, made)
+  return made
+}
+
+/** A version's settings on the wire. quizzes.md §3 'Quiz' */
+export function quizOnWire({ settings }: Version, lessonId: number | null) {
+  return {
+    id: settings.quizId,
+    lesson_id: lessonId,
+    name: settings.name,
+    disc: settings.descriptionHtml,
+    type: settings.type,
+    quiz_time: settings.quizMinutes,
+    module1_time: settings.module1Minutes,
+    module2_time: settings.module2Minutes,
+    break_time: settings.breakMinutes,
+    hard_question: settings.hardThreshold,
+    answer_display: settings.answerDisplay,
+    degree: settings.degree,
+  }
+}

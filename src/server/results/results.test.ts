@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
+import type { Api } from '../../web/api.ts'
+
+let academy: Academy
+beforeAll(async () => {
+  academy = await openAcademy()
+})
+afterAll(() => academy.close())
+
+const take = async (api: Api, lesson: string) => {
+  const quiz = await demoQuiz(academy.database, lesson)
+  await api('POST /attempts', { body: { lesson_id: quiz.lessonId } })
+  return quiz
+}
+const submit = (api: Api, quizId: number) => api('POST /user-answer/:quizId', { params: { quizId }, body: { answers: [] } })
+
+test('Q1 lists the quizzes that can be taken, in the order of the course, with the latest result of each', async () => {
+  const api = await academy.as(await academy.newStudent())
+  const { data: before } = await api('GET /user-quizzes')
+  expect(before.map(({ status }) => status)).toEqual(['new', 'new', 'new', 'new'])
+  expect(before.at(-1)).toMatchObject({
+    type: 'two_module',
+    total_questions: 54,
+    module1_question_count: 27,
+    module2_question_count: 27,
+    quiz_details: { name: 'Digital SAT Reading and Writing — Practice Test 1' },
+  })
+  const { quizId, lessonId } = await take(api, 'transitions')
+  expect(quizId).not.toBe(lessonId)
+  const { data: during } = await api('GET /user-quizzes')
+  expect(during.find(({ quiz_id }) => quiz_id === quizId)).toMatchObject({ status: 'open' })
+  await submit(api, quizId)
+  const { data: after } = await api('GET /user-quizzes')
+  expect(after.find(({ quiz_id }) => quiz_id === quizId)).toMatchObject({
+    status: 'finished',
+    correct_answers: 0,
+    total_questions: 12,
+    percentage: 0,
+    passed: false,
+    quiz_details: { lesson_id: lessonId },
+  })
+})
+
+test('Q1 access that has run out is refused in the words that send home', async () => {
+  const api = await academy.as(await academy.newStudent({ access: 'expired' }))
+  expect(await refusalOf(api('GET /user-quizzes'))).toEqual({
+    status: 403,
+    msg: 'You are not allowed. Your course access has expired.',
+  })
+})
+
+test('X4 keys of an older attempt stay closed while the same quiz is being taken again', async () => {
+  const api = await academy.as(await academy.newStudent())
+  const { quizId } = await take(api, 'transitions')
+  await submit(api, quizId)
+  await api('GET /user-quiz-answers/:quizId', { params: { quizId } })
+  await take(api, 'transitions')
+  const during = [
+    api('GET /user-quiz-answers/:quizId', { params: { quizId } }),
+    api('GET /user-quiz-question-answers/:quizId', { params: { quizId } }),
+    api('GET /user-quiz-answers/:quizId', { params: { quizId }, query: { attempt_id: 1 } }),
+  ]
+  for (const { status } of await Promise.all(during.map(refusalOf))) expect(status).toBe(409)
+})
+
+test('the review shows the latest attempt, and older ones by their id, of the own attempts only', async () => {
+  const api = await academy.as(await academy.newStudent())
+  const { quizId } = await take(api, 'transitions')
+  const first = await submit(api, quizId)
+  await take(api, 'transitions')
+  await submit(api, quizId)
+  const params = { quizId }
+  const latest = await api('GET /user-quiz-answers/:quizId', { params })
+  const older = await api('GET /user-quiz-answers/:quizId', { params, query: { attempt_id: first.data.attempt_id } })
+  expect([latest.data.attempt.number, older.data.attempt.number]).toEqual([2, 1])
+  const other = await academy.as(await academy.newStudent())
+  const foreign = other('GET /user-quiz-answers/:quizId', { params, query: { attempt_id: first.data.attempt_id } })
+  expect((await refusalOf(foreign)).status).toBe(404)
+})
+
+test('X1 the questions stand at the top level as well for existing clients', async () => {
+  const api = await academy.as(await academy.newStudent())
+  const { quizId } = await take(api, 'transitions')
+  await submit(api, quizId)
+  const answer = await api('GET /user-quiz-question-answers/:quizId', { params: { quizId } })
+  expect(answer.questions).toEqual(answer.data.questions)
+  expect(answer.quiz_details).toMatchObject({ id: quizId, name: expect.any(String) as string })
+})

@@ -1,0 +1,46 @@
+import { accessColumn } from '../courses/access.ts'
+import type { Db } from '../db/database.ts'
+import type { Variant } from '../../core/attempts/variant.ts'
+
+/** A quiz of a user's list with its latest finished attempt. */
+export type OwnQuizRow = {
+  quiz_id: number
+  lesson_id: number | null
+  version_id: number
+  variant: Variant | null
+  correct_count: number | null
+  total_count: number | null
+  is_open: boolean
+}
+
+const listOwnQuizzes = {
+  name: 'list-own-quizzes',
+  text: `SELECT q.id AS quiz_id, l.id AS lesson_id, coalesce(done.version_id, q.published_version_id) AS version_id,
+      done.variant, done.correct_count, done.total_count,
+      EXISTS (SELECT FROM attempts o WHERE o.user_id = $1 AND o.quiz_id = q.id AND o.phase <> 'closed') AS is_open
+    FROM quizzes q JOIN courses c ON c.id = q.course_id LEFT JOIN lessons l ON l.id = q.lesson_id AND l.is_visible
+      CROSS JOIN LATERAL (SELECT ${accessColumn('$1::int', '$2::timestamptz')} AS access) x
+      LEFT JOIN LATERAL (SELECT a.version_id, a.variant, a.correct_count, a.total_count FROM attempts a
+        WHERE a.user_id = $1 AND a.quiz_id = q.id AND a.phase = 'closed' ORDER BY a.number DESC LIMIT 1) done ON true
+    WHERE q.published_version_id IS NOT NULL AND c.status = 'active'
+      AND (done.version_id IS NOT NULL OR (l.id IS NOT NULL AND (l.is_free OR access = 'open')))
+    ORDER BY c.sort, c.id, l.sort, q.id`,
+}
+
+/** The quizzes a user may take or has taken, in the order of the courses. */
+export function listUserQuizzes(db: Db, userId: number, now: number): Promise<OwnQuizRow[]> {
+  return db.run(listOwnQuizzes, [userId, new Date(now)])
+}
+
+/** Whether every access this user was ever given has run out. */
+export async function isAccessExpired(db: Db, userId: number, now: number): Promise<boolean> {
+  const [row] = await db.run<{ given: number; current: number }>(
+    {
+      name: 'access-expired',
+      text: `SELECT count(*)::int AS given, count(*) FILTER (WHERE expires_at IS NULL OR expires_at > $2)::int AS current
+        FROM grants WHERE user_id = $1`,
+    },
+    [userId, new Date(now)],
+  )
+  return row !== undefined && row.given > 0 && row.current === 0
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { demoPassword, isEmpty, loadDemo, picturesFolder } from './demo/load.ts'
+import { startBackground } from './server/background.ts'
+import { BadConfig, readConfig, type Config } from './server/config.ts'
+import { AlreadyRunning, takeInstanceLock } from './server/db/instance-lock.ts'
+import { buildApp } from './server/http/app.ts'
+import { servePictures } from './server/http/files.ts'
+import { servePages, type DrawPage } from './server/http/pages.ts'
+import { openConfiguredDatabase } from './server/open-database.ts'
+import { openRoom } from './server/open-room.ts'
+
+/** What serves the screens: the built ones, or Vite's while developing. */
+export type Front = {
+  isDevelopment: boolean
+  /** Adds the files to the server and answers what draws a page. */
+  open(app: FastifyInstance): Promise<DrawPage>
+  close?(): Promise<void>
+}
+
+/** How long a graceful stop may take before it is cut short. */
+const stopWithinMs = 10_000
+
+async function start(config: Config, front: Front): Promise<void> {
+  const log = pino({ level: config.logLevel })
+  const lock = config.databaseUrl === null ? await takeInstanceLock(config.dataDir) : undefined
+  const { database, leave } = await openConfiguredDatabase(config, log)
+  const { room, save } = openRoom(database, { now: Date.now, allowsDemoSignIns: config.allowsDemoSignIns })
+  if (config.loadsDemo && (await isEmpty(database)))
+    await loadDemo(database, { passwordHash: await room.passwords.hash(demoPassword), now: Date.now() })
+
+  const { app } = buildApp({
+    room,
+    save,
+    log,
+    trustsProxy: config.trustsProxy,
+    isReady: async () => (await database.pool.query('SELECT 1')).rowCount === 1,
+  })
+  await servePictures(app, picturesFolder)
+  servePages(app, await front.open(app), { isDevelopment: front.isDevelopment })
+  await app.listen({ port: config.port, host: config.host })
+  const stopBackground = startBackground(room, log)
+
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), stopWithinMs).unref()
+    await app.close()
+    await stopBackground()
+    await front.close?.()
+    await leave({ stopsServer: true })
+    await lock?.release()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+
+  const bound = app.server.address()
+  const port = bound !== null && typeof bound === 'object' ? bound.port : config.port
+  announce(`http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`, config)
+}
+
+/** What a person sees when the site is up. */
+function announce(address: string, config: Config): void {
+  if (config.loadsDemo && config.allowsDemoSignIns) {
+    console.log(`Demo sign-ins, password ${demoPassword}:`)
+    console.log('  student@lantern.example  a student with access to one course')
+    console.log('  owner@lantern.example    the academy')
+  }
+  console.log(`Lantern is ready at ${address}`)
+}
+
+/** Starts Lantern from the environment; what goes wrong is said in words, and the process ends with 1. */
+export async function startLantern(front: Front): Promise<void> {
+  try {
+    await start(readConfig(process.env), front)
+  } catch (error) {
+    if (error instanceof BadConfig) console.error(`The settings cannot be used:\n${error.message}`)
+    else if (error instanceof AlreadyRunning) console.error(error.message)
+    else if ((error as { code?: string }).code === 'EADDRINUSE')
+      console.error('The port is taken. Choose another with PORT=…')
+    else console.error(error)
+    process.exit(1)
+  }
+}

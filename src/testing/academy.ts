@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { inject as provided } from 'vitest'
+import { demoPassword } from '../demo/load.ts'
+import { addUser } from '../server/accounts/store.ts'
+import { grantAccess } from '../server/courses/writing.ts'
+import { openDatabase, type Database } from '../server/db/database.ts'
+import { buildApp } from '../server/http/app.ts'
+import { openRoom } from '../server/open-room.ts'
+import type { Api, WireReply } from '../web/api.ts'
+import { createApi } from '../web/api.ts'
+
+/** A clock that tests move by hand. */
+export type TestClock = { now: () => number; pass: (ms: number) => void }
+
+const asDatabase = (name: string) =>
+  openDatabase(
+    { ...provided('cluster'), database: name },
+    { size: 6, onError: (error) => pino().error({ err: error }, 'a test database failed') },
+  )
+
+/** A copy of the demo academy, or an empty one, of this test file's own, with the real app over it. */
+export async function openAcademy({ from = 'demo_academy' as 'demo_academy' | 'empty_academy' } = {}) {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = asDatabase('postgres')
+  await admin.pool.query(`CREATE DATABASE ${name} TEMPLATE ${from}`)
+  await admin.close()
+  const database = asDatabase(name)
+  let offset = 0
+  const clock: TestClock = { now: () => Date.now() + offset, pass: (ms) => void (offset += ms) }
+  const { room, save } = openRoom(database, { now: clock.now, allowsDemoSignIns: true })
+  const { app } = buildApp({
+    room,
+    save,
+    log: pino({ level: 'silent' }),
+    trustsProxy: false,
+    isReady: async () => true,
+  })
+  await app.ready()
+
+  const apiWith = (headers: Record<string, string>): Api =>
+    createApi(async (wire): Promise<WireReply> => {
+      const response = await app.inject({
+        method: wire.method as 'GET',
+        url: wire.path,
+        headers: { ...headers, ...wire.headers },
+        ...(wire.body !== undefined && { payload: wire.body as object }),
+      })
+      const retryAfter = response.headers['retry-after']
+      return {
+        status: response.statusCode,
+        body: response.body === '' ? null : response.json<unknown>(),
+        retryAfterSeconds: retryAfter === undefined ? null : Number(retryAfter),
+      }
+    })
+
+  return {
+    app,
+    database,
+    room,
+    clock,
+    /** The API as a visitor calls it. */
+    visitor: apiWith({}),
+    /** The API with a session of this user. */
+    async as(user: { id: number }): Promise<Api> {
+      const { token } = await room.sessions.start(user, { isBrowser: false })
+      return apiWith({ authorization: `Bearer ${token}` })
+    },
+    apiWith,
+    newStudent: (options?: StudentOptions) => newStudent(database, clock, options),
+    async close() {
+      await app.close()
+      await database.close()
+    },
+  }
+}
+
+type StudentOptions = { access?: 'open' | 'expired' | 'none' }
+
+/** Someone new, with access to the Digital SAT course as asked for. */
+async function newStudent(database: Database, clock: TestClock, { access = 'open' }: StudentOptions = {}) {
+  const email = `${randomUUID()}@students.example`
+  const user = await addUser(database, {
+    name: 'Nadia Test',
+    email,
+    phone: '+12025550100',
+    parentPhone: '+12025550101',
+    role: 'student',
+    passwordHash: 'none',
+  })
+  if (!user) throw new Error('no student was added')
+  if (access !== 'none') {
+    const course = await satCourse(database)
+    await grantAccess(database, user.id, course.id, new Date(clock.now() + (access === 'open' ? 1 : -1) * 86_400_000))
+  }
+  return user
+}
+
+/** The demo's Digital SAT course. */
+export async function satCourse(database: Database): Promise<{ id: number }> {
+  const [course] = await database.run<{ id: number }>(
+    { name: 'sat-course', text: "SELECT id FROM courses WHERE slug = 'digital-sat-reading-and-writing'" },
+    [],
+  )
+  if (!course) throw new Error('the demo has no such course')
+  return course
+}
+
+/** A demo quiz by its folder's lesson: ids of lesson, quiz and published version. */
+export async function demoQuiz(database: Database, lessonSlug: string) {
+  const [quiz] = await database.run<{ lesson_id: number; quiz_id: number; version_id: number }>(
+    {
+      name: 'demo-quiz',
+      text: `SELECT l.id AS lesson_id, q.id AS quiz_id, q.published_version_id AS version_id
+        FROM lessons l JOIN quizzes q ON q.lesson_id = l.id WHERE l.slug = $1`,
+    },
+    [lessonSlug],
+  )
+  if (!quiz) throw new Error(`no quiz at ${lessonSlug}`)
+  return { lessonId: quiz.lesson_id, quizId: quiz.quiz_id, versionId: quiz.version_id }
+}
+
+export type Academy = Awaited<ReturnType<typeof openAcademy>>
+
+/** The demo's student signs in with this. */
+export const demoStudent = { email: 'student@lantern.example', password: demoPassword }
+
+/** What a refused call carries. */
+export async function refusalOf(call: Promise<unknown>): Promise<{ status: number; msg: string }> {
+  try {
+    await call
+  } catch (error) {
+    const { status, message } = error as { status: number; message: string }
+    return { status, msg: message }
+  }
+  throw new Error('the call was not refused')
+}

@@ -1,0 +1,49 @@
+import { rm } from 'node:fs/promises'
+import type { TestProject } from 'vitest/node'
+import { demoPassword, loadDemo } from '../demo/load.ts'
+import { openPasswords } from '../server/accounts/passwords.ts'
+import { migrateDatabase, openDatabase } from '../server/db/database.ts'
+import { startEmbedded } from '../server/db/embedded.ts'
+import { openFolder } from './folder.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    cluster: { host: string; port: number; user: string; password: string }
+  }
+}
+
+/** One PostgreSQL for the whole run, with a migrated template and one that holds the demo academy too. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await openFolder('lantern test ')
+  const { host, port, user, password, database, stop } = await startEmbedded({
+    dataDir,
+    log: () => undefined,
+    durable: false,
+  })
+  const cluster = { host, port, user, password }
+  const open = (name: string) =>
+    openDatabase({ ...cluster, database: name }, { size: 4, onError: (error) => console.error(error) })
+
+  const leave = async () => {
+    await stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const admin = open(database)
+    await admin.pool.query('CREATE DATABASE empty_academy')
+    const empty = open('empty_academy')
+    await migrateDatabase(empty)
+    await empty.close()
+    await admin.pool.query('CREATE DATABASE demo_academy TEMPLATE empty_academy')
+    const demo = open('demo_academy')
+    const passwordHash = await openPasswords({ lanes: 1, most: 1 }).hash(demoPassword)
+    await loadDemo(demo, { passwordHash, now: Date.now() })
+    await demo.close()
+    await admin.close()
+  } catch (error) {
+    await leave()
+    throw error
+  }
+  project.provide('cluster', cluster)
+  return leave
+}

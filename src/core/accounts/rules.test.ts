@@ -1,0 +1,106 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { commonPasswords, isCommonPassword } from './common-passwords.ts'
+import {
+  emailProblem,
+  nameProblem,
+  normaliseEmail,
+  normalisePhone,
+  passwordProblem,
+  phoneProblem,
+  splitName,
+} from './rules.ts'
+
+test.each([
+  { password: '', problem: 'password.missing' },
+  { password: 'seven77', problem: 'password.too_short' },
+  { password: '😀😀😀😀', problem: 'password.too_short' },
+  { password: 'eight888', problem: null },
+  { password: 'x'.repeat(64), problem: null },
+  { password: 'كلمة سر طويلة', problem: null },
+  { password: 'x'.repeat(1025), problem: 'password.too_long' },
+])('a password like "$password" has the problem $problem', ({ password, problem }) => {
+  expect(passwordProblem(password)).toBe(problem)
+})
+
+test.each([
+  { email: ' Mona.Adel+sat@Example.co.uk ', problem: null },
+  { email: "o'neil@example.org", problem: null },
+  { email: ' ', problem: 'email.missing' },
+  { email: 'mona', problem: 'email.invalid' },
+  { email: 'mona@localhost', problem: 'email.invalid' },
+  { email: 'mona@@example.org', problem: 'email.invalid' },
+  { email: 'mo na@example.org', problem: 'email.invalid' },
+  { email: 'mona@example..org', problem: 'email.invalid' },
+  { email: 'mona@-example.org', problem: 'email.invalid' },
+  { email: `${'m'.repeat(65)}@example.org`, problem: 'email.invalid' },
+])('the e-mail address "$email" has the problem $problem', ({ email, problem }) => {
+  expect(emailProblem(email)).toBe(problem)
+})
+
+test.each([
+  { phone: '+20 (100) 123-4567', problem: null, stored: '+201001234567' },
+  { phone: '0020 100 123 4567', problem: null, stored: '+201001234567' },
+  { phone: '٠١٠٠١٢٣٤٥٦٧', problem: null, stored: '01001234567' },
+  { phone: '', problem: 'phone.missing', stored: '' },
+  { phone: '123456', problem: 'phone.invalid', stored: '123456' },
+  { phone: '1234567890123456', problem: 'phone.invalid', stored: '1234567890123456' },
+  { phone: '100-CALL-ME', problem: 'phone.invalid', stored: '100CALLME' },
+])('the telephone number "$phone" has the problem $problem', ({ phone, problem, stored }) => {
+  expect(phoneProblem(phone)).toBe(problem)
+  expect(normalisePhone(phone)).toBe(stored)
+})
+
+test.each([
+  { name: 'José', problem: null },
+  { name: 'مريم', problem: null },
+  { name: "O'Neil-Smith 3rd", problem: null },
+  { name: '  ', problem: 'name.missing' },
+  { name: '123', problem: 'name.invalid' },
+  { name: '<b>Mona</b>', problem: 'name.invalid' },
+  { name: 'x'.repeat(101), problem: 'name.too_long' },
+])('the name "$name" has the problem $problem', ({ name, problem }) => {
+  expect(nameProblem(name)).toBe(problem)
+})
+
+test('a joined name is split at its first space', () => {
+  expect(splitName('a b c')).toEqual({ first: 'a', last: 'b c' })
+  expect(splitName('  Mona ')).toEqual({ first: 'Mona', last: '' })
+  expect(splitName('')).toEqual({ first: '', last: '' })
+})
+
+test('first and last name joined by a space come apart again', () => {
+  const word = fc.stringMatching(/^\S+$/)
+  fc.assert(
+    fc.property(word, word, (first, last) => {
+      expect(splitName(`${first} ${last}`)).toEqual({ first, last })
+    }),
+  )
+})
+
+test('an e-mail address is one however it is written', () => {
+  expect(normaliseEmail(' Mona@Example.ORG ')).toBe('mona@example.org')
+})
+
+test('more than 3,000 common passwords of 8 characters or more are known, however they are capitalised', () => {
+  expect(commonPasswords.size).toBeGreaterThan(3000)
+  expect([...commonPasswords].every((password) => password.length >= 8)).toBe(true)
+  for (const password of [
+    'password',
+    'Password1',
+    '12345678',
+    'iloveyou',
+    'qwerty123',
+    'Ahmed2010',
+    'P@ssw0rd',
+    'aaaaaaaa',
+  ])
+    expect([password, isCommonPassword(password)]).toEqual([password, true])
+})
+
+test.each(['tidal-oboe-29-fern', 'lantern-demo', 'wkx93mfqz', 'correct horse staple'])(
+  '%s is not common',
+  (password) => {
+    expect(isCommonPassword(password)).toBe(false)
+  },
+)

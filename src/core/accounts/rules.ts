@@ -1,0 +1,80 @@
+/** Everything that can be wrong with what somebody registers; whoever shows it has words for each. */
+export type AccountProblem =
+  | 'name.missing'
+  | 'name.too_long'
+  | 'name.invalid'
+  | 'email.missing'
+  | 'email.invalid'
+  | 'email.taken'
+  | 'phone.missing'
+  | 'phone.invalid'
+  | 'password.missing'
+  | 'password.too_short'
+  | 'password.too_long'
+  | 'password.common'
+  | 'password.mismatch'
+
+const shortestPassword = 8
+const longestPassword = 1024
+const longestName = 100
+const longestEmail = 254
+
+/** What is wrong with a new password by itself: 8 characters to 1,024, of any kind. design/contract.md */
+export function passwordProblem(
+  password: string,
+): 'password.missing' | 'password.too_short' | 'password.too_long' | null {
+  if (password === '') return 'password.missing'
+  const length = [...password].length
+  if (length < shortestPassword) return 'password.too_short'
+  return length > longestPassword ? 'password.too_long' : null
+}
+
+const localPart = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/
+const domainLabel = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
+
+/** What is wrong with an e-mail address: one @, what browsers take before it, a domain with a dot after it. */
+export function emailProblem(email: string): 'email.missing' | 'email.invalid' | null {
+  const address = normaliseEmail(email)
+  if (address === '') return 'email.missing'
+  const [local = '', domain = '', ...more] = address.split('@')
+  const labels = domain.split('.')
+  const isRight =
+    more.length === 0 && localPart.test(local) && labels.length > 1 && labels.every((one) => domainLabel.test(one))
+  return isRight && address.length <= longestEmail ? null : 'email.invalid'
+}
+
+/** What is wrong with a telephone number: 7 to 15 digits, with spaces, brackets, dots, dashes and one leading +. */
+export function phoneProblem(phone: string): 'phone.missing' | 'phone.invalid' | null {
+  const number = normalisePhone(phone)
+  if (number === '') return 'phone.missing'
+  return /^\+?\d{7,15}$/.test(number) ? null : 'phone.invalid'
+}
+
+/** What is wrong with a first or a last name: up to 100 characters of any script, none of them a control or a bracket. */
+export function nameProblem(name: string): 'name.missing' | 'name.too_long' | 'name.invalid' | null {
+  const tidy = name.trim()
+  if (tidy === '') return 'name.missing'
+  if ([...tidy].length > longestName) return 'name.too_long'
+  return /[\p{Cc}\p{Cs}<>]/u.test(tidy) || !/\p{L}/u.test(tidy) ? 'name.invalid' : null
+}
+
+/** A joined name split at its first space: 'a b c' is a, and b c. design/contract.md */
+export function splitName(name: string): { first: string; last: string } {
+  const tidy = name.trim()
+  const at = tidy.search(/\s/)
+  return at < 0 ? { first: tidy, last: '' } : { first: tidy.slice(0, at), last: tidy.slice(at).trim() }
+}
+
+/** An e-mail address as it is stored and compared: trimmed, lower case. */
+export function normaliseEmail(email: string): string {
+  return email.normalize('NFC').trim().toLowerCase()
+}
+
+/** A telephone number as it is stored: Western digits, no spaces or punctuation, + for a leading 00. */
+export function normalisePhone(phone: string): string {
+  return phone
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replace(/[\s().\-/\u2010-\u2015\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
+    .replace(/^00/, '+')
+}

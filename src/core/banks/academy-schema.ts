@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { optionKeys } from '../questions/question.ts'
+
+/** The name that a file of this format carries. */
+export const academyFormatName = 'lantern-quiz-1'
+
+const html = (words: string) => z.string().max(100_000).describe(`${words} HTML; what is not allowed is taken out.`)
+const label = (words: string) => z.string().max(200).nullish().describe(words)
+const letter = z.enum(['A', 'B', 'C', 'D'])
+const minutes = (words: string) => z.int().min(0).max(1440).nullish().describe(words)
+
+const common = {
+  id: z
+    .union([z.string().max(100), z.number()])
+    .nullish()
+    .describe("Your own name of the question, shown as its 'ID'."),
+  passage: html('The text the question is about.').nullish(),
+  question: html('What is asked.'),
+  image: z.string().max(2000).nullish().describe('The address of a picture shown with the question.'),
+  explanation: html('Why the key is right, shown once the answer is final.').nullish(),
+  module: z.enum(['module1', 'module2']).nullish().describe('The module of a two_module quiz; else null.'),
+  model_difficulty: z.enum(['easy', 'hard']).nullish().describe('Which variant of module 2 the question belongs to.'),
+  section: label("E.g. 'Reading and Writing'."),
+  domain: label("E.g. 'Craft and Structure': results are summed up by domain."),
+  skill: label("E.g. 'Words in Context': results are summed up by skill within a domain."),
+  difficulty: label("E.g. 'easy', 'medium' or 'hard'; only shown."),
+}
+
+const options = z.array(html('One option.')).min(2).max(optionKeys.length).describe('Two to four different options.')
+
+/** One question of the academy's own format, by its type. */
+export const AcademyQuestion = z.discriminatedUnion(
+  'type',
+  [
+    z.object({ type: z.literal('mcq'), ...common, options, key: letter.describe('The letter of the right option.') }),
+    z.object({
+      type: z.literal('multiple_select'),
+      ...common,
+      options,
+      key: z.array(letter).min(1).max(optionKeys.length).describe('The letters of all right options.'),
+    }),
+    z.object({ type: z.literal('true_false'), ...common, key: z.boolean() }),
+    z.object({
+      type: z.literal('fill_in'),
+      ...common,
+      key: z
+        .array(z.string().min(1).max(200))
+        .min(1)
+        .max(20)
+        .describe('The accepted answers, the one to show first. Case, spaces, quotes and dashes make no difference.'),
+    }),
+    z.object({
+      type: z.literal('match'),
+      ...common,
+      pairs: z
+        .array(z.object({ left: z.string().min(1).max(200), right: z.string().min(1).max(200) }))
+        .min(2)
+        .max(20)
+        .describe('Left items with their right ones, plain text. The right ones are shown sorted.'),
+    }),
+  ],
+  { error: 'it should be one of mcq, multiple_select, true_false, fill_in and match.' },
+)
+
+/** The settings of a quiz of the academy's own format. */
+export const AcademySettings = z.object({
+  name: z.string().min(1).max(200).describe('The name of the quiz.'),
+  description: html('What the quiz is about.').nullish(),
+  type: z.enum(['mcq', 'two_module', 'default']).describe('How the quiz is taken.'),
+  quiz_time: minutes('Minutes; 0 or null counts up without end.'),
+  module1_time: minutes('Minutes of module 1.'),
+  module2_time: minutes('Minutes of module 2.'),
+  break_time: minutes('Minutes between the modules: null is two, 0 is no break.'),
+  hard_question: z
+    .int()
+    .min(0)
+    .max(500)
+    .nullish()
+    .describe('Right answers in module 1 that lead to the hard module 2; null: everybody gets every question.'),
+  answer_display: z
+    .enum(['immediate', 'deferred'])
+    .nullish()
+    .describe('Whether key and explanation appear after each answer or at the end; null is at the end.'),
+  degree: z.int().min(0).max(100_000).nullish().describe('The most points the quiz gives; only shown.'),
+})
+
+/**
+ * A whole quiz in the academy's own format. Unknown fields are ignored. `z.toJSONSchema(AcademyQuiz, { io: 'input' })`
+ * describes it to other programs.
+ */
+export const AcademyQuiz = z
+  .object({
+    format: z.literal(academyFormatName),
+    ...AcademySettings.shape,
+    questions: z.array(AcademyQuestion).max(2000).describe('In the order in which they are asked.'),
+  })
+  .describe('A quiz of Lantern. A file may also be a list of questions alone.')

@@ -1,0 +1,133 @@
+import type { z } from 'zod'
+import { questionProblem } from '../quizzes/publishable.ts'
+import type { QuestionDraft, QuizSettings } from '../quizzes/quiz.ts'
+import { optionKeys, type OptionKey } from '../questions/question.ts'
+import { academyFormatName, AcademyQuestion, AcademySettings } from './academy-schema.ts'
+import type { BankFormat, BankReading, Finding } from './bank.ts'
+import { elementLines, lineOfError } from './element-lines.ts'
+
+const refused = (line: number, reason: string): Finding => ({ line, outcome: 'refused', reason })
+
+const hasUnstorable = (value: unknown) => /\\u0000|\\ud[89a-f][0-9a-f]{2}/i.test(JSON.stringify(value))
+
+const issuesOf = (error: z.core.$ZodError) =>
+  error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message)).join('; ')
+
+type AcademyQuestion = z.output<typeof AcademyQuestion>
+
+const keyOfLetter = (letter: 'A' | 'B' | 'C' | 'D'): OptionKey => optionKeys['ABCD'.indexOf(letter)] ?? 'a1'
+
+/** What is asked and what is right, in the shapes in which they are stored. */
+function specAndKey(question: AcademyQuestion): { spec: unknown; key: unknown } {
+  switch (question.type) {
+    case 'mcq':
+      return { spec: { options: question.options }, key: keyOfLetter(question.key) }
+    case 'multiple_select':
+      return { spec: { options: question.options }, key: question.key.map(keyOfLetter).toSorted() }
+    case 'true_false':
+    case 'fill_in':
+      return { spec: {}, key: question.key }
+    case 'match':
+      return {
+        spec: {
+          lefts: question.pairs.map(({ left }, index) => ({ id: index + 1, item: left })),
+          rights: [...new Set(question.pairs.map(({ right }) => right))].toSorted((one, other) =>
+            one < other ? -1 : 1,
+          ),
+        },
+        key: Object.fromEntries(question.pairs.map(({ right }, index) => [index + 1, right])),
+      }
+  }
+}
+
+const draftOf = (question: AcademyQuestion): QuestionDraft => ({
+  externalId: question.id === null || question.id === undefined ? null : String(question.id),
+  type: question.type,
+  passageHtml: question.passage || null,
+  stemHtml: question.question,
+  image: question.image || null,
+  ...specAndKey(question),
+  explanationHtml: question.explanation || null,
+  module: question.module ?? null,
+  variant: question.model_difficulty ?? null,
+  domain: question.domain || null,
+  skill: question.skill || null,
+  section: question.section || null,
+  difficulty: question.difficulty || null,
+})
+
+/** The settings that are right, each by itself; those that are not become findings. */
+function readSettings(root: Record<string, unknown>): { settings: Partial<QuizSettings>; findings: Finding[] } {
+  const findings: Finding[] = []
+  if (root['format'] !== academyFormatName) findings.push(refused(1, `format: it should be '${academyFormatName}'.`))
+  const field = <Name extends keyof typeof AcademySettings.shape>(name: Name) => {
+    const parsed = AcademySettings.shape[name].safeParse(root[name])
+    if (parsed.success && !hasUnstorable(root[name] ?? null))
+      return parsed.data as z.output<(typeof AcademySettings.shape)[Name]>
+    findings.push(
+      refused(1, `${name}: ${parsed.error?.issues[0]?.message ?? 'it holds characters that cannot be stored.'}`),
+    )
+    return undefined
+  }
+  const [name, type] = [field('name'), field('type')]
+  const settings: Partial<QuizSettings> = {
+    ...(name !== undefined && { name }),
+    descriptionHtml: field('description') ?? '',
+    ...(type !== undefined && { type }),
+    quizMinutes: field('quiz_time') || null,
+    module1Minutes: field('module1_time') ?? null,
+    module2Minutes: field('module2_time') ?? null,
+    breakMinutes: field('break_time') ?? null,
+    hardThreshold: field('hard_question') ?? null,
+    answerDisplay: field('answer_display') ?? 'deferred',
+    degree: field('degree') ?? null,
+  }
+  return { settings, findings }
+}
+
+function readQuestions(items: unknown[], lines: number[]): Pick<BankReading, 'questions' | 'findings'> {
+  const questions: BankReading['questions'] = []
+  const findings: Finding[] = []
+  items.forEach((item, index) => {
+    const line = lines[index] ?? 1
+    const parsed = AcademyQuestion.safeParse(item)
+    const draft = parsed.success ? draftOf(parsed.data) : null
+    const problem = draft === null ? issuesOf(parsed.error!) : questionProblem(draft)
+    if (draft === null || problem !== null) findings.push(refused(line, problem ?? ''))
+    else if (hasUnstorable(draft)) findings.push(refused(line, 'It holds characters that cannot be stored.'))
+    else questions.push({ ...draft, line })
+  })
+  return { questions, findings }
+}
+
+function read(text: string): BankReading {
+  let root: unknown
+  try {
+    root = JSON.parse(text)
+  } catch (error) {
+    const reason = `This is no JSON: ${error instanceof Error ? error.message : 'it cannot be read'}`
+    return { settings: null, questions: [], findings: [refused(lineOfError(text, error), reason)] }
+  }
+  const lines = elementLines(text, 'questions')
+  if (Array.isArray(root)) return { settings: null, ...readQuestions(root, lines) }
+  if (typeof root !== 'object' || root === null)
+    return {
+      settings: null,
+      questions: [],
+      findings: [refused(1, 'There is no quiz and no list of questions in the file.')],
+    }
+  const { settings, findings } = readSettings(root as Record<string, unknown>)
+  const items: unknown = (root as Record<string, unknown>)['questions']
+  if (!Array.isArray(items))
+    return { settings, questions: [], findings: [...findings, refused(1, 'questions: it should be a list.')] }
+  const read = readQuestions(items, lines)
+  return { settings, questions: read.questions, findings: [...findings, ...read.findings] }
+}
+
+/** The academy's own format: a quiz as JSON, or a list of questions alone. Described by academy-schema. */
+export const academyFormat: BankFormat = {
+  name: academyFormatName,
+  title: "the academy's own JSON",
+  recognises: (text) => /^\s*[[{]/.test(text),
+  read,
+}

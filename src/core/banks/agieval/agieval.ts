@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { optionKeys } from '../../questions/question.ts'
+import type { BankFormat, BankQuestion, BankReading, Finding } from '../bank.ts'
+import { readOptions } from './options.ts'
+import { gluedParagraphs } from './paragraphs.ts'
+import { readPassage, type Passage } from './passage.ts'
+import { letterDefended, readStem, unfairness } from './stem.ts'
+import { blockHtml, inlineHtml, isUnreadable, tidied, withBrackets, withoutTex } from './text.ts'
+
+const text = (max: number) => z.string().max(max, 'it is too long.')
+
+const record = z.object({
+  passage: text(50_000).nullish(),
+  question: text(10_000),
+  options: z.array(text(5_000)),
+  label: z.string().nullish(),
+  other: z
+    .object({ solution: text(50_000).nullish() })
+    .nullish()
+    .catch(null),
+})
+
+type Taken = { question: BankQuestion; repairs: string[]; sameness: string; answer: string }
+type Refused = { refusal: string }
+type ReadPassage = (raw: string) => Passage | string
+
+/** An explanation out of a solution; none when it cannot be read, which the question can do without. */
+function readSolution(raw: string): { text: string; html: string | null; repairs: string[] } {
+  const tidy = tidied(raw)
+  if (tidy.text === '') return { text: '', html: null, repairs: [] }
+  const plain = isUnreadable(raw) ? null : withoutTex(tidy.text)
+  if (plain === null) return { text: '', html: null, repairs: ['an explanation that cannot be read is left out'] }
+  const { text, repairs } = withBrackets(plain)
+  const hadTex = plain === tidy.text ? [] : ['TeX is written out']
+  return { text, html: blockHtml(gluedParagraphs(text)), repairs: [...tidy.repairs, ...hadTex, ...repairs] }
+}
+
+/** What every question of this format has in common: the file knows no more about it. */
+const unlabelled = {
+  type: 'mcq',
+  image: null,
+  module: null,
+  variant: null,
+  domain: null,
+  skill: null,
+  section: 'Reading and Writing',
+  difficulty: null,
+} as const
+
+const folded = (text: string) => text.replace(/\s+/g, ' ').toLowerCase()
+
+function takeRecord(value: unknown, line: number, passageOf: ReadPassage): Taken | Refused {
+  const parsed = record.safeParse(value)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    return { refusal: `${issue?.path.join('.') || 'The line'}: ${issue?.message ?? 'it cannot be read.'}` }
+  }
+  const { passage: rawPassage, question, options: rawOptions, label, other } = parsed.data
+  const options = readOptions(rawOptions, label ?? '')
+  if ('refusal' in options) return options
+  const stem = readStem(question)
+  if ('refusal' in stem) return stem
+  const passage = rawPassage?.trim() ? passageOf(rawPassage) : null
+  if (typeof passage === 'string') return { refusal: passage }
+  const unfair = unfairness(stem.text, options.options, passage)
+  if (unfair !== null) return { refusal: unfair }
+
+  const at = optionKeys.indexOf(options.key)
+  const solution = readSolution(other?.solution ?? '')
+  const defended = letterDefended(solution.text)
+  if (defended && defended !== 'ABCD'[at])
+    return { refusal: `Its label is ${'ABCD'[at]}, but its solution defends ${defended}: the key is in doubt.` }
+  return {
+    question: {
+      ...unlabelled,
+      line,
+      externalId: `sat-en-${line}`,
+      passageHtml: passage?.html ?? null,
+      stemHtml: `<p>${inlineHtml(stem.text)}</p>`,
+      spec: { options: options.options.map(inlineHtml) },
+      key: options.key,
+      explanationHtml: solution.html,
+    },
+    repairs: [...new Set([...(passage?.repairs ?? []), ...stem.repairs, ...options.repairs, ...solution.repairs])],
+    sameness: folded([rawPassage ?? '', stem.text, ...options.options.toSorted()].join('\n')),
+    answer: folded(options.options[at] ?? ''),
+  }
+}
+
+/** Questions that are there once; of two with one key the first stays, of two with different keys neither. */
+function withoutDuplicates(taken: Taken[]): { kept: Taken[]; findings: Finding[] } {
+  const groups = new Map<string, Taken[]>()
+  for (const one of taken) groups.set(one.sameness, [...(groups.get(one.sameness) ?? []), one])
+  const kept: Taken[] = []
+  const findings: Finding[] = []
+  const refuse = ({ question }: Taken, reason: string) =>
+    findings.push({ line: question.line, outcome: 'refused', reason })
+  for (const [first, ...others] of groups.values()) {
+    if (!first) continue
+    const lines = [first, ...others].map(({ question }) => question.line)
+    if (others.some(({ answer }) => answer !== first.answer))
+      for (const one of [first, ...others])
+        refuse(one, `Lines ${lines.join(' and ')} ask the same and name different answers: the key is in doubt.`)
+    else {
+      kept.push(first)
+      for (const one of others) refuse(one, `It is the same question as the one on line ${first.question.line}.`)
+    }
+  }
+  return { kept, findings }
+}
+
+const parsedLine = (line: string): unknown => {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+function read(text: string): BankReading {
+  const passages = new Map<string, Passage | string>()
+  const passageOf = (raw: string) => {
+    const passage = passages.get(raw) ?? readPassage(raw)
+    passages.set(raw, passage)
+    return passage
+  }
+  const taken: Taken[] = []
+  const findings: Finding[] = []
+  text.split(/\r\n|\n|\r/).forEach((content, index) => {
+    if (content.trim() === '') return
+    const line = index + 1
+    const value = parsedLine(content)
+    const result = value === undefined ? { refusal: 'This is no JSON.' } : takeRecord(value, line, passageOf)
+    if ('refusal' in result) findings.push({ line, outcome: 'refused', reason: result.refusal })
+    else taken.push(result)
+  })
+  const { kept, findings: duplicates } = withoutDuplicates(taken)
+  const repaired = kept
+    .filter(({ repairs }) => repairs.length > 0)
+    .map(({ question, repairs }): Finding => ({
+      line: question.line,
+      outcome: 'repaired',
+      reason: `${repairs.join('; ')}.`,
+    }))
+  return {
+    settings: null,
+    questions: kept.map(({ question }) => question),
+    findings: [...findings, ...duplicates, ...repaired],
+  }
+}
+
+/** JSON Lines of the AGIEval benchmark's sat-en: scanned reading questions with the damage that scanning does. */
+export const agievalFormat: BankFormat = {
+  name: 'agieval-sat-en',
+  title: 'JSON Lines with passage, question, options and label',
+  recognises: (text) =>
+    text
+      .slice(0, 200_000)
+      .split(/[\r\n]+/)
+      .slice(0, 20)
+      .some((line) => record.safeParse(parsedLine(line)).success),
+  read,
+}

@@ -1,0 +1,87 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bankFormats, longestBank, mostBankQuestions, readBank } from './read-bank.ts'
+
+const scanned = { passage: 'A text.', question: 'Which is right?', options: ['(A)this', '(B)that'], label: 'A' }
+const ours = { format: 'lantern-quiz-1', name: 'Q', type: 'mcq', questions: [] }
+
+test.each([
+  { what: 'JSON Lines', text: JSON.stringify(scanned), format: 'agieval-sat-en' },
+  { what: 'JSON Lines after a broken line', text: `{"pass\n\n${JSON.stringify(scanned)}`, format: 'agieval-sat-en' },
+  { what: "the academy's JSON", text: JSON.stringify(ours), format: 'lantern-quiz-1' },
+  {
+    what: 'the same, indented, with a byte order mark',
+    text: `\uFEFF${JSON.stringify(ours, null, 2)}`,
+    format: 'lantern-quiz-1',
+  },
+  { what: 'a list of questions', text: '\r\n[]', format: 'lantern-quiz-1' },
+  { what: 'something else', text: 'id,question\n1,Why?', format: 'unknown' },
+  { what: 'an empty file', text: ' \n', format: 'unknown' },
+])('$what is read as $format', ({ text, format }) => {
+  expect(readBank(text).format).toBe(format)
+})
+
+test('a file can be read in a format one names, and in no other', () => {
+  expect(readBank(JSON.stringify(scanned), 'lantern-quiz-1').findings[0]?.outcome).toBe('refused')
+  expect(readBank(JSON.stringify(scanned), 'csv')).toMatchObject({ format: 'unknown', questions: [] })
+  expect(bankFormats.map(({ name }) => name)).toEqual(['agieval-sat-en', 'lantern-quiz-1'])
+})
+
+test('more than 20 MB is refused, more than 2,000 questions are left', () => {
+  expect(readBank('x'.repeat(longestBank + 1)).findings).toEqual([
+    { line: 1, outcome: 'refused', reason: 'The file is longer than 20 MB.' },
+  ])
+  const lines = Array.from({ length: mostBankQuestions + 2 }, (_, index) =>
+    JSON.stringify({ ...scanned, question: `Which is right of pair ${index}?` }),
+  )
+  const bank = readBank(lines.join('\n'))
+  expect(bank.questions).toHaveLength(2000)
+  expect(bank.findings).toEqual([
+    { line: 2001, outcome: 'refused', reason: 'Only the first 2,000 questions are taken.' },
+  ])
+})
+
+const anyRecord = fc.record(
+  {
+    passage: fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.anything()),
+    question: fc.oneof(fc.string({ unit: 'binary' }), fc.anything()),
+    options: fc.oneof(fc.array(fc.string({ unit: 'binary' })), fc.anything()),
+    label: fc.oneof(fc.constantFrom('A', 'b', '(C)'), fc.anything()),
+    other: fc.anything(),
+  },
+  { requiredKeys: [] },
+)
+const json = (value: unknown) =>
+  JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? 1 : part)) ?? ''
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.json(),
+  fc.array(anyRecord.map(json)).map((lines) => lines.join('\n')),
+  anyRecord.map((one) => json({ ...ours, questions: [one, { type: 'mcq', ...one, key: 'A' }] })),
+)
+const anyFormat = fc.constantFrom(undefined, ...bankFormats.map(({ name }) => name))
+
+test('whatever a file holds, reading it never throws and every finding names a line of it', () => {
+  fc.assert(
+    fc.property(anyText, anyFormat, (text, formatName) => {
+      const bank = readBank(text, formatName)
+      const lines = text.split(/\r\n|\n|\r/).length
+      for (const { line } of [...bank.findings, ...bank.questions]) expect(line >= 1 && line <= lines).toBe(true)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a passage made to be slow is read at once', () => {
+  const slow = [
+    '5 '.repeat(24_000),
+    '$'.repeat(50_000),
+    'a.b'.repeat(16_000),
+    '"'.repeat(50_000),
+    '(A)a'.repeat(12_000),
+  ]
+  const lines = slow.map((passage) => JSON.stringify({ ...scanned, passage }))
+  const started = performance.now()
+  readBank(lines.join('\n'))
+  expect(performance.now() - started).toBeLessThan(5000)
+})

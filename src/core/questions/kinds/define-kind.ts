@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+import { asGiven, isNothing, longestAnswer, unwrapped } from '../reading.ts'
+import type { Mark, StoredQuestion } from '../question.ts'
+
+/** What a kind of question has to say for itself; everything else follows from it. */
+type Definition<Spec, Key, Answer> = {
+  /** What is asked, as stored. */
+  spec: z.ZodType<Spec>
+  /** What is right, as stored. */
+  key: z.ZodType<Key>
+  /** An answer once it has been read. */
+  answer: z.ZodType<Answer>
+  /** Why a key cannot belong to this spec, in words for staff; null when it can. */
+  misfit?: (spec: Spec, key: Key) => string | null
+  /** An answer from whatever somebody sent (text and JSON text alike); undefined when it makes no sense for this spec. */
+  read: (raw: unknown, spec: Spec) => Answer | undefined
+  isBlank: (answer: Answer) => boolean
+  matches: (answer: Answer, key: Key, spec: Spec) => boolean
+  /** An answer as it is stored; as JSON unless the kind says otherwise. */
+  write?: (answer: Answer) => string
+  /** The key as quizzes.md §3 sends it. */
+  wire: (key: Key) => string
+}
+
+/** A kind of question to everybody else: its generics are gone, so no caller casts. */
+export type QuestionKind = {
+  /** What is wrong with the stored question, in words for staff; null when it can be asked and marked. */
+  problem(question: StoredQuestion): string | null
+  /** An answer in the one form in which it is stored, null when blank. */
+  clean(question: StoredQuestion, raw: unknown): string | null
+  mark(question: StoredQuestion, userAnswer: string | null): Mark
+  keyOnWire(question: StoredQuestion): string | null
+}
+
+const firstIssue = (error: z.core.$ZodError, part: string) => {
+  const issue = error.issues[0]
+  return `${[part, ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? 'cannot be read'}`
+}
+
+/** Makes a kind of question from its definition; what it gives back never throws, whatever is stored or sent. */
+export function defineQuestionKind<Spec, Key, Answer>(kind: Definition<Spec, Key, Answer>): QuestionKind {
+  const write = kind.write ?? ((answer: Answer) => JSON.stringify(answer))
+  const read = (raw: unknown, spec: Spec): Answer | undefined => {
+    const candidate = kind.read(raw, spec)
+    return candidate === undefined ? undefined : kind.answer.safeParse(candidate).data
+  }
+
+  return {
+    problem({ spec, key }) {
+      const asked = kind.spec.safeParse(spec)
+      if (!asked.success) return firstIssue(asked.error, 'question')
+      const right = kind.key.safeParse(key)
+      if (!right.success) return firstIssue(right.error, 'key')
+      return kind.misfit?.(asked.data, right.data) ?? null
+    },
+    clean({ spec }, raw) {
+      if (isNothing(raw)) return null
+      const asked = kind.spec.safeParse(spec)
+      const answer = asked.success ? read(raw, asked.data) : undefined
+      if (answer === undefined) return asGiven(raw)
+      if (kind.isBlank(answer)) return null
+      const text = write(answer)
+      return text.length <= longestAnswer ? text : asGiven(raw)
+    },
+    mark({ spec, key }, userAnswer) {
+      if (isNothing(userAnswer)) return 'skip'
+      const asked = kind.spec.safeParse(spec)
+      const right = kind.key.safeParse(key)
+      const answer = asked.success ? read(userAnswer, asked.data) : undefined
+      if (answer === undefined) return isNothing(unwrapped(userAnswer)) ? 'skip' : 'incorrect'
+      if (kind.isBlank(answer)) return 'skip'
+      return asked.success && right.success && kind.matches(answer, right.data, asked.data) ? 'correct' : 'incorrect'
+    },
+    keyOnWire({ key }) {
+      const right = kind.key.safeParse(key)
+      return right.success ? kind.wire(right.data) : null
+    },
+  }
+}

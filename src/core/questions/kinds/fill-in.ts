@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { plainText, storable, unwrapped } from '../reading.ts'
+import { defineQuestionKind } from './define-kind.ts'
+
+/** The same for every way of typing it: case, spaces, and the quotes and dashes of phones. */
+const folded = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/[‘’‛ʼ′`´]/g, "'")
+    .replace(/[“”„‟″«»]/g, '"')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[\s\u200B-\u200F\u2060\uFEFF]+/g, ' ')
+    .trim()
+    .toLowerCase()
+
+/** What somebody typed, out of the JSON string that a client may have wrapped it in. */
+function readTyped(raw: unknown): string | undefined {
+  if (typeof raw !== 'string') return typeof raw === 'number' ? String(raw) : undefined
+  const inner = unwrapped(raw)
+  return storable(typeof inner === 'string' ? inner : raw)
+}
+
+const forms = (text: string) => [folded(text), folded(plainText(text))].filter((form) => form !== '')
+
+/** A word or a few, typed: equal to one of the accepted answers but for case, spaces, quotes and dashes. quizzes.md §5 */
+export const fillIn = defineQuestionKind({
+  spec: z.object({}),
+  key: z
+    .array(z.string().max(200, 'An accepted answer is too long.'))
+    .min(1, 'Name at least one accepted answer.')
+    .refine((accepted) => accepted.every((one) => folded(one) !== ''), 'An accepted answer is empty.'),
+  answer: z.string(),
+  read: readTyped,
+  isBlank: (answer) => folded(answer) === '',
+  matches: (answer, key) => {
+    const given = forms(answer)
+    return key.flatMap(forms).some((form) => given.includes(form))
+  },
+  write: (answer) => answer,
+  wire: (key) => key[0] ?? '',
+})

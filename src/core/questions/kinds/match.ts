@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { longestAnswer, plainText, unwrapped } from '../reading.ts'
+import { defineQuestionKind } from './define-kind.ts'
+
+const words = z.string().refine((text) => text.trim() !== '', 'An item is empty.')
+
+const matchSpec = z
+  .object({
+    lefts: z
+      .array(z.object({ id: z.number().int().min(1), item: words }))
+      .min(2, 'There must be at least two pairs.')
+      .max(20, 'There can be at most 20 pairs.'),
+    rights: z
+      .array(words)
+      .min(2, 'There must be at least two right items.')
+      .max(20, 'There can be at most 20 right items.'),
+  })
+  .refine(({ lefts }) => new Set(lefts.map(({ id }) => id)).size === lefts.length, 'Two left items have one id.')
+  .refine(({ rights }) => new Set(rights.map(plainText)).size === rights.length, 'Two right items are the same.')
+  .refine(
+    ({ lefts, rights }) => {
+      const longest = Math.max(...rights.map((right) => JSON.stringify(right).length))
+      return lefts.reduce((sum, { id }) => sum + String(id).length + 4 + longest, 2) <= longestAnswer
+    },
+    `The right items are too long: an answer must fit in ${longestAnswer.toLocaleString('en')} characters.`,
+  )
+
+type MatchSpec = z.infer<typeof matchSpec>
+type Pairs = Record<string, string>
+
+/** The pairs somebody made, from {left id: right text}; left items may be named by their words, null means not yet. */
+function readPairs(raw: unknown, spec: MatchSpec): Pairs | undefined {
+  const value = unwrapped(raw)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const given = new Map(Object.entries(value).map(([left, right]) => [plainText(left), right]))
+  const pairs: Pairs = {}
+  for (const { id, item } of spec.lefts) {
+    const right: unknown = given.get(String(id)) ?? given.get(plainText(item))
+    const chosen = typeof right === 'string' && spec.rights.find((one) => plainText(one) === plainText(right))
+    if (chosen) pairs[id] = chosen
+  }
+  const isSenseless =
+    Object.keys(pairs).length === 0 && [...given.values()].some((right) => right !== null && right !== '')
+  return isSenseless ? undefined : pairs
+}
+
+/** Left items, each to be given its right one: right when every pair is. quizzes.md §5 */
+export const match = defineQuestionKind({
+  spec: matchSpec,
+  key: z.record(z.string(), z.string()),
+  answer: z.record(z.string(), z.string()),
+  misfit: ({ lefts, rights }, key) => {
+    if (Object.keys(key).length !== lefts.length) return 'The key must name a right item for every left item.'
+    return lefts.every(({ id }) => rights.includes(key[id] ?? '')) ? null : 'The key names an item that is not there.'
+  },
+  read: readPairs,
+  isBlank: (answer) => Object.keys(answer).length === 0,
+  matches: (answer, key, { lefts }) => lefts.every(({ id }) => key[id] !== undefined && answer[id] === key[id]),
+  wire: (key) => JSON.stringify(key),
+})

@@ -1,0 +1,16 @@
+import { unwrapped } from '../reading.ts'
+import { defineQuestionKind } from './define-kind.ts'
+import { keysOf, optionKey, optionsSpec, readOption } from './options.ts'
+
+/** One right option of two to four. quizzes.md §5 'equal and non-empty' */
+export const mcq = defineQuestionKind({
+  spec: optionsSpec,
+  key: optionKey,
+  answer: optionKey,
+  misfit: (spec, key) => (keysOf(spec).includes(key) ? null : 'The key names an option that is not there.'),
+  read: (raw, spec) => readOption(raw, spec) ?? readOption(unwrapped(raw), spec),
+  isBlank: () => false,
+  matches: (answer, key) => answer === key,
+  write: (answer) => answer,
+  wire: (key) => key,
+})

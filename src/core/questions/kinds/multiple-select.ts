@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { isNothing, unwrapped } from '../reading.ts'
+import { optionKeys, type OptionKey } from '../question.ts'
+import { defineQuestionKind } from './define-kind.ts'
+import { keysOf, optionKey, optionsSpec, readOption, type OptionsSpec } from './options.ts'
+
+const inOrder = (keys: OptionKey[]) => optionKeys.filter((key) => keys.includes(key))
+
+const onlyKeys = /^\s*a[1-4](?:\s*,\s*a[1-4])*\s*$/i
+
+function readOptions(raw: unknown, spec: OptionsSpec): OptionKey[] | undefined {
+  const value = unwrapped(raw)
+  const items = typeof value === 'string' && onlyKeys.test(value) ? value.split(',') : [value].flat()
+  const chosen = items.filter((item) => !isNothing(item)).map((item) => readOption(item, spec))
+  return chosen.every((key) => key !== undefined) ? inOrder(chosen) : undefined
+}
+
+/** Every right option and no other, in any order. quizzes.md §5 'same set' */
+export const multipleSelect = defineQuestionKind({
+  spec: optionsSpec,
+  key: z.array(optionKey).min(1, 'Name at least one right option.').transform(inOrder),
+  answer: z.array(optionKey),
+  misfit: (spec, key) =>
+    key.every((one) => keysOf(spec).includes(one)) ? null : 'The key names an option that is not there.',
+  read: readOptions,
+  isBlank: (answer) => answer.length === 0,
+  matches: (answer, key) => inOrder(answer).join() === key.join(),
+  wire: (key) => JSON.stringify(key),
+})

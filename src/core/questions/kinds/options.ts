@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { plainText } from '../reading.ts'
+import { optionKeys, type OptionKey } from '../question.ts'
+
+export const optionKey = z.enum(optionKeys)
+
+/** Two to four different options, each sanitised HTML. */
+export const optionsSpec = z.object({
+  options: z
+    .array(z.string().refine((option) => option.trim() !== '', 'An option is empty.'))
+    .min(2, 'There must be at least two options.')
+    .max(4, 'There can be at most four options.')
+    .refine((options) => new Set(options.map((option) => option.trim())).size === options.length, {
+      message: 'Two options are the same.',
+    }),
+})
+
+export type OptionsSpec = z.infer<typeof optionsSpec>
+
+/** The keys of the options there are. */
+export const keysOf = (spec: OptionsSpec): OptionKey[] => optionKeys.slice(0, spec.options.length)
+
+/**
+ * The option that somebody means: by its key, or, from old clients, by its words when exactly one option has them.
+ * Options without words (pictures) are known by their key only.
+ */
+export function readOption(raw: unknown, spec: OptionsSpec): OptionKey | undefined {
+  if (typeof raw !== 'string') return undefined
+  const keys = keysOf(spec)
+  const byKey = keys.find((key) => key === raw.trim().toLowerCase())
+  if (byKey) return byKey
+  const words = plainText(raw)
+  if (words === '') return undefined
+  const sameWords = keys.filter((_, index) => plainText(spec.options[index] ?? '') === words)
+  return sameWords.length === 1 ? sameWords[0] : undefined
+}

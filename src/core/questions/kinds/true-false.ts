@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { plainText, unwrapped } from '../reading.ts'
+import { defineQuestionKind } from './define-kind.ts'
+
+/** True or false, however it is spelled. quizzes.md §5 'case-insensitive equality' */
+export const trueFalse = defineQuestionKind({
+  spec: z.object({}),
+  key: z.boolean(),
+  answer: z.boolean(),
+  read: (raw) => {
+    const value = unwrapped(raw)
+    const word = typeof value === 'string' ? plainText(value).toLowerCase() : value
+    return word === true || word === 'true' ? true : word === false || word === 'false' ? false : undefined
+  },
+  isBlank: () => false,
+  matches: (answer, key) => answer === key,
+  wire: String,
+})

@@ -1,0 +1,30 @@
+import { isQuestionType, questionKinds } from './kinds.ts'
+import { asGiven, isNothing, unwrapped } from './reading.ts'
+import type { Mark, StoredQuestion } from './question.ts'
+
+export type { Mark } from './question.ts'
+
+/**
+ * How an answer turned out: 'skip' when there is none, 'incorrect' for any answer to a question of an unsupported type or
+ * to a damaged one. Never throws. quizzes.md §5
+ */
+export function markAnswer(question: StoredQuestion, userAnswer: string | null): Mark {
+  if (isQuestionType(question.type)) return questionKinds[question.type].mark(question, userAnswer)
+  return isNothing(unwrapped(userAnswer)) ? 'skip' : 'incorrect'
+}
+
+/**
+ * An answer in the one form in which it is stored: 'a2', '["a1","a3"]', 'true', text as typed, '{"1":"right text"}'. Null
+ * when blank; what makes no sense for the question is kept as text. At most 2,000 characters; never throws.
+ */
+export function cleanAnswer(question: StoredQuestion, raw: unknown): string | null {
+  return isQuestionType(question.type) ? questionKinds[question.type].clean(question, raw) : asGiven(raw)
+}
+
+/**
+ * The key as `correct_answer` carries it: 'a2', '["a1","a3"]', 'true', the first accepted answer, '{"1":"right text"}';
+ * null for an unsupported type or a damaged key. quizzes.md §3
+ */
+export function keyOnWire(question: StoredQuestion): string | null {
+  return isQuestionType(question.type) ? questionKinds[question.type].keyOnWire(question) : null
+}

@@ -1,0 +1,16 @@
+/** Every type of question there is, in the order in which an editor offers them. quizzes.md §3 */
+export const questionTypes = ['mcq', 'multiple_select', 'true_false', 'fill_in', 'match'] as const
+
+/** A type of question that can be taken and marked. */
+export type QuestionType = (typeof questionTypes)[number]
+
+/** The name of an option: where it stands, never what it says. */
+export const optionKeys = ['a1', 'a2', 'a3', 'a4'] as const
+
+export type OptionKey = (typeof optionKeys)[number]
+
+/** A question as it is stored: what is asked (`spec`) and what is right (`key`) in the shape of its type. */
+export type StoredQuestion = { type: string; spec: unknown; key: unknown }
+
+/** How an answer turned out; nothing answered is a skip. */
+export type Mark = 'correct' | 'incorrect' | 'skip'

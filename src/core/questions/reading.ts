@@ -1,0 +1,90 @@
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+const blockTag = /<\/?(?:p|div|br|ul|ol|li|h[1-6]|blockquote|table|caption|thead|tbody|tr|th|td)(?:\s[^<>]*)?\/?>/gi
+const inlineTag = /<\/?(?:span|b|strong|i|em|u|s|small|sub|sup|a|img|math|m[a-z]+)(?:\s[^<>]*)?\/?>/gi
+
+const codePoint = (code: number) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '')
+
+/**
+ * The words of a piece of HTML: known tags out, entities read, white space single, composed (NFC). What only looks like a
+ * tag (`x < 5`) stays. quizzes.md §5 'after stripping HTML'
+ */
+export function plainText(html: string): string {
+  return html
+    .replace(blockTag, ' ')
+    .replace(inlineTag, '')
+    .replace(/&#(\d{1,7});/g, (_, code: string) => codePoint(Number(code)))
+    .replace(/&#x([0-9a-f]{1,6});/gi, (_, code: string) => codePoint(parseInt(code, 16)))
+    .replace(/&([a-z]+);/gi, (entity, name: string) => entities[name.toLowerCase()] ?? entity)
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+const longestParsed = 20_000
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * A value as it was before anybody wrapped it in JSON strings, quotes and escapes, once or several times: '"a2"' is 'a2'
+ * and '[\\"a1\\"]' is ['a1']. Text that is no JSON is itself, trimmed. Never throws. quizzes.md §3 'Review answers'
+ */
+export function unwrapped(raw: unknown): unknown {
+  let value = raw
+  for (let depth = 0; depth < 4; depth += 1) {
+    if (typeof value !== 'string') return value
+    const text = value.trim()
+    if (text === 'null') return null
+    if (!/^\\?["[{]/.test(text) || text.length > longestParsed) return text
+    const inner = parsed(text) ?? parsed(text.replaceAll('\\"', '"'))
+    if (inner === undefined) return text
+    value = inner
+  }
+  return value
+}
+
+/** How deep a list or an object is looked into; nobody answers a question with more. */
+const deepest = 8
+
+/** Whether a value says nothing: null, blank text, a list or an object of nothing. Never throws. */
+export function isNothing(value: unknown, depth = 0): boolean {
+  if (value === null || value === undefined) return true
+  if (typeof value === 'string') return value.trim() === ''
+  if (typeof value !== 'object' || depth > deepest) return false
+  return Object.values(value).every((part) => isNothing(part, depth + 1))
+}
+
+/** The longest answer that is stored, in UTF-16 units. */
+export const longestAnswer = 2000
+
+/** Text that every database takes: no control characters but line ends and tabs, no half characters, at most 2,000 long. */
+export function storable(text: string): string {
+  return [
+    ...text
+      .slice(0, 4 * longestAnswer)
+      .toWellFormed()
+      .normalize('NFC'),
+  ]
+    .filter((character) => character >= ' ' || character === '\n' || character === '\t')
+    .join('')
+    .trim()
+    .slice(0, longestAnswer)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim()
+}
+
+/** Any value as storable text, null when it says nothing: how answers are kept that make no sense for their question. */
+export function asGiven(raw: unknown): string | null {
+  if (isNothing(unwrapped(raw))) return null
+  try {
+    return storable(typeof raw === 'string' ? raw : JSON.stringify(raw)) || null
+  } catch {
+    return null
+  }
+}

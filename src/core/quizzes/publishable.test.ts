@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { publishingProblems } from './publishable.ts'
+import type { QuestionDraft, QuizSettings } from './quiz.ts'
+
+const plain: QuizSettings = {
+  name: 'Warm-up',
+  descriptionHtml: '',
+  type: 'mcq',
+  quizMinutes: null,
+  module1Minutes: null,
+  module2Minutes: null,
+  breakMinutes: null,
+  hardThreshold: null,
+  answerDisplay: 'deferred',
+  degree: null,
+}
+const modules: QuizSettings = { ...plain, type: 'two_module', module1Minutes: 32, module2Minutes: 32 }
+
+const question: QuestionDraft = {
+  externalId: null,
+  type: 'mcq',
+  passageHtml: null,
+  stemHtml: '<p>Which?</p>',
+  image: null,
+  spec: { options: ['this', 'that'] },
+  key: 'a1',
+  explanationHtml: null,
+  module: null,
+  variant: null,
+  domain: null,
+  skill: null,
+  section: null,
+  difficulty: null,
+}
+const first: QuestionDraft = { ...question, module: 'module1' }
+const second: QuestionDraft = { ...question, module: 'module2' }
+const easy: QuestionDraft = { ...second, variant: 'easy' }
+const hard: QuestionDraft = { ...second, variant: 'hard' }
+
+test.each([
+  { what: 'a plain quiz', settings: plain, questions: [question] },
+  { what: 'two modules for everybody', settings: modules, questions: [first, second] },
+  { what: 'two variants', settings: { ...modules, hardThreshold: 1 }, questions: [first, easy, hard] },
+  { what: 'always the hard variant', settings: { ...modules, hardThreshold: 0 }, questions: [first, hard] },
+  {
+    what: 'a question that is a picture',
+    settings: plain,
+    questions: [{ ...question, stemHtml: '', image: '/q.png' }],
+  },
+])('$what can be published', ({ settings, questions }) => {
+  expect(publishingProblems(settings, questions)).toEqual([])
+})
+
+test.each([
+  { what: 'no questions', settings: plain, questions: [], problem: 'The quiz has no questions.' },
+  { what: 'no name', settings: { ...plain, name: ' ' }, questions: [question], problem: 'The quiz needs a name.' },
+  {
+    what: 'half a minute',
+    settings: { ...plain, quizMinutes: 0.5 },
+    questions: [question],
+    problem: 'The time must be a whole number, 0 or more.',
+  },
+  {
+    what: 'an unknown type',
+    settings: plain,
+    questions: [question, { ...question, type: 'essay' }],
+    problem: "Question 2: its type 'essay' is not supported.",
+  },
+  {
+    what: 'a key that is not there',
+    settings: plain,
+    questions: [{ ...question, key: 'a3' }],
+    problem: 'Question 1: The key names an option that is not there.',
+  },
+  {
+    what: 'nothing asked',
+    settings: plain,
+    questions: [{ ...question, stemHtml: '<p>&nbsp;</p>' }],
+    problem: 'Question 1: it asks nothing: write the question.',
+  },
+  {
+    what: 'a module without time',
+    settings: { ...modules, module2Minutes: 0 },
+    questions: [first, second],
+    problem: 'Module 2 needs a time: without one it would last a second.',
+  },
+  { what: 'an empty module', settings: modules, questions: [first], problem: 'Module 2 has no questions.' },
+  {
+    what: 'a question of no module',
+    settings: modules,
+    questions: [first, second, question],
+    problem: 'Question 3: it belongs to no module.',
+  },
+  {
+    what: 'a question of no variant',
+    settings: { ...modules, hardThreshold: 1 },
+    questions: [first, easy, hard, second],
+    problem: 'Question 4: it is neither easy nor hard, but the quiz chooses its module 2.',
+  },
+  {
+    what: 'no easy variant',
+    settings: { ...modules, hardThreshold: 1 },
+    questions: [first, hard],
+    problem: 'The easy module 2 has no questions.',
+  },
+  {
+    what: 'a threshold out of reach',
+    settings: { ...modules, hardThreshold: 2 },
+    questions: [first, easy, hard],
+    problem: 'Nobody can reach the hard module: it takes 2 right of 1 in module 1.',
+  },
+  {
+    what: 'more questions than can be submitted',
+    settings: plain,
+    questions: Array.from({ length: 501 }, () => question),
+    problem: 'A quiz can have at most 500 questions.',
+  },
+])('a quiz with $what cannot be published', ({ settings, questions, problem }) => {
+  expect(publishingProblems(settings, questions)).toEqual([problem])
+})

@@ -1,0 +1,75 @@
+import { isQuestionType, questionKinds } from '../questions/kinds.ts'
+import { plainText } from '../questions/reading.ts'
+import type { QuestionDraft, QuizSettings } from './quiz.ts'
+
+/** The most questions an attempt can save and submit at once. */
+const mostQuestions = 500
+
+const hasContent = (html: string) => plainText(html) !== '' || /<(?:img|math|svg)\b/i.test(html)
+
+/** What is wrong with one question by itself, in words for staff; null when it can be asked and marked. */
+export function questionProblem(question: QuestionDraft): string | null {
+  if (!isQuestionType(question.type)) return `its type '${question.type}' is not supported.`
+  if (!hasContent(question.stemHtml) && question.image === null) return 'it asks nothing: write the question.'
+  return questionKinds[question.type].problem(question)
+}
+
+/**
+ * Everything that stands between a quiz and its publication, in words for staff; empty when it can be published. Questions
+ * are named by their place, from 1. contract 'content like that cannot be published'
+ */
+export function publishingProblems(settings: QuizSettings, questions: readonly QuestionDraft[]): string[] {
+  const problems = settingsProblems(settings)
+  if (questions.length === 0) problems.push('The quiz has no questions.')
+  if (questions.length > mostQuestions) problems.push(`A quiz can have at most ${mostQuestions} questions.`)
+  questions.forEach((question, index) => {
+    const problem = questionProblem(question)
+    if (problem !== null) problems.push(`Question ${index + 1}: ${problem}`)
+  })
+  if (settings.type === 'two_module') problems.push(...moduleProblems(settings, questions))
+  return problems
+}
+
+function settingsProblems(settings: QuizSettings): string[] {
+  const problems: string[] = []
+  if (settings.name.trim() === '') problems.push('The quiz needs a name.')
+  const numbers = {
+    'The time': settings.quizMinutes,
+    'The time of module 1': settings.module1Minutes,
+    'The time of module 2': settings.module2Minutes,
+    'The break': settings.breakMinutes,
+    'The threshold of the hard module': settings.hardThreshold,
+    'The degree': settings.degree,
+  }
+  for (const [name, value] of Object.entries(numbers)) {
+    if (value !== null && !(Number.isInteger(value) && value >= 0))
+      problems.push(`${name} must be a whole number, 0 or more.`)
+  }
+  return problems
+}
+
+/** Two modules: both with time and questions, and with both variants when the threshold can lead to either. */
+function moduleProblems(settings: QuizSettings, questions: readonly QuestionDraft[]): string[] {
+  const problems: string[] = []
+  const { hardThreshold, module1Minutes, module2Minutes } = settings
+  const inModule = (module: 'module1' | 'module2') => questions.filter((question) => question.module === module)
+  const [first, second] = [inModule('module1'), inModule('module2')]
+
+  if (!module1Minutes) problems.push('Module 1 needs a time: without one it would last a second.')
+  if (!module2Minutes) problems.push('Module 2 needs a time: without one it would last a second.')
+  if (questions.length > 0 && first.length === 0) problems.push('Module 1 has no questions.')
+  if (questions.length > 0 && second.length === 0) problems.push('Module 2 has no questions.')
+  questions.forEach((question, index) => {
+    if (question.module === null) problems.push(`Question ${index + 1}: it belongs to no module.`)
+    else if (question.module === 'module2' && question.variant === null && hardThreshold !== null)
+      problems.push(`Question ${index + 1}: it is neither easy nor hard, but the quiz chooses its module 2.`)
+  })
+  if (hardThreshold === null || second.length === 0) return problems
+
+  if (first.length > 0 && hardThreshold > first.length)
+    problems.push(`Nobody can reach the hard module: it takes ${hardThreshold} right of ${first.length} in module 1.`)
+  if (!second.some(({ variant }) => variant === 'hard')) problems.push('The hard module 2 has no questions.')
+  if (hardThreshold > 0 && !second.some(({ variant }) => variant === 'easy'))
+    problems.push('The easy module 2 has no questions.')
+  return problems
+}

@@ -1,0 +1,33 @@
+/** The settings of a quiz; minutes and threshold null where unset, which is not 0. quizzes.md §3 'Quiz' */
+export type QuizSettings = {
+  name: string
+  descriptionHtml: string
+  type: 'mcq' | 'two_module' | 'default'
+  quizMinutes: number | null
+  module1Minutes: number | null
+  module2Minutes: number | null
+  breakMinutes: number | null
+  /** Correct answers in module 1 that lead to the hard module 2; null: no variants, 0: always the hard one. */
+  hardThreshold: number | null
+  answerDisplay: 'immediate' | 'deferred'
+  degree: number | null
+}
+
+/** A question as staff write or import it, before it is stored; its HTML is sanitised on write. quizzes.md §3 'Question' */
+export type QuestionDraft = {
+  /** `question_ID` on the wire: the author's own name for it. */
+  externalId: string | null
+  type: string
+  passageHtml: string | null
+  stemHtml: string
+  image: string | null
+  spec: unknown
+  key: unknown
+  explanationHtml: string | null
+  module: 'module1' | 'module2' | null
+  variant: 'easy' | 'hard' | null
+  domain: string | null
+  skill: string | null
+  section: string | null
+  difficulty: string | null
+}

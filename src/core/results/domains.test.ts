@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { barColour, domainResults } from './domains.ts'
+
+const asked = (domain: string | null, skill: string | null, mark: 'correct' | 'incorrect' | 'skip') => ({
+  domain,
+  skill,
+  mark,
+})
+
+test('R1 domains come in the official order, with their skills, and count what has no skill', () => {
+  const results = domainResults([
+    asked('Grammar of ours', 'Commas', 'correct'),
+    asked('Expression of Ideas', 'Transitions', 'correct'),
+    asked('craft  and structure', 'Words in Context', 'correct'),
+    asked('Craft and Structure', 'words in context', 'skip'),
+    asked('Craft and Structure', null, 'incorrect'),
+    asked(null, 'Inferences', 'correct'),
+  ])
+  expect(results.map(({ domain }) => domain)).toEqual(['Craft and Structure', 'Expression of Ideas', 'Grammar of ours'])
+  expect(results[0]).toEqual({
+    domain: 'Craft and Structure',
+    question_count: 3,
+    correct_count: 1,
+    question_percentage: 50,
+    correct_percentage: 33.3,
+    range: 'Beginner to Advanced',
+    difficulty: 'Medium',
+    skill: [
+      {
+        name: 'Words in Context',
+        question_count: 2,
+        correct_count: 1,
+        question_percentage: 66.7,
+        correct_percentage: 50,
+      },
+    ],
+  })
+})
+
+test.each([null, '', '  ', 'null', 'Undefined', 'UNKNOWN DOMAIN', 'unknown'])(
+  'R1 a domain named %j is none',
+  (domain) => {
+    expect(domainResults([asked(domain, 'Inferences', 'correct')])).toEqual([])
+  },
+)
+
+test.each([null, ' ', 'null', 'undefined', 'Unknown'])(
+  'R1 a skill named %j is left out and counts in its domain',
+  (skill) => {
+    expect(domainResults([asked('Information and Ideas', skill, 'correct')])).toMatchObject([
+      { question_count: 1, correct_count: 1, skill: [] },
+    ])
+  },
+)
+
+test.each([
+  { percent: 100, colour: 'good' },
+  { percent: 80, colour: 'good' },
+  { percent: 79.9, colour: 'warn' },
+  { percent: 50, colour: 'warn' },
+  { percent: 49.9, colour: 'poor' },
+  { percent: 30, colour: 'poor' },
+  { percent: 29.9, colour: 'bad' },
+])('R1 a bar of $percent percent is $colour', ({ percent, colour }) => {
+  expect(barColour(percent)).toBe(colour)
+})

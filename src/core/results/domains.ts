@@ -1,0 +1,102 @@
+import type { Mark } from '../questions/question.ts'
+import { percentage } from './score.ts'
+
+/** How a skill went. quizzes.md §3 'Domain result' */
+export type SkillResult = {
+  name: string
+  question_count: number
+  correct_count: number
+  /** Share of the domain's questions. */
+  question_percentage: number
+  correct_percentage: number
+}
+
+/** How a domain went. quizzes.md §3 'Domain result' */
+export type DomainResult = {
+  domain: string
+  question_count: number
+  correct_count: number
+  /** Share of all questions, those without a domain included. */
+  question_percentage: number
+  correct_percentage: number
+  range: 'Beginner to Advanced'
+  difficulty: 'Medium'
+  skill: SkillResult[]
+}
+
+/** The four Reading and Writing domains, in the order in which a module asks them. */
+export const officialDomains = [
+  'Craft and Structure',
+  'Information and Ideas',
+  'Standard English Conventions',
+  'Expression of Ideas',
+] as const
+
+type Question = { domain: string | null; skill: string | null; mark: Mark }
+
+const nameless = new Set(['', 'null', 'undefined', 'unknown', 'unknown domain', 'unknown skill'])
+
+/** A name as it is shown, null when it names nothing. quizzes.md §5 */
+function named(name: string | null): string | null {
+  const tidy = (name ?? '').replace(/\s+/g, ' ').trim()
+  return nameless.has(tidy.toLowerCase()) ? null : tidy
+}
+
+/** Questions by name; names that differ in case only are one, spelled as the first. */
+function grouped(questions: readonly Question[], nameOf: (question: Question) => string | null) {
+  const groups = new Map<string, { name: string; questions: Question[] }>()
+  for (const question of questions) {
+    const name = named(nameOf(question))
+    if (name === null) continue
+    const group = groups.get(name.toLowerCase()) ?? { name, questions: [] }
+    group.questions.push(question)
+    groups.set(name.toLowerCase(), group)
+  }
+  return [...groups.values()]
+}
+
+function counts(questions: readonly Question[], outOf: number) {
+  const correct = questions.filter(({ mark }) => mark === 'correct').length
+  return {
+    question_count: questions.length,
+    correct_count: correct,
+    question_percentage: percentage(questions.length, outOf),
+    correct_percentage: percentage(correct, questions.length),
+  }
+}
+
+const rank = (domain: string) => {
+  const index = officialDomains.findIndex((one) => one === domain)
+  return index < 0 ? officialDomains.length : index
+}
+
+function domainResult(name: string, own: readonly Question[], outOf: number): DomainResult {
+  const skillResult = (skill: { name: string; questions: Question[] }) => ({
+    name: skill.name,
+    ...counts(skill.questions, own.length),
+  })
+  return {
+    domain: officialDomains.find((one) => one.toLowerCase() === name.toLowerCase()) ?? name,
+    ...counts(own, outOf),
+    range: 'Beginner to Advanced',
+    difficulty: 'Medium',
+    skill: grouped(own, ({ skill }) => skill).map(skillResult),
+  }
+}
+
+/**
+ * How each domain and each of its skills went, the four official domains first. Domains without a name ('null',
+ * 'undefined' and 'unknown domain' are none) are left out; questions without a skill count in their domain only. R1
+ */
+export function domainResults(questions: readonly Question[]): DomainResult[] {
+  return grouped(questions, ({ domain }) => domain)
+    .map((group) => domainResult(group.name, group.questions, questions.length))
+    .toSorted((one, other) => rank(one.domain) - rank(other.domain))
+}
+
+/** The colour of a domain's bar: 80 or more green, 50 or more yellow, 30 or more orange, else red. quizzes.md §9 */
+export function barColour(percent: number): 'good' | 'warn' | 'poor' | 'bad' {
+  if (percent >= 80) return 'good'
+  if (percent >= 50) return 'warn'
+  return percent >= 30 ? 'poor' : 'bad'
+}

@@ -1,0 +1,35 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { defaultDsatTable as table } from '../calculators/dsat.ts'
+import { estimateBand } from './estimate.ts'
+
+test.each([
+  { correct: 54, total: 54, variant: 'hard', low: 770, high: 800 },
+  { correct: 54, total: 54, variant: 'easy', low: 540, high: 600 },
+  { correct: 27, total: 54, variant: 'hard', low: 470, high: 530 },
+  { correct: 27, total: 54, variant: 'easy', low: 470, high: 530 },
+  { correct: 5, total: 10, variant: 'all', low: 470, high: 530 },
+  { correct: 0, total: 54, variant: 'easy', low: 200, high: 230 },
+  { correct: 81, total: 81, variant: null, low: 770, high: 800 },
+] as const)('an estimate of $correct of $total by the $variant route is $low–$high', ({ low, high, ...result }) => {
+  expect(estimateBand({ ...result, table })).toEqual({ low, high })
+})
+
+test('there is no estimate of nothing', () => {
+  expect(estimateBand({ correct: 0, total: 0, variant: 'all', table })).toBeNull()
+})
+
+test('an estimate lies within 200 and 800 in steps of 10, and never falls when more is right', () => {
+  const variant = fc.constantFrom('easy', 'hard', 'all', null)
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 99 }), variant, (correct, variant) => {
+      const lower = estimateBand({ correct, total: 100, variant, table })
+      const higher = estimateBand({ correct: correct + 1, total: 100, variant, table })
+      for (const band of [lower, higher]) {
+        expect([band!.low % 10, band!.high % 10]).toEqual([0, 0])
+        expect(band!.low >= 200 && band!.low < band!.high && band!.high <= (variant === 'easy' ? 600 : 800)).toBe(true)
+      }
+      expect(higher!.low >= lower!.low && higher!.high >= lower!.high).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,25 @@
+import type { Mark } from '../questions/question.ts'
+
+const toOneDecimal = (value: number) => Math.round(value * 10) / 10
+
+/** A part of a whole in percent, to one decimal, between 0 and 100; nothing of nothing is 0. quizzes.md §3, §9 */
+export function percentage(part: number, whole: number): number {
+  if (!(whole > 0) || !(part > 0)) return 0
+  return Math.min(100, toOneDecimal((part * 100) / whole))
+}
+
+/** Whether a percentage passes: 50 or more once it is rounded to one decimal, so 49.95 does. quizzes.md §5 */
+export function hasPassed(percent: number): boolean {
+  return toOneDecimal(percent) >= 50
+}
+
+/** How many questions there are and how they turned out. R2 */
+export function countMarks(marks: readonly Mark[]): {
+  total: number
+  correct: number
+  incorrect: number
+  skipped: number
+} {
+  const count = (mark: Mark) => marks.filter((one) => one === mark).length
+  return { total: marks.length, correct: count('correct'), incorrect: count('incorrect'), skipped: count('skip') }
+}

@@ -1,0 +1,58 @@
+import type { CallInput, CallReply, Calls } from '../contract/api.ts'
+import type { Envelope, FieldErrors } from '../contract/errors.ts'
+
+/** A refusal of the API, or of the way to it: status 0 means that no answer came. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly errors: FieldErrors | null
+  readonly retryAfterSeconds: number | null
+
+  constructor(status: number, envelope: Pick<Envelope, 'msg' | 'errors'>, retryAfterSeconds: number | null = null) {
+    super(envelope.msg)
+    this.status = status
+    this.errors = envelope.errors
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** One request as it goes over the wire; the server answers its own pages by the same shape without a network. */
+export type WireRequest = { method: string; path: string; body: unknown; headers: Record<string, string> }
+
+/** What came back. */
+export type WireReply = { status: number; body: unknown; retryAfterSeconds: number | null }
+
+/** Options of one call. */
+export type CallOptions = { headers?: Record<string, string>; signal?: AbortSignal; keepalive?: boolean }
+
+/** The typed client: a call by its method and path, its envelope, or an {@link ApiError}. */
+export type Api = <On extends keyof Calls>(
+  on: On,
+  ...input: {} extends CallInput<On> ? [input?: CallInput<On>, options?: CallOptions] : [CallInput<On>, CallOptions?]
+) => Promise<CallReply<On> & { data: NonNullable<CallReply<On>['data']> }>
+
+type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+/** Builds the typed client over any way to send a request. */
+export function createApi(send: (request: WireRequest, options: CallOptions) => Promise<WireReply>): Api {
+  const call = async (on: string, input: LooseInput = {}, options: CallOptions = {}) => {
+    const [method = '', template = ''] = on.split(' ')
+    const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
+    const query = new URLSearchParams(
+      Object.entries(input.query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as [string, string]])),
+    ).toString()
+    const reply = await send(
+      { method, path: `/api${path}${query && `?${query}`}`, body: input.body, headers: options.headers ?? {} },
+      options,
+    )
+    const envelope = reply.body as Envelope | null
+    if (envelope?.success !== true)
+      throw new ApiError(
+        reply.status,
+        { msg: envelope?.msg ?? '', errors: envelope?.errors ?? null },
+        reply.retryAfterSeconds,
+      )
+    return envelope
+  }
+  // The template's types tie every call to its contract; inside, all are alike.
+  return call as unknown as Api
+}

@@ -1,0 +1,38 @@
+import { createApi, type CallOptions, type WireReply, type WireRequest } from './api.ts'
+import { readToken } from './session.ts'
+
+/** How long the browser waits for an answer. contract: no endless spinners */
+const timeoutMs = 15_000
+
+async function send(request: WireRequest, options: CallOptions): Promise<WireReply> {
+  const token = readToken(document.cookie)
+  const timeout = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await fetch(request.path, {
+      method: request.method,
+      headers: {
+        accept: 'application/json',
+        'lantern-client': 'web',
+        ...(request.body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...request.headers,
+      },
+      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      keepalive: options.keepalive ?? false,
+      credentials: 'same-origin',
+    })
+    const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+    return {
+      status: response.status,
+      body: await response.json().catch(() => null),
+      retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
+    }
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    return { status: 0, body: null, retryAfterSeconds: null }
+  }
+}
+
+/** The client of the browser: bearer from the token cookie, 15 s at most, no answer is status 0. */
+export const browserApi = createApi(send)

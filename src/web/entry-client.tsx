@@ -1,0 +1,44 @@
+// First, because it declares the order of the layers that all other styles come in.
+import './styles/app.css'
+import { StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, RouterContextProvider, type HydrationState } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { browserApi } from './browser-api.ts'
+import { FrameProvider, hydrationId, type DocumentFrame } from './document.tsx'
+import { visitContext } from './page.tsx'
+import { routes } from './routes.tsx'
+import { readVisitor } from './session.ts'
+
+/** What the server put into the page for this moment. */
+export type Hydration = { state: HydrationState; frame: Omit<DocumentFrame, 'hydration'> }
+
+async function start() {
+  const hydration = document.getElementById(hydrationId)?.textContent ?? ''
+  const { state, frame } = JSON.parse(hydration) as Hydration
+  // The screens on show have to be here before hydration, or React would meet a hole where the server drew one.
+  await Promise.all(
+    (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return
+      const loaded = await route.lazy()
+      Object.assign(route, loaded, { lazy: undefined })
+    }),
+  )
+  const router = createBrowserRouter(routes, {
+    hydrationData: state,
+    getContext: () =>
+      new RouterContextProvider(
+        new Map([[visitContext, { api: browserApi, visitor: () => readVisitor(document.cookie) }]]),
+      ),
+  })
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <FrameProvider value={{ ...frame, hydration }}>
+        <RouterProvider router={router} />
+      </FrameProvider>
+    </StrictMode>,
+  )
+}
+
+void start()

@@ -1,0 +1,23 @@
+/** Every address of the site, made in one place. site.md §2 */
+export const paths = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  forgotPassword: '/forgetpass',
+  courses: '/courses',
+  myCourses: '/my-courses',
+  course: (slug: string) => `/courses/${encodeURIComponent(slug)}`,
+  courseAbout: (slug: string) => `/courses/${encodeURIComponent(slug)}/about`,
+  courseLessons: (slug: string) => `/courses/${encodeURIComponent(slug)}/lessons`,
+  lesson: (slug: string, lesson: string) => `/courses/${encodeURIComponent(slug)}/lessons/${encodeURIComponent(lesson)}`,
+  quizzes: '/quizzes',
+  quiz: (lessonId: number) => `/quiz/${lessonId}`,
+  quizAnswers: (quizId: number) => `/quiz-answers/${quizId}`,
+  /** To sign in, and back to where one was. S9 */
+  loginThen: (next: string) => `/login?next=${encodeURIComponent(next)}`,
+}
+
+/** A path of our own to go to after signing in; anything that leads elsewhere becomes the home page. */
+export function safeNext(next: string | null): string {
+  return next !== null && /^\/(?![/\\])/.test(next) && !/[\u0000-\u001f]/.test(next) ? next : paths.home
+}

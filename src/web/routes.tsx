@@ -1,0 +1,66 @@
+import { data, type RouteObject } from 'react-router'
+import type { page } from './page.tsx'
+import { Root, RootError, rootLoader } from './root.tsx'
+
+type Loaded = ReturnType<typeof page>
+
+/** A screen fetched when it is first shown; `module` names its source for the server's preload list. */
+const screen = (path: string, module: string, load: () => Promise<Loaded>): RouteObject => ({
+  path,
+  handle: { module },
+  lazy: load,
+})
+
+/** Every screen of the site. site.md §2 */
+export const routes: RouteObject[] = [
+  {
+    id: 'root',
+    Component: Root,
+    ErrorBoundary: RootError,
+    loader: rootLoader,
+    shouldRevalidate: () => false,
+    children: [
+      screen('/', 'home/home-page', async () => (await import('./pages/home/home-page.tsx')).homePage),
+      screen('/login', 'login/login-page', async () => (await import('./pages/login/login-page.tsx')).loginPage),
+      screen(
+        '/register',
+        'register/register-page',
+        async () => (await import('./pages/register/register-page.tsx')).registerPage,
+      ),
+      screen(
+        '/forgetpass',
+        'forgot-password/forgot-password-page',
+        async () => (await import('./pages/forgot-password/forgot-password-page.tsx')).forgotPasswordPage,
+      ),
+      screen('/courses', 'courses/courses-page', async () => (await import('./pages/courses/courses-page.tsx')).coursesPage),
+      screen(
+        '/my-courses',
+        'courses/my-courses-page',
+        async () => (await import('./pages/courses/my-courses-page.tsx')).myCoursesPage,
+      ),
+      ...['/courses/:slug', '/courses/:slug/lessons', '/courses/:slug/about'].map((path) =>
+        screen(path, 'course/course-page', async () => (await import('./pages/course/course-page.tsx')).coursePage),
+      ),
+      screen(
+        '/courses/:slug/lessons/:lessonSlug',
+        'lesson/lesson-page',
+        async () => (await import('./pages/lesson/lesson-page.tsx')).lessonPage,
+      ),
+      screen('/quizzes', 'quizzes/quizzes-page', async () => (await import('./pages/quizzes/quizzes-page.tsx')).quizzesPage),
+      ...['/quiz/:lessonId', '/mcq-quiz/:lessonId', '/module-quiz/:lessonId'].map((path) =>
+        screen(path, 'quiz/quiz-page', async () => (await import('./pages/quiz/quiz-page.tsx')).quizPage),
+      ),
+      screen(
+        '/quiz-answers/:quizId',
+        'review/review-page',
+        async () => (await import('./pages/review/review-page.tsx')).reviewPage,
+      ),
+      {
+        path: '*',
+        loader: () => {
+          throw data(null, { status: 404 })
+        },
+      },
+    ],
+  },
+]

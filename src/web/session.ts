@@ -1,0 +1,90 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+/** Who is signed in, as the `user` cookie says. site.md §3 */
+export type Visitor = { name: string; email: string }
+
+const cookie = (header: string, name: string) => {
+  const found = header.split(/;\s*/).find((part) => part.startsWith(`${name}=`))
+  if (found === undefined) return null
+  try {
+    return decodeURIComponent(found.slice(name.length + 1))
+  } catch {
+    return null
+  }
+}
+
+/** The bearer token in a Cookie header, or null. */
+export function readToken(header: string): string | null {
+  return cookie(header, 'token') || null
+}
+
+/** The signed-in user of a Cookie header; one of the two cookies missing or unreadable means a visitor. */
+export function readVisitor(header: string): Visitor | null {
+  if (readToken(header) === null) return null
+  try {
+    const user = JSON.parse(cookie(header, 'user') ?? 'null') as Partial<Visitor> | null
+    return typeof user?.email === 'string' && user.email !== '' && typeof user.name === 'string'
+      ? { name: user.name, email: user.email }
+      : null
+  } catch {
+    return null
+  }
+}
+
+/** The theme chosen, or null to follow the system. */
+export function readTheme(header: string): 'light' | 'dark' | null {
+  const theme = cookie(header, 'theme')
+  return theme === 'light' || theme === 'dark' ? theme : null
+}
+
+const listeners = new Set<() => void>()
+let known: { header: string; visitor: Visitor | null } | undefined
+
+const readDocument = () => {
+  if (known?.header !== document.cookie) known = { header: document.cookie, visitor: readVisitor(document.cookie) }
+  return known.visitor
+}
+
+/** Tells this tab and the others that the cookies have changed. */
+export function announceSession(): void {
+  for (const listener of listeners) listener()
+  channel?.postMessage('session')
+}
+
+/** Removes the cookies that scripts can remove, after signing out or an 'Unauthenticated'. A8 */
+export function forgetSession(): void {
+  for (const name of ['user', 'token']) document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`
+  announceSession()
+}
+
+const channel = typeof BroadcastChannel === 'undefined' || typeof document === 'undefined' ? null : new BroadcastChannel('session')
+
+/** How often a visible tab looks at its cookies when nothing told it. site.md §9 */
+const pollMs = 300
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The signed-in user, kept up with what other tabs do. A7 */
+export function useVisitor(initial: Visitor | null): Visitor | null {
+  const visitor = useSyncExternalStore(subscribe, readDocument, () => initial)
+  useEffect(() => {
+    let last = document.cookie
+    const look = () => {
+      if (document.visibilityState !== 'visible' || document.cookie === last) return
+      last = document.cookie
+      for (const listener of listeners) listener()
+    }
+    const timer = setInterval(look, pollMs)
+    channel?.addEventListener('message', look)
+    window.addEventListener('focus', look)
+    return () => {
+      clearInterval(timer)
+      channel?.removeEventListener('message', look)
+      window.removeEventListener('focus', look)
+    }
+  }, [])
+  return visitor
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { Button, buttonClass } from '../ui/actions/button.tsx'
+import { useWords, type Words } from '../words/words.tsx'
+import styles from './error-screen.module.css'
+import { Lantern } from './header/logo.tsx'
+
+const known = { 400: 'badRequest', 404: 'notFound', 405: 'methodNotAllowed' } as const
+
+function textsOf({ errors }: Words, status: number, message: string | null) {
+  const name = known[status as keyof typeof known]
+  if (name) return { ...errors[name], detail: null }
+  return { ...errors.unexpected, detail: message || errors.unexpected.status(status) }
+}
+
+type ErrorScreenProps = {
+  status: number
+  /** What the server said for people; never the inside of a failure. */
+  message?: string | null
+  /** For the title of the page, where it is known. */
+  academyName?: string
+}
+
+/** What stands where a page cannot: 404, 405, 400, or 'Unexpected Application Error!' with its status or message. S1 */
+export function ErrorScreen({ status, message = null, academyName }: ErrorScreenProps) {
+  const words = useWords()
+  const { title, text, detail } = textsOf(words, status, message)
+  return (
+    <section className={styles.screen}>
+      <title>{academyName === undefined ? title : `${academyName} - ${title}`}</title>
+      <meta name="description" content={text} />
+      <div className={styles.sign}>
+        <Lantern />
+      </div>
+      <h1>{title}</h1>
+      {detail && <p className={styles.detail}>{detail}</p>}
+      <p className={styles.text}>{text}</p>
+      <div className={styles.actions}>
+        <Link to={paths.home} className={buttonClass()}>
+          {words.errors.goHome}
+        </Link>
+        {detail && (
+          <Button variant="quiet" onClick={() => location.reload()}>
+            {words.errors.tryAgain}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

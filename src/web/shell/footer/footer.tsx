@@ -1,0 +1,40 @@
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import { useWords } from '../../words/words.tsx'
+import { Lantern } from '../header/logo.tsx'
+import styles from './footer.module.css'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+type FooterProps = {
+  settings: { academyName: string; instructorName: string; developerName: string; developerUrl: string }
+  year?: number
+}
+
+const currentYear = () => new Date().getFullYear()
+
+/** Copyright, credits, and the choice of light. S7 */
+export function Footer({ settings, year = currentYear() }: FooterProps) {
+  const { shell } = useWords()
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inside}>
+        <div className={styles.words}>
+          <p className={styles.academy}>
+            <Lantern />
+            <span>{shell.academyCredit(settings.academyName, settings.instructorName)}</span>
+          </p>
+          <p className={styles.small}>
+            <span suppressHydrationWarning>{shell.copyright(year, settings.academyName)}</span>{' '}
+            <span>
+              {shell.developedBy}{' '}
+              <a href={settings.developerUrl} target="_blank" rel="noopener" className={styles.link}>
+                {settings.developerName}
+                <VisuallyHidden> {shell.opensNewTab}</VisuallyHidden>
+              </a>
+            </span>
+          </p>
+        </div>
+        <ThemeSwitch />
+      </div>
+    </footer>
+  )
+}

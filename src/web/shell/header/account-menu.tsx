@@ -1,0 +1,77 @@
+import { Link, NavLink } from 'react-router'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/actions/button.tsx'
+import { Menu, menuItemClass, MenuList } from '../../ui/actions/menu.tsx'
+import { LogOutIcon } from '../../ui/icons/actions.tsx'
+import { Avatar } from '../../ui/layout/avatar.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import { useWords } from '../../words/words.tsx'
+import { accountMenu } from './destinations.ts'
+import styles from './header.module.css'
+
+/** The avatar of a signed-in user, and what it opens. S4, S5 */
+export function AccountMenu({ user, onLogOut }: { user: { name: string; email: string }; onLogOut: () => void }) {
+  const { shell } = useWords()
+  return (
+    <Menu
+      button={
+        <>
+          <Avatar name={user.name || user.email} />
+          <VisuallyHidden>{shell.account(user.name)}</VisuallyHidden>
+        </>
+      }
+      buttonClassName={styles.round}
+    >
+      <p className={styles.greeting}>
+        <span className={styles.hello}>{shell.greeting(user.name)}</span>
+        <span className={styles.email}>{user.email}</span>
+      </p>
+      <MenuList>
+        {accountMenu.map(({ to, name }) => (
+          <li key={to}>
+            <NavLink to={to} end={to === '/'} className={menuItemClass}>
+              {shell.links[name]}
+            </NavLink>
+          </li>
+        ))}
+      </MenuList>
+      <MenuList>
+        <li>
+          <button type="button" className={menuItemClass} onClick={onLogOut}>
+            <LogOutIcon />
+            {shell.logOut}
+          </button>
+        </li>
+      </MenuList>
+    </Menu>
+  )
+}
+
+/** The join button of a visitor, and what it opens. S4, S5 */
+export function JoinMenu() {
+  const { shell } = useWords()
+  return (
+    <Menu
+      button={
+        <span lang="ar" dir="rtl">
+          {shell.join}
+        </span>
+      }
+      title={shell.joinMeaning}
+      buttonClassName={buttonClass({}, styles.join)}
+    >
+      <MenuList>
+        <li>
+          <Link to={paths.login} className={menuItemClass}>
+            {shell.login}
+          </Link>
+        </li>
+        <li>
+          <Link to={paths.register} className={menuItemClass}>
+            {shell.createAccount}
+          </Link>
+        </li>
+      </MenuList>
+    </Menu>
+  )
+}

@@ -1,0 +1,39 @@
+import { NavLink } from 'react-router'
+import { Menu, menuItemClass, MenuList } from '../../ui/actions/menu.tsx'
+import { MenuIcon } from '../../ui/icons/actions.tsx'
+import { useWords } from '../../words/words.tsx'
+import { siteMenu } from './destinations.ts'
+import styles from './header.module.css'
+
+/** The centre menu of large screens; on small ones a button with the same links. S3 */
+export function SiteMenu() {
+  const { shell } = useWords()
+  return (
+    <>
+      <nav aria-label={shell.mainMenu} className={styles.centre}>
+        <ul className={styles.links}>
+          {siteMenu.map(({ to, name }) => (
+            <li key={to}>
+              <NavLink to={to} end={to === '/'} className={styles.link}>
+                {shell.links[name]}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav aria-label={shell.mainMenu} className={styles.folded}>
+        <Menu button={<MenuIcon />} label={shell.openMenu} align="start" buttonClassName={styles.round}>
+          <MenuList>
+            {siteMenu.map(({ to, name }) => (
+              <li key={to}>
+                <NavLink to={to} end={to === '/'} className={menuItemClass}>
+                  {shell.links[name]}
+                </NavLink>
+              </li>
+            ))}
+          </MenuList>
+        </Menu>
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import styles from './tabs.module.css'
+
+type TabLink = { href: string; 'aria-current'?: 'page'; className: string; children: ReactNode }
+
+type TabsProps = {
+  label: string
+  tabs: readonly { href: string; label: ReactNode; isCurrent: boolean }[]
+  /** Draws one link, for a router's own: `({ href, ...link }) => <Link to={href} {...link} />`. */
+  render?: (link: TabLink) => ReactNode
+}
+
+const plainLink = ({ children, ...link }: TabLink) => <a {...link}>{children}</a>
+
+/** Pages beside each other, as links: every tab has its address. */
+export function Tabs({ label, tabs, render = plainLink }: TabsProps) {
+  return (
+    <nav aria-label={label} className={styles.tabs}>
+      <ul className={styles.list}>
+        {tabs.map((tab) => (
+          <li key={tab.href}>
+            {render({
+              href: tab.href,
+              'aria-current': tab.isCurrent ? 'page' : undefined,
+              className: styles.tab ?? '',
+              children: tab.label,
+            })}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

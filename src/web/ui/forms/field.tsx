@@ -1,0 +1,64 @@
+import { useId, type ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { AlertIcon } from '../icons/states.tsx'
+import styles from './field.module.css'
+
+/** What is said about a field; the envelope's list of texts fits as it is. */
+export type FieldError = string | readonly string[] | null | undefined
+
+export type FieldFrameProps = {
+  label: ReactNode
+  /** Help that stays: what is asked, and why. */
+  hint?: ReactNode
+  error?: FieldError
+  /** The label is for screen readers only, where the place says it to everybody else. */
+  isLabelHidden?: boolean
+  className?: string
+}
+
+type ControlProps = { id: string; className: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
+
+const textsOf = (error: FieldError) =>
+  (typeof error === 'string' ? [error] : (error ?? [])).filter((text) => text !== '')
+
+/** A label, a control, its hint and its errors, tied together. */
+export function Field({
+  label,
+  hint,
+  error,
+  isLabelHidden = false,
+  className,
+  children,
+}: FieldFrameProps & { children: (control: ControlProps) => ReactNode }) {
+  const id = useId()
+  const texts = textsOf(error)
+  const described = [hint ? `${id}-hint` : '', texts.length > 0 ? `${id}-error` : ''].filter(Boolean).join(' ')
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label htmlFor={id} className={classNames(styles.label, isLabelHidden && styles.hidden)}>
+        {label}
+      </label>
+      {children({
+        id,
+        className: styles.control ?? '',
+        'aria-describedby': described || undefined,
+        'aria-invalid': texts.length > 0 ? true : undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {texts.length > 0 && (
+        <div id={`${id}-error`} className={styles.error}>
+          <AlertIcon />
+          <div>
+            {texts.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { classNames } from '../class-names.ts'
+import styles from './avatar.module.css'
+
+const initialsOf = (name: string) => {
+  const words = name.trim().split(/\s+/)
+  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : '']
+  return ([...first].slice(0, 1).join('') + [...last].slice(0, 1).join('')).toLocaleUpperCase()
+}
+
+type AvatarProps = { name: string; src?: string | null; size?: 'medium' | 'large' }
+
+/** A person's picture, or the initials in a circle; the name stands beside it or names what it is in. */
+export function Avatar({ name, src, size = 'medium' }: AvatarProps) {
+  return (
+    <span aria-hidden="true" className={classNames(styles.avatar, size === 'large' && styles.large)}>
+      {src ? <img src={src} alt="" loading="lazy" decoding="async" /> : initialsOf(name)}
+    </span>
+  )
+}

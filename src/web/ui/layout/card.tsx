@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './card.module.css'
+
+type CardProps = {
+  as?: 'article' | 'section' | 'div' | 'li'
+  /** A link of {@link cardLinkClass} inside makes the whole card its target. */
+  className?: string
+  children: ReactNode
+  'aria-labelledby'?: string
+}
+
+/** The one card of the site: paper on the page. */
+export function Card({ as: Element = 'article', className, children, ...rest }: CardProps) {
+  return (
+    <Element className={classNames(styles.card, className)} {...rest}>
+      {children}
+    </Element>
+  )
+}
+
+/** The picture at a card's head; its place is kept while it loads. */
+export function CardMedia({ children }: { children: ReactNode }) {
+  return <div className={styles.media}>{children}</div>
+}
+
+/** A card's words, below each other; what has `margin-block-start: auto` keeps to the end. */
+export function CardBody({ className, children }: { className?: string; children: ReactNode }) {
+  return <div className={classNames(styles.body, className)}>{children}</div>
+}
+
+/** What stands at the end of a card: price and button, or links. */
+export function CardFoot({ children }: { children: ReactNode }) {
+  return <div className={styles.foot}>{children}</div>
+}
+
+/** A link whose target is the whole card around it; other links and buttons of the card stay above it. */
+export const cardLinkClass = styles.link
+
+/** Text cut after three lines. */
+export const clampedClass = styles.clamped

@@ -1,0 +1,36 @@
+import { useId, type ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './progress-bar.module.css'
+
+export type Tone = 'good' | 'warn' | 'poor' | 'bad'
+
+type ProgressBarProps = {
+  label: ReactNode
+  /** 0 to 100. */
+  value: number
+  /** The value in words, beside the bar: '83.3%'. */
+  text: ReactNode
+  /** The colour of a result, with its word: a colour is never alone. */
+  tone?: Tone
+  toneText?: ReactNode
+  size?: 'small' | 'medium'
+}
+
+/** How much of something, as a bar and in words. */
+export function ProgressBar({ label, value, text, tone, toneText, size = 'medium' }: ProgressBarProps) {
+  const id = useId()
+  return (
+    <div className={classNames(styles.bar, tone && styles[tone], size === 'small' && styles.small)}>
+      <div className={styles.words}>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+        <span className={styles.text}>
+          {toneText && <span className={styles.tone}>{toneText}</span>}
+          <span className={styles.value}>{text}</span>
+        </span>
+      </div>
+      <progress id={id} className={styles.track} max={100} value={Math.min(100, Math.max(0, value))} />
+    </div>
+  )
+}

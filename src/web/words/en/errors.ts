@@ -1,0 +1,24 @@
+/** What stands where a page cannot. site.md §8; S1 */
+export const errors = {
+  notFound: {
+    title: '404 Not Found',
+    text: 'There is no page at this address. It may have moved, or the link has a slip in it.',
+  },
+  methodNotAllowed: {
+    title: '405 Method Not Allowed',
+    text: 'This address cannot be used that way.',
+  },
+  badRequest: {
+    title: '400 Bad Request',
+    text: 'The address could not be understood.',
+  },
+  unexpected: {
+    title: 'Unexpected Application Error!',
+    text: 'Something went wrong on our side. Try again in a moment.',
+    status: (status: number) => `Status ${status}`,
+  },
+  goHome: 'Go to the home page',
+  tryAgain: 'Try again',
+  offline: 'There is no network. Check the connection and try again.',
+  timeout: 'This takes longer than it should. Please try again.',
+}

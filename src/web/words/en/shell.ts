@@ -1,0 +1,32 @@
+/** Header, footer and what else stands around a page. site.md §2 */
+export const shell = {
+  skipToContent: 'Skip to content',
+  mainMenu: 'Main menu',
+  openMenu: 'Menu',
+  links: {
+    home: 'Home',
+    courses: 'Courses',
+    myCourses: 'My courses',
+    quizzes: 'Quizzes',
+    about: 'About Us',
+    blog: 'Blog',
+    dsatCalculator: 'DSAT Calculator',
+  },
+  /** Arabic on purpose: the specification's label, 'join'. */
+  join: 'انضم',
+  joinMeaning: 'Join: sign in or create an account',
+  login: 'Login',
+  createAccount: 'Create an account',
+  account: (name: string) => `Account of ${name}`,
+  greeting: (name: string) => `Hello, ${name}`,
+  logOut: 'Log out',
+  copyright: (year: number, academy: string) => `© ${year} ${academy}. All rights reserved.`,
+  academyCredit: (academy: string, instructor: string) => `${academy} is taught by ${instructor}.`,
+  developedBy: 'Developed by',
+  opensNewTab: '(opens in a new tab)',
+  contact: 'Chat with us',
+  theme: { legend: 'Appearance', system: 'System', light: 'Light', dark: 'Dark' },
+  backHome: 'Back to home',
+  backToQuizzes: 'Back to Quizzes',
+  pageLoading: 'The page is loading',
+}

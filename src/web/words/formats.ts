@@ -1,0 +1,31 @@
+/** A text for each plural form a language has; '#' stands for the number. */
+export type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
+
+/** Numbers, percentages, dates and plurals as a language writes them. */
+export function formatsOf(language: string) {
+  const rules = new Intl.PluralRules(language)
+  const number = new Intl.NumberFormat(language)
+  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
+  // A day is written the same on the server and in every browser, so it has to be one time zone's.
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  const moment = (timeZone?: string) =>
+    new Intl.DateTimeFormat(language, {
+      ...{ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
+      ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone },
+    })
+  return {
+    /** The form for this many, with its number. */
+    count: (many: number, forms: PluralForms) =>
+      (forms[rules.select(many)] ?? forms.other).replace('#', number.format(many)),
+    number: (value: number) => number.format(value),
+    /** 0 to 100 with at most one decimal: '83.3%'. */
+    percent: (value: number) => percent.format(value / 100),
+    /** The day of an ISO instant, or the text itself when it is none. */
+    day: (iso: string) => (Number.isNaN(Date.parse(iso)) ? iso : day.format(new Date(iso))),
+    /** Day and time of an ISO instant: in UTC, or where the reader is. */
+    moment: (iso: string, place: 'utc' | 'here') => moment(place === 'utc' ? 'UTC' : undefined).format(new Date(iso)),
+    /** An amount in whole units of a currency: '$35'. */
+    money: (amount: number, currency: string) =>
+      new Intl.NumberFormat(language, { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount),
+  }
+}

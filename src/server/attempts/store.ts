@@ -152,7 +152,7 @@ export async function storePhase(
   db: Db,
   attemptId: number,
   phase: Phase,
-  decided: Partial<Pick<typeof attempts.$inferInsert, 'variant' | 'module1Correct' | 'correctCount' | 'totalCount'>> = {},
+  decided: Partial<Pick<typeof attempts.$inferInsert, 'variant' | 'module1Correct'>> = {},
 ): Promise<void> {
   await db.orm
     .update(attempts)

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { attempts as contract } from '../../contract/attempts.ts'
 import { advance, standing } from '../../core/attempts/phase.ts'
@@ -9,11 +8,10 @@ import type { Actor } from '../http/actor.ts'
 import type { Room } from '../http/room.ts'
 import { refuse } from '../http/refusal.ts'
 import { questionsOf, type Version } from '../quizzes/versions.ts'
-import { closeAttempt } from './closing.ts'
+import { closeAttempt, type GivenAnswer } from './closing.ts'
 import { phaseOf, type AttemptRow } from './rows.ts'
 import { findClosedAttempt, listResponses, lockOpenAttempt } from './store.ts'
 import { partOf } from './state.ts'
-import { attempts } from './tables.ts'
 
 type Submission = z.output<(typeof contract)['submit']['body']>
 type Submitted = z.output<(typeof contract)['submit']['reply']>
@@ -39,48 +37,30 @@ export async function submitAttempt(
     const phase = standing(phaseOf(attempt), now)
     const closed = phase.at === 'closed' ? phase : advance(phaseOf(attempt), 'submit', now, attempt.lengths)
     if (closed.at !== 'closed') refuse('attempt.phase')
-    if (phase.at !== 'closed') await storeSubmitted(tx, attempt, version, submission, now)
-    const { storedCount, totalCount } = await closeAttempt(tx, attempt, version, closed)
-    if (idempotencyKey !== null)
-      await tx.orm
-        .update(attempts)
-        .set({ idempotencyKey, submissionHash: hashOf(submission) })
-        .where(eq(attempts.id, attempt.id))
+    const given = phase.at === 'closed' ? [] : givenAnswers(attempt, version, submission)
+    const hash = idempotencyKey === null ? null : hashOf(submission)
+    const { storedCount, totalCount } = await closeAttempt(
+      tx,
+      attempt,
+      version,
+      closed,
+      { given, key: idempotencyKey, hash },
+      now,
+    )
     return { attempt_id: attempt.id, quiz_id: quizId, stored: storedCount, total: totalCount }
   })
   return submitted ?? repeatResult(room.db, actor, quizId, submission, idempotencyKey)
 }
 
-/** The answers that come with a submission, as far as they may still change: of the open part, not locked, not older. */
-async function storeSubmitted(db: Db, attempt: AttemptRow, version: Version, submission: Submission, now: number) {
+/** The answers that come with a submission and may still change: those of the open part. */
+function givenAnswers(attempt: AttemptRow, version: Version, { answers }: Submission): GivenAnswer[] {
   const part = partOf(phaseOf(attempt))
   const open = new Map((part === null ? [] : questionsOf(version, part, attempt.variant)).map((q) => [q.id, q]))
-  const given = new Map(submission.answers.map((answer) => [answer.question_id, answer]))
-  const answers = [...given.values()].flatMap((answer) => {
-    const question = open.get(answer.question_id)
-    return question ? [{ ...answer, text: cleanAnswer(question, answer.user_answer) }] : []
+  const newest = new Map(answers.map((answer) => [answer.question_id, answer]))
+  return [...newest.values()].flatMap(({ question_id, user_answer, seq = null }) => {
+    const question = open.get(question_id)
+    return question ? [{ question, answer: cleanAnswer(question, user_answer), seq }] : []
   })
-  await db.run(
-    {
-      name: 'store-submitted',
-      text: `INSERT INTO responses AS r (attempt_id, question_id, seq, user_answer, saved_at)
-        SELECT $1, t.question_id, coalesce(t.seq, o.seq + 1, 1), t.user_answer, $5
-          FROM unnest($2::int[], $3::bigint[], $4::text[]) AS t (question_id, seq, user_answer)
-          LEFT JOIN responses o ON o.attempt_id = $1 AND o.question_id = t.question_id
-          WHERE t.user_answer IS NOT NULL OR o.seq IS NOT NULL
-          ORDER BY t.question_id
-        ON CONFLICT (attempt_id, question_id) DO UPDATE
-          SET user_answer = excluded.user_answer, seq = excluded.seq, saved_at = excluded.saved_at
-          WHERE NOT r.is_locked AND excluded.seq > r.seq`,
-    },
-    [
-      attempt.id,
-      answers.map((answer) => answer.question_id),
-      answers.map((answer) => answer.seq ?? null),
-      answers.map((answer) => answer.text),
-      new Date(now),
-    ],
-  )
 }
 
 async function repeatResult(

@@ -1,10 +1,10 @@
 import { spawn, execFileSync } from 'node:child_process'
-import { chmod, chown, cp, mkdir, mkdtemp, readFile, readdir, rm, rmdir, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, chown, cp, mkdir, readFile, readdir, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { openFolder } from '../../testing/folder.ts'
 import { startWriter } from '../../testing/writer-process.ts'
 import { startEmbedded, stopEmbedded } from './embedded.ts'
 import { getInstalledFolder, prepareBinaries } from './embedded/binaries.ts'
@@ -14,10 +14,9 @@ import type { EmbeddedServer } from './embedded.ts'
 
 const nobody = isRoot() ? Number(execFileSync('id', ['-u', 'nobody'])) : undefined
 
-/** A data folder that is stopped and removed at the end; others may enter it unless `mode` says otherwise. */
-async function newDataDir(name = 'lantern db ', mode = 0o755): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), name))
-  await chmod(folder, mode)
+/** A data folder that other accounts can enter; stopped and removed at the end. */
+async function newDataDir(): Promise<string> {
+  const folder = await openFolder('lantern db ')
   onTestFinished(async () => {
     await stopEmbedded(folder)
     await rm(folder, { recursive: true })
@@ -114,15 +113,21 @@ test('it starts after its postmaster was killed and a busy backend stayed behind
   expect(await count(again)).toBe(1)
 })
 
-test('it starts when the pid in its lock files is by now another program’s, which is left alone', async () => {
+test('it starts when its lock files are damaged or name by now another program, which is left alone', async () => {
   const dataDir = await newDataDir()
-  const server = await startWithRow(dataDir)
+  let server = await startWithRow(dataDir)
+  const pidFile = join(dataOf(server), 'postmaster.pid')
+  for (const text of ['', 'no pid\n']) {
+    await killAll(server)
+    await writeFile(pidFile, text)
+    server = await start(dataDir)
+  }
+
   const { uid, gid } = await stat(dataOf(server))
   const innocent = spawn('sleep', ['60'], isRoot() ? { uid, gid, cwd: '/' } : {})
   onTestFinished(() => void innocent.kill())
   await killAll(server)
-  const lockFiles = [join(dataOf(server), 'postmaster.pid'), join(server.host, '.s.PGSQL.5432.lock')]
-  for (const path of lockFiles) {
+  for (const path of [pidFile, join(server.host, '.s.PGSQL.5432.lock')]) {
     await writeFile(path, (await readFile(path, 'utf8')).replace(/^\d+/, String(innocent.pid)))
   }
   expect(await stopEmbedded(dataDir)).toBe('not running')
@@ -131,29 +136,15 @@ test('it starts when the pid in its lock files is by now another program’s, wh
   expect(innocent.exitCode ?? innocent.signalCode).toBeNull()
 })
 
-test.each([
-  { left: 'an empty postmaster.pid', text: '' },
-  { left: 'a damaged postmaster.pid', text: 'no pid\n' },
-])('it starts with $left', async ({ text }) => {
+test.each([300, 600])('a first start killed after %i ms leaves nothing in the way of the next', async (killedAfter) => {
   const dataDir = await newDataDir()
-  const server = await startWithRow(dataDir)
-  await killAll(server)
-  await writeFile(join(dataOf(server), 'postmaster.pid'), text)
-  expect(await count(await start(dataDir))).toBe(1)
+  const writer = startWriter(dataDir, { flags: ['--careless'] })
+  await sleep(killedAfter)
+  await writer.kill('process')
+  const server = await start(dataDir)
+  expect(await ask(server, 'select 1')).toBe(1)
+  expect((await readdir(dataDir)).filter((name) => name.includes('.new-'))).toEqual([])
 })
-
-test.each([250, 450, 650])(
-  'a first start killed after %i ms leaves nothing in the way of the next',
-  async (killedAfter) => {
-    const dataDir = await newDataDir()
-    const writer = startWriter(dataDir, { flags: ['--careless'] })
-    await sleep(killedAfter)
-    await writer.kill('process')
-    const server = await start(dataDir)
-    expect(await ask(server, 'select 1')).toBe(1)
-    expect((await readdir(dataDir)).filter((name) => name.includes('.new-'))).toEqual([])
-  },
-)
 
 test('an ordinary user’s database survives kills, belongs to the user, and root joins it too', async () => {
   const dataDir = await newDataDir()
@@ -175,7 +166,8 @@ test('an ordinary user’s database survives kills, belongs to the user, and roo
 })
 
 test('root’s database lives elsewhere when its account cannot enter the data folder, and a new folder gets a new one', async () => {
-  const dataDir = await newDataDir('lantern closed ', 0o700)
+  const dataDir = await newDataDir()
+  await chmod(dataDir, 0o700)
   const server = await startWithRow(dataDir)
   if (!isRoot()) return expect(server.location).toBe(join(dataDir, 'postgres'))
 
@@ -207,7 +199,7 @@ test('root’s database lives elsewhere when its account cannot enter the data f
 })
 
 test('the programs are linked when npm did not, and copied when they cannot be run where they are', async () => {
-  const folder = await newDataDir('lantern programs ')
+  const folder = await newDataDir()
   const installed = join(folder, 'project/linux')
   await mkdir(join(folder, 'project'))
   await cp(getInstalledFolder(), installed, { recursive: true, verbatimSymlinks: true })

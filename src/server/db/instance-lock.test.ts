@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { openFolder } from '../../testing/folder.ts'
 import { AlreadyRunning, takeInstanceLock } from './instance-lock.ts'
 
 async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'lantern lock '))
+  const folder = await openFolder('lantern lock ')
   onTestFinished(() => rm(folder, { recursive: true }))
   return folder
 }

@@ -1,9 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { openFolder } from '../../testing/folder.ts'
 import { startWriter } from '../../testing/writer-process.ts'
 import { startEmbedded, stopEmbedded } from './embedded.ts'
 import { findRecordedPid, findServerProcesses, signalAll } from './embedded/processes.ts'
@@ -20,8 +20,7 @@ async function killAlso(round: number, data: string): Promise<void> {
 }
 
 test(`no acknowledged row is missing after ${KILLS} kills at random moments`, { timeout: 90_000 }, async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lantern kill '))
-  await chmod(dataDir, 0o755)
+  const dataDir = await openFolder('lantern kill ')
   onTestFinished(async () => {
     await stopEmbedded(dataDir)
     await rm(dataDir, { recursive: true })

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { readConfig } from '../config.ts'
 import { stopEmbedded } from './embedded.ts'
 import { AlreadyRunning, takeInstanceLock } from './instance-lock.ts'
 
 /** `npm run stop`: stops the embedded database of DATA_DIR, unless a Lantern still works with it; says what it did. */
 async function stop(): Promise<string> {
-  if (process.env['DATABASE_URL']) return 'DATABASE_URL is set; that server is not ours to stop.'
-  const dataDir = resolve(process.env['DATA_DIR'] || '.data')
+  const { dataDir, databaseUrl } = readConfig(process.env)
+  if (databaseUrl !== null) return 'DATABASE_URL is set; that server is not ours to stop.'
   if (!existsSync(dataDir)) return `No database is running for ${dataDir}.`
   const lock = await takeInstanceLock(dataDir)
   try {

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clearCookie, readCookies, sessionCookies } from './cookies.ts'
+import type { KeptPages, PageStamp } from './kept-pages.ts'
 import { refuse } from './refusal.ts'
+import type { Room } from './room.ts'
 
 type WireRequest = { method: string; path: string; body: unknown; headers: Record<string, string> }
 type WireReply = { status: number; body: unknown; retryAfterSeconds: number | null }
@@ -32,8 +34,16 @@ const pageHeaders = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 }
 
+/** How pages are served: `stampOf` tells which pages of a person can be kept. */
+export type PageOptions = {
+  isDevelopment: boolean
+  sessions: Room['sessions']
+  kept: KeptPages
+  stampOf: PageStamp
+}
+
 /** Serves every address that is not the API's or a file's as a page drawn on the server. */
-export function servePages(app: FastifyInstance, draw: DrawPage, options: { isDevelopment: boolean }): void {
+export function servePages(app: FastifyInstance, draw: DrawPage, options: PageOptions): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -57,28 +67,49 @@ async function sendPage(
   draw: DrawPage,
   request: FastifyRequest,
   reply: FastifyReply,
-  { isDevelopment }: { isDevelopment: boolean },
+  options: PageOptions,
 ) {
   const header = request.headers.cookie ?? ''
   const cookies = readCookies(header)
-  const hasSession = Boolean(cookies['token'] && cookies['user'])
-  const hasHalfSession = sessionCookies.some((name) => cookies[name] !== undefined) && !hasSession
+  const token = cookies['user'] ? cookies['token'] || undefined : undefined
+  const hasHalfSession = token === undefined && sessionCookies.some((name) => cookies[name] !== undefined)
+  void reply.headers(pageHeaders)
+  if (!options.isDevelopment) void reply.header('content-security-policy', policy)
+  void reply.header('cache-control', token === undefined ? 'no-cache' : 'private, no-store')
+
+  const keepAs = token === undefined ? null : await keyOfKept(request, token, cookies, options)
+  const known = keepAs === null ? undefined : options.kept.find(keepAs)
+  if (known) return reply.code(200).send(known)
+
   const drawn = await draw({
     url: request.url,
-    cookies: hasSession ? header : withoutSession(header),
-    send: (wire) => sendInside(app, wire, request, hasSession ? cookies['token'] : undefined),
+    cookies: token === undefined ? withoutSession(header) : header,
+    send: (wire) => sendInside(app, wire, request, token),
   })
-  void reply.headers(pageHeaders)
-  if (!isDevelopment) void reply.header('content-security-policy', policy)
   if (hasHalfSession) void reply.header('set-cookie', sessionCookies.map(clearCookie))
   if ('redirectTo' in drawn) {
     void reply.header('cache-control', 'no-store')
     // Sent to sign in with a session in hand: the session is over, and its cookies with it. A8
-    if (hasSession && drawn.redirectTo.startsWith('/login')) void reply.header('set-cookie', sessionCookies.map(clearCookie))
+    if (token !== undefined && drawn.redirectTo.startsWith('/login'))
+      void reply.header('set-cookie', sessionCookies.map(clearCookie))
     return reply.redirect(drawn.redirectTo, 302)
   }
-  void reply.header('cache-control', hasSession ? 'private, no-store' : 'no-cache')
+  if (keepAs !== null && drawn.status === 200) options.kept.store(keepAs, Buffer.from(drawn.html))
   return reply.code(drawn.status).send(drawn.html)
+}
+
+/** The key of a page that can be kept: what it shows, for whom, and how they like to see it. */
+async function keyOfKept(
+  request: FastifyRequest,
+  token: string,
+  cookies: Record<string, string>,
+  { sessions, stampOf }: PageOptions,
+): Promise<string | null> {
+  const url = new URL(request.url, 'http://lantern.internal')
+  if (!url.pathname.startsWith('/quiz-answers/')) return null
+  const actor = await sessions.find(token, cookies['companion'])
+  const stamp = actor ? await stampOf(url, actor) : null
+  return stamp === null ? null : [stamp, request.url, cookies['theme'] ?? '', cookies['user'] ?? ''].join('\n')
 }
 
 /** Calls the API for a page being drawn, with the session of who asked for it. */

@@ -1,0 +1,46 @@
+import autocannon from 'autocannon'
+import { databaseCpuSeconds, processCpuSeconds } from './processes.ts'
+
+/** One request to be sent; made anew each time. */
+export type MadeRequest = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
+
+/** How to load a server: for a time, or with a number of requests. */
+export type Load = { connections: number } & ({ seconds: number } | { requests: number })
+
+/** What came of it. Latencies in milliseconds, CPU in microseconds a request. */
+export type Measured = {
+  perSecond: number
+  p50: number
+  p99: number
+  serverCpuMicros: number
+  databaseCpuMicros: number
+  failed: number
+  serverErrors: number
+}
+
+/** Sends made requests as fast as they are answered. */
+export async function measure(
+  server: { url: string; pid: number },
+  postmaster: number,
+  load: Load,
+  make: () => MadeRequest,
+): Promise<Measured> {
+  const before = { server: processCpuSeconds(server.pid), database: databaseCpuSeconds(postmaster) }
+  const result = await autocannon({
+    url: server.url,
+    connections: load.connections,
+    ...('seconds' in load ? { duration: load.seconds } : { amount: load.requests }),
+    requests: [{ setupRequest: (request) => ({ ...request, ...make() }) }],
+  })
+  const answered = result.requests.total
+  const micros = (seconds: number) => (seconds * 1e6) / Math.max(1, answered)
+  return {
+    perSecond: answered / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    serverCpuMicros: micros(processCpuSeconds(server.pid) - before.server),
+    databaseCpuMicros: micros(databaseCpuSeconds(postmaster) - before.database),
+    failed: result.errors + result.timeouts + result.non2xx,
+    serverErrors: result['5xx'],
+  }
+}

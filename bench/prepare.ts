@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+
+/** Someone who asks: an id, a bearer token, an open attempt. */
+export type BenchStudent = { id: number; token: string; attemptId: number }
+
+/** What the scenarios need to know of the prepared data. */
+export type Prepared = {
+  lessonId: number
+  quizId: number
+  module1: number[]
+  module2: number[]
+  /** In module 1, for reading and saving. */
+  takers: BenchStudent[]
+  /** In module 2 with module 1 answered, one for every submission. */
+  submitters: BenchStudent[]
+  /** With a finished attempt. */
+  reviewers: BenchStudent[]
+}
+
+const hash = (token: string) => createHash('sha256').update(token).digest()
+
+/** Adds people with sessions and attempts straight into the database: the measured calls start from there. */
+export async function prepare(
+  pool: pg.Pool,
+  counts: { takers: number; submitters: number; reviewers: number },
+): Promise<Prepared> {
+  const { rows: quizzes } = await pool.query<{ lesson: number; quiz: number; version: number; course: number }>(
+    `SELECT l.id AS lesson, q.id AS quiz, q.published_version_id AS version, q.course_id AS course
+     FROM lessons l JOIN quizzes q ON q.lesson_id = l.id WHERE l.slug = 'practice-test-1'`,
+  )
+  const quiz = quizzes[0]
+  if (!quiz) throw new Error('the demo academy is not there')
+  const questionsOf = async (where: string) =>
+    (await pool.query<{ id: number }>(`SELECT id FROM questions WHERE version_id = $1 AND ${where} ORDER BY ordinal`, [quiz.version])).rows.map(({ id }) => id)
+  const module1 = await questionsOf("module = 'module1'")
+  const module2 = await questionsOf("module = 'module2' AND variant = 'easy'")
+
+  await pool.query(`
+    CREATE TABLE bench_rows (id integer PRIMARY KEY, a integer, b text, c timestamptz DEFAULT now());
+    INSERT INTO bench_rows SELECT n, n, 'row ' || n FROM generate_series(1, 1000) n;
+    CREATE TABLE bench_writes (id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY, attempt_id integer, question_id integer, answer text)`)
+
+  const people = async (name: string, count: number, phase: 'module1' | 'module2'): Promise<BenchStudent[]> => {
+    const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
+    const { rows: users } = await pool.query<{ id: number }>(
+      `INSERT INTO users (name, email, password_hash) SELECT 'Bench Student', $1 || n || '@bench.example', 'none'
+       FROM generate_series(1, $2::int) n RETURNING id`,
+      [name, count],
+    )
+    const ids = users.map(({ id }) => id)
+    await pool.query('INSERT INTO grants (user_id, course_id) SELECT unnest($1::int[]), $2', [ids, quiz.course])
+    await pool.query(
+      `INSERT INTO sessions (token_hash, user_id, expires_at)
+       SELECT t, u, now() + interval '1 day' FROM unnest($1::bytea[], $2::int[]) AS x (t, u)`,
+      [tokens.map(hash), ids],
+    )
+    const { rows: attempts } = await pool.query<{ id: number; user_id: number }>(
+      `INSERT INTO attempts (user_id, quiz_id, version_id, lesson_id, number, lengths, started_at, phase, ends_at, due_at, variant, module1_correct)
+       SELECT u, $2, $3, $4, 1, '{"module1Seconds":7200,"module2Seconds":7200,"breakSeconds":120,"quizSeconds":null}', now(), $5,
+         now() + interval '2 hours', now() + interval '2 hours', CASE $5 WHEN 'module2' THEN 'easy' END, CASE $5 WHEN 'module2' THEN 10 END
+       FROM unnest($1::int[]) u RETURNING id, user_id`,
+      [ids, quiz.quiz, quiz.version, quiz.lesson, phase],
+    )
+    if (phase === 'module2')
+      await pool.query(
+        `INSERT INTO responses (attempt_id, question_id, seq, user_answer)
+         SELECT a, q, 1, 'a1' FROM unnest($1::int[]) a CROSS JOIN unnest($2::int[]) q`,
+        [attempts.map(({ id }) => id), module1],
+      )
+    const attemptOf = new Map(attempts.map((attempt) => [attempt.user_id, attempt.id]))
+    return ids.map((id, at) => ({ id, token: tokens[at] ?? '', attemptId: attemptOf.get(id) ?? 0 }))
+  }
+  const takers = await people('taker', counts.takers, 'module1')
+  const submitters = await people('submitter', counts.submitters, 'module2')
+  const reviewers = await people('reviewer', counts.reviewers, 'module2')
+  await pool.query('ANALYZE')
+  return { lessonId: quiz.lesson, quizId: quiz.quiz, module1, module2, takers, submitters, reviewers }
+}

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startSite, type Site } from '../e2e/site.ts'
+import { startEmbedded } from '../src/server/db/embedded.ts'
+import { openFolder } from '../src/testing/folder.ts'
+import { measure, type Measured } from './load.ts'
+import { prepare } from './prepare.ts'
+import { residentMegabytes, startProgram } from './processes.ts'
+import type { ReferenceWork } from './reference.ts'
+import { scenariosOf, type Scenario } from './scenarios.ts'
+
+const connections = 32
+const rounds = 2
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
+const poolSize = 10
+const mostMegabytes = 250
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0
+
+/** The median of each figure over the rounds. */
+function summed(all: Measured[]): Measured {
+  const of = (name: keyof Measured) => median(all.map((one) => one[name]))
+  const sum = (name: 'failed' | 'serverErrors') => all.reduce((total, one) => total + one[name], 0)
+  return {
+    perSecond: of('perSecond'),
+    p50: of('p50'),
+    p99: of('p99'),
+    serverCpuMicros: of('serverCpuMicros'),
+    databaseCpuMicros: of('databaseCpuMicros'),
+    failed: sum('failed'),
+    serverErrors: sum('serverErrors'),
+  }
+}
+
+const line = (name: string, m: Measured) =>
+  `  ${name.padEnd(24)}${m.perSecond.toFixed(0).padStart(8)}/s  p50 ${m.p50.toFixed(1).padStart(6)} ms  p99 ${m.p99.toFixed(1).padStart(6)} ms  ` +
+  `CPU server ${m.serverCpuMicros.toFixed(0).padStart(6)} µs  database ${m.databaseCpuMicros.toFixed(0).padStart(5)} µs` +
+  (m.failed > 0 ? `  FAILED ${m.failed}` : '')
+
+/** Measures one path and its two references in turn; answers whether the goal is reached. */
+async function compare(site: Site, postmaster: number, scenario: Scenario, connection: pg.PoolConfig, folder: string) {
+  const sample = scenario.make()
+  const response = await fetch(`${site.url}${sample.path}`, {
+    method: sample.method,
+    headers: { ...sample.headers, 'accept-encoding': 'identity' },
+    body: sample.body ?? null,
+  })
+  if (!response.ok) throw new Error(`${scenario.name}: ${response.status} ${await response.text()}`)
+  const bodyFile = join(folder, 'body')
+  await writeFile(bodyFile, Buffer.from(await response.arrayBuffer()))
+  const contentType = response.headers.get('content-type') ?? ''
+  const reference = (work: ReferenceWork) =>
+    startProgram([
+      new URL('reference.ts', import.meta.url).pathname,
+      JSON.stringify({ work, bodyFile, contentType, connection, poolSize }),
+    ])
+  const bare = await reference('nothing')
+  const working = await reference(scenario.work)
+  const taken = { site: [] as Measured[], bare: [] as Measured[], working: [] as Measured[] }
+  const timed = { connections, seconds }
+  const load = { connections, ...scenario.amount }
+  for (let round = 0; round < rounds; round += 1) {
+    taken.site.push(await measure(site, postmaster, load, scenario.make))
+    taken.bare.push(await measure(bare, postmaster, timed, scenario.make))
+    taken.working.push(await measure(working, postmaster, timed, scenario.make))
+  }
+  await bare.stop()
+  await working.stop()
+  const [ours, a, b] = [summed(taken.site), summed(taken.bare), summed(taken.working)]
+  console.log(`\n${scenario.name}  (${readFileSync(bodyFile).length} bytes)`)
+  console.log(line('Lantern', ours))
+  console.log(line('(a) bare node:http', a))
+  console.log(line(`(b) with one ${scenario.work}`, b))
+  const ratios = { bare: ours.perSecond / a.perSecond, work: ours.perSecond / b.perSecond }
+  const isReached = scenario.goal === null || ratios[scenario.goal.against] >= scenario.goal.ratio
+  const goal = scenario.goal
+    ? `goal ${scenario.goal.ratio} of (${scenario.goal.against === 'bare' ? 'a' : 'b'}): ${isReached ? 'reached' : 'MISSED'}`
+    : 'no goal'
+  console.log(`  ratio ${ratios.bare.toFixed(2)} of (a), ${ratios.work.toFixed(2)} of (b); ${goal}`)
+  return isReached && ours.serverErrors === 0 && ours.failed === 0
+}
+
+/** How long others wait while thirty people sign in at once. */
+async function loginsBesideReads(site: Site, token: string): Promise<boolean> {
+  const login = () =>
+    fetch(`${site.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'student@lantern.example', password: 'lantern-demo' }),
+    })
+  const waits: number[] = []
+  let isOver = false
+  const reader = async () => {
+    while (!isOver) {
+      const since = performance.now()
+      await (await fetch(`${site.url}/api/user-quizzes`, { headers: { authorization: `Bearer ${token}` } })).arrayBuffer()
+      waits.push(performance.now() - since)
+    }
+  }
+  const readers = [reader(), reader(), reader(), reader()]
+  const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await login()).status))
+  isOver = true
+  await Promise.all(readers)
+  const p95 = waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.95)] ?? 0
+  const isGood = p95 < 500 && statuses.every((status) => status === 200)
+  console.log(`\n30 logins at once: ${statuses.filter((status) => status === 200).length} signed in; ${waits.length} other requests meanwhile, p95 ${p95.toFixed(0)} ms; goal 500 ms: ${isGood ? 'reached' : 'MISSED'}`)
+  return isGood
+}
+
+const dataDir = await openFolder('lantern bench ')
+const site = await startSite({ dataDir })
+const embedded = await startEmbedded({ dataDir, log: () => undefined })
+const connection = { host: embedded.host, port: embedded.port, user: embedded.user, password: embedded.password, database: embedded.database }
+const pool = new pg.Pool({ ...connection, max: 2 })
+let isGood = true
+try {
+  const { rows } = await pool.query<{ pid: number }>("SELECT pg_backend_pid() AS pid")
+  const postmaster = Number(readFileSync(`/proc/${rows[0]?.pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')[1])
+  const prepared = await prepare(pool, { takers: 200, submitters: 3_000, reviewers: 200 })
+  for (const { token } of prepared.reviewers) {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const answers = prepared.module2.map((question_id) => ({ question_id, user_answer: 'a2' }))
+    await fetch(`${site.url}/api/user-answer/${prepared.quizId}`, { method: 'POST', headers, body: JSON.stringify({ answers }) })
+  }
+  console.log(`${connections} connections, ${rounds} rounds of ${seconds} s, median; the load generator shares the machine`)
+  const only = process.argv[2]
+  for (const scenario of scenariosOf(prepared, seconds))
+    if (only === undefined || scenario.name.includes(only))
+      isGood = (await compare(site, postmaster, scenario, connection, dataDir)) && isGood
+  isGood = (await loginsBesideReads(site, prepared.takers[0]?.token ?? '')) && isGood
+  const megabytes = residentMegabytes(site.pid)
+  isGood = isGood && megabytes < mostMegabytes
+  console.log(`\nmemory of the site after the run: ${megabytes.toFixed(0)} MB; goal ${mostMegabytes} MB: ${megabytes < mostMegabytes ? 'reached' : 'MISSED'}`)
+  console.log(isGood ? '\nEvery goal is reached.' : '\nA goal is missed.')
+} finally {
+  await pool.end()
+  await site.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+process.exitCode = isGood ? 0 : 1

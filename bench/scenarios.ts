@@ -1,0 +1,115 @@
+import type { MadeRequest } from './load.ts'
+import type { BenchStudent, Prepared } from './prepare.ts'
+import type { ReferenceWork } from './reference.ts'
+
+/** One measured path, what it is held against and how near it has to come. */
+export type Scenario = {
+  name: string
+  /** Rounds alternate between the site and its references. */
+  amount: { seconds: number } | { requests: number }
+  /** The work of reference (b): what is the least that this path has to do. */
+  work: ReferenceWork
+  goal: { against: 'bare' | 'work'; ratio: number } | null
+  make: () => MadeRequest
+}
+
+const json = { 'content-type': 'application/json' }
+const bearer = (student: BenchStudent) => ({ authorization: `Bearer ${student.token}` })
+
+/** Takes the items in turn, round and round. */
+function inTurn<Item>(items: Item[]): () => Item {
+  let at = 0
+  return () => items[at++ % items.length] as Item
+}
+
+/** The paths of the bench. */
+export function scenariosOf(prepared: Prepared, seconds: number): Scenario[] {
+  const reader = inTurn(prepared.takers)
+  const saver = inTurn(prepared.takers)
+  const submitter = inTurn(prepared.submitters)
+  const reviewer = inTurn(prepared.reviewers)
+  const user = encodeURIComponent(JSON.stringify({ name: 'Bench Student', email: 'x@bench.example' }))
+  const keys = ['a1', 'a2', 'a3', 'a4']
+  let saves = 0
+  return [
+    {
+      name: 'GET /api/courses',
+      amount: { seconds },
+      work: 'lookup',
+      goal: { against: 'bare', ratio: 0.5 },
+      make: () => ({ method: 'GET', path: '/api/courses' }),
+    },
+    {
+      name: 'home page',
+      amount: { seconds },
+      work: 'lookup',
+      goal: { against: 'bare', ratio: 0.5 },
+      make: () => ({ method: 'GET', path: '/' }),
+    },
+    {
+      name: 'GET /api/user-quiz/{id}',
+      amount: { seconds },
+      work: 'lookup',
+      goal: { against: 'work', ratio: 0.5 },
+      make: () => ({ method: 'GET', path: `/api/user-quiz/${prepared.lessonId}`, headers: bearer(reader()) }),
+    },
+    {
+      name: 'review page',
+      amount: { seconds },
+      work: 'lookup',
+      goal: { against: 'work', ratio: 0.5 },
+      make: () => ({
+        method: 'GET',
+        path: `/quiz-answers/${prepared.quizId}`,
+        headers: { cookie: `user=${user}; token=${reviewer().token}` },
+      }),
+    },
+    {
+      name: 'save an answer',
+      amount: { seconds },
+      work: 'insert',
+      goal: { against: 'work', ratio: 0.33 },
+      make() {
+        saves += 1
+        const student = saver()
+        const question = prepared.module1[saves % prepared.module1.length]
+        return {
+          method: 'POST',
+          path: `/api/attempts/${student.attemptId}/responses`,
+          headers: { ...json, ...bearer(student) },
+          body: JSON.stringify({ saves: [{ question_id: question, seq: saves, user_answer: keys[saves % 4] }] }),
+        }
+      },
+    },
+    {
+      name: 'submit 54 answers',
+      amount: { requests: Math.floor(prepared.submitters.length / 2) },
+      work: 'insert',
+      goal: { against: 'work', ratio: 0.1 },
+      make: () => ({
+        method: 'POST',
+        path: `/api/user-answer/${prepared.quizId}`,
+        headers: { ...json, ...bearer(submitter()) },
+        body: JSON.stringify({
+          answers: [...prepared.module1, ...prepared.module2].map((question_id, at) => ({
+            question_id,
+            user_answer: keys[at % 4],
+            correct: 1,
+          })),
+        }),
+      }),
+    },
+    {
+      name: 'login',
+      amount: { seconds },
+      work: 'insert',
+      goal: null,
+      make: () => ({
+        method: 'POST',
+        path: '/api/auth/login',
+        headers: json,
+        body: JSON.stringify({ email: 'student@lantern.example', password: 'lantern-demo' }),
+      }),
+    },
+  ]
+}

@@ -1,0 +1,34 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { BadConfig, readConfig } from './config.ts'
+
+test('an empty environment is a safe site on this machine only', () => {
+  expect(readConfig({ PORT: '' })).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: resolve('.data'),
+    databaseUrl: null,
+    databasePool: 10,
+    loadsDemo: true,
+    allowsDemoSignIns: true,
+    trustsProxy: false,
+    logLevel: 'info',
+  })
+})
+
+test.each([
+  { environment: { HOST: '127.0.0.1' }, allowed: true },
+  { environment: { HOST: 'localhost' }, allowed: true },
+  { environment: { HOST: '0.0.0.0' }, allowed: false },
+  { environment: { HOST: '192.0.2.7' }, allowed: false },
+  { environment: { HOST: '0.0.0.0', DEMO_SIGN_INS: '1' }, allowed: true },
+  { environment: { HOST: '127.0.0.1', DEMO_SIGN_INS: '0' }, allowed: false },
+])('with $environment the demo sign-ins are allowed: $allowed', ({ environment, allowed }) => {
+  expect(readConfig(environment).allowsDemoSignIns).toBe(allowed)
+})
+
+test('every value that cannot be used is named', () => {
+  const read = () => readConfig({ PORT: 'many', DEMO: 'yes', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' })
+  expect(read).toThrow(BadConfig)
+  for (const name of ['PORT', 'DEMO', 'DATABASE_URL', 'LOG_LEVEL']) expect(read).toThrow(new RegExp(`${name}: `))
+})

@@ -1,0 +1,54 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import { afterAll, expect, test } from 'vitest'
+import { openMicroCache } from './micro-cache.ts'
+
+let now = 0
+const cache = openMicroCache(() => now)
+const body = Buffer.from('a page that every visitor sees '.repeat(100))
+let made = 0
+const server = createServer((request, response) => {
+  if (cache.serve(request, response)) return
+  made += 1
+  const key = cache.keyOf(request)
+  if (key !== null) cache.store(key, body, { 'content-type': 'text/html', 'x-made': String(made) })
+  response.end(body)
+})
+await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+afterAll(() => server.close())
+const address = server.address()
+const base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(`${base}${path}`, { headers })
+  return { made: response.headers.get('x-made'), encoding: response.headers.get('content-encoding'), text: await response.text() }
+}
+
+test('visitors share what was made, for a few seconds', async () => {
+  await get('/one')
+  expect((await get('/one')).made).toBe('1')
+  now += 3_001
+  await get('/one')
+  expect((await get('/one')).made).toBe('2')
+})
+
+test('it comes compressed once the compressed bytes are there, and says the same', async () => {
+  await get('/two')
+  await expect.poll(async () => (await get('/two', { 'accept-encoding': 'br' })).encoding).toBe('br')
+  expect((await get('/two', { 'accept-encoding': 'br' })).text).toBe(body.toString())
+})
+
+test.each([
+  { cookie: 'token=x' },
+  { cookie: 'user=x' },
+  { cookie: 'theme=dark; companion=x' },
+  { authorization: 'Bearer x' },
+] as Record<string, string>[])('who comes with %o is never shown it, and leaves nothing in it', async (headers) => {
+  const path = `/own-${JSON.stringify(headers).length}`
+  expect((await get(path, headers)).made).toBeNull()
+  expect((await get(path)).made).toBeNull()
+  expect((await get(path, headers)).made).toBeNull()
+})
+
+test('a chosen theme is a page of its own, another cookie is not', () => {
+  const keyOf = (cookie: string) => cache.keyOf({ method: 'GET', url: '/', headers: { cookie } } as IncomingMessage)
+  expect([keyOf('theme=dark'), keyOf('theme=light'), keyOf('other=1')]).toEqual(['dark /', 'light /', '/'])
+})

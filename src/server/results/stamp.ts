@@ -1,0 +1,34 @@
+import { batched } from '../db/batch.ts'
+import type { Db } from '../db/database.ts'
+import type { PageStamp } from '../http/kept-pages.ts'
+
+const reviewPath = /^\/quiz-answers\/(\d{1,9})$/
+
+const statement = {
+  name: 'review-stamps',
+  text: `SELECT t.user_id, t.quiz_id, (SELECT a.id FROM attempts a WHERE a.user_id = t.user_id AND a.quiz_id = t.quiz_id
+      ORDER BY a.phase <> 'closed' DESC, a.number DESC LIMIT 1) AS attempt_id,
+    EXISTS (SELECT FROM attempts a WHERE a.user_id = t.user_id AND a.quiz_id = t.quiz_id AND a.phase <> 'closed') AS is_open
+    FROM unnest($1::int[], $2::int[]) AS t (user_id, quiz_id)`,
+}
+
+/** A review shows a finished attempt, which never changes: its stamp is the latest attempt, null while one is open. */
+export function openReviewStamp(db: Db): PageStamp {
+  const look = batched<{ userId: number; quizId: number }, number | null>(
+    async (asked) => {
+      const rows = await db.run<{ user_id: number; quiz_id: number; attempt_id: number | null; is_open: boolean }>(
+        statement,
+        [asked.map(({ userId }) => userId), asked.map(({ quizId }) => quizId)],
+      )
+      const found = new Map(rows.map((row) => [`${row.user_id} ${row.quiz_id}`, row.is_open ? null : row.attempt_id]))
+      return asked.map(({ userId, quizId }) => found.get(`${userId} ${quizId}`) ?? null)
+    },
+    { most: 100, lanes: 4 },
+  )
+  return async (url, actor) => {
+    const quizId = Number(reviewPath.exec(url.pathname)?.[1])
+    if (!Number.isInteger(quizId)) return null
+    const attemptId = await look({ userId: actor.id, quizId })
+    return attemptId === null ? null : `review ${actor.id} ${attemptId}`
+  }
+}

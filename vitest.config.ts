@@ -8,7 +8,12 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['src/core/**/*.test.ts', 'src/contract/**/*.test.ts', 'src/web/**/*.test.{ts,tsx}', 'src/*.test.ts'],
+          include: [
+            'src/core/**/*.test.ts',
+            'src/contract/**/*.test.ts',
+            'src/web/**/*.test.{ts,tsx}',
+            'src/*.test.ts',
+          ],
         },
       },
       {

@@ -32,7 +32,11 @@ export async function prepare(
   const quiz = quizzes[0]
   if (!quiz) throw new Error('the demo academy is not there')
   const questionsOf = async (where: string) =>
-    (await pool.query<{ id: number }>(`SELECT id FROM questions WHERE version_id = $1 AND ${where} ORDER BY ordinal`, [quiz.version])).rows.map(({ id }) => id)
+    (
+      await pool.query<{ id: number }>(`SELECT id FROM questions WHERE version_id = $1 AND ${where} ORDER BY ordinal`, [
+        quiz.version,
+      ])
+    ).rows.map(({ id }) => id)
   const module1 = await questionsOf("module = 'module1'")
   const module2 = await questionsOf("module = 'module2' AND variant = 'easy'")
 

@@ -6,7 +6,9 @@ const ticksPerSecond = 100
 /** CPU seconds that a process has used, user and system. */
 function cpuSecondsOf(pid: number): number {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')
     return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
   } catch {
     return 0
@@ -15,7 +17,11 @@ function cpuSecondsOf(pid: number): number {
 
 const parentOf = (pid: string) => {
   try {
-    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')[1])
+    return Number(
+      readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /, '')
+        .split(' ')[1],
+    )
   } catch {
     return 0
   }
@@ -24,7 +30,9 @@ const parentOf = (pid: string) => {
 /** CPU seconds of a PostgreSQL server: the postmaster, its children that live, and those it has buried. */
 export function databaseCpuSeconds(postmaster: number): number {
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster)
-  const stat = readFileSync(`/proc/${postmaster}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')
+  const stat = readFileSync(`/proc/${postmaster}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
   const buried = (Number(stat[13]) + Number(stat[14])) / ticksPerSecond
   return buried + cpuSecondsOf(postmaster) + children.reduce((sum, pid) => sum + cpuSecondsOf(Number(pid)), 0)
 }

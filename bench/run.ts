@@ -91,40 +91,60 @@ async function loginsBesideReads(site: Site, token: string): Promise<boolean> {
       body: JSON.stringify({ email: 'student@lantern.example', password: 'lantern-demo' }),
     })
   const waits: number[] = []
-  let isOver = false
+  const over = new AbortController()
   const reader = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const since = performance.now()
-      await (await fetch(`${site.url}/api/user-quizzes`, { headers: { authorization: `Bearer ${token}` } })).arrayBuffer()
+      await (
+        await fetch(`${site.url}/api/user-quizzes`, { headers: { authorization: `Bearer ${token}` } })
+      ).arrayBuffer()
       waits.push(performance.now() - since)
     }
   }
   const readers = [reader(), reader(), reader(), reader()]
   const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await login()).status))
-  isOver = true
+  over.abort()
   await Promise.all(readers)
   const p95 = waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.95)] ?? 0
   const isGood = p95 < 500 && statuses.every((status) => status === 200)
-  console.log(`\n30 logins at once: ${statuses.filter((status) => status === 200).length} signed in; ${waits.length} other requests meanwhile, p95 ${p95.toFixed(0)} ms; goal 500 ms: ${isGood ? 'reached' : 'MISSED'}`)
+  console.log(
+    `\n30 logins at once: ${statuses.filter((status) => status === 200).length} signed in; ${waits.length} other requests meanwhile, p95 ${p95.toFixed(0)} ms; goal 500 ms: ${isGood ? 'reached' : 'MISSED'}`,
+  )
   return isGood
 }
 
 const dataDir = await openFolder('lantern bench ')
 const site = await startSite({ dataDir })
 const embedded = await startEmbedded({ dataDir, log: () => undefined })
-const connection = { host: embedded.host, port: embedded.port, user: embedded.user, password: embedded.password, database: embedded.database }
+const connection = {
+  host: embedded.host,
+  port: embedded.port,
+  user: embedded.user,
+  password: embedded.password,
+  database: embedded.database,
+}
 const pool = new pg.Pool({ ...connection, max: 2 })
 let isGood = true
 try {
-  const { rows } = await pool.query<{ pid: number }>("SELECT pg_backend_pid() AS pid")
-  const postmaster = Number(readFileSync(`/proc/${rows[0]?.pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')[1])
+  const { rows } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  const postmaster = Number(
+    readFileSync(`/proc/${rows[0]?.pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')[1],
+  )
   const prepared = await prepare(pool, { takers: 200, submitters: 3_000, reviewers: 200 })
   for (const { token } of prepared.reviewers) {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
     const answers = prepared.module2.map((question_id) => ({ question_id, user_answer: 'a2' }))
-    await fetch(`${site.url}/api/user-answer/${prepared.quizId}`, { method: 'POST', headers, body: JSON.stringify({ answers }) })
+    await fetch(`${site.url}/api/user-answer/${prepared.quizId}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ answers }),
+    })
   }
-  console.log(`${connections} connections, ${rounds} rounds of ${seconds} s, median; the load generator shares the machine`)
+  console.log(
+    `${connections} connections, ${rounds} rounds of ${seconds} s, median; the load generator shares the machine`,
+  )
   const only = process.argv[2]
   for (const scenario of scenariosOf(prepared, seconds))
     if (only === undefined || scenario.name.includes(only))
@@ -132,7 +152,9 @@ try {
   isGood = (await loginsBesideReads(site, prepared.takers[0]?.token ?? '')) && isGood
   const megabytes = residentMegabytes(site.pid)
   isGood = isGood && megabytes < mostMegabytes
-  console.log(`\nmemory of the site after the run: ${megabytes.toFixed(0)} MB; goal ${mostMegabytes} MB: ${megabytes < mostMegabytes ? 'reached' : 'MISSED'}`)
+  console.log(
+    `\nmemory of the site after the run: ${megabytes.toFixed(0)} MB; goal ${mostMegabytes} MB: ${megabytes < mostMegabytes ? 'reached' : 'MISSED'}`,
+  )
   console.log(isGood ? '\nEvery goal is reached.' : '\nA goal is missed.')
 } finally {
   await pool.end()

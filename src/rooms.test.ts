@@ -6,16 +6,19 @@ import { expect, test } from 'vitest'
 const source = dirname(fileURLToPath(import.meta.url))
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
-  .filter((path) => /\.(ts|tsx)$/.test(path) && !/\.d\.ts$/.test(path))
+  .filter((path) => /\.(ts|tsx)$/.test(path) && !path.endsWith('.d.ts'))
   .map((path) => path.replaceAll('\\', '/'))
 
-const importPattern = /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s*['"]([^'"]+)['"]/g
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s*['"]([^'"]+)['"]/g
 
 /** Every import of a file: a path below src for our own, the package's name for the others. */
 const importsOf = (path: string) =>
   [...readFileSync(join(source, path), 'utf8').matchAll(importPattern)].map((found) => {
     const target = found[1] ?? found[2] ?? found[3] ?? ''
-    return target.startsWith('.') ? relative(source, resolve(source, dirname(path), target)).replaceAll('\\', '/') : target
+    return target.startsWith('.')
+      ? relative(source, resolve(source, dirname(path), target)).replaceAll('\\', '/')
+      : target
   })
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
@@ -51,7 +54,9 @@ test('core is pure: no clock, no randomness, no console, no network', () => {
   const impure = production.filter(
     (path) =>
       path.startsWith('core/') &&
-      /\b(Date\.now|new Date\(\)|Math\.random|console\.|fetch\(|process\.|setTimeout)/.test(readFileSync(join(source, path), 'utf8')),
+      /\b(Date\.now|new Date\(\)|Math\.random|console\.|fetch\(|process\.|setTimeout)/.test(
+        readFileSync(join(source, path), 'utf8'),
+      ),
   )
   expect(impure).toEqual([])
 })
@@ -62,7 +67,8 @@ test('in web, pages stand on exam, questions and ui; ui knows no address and no 
   const upward = edges.filter(({ from, to }) => layerOf(from) >= 0 && layerOf(to) > layerOf(from))
   expect(upward).toEqual([])
   const knowing = edges.filter(
-    ({ from, to }) => from.startsWith('web/ui/') && (/^web\/(paths|api|browser-api|page)\./.test(to) || to.startsWith('react-router')),
+    ({ from, to }) =>
+      from.startsWith('web/ui/') && (/^web\/(paths|api|browser-api|page)\./.test(to) || to.startsWith('react-router')),
   )
   expect(knowing).toEqual([])
 })

@@ -6,9 +6,11 @@ import { BadConfig, readConfig, type Config } from './server/config.ts'
 import { AlreadyRunning, takeInstanceLock } from './server/db/instance-lock.ts'
 import { buildApp } from './server/http/app.ts'
 import { servePictures } from './server/http/files.ts'
+import { openKeptPages } from './server/http/kept-pages.ts'
 import { servePages, type DrawPage } from './server/http/pages.ts'
 import { openConfiguredDatabase } from './server/open-database.ts'
 import { openRoom } from './server/open-room.ts'
+import { openReviewStamp } from './server/results/stamp.ts'
 
 /** What serves the screens: the built ones, or Vite's while developing. */
 export type Front = {
@@ -37,7 +39,12 @@ async function start(config: Config, front: Front): Promise<void> {
     isReady: async () => (await database.pool.query('SELECT 1')).rowCount === 1,
   })
   await servePictures(app, picturesFolder)
-  servePages(app, await front.open(app), { isDevelopment: front.isDevelopment })
+  servePages(app, await front.open(app), {
+    isDevelopment: front.isDevelopment,
+    sessions: room.sessions,
+    kept: openKeptPages(Date.now),
+    stampOf: openReviewStamp(database),
+  })
   await app.listen({ port: config.port, host: config.host })
   const stopBackground = startBackground(room, log)
 
@@ -54,6 +61,8 @@ async function start(config: Config, front: Front): Promise<void> {
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+  // The launcher was killed: nobody could stop this process any more.
+  process.once('disconnect', () => void stop())
 
   const bound = app.server.address()
   const port = bound !== null && typeof bound === 'object' ? bound.port : config.port

@@ -31,13 +31,7 @@ export const accounts = {
     body: LoginBody,
     reply: z.object({ token: z.string(), user: SignedInUser }),
     top: z.object({ token: z.string(), user: SignedInUser }),
-    refuses: [
-      'request.invalid',
-      'account.bad_credentials',
-      'account.sign_in_off',
-      'request.too_many',
-      'server.busy',
-    ],
+    refuses: ['request.invalid', 'account.bad_credentials', 'account.sign_in_off', 'request.too_many', 'server.busy'],
   }),
   register: endpoint({
     does: 'Creates an account',

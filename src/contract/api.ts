@@ -16,9 +16,8 @@ type AnyCall = { [Noun in keyof Api]: Api[Noun][keyof Api[Noun]] }[keyof Api]
 /** Every call by its method and path, e.g. 'GET /courses/:slug'. */
 export type Calls = { [C in AnyCall as C['on']]: C }
 
-type Given<Part extends string, S extends z.ZodType> = {} extends z.input<S>
-  ? { [K in Part]?: z.input<S> }
-  : { [K in Part]: z.input<S> }
+type Given<Part extends string, S extends z.ZodType> =
+  {} extends z.input<S> ? { [K in Part]?: z.input<S> } : { [K in Part]: z.input<S> }
 
 /** What a caller of `on` has to give. */
 export type CallInput<On extends keyof Calls> = Given<'params', Calls[On]['params']> &

@@ -10,7 +10,8 @@ test('docs/openapi.json says what the contract says (npx vitest run -u writes it
 test('every call that asks for a user declares how it refuses a visitor', () => {
   const calls = Object.values(api).flatMap((noun) => Object.values(noun))
   for (const call of calls)
-    if (call.access !== 'anyone') expect([call.on, call.refuses]).toEqual([call.on, expect.arrayContaining(['account.unauthenticated'])])
+    if (call.access !== 'anyone')
+      expect([call.on, call.refuses]).toEqual([call.on, expect.arrayContaining(['account.unauthenticated'])])
   expect(calls.length).toBeGreaterThan(15)
 })
 

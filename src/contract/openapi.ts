@@ -16,10 +16,7 @@ const envelope = (data: unknown, top: Record<string, unknown>) => ({
     success: { type: 'boolean' },
     msg: { type: 'string' },
     errors: {
-      anyOf: [
-        { type: 'null' },
-        { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
-      ],
+      anyOf: [{ type: 'null' }, { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } }],
     },
     data,
     ...top,
@@ -57,7 +54,10 @@ function operationOf(name: string, noun: string, endpoint: Endpoint) {
       ...Object.fromEntries(
         [...refusals].map(([status, codes]) => [
           status,
-          { description: codes.map((code) => errorCatalogue[code].message).join(' / '), content: json({ $ref: '#/components/schemas/Refusal' }) },
+          {
+            description: codes.map((code) => errorCatalogue[code].message).join(' / '),
+            content: json({ $ref: '#/components/schemas/Refusal' }),
+          },
         ]),
       ),
     },
@@ -75,7 +75,11 @@ export function openApiOf(api: Record<string, Record<string, Endpoint>>) {
     }
   return {
     openapi: '3.1.0',
-    info: { title: 'Lantern', version: '1', description: 'Every JSON answer is one envelope: success, msg, errors, data.' },
+    info: {
+      title: 'Lantern',
+      version: '1',
+      description: 'Every JSON answer is one envelope: success, msg, errors, data.',
+    },
     servers: [{ url: '/api' }],
     paths,
     components: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, Id, Instant } from './endpoint.ts'
-import { AskedQuestion, Quiz } from './attempts.ts'
+import { AskedQuestion, Quiz } from './attempt-shapes.ts'
 
 /** One quiz of the user's with how it went. quizzes.md §3 'User quiz attempt summary'; percentage and status are ours. */
 export const AttemptSummary = z.object({

@@ -2,13 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { readBank } from '../core/banks/read-bank.ts'
 import type { QuizSettings } from '../core/quizzes/quiz.ts'
 import { addUser } from '../server/accounts/store.ts'
-import {
-  addCategory,
-  addCourse,
-  addInstructor,
-  addLesson,
-  grantAccess,
-} from '../server/courses/writing.ts'
+import { addCategory, addCourse, addInstructor, addLesson, grantAccess } from '../server/courses/writing.ts'
 import type { Db } from '../server/db/database.ts'
 import { attachQuiz, publishVersion, writeDraft } from '../server/quizzes/store.ts'
 import { changeSettings } from '../server/site/store.ts'
@@ -116,7 +110,8 @@ async function loadLesson(db: Db, courseId: number, { quiz, order, ...lesson }: 
   if (quiz === null) return
   const bank = readBank(await readDemoQuiz(quiz))
   const refused = bank.findings.filter(({ outcome }) => outcome === 'refused')
-  if (refused.length > 0) throw new Error(`${quiz}: ${refused.map(({ line, reason }) => `${line}: ${reason}`).join('; ')}`)
+  if (refused.length > 0)
+    throw new Error(`${quiz}: ${refused.map(({ line, reason }) => `${line}: ${reason}`).join('; ')}`)
   const { quizId, versionId } = await writeDraft(db, courseId, bank.settings as QuizSettings, bank.questions)
   await publishVersion(db, versionId, now)
   await attachQuiz(db, quizId, lessonId)
@@ -139,6 +134,9 @@ async function loadPerson(
 
 /** Whether nobody has used this database yet. */
 export async function isEmpty(db: Db): Promise<boolean> {
-  const rows = await db.run({ name: 'is-empty', text: 'SELECT 1 FROM users UNION ALL SELECT 1 FROM courses LIMIT 1' }, [])
+  const rows = await db.run(
+    { name: 'is-empty', text: 'SELECT 1 FROM users UNION ALL SELECT 1 FROM courses LIMIT 1' },
+    [],
+  )
   return rows.length === 0
 }

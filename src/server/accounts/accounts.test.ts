@@ -18,7 +18,8 @@ const newcomer = () => ({
 })
 const loginWith = (headers: Record<string, string>, body: object) =>
   academy.app.inject({ method: 'POST', url: '/api/auth/login', headers, payload: body })
-const cookiesOf = (response: { headers: Record<string, unknown> }) => [response.headers['set-cookie'] ?? []].flat() as string[]
+const cookiesOf = (response: { headers: Record<string, unknown> }) =>
+  [response.headers['set-cookie'] ?? []].flat() as string[]
 
 describe('signing in', () => {
   test('A2 X1 answers with token and user at the top and the words of the toast', async () => {

@@ -37,7 +37,9 @@ function registrationErrors(body: {
     password: passwordProblem(body.password) ?? (isCommonPassword(body.password) ? ('password.common' as const) : null),
   }
   return Object.fromEntries(
-    Object.entries(problems).flatMap(([field, problem]) => (problem === null ? [] : [[field, [accountProblemWords[problem]]]])),
+    Object.entries(problems).flatMap(([field, problem]) =>
+      problem === null ? [] : [[field, [accountProblemWords[problem]]]],
+    ),
   )
 }
 
@@ -66,7 +68,12 @@ export const accountRoutes = routes(accounts, {
       setCookie('token', token, cookie),
       setCookie('companion', companion, { ...cookie, isHttpOnly: true }),
     ]
-    return { data: signedIn, top: signedIn, msg: `Welcome back, ${splitName(user.name).first}!`, ...(cookies && { cookies }) }
+    return {
+      data: signedIn,
+      top: signedIn,
+      msg: `Welcome back, ${splitName(user.name).first}!`,
+      ...(cookies && { cookies }),
+    }
   },
 
   async register({ body }, { db, now, passwords, caller }) {
@@ -84,7 +91,10 @@ export const accountRoutes = routes(accounts, {
       passwordHash: await passwords.hash(body.password),
     })
     if (!added) refuse('request.invalid', { errors: { email: [accountProblemWords['email.taken']] } })
-    return { data: { user: { name: added.name, email: added.email } }, msg: 'Your account is ready. You can sign in now.' }
+    return {
+      data: { user: { name: added.name, email: added.email } },
+      msg: 'Your account is ready. You can sign in now.',
+    }
   },
 
   async logout(_input, { sessions, caller }) {

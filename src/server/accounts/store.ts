@@ -16,7 +16,10 @@ export type NewUser = {
 
 /** The account with this e-mail address, however it is written. */
 export async function findUserByEmail(db: Db, email: string) {
-  const [user] = await db.orm.select().from(users).where(eq(users.email, normaliseEmail(email)))
+  const [user] = await db.orm
+    .select()
+    .from(users)
+    .where(eq(users.email, normaliseEmail(email)))
   return user
 }
 

@@ -10,7 +10,9 @@ export const users = pgTable(
     email: text().notNull(),
     phone: text().notNull().default(''),
     parentPhone: text().notNull().default(''),
-    role: text({ enum: ['student', 'staff'] }).notNull().default('student'),
+    role: text({ enum: ['student', 'staff'] })
+      .notNull()
+      .default('student'),
     passwordHash: text().notNull(),
     /** The demo sign-ins, which are off beyond loopback unless asked for. */
     isDemo: boolean().notNull().default(false),

@@ -16,7 +16,10 @@ export function markAll(questions: VersionQuestion[], responses: ResponseRow[]):
 const countCorrect = (marks: Map<number, Mark>) => [...marks.values()].filter((mark) => mark === 'correct').length
 
 /** What closing module 1 decides, once: how many were right and which module 2 follows. Q10 */
-export function decideModule2(version: Version, responses: ResponseRow[]): { module1Correct: number; variant: Variant } {
+export function decideModule2(
+  version: Version,
+  responses: ResponseRow[],
+): { module1Correct: number; variant: Variant } {
   const module1Correct = countCorrect(markAll(questionsOf(version, 'module1', null), responses))
   return { module1Correct, variant: chooseVariant(module1Correct, version.settings.hardThreshold) }
 }

@@ -129,13 +129,17 @@ describe('access', () => {
 
   test('access that ends in mid-attempt lets it be finished, and refuses a new one', async () => {
     const { quiz, api, attemptId } = await begin('how-the-section-works')
-    await academy.database.run({ name: 'unfree', text: 'UPDATE lessons SET is_free = false WHERE id = $1' }, [quiz.lessonId])
+    await academy.database.run({ name: 'unfree', text: 'UPDATE lessons SET is_free = false WHERE id = $1' }, [
+      quiz.lessonId,
+    ])
     academy.clock.pass(2 * 86_400_000)
     const again = await api('POST /attempts', { body: { lesson_id: quiz.lessonId } })
     expect(again.data.attempt_id).toBe(attemptId)
     await api('POST /user-answer/:quizId', { params: { quizId: quiz.quizId }, body: { answers: [] } })
     expect((await refusalOf(api('POST /attempts', { body: { lesson_id: quiz.lessonId } }))).status).toBe(403)
-    await academy.database.run({ name: 'free', text: 'UPDATE lessons SET is_free = true WHERE id = $1' }, [quiz.lessonId])
+    await academy.database.run({ name: 'free', text: 'UPDATE lessons SET is_free = true WHERE id = $1' }, [
+      quiz.lessonId,
+    ])
   })
 
   test('two tabs that start at once share one attempt', async () => {
@@ -165,7 +169,8 @@ describe('submitting', () => {
   test('a quiz that was never started, or does not exist, cannot be submitted', async () => {
     const { quizId } = await quizAt('transitions')
     const api = await academy.as(await academy.newStudent())
-    const submit = (id: number) => refusalOf(api('POST /user-answer/:quizId', { params: { quizId: id }, body: { answers: [] } }))
+    const submit = (id: number) =>
+      refusalOf(api('POST /user-answer/:quizId', { params: { quizId: id }, body: { answers: [] } }))
     expect([(await submit(quizId)).status, (await submit(999_999)).status]).toEqual([409, 404])
   })
 })

@@ -37,9 +37,7 @@ export const attemptRoutes = (save: SaveResponses) =>
       const open = quiz.open_attempt
       const version = await room.versions.get(open?.version_id ?? quiz.published_version_id)
       const isTwoModule = version.settings.type === 'two_module'
-      const asked = isTwoModule
-        ? questionsOf(version, 'module1', null).length * 2
-        : version.questions.length
+      const asked = isTwoModule ? questionsOf(version, 'module1', null).length * 2 : version.questions.length
       return {
         data: {
           quiz: quizOnWire(version, params.lessonId),

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AttemptState, CheckedAnswer } from '../../contract/attempts.ts'
+import type { AttemptState, CheckedAnswer } from '../../contract/attempt-shapes.ts'
 import { openModule, type Phase } from '../../core/attempts/phase.ts'
 import { keyOnWire, markAnswer } from '../../core/questions/mark.ts'
 import { questionsOf, quizOnWire, type Part, type Version, type VersionQuestion } from '../quizzes/versions.ts'

@@ -51,10 +51,18 @@ describe('module 2', () => {
     })
     expect(asked).toHaveLength(27)
     expect(asked.every(({ model_difficulty }) => model_difficulty === variant)).toBe(true)
-    const { data: submitted } = await api('POST /user-answer/:quizId', { params: { quizId: quiz.quizId }, body: { answers: [] } })
+    const { data: submitted } = await api('POST /user-answer/:quizId', {
+      params: { quizId: quiz.quizId },
+      body: { answers: [] },
+    })
     expect(submitted).toMatchObject({ stored: 27, total: 54 })
     const { data: review } = await api('GET /user-quiz-answers/:quizId', { params: { quizId: quiz.quizId } })
-    expect(review.attempt).toMatchObject({ variant, module1_correct: right, correct_answers: right, total_questions: 54 })
+    expect(review.attempt).toMatchObject({
+      variant,
+      module1_correct: right,
+      correct_answers: right,
+      total_questions: 54,
+    })
     expect(review.questions.filter(({ module }) => module === 'module2')).toHaveLength(27)
   })
 
@@ -121,7 +129,11 @@ describe('the answers', () => {
     await moveOn(api, attemptId, 'continue', 'checking1')
     await moveOn(api, attemptId, 'start', 'break')
     const easy = await keysOf('module2', 'easy')
-    const answers = easy.map(({ id, key }, at) => ({ question_id: id, user_answer: at < 4 ? key : wrong(key), correct: 1 }))
+    const answers = easy.map(({ id, key }, at) => ({
+      question_id: id,
+      user_answer: at < 4 ? key : wrong(key),
+      correct: 1,
+    }))
     const submit = () => api('POST /user-answer/:quizId', { params: { quizId: quiz.quizId }, body: { answers } })
     const [first, second] = await Promise.all([submit(), submit()])
     expect(second.data).toEqual(first.data)
@@ -129,7 +141,10 @@ describe('the answers', () => {
     expect(first).toMatchObject({ success: true, msg: 'Quiz submitted!', message: 'Quiz submitted!' })
     const { data: review } = await api('GET /user-quiz-answers/:quizId', { params: { quizId: quiz.quizId } })
     expect(review.attempt).toMatchObject({ attempt_id: attemptId, number: 1, correct_answers: 4 })
-    expect(review.questions.find(({ id }) => id === module1[0]?.id)).toMatchObject({ is_correct: null, user_answer: null })
+    expect(review.questions.find(({ id }) => id === module1[0]?.id)).toMatchObject({
+      is_correct: null,
+      user_answer: null,
+    })
   })
 
   test('an older save never overwrites a newer answer', async () => {
@@ -158,7 +173,10 @@ describe('the answers', () => {
       body: { saves: saves(easy.slice(0, 2), 2) },
     })
     academy.clock.pass(32 * 60_000 + 31_000)
-    const late = api('POST /attempts/:attemptId/responses', { params: { attemptId }, body: { saves: saves(easy, 27, 2) } })
+    const late = api('POST /attempts/:attemptId/responses', {
+      params: { attemptId },
+      body: { saves: saves(easy, 27, 2) },
+    })
     expect(await refusalOf(late)).toMatchObject({ status: 409 })
     const { data: review } = await api('GET /user-quiz-answers/:quizId', { params: { quizId: quiz.quizId } })
     expect(review.attempt).toMatchObject({

@@ -10,7 +10,8 @@ const complain = (line: string) => process.stderr.write(`${line}\n`)
 
 const outcomes: Record<ImportReport['why'], (course: string) => string> = {
   written: () => 'Written as a draft; students do not see it before it is published.',
-  refused_questions: () => 'Nothing was written: some questions were refused. Mend the file, or take the others with --partial.',
+  refused_questions: () =>
+    'Nothing was written: some questions were refused. Mend the file, or take the others with --partial.',
   no_course: (course) => `Nothing was written: there is no course ${course}.`,
   nothing_to_take: () => 'Nothing was written: the file has no question that can be taken.',
 }
@@ -33,7 +34,8 @@ async function run(): Promise<number> {
   try {
     say(`Writing to the course ${request.course} …`)
     const report = await importBank(database, { text, ...request })
-    const count = (outcome: 'repaired' | 'refused') => new Set(report.findings.filter((f) => f.outcome === outcome).map((f) => f.line)).size
+    const count = (outcome: 'repaired' | 'refused') =>
+      new Set(report.findings.filter((f) => f.outcome === outcome).map((f) => f.line)).size
     for (const { line, outcome, reason } of report.findings) say(`line ${line}: ${outcome}: ${reason}`)
     say(`${report.format}: ${report.taken} taken, ${count('repaired')} of them repaired, ${count('refused')} refused`)
     say(outcomes[report.why](request.course))

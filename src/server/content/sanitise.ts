@@ -1,17 +1,14 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html'
 
-const prose = [
-  ...['p', 'br', 'strong', 'em', 'b', 'i', 'u', 's', 'sub', 'sup', 'small', 'blockquote', 'q', 'cite', 'code', 'pre'],
-  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'h2', 'h3', 'h4', 'h5', 'hr', 'a', 'span', 'div', 'figure', 'figcaption', 'img'],
-  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'colgroup', 'col'],
-]
-const mathml = [
-  ...['math', 'mrow', 'mi', 'mn', 'mo', 'ms', 'mtext', 'mspace', 'mfrac', 'msqrt', 'mroot', 'msub', 'msup', 'msubsup'],
-  ...['munder', 'mover', 'munderover', 'mtable', 'mtr', 'mtd', 'mstyle', 'mpadded', 'mphantom'],
-]
+const prose =
+  'p br strong em b i u s sub sup small blockquote q cite code pre ul ol li dl dt dd h2 h3 h4 h5 hr a span div figure ' +
+  'figcaption img table caption thead tbody tfoot tr th td colgroup col'
+const mathml =
+  'math mrow mi mn mo ms mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover mtable mtr mtd mstyle ' +
+  'mpadded mphantom'
 
 const rules: IOptions = {
-  allowedTags: [...prose, ...mathml],
+  allowedTags: `${prose} ${mathml}`.split(' '),
   allowedAttributes: {
     a: ['href', 'title', 'rel'],
     img: ['src', 'alt', 'width', 'height'],
@@ -46,4 +43,3 @@ export function sanitiseHtml(html: string): string {
 export function sanitiseOptional(html: string | null | undefined): string | null {
   return html === null || html === undefined ? null : sanitiseHtml(html)
 }
-

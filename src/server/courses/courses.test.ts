@@ -2,14 +2,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, refusalOf, satCourse, type Academy } from '../../testing/academy.ts'
 
 const slug = 'digital-sat-reading-and-writing'
-const canaries = { zoom: 'https://zoom.example/canary', text: 'canary-of-the-locked-text', video: 'https://youtu.be/CANARYcanar' }
+const canaries = {
+  zoom: 'https://zoom.example/canary',
+  text: 'canary-of-the-locked-text',
+  video: 'https://youtu.be/CANARYcanar',
+}
 let academy: Academy
 beforeAll(async () => {
   academy = await openAcademy()
   const { id } = await satCourse(academy.database)
-  await academy.database.run({ name: 'zoom', text: 'UPDATE courses SET zoom_link = $2 WHERE id = $1' }, [id, canaries.zoom])
+  await academy.database.run({ name: 'zoom', text: 'UPDATE courses SET zoom_link = $2 WHERE id = $1' }, [
+    id,
+    canaries.zoom,
+  ])
   await academy.database.run(
-    { name: 'text', text: "UPDATE lessons SET content_html = $2, video = $3 WHERE course_id = $1 AND slug = 'boundaries'" },
+    {
+      name: 'text',
+      text: "UPDATE lessons SET content_html = $2, video = $3 WHERE course_id = $1 AND slug = 'boundaries'",
+    },
     [id, canaries.text, canaries.video],
   )
 })
@@ -20,18 +30,21 @@ const everythingFor = async (who: 'visitor' | 'none' | 'expired' | 'open') => {
   const api = who === 'visitor' ? academy.visitor : await academy.as(await academy.newStudent({ access: who }))
   const course = await api('GET /courses/:slug', { params: { slug } })
   const list = await api('GET /courses')
-  const lesson = await api('GET /courses/:slug/lessons/:lessonSlug', { params: { slug, lessonSlug: 'boundaries' } }).catch(
-    (error: Error) => error.message,
-  )
+  const lesson = await api('GET /courses/:slug/lessons/:lessonSlug', {
+    params: { slug, lessonSlug: 'boundaries' },
+  }).catch((error: Error) => error.message)
   return { course: course.data, lesson, text: JSON.stringify([course, list, lesson]) }
 }
 
-test.each(['visitor', 'none', 'expired'] as const)('C4 C8 %s never receives the Zoom link or a locked lesson', async (who) => {
-  const { course, text } = await everythingFor(who)
-  expect(course.hasAccess).toBe(false)
-  expect('zoom_link' in course || 'zoom_date' in course).toBe(false)
-  for (const canary of Object.values(canaries)) expect(text).not.toContain(canary)
-})
+test.each(['visitor', 'none', 'expired'] as const)(
+  'C4 C8 %s never receives the Zoom link or a locked lesson',
+  async (who) => {
+    const { course, text } = await everythingFor(who)
+    expect(course.hasAccess).toBe(false)
+    expect('zoom_link' in course || 'zoom_date' in course).toBe(false)
+    for (const canary of Object.values(canaries)) expect(text).not.toContain(canary)
+  },
+)
 
 test('C4 C8 who has access receives all of it', async () => {
   const { course, text } = await everythingFor('open')
@@ -45,7 +58,9 @@ test('C2 lists the active courses by order, of one category when asked', async (
   const [first] = data
   const { data: some } = await academy.visitor('GET /courses', { query: { category_id: first?.category_id ?? 0 } })
   expect(some.map(({ id }) => id)).toEqual([first?.id])
-  await academy.database.run({ name: 'hide', text: "UPDATE courses SET status = 'draft' WHERE slug = $1" }, ['act-english-and-reading'])
+  await academy.database.run({ name: 'hide', text: "UPDATE courses SET status = 'draft' WHERE slug = $1" }, [
+    'act-english-and-reading',
+  ])
   const { data: fewer } = await academy.visitor('GET /courses')
   expect(fewer).toHaveLength(2)
   const hidden = academy.visitor('GET /courses/:slug', { params: { slug: 'act-english-and-reading' } })

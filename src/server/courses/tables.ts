@@ -26,7 +26,9 @@ export const courses = pgTable('courses', {
   /** Whole units of the site's currency. */
   price: integer().notNull().default(0),
   listPrice: integer(),
-  status: text({ enum: ['active', 'draft'] }).notNull().default('draft'),
+  status: text({ enum: ['active', 'draft'] })
+    .notNull()
+    .default('draft'),
   sort: integer().notNull().default(0),
   isFeatured: boolean().notNull().default(false),
   aboutHtml: text().notNull().default(''),

@@ -26,7 +26,10 @@ export type AppParts = {
 const bodyLimitBytes = 256 * 1024
 
 /** The API with its health checks, without pages; see pages.ts for those. */
-export function buildApp({ room, save, log, trustsProxy, isReady }: AppParts): { app: FastifyInstance; cache: MicroCache } {
+export function buildApp({ room, save, log, trustsProxy, isReady }: AppParts): {
+  app: FastifyInstance
+  cache: MicroCache
+} {
   const cache = openMicroCache(room.now)
   const app = Fastify({
     loggerInstance: log satisfies FastifyBaseLogger as FastifyBaseLogger,

@@ -8,7 +8,11 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-const send = async (method: string, url: string, options: { payload?: string; headers?: Record<string, string> } = {}) => {
+const send = async (
+  method: string,
+  url: string,
+  options: { payload?: string; headers?: Record<string, string> } = {},
+) => {
   const response = await academy.app.inject({ method: method as 'GET', url, ...options })
   return { status: response.statusCode, headers: response.headers, body: response.json<Record<string, unknown>>() }
 }
@@ -19,11 +23,32 @@ test.each([
   { what: 'an unknown address', method: 'GET', url: '/api/nothing', status: 404 },
   { what: 'another method', method: 'DELETE', url: '/api/courses', status: 405 },
   { what: 'broken JSON', method: 'POST', url: '/api/auth/login', payload: '{"email":', headers: json, status: 400 },
-  { what: 'no JSON', method: 'POST', url: '/api/auth/login', payload: 'a=b', headers: { 'content-type': 'text/plain' }, status: 415 },
+  {
+    what: 'no JSON',
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: 'a=b',
+    headers: { 'content-type': 'text/plain' },
+    status: 415,
+  },
   { what: 'an empty body', method: 'POST', url: '/api/auth/login', payload: '', headers: json, status: 400 },
   { what: 'a list for an object', method: 'POST', url: '/api/auth/login', payload: '[]', headers: json, status: 422 },
-  { what: 'a huge body', method: 'POST', url: '/api/auth/login', payload: JSON.stringify({ email: 'x'.repeat(300_000) }), headers: json, status: 413 },
-  { what: 'a NUL in text', method: 'POST', url: '/api/auth/login', payload: '{"email":"a\\u0000b","password":"x"}', headers: json, status: 400 },
+  {
+    what: 'a huge body',
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: JSON.stringify({ email: 'x'.repeat(300_000) }),
+    headers: json,
+    status: 413,
+  },
+  {
+    what: 'a NUL in text',
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: '{"email":"a\\u0000b","password":"x"}',
+    headers: json,
+    status: 400,
+  },
   { what: 'a broken escape in the address', method: 'GET', url: '/api/courses/%E0%A4%A', status: 400 },
   { what: 'no session', method: 'GET', url: '/api/user-quizzes', status: 401 },
   { what: 'a word for a number', method: 'GET', url: '/api/courses?category_id=many', status: 422 },
@@ -46,7 +71,16 @@ test('X2 starting a quiz by GET answers no HEAD and is never kept', async () => 
 describe('whatever is sent,', () => {
   const calls = Object.values(api).flatMap((noun) => Object.values(noun))
   const values = ['1', '0', '-1', '99999999999', 'a', '%00', '..%2f..', '%F0%9F%92%A9', "1'--"]
-  const bodies = ['{}', 'null', '[]', '"x"', '{"saves":[{}]}', '{"answers":{}}', '{"lesson_id":"a"}', '{"name":{"$gt":1}}']
+  const bodies = [
+    '{}',
+    'null',
+    '[]',
+    '"x"',
+    '{"saves":[{}]}',
+    '{"answers":{}}',
+    '{"lesson_id":"a"}',
+    '{"name":{"$gt":1}}',
+  ]
 
   test.each(calls.map(({ on }) => on))('%s never fails on our side', async (on) => {
     const student = await academy.newStudent({ access: 'none' })

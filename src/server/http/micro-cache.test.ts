@@ -19,7 +19,11 @@ const address = server.address()
 const base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
 const get = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(`${base}${path}`, { headers })
-  return { made: response.headers.get('x-made'), encoding: response.headers.get('content-encoding'), text: await response.text() }
+  return {
+    made: response.headers.get('x-made'),
+    encoding: response.headers.get('content-encoding'),
+    text: await response.text(),
+  }
 }
 
 test('visitors share what was made, for a few seconds', async () => {

@@ -57,7 +57,12 @@ export function openMicroCache(now: () => number): MicroCache {
         return false
       }
       const accepted = request.headers['accept-encoding'] ?? ''
-      const encoding = accepted.includes('br') && entry.bodies.br ? 'br' : accepted.includes('gzip') && entry.bodies.gzip ? 'gzip' : 'identity'
+      const encoding =
+        accepted.includes('br') && entry.bodies.br
+          ? 'br'
+          : accepted.includes('gzip') && entry.bodies.gzip
+            ? 'gzip'
+            : 'identity'
       const body = entry.bodies[encoding] ?? entry.bodies.identity
       response.writeHead(200, {
         ...entry.headers,
@@ -81,7 +86,10 @@ export function openMicroCache(now: () => number): MicroCache {
       if (body.length < smallestCompressed) return
       // The plain bytes serve until these are ready; a failure leaves them plain.
       for (const encoding of ['gzip', 'br'] as const)
-        void compressed[encoding](body).then((bytes) => (entry.bodies[encoding] = bytes), () => undefined)
+        void compressed[encoding](body).then(
+          (bytes) => (entry.bodies[encoding] = bytes),
+          () => undefined,
+        )
     },
     clear: () => entries.clear(),
   }

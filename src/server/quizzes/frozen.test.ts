@@ -41,7 +41,7 @@ const question: QuestionDraft = {
 test('a published version and its questions can neither be changed nor deleted nor added to', async () => {
   const { versionId } = await demoQuiz(academy.database, 'transitions')
   const tries = [
-    "UPDATE questions SET key = '\"a1\"' WHERE version_id = $1",
+    'UPDATE questions SET key = \'"a1"\' WHERE version_id = $1',
     'DELETE FROM questions WHERE version_id = $1',
     'UPDATE quiz_versions SET quiz_minutes = 5 WHERE id = $1',
     'DELETE FROM quiz_versions WHERE id = $1',

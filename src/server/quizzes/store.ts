@@ -47,7 +47,8 @@ export async function writeDraft(
     .returning({ id: quizVersions.id })
   if (!version) throw new Error('no version was written')
   const rows = drafts.map((draft, at) => ({ ...sanitised(draft), versionId: version.id, ordinal: at + 1 }))
-  for (let from = 0; from < rows.length; from += 200) await db.orm.insert(questions).values(rows.slice(from, from + 200))
+  for (let from = 0; from < rows.length; from += 200)
+    await db.orm.insert(questions).values(rows.slice(from, from + 200))
   return { quizId: quiz, versionId: version.id }
 }
 

@@ -41,7 +41,9 @@ export const quizVersions = pgTable(
     module2Minutes: integer(),
     breakMinutes: integer(),
     hardThreshold: integer(),
-    answerDisplay: text({ enum: ['immediate', 'deferred'] }).notNull().default('deferred'),
+    answerDisplay: text({ enum: ['immediate', 'deferred'] })
+      .notNull()
+      .default('deferred'),
     degree: integer(),
     publishedAt: instant(),
     createdAt: instant().notNull().defaultNow(),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { AskedQuestion } from '../../contract/attempts.ts'
+import type { AskedQuestion } from '../../contract/attempt-shapes.ts'
 import type { Variant } from '../../core/attempts/variant.ts'
 import type { Db } from '../db/database.ts'
 import { questions, quizVersions } from './tables.ts'

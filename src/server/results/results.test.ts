@@ -13,7 +13,8 @@ const take = async (api: Api, lesson: string) => {
   await api('POST /attempts', { body: { lesson_id: quiz.lessonId } })
   return quiz
 }
-const submit = (api: Api, quizId: number) => api('POST /user-answer/:quizId', { params: { quizId }, body: { answers: [] } })
+const submit = (api: Api, quizId: number) =>
+  api('POST /user-answer/:quizId', { params: { quizId }, body: { answers: [] } })
 
 test('Q1 lists the quizzes that can be taken, in the order of the course, with the latest result of each', async () => {
   const api = await academy.as(await academy.newStudent())

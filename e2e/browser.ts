@@ -1,0 +1,79 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+type Options = Parameters<Browser['newContext']>[0]
+
+/** The address of the site under test. */
+export const siteUrl = () => inject('site').url
+
+/**
+ * A browser for one file of journeys. Every page opened through it fails its test when the console reports an error that the
+ * journey did not expect.
+ */
+export function withBrowser() {
+  let browser: Browser
+  const contexts: BrowserContext[] = []
+  const errors: string[] = []
+  const expected: RegExp[] = []
+
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? 'chromium', args: flags })
+  })
+  afterAll(() => browser.close())
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()))
+    const unexpected = errors.splice(0).filter((text) => !expected.some((pattern) => pattern.test(text)))
+    expected.length = 0
+    expect(unexpected).toEqual([])
+  })
+
+  const watch = (page: Page) => {
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    page.on('pageerror', (error) => errors.push(String(error)))
+  }
+
+  return {
+    /** A fresh browser profile. */
+    async open(options: Options = {}): Promise<{ context: BrowserContext; page: Page }> {
+      const context = await browser.newContext({
+        baseURL: siteUrl(),
+        viewport: { width: 1280, height: 800 },
+        ...options,
+      })
+      context.setDefaultTimeout(15_000)
+      contexts.push(context)
+      context.on('page', watch)
+      return { context, page: await context.newPage() }
+    },
+    /** Console errors that this test means to provoke. */
+    expectErrors(...patterns: RegExp[]) {
+      expected.push(...patterns)
+    },
+  }
+}
+
+/** Signs in on the login page. */
+export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+/** Nothing that axe finds, at the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html.slice(0, 160)) }))).toEqual([])
+}

@@ -1,0 +1,21 @@
+import { rm } from 'node:fs/promises'
+import type { TestProject } from 'vitest/node'
+import { openFolder } from '../src/testing/folder.ts'
+import { startSite } from './site.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    site: { url: string; dataDir: string }
+  }
+}
+
+/** One built site, a real process over a real database, for all journeys. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await openFolder('lantern journey ')
+  const site = await startSite({ dataDir })
+  project.provide('site', { url: site.url, dataDir })
+  return async () => {
+    await site.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

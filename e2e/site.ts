@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** A running Lantern: its address, its process, and how to end it. */
+export type Site = { url: string; pid: number; stop(): Promise<void>; kill(): Promise<void> }
+
+/** Starts the built site as its own process, on a free port of the loopback, over its own data folder. */
+export async function startSite({ dataDir, port = 0 }: { dataDir: string; port?: number }): Promise<Site> {
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  let output = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString()
+      const found = /Lantern is ready at (http:\/\/\S+)/.exec(output)
+      if (found?.[1]) resolve(found[1])
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    void ended.then(() => reject(new Error(`the site ended before it was ready:\n${output}`)))
+  })
+  const end = (signal: 'SIGTERM' | 'SIGKILL') => async () => {
+    child.kill(signal)
+    await ended
+  }
+  return { url, pid: child.pid ?? 0, stop: end('SIGTERM'), kill: end('SIGKILL') }
+}

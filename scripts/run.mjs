@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process'
+import { follow } from './follow.mjs'
+import { buildWhenChanged, installWhenChanged } from './setup.mjs'
+import { fail, node, root, toolEnv } from './tools.mjs'
+
+// The one entry of all npm scripts. Plain JavaScript for Node 20 without packages, because on a fresh machine there are none;
+// everything after it runs on the Node that package-lock.json pins.
+
+const commands = {
+  start: { builds: true, program: ['src/main.ts'] },
+  dev: { builds: false, program: ['src/dev.ts'] },
+  test: { builds: false, program: ['scripts/test.mjs'] },
+  stop: { builds: false, program: ['src/server/db/stop.ts'] },
+  import: { builds: false, program: ['src/server/banks/import.ts'] },
+  bench: { builds: true, program: ['bench/run.ts'] },
+}
+
+const [name, ...args] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name ?? '')
+  ? commands[name]
+  : fail(`Usage: node scripts/run.mjs ${Object.keys(commands).join('|')}`)
+if (Number.parseInt(process.versions.node, 10) < 20)
+  fail(`Lantern needs Node 20 or newer; this is ${process.versions.node}.`)
+
+process.chdir(root)
+await installWhenChanged()
+if (command.builds) await buildWhenChanged()
+follow(spawn(node, [...command.program, ...args], { env: toolEnv, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }))

@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { takeSetupLock } from './setup-lock.mjs'
+import { fail, node, root, run, runTool } from './tools.mjs'
+
+/** Installs exactly what package-lock.json says, unless that is what node_modules holds. */
+export const installWhenChanged = () =>
+  doOnce({
+    stamp: 'node_modules/.lantern-install',
+    wanted: () => `${hashOf(['package-lock.json'])} ${process.platform}-${process.arch}`,
+    announce: 'Installing packages',
+    work: install,
+  })
+
+/** Builds the pages for browser and server, unless dist was built from exactly these sources. */
+export const buildWhenChanged = () =>
+  doOnce({
+    stamp: 'dist/.stamp',
+    wanted: () => hashOf(['src/web', 'src/contract', 'src/core', 'vite.config.ts', 'package-lock.json']),
+    announce: 'Building the pages',
+    work: build,
+  })
+
+/** Does work whose stamp is not the wanted one, alone in this folder; the stamp is written only when it is all done. */
+async function doOnce({ stamp, wanted, announce, work }) {
+  const path = join(root, stamp)
+  const isDone = () => existsSync(path) && readFileSync(path, 'utf8') === wanted()
+  if (isDone()) return
+  const release = takeSetupLock(join(root, '.cache'))
+  if (!release) fail('Another start is installing or building in this folder right now. Wait until it has finished.')
+  try {
+    if (isDone()) return
+    const startedAt = Date.now()
+    console.log(`${announce} …`)
+    rmSync(path, { force: true })
+    const mark = wanted()
+    await work()
+    mkdirSync(join(path, '..'), { recursive: true })
+    writeFileSync(path, mark)
+    console.log(`${announce} … done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
+  } finally {
+    release()
+  }
+}
+
+async function install() {
+  const cli = process.env.npm_execpath
+  const [program, first] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []]
+  if (spawnSync(program, [...first, '--version']).status !== 0) fail('Lantern needs npm, which comes with Node.')
+  // What `npm ci` does, except that it refuses a lockfile without the optional packages of platforms the registry at hand
+  // does not have. Development packages are wanted in production too: Node itself is one.
+  rmSync(join(root, 'node_modules'), { recursive: true, force: true })
+  const args = [
+    'install',
+    '--no-save',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
+  const { code, output } = await run(program, [...first, ...args], { isQuiet: true })
+  if (code !== 0) fail(`${output.slice(0, 4000)}\nnpm install failed.`)
+  if (spawnSync(node, ['--version']).status !== 0) {
+    fail('node_modules/.bin/node does not run. If npm is set to ignore-scripts, allow them for this project.')
+  }
+}
+
+async function build() {
+  for (const args of [['build'], ['build', '--ssr', 'src/web/entry-server.tsx', '--outDir', 'dist/server']]) {
+    if ((await runTool('vite', args)) !== 0) fail(`vite ${args.join(' ')} failed.`)
+  }
+}
+
+/** One hash over names and contents of files and folders; those that are absent count as empty. */
+function hashOf(paths) {
+  const hash = createHash('sha256')
+  const add = (path) => {
+    const full = join(root, path)
+    if (!existsSync(full)) return
+    if (statSync(full).isDirectory())
+      readdirSync(full)
+        .toSorted()
+        .forEach((name) => add(`${path}/${name}`))
+    else hash.update(`${path}\0`).update(readFileSync(full)).update('\0')
+  }
+  paths.forEach(add)
+  return hash.digest('hex')
+}

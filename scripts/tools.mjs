@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+const bin = join(root, 'node_modules/.bin')
+
+/** The Node that package-lock.json pins. */
+export const node = join(bin, 'node')
+
+/** With the project's programs first in PATH, so that `#!/usr/bin/env node` finds the pinned Node too. */
+export const toolEnv = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` }
+
+/** Says why and ends with 1. */
+export function fail(why) {
+  console.error(why)
+  process.exit(1)
+}
+
+/** Runs a program to its end in the project's folder, its output visible or, when `isQuiet`, only answered. */
+export function run(program, args, { env = {}, isQuiet = false } = {}) {
+  return new Promise((resolve) => {
+    const stdio = isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+    const child = spawn(program, args, { cwd: root, env: { ...toolEnv, ...env }, stdio })
+    const end = () => child.kill('SIGTERM')
+    const signals = ['SIGINT', 'SIGTERM']
+    signals.forEach((signal) => process.once(signal, end))
+    let output = ''
+    child.stdout?.on('data', (chunk) => (output += chunk))
+    child.stderr?.on('data', (chunk) => (output += chunk))
+    child.on('error', (error) => fail(`${program} could not be started: ${error.message}`))
+    child.on('close', (code) => {
+      signals.forEach((signal) => process.off(signal, end))
+      resolve({ code: code ?? 1, output })
+    })
+  })
+}
+
+/** Runs a program of node_modules/.bin with its output visible; answers its exit code. */
+export const runTool = async (tool, args, env) => (await run(join(bin, tool), args, { env })).code

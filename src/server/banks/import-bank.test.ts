@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readDemoQuiz } from '../../demo/load.ts'
+import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { readArguments } from './arguments.ts'
+import { importBank } from './import-bank.ts'
+
+let academy: Academy
+beforeAll(async () => {
+  academy = await openAcademy()
+})
+afterAll(() => academy.close())
+
+const realFile = new URL('../../../../shared/data/agieval-sat-en.jsonl', import.meta.url)
+const course = 'digital-sat-reading-and-writing'
+const countQuestions = async (quizId: number | null) => {
+  const { rows } = await academy.database.pool.query(
+    `SELECT count(*)::int AS questions, count(DISTINCT passage_html)::int AS passages, bool_or(published_at IS NOT NULL) AS published
+     FROM quiz_versions v JOIN questions q ON q.version_id = v.id WHERE v.quiz_id = $1`,
+    [quizId],
+  )
+  return rows[0] as { questions: number; passages: number; published: boolean }
+}
+
+test('the real file of 206 questions: nothing is written while some are refused, the others come with --partial', async () => {
+  const text = await readFile(realFile, 'utf8')
+  const whole = await importBank(academy.database, { text, quiz: 'Passages', course, isPartial: false })
+  expect(whole).toMatchObject({ why: 'refused_questions', quizId: null, taken: 183 })
+  const { rows } = await academy.database.pool.query("SELECT 1 FROM quizzes WHERE name = 'Passages'")
+  expect(rows).toEqual([])
+
+  const partial = await importBank(academy.database, { text, quiz: 'Passages', course, isPartial: true })
+  expect(partial).toMatchObject({ why: 'written', taken: 183 })
+  const refused = new Set(partial.findings.filter(({ outcome }) => outcome === 'refused').map(({ line }) => line))
+  expect(refused.size).toBe(206 - 183)
+  for (const { line, reason } of partial.findings)
+    expect([line > 0 && line <= 206, reason.length > 10]).toEqual([true, true])
+  const draft = await countQuestions(partial.quizId)
+  expect(draft).toMatchObject({ questions: 183, published: false })
+  expect(draft.passages).toBeLessThanOrEqual(44)
+})
+
+test('an import is a draft that no student meets, and a second one replaces it', async () => {
+  const text = await readDemoQuiz('grammar-sprint')
+  const first = await importBank(academy.database, { text, quiz: 'Sprint', course, isPartial: false })
+  const second = await importBank(academy.database, { text, quiz: 'Sprint', course, isPartial: false })
+  expect([first.why, second.quizId]).toEqual(['written', first.quizId])
+  expect((await countQuestions(first.quizId)).questions).toBe(12)
+  const student = await academy.as(await academy.newStudent())
+  const { data } = await student('GET /user-quizzes')
+  expect(data.map(({ quiz_id }) => quiz_id)).not.toContain(first.quizId)
+})
+
+test('an unknown course and a file of nothing write nothing and say so', async () => {
+  const text = await readDemoQuiz('grammar-sprint')
+  const nowhere = await importBank(academy.database, { text, quiz: 'Lost', course: 'no-such-course', isPartial: false })
+  expect(nowhere).toMatchObject({ why: 'no_course', quizId: null })
+  const nothing = await importBank(academy.database, { text: 'hello', quiz: 'Lost', course, isPartial: true })
+  expect(nothing).toMatchObject({ why: 'nothing_to_take', quizId: null })
+})
+
+test.each([
+  {
+    given: ['f.json', '--quiz', 'A quiz', '--course', 'c'],
+    read: { file: 'f.json', quiz: 'A quiz', course: 'c', isPartial: false },
+  },
+  {
+    given: ['--course', 'c', '--quiz', 'q', 'f', '--partial'],
+    read: { file: 'f', quiz: 'q', course: 'c', isPartial: true },
+  },
+  { given: ['f.json', '--quiz', 'q'], read: undefined },
+  { given: ['f.json', 'g.json', '--quiz', 'q', '--course', 'c'], read: undefined },
+  { given: ['f.json', '--quiz', 'q', '--course', 'c', '--force'], read: undefined },
+])('the command line $given is understood', ({ given, read }) => {
+  expect(readArguments(given)).toEqual(read)
+})

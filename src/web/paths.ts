@@ -19,5 +19,5 @@ export const paths = {
 
 /** A path of our own to go to after signing in; anything that leads elsewhere becomes the home page. */
 export function safeNext(next: string | null): string {
-  return next !== null && /^\/(?![/\\])/.test(next) && !/[\u0000-\u001f]/.test(next) ? next : paths.home
+  return next !== null && /^\/(?![/\\])[\x20-\x7e]*$/.test(next) ? next : paths.home
 }

@@ -1,7 +1,13 @@
-import { readAssets, type BuiltAssets } from './server/http/assets.ts'
-import { serveBuiltFiles } from './server/http/files.ts'
+import { enableCompileCache } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import type { BuiltAssets } from './server/http/assets.ts'
 import type { DrawPage } from './server/http/pages.ts'
-import { startLantern } from './start.ts'
+
+// Sources whose types are stripped already: a quicker start, and the stripper's memory is never taken.
+enableCompileCache(fileURLToPath(new URL('../.cache/node', import.meta.url)))
+const { readAssets } = await import('./server/http/assets.ts')
+const { serveBuiltFiles } = await import('./server/http/files.ts')
+const { startLantern } = await import('./start.ts')
 
 // React draws several times faster, and says less, when it knows that this is not development.
 process.env['NODE_ENV'] ??= 'production'

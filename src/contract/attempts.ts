@@ -93,7 +93,7 @@ export const attempts = {
         .max(200),
     }),
     reply: z.object({
-      /** Per question the sequence number the server now holds; below the one sent: refused, see `refused`. */
+      /** The changes that are committed, also when they were before. */
       stored: z.array(z.object({ question_id: z.number(), seq: z.number() })),
       refused: z.array(z.object({ question_id: z.number(), reason: z.enum(['stale', 'locked', 'not_open']) })),
       now: Instant,
@@ -128,6 +128,8 @@ export const attempts = {
     access: 'user',
     params: z.object({ quizId: Id }),
     body: z.object({
+      /** Ours: the attempt that is meant; without it the open one, or the latest. */
+      attempt_id: Id.optional(),
       answers: z
         .array(
           z.object({

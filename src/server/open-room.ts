@@ -1,4 +1,5 @@
 import { openAttemptFacts } from './attempts/facts.ts'
+import { openLessonQuizzes } from './attempts/lesson-quizzes.ts'
 import { openSaving, type SaveResponses } from './attempts/saving.ts'
 import { openPasswords } from './accounts/passwords.ts'
 import { openSessions } from './accounts/sessions.ts'
@@ -20,6 +21,7 @@ export function openRoom(
       passwords: openPasswords({ lanes: 1, most: 400 }),
       versions: openVersions(db),
       attemptFacts: openAttemptFacts(db),
+      lessonQuizzes: openLessonQuizzes(db, now),
       allowsDemoSignIns,
     },
     save: openSaving(db, now),

@@ -1,4 +1,12 @@
-import { isRouteErrorResponse, Outlet, ScrollRestoration, useLocation, useRouteError, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { Document } from './document.tsx'
 import { routedRefusal, visitContext, type RootData } from './page.tsx'
 import { Layout } from './shell/layout.tsx'

@@ -67,6 +67,11 @@ describe('immediate display', () => {
       body: { saves: [{ question_id: row?.id ?? 0, seq: 99, user_answer: String(row?.key) }] },
     })
     expect(saved.data.refused).toEqual([{ question_id: row?.id, reason: 'locked' }])
+    const marked = await api('POST /attempts/:attemptId/responses', {
+      params,
+      body: { saves: [{ question_id: row?.id ?? 0, seq: 100, user_answer: wrong, marked: true }] },
+    })
+    expect(marked.data.stored).toEqual([{ question_id: row?.id, seq: 100 }])
     await api('POST /user-answer/:quizId', {
       params: { quizId: quiz.quizId },
       body: { answers: [{ question_id: row?.id ?? 0, user_answer: String(row?.key) }] },
@@ -94,12 +99,15 @@ describe('time', () => {
     const paused = await api('GET /attempts/:attemptId', { params })
     expect(paused.data.phase).toMatchObject({ at: 'halfway', remaining_seconds: 600 })
     academy.clock.pass(60 * 60_000)
+    const late = { question_id: quiz.rows[0]?.id ?? 0, seq: 1, user_answer: null, marked: true }
+    const whilePaused = await api('POST /attempts/:attemptId/responses', { params, body: { saves: [late] } })
+    expect(whilePaused.data.refused).toEqual([])
     const resumed = await api('POST /attempts/:attemptId/moves', { params, body: { move: 'resume', from: 'halfway' } })
     expect(resumed.data.phase.at).toBe('answering')
     const row = quiz.rows.find(({ type }) => type === 'mcq')
     await api('POST /attempts/:attemptId/responses', {
       params,
-      body: { saves: [{ question_id: row?.id ?? 0, seq: 1, user_answer: String(row?.key) }] },
+      body: { saves: [{ question_id: row?.id ?? 0, seq: 2, user_answer: String(row?.key) }] },
     })
     academy.clock.pass(10 * 60_000 + 31_000)
     expect(await closeDue(academy.room)).toBeGreaterThan(0)

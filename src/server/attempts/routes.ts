@@ -1,10 +1,11 @@
 import { attempts } from '../../contract/attempts.ts'
 import { openModule } from '../../core/attempts/phase.ts'
+import { cleanAnswer } from '../../core/questions/mark.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Room } from '../http/room.ts'
 import { routes } from '../http/route.ts'
-import { bytesOf, questionsOf, quizOnWire, type VersionQuestion } from '../quizzes/versions.ts'
+import { bytesOf, questionsOf, quizOnWire } from '../quizzes/versions.ts'
 import { checkAnswer } from './checking.ts'
 import { moveAttempt } from './moving.ts'
 import { phaseOf } from './rows.ts'
@@ -18,11 +19,14 @@ async function wholeQuiz(room: Room, actor: Actor, lessonId: number) {
   const { attempt, version } = await startAttempt(room, actor, lessonId)
   const phase = phaseOf(attempt)
   const part = partOf(phase)
-  const questions = part === null ? '[]' : bytesOf(version, part, attempt.variant).json
   const { quiz, ...state } = stateOnWire(attempt, phase, version, room.now())
-  const head = JSON.stringify({ ...quiz, attempt: state })
+  const head = JSON.stringify({ ...quiz, attempt: state }).slice(0, -1)
   return {
-    bytes: `{"success":true,"msg":"","errors":null,"data":${head.slice(0, -1)},"questions":${questions}}}`,
+    bytes: Buffer.concat([
+      Buffer.from(`{"success":true,"msg":"","errors":null,"data":${head},"questions":`),
+      part === null ? Buffer.from('[]') : bytesOf(version, part, attempt.variant).json,
+      Buffer.from('}}'),
+    ]),
   }
 }
 
@@ -62,7 +66,10 @@ export const attemptRoutes = (save: SaveResponses) =>
       const { attempt, version, phase } = await getAttempt(room, room.actor, params.attemptId)
       if (openModule(phase) !== params.part) refuse('attempt.not_open')
       const { json, etag } = bytesOf(version, params.part, attempt.variant)
-      return { bytes: `{"success":true,"msg":"","errors":null,"data":${json}}`, etag }
+      return {
+        bytes: Buffer.concat([Buffer.from('{"success":true,"msg":"","errors":null,"data":'), json, Buffer.from('}')]),
+        etag,
+      }
     },
 
     async save({ params, body }, room) {
@@ -85,10 +92,13 @@ export const attemptRoutes = (save: SaveResponses) =>
       const isTwoModule = version.settings.type === 'two_module'
       const stored = known.length === 0 ? new Set<number>() : await save({ isTwoModule, saves: known })
       const left = body.saves.filter(({ question_id }) => !stored.has(question_id))
+      const { repeated, refused } =
+        left.length === 0 ? { repeated: [], refused: [] } : await sortLeft(room, params.attemptId, left)
+      const acknowledged = body.saves.filter(({ question_id }) => stored.has(question_id))
       return {
         data: {
-          stored: body.saves.flatMap(({ question_id, seq }) => (stored.has(question_id) ? [{ question_id, seq }] : [])),
-          refused: left.length === 0 ? [] : await whyRefused(room, params.attemptId, left, version.byId),
+          stored: [...acknowledged, ...repeated].map(({ question_id, seq }) => ({ question_id, seq })),
+          refused,
           now: new Date(room.now()).toISOString(),
         },
       }
@@ -111,21 +121,33 @@ export const attemptRoutes = (save: SaveResponses) =>
     },
   })
 
-/** Why answers were not stored: a newer one is there, it is locked, or its part is not open (any more). */
-async function whyRefused(
-  room: Room & { actor: Actor },
-  attemptId: number,
-  left: { question_id: number; seq: number }[],
-  byId: Map<number, VersionQuestion>,
-) {
+type Sent = { question_id: number; seq: number; user_answer: string | null }
+
+/**
+ * What became of saves that changed nothing: a repeated one stands there already, the others are refused because a newer one
+ * is there, the answer is locked, or its part is not open (any more).
+ */
+async function sortLeft(room: Room & { actor: Actor }, attemptId: number, left: Sent[]) {
   const { attempt, version, phase } = await getAttempt(room, room.actor, attemptId)
   if (phase.at === 'closed') refuse('attempt.closed')
   const part = openModule(phase)
-  const open = new Set((part === null ? [] : questionsOf(version, part, attempt.variant)).map(({ id }) => id))
+  const open = new Map((part === null ? [] : questionsOf(version, part, attempt.variant)).map((q) => [q.id, q]))
   const held = new Map(attempt.responses.map((response) => [response.question_id, response]))
-  return left.map(({ question_id }) => {
-    const isOpen = byId.has(question_id) && open.has(question_id)
-    const reason = !isOpen ? 'not_open' : held.get(question_id)?.is_locked ? 'locked' : 'stale'
-    return { question_id, reason } as const
-  })
+  const isRepeated = ({ question_id, seq, user_answer }: Sent) => {
+    const [question, response] = [version.byId.get(question_id), held.get(question_id)]
+    return question && response?.seq === seq && response.user_answer === cleanAnswer(question, user_answer)
+  }
+  const reasonOf = ({ question_id, seq }: Sent) => {
+    if (!open.has(question_id)) return 'not_open'
+    const response = held.get(question_id)
+    if (response?.is_locked) return 'locked'
+    // Nothing newer stands there: it came too late.
+    return response && response.seq >= seq ? 'stale' : 'not_open'
+  }
+  return {
+    repeated: left.filter(isRepeated),
+    refused: left
+      .filter((sent) => !isRepeated(sent))
+      .map((sent) => ({ question_id: sent.question_id, reason: reasonOf(sent) }) as const),
+  }
 }

@@ -40,6 +40,9 @@ export const attemptColumns = `a.id, a.user_id, a.quiz_id, a.version_id, a.lesso
   a.phase, a.ends_at, a.half_at, a.remaining_ms, a.finish_reason, a.finished_at, a.variant, a.module1_correct,
   a.correct_count, a.total_count`
 
+/** The columns of {@link ResponseRow}, of a table named `r`. */
+export const responseColumns = 'r.question_id, r.seq, r.user_answer, r.is_marked, r.crossed, r.is_locked, r.mark'
+
 const at = (date: Date | null) => date?.getTime() ?? null
 
 /** The phase that a row's columns say. */

@@ -26,7 +26,7 @@ const opensIn = (question: VersionQuestion, isTwoModule: boolean) =>
 
 /**
  * Many answers of many attempts in one statement and one commit. An answer is stored when its attempt is open at a phase
- * of its part, in time, and nothing newer or locked stands there. The attempts are share-locked, so that closing one waits
+ * of its part, in time, and nothing newer stands there; of a locked one only its mark for review and cross-outs may change. The attempts are share-locked, so that closing one waits
  * for the answers on their way, and counts them.
  */
 const saveStatement = {
@@ -36,7 +36,8 @@ const saveStatement = {
         AS t (attempt_id, question_id, seq, user_answer, is_marked, crossed, phases, variant)
     ), open AS (
       SELECT a.id, a.phase, a.variant FROM attempts a WHERE a.id = ANY($1) AND a.phase <> 'closed'
-        AND (a.ends_at IS NULL OR a.ends_at > $9 OR a.phase = 'halfway') ORDER BY a.id FOR SHARE
+        -- A clock that is paused at half-time does not run out.
+        AND (a.ends_at IS NULL OR a.ends_at > $9 OR a.phase = 'halfway' OR a.half_at <= $10) ORDER BY a.id FOR SHARE
     )
     INSERT INTO responses (attempt_id, question_id, seq, user_answer, is_marked, crossed, saved_at)
     SELECT g.attempt_id, g.question_id, g.seq, g.user_answer, g.is_marked, g.crossed, $10
@@ -45,7 +46,8 @@ const saveStatement = {
       ORDER BY g.attempt_id, g.question_id
     ON CONFLICT (attempt_id, question_id) DO UPDATE SET seq = excluded.seq, user_answer = excluded.user_answer,
         is_marked = excluded.is_marked, crossed = excluded.crossed, saved_at = excluded.saved_at
-      WHERE responses.seq < excluded.seq AND NOT responses.is_locked
+      WHERE responses.seq < excluded.seq
+        AND (NOT responses.is_locked OR excluded.user_answer IS NOT DISTINCT FROM responses.user_answer)
     RETURNING attempt_id, question_id, seq`,
 }
 

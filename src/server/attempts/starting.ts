@@ -5,11 +5,12 @@ import { refuse } from '../http/refusal.ts'
 import type { Version } from '../quizzes/versions.ts'
 import { settled } from './closing.ts'
 import { phaseOf, type AttemptRow, type ResponseRow } from './rows.ts'
-import { findAttempt, findLessonQuiz, openAttempt, type LessonQuiz } from './store.ts'
+import type { LessonQuiz } from './lesson-quizzes.ts'
+import { findAttempt, openAttempt } from './store.ts'
 
 /** A lesson's quiz that this user may take, or the refusal that says why not; an open attempt may always be finished. */
 export async function getLessonQuiz(room: Room, actor: Actor, lessonId: number): Promise<LessonQuiz> {
-  const quiz = (await findLessonQuiz(room.db, lessonId, actor.id, room.now())) ?? refuse('quiz.not_found')
+  const quiz = (await room.lessonQuizzes.find(lessonId, actor.id)) ?? refuse('quiz.not_found')
   if (quiz.open_attempt && (await settled(room, quiz.open_attempt)).at === 'closed')
     return getLessonQuiz(room, actor, lessonId)
   if (!quiz.open_attempt && !quiz.is_free && quiz.access !== 'open')
@@ -24,14 +25,8 @@ export async function startAttempt(
   lessonId: number,
 ): Promise<{ attempt: AttemptRow & { responses: ResponseRow[] }; version: Version }> {
   const quiz = await getLessonQuiz(room, actor, lessonId)
-  if (quiz.open_attempt) {
-    const [attempt, version] = await Promise.all([
-      findAttempt(room.db, quiz.open_attempt.id, actor.id),
-      room.versions.get(quiz.open_attempt.version_id),
-    ])
-    if (attempt && attempt.phase !== 'closed') return { attempt, version }
-    return startAttempt(room, actor, lessonId)
-  }
+  if (quiz.open_attempt)
+    return { attempt: quiz.open_attempt, version: await room.versions.get(quiz.open_attempt.version_id) }
   const version = await room.versions.get(quiz.published_version_id)
   const { settings } = version
   const id = await openAttempt(

@@ -1,47 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { openingPhase, type Lengths, type Phase } from '../../core/attempts/phase.ts'
-import { accessColumn, type CourseAccess } from '../courses/access.ts'
 import type { Db } from '../db/database.ts'
-import { attemptColumns, columnsOf, type AttemptRow, type ResponseRow } from './rows.ts'
+import { attemptColumns, columnsOf, responseColumns, type AttemptRow, type ResponseRow } from './rows.ts'
 import { attempts } from './tables.ts'
-
-/** A lesson's quiz as one user meets it: what they may, and the attempt that is open. */
-export type LessonQuiz = {
-  quiz_id: number
-  published_version_id: number
-  is_free: boolean
-  access: CourseAccess
-  open_attempt: AttemptRow | null
-  finished_attempts: number
-}
-
-const attemptOf = (row: AttemptRow): AttemptRow => ({
-  ...row,
-  started_at: new Date(row.started_at),
-  ends_at: row.ends_at && new Date(row.ends_at),
-  half_at: row.half_at && new Date(row.half_at),
-  finished_at: row.finished_at && new Date(row.finished_at),
-})
-
-const findLessonQuizStatement = {
-  name: 'find-lesson-quiz',
-  text: `SELECT q.id AS quiz_id, q.published_version_id, l.is_free, access,
-      (SELECT row_to_json(o) FROM (SELECT ${attemptColumns} FROM attempts a
-        WHERE a.user_id = $2 AND a.quiz_id = q.id AND a.phase <> 'closed') o) AS open_attempt,
-      (SELECT count(*)::int FROM attempts a
-        WHERE a.user_id = $2 AND a.quiz_id = q.id AND a.phase = 'closed') AS finished_attempts
-    FROM lessons l JOIN quizzes q ON q.lesson_id = l.id JOIN courses c ON c.id = l.course_id
-      CROSS JOIN LATERAL (SELECT ${accessColumn('$2::int', '$3::timestamptz')} AS access) x
-    WHERE l.id = $1 AND l.is_visible AND c.status = 'active' AND q.published_version_id IS NOT NULL`,
-}
-
-/** The published quiz of a lesson, with this user's access and open attempt. */
-export async function findLessonQuiz(db: Db, lessonId: number, userId: number, now: number) {
-  const [row] = await db.run<LessonQuiz>(findLessonQuizStatement, [lessonId, userId, new Date(now)])
-  return row && { ...row, open_attempt: row.open_attempt && attemptOf(row.open_attempt) }
-}
-
-const responseColumns = `r.question_id, r.seq, r.user_answer, r.is_marked, r.crossed, r.is_locked, r.mark`
 
 const findAttemptStatement = {
   name: 'find-attempt',

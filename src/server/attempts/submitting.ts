@@ -19,8 +19,8 @@ type Submitted = z.output<(typeof contract)['submit']['reply']>
 const hashOf = (submission: Submission) => createHash('sha256').update(JSON.stringify(submission)).digest()
 
 /**
- * Marks and closes the open attempt at a quiz from what was saved and what comes with the submission. Without an open
- * attempt the latest result is answered again: one attempt, one result. quizzes.md §7, X3
+ * Marks and closes the open attempt at a quiz from what was saved and what comes with the submission. When that attempt, or
+ * without a named one any, is open no more, its result is answered again: one attempt, one result. quizzes.md §7, X3
  */
 export async function submitAttempt(
   room: Room,
@@ -32,7 +32,7 @@ export async function submitAttempt(
   const now = room.now()
   const submitted = await room.db.transaction(async (tx) => {
     const attempt = await lockOpenAttempt(tx, quizId, actor.id)
-    if (!attempt) return undefined
+    if (!attempt || (submission.attempt_id !== undefined && submission.attempt_id !== attempt.id)) return undefined
     const version = await room.versions.get(attempt.version_id)
     const phase = standing(phaseOf(attempt), now)
     const closed = phase.at === 'closed' ? phase : advance(phaseOf(attempt), 'submit', now, attempt.lengths)
@@ -70,7 +70,7 @@ async function repeatResult(
   submission: Submission,
   idempotencyKey: string | null,
 ): Promise<Submitted> {
-  const closed = await findClosedAttempt(db, quizId, actor.id, null)
+  const closed = await findClosedAttempt(db, quizId, actor.id, submission.attempt_id ?? null)
   if (!closed) {
     const [quiz] = await db.run({ name: 'quiz-exists', text: 'SELECT 1 FROM quizzes WHERE id = $1' }, [quizId])
     refuse(quiz ? 'quiz.not_started' : 'quiz.not_found')

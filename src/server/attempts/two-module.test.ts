@@ -162,6 +162,35 @@ describe('the answers', () => {
     expect(state.responses).toMatchObject([{ seq: 5, user_answer: 'a3' }])
   })
 
+  test('a save repeated after a lost reply is acknowledged again', async () => {
+    const { api, attemptId } = await begin()
+    const save = async () => {
+      const body = { saves: saves((await keysOf('module1')).slice(0, 3), 3) }
+      return (await api('POST /attempts/:attemptId/responses', { params: { attemptId }, body })).data
+    }
+    const first = await save()
+    expect(first.stored).toHaveLength(3)
+    expect((await save()).stored).toEqual(first.stored)
+  })
+
+  test('a submission that names its attempt never closes a later one', async () => {
+    const { api, attemptId } = await begin()
+    const params = { quizId: quiz.quizId }
+    const toTheEnd = async (id: number) => {
+      await moveOn(api, id, 'finish', 'module1')
+      await moveOn(api, id, 'continue', 'checking1')
+      await moveOn(api, id, 'start', 'break')
+    }
+    await toTheEnd(attemptId)
+    const body = { attempt_id: attemptId, answers: [] }
+    const first = await api('POST /user-answer/:quizId', { params, body })
+    const { data: second } = await api('POST /attempts', { body: { lesson_id: quiz.lessonId } })
+    await toTheEnd(second.attempt_id)
+    expect((await api('POST /user-answer/:quizId', { params, body })).data).toEqual(first.data)
+    const state = await api('GET /attempts/:attemptId', { params: { attemptId: second.attempt_id } })
+    expect(state.data.phase.at).toBe('module2')
+  })
+
   test('what arrives after the time and its grace is refused, and the attempt closes from what was saved', async () => {
     const { api, attemptId } = await begin()
     await moveOn(api, attemptId, 'finish', 'module1')

@@ -1,6 +1,7 @@
 import type { Db } from '../db/database.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { AttemptFacts } from '../attempts/facts.ts'
+import type { LessonQuizzes } from '../attempts/lesson-quizzes.ts'
 import type { Passwords } from '../accounts/passwords.ts'
 import type { Versions } from '../quizzes/versions.ts'
 
@@ -13,5 +14,6 @@ export type Room = {
   passwords: Passwords
   versions: Versions
   attemptFacts: AttemptFacts
+  lessonQuizzes: LessonQuizzes
   allowsDemoSignIns: boolean
 }

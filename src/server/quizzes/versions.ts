@@ -18,7 +18,7 @@ export type Version = {
   questions: VersionQuestion[]
   byId: Map<number, VersionQuestion>
   /** JSON of the asked questions by part and variant, without keys. */
-  bytes: Map<string, { json: string; etag: string }>
+  bytes: Map<string, { json: Buffer; etag: string }>
 }
 
 /** Reads versions and keeps the published ones in memory, the {@link mostKept} used last. */
@@ -104,11 +104,11 @@ export function asked(question: VersionQuestion): z.output<typeof AskedQuestion>
 }
 
 /** The JSON of a part's asked questions, made once, with its ETag. */
-export function bytesOf(version: Version, part: Part, variant: Variant | null): { json: string; etag: string } {
+export function bytesOf(version: Version, part: Part, variant: Variant | null): { json: Buffer; etag: string } {
   const name = part === 'module2' ? `module2 ${variant}` : part
   const known = version.bytes.get(name)
   if (known) return known
-  const json = JSON.stringify(questionsOf(version, part, variant).map(asked))
+  const json = Buffer.from(JSON.stringify(questionsOf(version, part, variant).map(asked)))
   const made = { json, etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"` }
   version.bytes.set(name, made)
   return made

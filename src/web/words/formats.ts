@@ -10,8 +10,14 @@ export function formatsOf(language: string) {
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   const moment = (timeZone?: string) =>
     new Intl.DateTimeFormat(language, {
-      ...{ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' },
-      ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone },
+      weekday: 'long',
+      year: 'numeric',
+      month: 'long',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+      timeZone,
     })
   return {
     /** The form for this many, with its number. */

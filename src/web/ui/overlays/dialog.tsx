@@ -57,7 +57,8 @@ export function Dialog({
   useOutsidePress(ref, closesOutside && !isMandatory, onClose)
 
   const closed = () => {
-    if (!isOpen) return
+    // Closed and opened again before the word came, as React does to a new part while developing.
+    if (!isOpen || ref.current?.open) return
     // A browser lets a second Escape through; what has to be answered comes back.
     if (isMandatory) ref.current?.showModal()
     else onClose()

@@ -3,6 +3,7 @@ import { format } from '../en-format.ts'
 /** The test player. quizzes.md §2, §4, §8; Q2–Q9, Q12 */
 export const exam = {
   title: 'Quiz',
+  description: 'A practice quiz: every answer is saved as you go.',
   loading: 'Loading...',
   loadingData: 'Loading data...',
   loadFailed: 'Failed to load quiz data',
@@ -14,10 +15,20 @@ export const exam = {
   cover: {
     start: 'Start the quiz',
     resume: 'Go on with the quiz',
-    questionCount: (many: number) => format.count(many, { one: '# question', other: '# questions' }),
     minutes: (many: number) => format.count(many, { one: '# minute', other: '# minutes' }),
     noLimit: 'No time limit',
     again: 'You have taken this quiz before. Your answers of then stay as they are.',
+    facts: 'About this quiz',
+    questions: 'Questions',
+    time: 'Time',
+    break: 'Break',
+    noBreak: 'None',
+    answers: 'Answers',
+    immediate: 'Shown after each question',
+    deferred: 'Shown when you have finished',
+    saved:
+      'Every answer is saved as you go. If you close this page, you can go on where you stopped; the clock keeps running.',
+    savedUntimed: 'Every answer is saved as you go. If you close this page, you can go on where you stopped.',
   },
   buttons: {
     back: 'Back',
@@ -30,12 +41,16 @@ export const exam = {
     close: 'Close',
   },
   module: { module1: 'Module 1', module2: 'Module 2' },
-  info: { show: 'Quiz info', hide: 'Hide quiz info' },
+  info: 'Quiz info',
   directions: {
     title: 'Directions',
     text: 'All questions are multiple choice with four choices. Each question has one best answer.',
+    plain: 'Answer each question, or skip it and come back to it. Mark the ones you want to look at again.',
+    immediate: 'Submit locks your answer and shows at once whether it is right, and why.',
+    deferred: 'Nothing is final before you submit the quiz.',
   },
   progress: {
+    question: 'Question',
     questionOf: (number: number, total: number) => `Question ${number} of ${total}`,
     marked: (many: number) => format.count(many, { one: '# question for review', other: '# questions for review' }),
   },
@@ -45,7 +60,7 @@ export const exam = {
     hide: 'Hide the timer',
     show: 'Show the timer',
     fiveMinutes: '5 minutes left.',
-    timeUp: 'Time is up. Your answers are being submitted.',
+    label: 'Timer',
   },
   tools: {
     label: 'Tools',
@@ -60,7 +75,6 @@ export const exam = {
     saveNote: 'Save the note',
     removeHighlight: 'Remove the highlight',
     markForReview: 'Mark for Review',
-    unmark: 'Marked for Review',
     leave: 'Save and leave',
   },
   layout: {
@@ -74,8 +88,15 @@ export const exam = {
     saving: 'Saving…',
     saved: 'Saved',
     onDevice: 'Saved on this device, waiting for the network',
-    signedOut: 'Saved on this device. Sign in again to go on.',
-    elsewhere: 'This quiz is open in another tab.',
+  },
+  notice: {
+    offline: 'There is no network. Your answers are kept on this device and sent as soon as it is back.',
+    server:
+      'The server does not answer at the moment. Your answers are kept on this device and sent as soon as it does.',
+    signed_out: 'Your answers are kept on this device. Sign in again to go on.',
+    stale: 'This quiz was also answered somewhere else. You see the newest answers.',
+    storage: 'This browser keeps nothing on the device. Stay online, so that your answers reach the server.',
+    signIn: 'Sign in again',
   },
   navigator: {
     title: 'Jump to a Question',
@@ -84,6 +105,8 @@ export const exam = {
     unanswered: 'Unanswered',
     forReview: 'For Review',
     goToReview: 'Go to Review Page',
+    questions: 'Questions',
+    legend: 'What the signs mean',
   },
   check: {
     title: 'Check Your Work',
@@ -91,6 +114,9 @@ export const exam = {
       'On test day, you will not be able to move on to the next module until time expires. ' +
       'In this practice test, you may click Next when you are ready.',
     module2Note: 'Once you finish your review, click submit',
+    unanswered: (many: number) =>
+      format.count(many, { one: '# question is unanswered.', other: '# questions are unanswered.' }),
+    timeUp: 'Time is up for Module 1. You can no longer go back to its questions.',
   },
   halfway: {
     title: 'Take a Break',
@@ -100,7 +126,9 @@ export const exam = {
   breakTime: {
     title: 'Break Time',
     text: (minutes: number) => `You can take a ${format.number(minutes)} minute break.`,
+    finished: 'Module 1 is finished',
     early: 'You may skip the rest of the break and go to Module 2 early.',
+    over: 'The break is over. Start Module 2 when you are ready.',
     remaining: 'Time remaining',
     start: 'Start Module 2',
   },
@@ -114,7 +142,8 @@ export const exam = {
     submitting: 'Submitting your answers…',
     submitted: 'Quiz submitted!',
     failed: 'Failed to submit quiz',
-    nothingLost: 'Your answers are kept on this device. Try again when the network is back.',
+    waiting: 'Your answers are kept on this device. They are submitted as soon as the server answers.',
+    thanks: 'Your answers are in. See what was right, and why, whenever you like.',
     confirm: 'Confirm & Submit',
     backToQuizzes: 'Back to Quizzes',
   },

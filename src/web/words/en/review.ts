@@ -37,7 +37,7 @@ export const review = {
     },
     finishedLabel: 'Finished',
     finished: {
-      submitted: 'You submitted it yourself.',
+      submitted: 'You submitted it.',
       time_up: 'The time ran out; everything saved until then was marked.',
       abandoned: 'You left it unfinished; everything saved until then was marked.',
     },

@@ -1,0 +1,38 @@
+import { Button } from '../../ui/actions/button.tsx'
+import { Stack } from '../../ui/layout/page-layout.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { useWords } from '../../words/words.tsx'
+import type { ExamSnapshot } from '../session/exam-session.ts'
+import { GridLegend, QuestionGrid } from './question-grid.tsx'
+
+type NavigatorProps = {
+  isOpen: boolean
+  onClose: () => void
+  snapshot: ExamSnapshot
+  onGoTo: (position: number) => void
+  onReview: () => void
+}
+
+/** 'Jump to a Question': every question of the open part, and the way to the page that checks it. Q3, Q8 */
+export function Navigator({ isOpen, onClose, snapshot, onGoTo, onReview }: NavigatorProps) {
+  const { navigator } = useWords().exam
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={navigator.title}
+      isCapped
+      closesOutside
+      actions={
+        <Button variant="quiet" isPending={snapshot.isBusy} onClick={onReview}>
+          {navigator.goToReview}
+        </Button>
+      }
+    >
+      <Stack gap="medium">
+        <GridLegend hasCurrent />
+        <QuestionGrid snapshot={snapshot} hasCurrent onChoose={onGoTo} />
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { isAnswered } from '../../../core/questions/words.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { BookmarkFilledIcon } from '../../ui/icons/exam.tsx'
+import { useWords } from '../../words/words.tsx'
+import type { ExamSnapshot } from '../session/exam-session.ts'
+import styles from './question-grid.module.css'
+
+type QuestionGridProps = {
+  snapshot: ExamSnapshot
+  /** Whether one of them is on show: not on the page that checks a part. */
+  hasCurrent: boolean
+  isDisabled?: boolean
+  onChoose: (position: number) => void
+}
+
+/** Every question by its number: answered ones filled, unanswered ones dashed, marked ones with a bookmark. Q3, Q8 */
+export function QuestionGrid({ snapshot, hasCurrent, isDisabled = false, onChoose }: QuestionGridProps) {
+  const { navigator, progress } = useWords().exam
+  const { questions, responses, position } = snapshot
+  return (
+    <ol aria-label={navigator.questions} className={styles.grid}>
+      {questions.map((question, index) => {
+        const response = responses.get(question.id)
+        const isDone = isAnswered(question.type, response?.userAnswer ?? null)
+        const isCurrent = hasCurrent && index + 1 === position
+        const states = [
+          isDone ? navigator.answered : navigator.unanswered,
+          response?.isMarked && navigator.forReview,
+          isCurrent && navigator.current,
+        ]
+        return (
+          <li key={question.id}>
+            <button
+              type="button"
+              disabled={isDisabled}
+              aria-label={`${progress.question} ${index + 1}, ${states.filter(Boolean).join(', ')}`}
+              aria-current={isCurrent ? 'step' : undefined}
+              data-autofocus={isCurrent || undefined}
+              onClick={() => onChoose(index + 1)}
+              className={classNames(
+                styles.number,
+                isDone ? styles.answered : styles.unanswered,
+                isCurrent && styles.current,
+              )}
+            >
+              {index + 1}
+              {response?.isMarked && <BookmarkFilledIcon className={styles.flag} />}
+            </button>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** What the signs of the grid mean. */
+export function GridLegend({ hasCurrent }: { hasCurrent: boolean }) {
+  const { navigator } = useWords().exam
+  return (
+    <ul aria-label={navigator.legend} className={styles.legend}>
+      {hasCurrent && (
+        <li>
+          <span className={classNames(styles.sample, styles.current)} />
+          {navigator.current}
+        </li>
+      )}
+      {!hasCurrent && (
+        <li>
+          <span className={classNames(styles.sample, styles.answered)} />
+          {navigator.answered}
+        </li>
+      )}
+      <li>
+        <span className={classNames(styles.sample, styles.unanswered)} />
+        {navigator.unanswered}
+      </li>
+      <li>
+        <BookmarkFilledIcon className={styles.flagSample} />
+        {navigator.forReview}
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,50 @@
+import { isAnswered } from '../../../core/questions/words.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { useWords } from '../../words/words.tsx'
+import type { AskedQuestion, PhaseWire, QuizWire } from '../session/exam-session.ts'
+import { stepsOf } from '../steps.ts'
+import type { Exam } from '../use-exam.ts'
+
+type QuestionStepsProps = {
+  exam: Exam
+  quiz: QuizWire
+  phase: PhaseWire
+  question: AskedQuestion
+  onCheck: () => void
+  onFinish: () => void
+}
+
+/** Back, Skip, and Submit, Next or Finish. Q3, Q4, Q7 */
+export function QuestionSteps({ exam, quiz, phase, question, onCheck, onFinish }: QuestionStepsProps) {
+  const { buttons } = useWords().exam
+  const { session, snapshot } = exam
+  const { position, questions, responses, isBusy } = snapshot
+  const response = responses.get(question.id)
+  const steps = stepsOf({
+    quiz,
+    at: phase.at,
+    position,
+    total: questions.length,
+    isAnswered: isAnswered(question.type, response?.userAnswer ?? null),
+    isLocked: response?.isLocked ?? false,
+  })
+  const next = () => session.goTo(position + 1)
+  const ways = { submit: onCheck, next, skip: next, finish: onFinish, finishModule1: onFinish, finishQuiz: onFinish }
+  return (
+    <>
+      {steps.back !== 'absent' && (
+        <Button variant="quiet" disabled={steps.back === 'disabled'} onClick={() => session.goTo(position - 1)}>
+          {buttons.back}
+        </Button>
+      )}
+      {steps.side && (
+        <Button variant="quiet" onClick={ways[steps.side]}>
+          {buttons[steps.side]}
+        </Button>
+      )}
+      <Button isPending={isBusy} disabled={steps.isMainDisabled} onClick={ways[steps.main]}>
+        {buttons[steps.main]}
+      </Button>
+    </>
+  )
+}

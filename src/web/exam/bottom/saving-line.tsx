@@ -1,0 +1,19 @@
+import { OfflineIcon, CheckIcon } from '../../ui/icons/states.tsx'
+import { Spinner } from '../../ui/states/spinner.tsx'
+import { useWords } from '../../words/words.tsx'
+import type { SavedState } from '../session/exam-session.ts'
+import styles from './bottom-bar.module.css'
+
+const signs = { saved: <CheckIcon />, saving: <Spinner />, device: <OfflineIcon /> }
+
+/** Where the answers are: quiet, and never silent. look.md */
+export function SavingLine({ saved }: { saved: SavedState }) {
+  const { saving } = useWords().exam
+  const texts = { saved: saving.saved, saving: saving.saving, device: saving.onDevice }
+  return (
+    <p className={saved === 'device' ? styles.kept : styles.saving}>
+      {signs[saved]}
+      <span>{texts[saved]}</span>
+    </p>
+  )
+}

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+
+/** How often the clock is read. */
+const tickMs = 250
+
+const readers = new Set<() => void>()
+let ticker: ReturnType<typeof setInterval> | undefined
+
+const subscribe = (reader: () => void) => {
+  readers.add(reader)
+  ticker ??= setInterval(() => {
+    for (const read of readers) read()
+  }, tickMs)
+  return () => {
+    readers.delete(reader)
+    if (readers.size > 0) return
+    clearInterval(ticker)
+    ticker = undefined
+  }
+}
+
+/** What `read` says of the clock, kept up; the component is drawn again only when that changes. */
+export function useClockReading<Reading extends number | boolean | null>(read: () => Reading): Reading {
+  return useSyncExternalStore(subscribe, read, read)
+}
+
+/** Seconds as a clock shows them: '31:07', '1:02:03'. */
+export function clockText(seconds: number): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  const minutes = Math.floor(seconds / 60)
+  const hours = Math.floor(minutes / 60)
+  return hours > 0 ? `${hours}:${two(minutes % 60)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+}

@@ -1,0 +1,31 @@
+import '../styles/fonts-reading.css'
+import { useWords } from '../words/words.tsx'
+import { OpenExam } from './open-exam.tsx'
+import { FailedScreen, RefusedScreen } from './screens/refused-screen.tsx'
+import { SkeletonScreen } from './screens/skeleton-screen.tsx'
+import { SubmittedScreen } from './screens/submitted-screen.tsx'
+import { useExam } from './use-exam.ts'
+
+type ExamPlayerProps = {
+  lessonId: number
+  /** Whose test it is; stays who it was when somebody else signs in. */
+  taker: { name: string; email: string }
+  /** The quiz's name, until it has come. */
+  name: string
+}
+
+/** The test player: starts or resumes the attempt at a lesson's quiz, to its end. quizzes.md §2, §4 */
+export function ExamPlayer({ lessonId, taker, name }: ExamPlayerProps) {
+  const words = useWords()
+  const exam = useExam(lessonId, taker.email)
+  const { status, failure, quiz, phase } = exam.snapshot
+  if (status === 'failed')
+    return failure?.isGone ? (
+      <RefusedScreen message={failure.message || words.exam.noData} />
+    ) : (
+      <FailedScreen onRetry={() => void exam.session.retry()} />
+    )
+  if (status === 'loading' || !quiz || !phase) return <SkeletonScreen name={name} />
+  if (status === 'submitted') return <SubmittedScreen quizId={quiz.id} />
+  return <OpenExam exam={exam} quiz={quiz} phase={phase} userName={taker.name} />
+}

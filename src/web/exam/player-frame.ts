@@ -1,0 +1,4 @@
+import styles from './player-frame.module.css'
+
+/** The whole screen: top bar, notice, what is asked, bottom bar. */
+export const playerClass = styles.player

@@ -1,0 +1,30 @@
+import { classNames } from '../../ui/class-names.ts'
+import { Html } from '../../ui/html.tsx'
+import { useWords } from '../../words/words.tsx'
+import type { AskedQuestion } from '../session/exam-session.ts'
+import styles from './question-stage.module.css'
+
+type PassagePaneProps = {
+  id: string
+  question: Pick<AskedQuestion, 'description' | 'image'>
+  number: number
+  /** Folded away, on narrow screens. */
+  isHidden: boolean
+}
+
+/** What the question is about: a text, a picture, or both; it scrolls by itself. */
+export function PassagePane({ id, question, number, isHidden }: PassagePaneProps) {
+  const words = useWords()
+  return (
+    <section
+      id={id}
+      aria-label={words.exam.layout.passage}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+      tabIndex={0}
+      className={classNames(styles.passage, isHidden && styles.folded)}
+    >
+      {question.description && <Html html={question.description} className={styles.reading} />}
+      {question.image && <img src={question.image} alt={words.questions.picture(number)} className={styles.picture} />}
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useId, useRef, type ComponentProps, type Ref } from 'react'
+import { TakeAnswer } from '../../questions/question-answer.tsx'
+import { VerdictText } from '../../questions/verdict-text.tsx'
+import { Html } from '../../ui/html.tsx'
+import { useWords } from '../../words/words.tsx'
+import type { AskedQuestion } from '../session/exam-session.ts'
+import type { Exam } from '../use-exam.ts'
+import { QuestionHead } from './question-head.tsx'
+import styles from './question-stage.module.css'
+
+type QuestionPaneProps = {
+  exam: Exam
+  question: AskedQuestion
+  isCrossing: boolean
+  headingRef: Ref<HTMLHeadingElement>
+  passage: ComponentProps<typeof QuestionHead>['passage']
+}
+
+/** The question itself, what answers it, and after a check how that turned out. Q4 */
+export function QuestionPane({ exam, question, isCrossing, headingRef, passage }: QuestionPaneProps) {
+  const { layout } = useWords().exam
+  const stemId = useId()
+  const { session, snapshot } = exam
+  const response = snapshot.responses.get(question.id)
+  const checked = snapshot.checked.get(question.id)
+  return (
+    <section aria-label={layout.question} className={styles.question}>
+      <QuestionHead
+        number={snapshot.position}
+        headingRef={headingRef}
+        isMarked={response?.isMarked ?? false}
+        onToggleMark={() => session.toggleMark(question.id)}
+        passage={passage}
+      />
+      <div className={styles.asked}>
+        <div id={stemId}>
+          <Html html={question.question} className={styles.reading} />
+        </div>
+        <TakeAnswer
+          question={question}
+          describedBy={stemId}
+          isLocked={response?.isLocked ?? false}
+          userAnswer={response?.userAnswer ?? null}
+          correctAnswer={checked?.correct_answer ?? null}
+          crossed={response?.crossed ?? []}
+          isCrossing={isCrossing}
+          onAnswer={(userAnswer) => session.answer(question.id, userAnswer)}
+          onToggleCrossed={(key) => session.toggleCrossed(question.id, key)}
+        />
+        <Feedback question={question} checked={checked} />
+      </div>
+    </section>
+  )
+}
+
+type FeedbackProps = { question: AskedQuestion; checked: ReturnType<Exam['snapshot']['checked']['get']> }
+
+/** Stands on the page before it has anything to say, as screen readers need; brought into view when it has. */
+function Feedback({ question, checked }: FeedbackProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  const isNews = useRef(checked === undefined)
+  useEffect(() => {
+    if (checked && isNews.current) ref.current?.scrollIntoView({ block: 'nearest' })
+    isNews.current = checked === undefined
+  }, [checked])
+  return (
+    <div ref={ref} aria-live="polite" className={styles.feedback}>
+      {checked && (
+        <VerdictText
+          question={question}
+          isCorrect={checked.is_correct === 1}
+          correctAnswer={checked.correct_answer}
+          explanationHtml={checked.answer_description}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState, type Ref } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { useWords } from '../../words/words.tsx'
+import { BottomBar } from '../bottom/bottom-bar.tsx'
+import { NavigatorButton } from '../bottom/navigator-button.tsx'
+import { Navigator } from '../bottom/navigator.tsx'
+import { QuestionSteps } from '../bottom/question-steps.tsx'
+import type { PhaseWire, QuizWire } from '../session/exam-session.ts'
+import type { Exam } from '../use-exam.ts'
+import type { Moves } from '../use-moves.ts'
+import { QuestionStage } from './question-stage.tsx'
+import styles from './question-stage.module.css'
+
+type QuestionScreenProps = {
+  exam: Exam
+  quiz: QuizWire
+  phase: PhaseWire
+  moves: Moves
+  userName: string
+  headingRef: Ref<HTMLHeadingElement>
+  isCrossing: boolean
+  /** While the clock waits nothing can be read on. */
+  isPaused: boolean
+}
+
+/** One question and the ways to the others. */
+export function QuestionScreen(props: QuestionScreenProps) {
+  const { exam, quiz, phase, moves, userName, headingRef, isCrossing, isPaused } = props
+  const words = useWords().exam
+  const [isNavigating, setNavigating] = useState(false)
+  const { session, snapshot } = exam
+  const { questions, position } = snapshot
+  const question = questions[position - 1]
+  const goTo = (next: number) => {
+    setNavigating(false)
+    session.goTo(next)
+  }
+  const review = () => {
+    setNavigating(false)
+    moves.finish()
+  }
+  return (
+    <>
+      <div className={classNames(styles.frame, isPaused && styles.paused)}>
+        {question ? (
+          <QuestionStage exam={exam} question={question} isCrossing={isCrossing} headingRef={headingRef} />
+        ) : (
+          <EmptyState>{questions.length === 0 ? words.noQuestions : words.noQuestion}</EmptyState>
+        )}
+      </div>
+      <BottomBar
+        userName={userName}
+        saved={snapshot.saved}
+        steps={
+          question && (
+            <QuestionSteps
+              exam={exam}
+              quiz={quiz}
+              phase={phase}
+              question={question}
+              onCheck={() => moves.check(question.id)}
+              onFinish={moves.finish}
+            />
+          )
+        }
+      >
+        {questions.length > 0 && <NavigatorButton snapshot={snapshot} onOpen={() => setNavigating(true)} />}
+      </BottomBar>
+      <Navigator
+        isOpen={isNavigating && !isPaused}
+        onClose={() => setNavigating(false)}
+        snapshot={snapshot}
+        onGoTo={goTo}
+        onReview={review}
+      />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useId, useState, type CSSProperties, type Ref } from 'react'
+import type { AskedQuestion } from '../session/exam-session.ts'
+import type { Exam } from '../use-exam.ts'
+import { Divider } from './divider.tsx'
+import { PassagePane } from './passage-pane.tsx'
+import { QuestionPane } from './question-pane.tsx'
+import { keepSplitWidth, readSplitWidth } from './split-width.ts'
+import styles from './question-stage.module.css'
+
+type QuestionStageProps = {
+  exam: Exam
+  question: AskedQuestion
+  isCrossing: boolean
+  headingRef: Ref<HTMLHeadingElement>
+}
+
+/** A question with what it is about: side by side with a divider to move, or below each other where it is narrow. */
+export function QuestionStage({ exam, question, isCrossing, headingRef }: QuestionStageProps) {
+  const passageId = useId()
+  const [width, setWidth] = useState(readSplitWidth)
+  const [hiddenPassage, setHiddenPassage] = useState<string | null>(null)
+  const { position } = exam.snapshot
+  // Questions on the same passage keep it as it is, scrolled and folded.
+  const passage = question.description || question.image ? `${question.description} ${question.image}` : null
+  const isHidden = passage !== null && hiddenPassage === passage
+  const widen = (percent: number) => {
+    setWidth(percent)
+    keepSplitWidth(percent)
+  }
+  return (
+    <div
+      className={passage === null ? styles.single : styles.split}
+      style={{ '--passage-width': `${width}%` } as CSSProperties}
+    >
+      {passage !== null && (
+        <>
+          <PassagePane key={passage} id={passageId} question={question} number={position} isHidden={isHidden} />
+          <Divider width={width} controls={passageId} onWidth={widen} />
+        </>
+      )}
+      <QuestionPane
+        key={question.id}
+        exam={exam}
+        question={question}
+        isCrossing={isCrossing}
+        headingRef={headingRef}
+        passage={
+          passage === null
+            ? null
+            : { id: passageId, isHidden, onToggle: () => setHiddenPassage(isHidden ? null : passage) }
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Ref } from 'react'
+import { isAnswered } from '../../../core/questions/words.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import { useWords } from '../../words/words.tsx'
+import { BottomBar } from '../bottom/bottom-bar.tsx'
+import { GridLegend, QuestionGrid } from '../bottom/question-grid.tsx'
+import { useClockReading } from '../clock-reading.ts'
+import type { PhaseWire } from '../session/exam-session.ts'
+import type { Exam } from '../use-exam.ts'
+import type { Moves } from '../use-moves.ts'
+import styles from './check-screen.module.css'
+
+type CheckScreenProps = {
+  exam: Exam
+  phase: PhaseWire
+  moves: Moves
+  userName: string
+  headingRef: Ref<HTMLHeadingElement>
+}
+
+/** 'Check Your Work': what is answered, open and marked, before a part is closed. Q6, Q8 */
+export function CheckScreen({ exam, phase, moves, userName, headingRef }: CheckScreenProps) {
+  const { check, module } = useWords().exam
+  const { snapshot } = exam
+  const isTimeUp = useClockReading(() => exam.clock.secondsLeft(phase) === 0)
+  const isModule1 = phase.at === 'checking1'
+  const open = snapshot.questions.filter(
+    ({ id, type }) => !isAnswered(type, snapshot.responses.get(id)?.userAnswer ?? null),
+  )
+  return (
+    <>
+      <div className={styles.stage}>
+        <div className={styles.column}>
+          <div>
+            {phase.at !== 'answering' && <p className={styles.module}>{isModule1 ? module.module1 : module.module2}</p>}
+            <h1 ref={headingRef} tabIndex={-1}>
+              {check.title}
+            </h1>
+          </div>
+          <p className={styles.note}>{isModule1 ? check.module1Note : check.module2Note}</p>
+          <div aria-live="polite">{isModule1 && isTimeUp && <Notice tone="warn">{check.timeUp}</Notice>}</div>
+          <div className={styles.card}>
+            <p className={styles.open}>{check.unanswered(open.length)}</p>
+            <GridLegend hasCurrent={false} />
+            <QuestionGrid
+              snapshot={snapshot}
+              hasCurrent={false}
+              isDisabled={isTimeUp || snapshot.isBusy}
+              onChoose={moves.leaveCheck}
+            />
+          </div>
+        </div>
+      </div>
+      <BottomBar
+        userName={userName}
+        saved={snapshot.saved}
+        steps={<CheckSteps phase={phase} isTimeUp={isTimeUp} isBusy={snapshot.isBusy} moves={moves} />}
+      />
+    </>
+  )
+}
+
+type CheckStepsProps = { phase: PhaseWire; isTimeUp: boolean; isBusy: boolean; moves: Moves }
+
+/** Back to the questions, or on for good. */
+function CheckSteps({ phase, isTimeUp, isBusy, moves }: CheckStepsProps) {
+  const { buttons, submitting } = useWords().exam
+  const isModule1 = phase.at === 'checking1'
+  const last = phase.at === 'checking2' ? buttons.submit : submitting.confirm
+  return (
+    <>
+      <Button variant="quiet" disabled={isTimeUp || isBusy} onClick={() => moves.leaveCheck()}>
+        {buttons.back}
+      </Button>
+      <Button isPending={isBusy} onClick={isModule1 ? moves.closeModule1 : moves.submit}>
+        {isModule1 ? buttons.next : last}
+      </Button>
+    </>
+  )
+}

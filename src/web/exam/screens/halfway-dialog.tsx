@@ -1,0 +1,26 @@
+import { Button } from '../../ui/actions/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { useWords } from '../../words/words.tsx'
+
+type HalfwayDialogProps = { isOpen: boolean; isBusy: boolean; onResume: () => void }
+
+/** Half the time of a plain quiz has gone, and its clock waits. Q5 */
+export function HalfwayDialog({ isOpen, isBusy, onResume }: HalfwayDialogProps) {
+  const { halfway } = useWords().exam
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onResume}
+      title={halfway.title}
+      isCapped
+      isMandatory
+      actions={
+        <Button data-autofocus isPending={isBusy} onClick={onResume}>
+          {halfway.resume}
+        </Button>
+      }
+    >
+      <p>{halfway.text}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import { useWords } from '../../words/words.tsx'
+import { playerClass } from '../player-frame.ts'
+import styles from './skeleton-screen.module.css'
+
+/** The player's shape while its questions are on their way. */
+export function SkeletonScreen({ name }: { name: string }) {
+  const { exam } = useWords()
+  return (
+    <div className={playerClass}>
+      <div className={styles.top}>
+        <VisuallyHidden as="div">
+          <h1>{name}</h1>
+        </VisuallyHidden>
+        <output>{exam.loading}</output>
+      </div>
+      <div />
+      <div className={styles.middle}>
+        <div className={styles.pane}>
+          <Skeleton lines={6} />
+        </div>
+        <div className={styles.pane}>
+          <Skeleton shape="title" />
+          <Skeleton shape="control" lines={4} />
+        </div>
+      </div>
+      <div className={styles.bottom} />
+    </div>
+  )
+}

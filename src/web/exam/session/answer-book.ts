@@ -1,0 +1,200 @@
+import { longestAnswer } from '../../../core/questions/reading.ts'
+import type { KeptChange } from './device-store.ts'
+import type { OptionKey, ResponseWire, ShownResponse } from './exam-state.ts'
+
+type Entry = {
+  shown: ShownResponse
+  /** Counts the changes of this question on every device; the highest wins. */
+  seq: number
+  /** The seq up to which nothing waits any more. */
+  savedSeq: number
+  /** The seq that is on its way, 0 for none. */
+  sentSeq: number
+  /** The highest seq that was sent without an answer coming back: the server may hold it or not. */
+  unansweredSeq: number
+  /** A seq that the server does not take at present. */
+  parkedSeq: number
+  /** When it was changed, in the order of changes. */
+  order: number
+  /** What the server is known to hold. */
+  held: ResponseWire | null
+}
+
+const untouched: ShownResponse = { userAnswer: null, isMarked: false, crossed: [], isLocked: false }
+
+const shownOf = (response: ResponseWire): ShownResponse => ({
+  userAnswer: response.user_answer,
+  isMarked: response.marked,
+  crossed: response.crossed as OptionKey[],
+  isLocked: response.locked,
+})
+
+const normal = (answer: string | null) => (answer ?? '').trim().normalize('NFC')
+
+/** The size of a batch in characters: it has to fit into the 64 KiB that browsers let outlive a page. */
+const batchLength = 15_000
+
+/** The answers of the open part, and which of them the server has not acknowledged. */
+export class AnswerBook {
+  #entries = new Map<number, Entry>()
+  #order = 0
+  #responses: ReadonlyMap<number, ShownResponse> | null = null
+  #onSettled: (questionId: number, seq: number) => void
+
+  /** `onSettled` is told of every change that need not be kept any longer: acknowledged, overridden or refused for good. */
+  constructor(onSettled: (questionId: number, seq: number) => void) {
+    this.#onSettled = onSettled
+  }
+
+  /** Begins a part from what this device has kept and the server holds; answers whether a kept answer was overridden. */
+  load(questionIds: number[], held: ResponseWire[], kept: KeptChange[]): boolean {
+    const none = { savedSeq: 0, sentSeq: 0, unansweredSeq: 0, parkedSeq: 0, order: 0, held: null }
+    this.#entries = new Map(questionIds.map((id) => [id, { ...none, shown: untouched, seq: 0 }]))
+    this.#responses = null
+    for (const { questionId, seq, userAnswer, isMarked, crossed } of kept) {
+      const entry = this.#entries.get(questionId)
+      if (entry) Object.assign(entry, { shown: { userAnswer, isMarked, crossed, isLocked: false }, seq })
+    }
+    return this.merge(held)
+  }
+
+  /** Takes over what is newer on the server; answers whether that overrode an answer that was not saved yet. */
+  merge(held: ResponseWire[]): boolean {
+    let isOverridden = false
+    for (const response of held) {
+      const entry = this.#entries.get(response.question_id)
+      if (!entry || entry.shown.isLocked) continue
+      const { shown: own, seq } = entry
+      const isUnsaved = seq > entry.savedSeq
+      const isNewer = response.seq > seq || (response.seq === seq && isUnsaved && entry.unansweredSeq < seq)
+      if (isNewer || response.locked) {
+        const theirs = shownOf(response)
+        entry.seq = Math.max(seq, response.seq)
+        this.#settle(response.question_id, entry, { ...theirs, isMarked: isNewer ? theirs.isMarked : own.isMarked })
+        if (isUnsaved && normal(own.userAnswer) !== normal(theirs.userAnswer)) isOverridden = true
+      } else if (response.seq === seq && isUnsaved) this.#settle(response.question_id, entry, own)
+      entry.held = response
+    }
+    return isOverridden
+  }
+
+  /** Changes one response; answers what is to be kept and sent, or null when nothing has changed. */
+  change(questionId: number, change: Partial<Omit<ShownResponse, 'isLocked'>>): KeptChange | null {
+    const entry = this.#entries.get(questionId)
+    if (!entry) return null
+    const shown = { ...entry.shown, ...change }
+    if (change.userAnswer !== undefined) shown.userAnswer = change.userAnswer?.slice(0, longestAnswer) || null
+    const keys = Object.keys(change) as (keyof typeof change)[]
+    if (keys.every((key) => Object.is(shown[key], entry.shown[key]))) return null
+    entry.seq += 1
+    entry.order = this.#order += 1
+    this.#show(entry, shown)
+    return keptOf(questionId, entry)
+  }
+
+  /** The changes to send now, in their order; `isOnlyUnsent` leaves out what is on its way already. */
+  batch(most: number, isOnlyUnsent = false): KeptChange[] {
+    const waiting = [...this.#entries]
+      .filter(([, entry]) => isSendable(entry) && !(isOnlyUnsent && entry.sentSeq === entry.seq))
+      .sort(([, one], [, other]) => one.order - other.order)
+      .slice(0, most)
+      .map(([id, entry]) => keptOf(id, entry))
+    let length = 0
+    return waiting.filter((change, at) => (length += JSON.stringify(change).length) < batchLength || at === 0)
+  }
+
+  /** Changes are on their way, or no answer came back. */
+  markSent(batch: KeptChange[]): void {
+    for (const { questionId, seq } of batch) this.#update(questionId, { sentSeq: seq })
+  }
+  markUnanswered(batch: KeptChange[]): void {
+    for (const { questionId, seq } of batch) this.#update(questionId, { sentSeq: 0, unansweredSeq: seq })
+  }
+
+  /** The server holds this change. */
+  acknowledge(questionId: number, seq: number): void {
+    const entry = this.#entries.get(questionId)
+    if (entry && seq <= entry.seq) entry.savedSeq = Math.max(entry.savedSeq, seq)
+    this.#onSettled(questionId, seq)
+  }
+
+  /** The server does not take this change for now; it waits until {@link unpark}. */
+  park(questionId: number, seq: number): void {
+    this.#update(questionId, { parkedSeq: seq })
+  }
+
+  unpark(): void {
+    for (const entry of this.#entries.values()) entry.parkedSeq = 0
+  }
+
+  /** The server will never take what waits here: shows what it holds instead. */
+  drop(questionId: number): void {
+    const entry = this.#entries.get(questionId)
+    if (!entry) return
+    this.#settle(questionId, entry, entry.shown.isLocked ? entry.shown : entry.held ? shownOf(entry.held) : untouched)
+  }
+
+  /** The answer is locked as the server says; nothing of it waits any more. Q4 */
+  lock(questionId: number, userAnswer: string | null): void {
+    const entry = this.#entries.get(questionId)
+    if (entry) this.#settle(questionId, entry, { ...entry.shown, userAnswer, isLocked: true })
+  }
+
+  find(questionId: number): ShownResponse | undefined {
+    return this.#entries.get(questionId)?.shown
+  }
+
+  /** Whether the change is still waiting, itself and not a newer one. */
+  isWaiting(questionId: number, seq: number): boolean {
+    const entry = this.#entries.get(questionId)
+    return entry !== undefined && entry.seq === seq && entry.savedSeq < seq
+  }
+
+  /** Whether anything is not acknowledged. */
+  hasUnsaved(): boolean {
+    return [...this.#entries.values()].some(({ seq, savedSeq }) => seq > savedSeq)
+  }
+
+  /** Whether anything can be sent now. */
+  hasSendable(): boolean {
+    return [...this.#entries.values()].some(isSendable)
+  }
+
+  /** Everything on show; the same map until something changes. */
+  responses(): ReadonlyMap<number, ShownResponse> {
+    return (this.#responses ??= new Map([...this.#entries].map(([id, { shown }]) => [id, shown])))
+  }
+
+  /** Every answer given, as a submission takes it. */
+  answers(): { question_id: number; user_answer: string | null; seq: number }[] {
+    return [...this.#entries]
+      .filter(([, { seq }]) => seq > 0)
+      .map(([question_id, { shown, seq }]) => ({ question_id, user_answer: shown.userAnswer, seq }))
+  }
+
+  #settle(questionId: number, entry: Entry, shown: ShownResponse) {
+    entry.savedSeq = entry.seq
+    this.#show(entry, shown)
+    this.#onSettled(questionId, entry.seq)
+  }
+
+  #show(entry: Entry, shown: ShownResponse) {
+    entry.shown = shown
+    this.#responses = null
+  }
+
+  #update(questionId: number, change: Partial<Entry>) {
+    const entry = this.#entries.get(questionId)
+    if (entry) Object.assign(entry, change)
+  }
+}
+
+const isSendable = ({ seq, savedSeq, parkedSeq }: Entry) => seq > savedSeq && seq !== parkedSeq
+
+const keptOf = (questionId: number, { seq, shown }: Entry): KeptChange => ({
+  questionId,
+  seq,
+  userAnswer: shown.userAnswer,
+  isMarked: shown.isMarked,
+  crossed: shown.crossed,
+})

@@ -1,0 +1,88 @@
+import type { Api } from '../../api.ts'
+import type { Clock } from './clock.ts'
+import type { KeptChange } from './device-store.ts'
+import type { AskedQuestion, AttemptWire, CheckedAnswer, Part, PhaseWire, SaveReply } from './exam-state.ts'
+
+/** What a taker can do to the phase, but for submitting. */
+export type ExamMove = 'finish' | 'back' | 'continue' | 'start' | 'resume'
+
+/** What a closed attempt says when the server has not said it better. Q6 */
+export const submittedMessage = 'Quiz submitted!'
+
+/** An answer as a submission carries it. */
+export type SubmittedAnswer = { question_id: number; user_answer: string | null; seq: number }
+
+/** The calls about one attempt; every answer with the server's instant sets the clock. */
+export class AttemptCalls {
+  attemptId = 0
+  #api: Api
+  #clock: Clock
+  #epoch = 0
+
+  constructor(api: Api, clock: Clock) {
+    this.#api = api
+    this.#clock = clock
+  }
+
+  /** Starts or resumes the attempt of a lesson's quiz. */
+  async start(lessonId: number): Promise<AttemptWire> {
+    return this.#timed(() => this.#api('POST /attempts', { body: { lesson_id: lessonId } }))
+  }
+
+  /** The attempt as the server has it; asked again when a move was answered meanwhile, which may be newer. */
+  async fetch(): Promise<AttemptWire> {
+    const epoch = this.#epoch
+    const state = await this.#timed(() => this.#api('GET /attempts/:attemptId', { params: this.#params }))
+    return epoch === this.#epoch ? state : this.fetch()
+  }
+
+  async questions(part: Part): Promise<AskedQuestion[]> {
+    const params = { ...this.#params, part }
+    return (await this.#api('GET /attempts/:attemptId/questions/:part', { params })).data
+  }
+
+  /** Sends changes; the request outlives the page. */
+  async save(batch: KeptChange[]): Promise<SaveReply> {
+    const saves = batch.map(({ questionId, seq, userAnswer, isMarked, crossed }) => ({
+      question_id: questionId,
+      seq,
+      user_answer: userAnswer,
+      marked: isMarked,
+      crossed: [...crossed],
+    }))
+    const input = { params: this.#params, body: { saves } }
+    return this.#timed(() => this.#api('POST /attempts/:attemptId/responses', input, { keepalive: true }))
+  }
+
+  /** Moves on from a phase; sent again it counts once. */
+  async move(move: ExamMove, from: PhaseWire['at']): Promise<AttemptWire> {
+    const input = { params: this.#params, body: { move, from } }
+    const state = await this.#timed(() => this.#api('POST /attempts/:attemptId/moves', input))
+    this.#epoch += 1
+    return state
+  }
+
+  async check(questionId: number, userAnswer: string): Promise<CheckedAnswer> {
+    const body = { question_id: questionId, user_answer: userAnswer }
+    return (await this.#api('POST /attempts/:attemptId/checks', { params: this.#params, body })).data
+  }
+
+  /** Submits and answers the server's message. The key is the attempt's own: however often it is sent, it counts once. X3 */
+  async submit(quizId: number, answers: SubmittedAnswer[]): Promise<string> {
+    const headers = { 'idempotency-key': `attempt-${this.attemptId}` }
+    const body = { attempt_id: this.attemptId, answers }
+    const reply = await this.#api('POST /user-answer/:quizId', { params: { quizId }, body }, { headers })
+    return reply.message || reply.msg || submittedMessage
+  }
+
+  get #params() {
+    return { attemptId: this.attemptId }
+  }
+
+  async #timed<Data extends { now: string }>(call: () => Promise<{ data: Data }>): Promise<Data> {
+    const askedAt = performance.now()
+    const { data } = await call()
+    this.#clock.sync(data.now, performance.now() - askedAt)
+    return data
+  }
+}

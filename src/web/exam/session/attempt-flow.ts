@@ -1,0 +1,196 @@
+import { ApiError, type Api } from '../../api.ts'
+import { AnswerBook } from './answer-book.ts'
+import { AttemptCalls, submittedMessage } from './attempt-calls.ts'
+import type { Clock } from './clock.ts'
+import type { DeviceStore, KeptChange, Owner } from './device-store.ts'
+import { partOf, phaseAt } from './exam-state.ts'
+import type { AttemptWire, ExamSnapshot, ExamState, Part, PhaseWire } from './exam-state.ts'
+import { Connection } from './network.ts'
+import { Saver } from './saver.ts'
+
+/** What an attempt is taken with. */
+export type ExamTools = {
+  lessonId: number
+  userEmail: string
+  api: Api
+  store: DeviceStore
+  clock: Clock
+  state: ExamState
+  /** Whether calls may go out: not while somebody else is signed in. */
+  isAllowed: () => boolean
+  onSubmitted: (message: string) => void
+  onUnauthenticated: () => void
+}
+
+/** A position that there is, from 1. */
+const within = (position: number, count: number) => Math.max(1, Math.min(Math.trunc(position), count)) || 1
+
+/** One attempt on this device, kept in step with the server: its phase, its open part, its answers. */
+export class AttemptFlow {
+  readonly tools: ExamTools
+  readonly connection: Connection
+  readonly calls: AttemptCalls
+  readonly book: AnswerBook
+  readonly saver: Saver
+  #part: Part | null | undefined
+  #turn: Promise<void> = Promise.resolve()
+  #isLooking = false
+  #isStale = false
+
+  constructor(tools: ExamTools) {
+    this.tools = tools
+    this.connection = new Connection({ change: () => this.publish(), unauthenticated: tools.onUnauthenticated })
+    this.calls = new AttemptCalls(this.connection.watch(tools.api, tools.isAllowed), tools.clock)
+    this.book = new AnswerBook((questionId, seq) => this.#written(tools.store.dropChange(this.#owner, questionId, seq)))
+    this.saver = new Saver({
+      book: this.book,
+      connection: this.connection,
+      send: (batch) => this.calls.save(batch),
+      refetch: () => this.refetch(),
+      isTimeUp: () => this.snapshot.phase !== null && tools.clock.secondsLeft(this.snapshot.phase) === 0,
+      onChange: (isStale = false) => {
+        this.#isStale ||= isStale
+        this.publish()
+      },
+    })
+  }
+
+  get snapshot(): ExamSnapshot {
+    return this.tools.state.get()
+  }
+
+  /** Changes the snapshot, unless this flow has ended. */
+  patch(change: Partial<ExamSnapshot>): void {
+    if (!this.connection.isStopped) this.tools.state.patch(change)
+  }
+
+  /** Shows the answers as they stand, what has become of them, and the one thing to be told. */
+  publish(): void {
+    const { trouble } = this.connection
+    const isWaiting = trouble !== null || !this.book.hasSendable()
+    const isVolatile = this.tools.store.isVolatile()
+    this.patch({
+      responses: this.book.responses(),
+      saved: !this.book.hasUnsaved() ? 'saved' : isWaiting ? 'device' : 'saving',
+      notice: trouble ?? (this.#isStale ? 'stale' : isVolatile ? 'storage' : null),
+    })
+  }
+
+  /** Begins an attempt, or goes on with it from where the server says it stands. */
+  async enter(state: AttemptWire): Promise<void> {
+    this.calls.attemptId = state.attempt_id
+    this.patch({ attemptId: state.attempt_id, quiz: state.quiz, startedAt: state.started_at })
+    await this.takeOver(state)
+  }
+
+  /** Brings the attempt up to the server's, waiting for the network if need be. */
+  async refetch(): Promise<void> {
+    try {
+      await this.connection.persist(async () => this.takeOver(await this.calls.fetch()))
+    } catch (error) {
+      if (!this.connection.isStopped) throw error
+    }
+  }
+
+  /** The same when something hints at news: one at a time, its trouble shown as the notice only. */
+  async look(): Promise<void> {
+    if (this.#isLooking || this.connection.isStopped) return
+    this.#isLooking = true
+    await this.refetch().catch(() => {})
+    this.#isLooking = false
+  }
+
+  /** Takes over what the server says; one at a time, so that a part is opened once. */
+  takeOver(state: AttemptWire): Promise<void> {
+    const next = this.#turn.then(() => this.#adopt(state))
+    this.#turn = next.catch(() => {})
+    return next
+  }
+
+  /** Keeps a change on the device and has it sent. */
+  keep(change: KeptChange): void {
+    this.#isStale = false
+    this.#written(this.tools.store.keepChange(this.#owner, change))
+    this.publish()
+    this.saver.schedule()
+  }
+
+  /** Shows a question, and remembers it on this device. */
+  goTo(position: number): void {
+    const place = within(position, this.snapshot.questions.length)
+    this.patch({ position: place })
+    if (this.#part) this.#written(this.tools.store.keepPosition(this.#owner, this.#part, place))
+  }
+
+  /** The attempt is closed: nothing waits any more, and the device forgets it. */
+  close(message: string, phase: PhaseWire): void {
+    if (this.connection.isStopped) return
+    const { store, userEmail, lessonId, onSubmitted } = this.tools
+    this.patch({ status: 'submitted', phase, saved: 'saved', notice: null, isBusy: false })
+    this.stop()
+    this.#written(store.forgetAttempt(this.#owner))
+    this.#written(store.dropSubmission(userEmail, lessonId))
+    onSubmitted(message)
+  }
+
+  /** Ends every timer and every retry; nothing is shown any more. */
+  stop(): void {
+    this.saver.stop()
+    this.connection.stop()
+  }
+
+  get #owner(): Owner {
+    return { userEmail: this.tools.userEmail, attemptId: this.calls.attemptId }
+  }
+
+  /** A write may show that this device keeps nothing. */
+  #written(writing: Promise<void>) {
+    void writing.then(() => this.publish())
+  }
+
+  async #adopt(state: AttemptWire, isLast = false): Promise<void> {
+    if (this.connection.isStopped) return
+    if (state.phase.at === 'closed') return this.close(submittedMessage, state.phase)
+    const part = partOf(state.phase)
+    let opened: Partial<ExamSnapshot> = {}
+    if (part !== this.#part) {
+      try {
+        opened = await this.#open(part, state)
+      } catch (error) {
+        // The part was closed in between: what the server says now holds.
+        const isClosed = error instanceof ApiError && error.status === 409
+        if (isClosed && !isLast) return this.#adopt(await this.calls.fetch(), true)
+        throw error
+      }
+    } else if (this.book.merge(state.responses)) this.#isStale = true
+    const phase = phaseAt(state.phase, this.tools.clock.serverNow())
+    if (phase.at !== this.snapshot.phase?.at) this.book.unpark()
+    const checked = new Map(state.checked.map((one) => [one.question_id, one]))
+    this.patch({ ...opened, phase, variant: state.variant, checked, responses: this.book.responses() })
+    this.publish()
+    this.saver.schedule()
+  }
+
+  /** Opens a part: its questions, what the device has kept of it, and the question to begin with. */
+  async #open(part: Part | null, state: AttemptWire): Promise<Partial<ExamSnapshot>> {
+    const { store } = this.tools
+    const [questions, kept, place] =
+      part === null
+        ? [[], [], 1]
+        : await Promise.all([
+            this.calls.questions(part),
+            store.listChanges(this.#owner),
+            store.findPosition(this.#owner, part),
+          ])
+    const ids = questions.map(({ id }) => id)
+    this.#part = part
+    // Another device has left the part while something of it waited here.
+    const isLeftBehind = this.book.hasUnsaved()
+    if (this.book.load(ids, state.responses, kept) || isLeftBehind) this.#isStale = true
+    // What is left of a part that has been closed cannot be sent any more.
+    for (const { questionId, seq } of kept)
+      if (!ids.includes(questionId)) this.#written(store.dropChange(this.#owner, questionId, seq))
+    const last = state.last_question_id === null ? 0 : ids.indexOf(state.last_question_id)
+    return { questions, position: within(place ?? last + 1, ids.length) }
+  }
+}

@@ -1,0 +1,161 @@
+import { targetOf } from '../../../core/attempts/phase.ts'
+import { ApiError } from '../../api.ts'
+import type { ExamMove, SubmittedAnswer } from './attempt-calls.ts'
+import type { AttemptFlow } from './attempt-flow.ts'
+import { closedPhase, partOf, phaseAt, type AttemptWire, type ShownResponse } from './exam-state.ts'
+
+/** How long after a submission by the clock was refused it is tried again. */
+const againMs = 10_000
+
+const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409
+
+/** What the taker and the clock do to an attempt. */
+export class ExamActions {
+  #flow: AttemptFlow
+  #isLeaving = false
+  #checkingId: number | null = null
+  #submitting: Promise<void> | null = null
+  #refusedAt = -Infinity
+
+  constructor(flow: AttemptFlow) {
+    this.#flow = flow
+  }
+
+  /** Changes a response while its part is open and its time runs; a locked one can only be marked. */
+  change(questionId: number, changeOf: (shown: ShownResponse) => Partial<Omit<ShownResponse, 'isLocked'>>): void {
+    const shown = this.#flow.book.find(questionId)
+    if (!shown || !this.#isAnswering() || this.#checkingId === questionId) return
+    const change = changeOf(shown)
+    if (shown.isLocked && change.isMarked === undefined) return
+    const kept = this.#flow.book.change(questionId, change)
+    if (kept) this.#flow.keep(kept)
+  }
+
+  /** Moves on, after everything is saved; waits for the network as long as it takes. quizzes.md §4 */
+  async move(move: ExamMove): Promise<void> {
+    const { phase, isBusy } = this.#flow.snapshot
+    if (isBusy || phase === null || targetOf(phase.at, move) === null) return
+    this.#isLeaving = move === 'continue'
+    await this.#whileBusy(async () => {
+      await this.#flow.saver.flush()
+      await this.#flow.takeOver(await this.#flow.calls.move(move, phase.at))
+    }).finally(() => {
+      this.#isLeaving = false
+    })
+  }
+
+  /** Locks the answer of a question and shows its verdict. Q4 */
+  async check(questionId: number): Promise<void> {
+    const { book, calls, saver } = this.#flow
+    const answer = book.find(questionId)
+    if (this.#flow.snapshot.isBusy || !this.#isAnswering()) return
+    if (!answer || answer.isLocked || answer.userAnswer === null) return
+    const { userAnswer } = answer
+    this.#checkingId = questionId
+    await this.#whileBusy(async () => {
+      await saver.flush()
+      const checked = await calls.check(questionId, userAnswer)
+      book.lock(questionId, checked.user_answer)
+      this.#flow.patch({ checked: new Map(this.#flow.snapshot.checked).set(questionId, checked) })
+      this.#flow.publish()
+    }).finally(() => {
+      this.#checkingId = null
+    })
+  }
+
+  /** Submits everything, as often as it takes to be answered; refuses with the server's words, and loses nothing. Q6 */
+  submit(isByClock = false): Promise<void> {
+    this.#submitting ??= this.#submit(isByClock).finally(() => {
+      this.#submitting = null
+    })
+    return this.#submitting
+  }
+
+  /** Looks at the clock: time-up and half-time come by themselves, but nothing is submitted before the server agrees. Q5 */
+  tick(): void {
+    const { book, connection, saver, snapshot, tools } = this.#flow
+    const { phase } = snapshot
+    if (snapshot.status !== 'ready' || phase === null || connection.isStopped) return
+    if (tools.clock.isSuspect()) void this.#flow.look()
+    const now = phaseAt(phase, tools.clock.serverNow())
+    if (now !== phase) {
+      book.unpark()
+      this.#flow.patch({ phase: now })
+      const saving = saver.flush().catch(() => {})
+      if (now.at === 'checking1') void saving.then(() => this.#flow.refetch()).catch(() => {})
+      return
+    }
+    const isTimed = phase.at === 'module2' || phase.at === 'checking2' || phase.at === 'answering'
+    const isAgain = performance.now() - this.#refusedAt < againMs
+    if (isTimed && !isAgain && tools.clock.secondsLeft(phase) === 0) void this.submit(true)
+  }
+
+  #isAnswering(): boolean {
+    const { status, phase } = this.#flow.snapshot
+    if (status !== 'ready' || phase === null || this.#isLeaving) return false
+    return partOf(phase) !== null && phase.at !== 'halfway' && this.#flow.tools.clock.secondsLeft(phase) !== 0
+  }
+
+  async #whileBusy(work: () => Promise<void>): Promise<void> {
+    const { connection } = this.#flow
+    const isWanted = () => this.#flow.snapshot.status === 'ready'
+    if (!isWanted()) return
+    this.#flow.patch({ isBusy: true })
+    try {
+      await connection.persist(work, isWanted)
+    } catch (error) {
+      if (connection.isStopped || !isWanted()) return
+      if (!isConflict(error)) throw error
+      await this.#flow.refetch()
+    } finally {
+      this.#flow.patch({ isBusy: false })
+    }
+  }
+
+  async #submit(isByClock: boolean): Promise<void> {
+    const { book, calls, connection, saver, snapshot, tools } = this.#flow
+    const { quiz, status } = snapshot
+    if (status !== 'ready' || quiz === null) return
+    this.#flow.patch({ status: 'submitting' })
+    if (!isByClock) void tools.store.keepSubmission(tools.userEmail, tools.lessonId, calls.attemptId)
+    // What the answers cannot be saved by, the submission itself carries.
+    await saver.flush().catch(() => {})
+    const answers = book.answers()
+    try {
+      await connection.persist(() => this.#sendSubmission(quiz.id, answers, isByClock))
+    } catch (error) {
+      if (connection.isStopped) return
+      await this.#flow.refetch().catch(() => {})
+      if (connection.isStopped) return
+      this.#giveBack()
+      this.#refusedAt = performance.now()
+      if (!isByClock) throw error
+    }
+  }
+
+  /**
+   * One try. The attempt is looked at first: the call names the quiz only, and must not close another attempt, begun
+   * elsewhere after this one was closed; and the server has the last word on whether the time is up.
+   */
+  async #sendSubmission(quizId: number, answers: SubmittedAnswer[], isByClock: boolean): Promise<void> {
+    const { calls, tools } = this.#flow
+    const state: AttemptWire = await calls.fetch()
+    const isEarly = isByClock && tools.clock.secondsLeft(state.phase) !== 0
+    if (state.phase.at === 'closed' || isEarly) {
+      await this.#flow.takeOver(state)
+      if (isEarly) this.#giveBack()
+      return
+    }
+    // Should the answer get lost and the page end, the next one has to know that this attempt is not to be taken anew.
+    void tools.store.keepSubmission(tools.userEmail, tools.lessonId, calls.attemptId)
+    this.#flow.close(await calls.submit(quizId, answers), closedPhase)
+  }
+
+  /** The attempt goes on. */
+  #giveBack() {
+    const { store, userEmail, lessonId } = this.#flow.tools
+    void store.dropSubmission(userEmail, lessonId)
+    this.#flow.patch({ status: 'ready' })
+    this.#flow.saver.schedule()
+  }
+}

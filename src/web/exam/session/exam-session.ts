@@ -1,0 +1,168 @@
+import { ApiError, type Api } from '../../api.ts'
+import { readVisitor } from '../../session.ts'
+import type { ExamMove } from './attempt-calls.ts'
+import { AttemptFlow } from './attempt-flow.ts'
+import { createClock, type Clock } from './clock.ts'
+import { createDeviceStore, type DeviceStore } from './device-store.ts'
+import { ExamActions } from './exam-actions.ts'
+import { ExamState, type ExamSnapshot, type OptionKey } from './exam-state.ts'
+
+export type { ExamSnapshot, OptionKey, SavedState } from './exam-state.ts'
+export type { AskedQuestion, CheckedAnswer, PhaseWire, QuizWire } from './exam-state.ts'
+
+/** The engine of the test player: every change is kept on the device and brought to the server, whatever happens. */
+export interface ExamSession {
+  /** The same object until something changes. */
+  getSnapshot(): ExamSnapshot
+  subscribe(listener: () => void): () => void
+  /** Starts or resumes the attempt, with what this device has kept of it; also after {@link dispose}. */
+  start(): Promise<void>
+  /** Text of at most 2,000 characters; blank is null. Ignored when the part is not open, the time is up or it is locked. */
+  answer(questionId: number, userAnswer: string | null): void
+  toggleMark(questionId: number): void
+  toggleCrossed(questionId: number, option: OptionKey): void
+  /** Shows a question, counted from 1. */
+  goTo(position: number): void
+  /** Settles when the move is made, or found to be impossible; never because of the network. */
+  move(move: ExamMove): Promise<void>
+  check(questionId: number): Promise<void>
+  /** Settles when the attempt is closed; refuses with the server's message when it was refused for good. */
+  submit(): Promise<void>
+  /** Starts again after 'failed'. */
+  retry(): Promise<void>
+  dispose(): void
+}
+
+export type ExamOptions = {
+  lessonId: number
+  userEmail: string
+  api: Api
+  store?: DeviceStore
+  clock?: Clock
+  /** The attempt was closed: by this submission, by another device, or by the server's clock. */
+  onSubmitted?: (message: string) => void
+  onUnauthenticated?: () => void
+}
+
+/** How often the clock is looked at. */
+const tickMs = 250
+
+const loadFailed = 'Failed to load quiz data'
+
+/** One for the page: what it could not write it remembers as long as the page lives. */
+let pageStore: DeviceStore | undefined
+
+/** The session of one user at the quiz of one lesson. quizzes.md §4 */
+export function createExamSession(options: ExamOptions): ExamSession {
+  const {
+    lessonId,
+    userEmail,
+    api,
+    clock = createClock(),
+    onSubmitted = () => {},
+    onUnauthenticated = () => {},
+  } = options
+  const store = options.store ?? (pageStore ??= createDeviceStore())
+  const state = new ExamState()
+  let run: { flow: AttemptFlow; actions: ExamActions; stop: () => void } | undefined
+
+  const begin = () => {
+    run?.stop()
+    state.reset()
+    const isAllowed = () => isStill(userEmail)
+    const tools = { lessonId, userEmail, api, store, clock, state, isAllowed, onSubmitted, onUnauthenticated }
+    const flow = new AttemptFlow(tools)
+    const actions = new ExamActions(flow)
+    const ticker = setInterval(() => actions.tick(), tickMs)
+    const stopListening = listen(flow, () => void start())
+    const stop = () => {
+      clearInterval(ticker)
+      stopListening()
+      flow.stop()
+    }
+    return (run = { flow, actions, stop })
+  }
+
+  const start = async () => {
+    const { flow, actions } = begin()
+    try {
+      const isSubmitting = await enter(flow)
+      flow.patch({ status: 'ready' })
+      if (isSubmitting) void actions.submit().catch(() => {})
+    } catch (error) {
+      const status = error instanceof ApiError ? error.status : 0
+      const isGone = [403, 404, 409, 422].includes(status)
+      if (isGone) flow.connection.note(null)
+      const message = error instanceof ApiError && error.message !== '' ? error.message : loadFailed
+      flow.patch({ status: 'failed', failure: { message, isGone } })
+      if (!(error instanceof ApiError)) throw error
+    }
+  }
+
+  return {
+    getSnapshot: () => state.get(),
+    subscribe: (listener) => state.subscribe(listener),
+    start,
+    retry: start,
+    answer: (questionId, userAnswer) => run?.actions.change(questionId, () => ({ userAnswer })),
+    toggleMark: (questionId) => run?.actions.change(questionId, ({ isMarked }) => ({ isMarked: !isMarked })),
+    toggleCrossed: (questionId, option) =>
+      run?.actions.change(questionId, ({ crossed }) => ({
+        crossed: crossed.includes(option) ? crossed.filter((one) => one !== option) : [...crossed, option],
+      })),
+    goTo: (position) => run?.flow.goTo(position),
+    move: async (move) => run?.actions.move(move),
+    check: async (questionId) => run?.actions.check(questionId),
+    submit: async () => run?.actions.submit(),
+    dispose() {
+      run?.flow.saver.hurry()
+      run?.stop()
+    },
+  }
+}
+
+/** Goes on with the attempt whose submission was under way when the page ended, else with the lesson's; answers which. */
+async function enter(flow: AttemptFlow): Promise<boolean> {
+  const { store, userEmail, lessonId } = flow.tools
+  const submittedId = await store.findSubmission(userEmail, lessonId)
+  if (submittedId !== undefined) {
+    flow.calls.attemptId = submittedId
+    const state = await flow.calls.fetch().catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return null
+      throw error
+    })
+    if (state) await flow.enter(state)
+    if (state) return true
+    await store.dropSubmission(userEmail, lessonId)
+  }
+  await flow.enter(await flow.calls.start(lessonId))
+  return false
+}
+
+/** Whether the page's cookies do not name another user than this one; without any, the server will say so. */
+function isStill(userEmail: string): boolean {
+  const visitor = typeof document === 'undefined' ? null : readVisitor(document.cookie)
+  return visitor === null || visitor.email === userEmail
+}
+
+/** Sends what waits when the page is left, and looks at the server when it is seen again. */
+function listen(flow: AttemptFlow, restart: () => void): () => void {
+  if (typeof window === 'undefined') return () => {}
+  const listening = new AbortController()
+  const { signal } = listening
+  const onHidden = () => flow.connection.isStopped || flow.saver.hurry()
+  const onSeen = () => {
+    flow.connection.wake()
+    const { status, failure } = flow.snapshot
+    if (status === 'failed' && !failure?.isGone) restart()
+    else if (status === 'ready' || status === 'submitting') void flow.look()
+  }
+  document.addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? onHidden() : onSeen()), {
+    signal,
+  })
+  window.addEventListener('pagehide', onHidden, { signal })
+  window.addEventListener('pageshow', (event) => event.persisted && onSeen(), { signal })
+  window.addEventListener('online', onSeen, { signal })
+  window.addEventListener('offline', () => flow.connection.note('offline'), { signal })
+  return () => listening.abort()
+}

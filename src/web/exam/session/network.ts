@@ -1,0 +1,118 @@
+import { ApiError, type Api } from '../../api.ts'
+
+/** What stands between this device and the server for now; calls wait for it to pass. */
+export type Trouble = 'offline' | 'server' | 'signed_out'
+
+/**
+ * The trouble behind a failed call, or null when the server has refused it for good (or our own code has failed). A 404
+ * is a login too: an attempt is not found when somebody else is signed in. An answer of a stranger (a hotel's login
+ * page) is no network.
+ */
+export function troubleOf(error: unknown): Trouble | null {
+  if (!(error instanceof ApiError)) return null
+  const { status } = error
+  if ([400, 409, 413, 415, 422].includes(status)) return null
+  if (status === 401 || status === 404) return 'signed_out'
+  return status === 408 || status === 429 || status >= 500 ? 'server' : 'offline'
+}
+
+const firstMs = 1000
+const mostMs = 10_000
+
+const askedMs = (error: unknown) => (error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0)
+
+/** How long to wait after so many failed tries: doubling from 1 s to 10 s, scattered, and never less than the server asks. */
+function delayMs(tries: number, error: unknown): number {
+  const scattered = Math.min(mostMs, firstMs * 2 ** tries) * (0.75 + Math.random() / 4)
+  const asked = askedMs(error)
+  return asked > 0 ? Math.max(scattered, asked + Math.random() * 500) : scattered
+}
+
+/** The way to the server: knows whether it is open, and tries again when it may be. */
+export class Connection {
+  #trouble: Trouble | null = null
+  #isStopped = false
+  #wakers = new Set<{ isFirm: boolean; wake: () => void }>()
+  #on: { change: () => void; unauthenticated: () => void }
+
+  constructor(on: { change: () => void; unauthenticated: () => void }) {
+    this.#on = on
+  }
+
+  get trouble(): Trouble | null {
+    return this.#trouble
+  }
+
+  get isStopped(): boolean {
+    return this.#isStopped
+  }
+
+  /** The same client, its outcomes noted; `isAllowed` is asked before every call. */
+  watch(api: Api, isAllowed: () => boolean): Api {
+    const loose = api as unknown as (...input: unknown[]) => Promise<unknown>
+    const call = async (...input: unknown[]) => {
+      try {
+        if (!isAllowed()) throw new ApiError(404, { msg: 'Somebody else is signed in.', errors: null })
+        const reply = await loose(...input)
+        this.note(null)
+        return reply
+      } catch (error) {
+        if (error instanceof ApiError) this.#noteRefusal(error)
+        throw error
+      }
+    }
+    return call as unknown as Api
+  }
+
+  #noteRefusal(error: ApiError) {
+    const isNews = this.#trouble !== 'signed_out'
+    this.note(troubleOf(error))
+    if (isNews && error.status === 401 && !this.#isStopped) this.#on.unauthenticated()
+  }
+
+  /** Notes what is known of the way; when it opens, whoever waits tries at once. */
+  note(trouble: Trouble | null): void {
+    if (this.#isStopped || trouble === this.#trouble) return
+    this.#trouble = trouble
+    if (trouble === null) this.wake()
+    this.#on.change()
+  }
+
+  /** Calls until the server has answered, as long as it is wanted; what it refuses for good is thrown. */
+  async persist<T>(call: () => Promise<T>, isWanted: () => boolean = () => true): Promise<T> {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await call()
+      } catch (error) {
+        if (troubleOf(error) !== null && isWanted()) await this.pause(tries, error)
+        if (troubleOf(error) === null || this.#isStopped || !isWanted()) throw error
+      }
+    }
+  }
+
+  /** Waits after so many failed tries, or until the way may be open again; as long as the server asks in any case. */
+  pause(tries: number, error: unknown): Promise<void> {
+    if (this.#isStopped) return Promise.resolve()
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer)
+        this.#wakers.delete(waker)
+        resolve()
+      }
+      const waker = { isFirm: askedMs(error) > 0, wake: done }
+      const timer = setTimeout(done, delayMs(tries, error))
+      this.#wakers.add(waker)
+    })
+  }
+
+  /** Ends every pause that the server has not asked for. */
+  wake(): void {
+    for (const { isFirm, wake } of this.#wakers) if (!isFirm || this.#isStopped) wake()
+  }
+
+  /** Ends it all: nothing is tried again. */
+  stop(): void {
+    this.#isStopped = true
+    this.wake()
+  }
+}

@@ -1,0 +1,72 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { createDeviceStore, type DeviceStore } from '../device-store.ts'
+import { createExamSession, type ExamSession } from '../exam-session.ts'
+import { FakeExam } from './fake-exam.ts'
+
+/** Node's own: it is not faked, and the database of the tests lives on it. */
+declare const setImmediate: (run: (value?: unknown) => void) => void
+
+export const omar = 'omar@example.org'
+export const minute = 60_000
+let opened: ExamSession[] = []
+export let device: DeviceStore
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
+  globalThis.indexedDB = new IDBFactory()
+  device = createDeviceStore()
+})
+
+afterEach(() => {
+  for (const session of opened) session.dispose()
+  opened = []
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** Lets time pass for the device and the server, and the database work. */
+export async function pass(ms: number) {
+  for (let left = ms, step = Math.max(100, ms / 100); left >= 0; left -= step) {
+    for (let i = 0; i < 12; i += 1) await new Promise(setImmediate)
+    await vi.advanceTimersByTimeAsync(Math.min(left, step))
+  }
+  for (let i = 0; i < 12; i += 1) await new Promise(setImmediate)
+}
+
+/** A page with the quiz is opened; what was open before goes on unless it was disposed of. */
+export async function open(exam: FakeExam, more: Partial<Parameters<typeof createExamSession>[0]> = {}) {
+  const session = createExamSession({ lessonId: 3, userEmail: omar, api: exam.api, store: device, ...more })
+  opened.push(session)
+  void session.start()
+  await pass(0)
+  return session
+}
+
+/** The page is gone at once, with nothing sent. */
+export function kill(exam: FakeExam, session: ExamSession) {
+  const { breaks } = exam
+  exam.breaks = () => ({ status: 0 })
+  session.dispose()
+  exam.breaks = breaks
+}
+
+/** The parts of a page that the session listens to, with the cookies of a signed-in user. */
+export function stubPage(email: string) {
+  const page = { window: new EventTarget(), document: Object.assign(new EventTarget(), { cookie: '' }) }
+  const signIn = (user: string) => {
+    const visitor = encodeURIComponent(JSON.stringify({ name: 'Somebody', email: user }))
+    page.document.cookie = `user=${visitor}; token=abc`
+  }
+  if (email !== '') signIn(email)
+  vi.stubGlobal('window', page.window)
+  vi.stubGlobal('document', page.document)
+  return { ...page, signIn }
+}
+
+export const offline = () => ({ status: 0 })
+export const shown = (session: ExamSession, id: number) => session.getSnapshot().responses.get(id)?.userAnswer
+export const plain = (minutes: number | null = null) => new FakeExam({ type: 'mcq', minutes })
+export const twoModules = () => new FakeExam({ type: 'two_module', minutes: 32 })
+export const owner = (exam: FakeExam) => ({ userEmail: omar, attemptId: exam.attempt.id })

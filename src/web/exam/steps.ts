@@ -1,0 +1,52 @@
+import type { PhaseWire, QuizWire } from './session/exam-session.ts'
+
+/** What fills the player: a question, the page that checks a part, or the break between the modules. */
+export type Stage = 'question' | 'check' | 'break'
+
+/** The stage of a phase; a plain quiz has no phase for its check page, so the page itself knows. quizzes.md §4 */
+export function stageOf({ at }: PhaseWire, isChecking: boolean): Stage {
+  if (at === 'break') return 'break'
+  if (at === 'checking1' || at === 'checking2') return 'check'
+  return at === 'answering' && isChecking ? 'check' : 'question'
+}
+
+/** What the last question of a part says instead of 'Next'. */
+export type Finish = 'finish' | 'finishModule1' | 'finishQuiz'
+
+/** The buttons below a question: at most three. */
+export type Steps = {
+  back: 'enabled' | 'disabled' | 'absent'
+  /** Beside the main one: passing a question over, or finishing with the last one left open. */
+  side: 'skip' | Finish | null
+  main: 'submit' | 'next' | Finish
+  isMainDisabled: boolean
+}
+
+type Situation = {
+  quiz: Pick<QuizWire, 'type' | 'answer_display'>
+  at: PhaseWire['at']
+  position: number
+  total: number
+  isAnswered: boolean
+  isLocked: boolean
+}
+
+const finishOf = ({ quiz, at }: Situation): Finish =>
+  quiz.type !== 'two_module' ? 'finish' : at === 'module1' ? 'finishModule1' : 'finishQuiz'
+
+/**
+ * The buttons below a question. Back is disabled on the first question of a plain quiz and absent on that of a module;
+ * with immediate display 'Submit' comes before 'Next'; the default screen waits for an answer or a skip. quizzes.md §2
+ */
+export function stepsOf(situation: Situation): Steps {
+  const { quiz, position, total, isAnswered, isLocked } = situation
+  const isLast = position >= total
+  const isTwoModule = quiz.type === 'two_module'
+  const back = position > 1 ? 'enabled' : isTwoModule ? 'absent' : 'disabled'
+  const finish = finishOf(situation)
+  if (quiz.answer_display === 'immediate' && !isLocked)
+    return { back, side: isLast ? finish : 'skip', main: 'submit', isMainDisabled: !isAnswered }
+  if (isLast) return { back, side: null, main: finish, isMainDisabled: false }
+  const waits = !isTwoModule && quiz.type !== 'mcq' && quiz.answer_display !== 'immediate'
+  return { back, side: 'skip', main: 'next', isMainDisabled: waits && !isAnswered }
+}

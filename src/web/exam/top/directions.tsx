@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { Button } from '../../ui/actions/button.tsx'
+import { InfoIcon } from '../../ui/icons/states.tsx'
+import { Stack } from '../../ui/layout/page-layout.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { useWords } from '../../words/words.tsx'
+import type { QuizWire } from '../session/exam-session.ts'
+import styles from './top-bar.module.css'
+
+/** How the quiz is answered; the exact words of the specification where there are modules. quizzes.md §2 */
+export function Directions({ quiz }: { quiz: QuizWire }) {
+  const { exam } = useWords()
+  const { directions, buttons } = exam
+  const [isOpen, setOpen] = useState(false)
+  const texts =
+    quiz.type === 'two_module'
+      ? [directions.text]
+      : [directions.plain, quiz.answer_display === 'immediate' ? directions.immediate : directions.deferred]
+  return (
+    <>
+      <Button variant="plain" aria-label={directions.title} onClick={() => setOpen(true)} className={styles.tool}>
+        <InfoIcon />
+        <span className={styles.name}>{directions.title}</span>
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={directions.title}
+        isCapped
+        closesOutside
+        actions={
+          <Button data-autofocus onClick={() => setOpen(false)}>
+            {buttons.close}
+          </Button>
+        }
+      >
+        <Stack>
+          {texts.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Stack>
+      </Dialog>
+    </>
+  )
+}

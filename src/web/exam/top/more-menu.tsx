@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/actions/button.tsx'
+import { Menu, menuItemClass, MenuList } from '../../ui/actions/menu.tsx'
+import { LogOutIcon, MoreIcon } from '../../ui/icons/actions.tsx'
+import { useWords } from '../../words/words.tsx'
+import styles from './top-bar.module.css'
+
+/** What is needed seldom: the way out, on which nothing is lost. S6 */
+export function MoreMenu() {
+  const { exam } = useWords()
+  return (
+    <Menu
+      label={exam.tools.more}
+      buttonClassName={buttonClass({ variant: 'plain', isIconOnly: true }, styles.tool)}
+      button={<MoreIcon />}
+    >
+      <MenuList>
+        <li>
+          <Link to={paths.quizzes} className={menuItemClass}>
+            <LogOutIcon />
+            {exam.tools.leave}
+          </Link>
+        </li>
+      </MenuList>
+    </Menu>
+  )
+}

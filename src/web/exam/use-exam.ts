@@ -1,0 +1,43 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { browserApi } from '../browser-api.ts'
+import { paths } from '../paths.ts'
+import { forgetSession } from '../session.ts'
+import { toast } from '../ui/toast.tsx'
+import { useWords } from '../words/words.tsx'
+import { createClock, type Clock } from './session/clock.ts'
+import { createExamSession, type ExamSession, type ExamSnapshot } from './session/exam-session.ts'
+
+/** A session with what it shows at the moment and the clock it goes by. */
+export type Exam = { session: ExamSession; clock: Clock; snapshot: ExamSnapshot }
+
+/** The exam of this user at a lesson's quiz, for as long as the component lives; it starts or resumes in the browser. */
+export function useExam(lessonId: number, userEmail: string): Exam {
+  const { submitting } = useWords().exam
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [{ session, clock }] = useState(() => {
+    const made = createClock()
+    const options = {
+      lessonId,
+      userEmail,
+      clock: made,
+      api: browserApi,
+      onSubmitted: (message: string) => void toast.success(message || submitting.submitted),
+      // What was answered is on the device by now; after the login it goes on at the same question. A8
+      onUnauthenticated: () => {
+        forgetSession()
+        void navigate(paths.loginThen(pathname + search))
+      },
+    }
+    return { clock: made, session: createExamSession(options) }
+  })
+
+  useEffect(() => {
+    void session.start()
+    return () => session.dispose()
+  }, [session])
+
+  const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot)
+  return { session, clock, snapshot }
+}

@@ -1,0 +1,45 @@
+import { ApiError } from '../api.ts'
+import { toast } from '../ui/toast.tsx'
+import { useWords } from '../words/words.tsx'
+import type { QuizWire } from './session/exam-session.ts'
+import type { Exam } from './use-exam.ts'
+
+/** What the taker does besides answering; what is refused for good is said, and nothing is lost. */
+export type Moves = {
+  /** From the questions to the page that checks them. */
+  finish: () => void
+  /** Back to the questions, at one of them if given. */
+  leaveCheck: (position?: number) => void
+  /** Closes module 1 for good. */
+  closeModule1: () => void
+  startModule2: () => void
+  resume: () => void
+  check: (questionId: number) => void
+  submit: () => void
+}
+
+/** The moves of an exam; a plain quiz has its check page on this page alone, `setChecking` shows it. quizzes.md §4 */
+export function useMoves({ session }: Exam, quiz: QuizWire, setChecking: (isChecking: boolean) => void): Moves {
+  const words = useWords()
+  const hasPhases = quiz.type === 'two_module'
+  const run = (work: Promise<void>) =>
+    void work.catch((error: unknown) =>
+      toast.error((error instanceof ApiError && error.message) || words.errors.unexpected.text),
+    )
+  return {
+    finish: () => (hasPhases ? run(session.move('finish')) : setChecking(true)),
+    leaveCheck: (position) => {
+      if (position !== undefined) session.goTo(position)
+      if (hasPhases) run(session.move('back'))
+      else setChecking(false)
+    },
+    closeModule1: () => run(session.move('continue')),
+    startModule2: () => run(session.move('start')),
+    resume: () => run(session.move('resume')),
+    check: (questionId) => run(session.check(questionId)),
+    submit: () => void session.submit().catch(() => toast.error(words.exam.submitting.failed, { id: submitToast })),
+  }
+}
+
+/** The one toast about a submission that does not get through. */
+export const submitToast = 'submit'

@@ -1,0 +1,41 @@
+import { Link, useLocation } from 'react-router'
+import { paths } from '../../paths.ts'
+import { inPlace } from '../../shell/page-announcer.tsx'
+import { Tabs } from '../../ui/actions/tabs.tsx'
+import { Html } from '../../ui/html.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { useWords } from '../../words/words.tsx'
+import type { Course } from './course-page.tsx'
+import styles from './course.module.css'
+import { LessonList } from './lesson-list.tsx'
+
+function About({ course }: { course: Course }) {
+  const { detail } = useWords().courses
+  return course.about === '' ? <EmptyState>{detail.noAbout}</EmptyState> : <Html html={course.about} />
+}
+
+function Lessons({ course }: { course: Course }) {
+  const { detail } = useWords().courses
+  return course.lessons.length === 0 ? <EmptyState>{detail.noLessons}</EmptyState> : <LessonList course={course} />
+}
+
+/** The parts of a course, each at its own address; the course's own shows the lessons. C5 */
+export function CourseTabs({ course }: { course: Course }) {
+  const { detail } = useWords().courses
+  const isAbout = useLocation().pathname.replace(/\/$/, '') === paths.courseAbout(course.slug)
+  return (
+    <section className={styles.main}>
+      <Tabs
+        label={detail.tabsLabel}
+        tabs={[
+          { href: paths.courseLessons(course.slug), label: detail.tabs.lessons, isCurrent: !isAbout },
+          { href: paths.courseAbout(course.slug), label: detail.tabs.about, isCurrent: isAbout },
+        ]}
+        render={({ href, ...link }) => <Link to={href} preventScrollReset state={inPlace} {...link} />}
+      />
+      <VisuallyHidden as="h2">{isAbout ? detail.tabs.about : detail.tabs.lessons}</VisuallyHidden>
+      {isAbout ? <About course={course} /> : <Lessons course={course} />}
+    </section>
+  )
+}

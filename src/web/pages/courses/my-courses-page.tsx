@@ -1,0 +1,63 @@
+import { Link } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import { page } from '../../page.tsx'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/actions/button.tsx'
+import { BookIcon } from '../../ui/icons/things.tsx'
+import { Grid, Page, PageHead } from '../../ui/layout/page-layout.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { useWords } from '../../words/words.tsx'
+import { CourseCard } from './course-card.tsx'
+import styles from './my-courses.module.css'
+
+type OwnCourse = NonNullable<CallReply<'GET /user/courses'>['data']>[number] & { hasEnded: boolean }
+
+function Until({ course: { access_until, hasEnded } }: { course: OwnCourse }) {
+  const { courses, format } = useWords()
+  if (access_until === null) return null
+  const day = format.day(access_until)
+  return <p className={styles.until}>{hasEnded ? courses.card.accessEnded(day) : courses.card.accessUntil(day)}</p>
+}
+
+function MyCourses({ data }: { data: OwnCourse[] }) {
+  const { mine } = useWords().courses
+  return (
+    <Page>
+      <PageHead title={mine.title} />
+      {data.length > 0 ? (
+        <Grid as="ul">
+          {data.map((course) => (
+            <CourseCard key={course.id} course={course} headingLevel={2} foot={<Until course={course} />} />
+          ))}
+        </Grid>
+      ) : (
+        <EmptyState
+          icon={<BookIcon />}
+          action={
+            <Link to={paths.courses} className={buttonClass()}>
+              {mine.browse}
+            </Link>
+          }
+        >
+          {mine.empty}
+        </EmptyState>
+      )}
+    </Page>
+  )
+}
+
+/** The courses a user was given. C9 */
+export const myCoursesPage = page<OwnCourse[]>({
+  access: 'user',
+  load: async ({ api }) => {
+    const { data } = await api('GET /user/courses')
+    const now = Date.now()
+    return data.map((course) => ({
+      ...course,
+      hasEnded: course.access_until !== null && Date.parse(course.access_until) <= now,
+    }))
+  },
+  title: ({ courses }) => courses.mine.title,
+  description: ({ courses }) => courses.mine.description,
+  View: MyCourses,
+})

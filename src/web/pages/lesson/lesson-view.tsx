@@ -1,0 +1,85 @@
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/actions/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Html } from '../../ui/html.tsx'
+import { ArrowBackIcon, ArrowForwardIcon } from '../../ui/icons/arrows.tsx'
+import { Card, CardBody } from '../../ui/layout/card.tsx'
+import { Page } from '../../ui/layout/page-layout.tsx'
+import { useWords } from '../../words/words.tsx'
+import type { Course } from '../course/course-page.tsx'
+import { isOpen, type LessonInList } from '../course/lesson-list.tsx'
+import { LessonBar } from './lesson-bar.tsx'
+import styles from './lesson.module.css'
+import type { Lesson } from './lesson-page.tsx'
+import { useScreenGuard } from './screen-guard.ts'
+import { LessonVideo } from './lesson-video.tsx'
+
+function EndOfLesson({ lessonId }: { lessonId: number }) {
+  const { lesson: words } = useWords().courses
+  return (
+    <Card as="section" className={styles.end} aria-labelledby="end-of-lesson">
+      <CardBody className={styles.endBody}>
+        <h2 id="end-of-lesson">{words.end}</h2>
+        <Link to={paths.quiz(lessonId)} className={buttonClass({ size: 'large' })}>
+          {words.goToQuiz}
+        </Link>
+      </CardBody>
+    </Card>
+  )
+}
+
+/** To the lessons before and after, where they are open. */
+function Neighbours({ course, lesson }: { course: Course; lesson: Lesson }) {
+  const { lesson: words } = useWords().courses
+  const at = course.lessons.findIndex(({ id }) => id === lesson.id)
+  const linkTo = (neighbour: LessonInList) => paths.lesson(course.slug, neighbour.slug)
+  const [before, after] = [course.lessons[at - 1], course.lessons[at + 1]]
+  return (
+    <nav aria-label={words.neighbours} className={styles.neighbours}>
+      {before && isOpen(before) && (
+        <Link to={linkTo(before)} className={styles.neighbour}>
+          <span className={styles.way}>
+            <ArrowBackIcon />
+            {words.previous}
+          </span>
+          {before.name}
+        </Link>
+      )}
+      {after && isOpen(after) && (
+        <Link to={linkTo(after)} className={classNames(styles.neighbour, styles.after)}>
+          <span className={styles.way}>
+            {words.next}
+            <ArrowForwardIcon />
+          </span>
+          {after.name}
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+/** An open lesson: video, text, and what comes after it. C7 */
+export function LessonView({ lesson, course }: { lesson: Lesson; course: Course }) {
+  const { lesson: words } = useWords().courses
+  const isHidden = useScreenGuard()
+  return (
+    <>
+      {isHidden && (
+        <p role="alert" className={styles.guard}>
+          {words.hidden}
+        </p>
+      )}
+      <div className={classNames(isHidden && styles.hidden)} data-hidden={isHidden || undefined}>
+        <LessonBar course={course} currentSlug={lesson.slug} />
+        <Page width="narrow" className={styles.page}>
+          <h1>{lesson.name}</h1>
+          <LessonVideo link={lesson.video} lessonName={lesson.name} />
+          {lesson.disc !== '' && <Html html={lesson.disc} />}
+          {lesson.hasQuiz && <EndOfLesson lessonId={lesson.id} />}
+          <Neighbours course={course} lesson={lesson} />
+        </Page>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState, type FormEvent } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { accountProblemWords } from '../../../contract/account-problems.ts'
+import { emailProblem } from '../../../core/accounts/rules.ts'
+import { ApiError } from '../../api.ts'
+import { browserApi } from '../../browser-api.ts'
+import { failureText } from '../../failure-text.ts'
+import { useHydrated } from '../../hydrated.ts'
+import { paths, safeNext } from '../../paths.ts'
+import { announceSession } from '../../session.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { useFirstInvalid } from '../../ui/forms/first-invalid.ts'
+import { FormFields } from '../../ui/forms/form.tsx'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { LoadingOverlay } from '../../ui/overlays/loading-overlay.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useWords, type Words } from '../../words/words.tsx'
+import styles from './account-form.module.css'
+
+type LoginErrors = { email?: readonly string[]; password?: readonly string[] }
+
+const readLogin = (form: HTMLFormElement) => {
+  const given = new FormData(form)
+  const text = (name: string) => String(given.get(name) ?? '')
+  return { email: text('email'), password: text('password'), remember: given.has('remember') }
+}
+
+/** What can be seen to be missing before asking the server. */
+function loginErrors({ email, password }: { email: string; password: string }, { accounts }: Words): LoginErrors {
+  const problem = emailProblem(email)
+  return {
+    ...(problem && { email: [accountProblemWords[problem]] }),
+    ...(password === '' && { password: [accounts.login.passwordMissing] }),
+  }
+}
+
+/** Sends the form; what the server says about the address stands under both fields. A1, A2 */
+function useLogin() {
+  const words = useWords()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const [errors, setErrors] = useState<LoginErrors>({})
+  const [isPending, setPending] = useState(false)
+
+  const send = async (body: ReturnType<typeof readLogin>) => {
+    setPending(true)
+    try {
+      const { msg } = await browserApi('POST /auth/login', { body })
+      toast.success(msg)
+      announceSession()
+      await navigate(safeNext(query.get('next')), { replace: true })
+    } catch (error) {
+      const told = error instanceof ApiError ? error.errors : null
+      setErrors({ email: told?.['email'], password: told?.['email'] ?? told?.['password'] })
+      toast.error(failureText(error, words))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const body = readLogin(event.currentTarget)
+    const wrong = loginErrors(body, words)
+    setErrors(wrong)
+    if (Object.keys(wrong).length === 0) void send(body)
+  }
+  return { errors, isPending, submit }
+}
+
+/** The form that signs in. */
+export function LoginForm() {
+  const { login } = useWords().accounts
+  const { errors, isPending, submit } = useLogin()
+  const form = useFirstInvalid(errors)
+  const isHydrated = useHydrated()
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit}>
+      <FormFields>
+        <TextField
+          label={login.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          error={errors.email}
+        />
+        <PasswordField label={login.password} name="password" autoComplete="current-password" error={errors.password} />
+        <div className={styles.beside}>
+          <Checkbox label={login.remember} name="remember" defaultChecked />
+          <Link to={paths.forgotPassword}>{login.forgot}</Link>
+        </div>
+        <Button type="submit" size="large" isWide disabled={!isHydrated} isPending={isPending}>
+          {login.submit}
+        </Button>
+      </FormFields>
+      <LoadingOverlay isShown={isPending} text={login.pending} />
+    </form>
+  )
+}

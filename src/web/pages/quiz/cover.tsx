@@ -1,0 +1,73 @@
+import { Link } from 'react-router'
+import type { z } from 'zod'
+import type { QuizCover } from '../../../contract/attempt-shapes.ts'
+import { paths } from '../../paths.ts'
+import { BackBar } from '../../shell/back-bar.tsx'
+import { Button } from '../../ui/actions/button.tsx'
+import { Html } from '../../ui/html.tsx'
+import { ArrowForwardIcon } from '../../ui/icons/arrows.tsx'
+import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import { useWords, type Words } from '../../words/words.tsx'
+import styles from './cover.module.css'
+
+/** What is known of a quiz before it is started. */
+export type CoverData = z.output<typeof QuizCover>
+
+/** What an absent break lasts. quizzes.md §9 */
+const usualMinutes = 2
+
+/** Name and value of what one wants to know before starting. */
+function factsOf({ exam, format }: Words, { quiz, question_count }: CoverData): [string, string][] {
+  const { cover, module } = exam
+  const time = (minutes: number | null) => (minutes ? cover.minutes(minutes) : cover.noLimit)
+  const times: [string, string][] =
+    quiz.type === 'two_module'
+      ? [
+          [module.module1, time(quiz.module1_time)],
+          [cover.break, quiz.break_time === 0 ? cover.noBreak : time(quiz.break_time ?? usualMinutes)],
+          [module.module2, time(quiz.module2_time)],
+        ]
+      : [[cover.time, time(quiz.quiz_time)]]
+  return [
+    [cover.questions, format.number(question_count)],
+    ...times,
+    [cover.answers, quiz.answer_display === 'immediate' ? cover.immediate : cover.deferred],
+  ]
+}
+
+/** What is ahead, before the clock starts: nothing runs until the button is pressed. */
+export function Cover({ cover, onStart }: { cover: CoverData; onStart: () => void }) {
+  const words = useWords()
+  const { quiz, open_attempt, finished_attempts } = cover
+  const isTimed = quiz.type === 'two_module' || Boolean(quiz.quiz_time)
+  return (
+    <>
+      <BackBar to={paths.quizzes} label={words.shell.backToQuizzes} />
+      <Page width="narrow">
+        <PageHead title={quiz.name} />
+        <Html html={quiz.disc} />
+        <dl aria-label={words.exam.cover.facts} className={styles.facts}>
+          {factsOf(words, cover).map(([name, value]) => (
+            <div key={name} className={styles.fact}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {finished_attempts > 0 && (
+          <Notice action={<Link to={paths.quizAnswers(quiz.id)}>{words.quizzes.viewAnswers}</Link>}>
+            {words.exam.cover.again}
+          </Notice>
+        )}
+        <div className={styles.start}>
+          <Button size="large" onClick={onStart}>
+            {open_attempt ? words.exam.cover.resume : words.exam.cover.start}
+            <ArrowForwardIcon />
+          </Button>
+          <p className={styles.saved}>{isTimed ? words.exam.cover.saved : words.exam.cover.savedUntimed}</p>
+        </div>
+      </Page>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { data, useParams, useRevalidator } from 'react-router'
+import { ApiError } from '../../api.ts'
+import { ExamPlayer } from '../../exam/exam-player.tsx'
+import { FailedScreen, RefusedScreen } from '../../exam/screens/refused-screen.tsx'
+import { page, useRootData } from '../../page.tsx'
+import { useVisitor } from '../../session.ts'
+import { Cover, type CoverData } from './cover.tsx'
+
+/** The cover, or why it did not come; `isGone` when asking again is useless. Q2 */
+type QuizData = { cover: CoverData; refusal: null } | { cover: null; refusal: { message: string; isGone: boolean } }
+
+const isGoneStatus = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429
+
+/** What the player is told instead of an error screen, under the status that it has. */
+function failed(error: ApiError): QuizData {
+  const told: QuizData = { cover: null, refusal: { message: error.message, isGone: isGoneStatus(error.status) } }
+  // The router unwraps it and keeps the status.
+  return data(told, { status: error.status === 0 ? 503 : error.status }) as unknown as QuizData
+}
+
+function QuizView({ data: loaded }: { data: QuizData }) {
+  const { lessonId } = useParams()
+  const { revalidate } = useRevalidator()
+  if (loaded.cover) return <QuizScreen key={lessonId} lessonId={Number(lessonId)} cover={loaded.cover} />
+  if (loaded.refusal.isGone) return <RefusedScreen message={loaded.refusal.message} />
+  return <FailedScreen onRetry={() => void revalidate()} />
+}
+
+/** The cover until the test is begun; an open attempt goes on by itself. */
+function QuizScreen({ lessonId, cover }: { lessonId: number; cover: CoverData }) {
+  const visitor = useVisitor(useRootData().visitor)
+  const [taker, setTaker] = useState(cover.open_attempt === null ? null : visitor)
+  if (taker) return <ExamPlayer lessonId={lessonId} taker={taker} name={cover.quiz.name} />
+  return <Cover cover={cover} onStart={() => setTaker(visitor)} />
+}
+
+/** A lesson's quiz, taken. quizzes.md §2; Q2–Q9 */
+export const quizPage = page<QuizData>({
+  access: 'user',
+  async load({ api, params }) {
+    try {
+      const { data: cover } = await api('GET /quiz-cover/:lessonId', { params: { lessonId: params['lessonId'] } })
+      return { cover, refusal: null }
+    } catch (error) {
+      if (error instanceof ApiError && error.status !== 401) return failed(error)
+      throw error
+    }
+  },
+  title: ({ exam }, { cover }) => cover?.quiz.name ?? exam.title,
+  description: ({ exam }) => exam.description,
+  View: QuizView,
+})

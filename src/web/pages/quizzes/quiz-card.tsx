@@ -1,0 +1,84 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/actions/button.tsx'
+import { Html } from '../../ui/html.tsx'
+import { Card, CardBody, CardFoot } from '../../ui/layout/card.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
+import { ProgressBar } from '../../ui/states/progress-bar.tsx'
+import { useWords } from '../../words/words.tsx'
+import type { OwnQuiz } from './quizzes-page.tsx'
+import styles from './quizzes.module.css'
+
+/** How a finished quiz went: correct of total, percentage, Pass or Fail. */
+function Result({ quiz }: { quiz: OwnQuiz }) {
+  const { quizzes: words } = useWords()
+  return (
+    <div className={styles.result}>
+      <ProgressBar
+        label={words.correctOf(quiz.correct_answers, quiz.total_questions)}
+        value={quiz.percentage}
+        text={words.percentage(quiz.percentage)}
+        tone={quiz.passed ? 'good' : 'bad'}
+      />
+      <Badge tone={quiz.passed ? 'good' : 'bad'}>{quiz.passed ? words.pass : words.fail}</Badge>
+    </div>
+  )
+}
+
+/** Says of a quiz that it waits to be begun or finished. */
+function State({ status }: { status: 'new' | 'open' }) {
+  const { quizzes: words } = useWords()
+  return (
+    <p>
+      <Badge tone={status === 'open' ? 'highlight' : 'plain'}>{status === 'open' ? words.open : words.fresh}</Badge>
+    </p>
+  )
+}
+
+/** The ways into a quiz: to take it, or to its answers once it is finished. */
+function Ways({ quiz, nameId }: { quiz: OwnQuiz; nameId: string }) {
+  const { quizzes: words } = useWords()
+  const { lesson_id } = quiz.quiz_details
+  const toQuiz = lesson_id === null ? null : paths.quiz(lesson_id)
+  const onward =
+    quiz.status === 'finished'
+      ? { to: paths.quizAnswers(quiz.quiz_id), text: words.viewAnswers }
+      : { to: toQuiz, text: quiz.status === 'open' ? words.goOn : words.start }
+  return (
+    <CardFoot>
+      {toQuiz !== null && (
+        <Link to={toQuiz} aria-describedby={nameId} className={buttonClass({ variant: 'quiet' })}>
+          {words.viewQuiz}
+        </Link>
+      )}
+      {onward.to !== null && (
+        <Link to={onward.to} aria-describedby={nameId} className={buttonClass()}>
+          {onward.text}
+        </Link>
+      )}
+    </CardFoot>
+  )
+}
+
+/** A quiz of the user's: what it is, how it went, and the ways into it. Q1 */
+export function QuizCard({ quiz }: { quiz: OwnQuiz }) {
+  const { quizzes: words } = useWords()
+  const nameId = useId()
+  const { name, disc, degree } = quiz.quiz_details
+  return (
+    <Card as="li">
+      <CardBody>
+        <h2 id={nameId} className={styles.name}>
+          {name}
+        </h2>
+        {degree !== null && <p className={styles.degree}>{words.degree(degree)}</p>}
+        {disc !== '' && <Html html={disc} className={styles.description} />}
+        <div className={styles.end}>
+          {quiz.status === 'finished' ? <Result quiz={quiz} /> : <State status={quiz.status} />}
+          <Ways quiz={quiz} nameId={nameId} />
+        </div>
+      </CardBody>
+    </Card>
+  )
+}

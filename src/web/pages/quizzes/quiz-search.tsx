@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { SearchIcon } from '../../ui/icons/actions.tsx'
+import { Grid } from '../../ui/layout/page-layout.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { useWords } from '../../words/words.tsx'
+import { QuizCard } from './quiz-card.tsx'
+import type { OwnQuiz } from './quizzes-page.tsx'
+import styles from './quizzes.module.css'
+
+const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase().trim()
+
+/** The quizzes whose name holds what is searched, whatever its case and accents. */
+function matching(quizzes: readonly OwnQuiz[], search: string) {
+  const wanted = folded(search)
+  return quizzes.filter(({ quiz_details }) => folded(quiz_details.name).includes(wanted))
+}
+
+/** What is searched: at once on the page, and in the address for a reload and the way back. */
+function useSearch() {
+  const [query, setQuery] = useSearchParams()
+  const [search, setSearch] = useState(query.get('q') ?? '')
+  const searchFor = (text: string) => {
+    setSearch(text)
+    const q = text.trim()
+    setQuery(q === '' ? {} : { q }, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
+  }
+  return { search, searchFor }
+}
+
+/** The list, narrowed by name while one types. Q1 */
+export function QuizSearch({ quizzes }: { quizzes: readonly OwnQuiz[] }) {
+  const { quizzes: words } = useWords()
+  const { search, searchFor } = useSearch()
+  const found = matching(quizzes, search)
+  const clear = (
+    <Button variant="quiet" onClick={() => searchFor('')}>
+      {words.clearSearch}
+    </Button>
+  )
+  const browse = (
+    <Link to={paths.courses} className={buttonClass()}>
+      {words.browse}
+    </Link>
+  )
+  return (
+    <>
+      <search className={styles.search}>
+        <TextField
+          label={words.searchLabel}
+          isLabelHidden
+          type="search"
+          placeholder={words.search}
+          value={search}
+          onChange={(event) => searchFor(event.target.value)}
+        />
+        <output className={styles.found}>{words.found(found.length)}</output>
+      </search>
+      {found.length > 0 ? (
+        <Grid as="ul">
+          {found.map((quiz) => (
+            <QuizCard key={quiz.quiz_id} quiz={quiz} />
+          ))}
+        </Grid>
+      ) : (
+        <EmptyState icon={<SearchIcon />} action={quizzes.length > 0 ? clear : browse}>
+          {words.empty}
+        </EmptyState>
+      )}
+    </>
+  )
+}

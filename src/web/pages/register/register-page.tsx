@@ -1,0 +1,29 @@
+import { Link, useLocation } from 'react-router'
+import { page } from '../../page.tsx'
+import { paths } from '../../paths.ts'
+import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
+import { useWords } from '../../words/words.tsx'
+import { RegisterForm } from './register-form.tsx'
+import styles from './register.module.css'
+
+function Register() {
+  const { register } = useWords().accounts
+  const { search } = useLocation()
+  return (
+    <Page width="narrow" className={styles.page}>
+      <PageHead title={register.heading} />
+      <RegisterForm />
+      <p className={styles.other}>
+        {register.haveAccount} <Link to={{ pathname: paths.login, search }}>{register.login}</Link>
+      </p>
+    </Page>
+  )
+}
+
+/** Creating an account. A3–A5 */
+export const registerPage = page({
+  access: 'guest',
+  title: ({ accounts }) => accounts.register.title,
+  description: ({ accounts }) => accounts.register.description,
+  View: Register,
+})

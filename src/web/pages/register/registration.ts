@@ -1,0 +1,62 @@
+import { accountProblemWords } from '../../../contract/account-problems.ts'
+import type { FieldErrors } from '../../../contract/errors.ts'
+import {
+  emailProblem,
+  nameProblem,
+  passwordProblem,
+  phoneProblem,
+  type AccountProblem,
+} from '../../../core/accounts/rules.ts'
+
+/** The seven fields, by the names that the server's errors use. A3 */
+export type Registration = {
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+  parent_phone: string
+  password: string
+  confirm_password: string
+}
+
+/** Texts under the fields. */
+export type RegistrationErrors = { [Field in keyof Registration]?: readonly string[] }
+
+const fields = [
+  ...(['first_name', 'last_name', 'email', 'phone', 'parent_phone', 'password', 'confirm_password'] as const),
+]
+
+/** What stands in the form. */
+export function readRegistration(form: HTMLFormElement): Registration {
+  const given = new FormData(form)
+  return Object.fromEntries(fields.map((field) => [field, String(given.get(field) ?? '')])) as Registration
+}
+
+/** What the browser can see to be wrong; the server checks all of it again, and whether others use the password. A5 */
+export function registrationErrors(given: Registration): RegistrationErrors {
+  const problems: Record<keyof Registration, AccountProblem | null> = {
+    first_name: nameProblem(given.first_name),
+    last_name: nameProblem(given.last_name),
+    email: emailProblem(given.email),
+    phone: phoneProblem(given.phone),
+    parent_phone: phoneProblem(given.parent_phone),
+    password: passwordProblem(given.password),
+    confirm_password: given.confirm_password === given.password ? null : 'password.mismatch',
+  }
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const problem = problems[field]
+      return problem === null ? [] : [[field, [accountProblemWords[problem]]]]
+    }),
+  )
+}
+
+/** The server's errors by the fields of the form; the joined name's stand under the first one. */
+export function errorsOfServer({ name, ...told }: FieldErrors): RegistrationErrors {
+  return name === undefined ? told : { ...told, first_name: [...name, ...(told['first_name'] ?? [])] }
+}
+
+/** What is sent: first and last name joined by one space. A3 */
+export function bodyOf({ first_name, last_name, email, phone, parent_phone, password }: Registration) {
+  return { email: email.trim(), password, name: `${first_name.trim()} ${last_name.trim()}`, phone, parent_phone }
+}

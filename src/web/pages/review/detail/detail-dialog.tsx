@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../../ui/actions/button.tsx'
+import { ChevronBackIcon, ChevronForwardIcon } from '../../../ui/icons/arrows.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { useWords } from '../../../words/words.tsx'
+import type { ReviewedQuestion } from '../review-data.ts'
+import { QuestionDetail } from './question-detail.tsx'
+import styles from './detail.module.css'
+
+type DetailDialogProps = {
+  questions: readonly ReviewedQuestion[]
+  question: ReviewedQuestion
+  onStep: (question: ReviewedQuestion) => void
+  onClose: () => void
+}
+
+/** One question in full, and the way to the ones before and after it: by its buttons or the arrow keys. R3 */
+export function DetailDialog({ questions, question, onStep, onClose }: DetailDialogProps) {
+  const { detail } = useWords().review
+  const at = questions.indexOf(question)
+  const step = (by: 1 | -1) => {
+    const next = questions[at + by]
+    if (next) onStep(next)
+  }
+  useArrowKeys(step)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      width="wide"
+      closesOutside
+      title={<span aria-live="polite">{detail.title(question.ordinal, question.module)}</span>}
+      actions={
+        <div className={styles.steps}>
+          <Button variant="quiet" aria-label={detail.previous} aria-disabled={at === 0} onClick={() => step(-1)}>
+            <ChevronBackIcon />
+            {detail.previousShort}
+          </Button>
+          <span className={styles.place}>{detail.place(at + 1, questions.length)}</span>
+          <Button
+            variant="quiet"
+            aria-label={detail.next}
+            aria-disabled={at === questions.length - 1}
+            onClick={() => step(1)}
+          >
+            {detail.nextShort}
+            <ChevronForwardIcon />
+          </Button>
+        </div>
+      }
+    >
+      <QuestionDetail key={question.id} question={question} />
+    </Dialog>
+  )
+}
+
+/** Left and right as one reads: in Arabic the next question lies to the left. */
+function useArrowKeys(step: (by: 1 | -1) => void) {
+  const latest = useRef(step)
+  useEffect(() => {
+    latest.current = step
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return
+      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+      const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+      latest.current(event.key === forward ? 1 : -1)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}

@@ -1,0 +1,92 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { plainText } from '../../../../core/questions/reading.ts'
+import { answerWords } from '../../../../core/questions/words.ts'
+import { ReviewAnswer } from '../../../questions/question-answer.tsx'
+import { Html } from '../../../ui/html.tsx'
+import { BookmarkFilledIcon } from '../../../ui/icons/exam.tsx'
+import { Badge } from '../../../ui/states/badge.tsx'
+import { useWords } from '../../../words/words.tsx'
+import marks from '../mark.module.css'
+import type { ReviewedQuestion } from '../review-data.ts'
+import styles from './detail.module.css'
+
+/** A question as it was asked, with what was answered, what is right, and why. */
+export function QuestionDetail({ question }: { question: ReviewedQuestion }) {
+  const { questions: words, exam } = useWords()
+  const ref = useRef<HTMLDivElement>(null)
+  // A new question begins at its top, however far the last one was scrolled.
+  useLayoutEffect(() => {
+    const dialog = ref.current?.closest('dialog')
+    if (dialog) dialog.scrollTop = 0
+  }, [])
+  const { description, image, question: stem, answer_description: explanation, ordinal } = question
+  const hasPassage = description !== null || image !== null
+  return (
+    <div ref={ref} className={hasPassage ? styles.besides : styles.alone}>
+      <Verdict question={question} />
+      {hasPassage && (
+        <Part name={exam.layout.passage} className={styles.passage}>
+          {image !== null && <img src={image} alt={words.picture(ordinal)} loading="lazy" />}
+          {description !== null && <Html html={description} className={styles.reading} />}
+        </Part>
+      )}
+      <Part name={exam.layout.question} className={styles.question}>
+        <Html html={stem} className={styles.reading} />
+        <ReviewAnswer
+          question={{ ...question, right_items: [] }}
+          userAnswer={question.user_answer}
+          correctAnswer={question.correct_answer}
+        />
+      </Part>
+      {explanation !== null && (
+        <Part name={words.explanation} className={styles.explanation}>
+          <Html html={explanation} className={styles.reading} />
+        </Part>
+      )}
+    </div>
+  )
+}
+
+function Part({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+  return (
+    <section className={className}>
+      <h3 className={styles.partName}>{name}</h3>
+      {children}
+    </section>
+  )
+}
+
+/** Kinds whose answer is shown in full with the question; of the others its letters are said at once. */
+const written = new Set(['fill_in', 'match'])
+
+/** How it turned out, in words, with the answer given and the right one. Q12 */
+function Verdict({ question }: { question: ReviewedQuestion }) {
+  const { questions: words, review } = useWords()
+  const { type, mark, user_answer: own, correct_answer: key } = question
+  const text = { correct: words.correct, incorrect: words.incorrect, skip: review.table.skip }[mark]
+  return (
+    <div className={styles.verdict}>
+      <p className={marks[mark]}>{text}</p>
+      {!written.has(type) && (
+        <dl className={styles.facts}>
+          <div>
+            <dt>{words.yourAnswer}</dt>
+            <dd>{plainText(answerWords(type, own)) || words.noAnswer}</dd>
+          </div>
+          {mark !== 'correct' && key !== null && (
+            <div>
+              <dt>{words.correctAnswer}</dt>
+              <dd>{plainText(answerWords(type, key))}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {question.marked && (
+        <Badge>
+          <BookmarkFilledIcon />
+          {review.detail.marked}
+        </Badge>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { memo, type CSSProperties } from 'react'
+import type { Variant } from '../../../../core/attempts/variant.ts'
+import { plainText } from '../../../../core/questions/reading.ts'
+import { answerWords } from '../../../../core/questions/words.ts'
+import { buttonClass } from '../../../ui/actions/button.tsx'
+import { Table } from '../../../ui/layout/table.tsx'
+import { useWords } from '../../../words/words.tsx'
+import marks from '../mark.module.css'
+import { openerId, rowId } from '../places.ts'
+import type { ReviewedQuestion, ReviewModule } from '../review-data.ts'
+import { moduleTitle } from './module-title.ts'
+import styles from './question-table.module.css'
+import type { Shown } from './questions-overview.tsx'
+
+type QuestionTableProps = { module: ReviewModule; variant: Variant | null; onShow: (shown: Shown) => void }
+
+const keyWords = ({ type, correct_answer, matches }: ReviewedQuestion) =>
+  plainText(answerWords(type, correct_answer, matches)) || '—'
+
+/** The questions of a module as a table; on a phone its rows are stacked. Memoised: a detail opens without drawing it again. R3 */
+export const QuestionTable = memo(function QuestionTable({ module, variant, onShow }: QuestionTableProps) {
+  const { table: words } = useWords().review
+  const title = moduleTitle(words, module.name, variant)
+  const reviewClass = buttonClass({ variant: 'quiet', size: 'small' })
+  // The label of the stacked rows stands in one place instead of every row.
+  const keyLabel = { '--key-label': JSON.stringify(words.keyLabel) } as CSSProperties
+  return (
+    <div className={styles.frame} style={keyLabel}>
+      <Table label={title}>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.id}</th>
+            <th scope="col">{words.question}</th>
+            <th scope="col">{words.section}</th>
+            <th scope="col">{words.correctAnswer}</th>
+            <th scope="col">{words.yourAnswer}</th>
+            <th scope="col">{words.actions}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {module.questions.map((question) => (
+            <tr key={question.id} id={rowId(question)}>
+              <td>{question.externalId}</td>
+              <th scope="row">{question.ordinal}</th>
+              <td>{words.readingAndWriting}</td>
+              <td>{keyWords(question)}</td>
+              <td>
+                <span className={marks[question.mark]}>{words[question.mark]}</span>
+              </td>
+              <td>
+                <button
+                  type="button"
+                  id={openerId('review', question)}
+                  className={reviewClass}
+                  aria-label={words.reviewOf(question.ordinal, question.module)}
+                  onClick={() => onShow({ question, opener: 'review' })}
+                >
+                  {words.review}
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+})

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Variant } from '../../../../core/attempts/variant.ts'
+import { countMarks } from '../../../../core/results/score.ts'
+import { Section } from '../../../ui/layout/page-layout.tsx'
+import { useWords } from '../../../words/words.tsx'
+import { DetailDialog } from '../detail/detail-dialog.tsx'
+import marks from '../mark.module.css'
+import { openerId, type Opener } from '../places.ts'
+import type { ReviewedQuestion, ReviewModule } from '../review-data.ts'
+import { NumberGrid } from './number-grid.tsx'
+import { QuestionTable } from './question-table.tsx'
+import styles from './questions-overview.module.css'
+
+/** A question whose detail is open, and what opened it. */
+export type Shown = { question: ReviewedQuestion; opener: Opener }
+
+/** Every question of the attempt: counted, as a grid of numbers, and as a table per module, each with its detail. R2, R3 */
+export function QuestionsOverview({ modules, variant }: { modules: ReviewModule[]; variant: Variant | null }) {
+  const { overview, table } = useWords().review
+  const [shown, setShown] = useState<Shown | null>(null)
+  useFocusOnReturn(shown)
+  const questions = modules.flatMap((module) => module.questions)
+  return (
+    <Section heading={overview.heading} id="questions">
+      <div className={styles.overview}>
+        <Counters questions={questions} />
+        <div className={styles.grids}>
+          <p className={styles.legend}>
+            {(['correct', 'incorrect', 'skip'] as const).map((mark) => (
+              <span key={mark} className={marks[mark]}>
+                {table[mark]}
+              </span>
+            ))}
+          </p>
+          {modules.map((module) => (
+            <NumberGrid key={module.name} module={module} variant={variant} onShow={setShown} />
+          ))}
+        </div>
+        {modules.map((module) => (
+          <QuestionTable key={module.name} module={module} variant={variant} onShow={setShown} />
+        ))}
+      </div>
+      {shown && (
+        <DetailDialog
+          questions={questions}
+          question={shown.question}
+          onStep={(question) => setShown({ ...shown, question })}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </Section>
+  )
+}
+
+/** Closing a detail leads back to its own button or number, also when it is not the one that was opened first. */
+function useFocusOnReturn(shown: Shown | null) {
+  const last = useRef<Shown | null>(null)
+  useEffect(() => {
+    if (shown === null && last.current)
+      document.getElementById(openerId(last.current.opener, last.current.question))?.focus()
+    last.current = shown
+  }, [shown])
+}
+
+function Counters({ questions }: { questions: readonly ReviewedQuestion[] }) {
+  const { format, review } = useWords()
+  const { total, correct, incorrect, skipped } = countMarks(questions.map(({ mark }) => mark))
+  return (
+    <dl className={styles.counters}>
+      <div>
+        <dt>{review.overview.total}</dt>
+        <dd>{format.number(total)}</dd>
+      </div>
+      <div className={styles.correct}>
+        <dt>{review.overview.correct}</dt>
+        <dd>{format.number(correct)}</dd>
+      </div>
+      <div className={styles.incorrect}>
+        <dt>{review.overview.incorrect}</dt>
+        <dd>{format.number(incorrect)}</dd>
+        {skipped > 0 && <dd className={styles.skipped}>{review.overview.skipped(skipped)}</dd>}
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,91 @@
+import '../../styles/fonts-reading.css'
+import { Link, useRevalidator } from 'react-router'
+import { page } from '../../page.tsx'
+import { paths } from '../../paths.ts'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { ClockIcon, BookIcon } from '../../ui/icons/things.tsx'
+import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
+import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx'
+import { useWords } from '../../words/words.tsx'
+import { QuestionsOverview } from './overview/questions-overview.tsx'
+import { loadReview, type FinishedReview, type ReviewData } from './review-data.ts'
+import { KnowledgeAndSkills } from './summary/knowledge-and-skills.tsx'
+import { ResultPanel } from './summary/result-panel.tsx'
+import { WhatNext } from './summary/what-next.tsx'
+
+const idIn = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
+
+/** The answer review of a quiz: /quiz-answers/:quizId, `?attempt=` for an older attempt. quizzes.md §2; R1–R4 */
+export const reviewPage = page({
+  access: 'user',
+  load: ({ api, params, query }) => loadReview(api, Number(params['quizId']), idIn(query.get('attempt'))),
+  title: ({ review }, data) => (data.kind === 'finished' ? review.titleOf(data.quiz.name) : review.title),
+  description: ({ review }) => review.description,
+  View: ReviewView,
+})
+
+function ReviewView({ data }: { data: ReviewData }) {
+  return <Page>{data.kind === 'finished' ? <Finished review={data} /> : <Nothing data={data} />}</Page>
+}
+
+function Finished({ review }: { review: FinishedReview }) {
+  const words = useWords().review
+  const questions = review.modules.flatMap((module) => module.questions)
+  return (
+    <>
+      <PageHead title={review.quiz.name} lead={words.answer.attempt(review.attempt.number)} />
+      <ResultPanel review={review} questions={questions} />
+      <KnowledgeAndSkills quizType={review.quiz.type} questions={questions} />
+      <WhatNext questions={questions} />
+      <QuestionsOverview modules={review.modules} variant={review.attempt.variant} />
+    </>
+  )
+}
+
+function Nothing({ data }: { data: Exclude<ReviewData, FinishedReview> }) {
+  const { review, parts, errors } = useWords()
+  const { revalidate, state } = useRevalidator()
+  const toQuizzes = (
+    <Link to={paths.quizzes} className={buttonClass()}>
+      {review.seeQuizzes}
+    </Link>
+  )
+  return (
+    <>
+      <PageHead title={review.title} />
+      {data.kind === 'missing' && (
+        <EmptyState icon={<BookIcon />} action={toQuizzes}>
+          {data.message || review.notTaken}
+        </EmptyState>
+      )}
+      {data.kind === 'open' && (
+        <EmptyState
+          icon={<ClockIcon />}
+          action={
+            data.lessonId === null ? (
+              toQuizzes
+            ) : (
+              <Link to={paths.quiz(data.lessonId)} className={buttonClass()}>
+                {review.goOn}
+              </Link>
+            )
+          }
+        >
+          {data.message || review.open}
+        </EmptyState>
+      )}
+      {data.kind === 'failed' && (
+        <ErrorState
+          action={
+            <Button isPending={state !== 'idle'} pendingText={parts.loading} onClick={() => void revalidate()}>
+              {errors.tryAgain}
+            </Button>
+          }
+        >
+          {review.failed}
+          {data.message && <small>{data.message}</small>}
+        </ErrorState>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { optionKeys, type OptionKey } from '../../../core/questions/question.ts'
+import { optionLetter } from '../../../core/questions/words.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Html } from '../../ui/html.tsx'
+import { CrossOutIcon } from '../../ui/icons/exam.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import { useWords } from '../../words/words.tsx'
+import { choicesClass, ChoiceRow, choiceTextClass, ReviewedRow, verdictOf } from './choice-row.tsx'
+import type { AnswerableQuestion, ReviewProps, TakeProps } from '../question-view.ts'
+import { readOptions } from '../wire-answers.ts'
+
+const optionsOf = (question: AnswerableQuestion) =>
+  optionKeys.flatMap((key) => {
+    const html = question[key]
+    return html === null ? [] : [{ key, letter: optionLetter(key) ?? '', html }]
+  })
+
+type OptionRowsProps = Omit<TakeProps, 'onAnswer' | 'userAnswer'> & {
+  type: 'radio' | 'checkbox'
+  chosen: readonly OptionKey[]
+  onChosen: (keys: OptionKey[]) => void
+}
+
+/**
+ * Lettered options. Choosing one that is crossed out restores it; crossing out one that is chosen takes the choice back.
+ * quizzes.md §2, Q3
+ */
+export function OptionRows(props: OptionRowsProps) {
+  const { question, type, chosen, correctAnswer, crossed, isCrossing, onChosen, onToggleCrossed } = props
+  const { questions } = useWords()
+  const right = readOptions(correctAnswer)
+  const without = (key: OptionKey) => chosen.filter((one) => one !== key)
+
+  return optionsOf(question).map(({ key, letter, html }) => {
+    const isChosen = chosen.includes(key)
+    const isCrossed = crossed.includes(key)
+    const choose = () => {
+      if (isCrossed) onToggleCrossed(key)
+      onChosen(type === 'radio' ? [key] : isChosen ? without(key) : [...chosen, key])
+    }
+    const crossOut = () => {
+      if (isChosen && !isCrossed) onChosen(without(key))
+      onToggleCrossed(key)
+    }
+    const crossOutButton = (
+      <Button
+        variant="plain"
+        isIconOnly
+        aria-label={questions.crossOut(letter)}
+        aria-pressed={isCrossed}
+        onClick={crossOut}
+      >
+        <CrossOutIcon />
+      </Button>
+    )
+    return (
+      <ChoiceRow
+        key={key}
+        type={type}
+        name={`question-${question.id}`}
+        sign={letter}
+        isChosen={isChosen}
+        isCrossed={isCrossed}
+        verdict={correctAnswer === null ? null : verdictOf(right.includes(key), isChosen)}
+        onChoose={choose}
+        beside={isCrossing && crossOutButton}
+      >
+        <Html as="span" html={html} isProse={false} className={choiceTextClass} />
+        {isCrossed && <VisuallyHidden>{` (${questions.crossedOut})`}</VisuallyHidden>}
+      </ChoiceRow>
+    )
+  })
+}
+
+/** Lettered options as they were answered, beside the key. */
+export function ReviewedOptions({ question, userAnswer, correctAnswer }: ReviewProps) {
+  const { questions } = useWords()
+  const chosen = readOptions(userAnswer)
+  const right = readOptions(correctAnswer)
+  return (
+    <ul className={choicesClass}>
+      {optionsOf(question).map(({ key, letter, html }) => (
+        <ReviewedRow
+          key={key}
+          sign={letter}
+          isChosen={chosen.includes(key)}
+          verdict={verdictOf(right.includes(key), chosen.includes(key))}
+          verdictWords={reviewWords(questions, right.includes(key), chosen.includes(key))}
+        >
+          <Html as="span" html={html} isProse={false} className={choiceTextClass} />
+        </ReviewedRow>
+      ))}
+    </ul>
+  )
+}
+
+/** What is said beside a reviewed choice: 'Your answer', 'Correct answer', or both. */
+export function reviewWords(
+  { yourAnswer, correctAnswer }: { yourAnswer: string; correctAnswer: string },
+  isRight: boolean,
+  isChosen: boolean,
+): string | null {
+  return [isChosen && yourAnswer, isRight && correctAnswer].filter(Boolean).join(' · ') || null
+}

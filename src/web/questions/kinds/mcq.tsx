@@ -1,0 +1,22 @@
+import { OptionRows, ReviewedOptions } from '../choices/option-rows.tsx'
+import type { QuestionView, TakeProps } from '../question-view.ts'
+import { readOptions } from '../wire-answers.ts'
+
+function TakeMcq({ userAnswer, onAnswer, ...rest }: TakeProps) {
+  return (
+    <OptionRows
+      {...rest}
+      type="radio"
+      chosen={readOptions(userAnswer)}
+      onChosen={(keys) => onAnswer(keys[0] ?? null)}
+    />
+  )
+}
+
+/** One of up to four options: 'a2' on the wire. */
+export const mcq: QuestionView = {
+  hint: ({ chooseOne }) => chooseOne,
+  isHintShown: false,
+  Take: TakeMcq,
+  Review: ReviewedOptions,
+}

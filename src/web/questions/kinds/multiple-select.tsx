@@ -1,0 +1,22 @@
+import { OptionRows, ReviewedOptions } from '../choices/option-rows.tsx'
+import type { QuestionView, TakeProps } from '../question-view.ts'
+import { readOptions, writeOptions } from '../wire-answers.ts'
+
+function TakeMultipleSelect({ userAnswer, onAnswer, ...rest }: TakeProps) {
+  return (
+    <OptionRows
+      {...rest}
+      type="checkbox"
+      chosen={readOptions(userAnswer)}
+      onChosen={(keys) => onAnswer(writeOptions(keys))}
+    />
+  )
+}
+
+/** Every right option of up to four: '["a1","a3"]' on the wire. */
+export const multipleSelect: QuestionView = {
+  hint: ({ chooseAll }) => chooseAll,
+  isHintShown: true,
+  Take: TakeMultipleSelect,
+  Review: ReviewedOptions,
+}

@@ -1,0 +1,44 @@
+import { isAnswered } from '../../core/questions/words.ts'
+import { classNames } from '../ui/class-names.ts'
+import { visuallyHiddenClass } from '../ui/layout/visually-hidden.tsx'
+import { Notice } from '../ui/states/notice.tsx'
+import { useWords } from '../words/words.tsx'
+import { choicesClass } from './choices/choice-row.tsx'
+import type { ReviewProps, TakeProps } from './question-view.ts'
+import { findQuestionView } from './question-views.ts'
+import styles from './question-answer.module.css'
+
+type TakeAnswerProps = TakeProps & {
+  isLocked: boolean
+  /** The id of the question's words, which describe the controls. */
+  describedBy: string
+}
+
+/** The controls that answer a question, of any type; 'Unsupported question type' for one we do not know. Q11 */
+export function TakeAnswer({ isLocked, describedBy, ...take }: TakeAnswerProps) {
+  const { questions } = useWords()
+  const view = findQuestionView(take.question.type)
+  if (!view) return <Notice tone="warn">{questions.unsupported}</Notice>
+  return (
+    <fieldset disabled={isLocked} aria-describedby={describedBy} className={choicesClass}>
+      <legend className={classNames(styles.hint, !view.isHintShown && visuallyHiddenClass)}>
+        {view.hint(questions)}
+      </legend>
+      <view.Take {...take} />
+    </fieldset>
+  )
+}
+
+/** A final answer beside the key, of any type; 'Not Answered (Skipped)' where there is none. Q12 */
+export function ReviewAnswer(review: ReviewProps) {
+  const { questions } = useWords()
+  const { question, userAnswer } = review
+  const view = findQuestionView(question.type)
+  if (!view) return <Notice tone="warn">{questions.unsupported}</Notice>
+  return (
+    <div className={styles.review}>
+      {!isAnswered(question.type, userAnswer) && <p className={styles.hint}>{questions.notAnswered}</p>}
+      <view.Review {...review} />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react'
+import type { OptionKey } from '../../core/questions/question.ts'
+import type { Words } from '../words/words.tsx'
+
+/** A question as far as answering it goes; asked and reviewed questions of the contract both are one. quizzes.md §3 */
+export type AnswerableQuestion = {
+  id: number
+  type: string
+  a1: string | null
+  a2: string | null
+  a3: string | null
+  a4: string | null
+  matches: readonly { id: number; left_item: string }[]
+  right_items: readonly string[]
+}
+
+/** What the controls of a question are given; the fieldset around them locks them. */
+export type TakeProps = {
+  question: AnswerableQuestion
+  /** The answer as it crosses the wire; null when there is none. */
+  userAnswer: string | null
+  /** The key once the answer is locked and checked, null before. Q4 */
+  correctAnswer: string | null
+  crossed: readonly OptionKey[]
+  /** Whether options can be crossed out now. */
+  isCrossing: boolean
+  onAnswer: (userAnswer: string | null) => void
+  onToggleCrossed: (key: OptionKey) => void
+}
+
+/** A final answer beside the key. */
+export type ReviewProps = Pick<TakeProps, 'question' | 'userAnswer' | 'correctAnswer'>
+
+/** What a kind of question shows; a new kind is a file of its own and a line in the registry. */
+export type QuestionView = {
+  /** What to do: the legend of its controls. */
+  hint: (words: Words['questions']) => string
+  /** Whether everybody sees the hint; else it is for screen readers, where the place says it to all others. */
+  isHintShown: boolean
+  Take: ComponentType<TakeProps>
+  Review: ComponentType<ReviewProps>
+}

@@ -21,8 +21,10 @@ const precompress = (folder: string): Plugin => ({
   },
 })
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), ...(isSsrBuild ? [] : [precompress('dist/client/assets')])],
+  // Short names of classes: they stand in every page, style and script.
+  css: command === 'build' ? { modules: { generateScopedName: '_[hash:base64:5]' } } : {},
   publicDir: isSsrBuild ? false : 'src/web/public',
   build: isSsrBuild
     ? { outDir: 'dist/server', emptyOutDir: true, target: 'node24' }
@@ -32,6 +34,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         target: 'es2022',
         assetsInlineLimit: 0,
+        // Every browser that runs es2022 knows modulepreload.
+        modulePreload: { polyfill: false },
+        // Half a kilobyte less than the default, at a place where every one counts.
+        minify: 'terser' as const,
+        terserOptions: { module: true, ecma: 2020 as const, compress: { passes: 3 } },
         rollupOptions: { input: 'src/web/entry-client.tsx' },
       },
   // One server bundle: nothing of it is looked up at run time. While developing the packages are loaded as they are.

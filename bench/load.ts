@@ -26,16 +26,25 @@ export async function measure(
   make: () => MadeRequest,
 ): Promise<Measured> {
   const before = { server: processCpuSeconds(server.pid), database: databaseCpuSeconds(postmaster) }
-  const result = await autocannon({
-    url: server.url,
-    connections: load.connections,
-    ...('seconds' in load ? { duration: load.seconds } : { amount: load.requests }),
-    requests: [{ setupRequest: (request) => ({ ...request, ...make() }) }],
+  const startedAt = performance.now()
+  let lastAt = startedAt
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const run = autocannon(
+      {
+        url: server.url,
+        connections: load.connections,
+        ...('seconds' in load ? { duration: load.seconds } : { amount: load.requests }),
+        requests: [{ setupRequest: (request) => ({ ...request, ...make() }) }],
+      },
+      (error, done) => (error ? reject(error as Error) : resolve(done)),
+    )
+    // Its own duration is counted in whole ticks: a run of a number of requests ends with its last answer.
+    run.on('response', () => (lastAt = performance.now()))
   })
   const answered = result.requests.total
   const micros = (seconds: number) => (seconds * 1e6) / Math.max(1, answered)
   return {
-    perSecond: answered / result.duration,
+    perSecond: (answered * 1000) / (lastAt - startedAt),
     p50: result.latency.p50,
     p99: result.latency.p99,
     serverCpuMicros: micros(processCpuSeconds(server.pid) - before.server),

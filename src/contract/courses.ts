@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, Instant } from './endpoint.ts'
+import { endpoint, Id, Instant } from './endpoint.ts'
 
 export const InstructorName = z.object({ id: z.number(), name: z.string() })
 
@@ -58,7 +58,7 @@ export const courses = {
     does: 'Lists the active courses by order',
     on: 'GET /courses',
     access: 'anyone',
-    query: z.object({ category_id: z.coerce.number().int().optional() }),
+    query: z.object({ category_id: Id.optional() }),
     reply: z.array(CourseCard),
   }),
   get: endpoint({

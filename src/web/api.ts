@@ -38,7 +38,9 @@ export function createApi(send: (request: WireRequest, options: CallOptions) => 
     const [method = '', template = ''] = on.split(' ')
     const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
     const query = new URLSearchParams(
-      Object.entries(input.query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as [string, string]])),
+      Object.entries(input.query ?? {}).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, String(value)] as [string, string]],
+      ),
     ).toString()
     const reply = await send(
       { method, path: `/api${path}${query && `?${query}`}`, body: input.body, headers: options.headers ?? {} },

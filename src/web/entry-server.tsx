@@ -42,10 +42,11 @@ export async function drawPage({ url, cookies, assets, send }: PageRequest): Pro
       new Map([[visitContext, { api: createApi(send), visitor: () => readVisitor(cookies) }]]),
     ),
   })
-  if (context instanceof Response)
-    return { redirectTo: context.headers.get('location') ?? '/' }
+  if (context instanceof Response) return { redirectTo: context.headers.get('location') ?? '/' }
   const modules = context.matches.map(({ route }) => (route.handle as { module?: string } | undefined)?.module)
-  const needed = modules.flatMap((module) => (module === undefined ? [] : [assets.modulesOf(`src/web/pages/${module}.tsx`)]))
+  const needed = modules.flatMap((module) =>
+    module === undefined ? [] : [assets.modulesOf(`src/web/pages/${module}.tsx`)],
+  )
   const frame = {
     entry: assets.entry,
     preload: [...new Set(needed.flatMap(({ scripts }) => scripts))],
@@ -61,7 +62,11 @@ function draw(context: StaticHandlerContext, frame: DocumentFrame): string {
   return renderToString(
     <StrictMode>
       <FrameProvider value={frame}>
-        <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
       </FrameProvider>
     </StrictMode>,
   )
@@ -82,5 +87,8 @@ function toldError(error: unknown) {
 
 /** JSON that cannot end the script element it stands in. */
 function safeJson(value: unknown): string {
-  return JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029')
+  return JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')
 }

@@ -25,13 +25,15 @@ export const visitContext = createContext<{ api: Api; visitor: () => Visitor | n
 type LoadInput = { api: Api; params: Record<string, string>; query: URLSearchParams; visitor: Visitor | null }
 
 /** A page, declared: who may see it, what it loads, its title and description, its view. */
-export type Page<Data> = {
+export type Page<Data, Texts extends Words = Words> = {
+  /** The texts that title and description are made from: those of every screen, unless told. */
+  useTexts?: () => Texts
   /** 'guest' sends signed-in users home, 'user' sends visitors to sign in and back. S9 */
   access?: 'anyone' | 'guest' | 'user'
   /** Answers the view's data; `data(…, { status })` of the router gives the page another status than 200. */
   load?: (input: LoadInput) => Promise<Data | DataWithStatus<Data>>
-  title: (words: Words, data: Data) => string
-  description: (words: Words, data: Data) => string
+  title: (words: Texts, data: Data) => string
+  description: (words: Texts, data: Data) => string
   View: (props: { data: Data }) => ReactNode
 }
 
@@ -53,7 +55,14 @@ export function routedRefusal(error: unknown, address: string): unknown {
 }
 
 /** Turns a declared page into what a lazy route needs. */
-export function page<Data = null>({ access = 'anyone', load, title, description, View }: Page<Data>) {
+export function page<Data = null, Texts extends Words = Words>({
+  access = 'anyone',
+  useTexts = useWords as () => Texts,
+  load,
+  title,
+  description,
+  View,
+}: Page<Data, Texts>) {
   const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
     const { api, visitor } = context.get(visitContext)
     const url = new URL(request.url)
@@ -69,7 +78,7 @@ export function page<Data = null>({ access = 'anyone', load, title, description,
   }
   const Component = () => {
     const loaded = useLoaderData() as Data
-    const words = useWords()
+    const words = useTexts()
     const { settings } = useRootData()
     return (
       <>

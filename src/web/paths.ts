@@ -9,7 +9,8 @@ export const paths = {
   course: (slug: string) => `/courses/${encodeURIComponent(slug)}`,
   courseAbout: (slug: string) => `/courses/${encodeURIComponent(slug)}/about`,
   courseLessons: (slug: string) => `/courses/${encodeURIComponent(slug)}/lessons`,
-  lesson: (slug: string, lesson: string) => `/courses/${encodeURIComponent(slug)}/lessons/${encodeURIComponent(lesson)}`,
+  lesson: (slug: string, lesson: string) =>
+    `/courses/${encodeURIComponent(slug)}/lessons/${encodeURIComponent(lesson)}`,
   quizzes: '/quizzes',
   quiz: (lessonId: number) => `/quiz/${lessonId}`,
   quizAnswers: (quizId: number) => `/quiz-answers/${quizId}`,

@@ -32,7 +32,11 @@ export const routes: RouteObject[] = [
         'forgot-password/forgot-password-page',
         async () => (await import('./pages/forgot-password/forgot-password-page.tsx')).forgotPasswordPage,
       ),
-      screen('/courses', 'courses/courses-page', async () => (await import('./pages/courses/courses-page.tsx')).coursesPage),
+      screen(
+        '/courses',
+        'courses/courses-page',
+        async () => (await import('./pages/courses/courses-page.tsx')).coursesPage,
+      ),
       screen(
         '/my-courses',
         'courses/my-courses-page',
@@ -46,7 +50,11 @@ export const routes: RouteObject[] = [
         'lesson/lesson-page',
         async () => (await import('./pages/lesson/lesson-page.tsx')).lessonPage,
       ),
-      screen('/quizzes', 'quizzes/quizzes-page', async () => (await import('./pages/quizzes/quizzes-page.tsx')).quizzesPage),
+      screen(
+        '/quizzes',
+        'quizzes/quizzes-page',
+        async () => (await import('./pages/quizzes/quizzes-page.tsx')).quizzesPage,
+      ),
       ...['/quiz/:lessonId', '/mcq-quiz/:lessonId', '/module-quiz/:lessonId'].map((path) =>
         screen(path, 'quiz/quiz-page', async () => (await import('./pages/quiz/quiz-page.tsx')).quizPage),
       ),

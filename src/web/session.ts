@@ -57,7 +57,8 @@ export function forgetSession(): void {
   announceSession()
 }
 
-const channel = typeof BroadcastChannel === 'undefined' || typeof document === 'undefined' ? null : new BroadcastChannel('session')
+const channel =
+  typeof BroadcastChannel === 'undefined' || typeof document === 'undefined' ? null : new BroadcastChannel('session')
 
 /** How often a visible tab looks at its cookies when nothing told it. site.md §9 */
 const pollMs = 300

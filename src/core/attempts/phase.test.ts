@@ -24,9 +24,23 @@ describe('two modules', () => {
   test('Q9 runs through module 1, its check, the break, module 2 and its check to the end', () => {
     expect(openingPhase('two_module', lengths, 0)).toEqual({ at: 'module1', endsAt: 1_920_000 })
     expect(walk('two_module', [['finish', 10]])).toEqual({ at: 'checking1', endsAt: 1_920_000 })
-    expect(walk('two_module', [['finish', 10], ['back', 20]])).toEqual({ at: 'module1', endsAt: 1_920_000 })
-    expect(walk('two_module', [['finish', 10], ['continue', 1_000]])).toEqual({ at: 'break', endsAt: 121_000 })
-    const started = [['finish', 10], ['continue', 1_000], ['start', 5_000]] as [(typeof moves)[number], number][]
+    expect(
+      walk('two_module', [
+        ['finish', 10],
+        ['back', 20],
+      ]),
+    ).toEqual({ at: 'module1', endsAt: 1_920_000 })
+    expect(
+      walk('two_module', [
+        ['finish', 10],
+        ['continue', 1_000],
+      ]),
+    ).toEqual({ at: 'break', endsAt: 121_000 })
+    const started = [
+      ['finish', 10],
+      ['continue', 1_000],
+      ['start', 5_000],
+    ] as [(typeof moves)[number], number][]
     expect(walk('two_module', started)).toEqual({ at: 'module2', endsAt: 1_925_000 })
     expect(walk('two_module', [...started, ['finish', 6_000], ['submit', 7_000]])).toEqual({
       at: 'closed',
@@ -43,13 +57,20 @@ describe('two modules', () => {
   })
 
   test('Q9 the break does not end by itself, and module 2 gets its whole time whenever it starts', () => {
-    const resting = walk('two_module', [['finish', 10], ['continue', 1_000]])
+    const resting = walk('two_module', [
+      ['finish', 10],
+      ['continue', 1_000],
+    ])
     expect(settle(resting, 3_600_000)).toEqual(resting)
     expect(advance(resting, 'start', 3_600_000, lengths)).toEqual({ at: 'module2', endsAt: 5_520_000 })
   })
 
   test('module 2 closes itself when its time is up, at that instant', () => {
-    const module2 = walk('two_module', [['finish', 10], ['continue', 1_000], ['start', 5_000]])
+    const module2 = walk('two_module', [
+      ['finish', 10],
+      ['continue', 1_000],
+      ['start', 5_000],
+    ])
     expect(settle(module2, 1_924_999)).toEqual(module2)
     expect(settle(module2, 9_999_999)).toEqual({ at: 'closed', finishedAt: 1_925_000, reason: 'time_up' })
   })
@@ -119,11 +140,15 @@ test('no walk leaves the drawn paths, reopens module 1 after its end, or leaves 
 
 test('settling is the same at once or in many small steps', () => {
   fc.assert(
-    fc.property(fc.constantFrom('two_module', 'mcq'), fc.array(fc.integer({ min: 0, max: 90_000_000 })), (type, pauses) => {
-      const opening = openingPhase(type, lengths, 0)
-      const instants = pauses.toSorted((a, b) => a - b)
-      const stepped = instants.reduce<Phase>((phase, now) => settle(phase, now), opening)
-      expect(stepped).toEqual(settle(opening, instants.at(-1) ?? 0))
-    }),
+    fc.property(
+      fc.constantFrom('two_module', 'mcq'),
+      fc.array(fc.integer({ min: 0, max: 90_000_000 })),
+      (type, pauses) => {
+        const opening = openingPhase(type, lengths, 0)
+        const instants = pauses.toSorted((a, b) => a - b)
+        const stepped = instants.reduce<Phase>((phase, now) => settle(phase, now), opening)
+        expect(stepped).toEqual(settle(opening, instants.at(-1) ?? 0))
+      },
+    ),
   )
 })

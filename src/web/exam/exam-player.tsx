@@ -1,5 +1,4 @@
 import '../styles/fonts-reading.css'
-import { useWords } from '../words/words.tsx'
 import { OpenExam } from './open-exam.tsx'
 import { FailedScreen, RefusedScreen } from './screens/refused-screen.tsx'
 import { SkeletonScreen } from './screens/skeleton-screen.tsx'
@@ -16,12 +15,11 @@ type ExamPlayerProps = {
 
 /** The test player: starts or resumes the attempt at a lesson's quiz, to its end. quizzes.md §2, §4 */
 export function ExamPlayer({ lessonId, taker, name }: ExamPlayerProps) {
-  const words = useWords()
   const exam = useExam(lessonId, taker.email)
   const { status, failure, quiz, phase } = exam.snapshot
   if (status === 'failed')
     return failure?.isGone ? (
-      <RefusedScreen message={failure.message || words.exam.noData} />
+      <RefusedScreen message={failure.message} />
     ) : (
       <FailedScreen onRetry={() => void exam.session.retry()} />
     )

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { VisuallyHidden } from '../ui/layout/visually-hidden.tsx'
 import { LoadingOverlay } from '../ui/overlays/loading-overlay.tsx'
 import { toast } from '../ui/toast.tsx'
-import { useWords } from '../words/words.tsx'
+import { useExamWords } from '../words/areas/exam-words.ts'
 import { BottomBar } from './bottom/bottom-bar.tsx'
 import { NoticeBanner } from './bottom/notice-banner.tsx'
 import { playerClass } from './player-frame.ts'
@@ -20,7 +20,7 @@ type OpenExamProps = { exam: Exam; quiz: QuizWire; phase: PhaseWire; userName: s
 
 /** An attempt that is open: its question, its check page or its break, between the two bars. quizzes.md §2, §4 */
 export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
-  const words = useWords().exam
+  const words = useExamWords().exam
   const [isChecking, setChecking] = useState(false)
   const [isCrossing, setCrossing] = useState(false)
   const { snapshot } = exam

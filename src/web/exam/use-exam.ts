@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { browserApi } from '../browser-api.ts'
 import { paths } from '../paths.ts'
 import { forgetSession } from '../session.ts'
-import { toast } from '../ui/toast.tsx'
-import { useWords } from '../words/words.tsx'
+import { prepareToasts, toast } from '../ui/toast.tsx'
+import { useExamWords } from '../words/areas/exam-words.ts'
 import { createClock, type Clock } from './session/clock.ts'
 import { createExamSession, type ExamSession, type ExamSnapshot } from './session/exam-session.ts'
 
@@ -13,7 +13,7 @@ export type Exam = { session: ExamSession; clock: Clock; snapshot: ExamSnapshot 
 
 /** The exam of this user at a lesson's quiz, for as long as the component lives; it starts or resumes in the browser. */
 export function useExam(lessonId: number, userEmail: string): Exam {
-  const { submitting } = useWords().exam
+  const { submitting } = useExamWords().exam
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [{ session, clock }] = useState(() => {
@@ -35,6 +35,8 @@ export function useExam(lessonId: number, userEmail: string): Exam {
 
   useEffect(() => {
     void session.start()
+    // While there is a network: a failure to submit has to be said without one.
+    void prepareToasts().catch(() => undefined)
     return () => session.dispose()
   }, [session])
 

@@ -1,6 +1,6 @@
 import { ApiError } from '../api.ts'
 import { toast } from '../ui/toast.tsx'
-import { useWords } from '../words/words.tsx'
+import { useExamWords } from '../words/areas/exam-words.ts'
 import type { QuizWire } from './session/exam-session.ts'
 import type { Exam } from './use-exam.ts'
 
@@ -20,7 +20,7 @@ export type Moves = {
 
 /** The moves of an exam; a plain quiz has its check page on this page alone, `setChecking` shows it. quizzes.md §4 */
 export function useMoves({ session }: Exam, quiz: QuizWire, setChecking: (isChecking: boolean) => void): Moves {
-  const words = useWords()
+  const words = useExamWords()
   const hasPhases = quiz.type === 'two_module'
   const run = (work: Promise<void>) =>
     void work.catch((error: unknown) =>

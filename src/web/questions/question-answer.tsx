@@ -2,7 +2,7 @@ import { isAnswered } from '../../core/questions/words.ts'
 import { classNames } from '../ui/class-names.ts'
 import { visuallyHiddenClass } from '../ui/layout/visually-hidden.tsx'
 import { Notice } from '../ui/states/notice.tsx'
-import { useWords } from '../words/words.tsx'
+import { useExamWords } from '../words/areas/exam-words.ts'
 import { choicesClass } from './choices/choice-row.tsx'
 import type { ReviewProps, TakeProps } from './question-view.ts'
 import { findQuestionView } from './question-views.ts'
@@ -16,7 +16,7 @@ type TakeAnswerProps = TakeProps & {
 
 /** The controls that answer a question, of any type; 'Unsupported question type' for one we do not know. Q11 */
 export function TakeAnswer({ isLocked, describedBy, ...take }: TakeAnswerProps) {
-  const { questions } = useWords()
+  const { questions } = useExamWords()
   const view = findQuestionView(take.question.type)
   if (!view) return <Notice tone="warn">{questions.unsupported}</Notice>
   return (
@@ -31,7 +31,7 @@ export function TakeAnswer({ isLocked, describedBy, ...take }: TakeAnswerProps) 
 
 /** A final answer beside the key, of any type; 'Not Answered (Skipped)' where there is none. Q12 */
 export function ReviewAnswer(review: ReviewProps) {
-  const { questions } = useWords()
+  const { questions } = useExamWords()
   const { question, userAnswer } = review
   const view = findQuestionView(question.type)
   if (!view) return <Notice tone="warn">{questions.unsupported}</Notice>

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { OptionKey } from '../../core/questions/question.ts'
-import type { Words } from '../words/words.tsx'
+import type { ExamWords } from '../words/areas/exam-words.ts'
 
 /** A question as far as answering it goes; asked and reviewed questions of the contract both are one. quizzes.md §3 */
 export type AnswerableQuestion = {
@@ -34,7 +34,7 @@ export type ReviewProps = Pick<TakeProps, 'question' | 'userAnswer' | 'correctAn
 /** What a kind of question shows; a new kind is a file of its own and a line in the registry. */
 export type QuestionView = {
   /** What to do: the legend of its controls. */
-  hint: (words: Words['questions']) => string
+  hint: (words: ExamWords['questions']) => string
   /** Whether everybody sees the hint; else it is for screen readers, where the place says it to all others. */
   isHintShown: boolean
   Take: ComponentType<TakeProps>

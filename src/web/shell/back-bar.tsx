@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '../ui/actions/button.tsx'
-import { ArrowBackIcon } from '../ui/icons/arrows.tsx'
+import { ArrowBackIcon } from '../ui/icons/frame.tsx'
 import styles from './shell.module.css'
 
 /** One plain way back, on pages without header and footer; `children` stand at its end. S6 */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { browserApi } from '../browser-api.ts'
 import { useRootData } from '../page.tsx'
 import { paths } from '../paths.ts'
@@ -26,17 +26,26 @@ function WayBack({ path }: { path: string }) {
   )
 }
 
+/** Time for a change of session to be followed by the navigation it belongs to. */
+const settleMs = 100
+
 /** What a page shows is somebody's: it is loaded again when another tab signs in or out. A7 */
-function useFreshPage(visitor: Visitor | null, isFixed: boolean) {
+function useFreshPage(visitor: Visitor | null, isBusy: boolean) {
   const { revalidate } = useRevalidator()
+  const { key } = useLocation()
   const email = visitor?.email
-  const shownFor = useRef(email)
+  const loaded = useRef({ key, email })
   useEffect(() => {
-    if (shownFor.current === email) return
-    shownFor.current = email
-    // The player keeps its answers on the device and asks for a new sign-in by itself.
-    if (!isFixed) void revalidate()
-  }, [email, isFixed, revalidate])
+    // A page that came since was loaded for whoever is here now.
+    if (loaded.current.key !== key) loaded.current = { key, email }
+    // Not at once: signing in or out in this tab goes on to another page by itself.
+    if (loaded.current.email === email || isBusy) return
+    const timer = setTimeout(() => {
+      loaded.current = { key, email }
+      void revalidate()
+    }, settleMs)
+    return () => clearTimeout(timer)
+  }, [key, email, isBusy, revalidate])
 }
 
 function useLogOut() {
@@ -60,7 +69,8 @@ export function Layout({ path, children }: { path: string; children: ReactNode }
   const isFramed = hasFrame(path)
   const isLoading = useNavigation().state !== 'idle'
   const logOut = useLogOut()
-  useFreshPage(visitor, isPlaying)
+  // The player keeps its answers on the device and asks for a new sign-in by itself.
+  useFreshPage(visitor, isPlaying || isLoading)
   return (
     <div className={styles.site}>
       <SkipLink />

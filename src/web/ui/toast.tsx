@@ -1,23 +1,42 @@
-import { useEffect, useRef, type ReactElement } from 'react'
-import { resolveValue, toast as hot, useToaster, type Toast, type ToastType } from 'react-hot-toast/headless'
-import { classNames } from './class-names.ts'
-import { CheckCircleIcon, CrossCircleIcon } from './icons/states.tsx'
-import { Spinner } from './states/spinner.tsx'
+import { useEffect, useRef, useState, type ReactElement } from 'react'
 import styles from './toast.module.css'
 
-/** How long each kind stands, in milliseconds. site.md §9; S10. The library keeps at most 20. */
-const durations = { blank: 4000, error: 4000, custom: 4000, success: 2000, loading: Infinity } as const
-const removeDelay = 1000
-
+type Stage = typeof import('./toast-stage.tsx')
+type Kind = 'blank' | 'error' | 'success' | 'loading' | 'custom'
 type Told = { /** Replaces the toast of this id. */ id?: string }
+
+let loading: Promise<Stage> | undefined
+let told = 0
+const waiting = new Set<(stage: Stage) => void>()
+
+/** Fetches what draws toasts; a screen that may lose its network calls it while there is one. */
+export function prepareToasts(): Promise<Stage> {
+  loading ??= import('./toast-stage.tsx').then(
+    (stage) => {
+      waiting.forEach((use) => use(stage))
+      return stage
+    },
+    (error: unknown) => {
+      // Without the network a later try may do better.
+      loading = undefined
+      throw error
+    },
+  )
+  return loading
+}
+
+const prepareQuietly = () => void prepareToasts().catch(() => undefined)
 
 /** On the server nobody would see it, and its memory is every visitor's. */
 const tell =
-  (type: ToastType) =>
-  (message: string | ReactElement, { id }: Told = {}): string => {
+  (type: Kind) =>
+  (message: string | ReactElement, { id = `toast-${++told}` }: Told = {}): string => {
     if (typeof document === 'undefined') return ''
-    const options = { id, duration: durations[type], removeDelay }
-    return type === 'blank' ? hot(message, options) : hot[type](message, options)
+    void prepareToasts().then(
+      ({ showToast }) => showToast(type, message, id),
+      () => undefined,
+    )
+    return id
   }
 
 /** Short messages that pass. Each answers its id, to replace or dismiss it by: a loading one stays until then. */
@@ -28,58 +47,37 @@ export const toast = {
   loading: tell('loading'),
   custom: tell('custom'),
   /** Takes one away, or all of them. */
-  dismiss: (id?: string) => hot.dismiss(id),
-}
-
-const signs = {
-  blank: null,
-  custom: null,
-  error: <CrossCircleIcon />,
-  success: <CheckCircleIcon />,
-  loading: <Spinner />,
-} satisfies Record<ToastType, ReactElement | null>
-
-function ToastCards({ toasts }: { toasts: Toast[] }) {
-  return toasts.map((each) => (
-    <span key={each.id} className={classNames(styles.toast, styles[each.type], !each.visible && styles.leaving)}>
-      {signs[each.type]}
-      <span className={styles.message}>{resolveValue(each.message, each)}</span>
-    </span>
-  ))
+  dismiss: (id?: string) => void loading?.then(({ dismissToast }) => dismissToast(id)),
 }
 
 /**
  * Where toasts show. Its two live regions stand on the page from the start, as screen readers need; errors are said at
- * once, the rest when there is a pause. Draws them empty on the server.
+ * once, the rest when there is a pause. What draws the cards is fetched at the first touch or key, before anything tells.
  */
 export function Toasts() {
-  const { toasts, handlers } = useToaster()
   const frame = useRef<HTMLDivElement>(null)
-  const newest = toasts[0]?.id
+  const polite = useRef<HTMLOutputElement>(null)
+  const assertive = useRef<HTMLDivElement>(null)
+  const [stage, setStage] = useState<Stage>()
 
-  // In the top layer, and again for every new one: a dialog opened since would cover it.
   useEffect(() => {
-    const element = frame.current
-    if (!element?.showPopover) return
-    const isCovered = newest !== undefined && document.querySelector('dialog:modal') !== null
-    if (isCovered && element.matches(':popover-open')) element.hidePopover()
-    if (!element.matches(':popover-open')) element.showPopover()
-  }, [newest])
+    const use = (ready: Stage) => setStage(ready)
+    waiting.add(use)
+    void loading?.then(use, () => undefined)
+    addEventListener('pointerdown', prepareQuietly, { once: true })
+    addEventListener('keydown', prepareQuietly, { once: true })
+    return () => {
+      waiting.delete(use)
+      removeEventListener('pointerdown', prepareQuietly)
+      removeEventListener('keydown', prepareQuietly)
+    }
+  }, [])
 
   return (
-    <div
-      ref={frame}
-      popover="manual"
-      className={styles.frame}
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
-    >
-      <output aria-live="polite" aria-atomic="false" className={styles.list}>
-        <ToastCards toasts={toasts.filter((each) => each.type !== 'error')} />
-      </output>
-      <div role="alert" aria-live="assertive" aria-atomic="false" className={styles.list}>
-        <ToastCards toasts={toasts.filter((each) => each.type === 'error')} />
-      </div>
+    <div ref={frame} popover="manual" className={styles.frame}>
+      <output ref={polite} aria-live="polite" aria-atomic="false" className={styles.list} />
+      <div ref={assertive} role="alert" aria-live="assertive" aria-atomic="false" className={styles.list} />
+      {stage && <stage.ToastStage frame={frame} polite={polite} assertive={assertive} />}
     </div>
   )
 }

@@ -1,14 +1,14 @@
 import { Button } from '../../ui/actions/button.tsx'
-import { BookmarkFilledIcon } from '../../ui/icons/exam.tsx'
 import { ChevronUpIcon } from '../../ui/icons/arrows.tsx'
+import { BookmarkFilledIcon } from '../../ui/icons/exam.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useExamWords } from '../../words/areas/exam-words.ts'
 import type { ExamSnapshot } from '../session/exam-session.ts'
 import styles from './bottom-bar.module.css'
 
 /** 'Question N of total', with how many are marked; opens the navigator. Q7 */
 export function NavigatorButton({ snapshot, onOpen }: { snapshot: ExamSnapshot; onOpen: () => void }) {
-  const { progress } = useWords().exam
+  const { progress } = useExamWords().exam
   const marked = [...snapshot.responses.values()].filter(({ isMarked }) => isMarked).length
   const place = progress.questionOf(snapshot.position, snapshot.questions.length)
   return (

@@ -1,6 +1,6 @@
 import { isAnswered } from '../../../core/questions/words.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useExamWords } from '../../words/areas/exam-words.ts'
 import type { AskedQuestion, PhaseWire, QuizWire } from '../session/exam-session.ts'
 import { stepsOf } from '../steps.ts'
 import type { Exam } from '../use-exam.ts'
@@ -16,7 +16,7 @@ type QuestionStepsProps = {
 
 /** Back, Skip, and Submit, Next or Finish. Q3, Q4, Q7 */
 export function QuestionSteps({ exam, quiz, phase, question, onCheck, onFinish }: QuestionStepsProps) {
-  const { buttons } = useWords().exam
+  const { buttons } = useExamWords().exam
   const { session, snapshot } = exam
   const { position, questions, responses, isBusy } = snapshot
   const response = responses.get(question.id)

@@ -1,6 +1,6 @@
-import { OfflineIcon, CheckIcon } from '../../ui/icons/states.tsx'
+import { CheckIcon, OfflineIcon } from '../../ui/icons/states.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useExamWords } from '../../words/areas/exam-words.ts'
 import type { SavedState } from '../session/exam-session.ts'
 import styles from './bottom-bar.module.css'
 
@@ -8,7 +8,7 @@ const signs = { saved: <CheckIcon />, saving: <Spinner />, device: <OfflineIcon 
 
 /** Where the answers are: quiet, and never silent. look.md */
 export function SavingLine({ saved }: { saved: SavedState }) {
-  const { saving } = useWords().exam
+  const { saving } = useExamWords().exam
   const texts = { saved: saving.saved, saving: saving.saving, device: saving.onDevice }
   return (
     <p className={saved === 'device' ? styles.kept : styles.saving}>

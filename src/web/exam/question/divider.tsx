@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { DividerIcon } from '../../ui/icons/exam.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useExamWords } from '../../words/areas/exam-words.ts'
 import { narrowest, widest, widthAfterKey, widthAt } from './split-width.ts'
 import styles from './question-stage.module.css'
 
@@ -15,7 +15,7 @@ const isRtl = (element: Element) => getComputedStyle(element).direction === 'rtl
 
 /** Between passage and question: drawn by pointer, moved by the arrow keys, Home and End. */
 export function Divider({ width, controls, onWidth }: DividerProps) {
-  const { exam } = useWords()
+  const { exam } = useExamWords()
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     const next = widthAfterKey(width, event.key, isRtl(event.currentTarget))
     if (next === undefined) return

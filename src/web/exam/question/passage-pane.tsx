@@ -1,6 +1,6 @@
 import { classNames } from '../../ui/class-names.ts'
 import { Html } from '../../ui/html.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useExamWords } from '../../words/areas/exam-words.ts'
 import type { AskedQuestion } from '../session/exam-session.ts'
 import styles from './question-stage.module.css'
 
@@ -14,7 +14,7 @@ type PassagePaneProps = {
 
 /** What the question is about: a text, a picture, or both; it scrolls by itself. */
 export function PassagePane({ id, question, number, isHidden }: PassagePaneProps) {
-  const words = useWords()
+  const words = useExamWords()
   return (
     <section
       id={id}

@@ -1,46 +1,74 @@
-import type { Ref } from 'react'
+import type { RefObject } from 'react'
 import { Button } from '../../ui/actions/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ChevronDownIcon, ChevronUpIcon } from '../../ui/icons/arrows.tsx'
 import { BookmarkFilledIcon, BookmarkIcon } from '../../ui/icons/exam.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useExamWords } from '../../words/areas/exam-words.ts'
 import styles from './question-head.module.css'
 
 type QuestionHeadProps = {
   number: number
-  headingRef: Ref<HTMLHeadingElement>
+  headingRef: RefObject<HTMLHeadingElement | null>
   isMarked: boolean
   onToggleMark: () => void
   /** The passage above, on narrow screens; null where there is none. */
-  passage: { id: string; isHidden: boolean; onToggle: () => void } | null
+  passage: PassageFold | null
+  /** Whether the question begins below what can be seen. */
+  isBelow: boolean
+  onShow: () => void
 }
 
-/** Over the question: its number, the mark, and on narrow screens what hides the passage. */
-export function QuestionHead({ number, headingRef, isMarked, onToggleMark, passage }: QuestionHeadProps) {
-  const { exam } = useWords()
+/** How the passage is folded away where it stands above the question. */
+export type PassageFold = { id: string; isHidden: boolean; onToggle: () => void }
+
+/** Over the question, and always in sight: its number, the mark, and on narrow screens the ways of passage and question. */
+export function QuestionHead({
+  number,
+  headingRef,
+  isMarked,
+  onToggleMark,
+  passage,
+  isBelow,
+  onShow,
+}: QuestionHeadProps) {
+  const { exam } = useExamWords()
   return (
-    <div className={styles.head}>
-      <h1 ref={headingRef} tabIndex={-1} className={styles.number}>
-        <VisuallyHidden>{`${exam.progress.question} `}</VisuallyHidden>
-        {number}
-      </h1>
-      <Button variant="plain" aria-pressed={isMarked} onClick={onToggleMark} className={styles.mark}>
-        {isMarked ? <BookmarkFilledIcon className={styles.marked} /> : <BookmarkIcon />}
-        {exam.tools.markForReview}
-      </Button>
-      {passage && (
-        <Button
-          variant="plain"
-          aria-expanded={!passage.isHidden}
-          aria-controls={passage.id}
-          aria-label={passage.isHidden ? exam.layout.showPassage : exam.layout.hidePassage}
-          onClick={passage.onToggle}
-          className={styles.fold}
-        >
-          {exam.layout.passage}
-          {passage.isHidden ? <ChevronDownIcon /> : <ChevronUpIcon />}
+    <div className={classNames(styles.place, isBelow && styles.isBelow)}>
+      <div className={styles.head}>
+        <h1 ref={headingRef} tabIndex={-1} className={styles.number}>
+          <VisuallyHidden>{`${exam.progress.question} `}</VisuallyHidden>
+          {number}
+        </h1>
+        <Button variant="plain" aria-pressed={isMarked} onClick={onToggleMark} className={styles.mark}>
+          {isMarked ? <BookmarkFilledIcon className={styles.marked} /> : <BookmarkIcon />}
+          {exam.tools.markForReview}
         </Button>
-      )}
+        {isBelow && (
+          <Button variant="plain" aria-label={exam.layout.toQuestion} onClick={onShow} className={styles.fold}>
+            {exam.layout.question}
+            <ChevronDownIcon />
+          </Button>
+        )}
+        {passage && !isBelow && <FoldButton {...passage} />}
+      </div>
     </div>
+  )
+}
+
+function FoldButton({ id, isHidden, onToggle }: PassageFold) {
+  const { layout } = useExamWords().exam
+  return (
+    <Button
+      variant="plain"
+      aria-expanded={!isHidden}
+      aria-controls={id}
+      aria-label={isHidden ? layout.showPassage : layout.hidePassage}
+      onClick={onToggle}
+      className={styles.fold}
+    >
+      {layout.passage}
+      {isHidden ? <ChevronDownIcon /> : <ChevronUpIcon />}
+    </Button>
   )
 }

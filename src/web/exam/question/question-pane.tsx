@@ -1,26 +1,34 @@
-import { useEffect, useId, useRef, type ComponentProps, type Ref } from 'react'
+import { useEffect, useId, useRef, type RefObject } from 'react'
 import { TakeAnswer } from '../../questions/question-answer.tsx'
 import { VerdictText } from '../../questions/verdict-text.tsx'
 import { Html } from '../../ui/html.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useExamWords } from '../../words/areas/exam-words.ts'
 import type { AskedQuestion } from '../session/exam-session.ts'
 import type { Exam } from '../use-exam.ts'
-import { QuestionHead } from './question-head.tsx'
+import { QuestionHead, type PassageFold } from './question-head.tsx'
 import styles from './question-stage.module.css'
+import { useIsBelow } from './use-below.ts'
 
 type QuestionPaneProps = {
   exam: Exam
   question: AskedQuestion
   isCrossing: boolean
-  headingRef: Ref<HTMLHeadingElement>
-  passage: ComponentProps<typeof QuestionHead>['passage']
+  headingRef: RefObject<HTMLHeadingElement | null>
+  passage: PassageFold | null
 }
 
 /** The question itself, what answers it, and after a check how that turned out. Q4 */
 export function QuestionPane({ exam, question, isCrossing, headingRef, passage }: QuestionPaneProps) {
-  const { layout } = useWords().exam
+  const { layout } = useExamWords().exam
   const stemId = useId()
+  const stemRef = useRef<HTMLDivElement>(null)
+  const isBelow = useIsBelow(stemRef)
   const { session, snapshot } = exam
+  // A question on the same passage as the one before begins in sight.
+  useEffect(() => {
+    const hasScrolled = (stemRef.current?.offsetParent?.scrollTop ?? 0) > 0
+    if (hasScrolled) stemRef.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const response = snapshot.responses.get(question.id)
   const checked = snapshot.checked.get(question.id)
   return (
@@ -31,9 +39,14 @@ export function QuestionPane({ exam, question, isCrossing, headingRef, passage }
         isMarked={response?.isMarked ?? false}
         onToggleMark={() => session.toggleMark(question.id)}
         passage={passage}
+        isBelow={isBelow}
+        onShow={() => {
+          stemRef.current?.scrollIntoView()
+          headingRef.current?.focus({ preventScroll: true })
+        }}
       />
       <div className={styles.asked}>
-        <div id={stemId}>
+        <div ref={stemRef} id={stemId} className={styles.stem}>
           <Html html={question.question} className={styles.reading} />
         </div>
         <TakeAnswer

@@ -1,7 +1,7 @@
-import { useState, type Ref } from 'react'
+import { useState, type RefObject } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useExamWords } from '../../words/areas/exam-words.ts'
 import { BottomBar } from '../bottom/bottom-bar.tsx'
 import { NavigatorButton } from '../bottom/navigator-button.tsx'
 import { Navigator } from '../bottom/navigator.tsx'
@@ -18,7 +18,7 @@ type QuestionScreenProps = {
   phase: PhaseWire
   moves: Moves
   userName: string
-  headingRef: Ref<HTMLHeadingElement>
+  headingRef: RefObject<HTMLHeadingElement | null>
   isCrossing: boolean
   /** While the clock waits nothing can be read on. */
   isPaused: boolean
@@ -27,7 +27,7 @@ type QuestionScreenProps = {
 /** One question and the ways to the others. */
 export function QuestionScreen(props: QuestionScreenProps) {
   const { exam, quiz, phase, moves, userName, headingRef, isCrossing, isPaused } = props
-  const words = useWords().exam
+  const words = useExamWords().exam
   const [isNavigating, setNavigating] = useState(false)
   const { session, snapshot } = exam
   const { questions, position } = snapshot

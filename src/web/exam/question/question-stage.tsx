@@ -1,4 +1,4 @@
-import { useId, useState, type CSSProperties, type Ref } from 'react'
+import { useId, useState, type CSSProperties, type RefObject } from 'react'
 import type { AskedQuestion } from '../session/exam-session.ts'
 import type { Exam } from '../use-exam.ts'
 import { Divider } from './divider.tsx'
@@ -11,7 +11,7 @@ type QuestionStageProps = {
   exam: Exam
   question: AskedQuestion
   isCrossing: boolean
-  headingRef: Ref<HTMLHeadingElement>
+  headingRef: RefObject<HTMLHeadingElement | null>
 }
 
 /** A question with what it is about: side by side with a divider to move, or below each other where it is narrow. */
@@ -20,7 +20,6 @@ export function QuestionStage({ exam, question, isCrossing, headingRef }: Questi
   const [width, setWidth] = useState(readSplitWidth)
   const [hiddenPassage, setHiddenPassage] = useState<string | null>(null)
   const { position } = exam.snapshot
-  // Questions on the same passage keep it as it is, scrolled and folded.
   const passage = question.description || question.image ? `${question.description} ${question.image}` : null
   const isHidden = passage !== null && hiddenPassage === passage
   const widen = (percent: number) => {
@@ -28,13 +27,15 @@ export function QuestionStage({ exam, question, isCrossing, headingRef }: Questi
     keepSplitWidth(percent)
   }
   return (
+    // Another passage begins at its top; questions on the same one go on where it stands.
     <div
+      key={passage}
       className={passage === null ? styles.single : styles.split}
       style={{ '--passage-width': `${width}%` } as CSSProperties}
     >
       {passage !== null && (
         <>
-          <PassagePane key={passage} id={passageId} question={question} number={position} isHidden={isHidden} />
+          <PassagePane id={passageId} question={question} number={position} isHidden={isHidden} />
           <Divider width={width} controls={passageId} onWidth={widen} />
         </>
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useExamWords } from '../../words/areas/exam-words.ts'
 import { clockText, useClockReading } from '../clock-reading.ts'
 import type { Clock } from '../session/clock.ts'
 import type { PhaseWire, QuizWire } from '../session/exam-session.ts'
@@ -14,7 +14,7 @@ type BreakStageProps = { clock: Clock; quiz: QuizWire; phase: PhaseWire; isBusy:
 
 /** Between the modules: the break, which may be cut short, and the last question before module 2. Q9 */
 export function BreakStage({ clock, quiz, phase, isBusy, onStart }: BreakStageProps) {
-  const { exam } = useWords()
+  const { exam } = useExamWords()
   const [isConfirming, setConfirming] = useState(quiz.break_time === 0)
   return (
     <div className={styles.stage}>
@@ -45,7 +45,7 @@ export function BreakStage({ clock, quiz, phase, isBusy, onStart }: BreakStagePr
 type BreakDialogProps = Omit<BreakStageProps, 'isBusy'> & { isOpen: boolean }
 
 function BreakDialog({ clock, quiz, phase, isOpen, onStart }: BreakDialogProps) {
-  const { breakTime } = useWords().exam
+  const { breakTime } = useExamWords().exam
   const isOver = useClockReading(() => clock.secondsLeft(phase) === 0)
   return (
     <Dialog

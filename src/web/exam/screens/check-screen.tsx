@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { isAnswered } from '../../../core/questions/words.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useExamWords } from '../../words/areas/exam-words.ts'
 import { BottomBar } from '../bottom/bottom-bar.tsx'
 import { GridLegend, QuestionGrid } from '../bottom/question-grid.tsx'
 import { useClockReading } from '../clock-reading.ts'
@@ -21,7 +21,7 @@ type CheckScreenProps = {
 
 /** 'Check Your Work': what is answered, open and marked, before a part is closed. Q6, Q8 */
 export function CheckScreen({ exam, phase, moves, userName, headingRef }: CheckScreenProps) {
-  const { check, module } = useWords().exam
+  const { check, module } = useExamWords().exam
   const { snapshot } = exam
   const isTimeUp = useClockReading(() => exam.clock.secondsLeft(phase) === 0)
   const isModule1 = phase.at === 'checking1'
@@ -41,7 +41,7 @@ export function CheckScreen({ exam, phase, moves, userName, headingRef }: CheckS
           <p className={styles.note}>{isModule1 ? check.module1Note : check.module2Note}</p>
           <div aria-live="polite">{isModule1 && isTimeUp && <Notice tone="warn">{check.timeUp}</Notice>}</div>
           <div className={styles.card}>
-            <p className={styles.open}>{check.unanswered(open.length)}</p>
+            <p className={styles.open}>{open.length > 0 ? check.unanswered(open.length) : check.allAnswered}</p>
             <GridLegend hasCurrent={false} />
             <QuestionGrid
               snapshot={snapshot}
@@ -65,7 +65,7 @@ type CheckStepsProps = { phase: PhaseWire; isTimeUp: boolean; isBusy: boolean; m
 
 /** Back to the questions, or on for good. */
 function CheckSteps({ phase, isTimeUp, isBusy, moves }: CheckStepsProps) {
-  const { buttons, submitting } = useWords().exam
+  const { buttons, submitting } = useExamWords().exam
   const isModule1 = phase.at === 'checking1'
   const last = phase.at === 'checking2' ? buttons.submit : submitting.confirm
   return (

@@ -1,12 +1,12 @@
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useExamWords } from '../../words/areas/exam-words.ts'
 
 type HalfwayDialogProps = { isOpen: boolean; isBusy: boolean; onResume: () => void }
 
 /** Half the time of a plain quiz has gone, and its clock waits. Q5 */
 export function HalfwayDialog({ isOpen, isBusy, onResume }: HalfwayDialogProps) {
-  const { halfway } = useWords().exam
+  const { halfway } = useExamWords().exam
   return (
     <Dialog
       isOpen={isOpen}

@@ -3,17 +3,19 @@ import { Link, useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Row } from '../../ui/layout/page-layout.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { ErrorState } from '../../ui/states/empty-state.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useExamWords } from '../../words/areas/exam-words.ts'
 import styles from './submitted-screen.module.css'
 
 /** How long the words stand before the way back is taken. quizzes.md §9 */
 const redirectMs = 1000
 
 /** A quiz that the server has refused: its words as a toast, then back one page. Q2 */
-export function RefusedScreen({ message }: { message: string }) {
-  const words = useWords()
+export function RefusedScreen({ message: told }: { message: string }) {
+  const { exam } = useExamWords()
+  const message = told || exam.noData
   const navigate = useNavigate()
   useEffect(() => {
     toast.error(message, { id: 'quiz-refused' })
@@ -22,16 +24,18 @@ export function RefusedScreen({ message }: { message: string }) {
   }, [message, navigate])
   return (
     <div className={styles.screen}>
-      <ErrorState action={<BackToQuizzes />}>{message || words.exam.noData}</ErrorState>
+      <Title />
+      <ErrorState action={<BackToQuizzes />}>{message}</ErrorState>
     </div>
   )
 }
 
 /** A quiz that did not come, for a reason that may pass. Q2 */
 export function FailedScreen({ onRetry }: { onRetry: () => void }) {
-  const words = useWords()
+  const words = useExamWords()
   return (
     <div className={styles.screen}>
+      <Title />
       <ErrorState
         action={
           <Row>
@@ -46,8 +50,17 @@ export function FailedScreen({ onRetry }: { onRetry: () => void }) {
   )
 }
 
+function Title() {
+  const { exam } = useExamWords()
+  return (
+    <h1>
+      <VisuallyHidden>{exam.title}</VisuallyHidden>
+    </h1>
+  )
+}
+
 function BackToQuizzes() {
-  const { submitting } = useWords().exam
+  const { submitting } = useExamWords().exam
   return (
     <Link to={paths.quizzes} className={buttonClass({ variant: 'quiet' })}>
       {submitting.backToQuizzes}

@@ -1,12 +1,12 @@
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useExamWords } from '../../words/areas/exam-words.ts'
 import { playerClass } from '../player-frame.ts'
 import styles from './skeleton-screen.module.css'
 
 /** The player's shape while its questions are on their way. */
 export function SkeletonScreen({ name }: { name: string }) {
-  const { exam } = useWords()
+  const { exam } = useExamWords()
   return (
     <div className={playerClass}>
       <div className={styles.top}>

@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { CheckCircleIcon } from '../../ui/icons/states.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useExamWords } from '../../words/areas/exam-words.ts'
 import styles from './submitted-screen.module.css'
 
 /** After the submission: to the answers, or to the other quizzes. Q6 */
 export function SubmittedScreen({ quizId }: { quizId: number }) {
-  const words = useWords()
+  const words = useExamWords()
   const { submitting } = words.exam
   const headingRef = useRef<HTMLHeadingElement>(null)
   useEffect(() => headingRef.current?.focus(), [])
@@ -21,7 +21,7 @@ export function SubmittedScreen({ quizId }: { quizId: number }) {
       <p className={styles.words}>{submitting.thanks}</p>
       <div className={styles.ways}>
         <Link to={paths.quizAnswers(quizId)} className={buttonClass({ size: 'large' })}>
-          {words.quizzes.viewAnswers}
+          {words.shell.viewAnswers}
         </Link>
         <Link to={paths.quizzes} className={buttonClass({ size: 'large', variant: 'quiet' })}>
           {submitting.backToQuizzes}

@@ -3,13 +3,13 @@ import { Button } from '../../ui/actions/button.tsx'
 import { InfoIcon } from '../../ui/icons/states.tsx'
 import { Stack } from '../../ui/layout/page-layout.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useExamWords } from '../../words/areas/exam-words.ts'
 import type { QuizWire } from '../session/exam-session.ts'
 import styles from './top-bar.module.css'
 
 /** How the quiz is answered; the exact words of the specification where there are modules. quizzes.md §2 */
 export function Directions({ quiz }: { quiz: QuizWire }) {
-  const { exam } = useWords()
+  const { exam } = useExamWords()
   const { directions, buttons } = exam
   const [isOpen, setOpen] = useState(false)
   const texts =

@@ -2,13 +2,14 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { Menu, menuItemClass, MenuList } from '../../ui/actions/menu.tsx'
-import { LogOutIcon, MoreIcon } from '../../ui/icons/actions.tsx'
-import { useWords } from '../../words/words.tsx'
+import { MoreIcon } from '../../ui/icons/actions.tsx'
+import { LogOutIcon } from '../../ui/icons/frame.tsx'
+import { useExamWords } from '../../words/areas/exam-words.ts'
 import styles from './top-bar.module.css'
 
 /** What is needed seldom: the way out, on which nothing is lost. S6 */
 export function MoreMenu() {
-  const { exam } = useWords()
+  const { exam } = useExamWords()
   return (
     <Menu
       label={exam.tools.more}

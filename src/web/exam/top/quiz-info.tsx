@@ -2,7 +2,7 @@ import { buttonClass } from '../../ui/actions/button.tsx'
 import { Menu } from '../../ui/actions/menu.tsx'
 import { Html } from '../../ui/html.tsx'
 import { BookIcon } from '../../ui/icons/things.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useExamWords } from '../../words/areas/exam-words.ts'
 import type { PhaseWire, QuizWire } from '../session/exam-session.ts'
 import styles from './top-bar.module.css'
 
@@ -14,7 +14,7 @@ function moduleOf({ at }: PhaseWire): 'module1' | 'module2' | null {
 
 /** What is being taken: shown and hidden by its button. Q7 */
 export function QuizInfo({ quiz, phase }: { quiz: QuizWire; phase: PhaseWire }) {
-  const { exam } = useWords()
+  const { exam } = useExamWords()
   const module = moduleOf(phase)
   return (
     <Menu

@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { EyeIcon, EyeOffIcon } from '../../ui/icons/actions.tsx'
 import { ClockIcon } from '../../ui/icons/things.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useExamWords } from '../../words/areas/exam-words.ts'
 import { clockText, useClockReading } from '../clock-reading.ts'
 import type { Clock } from '../session/clock.ts'
 import type { PhaseWire } from '../session/exam-session.ts'
@@ -19,7 +19,7 @@ type TimerProps = { clock: Clock; phase: PhaseWire; startedAt: string | null }
 
 /** Counts a timed phase down, and an untimed one up; it can be hidden, and says once that five minutes are left. Q5, Q7 */
 export function Timer({ clock, phase, startedAt }: TimerProps) {
-  const { exam } = useWords()
+  const { exam } = useExamWords()
   const [isHidden, setHidden] = useState(false)
   const left = useClockReading(() => clock.secondsLeft(phase))
   const taken = useClockReading(() => (startedAt === null ? 0 : clock.secondsUp(startedAt)))

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/actions/button.tsx'
 import { CrossOutIcon } from '../../ui/icons/exam.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useExamWords } from '../../words/areas/exam-words.ts'
 import type { Exam } from '../use-exam.ts'
 import type { PhaseWire, QuizWire } from '../session/exam-session.ts'
 import { Directions } from './directions.tsx'
@@ -21,7 +21,7 @@ type TopBarProps = {
 
 /** Above the question: what it is about at the start, the time in the middle, tools at the end. look.md 'Test player' */
 export function TopBar({ exam, quiz, phase, hasTools, isCrossing, onToggleCrossing }: TopBarProps) {
-  const words = useWords().exam
+  const words = useExamWords().exam
   return (
     <header className={styles.bar}>
       <div className={styles.start}>

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useSiteWords } from '../../words/areas/site-words.ts'
 import { CoursePicture } from '../courses/course-picture.tsx'
 import { Price } from '../courses/price.tsx'
-import type { Course } from './course-page.tsx'
+import type { Course } from './course.ts'
 import styles from './course.module.css'
 
 /** Banner, name, who teaches it, how much is in it, and its price for who does not have it. C4 */
 export function CourseHead({ course }: { course: Course }) {
-  const { courses, shell } = useWords()
+  const { courses, shell } = useSiteWords()
   const { detail } = courses
   return (
     <header className={styles.head}>

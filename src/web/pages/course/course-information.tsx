@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { useHydrated } from '../../hydrated.ts'
+import { useHydrated } from '../../ui/hydrated.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { ExternalIcon } from '../../ui/icons/arrows.tsx'
 import { Card, CardBody } from '../../ui/layout/card.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { useWords } from '../../words/words.tsx'
-import type { Course } from './course-page.tsx'
+import { useSiteWords } from '../../words/areas/site-words.ts'
+import type { Course } from './course.ts'
 import styles from './course.module.css'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -19,14 +19,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** An instant where the reader is; the server, which cannot know that, says it in UTC. */
 function Moment({ iso }: { iso: string }) {
-  const { format } = useWords()
+  const { format } = useSiteWords()
   const isHydrated = useHydrated()
   return <time dateTime={iso}>{format.moment(iso, isHydrated ? 'here' : 'utc')}</time>
 }
 
 /** 'Course Information', with the Zoom meeting for who has access. C4 */
 export function CourseInformation({ course }: { course: Course }) {
-  const { courses, format, shell } = useWords()
+  const { courses, format, shell } = useSiteWords()
   const { detail } = courses
   return (
     <Card as="section" className={styles.information} aria-labelledby="course-information">

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { CheckIcon, LockIcon, LockOpenIcon } from '../../ui/icons/states.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useSiteWords } from '../../words/areas/site-words.ts'
 import styles from './lesson-list.module.css'
 
 /** A lesson as lists carry it. */
@@ -27,7 +27,7 @@ type LessonListProps = {
 
 /** A course's lessons in their order: the open ones lead to their page, the others only stand there. C6 */
 export function LessonList({ course, currentSlug }: LessonListProps) {
-  const { lesson: words, detail } = useWords().courses
+  const { lesson: words, detail } = useSiteWords().courses
   return (
     <ol className={styles.list}>
       {course.lessons.map((lesson) => {

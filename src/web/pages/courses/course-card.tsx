@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { BookIcon } from '../../ui/icons/things.tsx'
 import { Card, CardBody, CardFoot, cardLinkClass, CardMedia, clampedClass } from '../../ui/layout/card.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useSiteWords } from '../../words/areas/site-words.ts'
 import styles from './course-card.module.css'
 import { CoursePicture } from './course-picture.tsx'
 
@@ -23,7 +23,7 @@ type CourseCardProps = {
 
 /** A course in a list; all of it leads to the course's lessons. C1 */
 export function CourseCard({ course, headingLevel, foot }: CourseCardProps) {
-  const { card } = useWords().courses
+  const { card } = useSiteWords().courses
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (
     <Card as="li">

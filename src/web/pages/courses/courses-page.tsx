@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/actions/button.tsx'
 import { BookIcon } from '../../ui/icons/things.tsx'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useSiteWords, type SiteWords } from '../../words/areas/site-words.ts'
 import type { CourseInList } from './course-card.tsx'
 import { CourseGrid } from './course-grid.tsx'
 
@@ -15,7 +15,7 @@ type CoursesData = { courses: CourseInList[]; isFiltered: boolean }
 const idIn = (given: string) => (/^[1-9]\d{0,8}$/.test(given) ? Number(given) : null)
 
 function Courses({ data: { courses, isFiltered } }: { data: CoursesData }) {
-  const { list } = useWords().courses
+  const { list } = useSiteWords().courses
   return (
     <Page>
       <PageHead
@@ -43,7 +43,8 @@ function Courses({ data: { courses, isFiltered } }: { data: CoursesData }) {
 }
 
 /** The catalogue, or one category of it. C2 */
-export const coursesPage = page<CoursesData>({
+export const coursesPage = page<CoursesData, SiteWords>({
+  useTexts: useSiteWords,
   load: async ({ api, query }) => {
     const given = query.get('category_id')
     if (given === null) return { courses: (await api('GET /courses')).data, isFiltered: false }

@@ -6,21 +6,21 @@ import { buttonClass } from '../../ui/actions/button.tsx'
 import { BookIcon } from '../../ui/icons/things.tsx'
 import { Grid, Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useSiteWords, type SiteWords } from '../../words/areas/site-words.ts'
 import { CourseCard } from './course-card.tsx'
 import styles from './my-courses.module.css'
 
 type OwnCourse = NonNullable<CallReply<'GET /user/courses'>['data']>[number] & { hasEnded: boolean }
 
 function Until({ course: { access_until, hasEnded } }: { course: OwnCourse }) {
-  const { courses, format } = useWords()
+  const { courses, format } = useSiteWords()
   if (access_until === null) return null
   const day = format.day(access_until)
   return <p className={styles.until}>{hasEnded ? courses.card.accessEnded(day) : courses.card.accessUntil(day)}</p>
 }
 
 function MyCourses({ data }: { data: OwnCourse[] }) {
-  const { mine } = useWords().courses
+  const { mine } = useSiteWords().courses
   return (
     <Page>
       <PageHead title={mine.title} />
@@ -47,7 +47,8 @@ function MyCourses({ data }: { data: OwnCourse[] }) {
 }
 
 /** The courses a user was given. C9 */
-export const myCoursesPage = page<OwnCourse[]>({
+export const myCoursesPage = page<OwnCourse[], SiteWords>({
+  useTexts: useSiteWords,
   access: 'user',
   load: async ({ api }) => {
     const { data } = await api('GET /user/courses')

@@ -3,14 +3,13 @@ import { page, useRootData } from '../../page.tsx'
 import { paths } from '../../paths.ts'
 import { chatUrl } from '../../shell/footer/contact-button.tsx'
 import { buttonClass } from '../../ui/actions/button.tsx'
-import { ArrowBackIcon } from '../../ui/icons/arrows.tsx'
-import { ChatIcon } from '../../ui/icons/things.tsx'
+import { ArrowBackIcon, ChatIcon } from '../../ui/icons/frame.tsx'
 import { Page, PageHead, Stack } from '../../ui/layout/page-layout.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useAccountWords } from '../../words/areas/account-words.ts'
 
 function ForgotPassword() {
-  const { accounts, shell } = useWords()
+  const { accounts, shell } = useAccountWords()
   const { settings } = useRootData()
   const chat = chatUrl(settings.contactNumber)
   return (
@@ -36,6 +35,7 @@ function ForgotPassword() {
 
 /** What to do about a forgotten password, as long as the site sends no mail. A9 */
 export const forgotPasswordPage = page({
+  useTexts: useAccountWords,
   access: 'guest',
   title: ({ accounts }) => accounts.forgot.title,
   description: ({ accounts }) => accounts.forgot.description,

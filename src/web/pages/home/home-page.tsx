@@ -3,7 +3,7 @@ import type { CallReply } from '../../../contract/api.ts'
 import { page } from '../../page.tsx'
 import { paths } from '../../paths.ts'
 import { Page, Section } from '../../ui/layout/page-layout.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useSiteWords, type SiteWords } from '../../words/areas/site-words.ts'
 import { CourseGrid } from '../courses/course-grid.tsx'
 import { Offer } from './offer.tsx'
 import styles from './welcome.module.css'
@@ -15,7 +15,7 @@ type HomeData = { courses: NonNullable<CallReply<'GET /courses'>['data']>; isSig
 const popularCourses = 6
 
 function Home({ data: { courses, isSignedIn } }: { data: HomeData }) {
-  const { home } = useWords()
+  const { home } = useSiteWords()
   return (
     <>
       <Welcome isSignedIn={isSignedIn} />
@@ -34,7 +34,8 @@ function Home({ data: { courses, isSignedIn } }: { data: HomeData }) {
 }
 
 /** The home page. H2, H4 */
-export const homePage = page<HomeData>({
+export const homePage = page<HomeData, SiteWords>({
+  useTexts: useSiteWords,
   load: async ({ api, visitor }) => ({
     courses: (await api('GET /courses')).data.slice(0, popularCourses),
     isSignedIn: visitor !== null,

@@ -3,13 +3,13 @@ import { useRootData } from '../../page.tsx'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { Row } from '../../ui/layout/page-layout.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useSiteWords } from '../../words/areas/site-words.ts'
 import { LanternScene } from './lantern-scene.tsx'
 import styles from './welcome.module.css'
 
 /** The first thing a visitor sees: what this academy is, and where to begin. */
 export function Welcome({ isSignedIn }: { isSignedIn: boolean }) {
-  const { welcome } = useWords().home
+  const { welcome } = useSiteWords().home
   const { settings } = useRootData()
   const quiet = buttonClass({ variant: 'quiet', size: 'large' })
   return (

@@ -2,16 +2,17 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
-import { CloseIcon, MenuIcon } from '../../ui/icons/actions.tsx'
+import { CloseIcon } from '../../ui/icons/actions.tsx'
+import { MenuIcon } from '../../ui/icons/frame.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { useWords } from '../../words/words.tsx'
-import type { Course } from '../course/course-page.tsx'
+import { useSiteWords } from '../../words/areas/site-words.ts'
+import type { Course } from '../course/course.ts'
 import { LessonList } from '../course/lesson-list.tsx'
 import styles from './lesson.module.css'
 
 /** The course's name between the drawer with its lessons and the way out. C7 */
 export function LessonBar({ course, currentSlug }: { course: Course; currentSlug: string }) {
-  const { lesson: words } = useWords().courses
+  const { lesson: words } = useSiteWords().courses
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={styles.bar}>

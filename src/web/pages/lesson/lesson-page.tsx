@@ -1,13 +1,11 @@
 import { data } from 'react-router'
-import type { CallReply } from '../../../contract/api.ts'
 import { ApiError } from '../../api.ts'
 import { page } from '../../page.tsx'
-import type { Course } from '../course/course-page.tsx'
+import { useSiteWords, type SiteWords } from '../../words/areas/site-words.ts'
+import type { Course } from '../course/course.ts'
+import type { Lesson } from './lesson.ts'
 import { LessonView } from './lesson-view.tsx'
 import { LockedLesson } from './locked-lesson.tsx'
-
-/** A lesson with its content. */
-export type Lesson = NonNullable<CallReply<'GET /courses/:slug/lessons/:lessonSlug'>['data']>
 
 /** A lesson that opens, or the reason why it stays shut for this visitor. */
 type LessonData = { course: Course; slug: string } & ({ lesson: Lesson } | { refusal: string })
@@ -25,7 +23,8 @@ function LessonOrLock({ data: shown }: { data: LessonData }) {
 }
 
 /** One lesson. C7, C8 */
-export const lessonPage = page<LessonData>({
+export const lessonPage = page<LessonData, SiteWords>({
+  useTexts: useSiteWords,
   load: async ({ api, params }) => {
     const slug = params['slug'] ?? ''
     const lessonSlug = params['lessonSlug'] ?? ''

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { PlayIcon } from '../../ui/icons/actions.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useSiteWords } from '../../words/areas/site-words.ts'
 import styles from './lesson.module.css'
 import { youtubeId } from './youtube-id.ts'
 
@@ -10,7 +10,7 @@ const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus()
 
 /** A lesson's video: nothing is fetched from YouTube before somebody presses play. C7 */
 export function LessonVideo({ link, lessonName }: { link: string | null; lessonName: string }) {
-  const { lesson: words } = useWords().courses
+  const { lesson: words } = useSiteWords().courses
   const [isPlaying, setPlaying] = useState(false)
   const noteId = useId()
   const id = youtubeId(link)

@@ -3,20 +3,21 @@ import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Html } from '../../ui/html.tsx'
-import { ArrowBackIcon, ArrowForwardIcon } from '../../ui/icons/arrows.tsx'
+import { ArrowForwardIcon } from '../../ui/icons/arrows.tsx'
+import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
 import { Card, CardBody } from '../../ui/layout/card.tsx'
 import { Page } from '../../ui/layout/page-layout.tsx'
-import { useWords } from '../../words/words.tsx'
-import type { Course } from '../course/course-page.tsx'
+import { useSiteWords } from '../../words/areas/site-words.ts'
+import type { Course } from '../course/course.ts'
 import { isOpen, type LessonInList } from '../course/lesson-list.tsx'
 import { LessonBar } from './lesson-bar.tsx'
 import styles from './lesson.module.css'
-import type { Lesson } from './lesson-page.tsx'
+import type { Lesson } from './lesson.ts'
 import { useScreenGuard } from './screen-guard.ts'
 import { LessonVideo } from './lesson-video.tsx'
 
 function EndOfLesson({ lessonId }: { lessonId: number }) {
-  const { lesson: words } = useWords().courses
+  const { lesson: words } = useSiteWords().courses
   return (
     <Card as="section" className={styles.end} aria-labelledby="end-of-lesson">
       <CardBody className={styles.endBody}>
@@ -31,7 +32,7 @@ function EndOfLesson({ lessonId }: { lessonId: number }) {
 
 /** To the lessons before and after, where they are open. */
 function Neighbours({ course, lesson }: { course: Course; lesson: Lesson }) {
-  const { lesson: words } = useWords().courses
+  const { lesson: words } = useSiteWords().courses
   const at = course.lessons.findIndex(({ id }) => id === lesson.id)
   const linkTo = (neighbour: LessonInList) => paths.lesson(course.slug, neighbour.slug)
   const [before, after] = [course.lessons[at - 1], course.lessons[at + 1]]
@@ -61,7 +62,7 @@ function Neighbours({ course, lesson }: { course: Course; lesson: Lesson }) {
 
 /** An open lesson: video, text, and what comes after it. C7 */
 export function LessonView({ lesson, course }: { lesson: Lesson; course: Course }) {
-  const { lesson: words } = useWords().courses
+  const { lesson: words } = useSiteWords().courses
   const isHidden = useScreenGuard()
   return (
     <>

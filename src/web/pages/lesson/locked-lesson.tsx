@@ -7,12 +7,12 @@ import { LockIcon } from '../../ui/icons/states.tsx'
 import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx'
 import { Page, PageHead, Row } from '../../ui/layout/page-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { useWords } from '../../words/words.tsx'
-import type { Course } from '../course/course-page.tsx'
+import { useSiteWords } from '../../words/areas/site-words.ts'
+import type { Course } from '../course/course.ts'
 
 /** A lesson that this visitor may not open: why, and the way to the course. C8 */
 export function LockedLesson({ name, course, refusal }: { name: string; course: Course; refusal: string }) {
-  const { lesson: words } = useWords().courses
+  const { lesson: words } = useSiteWords().courses
   const { pathname } = useLocation()
   const visitor = useVisitor(useRootData().visitor)
   const toCourse = paths.courseLessons(course.slug)

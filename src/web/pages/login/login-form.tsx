@@ -4,8 +4,8 @@ import { accountProblemWords } from '../../../contract/account-problems.ts'
 import { emailProblem } from '../../../core/accounts/rules.ts'
 import { ApiError } from '../../api.ts'
 import { browserApi } from '../../browser-api.ts'
-import { failureText } from '../../failure-text.ts'
-import { useHydrated } from '../../hydrated.ts'
+import { failureText } from '../../words/failure-text.ts'
+import { useHydrated } from '../../ui/hydrated.ts'
 import { paths, safeNext } from '../../paths.ts'
 import { announceSession } from '../../session.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -16,7 +16,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { LoadingOverlay } from '../../ui/overlays/loading-overlay.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useWords, type Words } from '../../words/words.tsx'
+import { useAccountWords, type AccountWords } from '../../words/areas/account-words.ts'
 import styles from './account-form.module.css'
 
 type LoginErrors = { email?: readonly string[]; password?: readonly string[] }
@@ -28,7 +28,10 @@ const readLogin = (form: HTMLFormElement) => {
 }
 
 /** What can be seen to be missing before asking the server. */
-function loginErrors({ email, password }: { email: string; password: string }, { accounts }: Words): LoginErrors {
+function loginErrors(
+  { email, password }: { email: string; password: string },
+  { accounts }: AccountWords,
+): LoginErrors {
   const problem = emailProblem(email)
   return {
     ...(problem && { email: [accountProblemWords[problem]] }),
@@ -38,7 +41,7 @@ function loginErrors({ email, password }: { email: string; password: string }, {
 
 /** Sends the form; what the server says about the address stands under both fields. A1, A2 */
 function useLogin() {
-  const words = useWords()
+  const words = useAccountWords()
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const [errors, setErrors] = useState<LoginErrors>({})
@@ -72,7 +75,7 @@ function useLogin() {
 
 /** The form that signs in. */
 export function LoginForm() {
-  const { login } = useWords().accounts
+  const { login } = useAccountWords().accounts
   const { errors, isPending, submit } = useLogin()
   const form = useFirstInvalid(errors)
   const isHydrated = useHydrated()

@@ -2,12 +2,12 @@ import { Link, useLocation } from 'react-router'
 import { page } from '../../page.tsx'
 import { paths } from '../../paths.ts'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useAccountWords } from '../../words/areas/account-words.ts'
 import styles from './account-form.module.css'
 import { LoginForm } from './login-form.tsx'
 
 function Login() {
-  const { login } = useWords().accounts
+  const { login } = useAccountWords().accounts
   const { search } = useLocation()
   return (
     <Page width="form">
@@ -22,6 +22,7 @@ function Login() {
 
 /** Signing in. A1, A2 */
 export const loginPage = page({
+  useTexts: useAccountWords,
   access: 'guest',
   title: ({ accounts }) => accounts.login.title,
   description: ({ accounts }) => accounts.login.description,

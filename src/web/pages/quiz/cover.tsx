@@ -8,7 +8,7 @@ import { Html } from '../../ui/html.tsx'
 import { ArrowForwardIcon } from '../../ui/icons/arrows.tsx'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { useWords, type Words } from '../../words/words.tsx'
+import { useExamWords, type ExamWords } from '../../words/areas/exam-words.ts'
 import styles from './cover.module.css'
 
 /** What is known of a quiz before it is started. */
@@ -18,7 +18,7 @@ export type CoverData = z.output<typeof QuizCover>
 const usualMinutes = 2
 
 /** Name and value of what one wants to know before starting. */
-function factsOf({ exam, format }: Words, { quiz, question_count }: CoverData): [string, string][] {
+function factsOf({ exam, format }: ExamWords, { quiz, question_count }: CoverData): [string, string][] {
   const { cover, module } = exam
   const time = (minutes: number | null) => (minutes ? cover.minutes(minutes) : cover.noLimit)
   const times: [string, string][] =
@@ -38,7 +38,7 @@ function factsOf({ exam, format }: Words, { quiz, question_count }: CoverData): 
 
 /** What is ahead, before the clock starts: nothing runs until the button is pressed. */
 export function Cover({ cover, onStart }: { cover: CoverData; onStart: () => void }) {
-  const words = useWords()
+  const words = useExamWords()
   const { quiz, open_attempt, finished_attempts } = cover
   const isTimed = quiz.type === 'two_module' || Boolean(quiz.quiz_time)
   return (
@@ -56,7 +56,7 @@ export function Cover({ cover, onStart }: { cover: CoverData; onStart: () => voi
           ))}
         </dl>
         {finished_attempts > 0 && (
-          <Notice action={<Link to={paths.quizAnswers(quiz.id)}>{words.quizzes.viewAnswers}</Link>}>
+          <Notice action={<Link to={paths.quizAnswers(quiz.id)}>{words.shell.viewAnswers}</Link>}>
             {words.exam.cover.again}
           </Notice>
         )}

@@ -4,6 +4,7 @@ import { ApiError } from '../../api.ts'
 import { ExamPlayer } from '../../exam/exam-player.tsx'
 import { FailedScreen, RefusedScreen } from '../../exam/screens/refused-screen.tsx'
 import { page, useRootData } from '../../page.tsx'
+import { useExamWords, type ExamWords } from '../../words/areas/exam-words.ts'
 import { useVisitor } from '../../session.ts'
 import { Cover, type CoverData } from './cover.tsx'
 
@@ -13,10 +14,15 @@ type QuizData = { cover: CoverData; refusal: null } | { cover: null; refusal: { 
 const isGoneStatus = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429
 
 /** What the player is told instead of an error screen, under the status that it has. */
-function failed(error: ApiError): QuizData {
-  const told: QuizData = { cover: null, refusal: { message: error.message, isGone: isGoneStatus(error.status) } }
+function failed({ status, message }: ApiError): QuizData {
+  // An address that names no lesson at all; what is said about its fields would puzzle a person.
+  const isNowhere = status === 422
+  const told: QuizData = {
+    cover: null,
+    refusal: { message: isNowhere ? '' : message, isGone: isGoneStatus(status) },
+  }
   // The router unwraps it and keeps the status.
-  return data(told, { status: error.status === 0 ? 503 : error.status }) as unknown as QuizData
+  return data(told, { status: isNowhere ? 404 : status || 503 }) as unknown as QuizData
 }
 
 function QuizView({ data: loaded }: { data: QuizData }) {
@@ -36,7 +42,8 @@ function QuizScreen({ lessonId, cover }: { lessonId: number; cover: CoverData })
 }
 
 /** A lesson's quiz, taken. quizzes.md §2; Q2–Q9 */
-export const quizPage = page<QuizData>({
+export const quizPage = page<QuizData, ExamWords>({
+  useTexts: useExamWords,
   access: 'user',
   async load({ api, params }) {
     try {

@@ -6,13 +6,13 @@ import { Html } from '../../ui/html.tsx'
 import { Card, CardBody, CardFoot } from '../../ui/layout/card.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { ProgressBar } from '../../ui/states/progress-bar.tsx'
-import { useWords } from '../../words/words.tsx'
-import type { OwnQuiz } from './quizzes-page.tsx'
+import { useQuizzesWords } from '../../words/areas/quizzes-words.ts'
+import type { OwnQuiz } from './own-quiz.ts'
 import styles from './quizzes.module.css'
 
 /** How a finished quiz went: correct of total, percentage, Pass or Fail. */
 function Result({ quiz }: { quiz: OwnQuiz }) {
-  const { quizzes: words } = useWords()
+  const { quizzes: words } = useQuizzesWords()
   return (
     <div className={styles.result}>
       <ProgressBar
@@ -28,7 +28,7 @@ function Result({ quiz }: { quiz: OwnQuiz }) {
 
 /** Says of a quiz that it waits to be begun or finished. */
 function State({ status }: { status: 'new' | 'open' }) {
-  const { quizzes: words } = useWords()
+  const { quizzes: words } = useQuizzesWords()
   return (
     <p>
       <Badge tone={status === 'open' ? 'highlight' : 'plain'}>{status === 'open' ? words.open : words.fresh}</Badge>
@@ -38,12 +38,12 @@ function State({ status }: { status: 'new' | 'open' }) {
 
 /** The ways into a quiz: to take it, or to its answers once it is finished. */
 function Ways({ quiz, nameId }: { quiz: OwnQuiz; nameId: string }) {
-  const { quizzes: words } = useWords()
+  const { quizzes: words, shell } = useQuizzesWords()
   const { lesson_id } = quiz.quiz_details
   const toQuiz = lesson_id === null ? null : paths.quiz(lesson_id)
   const onward =
     quiz.status === 'finished'
-      ? { to: paths.quizAnswers(quiz.quiz_id), text: words.viewAnswers }
+      ? { to: paths.quizAnswers(quiz.quiz_id), text: shell.viewAnswers }
       : { to: toQuiz, text: quiz.status === 'open' ? words.goOn : words.start }
   return (
     <CardFoot>
@@ -63,7 +63,7 @@ function Ways({ quiz, nameId }: { quiz: OwnQuiz; nameId: string }) {
 
 /** A quiz of the user's: what it is, how it went, and the ways into it. Q1 */
 export function QuizCard({ quiz }: { quiz: OwnQuiz }) {
-  const { quizzes: words } = useWords()
+  const { quizzes: words } = useQuizzesWords()
   const nameId = useId()
   const { name, disc, degree } = quiz.quiz_details
   return (

@@ -6,9 +6,9 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { SearchIcon } from '../../ui/icons/actions.tsx'
 import { Grid } from '../../ui/layout/page-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useQuizzesWords } from '../../words/areas/quizzes-words.ts'
 import { QuizCard } from './quiz-card.tsx'
-import type { OwnQuiz } from './quizzes-page.tsx'
+import type { OwnQuiz } from './own-quiz.ts'
 import styles from './quizzes.module.css'
 
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase().trim()
@@ -33,7 +33,7 @@ function useSearch() {
 
 /** The list, narrowed by name while one types. Q1 */
 export function QuizSearch({ quizzes }: { quizzes: readonly OwnQuiz[] }) {
-  const { quizzes: words } = useWords()
+  const { quizzes: words } = useQuizzesWords()
   const { search, searchFor } = useSearch()
   const found = matching(quizzes, search)
   const clear = (

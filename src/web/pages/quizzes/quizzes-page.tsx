@@ -1,5 +1,4 @@
 import { data, redirect, useRevalidator } from 'react-router'
-import type { CallReply } from '../../../contract/api.ts'
 import { ApiError } from '../../api.ts'
 import { page } from '../../page.tsx'
 import { paths } from '../../paths.ts'
@@ -8,17 +7,15 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { ErrorState } from '../../ui/states/empty-state.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useQuizzesWords, type QuizzesWords } from '../../words/areas/quizzes-words.ts'
+import type { OwnQuiz } from './own-quiz.ts'
 import { QuizSearch } from './quiz-search.tsx'
-
-/** One quiz of the list. */
-export type OwnQuiz = NonNullable<CallReply<'GET /user-quizzes'>['data']>[number]
 
 /** The quizzes, or null where they did not come. */
 type QuizzesData = { quizzes: OwnQuiz[] | null }
 
 function Failed() {
-  const words = useWords()
+  const words = useQuizzesWords()
   const { revalidate, state } = useRevalidator()
   const tryAgain = async () => {
     await revalidate()
@@ -39,7 +36,7 @@ function Failed() {
 }
 
 function Quizzes({ data: { quizzes } }: { data: QuizzesData }) {
-  const words = useWords()
+  const words = useQuizzesWords()
   return (
     <Page>
       <PageHead title={words.quizzes.heading} />
@@ -49,7 +46,8 @@ function Quizzes({ data: { quizzes } }: { data: QuizzesData }) {
 }
 
 /** The user's quizzes and how they went. Q1 */
-export const quizzesPage = page<QuizzesData>({
+export const quizzesPage = page<QuizzesData, QuizzesWords>({
+  useTexts: useQuizzesWords,
   access: 'user',
   load: async ({ api }) => {
     try {

@@ -2,8 +2,8 @@ import { useState, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../../api.ts'
 import { browserApi } from '../../browser-api.ts'
-import { failureText } from '../../failure-text.ts'
-import { useHydrated } from '../../hydrated.ts'
+import { failureText } from '../../words/failure-text.ts'
+import { useHydrated } from '../../ui/hydrated.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { useFirstInvalid } from '../../ui/forms/first-invalid.ts'
@@ -12,7 +12,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { LoadingOverlay } from '../../ui/overlays/loading-overlay.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useAccountWords } from '../../words/areas/account-words.ts'
 import {
   bodyOf,
   errorsOfServer,
@@ -24,7 +24,7 @@ import {
 
 /** Sends the form, then leads to the login; what is wrong stands under its field. A4 */
 function useRegistration() {
-  const words = useWords()
+  const words = useAccountWords()
   const navigate = useNavigate()
   const { search } = useLocation()
   const [errors, setErrors] = useState<RegistrationErrors>({})
@@ -56,7 +56,7 @@ function useRegistration() {
 
 /** The form that creates an account. */
 export function RegisterForm() {
-  const { register } = useWords().accounts
+  const { register } = useAccountWords().accounts
   const { errors, isPending, submit } = useRegistration()
   const form = useFirstInvalid(errors)
   const isHydrated = useHydrated()

@@ -2,12 +2,12 @@ import { Link, useLocation } from 'react-router'
 import { page } from '../../page.tsx'
 import { paths } from '../../paths.ts'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useAccountWords } from '../../words/areas/account-words.ts'
 import { RegisterForm } from './register-form.tsx'
 import styles from './register.module.css'
 
 function Register() {
-  const { register } = useWords().accounts
+  const { register } = useAccountWords().accounts
   const { search } = useLocation()
   return (
     <Page width="narrow" className={styles.page}>
@@ -22,6 +22,7 @@ function Register() {
 
 /** Creating an account. A3–A5 */
 export const registerPage = page({
+  useTexts: useAccountWords,
   access: 'guest',
   title: ({ accounts }) => accounts.register.title,
   description: ({ accounts }) => accounts.register.description,

@@ -3,10 +3,10 @@ import { Link, useRevalidator } from 'react-router'
 import { page } from '../../page.tsx'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
-import { ClockIcon, BookIcon } from '../../ui/icons/things.tsx'
+import { BookIcon, ClockIcon } from '../../ui/icons/things.tsx'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useReviewWords } from '../../words/areas/review-words.ts'
 import { QuestionsOverview } from './overview/questions-overview.tsx'
 import { loadReview, type FinishedReview, type ReviewData } from './review-data.ts'
 import { KnowledgeAndSkills } from './summary/knowledge-and-skills.tsx'
@@ -17,6 +17,7 @@ const idIn = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(te
 
 /** The answer review of a quiz: /quiz-answers/:quizId, `?attempt=` for an older attempt. quizzes.md §2; R1–R4 */
 export const reviewPage = page({
+  useTexts: useReviewWords,
   access: 'user',
   load: ({ api, params, query }) => loadReview(api, Number(params['quizId']), idIn(query.get('attempt'))),
   title: ({ review }, data) => (data.kind === 'finished' ? review.titleOf(data.quiz.name) : review.title),
@@ -29,7 +30,7 @@ function ReviewView({ data }: { data: ReviewData }) {
 }
 
 function Finished({ review }: { review: FinishedReview }) {
-  const words = useWords().review
+  const words = useReviewWords().review
   const questions = review.modules.flatMap((module) => module.questions)
   return (
     <>
@@ -43,7 +44,7 @@ function Finished({ review }: { review: FinishedReview }) {
 }
 
 function Nothing({ data }: { data: Exclude<ReviewData, FinishedReview> }) {
-  const { review, parts, errors } = useWords()
+  const { review, parts, errors } = useReviewWords()
   const { revalidate, state } = useRevalidator()
   const toQuizzes = (
     <Link to={paths.quizzes} className={buttonClass()}>

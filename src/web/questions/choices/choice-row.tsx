@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { CheckCircleIcon, CrossCircleIcon } from '../../ui/icons/states.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useExamWords } from '../../words/areas/exam-words.ts'
 import styles from './choices.module.css'
 
 /** How a choice turned out: part of the key, or chosen and wrong; null when there is nothing to say. */
@@ -26,7 +26,7 @@ type FaceProps = {
 }
 
 function Face({ sign, isBox = false, verdict = null, verdictWords, children }: FaceProps) {
-  const { questions } = useWords()
+  const { questions } = useExamWords()
   return (
     <>
       <span className={classNames(styles.sign, isBox && styles.box)}>{sign}</span>

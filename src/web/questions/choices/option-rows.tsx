@@ -4,7 +4,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Html } from '../../ui/html.tsx'
 import { CrossOutIcon } from '../../ui/icons/exam.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useExamWords } from '../../words/areas/exam-words.ts'
 import { choicesClass, ChoiceRow, choiceTextClass, ReviewedRow, verdictOf } from './choice-row.tsx'
 import type { AnswerableQuestion, ReviewProps, TakeProps } from '../question-view.ts'
 import { readOptions } from '../wire-answers.ts'
@@ -27,7 +27,7 @@ type OptionRowsProps = Omit<TakeProps, 'onAnswer' | 'userAnswer'> & {
  */
 export function OptionRows(props: OptionRowsProps) {
   const { question, type, chosen, correctAnswer, crossed, isCrossing, onChosen, onToggleCrossed } = props
-  const { questions } = useWords()
+  const { questions } = useExamWords()
   const right = readOptions(correctAnswer)
   const without = (key: OptionKey) => chosen.filter((one) => one !== key)
 
@@ -74,7 +74,7 @@ export function OptionRows(props: OptionRowsProps) {
 
 /** Lettered options as they were answered, beside the key. */
 export function ReviewedOptions({ question, userAnswer, correctAnswer }: ReviewProps) {
-  const { questions } = useWords()
+  const { questions } = useExamWords()
   const chosen = readOptions(userAnswer)
   const right = readOptions(correctAnswer)
   return (

@@ -1,5 +1,5 @@
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useExamWords } from '../../words/areas/exam-words.ts'
 import type { QuestionView, ReviewProps, TakeProps } from '../question-view.ts'
 import styles from './written.module.css'
 
@@ -7,7 +7,7 @@ import styles from './written.module.css'
 const longest = 500
 
 function TakeFillIn({ userAnswer, onAnswer }: TakeProps) {
-  const { questions } = useWords()
+  const { questions } = useExamWords()
   return (
     <TextField
       label={questions.yourAnswer}
@@ -25,7 +25,7 @@ function TakeFillIn({ userAnswer, onAnswer }: TakeProps) {
 }
 
 function ReviewFillIn({ userAnswer, correctAnswer }: ReviewProps) {
-  const { questions } = useWords()
+  const { questions } = useExamWords()
   return (
     <dl className={styles.facts}>
       <dt>{questions.yourAnswer}</dt>

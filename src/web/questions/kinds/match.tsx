@@ -1,13 +1,13 @@
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { CheckCircleIcon, CrossCircleIcon } from '../../ui/icons/states.tsx'
 import { Table } from '../../ui/layout/table.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useExamWords } from '../../words/areas/exam-words.ts'
 import type { QuestionView, ReviewProps, TakeProps } from '../question-view.ts'
 import { readPairs, writePairs } from '../wire-answers.ts'
 import styles from './written.module.css'
 
 function TakeMatch({ question, userAnswer, onAnswer }: TakeProps) {
-  const { questions } = useWords()
+  const { questions } = useExamWords()
   const pairs = readPairs(userAnswer)
   return question.matches.map(({ id, left_item }) => (
     <SelectField
@@ -26,7 +26,7 @@ function TakeMatch({ question, userAnswer, onAnswer }: TakeProps) {
 }
 
 function ReviewMatch({ question, userAnswer, correctAnswer }: ReviewProps) {
-  const { questions } = useWords()
+  const { questions } = useExamWords()
   const pairs = readPairs(userAnswer)
   const right = readPairs(correctAnswer)
   return (

@@ -1,4 +1,4 @@
-import { useWords } from '../../words/words.tsx'
+import { useExamWords } from '../../words/areas/exam-words.ts'
 import { choicesClass, ChoiceRow, choiceTextClass, ReviewedRow, verdictOf } from '../choices/choice-row.tsx'
 import { reviewWords } from '../choices/option-rows.tsx'
 import type { QuestionView, ReviewProps, TakeProps } from '../question-view.ts'
@@ -10,7 +10,7 @@ const both = [
 ]
 
 function TakeTrueFalse({ question, userAnswer, correctAnswer, onAnswer }: TakeProps) {
-  const { questions } = useWords()
+  const { questions } = useExamWords()
   const chosen = readTruth(userAnswer)
   return both.map(({ says, letter }) => (
     <ChoiceRow
@@ -28,7 +28,7 @@ function TakeTrueFalse({ question, userAnswer, correctAnswer, onAnswer }: TakePr
 }
 
 function ReviewTrueFalse({ userAnswer, correctAnswer }: ReviewProps) {
-  const { questions } = useWords()
+  const { questions } = useExamWords()
   const chosen = readTruth(userAnswer)
   const right = readTruth(correctAnswer)
   return (

@@ -1,4 +1,4 @@
-import { ChatIcon } from '../../ui/icons/things.tsx'
+import { ChatIcon } from '../../ui/icons/frame.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { useWords } from '../../words/words.tsx'
 import styles from './footer.module.css'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { MoonIcon, ScreenIcon, SunIcon } from '../../ui/icons/things.tsx'
+import { MoonIcon, ScreenIcon, SunIcon } from '../../ui/icons/frame.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { useWords } from '../../words/words.tsx'
 import styles from './footer.module.css'

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router'
 import { Menu, menuItemClass, MenuList } from '../../ui/actions/menu.tsx'
-import { MenuIcon } from '../../ui/icons/actions.tsx'
+import { MenuIcon } from '../../ui/icons/frame.tsx'
 import { useWords } from '../../words/words.tsx'
 import { siteMenu } from './destinations.ts'
 import styles from './header.module.css'

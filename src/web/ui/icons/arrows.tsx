@@ -2,7 +2,6 @@ import { icon } from './icon.tsx'
 
 const sideways = { pointsSideways: true }
 
-export const ArrowBackIcon = icon(<path d="M19 12H5m6-6-6 6 6 6" />, sideways)
 export const ArrowForwardIcon = icon(<path d="M5 12h14m-6-6 6 6-6 6" />, sideways)
 export const ChevronBackIcon = icon(<path d="m15 6-6 6 6 6" />, sideways)
 export const ChevronForwardIcon = icon(<path d="m9 6 6 6-6 6" />, sideways)

@@ -32,15 +32,6 @@ export const LockOpenIcon = icon(
     <path d="M8 11V8a4 4 0 0 1 7.6-1.7" />
   </>,
 )
-export const SkipIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="9" />
-    <path d="M8 12h8" />
-  </>,
-)
 export const OfflineIcon = icon(
   <path d="M3 3l18 18M5 12.5a10 10 0 0 1 4-2.4m5 .1a10 10 0 0 1 5 2.3M8.5 16a5 5 0 0 1 7 0M2 9a15 15 0 0 1 4-2.5m4.5-1.3A15 15 0 0 1 22 9M12 19.5v.1" />,
-)
-export const StarIcon = icon(
-  <path fill="currentColor" d="m12 3.6 2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8L3.6 9.7l5.8-.8Z" />,
 )

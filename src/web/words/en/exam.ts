@@ -5,11 +5,8 @@ export const exam = {
   title: 'Quiz',
   description: 'A practice quiz: every answer is saved as you go.',
   loading: 'Loading...',
-  loadingData: 'Loading data...',
   loadFailed: 'Failed to load quiz data',
   noData: 'No quiz data available',
-  noDataSentence: 'No quiz data available.',
-  noQuizData: 'No quiz data',
   noQuestion: 'No question to display.',
   noQuestions: 'No questions available',
   cover: {
@@ -64,16 +61,8 @@ export const exam = {
   },
   tools: {
     label: 'Tools',
-    highlight: 'Highlight & note',
     crossOut: 'Cross-out',
-    lineReader: 'Line reader',
-    zoom: 'Zoom',
-    zoomIn: 'Larger text',
-    zoomOut: 'Smaller text',
     more: 'More',
-    note: 'Note',
-    saveNote: 'Save the note',
-    removeHighlight: 'Remove the highlight',
     markForReview: 'Mark for Review',
     leave: 'Save and leave',
   },
@@ -83,6 +72,7 @@ export const exam = {
     divider: 'Width of the passage',
     hidePassage: 'Hide the passage',
     showPassage: 'Show the passage',
+    toQuestion: 'To the question',
   },
   saving: {
     saving: 'Saving…',
@@ -116,6 +106,7 @@ export const exam = {
     module2Note: 'Once you finish your review, click submit',
     unanswered: (many: number) =>
       format.count(many, { one: '# question is unanswered.', other: '# questions are unanswered.' }),
+    allAnswered: 'All questions are answered.',
     timeUp: 'Time is up for Module 1. You can no longer go back to its questions.',
   },
   halfway: {

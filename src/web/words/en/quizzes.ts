@@ -17,7 +17,6 @@ export const quizzes = {
   start: 'Start',
   goOn: 'Go on',
   viewQuiz: 'View Quiz',
-  viewAnswers: 'View Answers',
   empty: 'No quizzes found matching your criteria.',
   browse: 'Browse the courses',
   clearSearch: 'Clear the search',

@@ -28,5 +28,6 @@ export const shell = {
   theme: { legend: 'Appearance', system: 'System', light: 'Light', dark: 'Dark' },
   backHome: 'Back to home',
   backToQuizzes: 'Back to Quizzes',
+  viewAnswers: 'View Answers',
   pageLoading: 'The page is loading',
 }

@@ -22,7 +22,10 @@ test('X3 Q6 a submission whose answer is lost is sent again as it was, and count
   const sent = exam.requests.filter(({ path }) => path.includes('user-answer'))
   expect(sent).toHaveLength(3)
   expect(new Set(sent.map(({ headers, body }) => JSON.stringify([headers, body]))).size).toBe(1)
-  expect(sent[0]?.body).toEqual({ answers: [{ question_id: 11, user_answer: 'a1', seq: 1 }] })
+  expect(sent[0]?.body).toEqual({
+    attempt_id: exam.attempt.id,
+    answers: [{ question_id: 11, user_answer: 'a1', seq: 1 }],
+  })
   expect(exam.attempt.closings).toBe(1)
   expect(onSubmitted.mock.calls).toEqual([['Quiz submitted!']])
   expect(await device.listChanges(owner(exam))).toEqual([])

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/actions/button.tsx'
 import { ChevronBackIcon, ChevronForwardIcon } from '../../../ui/icons/arrows.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { useWords } from '../../../words/words.tsx'
+import { useReviewWords } from '../../../words/areas/review-words.ts'
 import type { ReviewedQuestion } from '../review-data.ts'
 import { QuestionDetail } from './question-detail.tsx'
 import styles from './detail.module.css'
@@ -16,7 +16,7 @@ type DetailDialogProps = {
 
 /** One question in full, and the way to the ones before and after it: by its buttons or the arrow keys. R3 */
 export function DetailDialog({ questions, question, onStep, onClose }: DetailDialogProps) {
-  const { detail } = useWords().review
+  const { detail } = useReviewWords().review
   const at = questions.indexOf(question)
   const step = (by: 1 | -1) => {
     const next = questions[at + by]

@@ -5,14 +5,14 @@ import { ReviewAnswer } from '../../../questions/question-answer.tsx'
 import { Html } from '../../../ui/html.tsx'
 import { BookmarkFilledIcon } from '../../../ui/icons/exam.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'
-import { useWords } from '../../../words/words.tsx'
+import { useReviewWords } from '../../../words/areas/review-words.ts'
 import marks from '../mark.module.css'
 import type { ReviewedQuestion } from '../review-data.ts'
 import styles from './detail.module.css'
 
 /** A question as it was asked, with what was answered, what is right, and why. */
 export function QuestionDetail({ question }: { question: ReviewedQuestion }) {
-  const { questions: words, exam } = useWords()
+  const { questions: words, exam } = useReviewWords()
   const ref = useRef<HTMLDivElement>(null)
   // A new question begins at its top, however far the last one was scrolled.
   useLayoutEffect(() => {
@@ -61,7 +61,7 @@ const written = new Set(['fill_in', 'match'])
 
 /** How it turned out, in words, with the answer given and the right one. Q12 */
 function Verdict({ question }: { question: ReviewedQuestion }) {
-  const { questions: words, review } = useWords()
+  const { questions: words, review } = useReviewWords()
   const { type, mark, user_answer: own, correct_answer: key } = question
   const text = { correct: words.correct, incorrect: words.incorrect, skip: review.table.skip }[mark]
   return (

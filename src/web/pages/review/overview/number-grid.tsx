@@ -1,18 +1,18 @@
 import { memo } from 'react'
 import type { Variant } from '../../../../core/attempts/variant.ts'
-import { useWords } from '../../../words/words.tsx'
+import { useReviewWords } from '../../../words/areas/review-words.ts'
 import marks from '../mark.module.css'
 import { openerId, rowId } from '../places.ts'
 import type { ReviewModule } from '../review-data.ts'
 import { moduleTitle } from './module-title.ts'
 import styles from './questions-overview.module.css'
-import type { Shown } from './questions-overview.tsx'
+import type { Shown } from './shown.ts'
 
 type NumberGridProps = { module: ReviewModule; variant: Variant | null; onShow: (shown: Shown) => void }
 
 /** The numbers of a module, five a row: each leads to its question, and to its row where there is no script. R3 */
 export const NumberGrid = memo(function NumberGrid({ module, variant, onShow }: NumberGridProps) {
-  const { review } = useWords()
+  const { review } = useReviewWords()
   const title = moduleTitle(review.table, module.name, variant)
   return (
     <nav aria-label={review.grid.label(title)}>

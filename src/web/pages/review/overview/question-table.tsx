@@ -4,13 +4,13 @@ import { plainText } from '../../../../core/questions/reading.ts'
 import { answerWords } from '../../../../core/questions/words.ts'
 import { buttonClass } from '../../../ui/actions/button.tsx'
 import { Table } from '../../../ui/layout/table.tsx'
-import { useWords } from '../../../words/words.tsx'
+import { useReviewWords } from '../../../words/areas/review-words.ts'
 import marks from '../mark.module.css'
 import { openerId, rowId } from '../places.ts'
 import type { ReviewedQuestion, ReviewModule } from '../review-data.ts'
 import { moduleTitle } from './module-title.ts'
 import styles from './question-table.module.css'
-import type { Shown } from './questions-overview.tsx'
+import type { Shown } from './shown.ts'
 
 type QuestionTableProps = { module: ReviewModule; variant: Variant | null; onShow: (shown: Shown) => void }
 
@@ -19,7 +19,7 @@ const keyWords = ({ type, correct_answer, matches }: ReviewedQuestion) =>
 
 /** The questions of a module as a table; on a phone its rows are stacked. Memoised: a detail opens without drawing it again. R3 */
 export const QuestionTable = memo(function QuestionTable({ module, variant, onShow }: QuestionTableProps) {
-  const { table: words } = useWords().review
+  const { table: words } = useReviewWords().review
   const title = moduleTitle(words, module.name, variant)
   const reviewClass = buttonClass({ variant: 'quiet', size: 'small' })
   // The label of the stacked rows stands in one place instead of every row.

@@ -2,21 +2,19 @@ import { useEffect, useRef, useState } from 'react'
 import type { Variant } from '../../../../core/attempts/variant.ts'
 import { countMarks } from '../../../../core/results/score.ts'
 import { Section } from '../../../ui/layout/page-layout.tsx'
-import { useWords } from '../../../words/words.tsx'
+import { useReviewWords } from '../../../words/areas/review-words.ts'
 import { DetailDialog } from '../detail/detail-dialog.tsx'
 import marks from '../mark.module.css'
-import { openerId, type Opener } from '../places.ts'
+import { openerId } from '../places.ts'
 import type { ReviewedQuestion, ReviewModule } from '../review-data.ts'
 import { NumberGrid } from './number-grid.tsx'
 import { QuestionTable } from './question-table.tsx'
+import type { Shown } from './shown.ts'
 import styles from './questions-overview.module.css'
-
-/** A question whose detail is open, and what opened it. */
-export type Shown = { question: ReviewedQuestion; opener: Opener }
 
 /** Every question of the attempt: counted, as a grid of numbers, and as a table per module, each with its detail. R2, R3 */
 export function QuestionsOverview({ modules, variant }: { modules: ReviewModule[]; variant: Variant | null }) {
-  const { overview, table } = useWords().review
+  const { overview, table } = useReviewWords().review
   const [shown, setShown] = useState<Shown | null>(null)
   useFocusOnReturn(shown)
   const questions = modules.flatMap((module) => module.questions)
@@ -63,7 +61,7 @@ function useFocusOnReturn(shown: Shown | null) {
 }
 
 function Counters({ questions }: { questions: readonly ReviewedQuestion[] }) {
-  const { format, review } = useWords()
+  const { format, review } = useReviewWords()
   const { total, correct, incorrect, skipped } = countMarks(questions.map(({ mark }) => mark))
   return (
     <dl className={styles.counters}>

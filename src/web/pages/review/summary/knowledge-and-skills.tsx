@@ -3,7 +3,7 @@ import type { Mark } from '../../../../core/questions/question.ts'
 import { ChevronDownIcon } from '../../../ui/icons/arrows.tsx'
 import { Section } from '../../../ui/layout/page-layout.tsx'
 import { ProgressBar } from '../../../ui/states/progress-bar.tsx'
-import { useWords } from '../../../words/words.tsx'
+import { useReviewWords } from '../../../words/areas/review-words.ts'
 import styles from './knowledge-and-skills.module.css'
 
 /** The quizzes whose questions are sorted by domain. quizzes.md §5 */
@@ -16,7 +16,7 @@ type KnowledgeProps = {
 
 /** How each domain went, as bars, with its skills inside; nothing for quizzes of other types. R1 */
 export function KnowledgeAndSkills({ quizType, questions }: KnowledgeProps) {
-  const { domains: words } = useWords().review
+  const { domains: words } = useReviewWords().review
   if (!typesWithDomains.has(quizType)) return null
   const domains = domainResults(questions)
   return (
@@ -35,7 +35,7 @@ export function KnowledgeAndSkills({ quizType, questions }: KnowledgeProps) {
 }
 
 function Domain({ result }: { result: DomainResult }) {
-  const { domains: words } = useWords().review
+  const { domains: words } = useReviewWords().review
   return (
     <li className={styles.domain}>
       <Bar name={result.domain} result={result} />
@@ -63,7 +63,7 @@ function Domain({ result }: { result: DomainResult }) {
 type Counted = { question_count: number; correct_count: number; correct_percentage: number }
 
 function Bar({ name, result, isSmall = false }: { name: string; result: Counted; isSmall?: boolean }) {
-  const { domains: words } = useWords().review
+  const { domains: words } = useReviewWords().review
   const { correct_percentage: percent, correct_count: correct, question_count: total } = result
   const tone = barColour(percent)
   return (

@@ -4,7 +4,7 @@ import { CheckCircleIcon, CrossCircleIcon } from '../../../ui/icons/states.tsx'
 import { Card, CardBody } from '../../../ui/layout/card.tsx'
 import { Section } from '../../../ui/layout/page-layout.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'
-import { useWords } from '../../../words/words.tsx'
+import { useReviewWords } from '../../../words/areas/review-words.ts'
 import type { FinishedReview, ReviewedQuestion } from '../review-data.ts'
 import styles from './result-panel.module.css'
 
@@ -12,7 +12,7 @@ type ResultPanelProps = { review: FinishedReview; questions: readonly ReviewedQu
 
 /** How did I do: the score, the estimate as a band with its caveat, the route taken, and how the attempt ended. */
 export function ResultPanel({ review: { attempt, modules }, questions }: ResultPanelProps) {
-  const { answer } = useWords().review
+  const { answer } = useReviewWords().review
   return (
     <Section heading={answer.heading}>
       <div className={styles.panel}>
@@ -25,7 +25,7 @@ export function ResultPanel({ review: { attempt, modules }, questions }: ResultP
 }
 
 function Score({ questions }: Pick<ResultPanelProps, 'questions'>) {
-  const { review, quizzes } = useWords()
+  const { review, quizzes } = useReviewWords()
   const { correct, total } = countMarks(questions.map(({ mark }) => mark))
   const percent = percentage(correct, total)
   const passed = hasPassed(percent)
@@ -52,7 +52,7 @@ const scale = { low: 200, high: 800 }
 const along = (score: number) => `${percentage(score - scale.low, scale.high - scale.low)}%`
 
 function Estimate({ low, high }: { low: number; high: number }) {
-  const { answer } = useWords().review
+  const { answer } = useReviewWords().review
   return (
     <Card as="div">
       <CardBody>
@@ -73,7 +73,7 @@ function Estimate({ low, high }: { low: number; high: number }) {
 }
 
 function Course({ attempt, module1Total }: { attempt: FinishedReview['attempt']; module1Total: number }) {
-  const { review, format } = useWords()
+  const { review, format } = useReviewWords()
   const { variant, module1_correct: module1Correct, finish_reason: reason, finished_at: finishedAt } = attempt
   return (
     <dl className={styles.course}>

@@ -1,7 +1,7 @@
 import { domainResults } from '../../../../core/results/domains.ts'
 import { countMarks } from '../../../../core/results/score.ts'
 import { Section } from '../../../ui/layout/page-layout.tsx'
-import { useWords } from '../../../words/words.tsx'
+import { useReviewWords } from '../../../words/areas/review-words.ts'
 import { rowId } from '../places.ts'
 import type { ReviewedQuestion } from '../review-data.ts'
 import { weakestSkills } from './weakest-skills.ts'
@@ -9,7 +9,7 @@ import styles from './what-next.module.css'
 
 /** What to do now: the two weakest skills, and the way to the questions that were missed or skipped. */
 export function WhatNext({ questions }: { questions: readonly ReviewedQuestion[] }) {
-  const { next } = useWords().review
+  const { next } = useReviewWords().review
   const { incorrect, skipped } = countMarks(questions.map(({ mark }) => mark))
   const firstMissed = questions.find(({ mark }) => mark !== 'correct')
   return (

@@ -1,5 +1,5 @@
-import { ApiError } from './api.ts'
-import type { Words } from './words/words.tsx'
+import { ApiError } from '../api.ts'
+import type { Words } from './words.tsx'
 
 /** What to tell a person about a call that failed: the server's words, or what kept an answer from coming. */
 export function failureText(error: unknown, { errors }: Words): string {

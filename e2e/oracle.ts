@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+
+/** A question of the demo's full test, as its author wrote it: read from the content, not through the site's code. */
+export type WrittenQuestion = {
+  id: string
+  key: 'A' | 'B' | 'C' | 'D'
+  domain: string
+  skill: string
+  question: string
+}
+
+const part = (name: string) =>
+  JSON.parse(
+    readFileSync(new URL(`../src/demo/quizzes/full-test-1/${name}.json`, import.meta.url), 'utf8'),
+  ) as WrittenQuestion[]
+
+/** The three sets of 27 questions. */
+export const written = {
+  module1: part('module-1'),
+  easy: part('module-2-easy'),
+  hard: part('module-2-hard'),
+}
+
+/** What a student means to do with a question: put down a letter, or leave it out. */
+export type Plan = { question: WrittenQuestion; letter: 'A' | 'B' | 'C' | 'D' | null }
+
+const letters = ['A', 'B', 'C', 'D'] as const
+
+/** A plan for a module: `right` questions right from the front, every seventh of the others left out, the rest wrong. */
+export function planOf(questions: WrittenQuestion[], right: number): Plan[] {
+  return questions.map((question, at) => {
+    if (at < right) return { question, letter: question.key }
+    if (at % 7 === 0) return { question, letter: null }
+    return { question, letter: letters[(letters.indexOf(question.key) + 1) % 4] ?? 'A' }
+  })
+}
+
+/** What the review has to say of a route, counted here by itself. */
+export function expectedReview(plans: Plan[]) {
+  const isRight = ({ question, letter }: Plan) => letter === question.key
+  const domains = new Map<string, { right: number; all: number; skills: Map<string, { right: number; all: number }> }>()
+  for (const plan of plans) {
+    const domain = domains.get(plan.question.domain) ?? { right: 0, all: 0, skills: new Map() }
+    const skill = domain.skills.get(plan.question.skill) ?? { right: 0, all: 0 }
+    const one = isRight(plan) ? 1 : 0
+    domain.skills.set(plan.question.skill, { right: skill.right + one, all: skill.all + 1 })
+    domains.set(plan.question.domain, { ...domain, right: domain.right + one, all: domain.all + 1 })
+  }
+  const right = plans.filter(isRight).length
+  const skipped = plans.filter(({ letter }) => letter === null).length
+  return { total: plans.length, right, skipped, wrong: plans.length - right - skipped, domains }
+}
+
+/** A share as a percentage with one decimal, as people write it: 66.7, 50, 100. */
+export const percent = (part: number, whole: number) => String(Math.round((part / whole) * 1000) / 10)

@@ -1,0 +1,19 @@
+import { useEffect, useState, type RefObject } from 'react'
+
+/** Whether an element is below what its scroller shows, the most of it or all; not when it has been scrolled past. */
+export function useIsBelow(ref: RefObject<HTMLElement | null>): boolean {
+  const [isBelow, setBelow] = useState(false)
+  useEffect(() => {
+    const element = ref.current
+    if (!element || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry) setBelow(entry.intersectionRatio < 0.5 && entry.boundingClientRect.top > innerHeight / 2)
+      },
+      { threshold: [0, 0.5] },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref])
+  return isBelow
+}

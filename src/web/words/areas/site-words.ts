@@ -1,0 +1,8 @@
+import { home } from '../en/home.ts'
+import { courses } from '../en/courses.ts'
+import { wordsWith } from '../words.tsx'
+
+/** The texts of these screens. */
+export const useSiteWords = wordsWith({ en: { home, courses } })
+
+export type SiteWords = ReturnType<typeof useSiteWords>

@@ -49,6 +49,8 @@ export function withBrowser() {
       const context = await browser.newContext({
         baseURL: siteUrl(),
         viewport: { width: 1280, height: 800 },
+        // Colours in mid-fade are not what anybody reads.
+        reducedMotion: 'reduce',
         ...options,
       })
       context.setDefaultTimeout(15_000)

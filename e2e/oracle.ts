@@ -26,11 +26,11 @@ export type Plan = { question: WrittenQuestion; letter: 'A' | 'B' | 'C' | 'D' | 
 
 const letters = ['A', 'B', 'C', 'D'] as const
 
-/** A plan for a module: `right` questions right from the front, every seventh of the others left out, the rest wrong. */
+/** A plan for a module: `right` questions right from the front, every fourth of the others left out, the rest wrong. */
 export function planOf(questions: WrittenQuestion[], right: number): Plan[] {
   return questions.map((question, at) => {
     if (at < right) return { question, letter: question.key }
-    if (at % 7 === 0) return { question, letter: null }
+    if (at % 4 === 2) return { question, letter: null }
     return { question, letter: letters[(letters.indexOf(question.key) + 1) % 4] ?? 'A' }
   })
 }

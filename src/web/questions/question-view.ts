@@ -31,12 +31,12 @@ export type TakeProps = {
 /** A final answer beside the key. */
 export type ReviewProps = Pick<TakeProps, 'question' | 'userAnswer' | 'correctAnswer'>
 
-/** What a kind of question shows; a new kind is a file of its own and a line in the registry. */
+/** How a kind of question is answered; a new kind is a file of its own and a line in the registry. */
 export type QuestionView = {
   /** What to do: the legend of its controls. */
   hint: (words: ExamWords['questions']) => string
   /** Whether everybody sees the hint; else it is for screen readers, where the place says it to all others. */
   isHintShown: boolean
+  /** The controls; locked and given the key they show how each choice turned out. */
   Take: ComponentType<TakeProps>
-  Review: ComponentType<ReviewProps>
 }

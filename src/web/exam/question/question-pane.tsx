@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type RefObject } from 'react'
-import { TakeAnswer } from '../../questions/question-answer.tsx'
+import { TakeAnswer } from '../../questions/take-answer.tsx'
 import { VerdictText } from '../../questions/verdict-text.tsx'
 import { Html } from '../../ui/html.tsx'
 import { useExamWords } from '../../words/areas/exam-words.ts'

@@ -1,78 +1,48 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { CheckCircleIcon, CrossCircleIcon } from '../../ui/icons/states.tsx'
-import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { useExamWords } from '../../words/areas/exam-words.ts'
 import styles from './choices.module.css'
 
-/** How a choice turned out: part of the key, or chosen and wrong; null when there is nothing to say. */
-export type Verdict = 'right' | 'wrong' | null
-
-/** The verdict of a choice, once the key is known. */
-export function verdictOf(isRight: boolean, isChosen: boolean): Verdict {
-  return isRight ? 'right' : isChosen ? 'wrong' : null
-}
-
-/** What a row shows, to be chosen or only to be looked at. */
-type FaceProps = {
-  /** What stands in front: the letter. */
-  sign: ReactNode
-  /** A box where several may be chosen, a circle where one may. */
-  isBox?: boolean
-  verdict?: Verdict
-  /** Said about the verdict; of a row to choose by its sign alone. */
-  verdictWords?: ReactNode
-  children: ReactNode
-}
-
-function Face({ sign, isBox = false, verdict = null, verdictWords, children }: FaceProps) {
-  const { questions } = useExamWords()
-  return (
-    <>
-      <span className={classNames(styles.sign, isBox && styles.box)}>{sign}</span>
-      <span className={styles.words}>{children}</span>
-      {(verdict || verdictWords) && (
-        <span className={styles.verdict}>
-          {verdictWords}
-          {verdict && (verdict === 'right' ? <CheckCircleIcon /> : <CrossCircleIcon />)}
-          {verdict && !verdictWords && (
-            <VisuallyHidden>{verdict === 'right' ? questions.correctAnswer : questions.incorrect}</VisuallyHidden>
-          )}
-        </span>
-      )}
-    </>
-  )
-}
-
-type ChoiceRowProps = FaceProps & {
+type ChoiceRowProps = {
   type: 'radio' | 'checkbox'
   name: string
+  /** What stands in front: the letter. */
+  letter: string
   isChosen: boolean
   isCrossed?: boolean
+  /** Whether it belongs to the key, once that is known; null before. */
+  isRight: boolean | null
   onChoose: () => void
   /** A control next to the row, never inside it. */
   beside?: ReactNode
+  children: ReactNode
 }
 
-/** One thing to choose: the whole row is the label of its radio or box. */
-export function ChoiceRow({ type, name, isChosen, isCrossed = false, onChoose, beside, ...face }: ChoiceRowProps) {
+/** One thing to choose: the whole row is the label of its radio or box. Once the key is known it says how it turned out. */
+export function ChoiceRow(props: ChoiceRowProps) {
+  const { type, name, letter, isChosen, isCrossed, isRight, onChoose, beside, children } = props
+  const verdict = isRight === null ? null : isRight ? 'right' : isChosen ? 'wrong' : null
   return (
     <div className={styles.line}>
-      <label className={classNames(styles.row, isCrossed && styles.crossed, face.verdict && styles[face.verdict])}>
+      <label className={classNames(styles.row, isCrossed && styles.crossed, verdict && styles[verdict])}>
         <input type={type} name={name} checked={isChosen} onChange={onChoose} className={styles.input} />
-        <Face {...face} isBox={type === 'checkbox'} />
+        <span className={classNames(styles.letter, type === 'checkbox' && styles.box)}>{letter}</span>
+        <span className={styles.words}>{children}</span>
+        {verdict && <Verdict isRight={verdict === 'right'} isChosen={isChosen} />}
       </label>
       {beside}
     </div>
   )
 }
 
-/** Choices as they were made, one row each. */
-export function ReviewedRow({ isChosen, ...face }: FaceProps & { isChosen: boolean }) {
+function Verdict({ isRight, isChosen }: { isRight: boolean; isChosen: boolean }) {
+  const { questions } = useExamWords()
   return (
-    <li className={classNames(styles.row, isChosen && styles.chosen, face.verdict && styles[face.verdict])}>
-      <Face {...face} />
-    </li>
+    <span className={styles.verdict}>
+      <span>{[isChosen && questions.yourAnswer, isRight && questions.correctAnswer].filter(Boolean).join(' · ')}</span>
+      {isRight ? <CheckCircleIcon /> : <CrossCircleIcon />}
+    </span>
   )
 }
 

@@ -5,8 +5,8 @@ import { Html } from '../../ui/html.tsx'
 import { CrossOutIcon } from '../../ui/icons/exam.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { useExamWords } from '../../words/areas/exam-words.ts'
-import { choicesClass, ChoiceRow, choiceTextClass, ReviewedRow, verdictOf } from './choice-row.tsx'
-import type { AnswerableQuestion, ReviewProps, TakeProps } from '../question-view.ts'
+import { ChoiceRow, choiceTextClass } from './choice-row.tsx'
+import type { AnswerableQuestion, TakeProps } from '../question-view.ts'
 import { readOptions } from '../wire-answers.ts'
 
 const optionsOf = (question: AnswerableQuestion) =>
@@ -58,10 +58,10 @@ export function OptionRows(props: OptionRowsProps) {
         key={key}
         type={type}
         name={`question-${question.id}`}
-        sign={letter}
+        letter={letter}
         isChosen={isChosen}
         isCrossed={isCrossed}
-        verdict={correctAnswer === null ? null : verdictOf(right.includes(key), isChosen)}
+        isRight={correctAnswer === null ? null : right.includes(key)}
         onChoose={choose}
         beside={isCrossing && crossOutButton}
       >
@@ -70,35 +70,4 @@ export function OptionRows(props: OptionRowsProps) {
       </ChoiceRow>
     )
   })
-}
-
-/** Lettered options as they were answered, beside the key. */
-export function ReviewedOptions({ question, userAnswer, correctAnswer }: ReviewProps) {
-  const { questions } = useExamWords()
-  const chosen = readOptions(userAnswer)
-  const right = readOptions(correctAnswer)
-  return (
-    <ul className={choicesClass}>
-      {optionsOf(question).map(({ key, letter, html }) => (
-        <ReviewedRow
-          key={key}
-          sign={letter}
-          isChosen={chosen.includes(key)}
-          verdict={verdictOf(right.includes(key), chosen.includes(key))}
-          verdictWords={reviewWords(questions, right.includes(key), chosen.includes(key))}
-        >
-          <Html as="span" html={html} isProse={false} className={choiceTextClass} />
-        </ReviewedRow>
-      ))}
-    </ul>
-  )
-}
-
-/** What is said beside a reviewed choice: 'Your answer', 'Correct answer', or both. */
-export function reviewWords(
-  { yourAnswer, correctAnswer }: { yourAnswer: string; correctAnswer: string },
-  isRight: boolean,
-  isChosen: boolean,
-): string | null {
-  return [isChosen && yourAnswer, isRight && correctAnswer].filter(Boolean).join(' · ') || null
 }

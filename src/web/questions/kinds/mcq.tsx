@@ -1,4 +1,4 @@
-import { OptionRows, ReviewedOptions } from '../choices/option-rows.tsx'
+import { OptionRows } from '../choices/option-rows.tsx'
 import type { QuestionView, TakeProps } from '../question-view.ts'
 import { readOptions } from '../wire-answers.ts'
 
@@ -18,5 +18,4 @@ export const mcq: QuestionView = {
   hint: ({ chooseOne }) => chooseOne,
   isHintShown: false,
   Take: TakeMcq,
-  Review: ReviewedOptions,
 }

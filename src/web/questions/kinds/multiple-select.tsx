@@ -1,4 +1,4 @@
-import { OptionRows, ReviewedOptions } from '../choices/option-rows.tsx'
+import { OptionRows } from '../choices/option-rows.tsx'
 import type { QuestionView, TakeProps } from '../question-view.ts'
 import { readOptions, writeOptions } from '../wire-answers.ts'
 
@@ -18,5 +18,4 @@ export const multipleSelect: QuestionView = {
   hint: ({ chooseAll }) => chooseAll,
   isHintShown: true,
   Take: TakeMultipleSelect,
-  Review: ReviewedOptions,
 }

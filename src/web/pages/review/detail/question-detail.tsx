@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { plainText } from '../../../../core/questions/reading.ts'
 import { answerWords } from '../../../../core/questions/words.ts'
-import { ReviewAnswer } from '../../../questions/question-answer.tsx'
+import { ReviewAnswer } from '../../../questions/review-answer.tsx'
 import { Html } from '../../../ui/html.tsx'
 import { BookmarkFilledIcon } from '../../../ui/icons/exam.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'

@@ -1,17 +1,16 @@
-import { isAnswered } from '../../core/questions/words.ts'
 import { classNames } from '../ui/class-names.ts'
 import { visuallyHiddenClass } from '../ui/layout/visually-hidden.tsx'
 import { Notice } from '../ui/states/notice.tsx'
 import { useExamWords } from '../words/areas/exam-words.ts'
 import { choicesClass } from './choices/choice-row.tsx'
-import type { ReviewProps, TakeProps } from './question-view.ts'
+import type { TakeProps } from './question-view.ts'
 import { findQuestionView } from './question-views.ts'
-import styles from './question-answer.module.css'
+import styles from './take-answer.module.css'
 
 type TakeAnswerProps = TakeProps & {
   isLocked: boolean
   /** The id of the question's words, which describe the controls. */
-  describedBy: string
+  describedBy?: string
 }
 
 /** The controls that answer a question, of any type; 'Unsupported question type' for one we do not know. Q11 */
@@ -26,19 +25,5 @@ export function TakeAnswer({ isLocked, describedBy, ...take }: TakeAnswerProps) 
       </legend>
       <view.Take {...take} />
     </fieldset>
-  )
-}
-
-/** A final answer beside the key, of any type; 'Not Answered (Skipped)' where there is none. Q12 */
-export function ReviewAnswer(review: ReviewProps) {
-  const { questions } = useExamWords()
-  const { question, userAnswer } = review
-  const view = findQuestionView(question.type)
-  if (!view) return <Notice tone="warn">{questions.unsupported}</Notice>
-  return (
-    <div className={styles.review}>
-      {!isAnswered(question.type, userAnswer) && <p className={styles.hint}>{questions.notAnswered}</p>}
-      <view.Review {...review} />
-    </div>
   )
 }

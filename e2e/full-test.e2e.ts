@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, withBrowser } from './browser.ts'
+import { expectedReview, percent, planOf, written, type Plan } from './oracle.ts'
+
+const browser = withBrowser()
+
+/** The demo's own student has access to the Digital SAT course from the start. */
+const student = { email: 'student@lantern.example', password: 'lantern-demo' }
+
+async function openTest(page: Page): Promise<void> {
+  await page.goto('/login?next=/quizzes')
+  await page.getByLabel('Email address').fill(student.email)
+  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/quizzes')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Practice Test 1' })
+    .getByRole('link', { name: 'View Quiz' })
+    .click()
+  await page.getByRole('button', { name: 'Start the quiz' }).click()
+}
+
+const place = (page: Page, number: number, total = 27) =>
+  page.getByRole('button', { name: new RegExp(`^Question ${number} of ${total}`) })
+const option = (page: Page, letter: string) => page.getByRole('radio', { name: new RegExp(`^${letter}\\b`) })
+const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
+
+/** Answers a module as planned, question by question. */
+async function answerModule(page: Page, plans: Plan[], lastButton: string): Promise<void> {
+  for (const [at, { letter }] of plans.entries()) {
+    await place(page, at + 1).waitFor()
+    if (letter !== null) await option(page, letter).check()
+    const isLast = at + 1 === plans.length
+    await (isLast ? page.getByRole('button', { name: lastButton }) : next(page)).click()
+  }
+}
+
+describe('a whole two-module test', () => {
+  test('Q7 Q8 Q9 Q10 R1 R2 R3 taken with 54 questions, its review agrees with an oracle of its own', async () => {
+    const { page } = await browser.open()
+    await openTest(page)
+    const module1 = planOf(written.module1, 18)
+    const module2 = planOf(written.hard, 11)
+
+    // Q7: where one is, what the quiz is, how it is answered, the clock.
+    await place(page, 1).waitFor()
+    await page.getByRole('button', { name: 'Quiz info' }).click()
+    await page.getByText('Module 1').first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Directions' }).click()
+    await page.getByText(/multiple choice with four choices.*one best answer/s).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await page.getByRole('button', { name: 'Back', exact: true }).count()).toBe(0)
+    await page
+      .getByText(/^31:\d\d$/)
+      .first()
+      .waitFor()
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Mark for Review' }).click()
+    await page.getByRole('button', { name: 'Question 1 of 27, 1 question for review' }).click()
+    const jump = page.getByRole('dialog', { name: 'Jump to a Question' })
+    await jump.getByRole('button', { name: 'Question 1, Unanswered, For Review, Current' }).waitFor()
+    await expectAccessible(page)
+    await jump.getByRole('button', { name: 'Close' }).click()
+
+    await answerModule(page, module1, 'Finish Module 1')
+
+    // Q8: the page that checks module 1, and the way back from it.
+    await page.getByRole('heading', { name: 'Check Your Work' }).waitFor()
+    await page.getByText(/In this practice test, you may click Next/).waitFor()
+    const unanswered = module1.filter(({ letter }) => letter === null).length
+    await page.getByText(`${unanswered} questions are unanswered.`).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await place(page, 27).waitFor()
+    await page.getByRole('button', { name: 'Finish Module 1' }).click()
+    await page.getByRole('heading', { name: 'Check Your Work' }).waitFor()
+    await next(page).click()
+
+    // Q9: the break, its confirmation, and no way back.
+    await page.getByRole('heading', { name: 'Break Time' }).waitFor()
+    await page.getByText('You can take a 2 minute break.').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Start Module 2' }).click()
+    const confirm = page.getByRole('dialog', { name: 'Confirm Module 2 Start' })
+    await confirm.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Start Module 2' }).click()
+    await confirm.getByRole('button', { name: 'Confirm' }).click()
+
+    // Q10: 18 right with threshold 18 is the hard module.
+    await place(page, 1).waitFor()
+    const [firstHard] = written.hard
+    await page
+      .getByText(String(firstHard?.question.replace(/<[^>]*>/g, '')))
+      .first()
+      .waitFor()
+    await answerModule(page, module2, 'Finish Quiz')
+    await page.getByText('Once you finish your review, click submit').waitFor()
+    await page.getByRole('button', { name: 'Submit', exact: true }).click()
+    await page.getByRole('link', { name: 'View Answers' }).click()
+
+    await expectReview(page, [...module1, ...module2], 'hard')
+  })
+
+  test('Q1 the list tells the same result', async () => {
+    const { page } = await browser.open()
+    await page.goto('/login?next=/quizzes')
+    await page.getByLabel('Email address').fill(student.email)
+    await page.getByLabel('Password', { exact: true }).fill(student.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    const card = page.getByRole('listitem').filter({ hasText: 'Practice Test 1' })
+    await card.getByText(/29 of 54/).waitFor()
+    await card.getByText('Pass', { exact: true }).waitFor()
+  })
+})
+
+/** Holds the whole review against what the oracle counts. */
+async function expectReview(page: Page, plans: Plan[], variant: 'easy' | 'hard'): Promise<void> {
+  const expected = expectedReview(plans)
+  await page.getByRole('heading', { name: 'Questions Overview' }).waitFor()
+  const counter = async (name: string) =>
+    Number.parseInt(
+      (await page.getByText(name, { exact: true }).locator('..').textContent())?.replace(name, '') ?? '',
+      10,
+    )
+  expect(await counter('Total Questions')).toBe(expected.total)
+  expect(await counter('Correct Answers')).toBe(expected.right)
+  expect(await counter('Incorrect Answers')).toBe(expected.wrong)
+
+  const skills = page.getByRole('heading', { name: 'Knowledge and Skills' }).locator('xpath=ancestor::section')
+  const shown = await skills.innerText()
+  for (const [domain, { right, all, skills: within }] of expected.domains) {
+    expect(shown).toContain(domain)
+    expect(shown).toContain(`${percent(right, all)}%, ${right} of ${all}`)
+    await page.getByText(`Skills in ${domain}`).click()
+    const opened = await skills.innerText()
+    for (const [skill, count] of within) {
+      expect(opened).toContain(skill)
+      expect(opened).toContain(`${percent(count.right, count.all)}%, ${count.right} of ${count.all}`)
+    }
+  }
+  const variantName = variant === 'hard' ? 'Hard' : 'Easy'
+  const tables = [
+    { table: page.getByRole('table', { name: 'Module 1' }), own: plans.slice(0, 27) },
+    { table: page.getByRole('table', { name: `Module 2 (${variantName})` }), own: plans.slice(27) },
+  ]
+  for (const { table, own } of tables) {
+    const rows = await table.getByRole('row').allInnerTexts()
+    const told = rows.slice(1).map((row) => row.split(/\s*\t\s*/).map((cell) => cell.trim()))
+    expect(told.map((cells) => cells.slice(0, 5))).toEqual(
+      own.map(({ question, letter }, at) => [
+        question.id,
+        String(at + 1),
+        'Reading and Writing',
+        question.key,
+        letter === null ? 'Skip' : letter === question.key ? 'Correct' : 'Incorrect',
+      ]),
+    )
+  }
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Review question 3 of Module 1' }).click()
+  const detail = page.getByRole('dialog', { name: 'Module 1, Question 3' })
+  await detail.getByText(/Choice [A-D] is the best answer/).waitFor()
+  await expectAccessible(page)
+  await detail.getByRole('button', { name: 'Next question' }).click()
+  await page.getByRole('dialog', { name: 'Module 1, Question 4' }).waitFor()
+  await page.keyboard.press('Escape')
+}

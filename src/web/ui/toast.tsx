@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react'
+import type * as stageModule from './toast-stage.tsx'
 import styles from './toast.module.css'
 
-type Stage = typeof import('./toast-stage.tsx')
+type Stage = typeof stageModule
 type Kind = 'blank' | 'error' | 'success' | 'loading' | 'custom'
 type Told = { /** Replaces the toast of this id. */ id?: string }
 

@@ -8,7 +8,7 @@ import { ExamActions } from './exam-actions.ts'
 import { ExamState, type ExamSnapshot, type OptionKey } from './exam-state.ts'
 
 export type { ExamSnapshot, OptionKey, SavedState } from './exam-state.ts'
-export type { AskedQuestion, CheckedAnswer, PhaseWire, QuizWire } from './exam-state.ts'
+export type { AskedQuestion, PhaseWire, QuizWire } from './exam-state.ts'
 
 /** The engine of the test player: every change is kept on the device and brought to the server, whatever happens. */
 export interface ExamSession {

@@ -1,0 +1,317 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { signIn, withBrowser } from './browser.ts'
+import { callApi, newEmail, newStudent, revokeSession, sessionOf, signInByApi } from './people.ts'
+
+const browser = withBrowser()
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const errorToast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const successToast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const accountButton = (page: Page) => page.getByRole('button', { name: /^Account of / })
+const joinButton = (page: Page) => page.getByRole('button', { name: 'انضم' })
+const pathOf = (page: Page) => {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+
+/** Opens a form and waits until it is alive: its button is off before. */
+async function openForm(page: Page, path: string, button: string): Promise<void> {
+  await page.goto(path)
+  await expect.poll(() => page.getByRole('button', { name: button }).isEnabled(), { timeout: 10_000 }).toBe(true)
+}
+
+/** What a screen reader says of a field besides its name: hint and errors. */
+const saidOf = (page: Page, label: string) =>
+  field(page, label).evaluate((control) =>
+    (control.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' '),
+  )
+
+async function expectError(page: Page, label: string, text: string): Promise<void> {
+  await expect.poll(() => saidOf(page, label), { timeout: 10_000 }).toContain(text)
+  expect(await field(page, label).getAttribute('aria-invalid')).toBe('true')
+}
+
+async function expectShowAndHide(page: Page, label: string): Promise<void> {
+  const type = () => field(page, label).getAttribute('type')
+  const button = page.getByRole('button', { name: `Show ${label}`, exact: true })
+  expect(await type()).toBe('password')
+  await button.click()
+  await expect.poll(type).toBe('text')
+  expect(await button.getAttribute('aria-pressed')).toBe('true')
+  await button.click()
+  await expect.poll(type).toBe('password')
+}
+
+async function fillRegistration(page: Page, changed: Record<string, string> = {}): Promise<string> {
+  const email = newEmail()
+  const texts = {
+    'First Name': 'Lina',
+    'Last Name': 'Test',
+    'Email address': email,
+    'Phone Number': '+1 202 555 0160',
+    "Parent's phone": '+1 202 555 0161',
+    Password: 'nine bright lanterns',
+    'Confirm Password': 'nine bright lanterns',
+    ...changed,
+  }
+  for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text)
+  return email
+}
+
+/** Answers one call of the page by hand. */
+const answerWith = (page: Page, path: string, status: number, body: object) =>
+  page.route(`**/api${path}`, (route) => route.fulfill({ status, json: { data: null, errors: null, ...body } }))
+
+describe('signing in', () => {
+  test('A1 the page has its heading, fields and links, and shows the password when asked', async () => {
+    const { page } = await browser.open()
+    await openForm(page, '/login', 'Sign in')
+    await page.getByRole('heading', { level: 1, name: 'Sign in to your account' }).waitFor()
+    expect(await field(page, 'Email address').getAttribute('type')).toBe('email')
+    await field(page, 'Password').fill('a secret')
+    await expectShowAndHide(page, 'Password')
+    await page.getByRole('checkbox', { name: 'Remember Me' }).uncheck()
+    await page.getByRole('link', { name: 'Forget Password?' }).click()
+    await page.waitForURL('**/forgetpass')
+    await page.getByRole('heading', { level: 1, name: 'Sign in to your account' }).waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: 'Register', exact: true }).click()
+    await page.waitForURL('**/register')
+    await page.getByRole('heading', { level: 1, name: 'Create a New Account' }).waitFor()
+  })
+
+  test('A1 A2 an overlay covers the screen while the request runs; then the toast, then the home page', async () => {
+    const student = await newStudent('Lina Test')
+    const { page } = await browser.open()
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/api/auth/login', async (route) => {
+      await held
+      await route.continue()
+    })
+    await openForm(page, '/login', 'Sign in')
+    await field(page, 'Email address').fill(student.email)
+    await field(page, 'Password').fill(student.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    const overlay = page.getByRole('status').filter({ hasText: 'Signing you in…' })
+    await overlay.waitFor()
+    expect(await overlay.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280, height: 800 })
+    letGo()
+    await successToast(page, 'Welcome back, Lina!').waitFor()
+    await page.waitForURL((url) => url.pathname === '/')
+    await accountButton(page).waitFor()
+    expect(await overlay.count()).toBe(0)
+  })
+
+  test('A1 A2 what the server says of the address stands under both fields and in an error toast', async () => {
+    browser.expectErrors(/422/)
+    const student = await newStudent()
+    const { page } = await browser.open()
+    await openForm(page, '/login', 'Sign in')
+    await field(page, 'Email address').fill(student.email)
+    await field(page, 'Password').fill('not the password')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await errorToast(page, 'The e-mail address or the password is not right.').waitFor()
+    await expectError(page, 'Email address', 'The e-mail address or the password is not right.')
+    await expectError(page, 'Password', 'The e-mail address or the password is not right.')
+    expect(pathOf(page)).toBe('/login')
+  })
+})
+
+describe('registering', () => {
+  test('A3 A4 the seven fields make an account whose name is joined by one space', async () => {
+    const { page } = await browser.open()
+    await openForm(page, '/register', 'Sign up')
+    await page.getByRole('heading', { level: 1, name: 'Create a New Account' }).waitFor()
+    expect(await page.getByRole('textbox').count()).toBe(7)
+    const email = await fillRegistration(page, { 'First Name': ' Lina ', 'Last Name': ' van Test ' })
+    await expectShowAndHide(page, 'Password')
+    await expectShowAndHide(page, 'Confirm Password')
+    const sending = page.waitForRequest('**/api/auth/register')
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    expect((await sending).postDataJSON()).toEqual({
+      email,
+      password: 'nine bright lanterns',
+      name: 'Lina van Test',
+      phone: '+1 202 555 0160',
+      parent_phone: '+1 202 555 0161',
+    })
+    await successToast(page, 'Your account is ready. You can sign in now.').waitFor()
+    await page.waitForURL('**/login')
+    await page.getByRole('heading', { level: 1, name: 'Sign in to your account' }).waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+    await page.waitForURL('**/login')
+  })
+
+  test('A4 a taken address and a password that many use are refused by the server, under their fields', async () => {
+    browser.expectErrors(/422/)
+    const { email } = await newStudent()
+    const { page } = await browser.open()
+    await openForm(page, '/register', 'Sign up')
+    await fillRegistration(page, { Password: 'password1', 'Confirm Password': 'password1' })
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await errorToast(page, 'Some fields need your attention.').waitFor()
+    await expectError(page, 'Password', 'This password is one of the first that people try. Choose another.')
+    await fillRegistration(page, { 'Email address': email })
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await expectError(page, 'Email address', 'There is an account with this e-mail address already.')
+    expect(pathOf(page)).toBe('/register')
+  })
+
+  test('A4 errors of the server stand under each of their fields', async () => {
+    browser.expectErrors(/422/)
+    const { page } = await browser.open()
+    const errors = {
+      first_name: ['About the first name.'],
+      last_name: ['About the last name.'],
+      email: ['About the address.'],
+      phone: ['About the phone.'],
+      parent_phone: ["About the parent's phone."],
+      password: ['About the password.'],
+    }
+    await answerWith(page, '/auth/register', 422, { success: false, msg: 'No account was made.', errors })
+    await openForm(page, '/register', 'Sign up')
+    await fillRegistration(page)
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await errorToast(page, 'No account was made.').waitFor()
+    await expectError(page, 'First Name', 'About the first name.')
+    await expectError(page, 'Last Name', 'About the last name.')
+    await expectError(page, 'Email address', 'About the address.')
+    await expectError(page, 'Phone Number', 'About the phone.')
+    await expectError(page, "Parent's phone", "About the parent's phone.")
+    await expectError(page, 'Password', 'About the password.')
+  })
+
+  test('A5 two passwords that differ, and all other slips, are told before anything is sent', async () => {
+    const { page } = await browser.open()
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    await openForm(page, '/register', 'Sign up')
+    await fillRegistration(page, { 'Confirm Password': 'nine dark lanterns' })
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await expectError(page, 'Confirm Password', 'The two passwords are not the same.')
+    await fillRegistration(page, {
+      'First Name': ' ',
+      'Last Name': '<b>',
+      'Email address': 'lina@nowhere',
+      'Phone Number': '12',
+      "Parent's phone": '',
+      Password: 'short',
+      'Confirm Password': 'short',
+    })
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await expectError(page, 'First Name', 'Please enter a name.')
+    await expectError(page, 'Last Name', 'A name is made of letters.')
+    await expectError(page, 'Email address', 'This does not look like an e-mail address.')
+    await expectError(page, 'Phone Number', 'A phone number has 7 to 15 digits.')
+    await expectError(page, "Parent's phone", 'Please enter a phone number.')
+    await expectError(page, 'Password', 'Use at least 8 characters.')
+    expect(await saidOf(page, 'Confirm Password')).toBe('')
+    expect(sent).toEqual([])
+  })
+
+  test('A5 the server applies the same rules by itself', async () => {
+    const body = { name: ' <b>', email: 'lina@nowhere', phone: '12', parent_phone: '', password: 'short' }
+    expect(await callApi('POST /auth/register', { body })).toMatchObject({
+      status: 422,
+      success: false,
+      errors: {
+        first_name: ['A name is made of letters.'],
+        last_name: ['Please enter a name.'],
+        email: ['This does not look like an e-mail address.'],
+        phone: ['A phone number has 7 to 15 digits.'],
+        parent_phone: ['Please enter a phone number.'],
+        password: ['Use at least 8 characters.'],
+      },
+    })
+  })
+})
+
+describe('the session', () => {
+  test('A6 its two cookies last ten days, and logging out ends it here and on the server', async () => {
+    const student = await newStudent()
+    const { context, page } = await browser.open()
+    await signIn(page, student)
+    const { user, token, companion } = await sessionOf(context)
+    expect(JSON.parse(decodeURIComponent(user?.value ?? ''))).toEqual({ name: student.name, email: student.email })
+    const inTenDays = Date.now() / 1000 + 10 * 24 * 60 * 60
+    for (const cookie of [user, token]) {
+      expect(cookie?.path).toBe('/')
+      expect(Math.abs((cookie?.expires ?? 0) - inTenDays)).toBeLessThan(120)
+    }
+    const held = { token: token?.value ?? '', companion: companion?.value ?? '' }
+    expect(await callApi('GET /user', held)).toMatchObject({ status: 200, data: { email: student.email } })
+
+    await accountButton(page).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL('**/login')
+    await joinButton(page).waitFor()
+    expect(await sessionOf(context)).toEqual({ user: undefined, token: undefined, companion: undefined })
+    expect(await callApi('GET /user', held)).toMatchObject({ status: 401, success: false, msg: 'Unauthenticated' })
+  })
+
+  test("A6 without 'Remember Me' the cookies end with the browser", async () => {
+    const student = await newStudent()
+    const { context, page } = await browser.open()
+    await openForm(page, '/login', 'Sign in')
+    await field(page, 'Email address').fill(student.email)
+    await field(page, 'Password').fill(student.password)
+    await page.getByRole('checkbox', { name: 'Remember Me' }).uncheck()
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await accountButton(page).waitFor()
+    const { user, token } = await sessionOf(context)
+    expect([user?.expires, token?.expires]).toEqual([-1, -1])
+  })
+
+  test('A7 cookies that another tab removes make the bar a visitor’s within about a second', async () => {
+    const student = await newStudent()
+    const { context, page } = await browser.open()
+    await signIn(page, student)
+    await accountButton(page).waitFor()
+    const other = await context.newPage()
+    await other.goto('/courses')
+    await other.evaluate(() => {
+      for (const name of ['user', 'token']) document.cookie = `${name}=; Path=/; Max-Age=0`
+    })
+    // A little longer than promised, for a machine that is busy.
+    await joinButton(page).waitFor({ timeout: 2_500 })
+    expect(await accountButton(page).count()).toBe(0)
+    await joinButton(page).click()
+    await page.getByRole('link', { name: 'Create an account' }).first().waitFor()
+  })
+
+  test('A8 a token that the server no longer takes leads to the login, and from there back', async () => {
+    browser.expectErrors(/401/)
+    const student = await newStudent()
+    const { context, page } = await browser.open()
+    await signIn(page, student)
+    await revokeSession(context)
+    await accountButton(page).click()
+    await page.getByRole('link', { name: 'My courses' }).first().click()
+    await page.waitForURL('**/login?next=%2Fmy-courses')
+    const { user, token } = await sessionOf(context)
+    expect([user, token]).toEqual([undefined, undefined])
+    await joinButton(page).waitFor()
+    await field(page, 'Email address').fill(student.email)
+    await field(page, 'Password').fill(student.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL('**/my-courses')
+    await page.getByRole('heading', { level: 1, name: 'My courses' }).waitFor()
+  })
+
+  test('A8 a page opened with such a token sends to the login and takes the cookies away', async () => {
+    const student = await newStudent()
+    const { context, page } = await browser.open()
+    await signInByApi(context, student)
+    await revokeSession(context)
+    await page.goto('/quizzes')
+    expect(pathOf(page)).toBe('/login?next=%2Fquizzes')
+    await page.getByRole('heading', { level: 1, name: 'Sign in to your account' }).waitFor()
+    expect(await sessionOf(context)).toEqual({ user: undefined, token: undefined, companion: undefined })
+  })
+})

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, inject } from 'vitest'
+import { openDatabase, type Database } from '../src/server/db/database.ts'
+import { startEmbedded } from '../src/server/db/embedded.ts'
+import { grantAccess } from '../src/server/courses/writing.ts'
+
+/** The site's own database, for what no call of the API arranges yet: access that is given, has ended, lessons watched. */
+export function withDatabase() {
+  let opened: Database | undefined
+  beforeAll(async () => {
+    // It runs already, so this joins it.
+    const { dataDir } = inject('site')
+    const { host, port, user, password, database } = await startEmbedded({ dataDir, log: () => undefined })
+    opened = openDatabase({ host, port, user, password, database }, { size: 2, onError: () => undefined })
+  })
+  afterAll(() => opened?.close())
+
+  const get = () => {
+    if (!opened) throw new Error('the database is not open yet')
+    return opened
+  }
+  const idOf = async (table: 'users' | 'courses', column: 'email' | 'slug', value: string) => {
+    const { rows } = await get().pool.query<{ id: number }>(`SELECT id FROM ${table} WHERE ${column} = $1`, [value])
+    if (!rows[0]) throw new Error(`no ${column} ${value}`)
+    return rows[0].id
+  }
+  return {
+    get,
+    /** Gives the demo's Digital SAT course for so many days from now; a negative number has ended. */
+    async grant({ email }: { email: string }, days: number) {
+      const courseId = await idOf('courses', 'slug', 'digital-sat-reading-and-writing')
+      await grantAccess(get(), await idOf('users', 'email', email), courseId, new Date(Date.now() + days * 86_400_000))
+    },
+    async watch({ email }: { email: string }, lessonId: number) {
+      const userId = await idOf('users', 'email', email)
+      await get().pool.query('INSERT INTO watched_lessons (user_id, lesson_id) VALUES ($1, $2)', [userId, lessonId])
+    },
+  }
+}

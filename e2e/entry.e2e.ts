@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { siteUrl, withBrowser } from './browser.ts'
+import { newStudent, signInByApi, type Person } from './people.ts'
+
+const browser = withBrowser()
+
+const addressOf = (page: Page) => page.url().slice(siteUrl().length)
+
+/** Signs in on the login page that is open. */
+async function signInHere(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+test('S9 the pages for guests send a signed-in user home', async () => {
+  const { context, page } = await browser.open()
+  await signInByApi(context, await newStudent())
+  for (const path of ['/login', '/register', '/forgetpass']) {
+    await page.goto(path)
+    expect(addressOf(page)).toBe('/')
+  }
+  await page.getByRole('button', { name: 'Account of Lina Test' }).waitFor()
+})
+
+test('S9 the pages for users send a visitor to sign in, and back', async () => {
+  const { page } = await browser.open()
+  for (const path of [
+    '/quizzes',
+    '/quiz/1',
+    '/mcq-quiz/1',
+    '/module-quiz/1',
+    '/quiz-answers/1',
+    '/my-courses?from=mail',
+  ]) {
+    await page.goto(path)
+    expect(addressOf(page)).toBe(`/login?next=${encodeURIComponent(path)}`)
+  }
+  await signInHere(page, await newStudent())
+  expect(addressOf(page)).toBe('/my-courses?from=mail')
+  await page.getByRole('heading', { level: 1, name: 'My courses' }).waitFor()
+})
+
+test('S9 the way back leads nowhere but into the site', async () => {
+  const student = await newStudent()
+  const { context, page } = await browser.open()
+  await page.goto(`/login?next=${encodeURIComponent('//elsewhere.example/')}`)
+  await signInHere(page, student)
+  expect(addressOf(page)).toBe('/')
+  for (const next of [
+    'https://elsewhere.example/',
+    '/\\elsewhere.example/',
+    '//elsewhere.example/',
+    'javascript:alert(1)',
+  ]) {
+    await page.goto(`/login?next=${encodeURIComponent(next)}`)
+    expect(addressOf(page)).toBe('/')
+  }
+  await page.goto('/login?next=/quizzes')
+  expect(addressOf(page)).toBe('/quizzes')
+  expect(await context.cookies('https://elsewhere.example')).toEqual([])
+})
+
+test('S10 an error toast is at most 350 px wide, is said at once, and goes after some four seconds', async () => {
+  browser.expectErrors(/422/)
+  const { page } = await browser.open()
+  const msg = `This did not work. ${'Here is a long story about it. '.repeat(6)}`.trim()
+  await page.route('**/api/auth/login', (route) =>
+    route.fulfill({ status: 422, json: { success: false, msg, errors: null, data: null } }),
+  )
+  await page.goto('/login')
+  await page.getByLabel('Email address').fill('somebody@students.example')
+  await page.getByLabel('Password', { exact: true }).fill('some words')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const toast = page.getByRole('alert').getByText(msg)
+  await toast.waitFor()
+  const shownAt = Date.now()
+  expect((await toast.boundingBox())?.width).toBeLessThanOrEqual(350)
+  expect((await page.getByRole('alert').boundingBox())?.width).toBeLessThanOrEqual(350)
+  await toast.waitFor({ state: 'detached' })
+  const stoodMs = Date.now() - shownAt
+  expect(stoodMs).toBeGreaterThan(3_500)
+  expect(stoodMs).toBeLessThan(8_000)
+})
+
+test('S10 a success toast waits for a pause to be said, and goes after some two seconds', async () => {
+  const student = await newStudent()
+  const { page } = await browser.open()
+  await page.goto('/login')
+  await page.getByLabel('Email address').fill(student.email)
+  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const toast = page.getByRole('status').getByText('Welcome back, Lina!')
+  await toast.waitFor()
+  const shownAt = Date.now()
+  await toast.waitFor({ state: 'detached' })
+  const stoodMs = Date.now() - shownAt
+  expect(stoodMs).toBeGreaterThan(1_500)
+  expect(stoodMs).toBeLessThan(6_000)
+})

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext } from 'playwright-core'
+import { expect } from 'vitest'
+import { siteUrl } from './browser.ts'
+
+/** Somebody with an account. */
+export type Person = { name: string; email: string; password: string }
+
+/** The one shape of every answer of the API. */
+export type Reply<Data = unknown> = {
+  status: number
+  success: boolean
+  msg: string
+  errors: Record<string, string[]> | null
+  data: Data
+}
+
+/** Calls the API as a program does: with a bearer token at most, and a browser's companion cookie where its token is used. */
+export async function callApi<Data = unknown>(
+  on: string,
+  { token, companion, body }: { token?: string; companion?: string; body?: unknown } = {},
+): Promise<Reply<Data>> {
+  const [method = 'GET', path = ''] = on.split(' ')
+  const response = await fetch(`${siteUrl()}/api${path}`, {
+    method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(companion !== undefined && { cookie: `companion=${companion}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, ...((await response.json()) as Omit<Reply<Data>, 'status'>) }
+}
+
+/** An address that nobody has used. */
+export const newEmail = () => `${randomUUID()}@students.example`
+
+/** A new account, made through the API. */
+export async function newStudent(name = 'Lina Test'): Promise<Person> {
+  const person = { name, email: newEmail(), password: 'nine bright lanterns' }
+  const body = { ...person, phone: '+1 202 555 0150', parent_phone: '+1 202 555 0151' }
+  expect(await callApi('POST /auth/register', { body })).toMatchObject({ status: 200, success: true })
+  return person
+}
+
+/** The bearer token of a new session that is not a browser's. */
+export async function newToken({ email, password }: Person): Promise<string> {
+  const { data } = await callApi<{ token: string }>('POST /auth/login', { body: { email, password } })
+  return data.token
+}
+
+/** Signs a browser profile in without its login page. */
+export async function signInByApi(context: BrowserContext, { email, password }: Person): Promise<void> {
+  const response = await context.request.post(`${siteUrl()}/api/auth/login`, {
+    data: { email, password },
+    headers: { 'lantern-client': 'web' },
+  })
+  expect(response.status()).toBe(200)
+}
+
+/** What the browser holds of a session; undefined where there is no such cookie. */
+export async function sessionOf(context: BrowserContext) {
+  const cookies = await context.cookies()
+  const named = (name: string) => cookies.find((cookie) => cookie.name === name)
+  return { user: named('user'), token: named('token'), companion: named('companion') }
+}
+
+/** Ends the browser's session on the server and nowhere else. */
+export async function revokeSession(context: BrowserContext): Promise<void> {
+  const { token, companion } = await sessionOf(context)
+  const ended = await callApi('POST /auth/logout', { token: token?.value ?? '', companion: companion?.value ?? '' })
+  expect(ended.status).toBe(200)
+}

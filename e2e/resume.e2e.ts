@@ -1,0 +1,141 @@
+import { rm } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openFolder } from '../src/testing/folder.ts'
+import { signIn, withBrowser } from './browser.ts'
+import { startSite, type Site } from './site.ts'
+
+const browser = withBrowser()
+const student = { email: 'student@lantern.example', password: 'lantern-demo' }
+let dataDir: string
+let site: Site
+beforeAll(async () => {
+  dataDir = await openFolder('lantern resume ')
+  site = await startSite({ dataDir })
+})
+afterAll(async () => {
+  await site.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const place = (page: Page, number: number) =>
+  page.getByRole('button', { name: new RegExp(`^Question ${number} of 27`) })
+const anyPlace = (page: Page) => page.getByRole('button', { name: /^Question \d+ of 27/ })
+const option = (page: Page, letter: string) => page.getByRole('radio', { name: new RegExp(`^${letter}\\b`) })
+const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
+const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor()
+
+/** Seconds that the clock on the page shows. */
+const secondsLeft = async (page: Page) => {
+  const shown = await page
+    .getByText(/^\d?\d:\d\d$/)
+    .first()
+    .textContent()
+  const [minutes = 0, seconds = 0] = (shown ?? '').split(':').map(Number)
+  return minutes * 60 + seconds
+}
+
+/** Signs in on the site of this file and opens the two-module test. */
+async function openTest() {
+  const { page, context } = await browser.open({ baseURL: site.url })
+  await signIn(page, student)
+  await page.goto('/quizzes')
+  const card = page.getByRole('listitem').filter({ hasText: 'Practice Test 1' })
+  await card.getByRole('link', { name: 'View Quiz' }).click()
+  const start = page.getByRole('button', { name: 'Start the quiz' })
+  await start.or(anyPlace(page)).first().waitFor()
+  if (await start.isVisible()) await start.click()
+  return { page, context }
+}
+
+describe('the test goes on', () => {
+  test('after a reload: same question, answers, marks, cross-outs and time; another device sees the answers', async () => {
+    const { page } = await openTest()
+    await place(page, 1).waitFor()
+    await option(page, 'C').check()
+    await next(page).click()
+    await option(page, 'A').check()
+    await page.getByRole('button', { name: 'Mark for Review' }).click()
+    await page.getByRole('button', { name: 'Cross-out', exact: true }).click()
+    await page.getByRole('button', { name: 'Cross out option D' }).click()
+    await next(page).click()
+    await place(page, 3).waitFor()
+    await saved(page)
+    const before = { left: await secondsLeft(page), at: Date.now() }
+
+    await page.reload()
+    await place(page, 3).waitFor()
+    const passed = (Date.now() - before.at) / 1000
+    expect(Math.abs(before.left - passed - (await secondsLeft(page)))).toBeLessThanOrEqual(2)
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await place(page, 2).waitFor()
+    expect(await option(page, 'A').isChecked()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Mark for Review' }).getAttribute('aria-pressed')).toBe('true')
+    await page.getByRole('button', { name: /1 question for review/ }).waitFor()
+    await page.getByRole('button', { name: 'Cross-out', exact: true }).click()
+    const crossed = page.getByRole('button', { name: 'Cross out option D' })
+    expect(await crossed.getAttribute('aria-pressed')).toBe('true')
+
+    const other = await openTest()
+    await anyPlace(other.page).click()
+    const jump = other.page.getByRole('dialog', { name: 'Jump to a Question' })
+    await jump.getByRole('button', { name: /^Question 1, Answered/ }).waitFor()
+    await jump.getByRole('button', { name: /^Question 2, Answered, For Review/ }).waitFor()
+  })
+
+  test('when the server is killed and started again: nothing is lost and the page recovers by itself', async () => {
+    browser.expectErrors(/ERR_CONNECTION_REFUSED|Failed to load resource|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/)
+    const { page } = await openTest()
+    await anyPlace(page).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Question 10,/ })
+      .click()
+    await place(page, 10).waitFor()
+    await option(page, 'B').check()
+    await saved(page)
+
+    const { port } = new URL(site.url)
+    await site.kill()
+    await next(page).click()
+    await option(page, 'D').check()
+    await page.getByText('Saved on this device, waiting for the network').waitFor()
+    await next(page).click()
+    await option(page, 'A').check()
+
+    site = await startSite({ dataDir, port: Number(port) })
+    await expect
+      .poll(() => page.getByText('Saved', { exact: true }).isVisible(), { timeout: 20_000, interval: 250 })
+      .toBe(true)
+    const again = await openTest()
+    await anyPlace(again.page).click()
+    const jump = again.page.getByRole('dialog', { name: 'Jump to a Question' })
+    for (const number of [10, 11, 12])
+      await jump.getByRole('button', { name: `Question ${number}, Answered` }).waitFor()
+  })
+
+  test('without a network: answering and moving go on, and everything is sent when it is back', async () => {
+    browser.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+    const { page, context } = await openTest()
+    await anyPlace(page).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Question 20,/ })
+      .click()
+    await context.setOffline(true)
+    for (const [number, letter] of [
+      [20, 'A'],
+      [21, 'B'],
+      [22, 'C'],
+    ] as const) {
+      await place(page, number).waitFor()
+      await option(page, letter).check()
+      await next(page).click()
+    }
+    await page.getByText(/Your answers are kept on this device/).waitFor()
+    await page.getByText('Saved on this device, waiting for the network').waitFor()
+    await context.setOffline(false)
+    await saved(page)
+    await page.getByText(/Your answers are kept on this device/).waitFor({ state: 'hidden' })
+  })
+})

@@ -282,7 +282,7 @@ describe('the session', () => {
     await joinButton(page).waitFor({ timeout: 2_500 })
     expect(await accountButton(page).count()).toBe(0)
     await joinButton(page).click()
-    await page.getByRole('link', { name: 'Create an account' }).first().waitFor()
+    await page.getByRole('banner').getByRole('link', { name: 'Create an account' }).waitFor()
   })
 
   test('A8 a token that the server no longer takes leads to the login, and from there back', async () => {
@@ -292,7 +292,7 @@ describe('the session', () => {
     await signIn(page, student)
     await revokeSession(context)
     await accountButton(page).click()
-    await page.getByRole('link', { name: 'My courses' }).first().click()
+    await page.getByRole('banner').getByRole('link', { name: 'My courses' }).click()
     await page.waitForURL('**/login?next=%2Fmy-courses')
     const { user, token } = await sessionOf(context)
     expect([user, token]).toEqual([undefined, undefined])

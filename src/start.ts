@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { demoPassword, isEmpty, loadDemo, picturesFolder } from './demo/load.ts'
+import { demoPassword, loadDemoOnce, picturesFolder } from './demo/load.ts'
 import { startBackground } from './server/background.ts'
 import { BadConfig, readConfig, type Config } from './server/config.ts'
 import { AlreadyRunning, takeInstanceLock } from './server/db/instance-lock.ts'
@@ -28,14 +28,13 @@ async function start(config: Config, front: Front): Promise<void> {
   const lock = config.databaseUrl === null ? await takeInstanceLock(config.dataDir) : undefined
   const { database, leave } = await openConfiguredDatabase(config, log)
   const { room, save } = openRoom(database, { now: Date.now, allowsDemoSignIns: config.allowsDemoSignIns })
-  if (config.loadsDemo && (await isEmpty(database)))
-    await loadDemo(database, { passwordHash: await room.passwords.hash(demoPassword), now: Date.now() })
+  if (config.loadsDemo) await loadDemoOnce(database, await room.passwords.hash(demoPassword), Date.now())
 
   const { app } = buildApp({
     room,
     save,
     log,
-    trustsProxy: config.trustsProxy,
+    trustedProxies: config.trustedProxies,
     isReady: async () => (await database.pool.query('SELECT 1')).rowCount === 1,
   })
   await servePictures(app, picturesFolder)

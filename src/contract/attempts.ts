@@ -11,6 +11,10 @@ import {
 } from './attempt-shapes.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
 
+/** Old clients send answers of any shape; reading them stays cheap. */
+const isOfReadableSize = (answer: unknown) =>
+  typeof answer === 'string' ? answer.length <= 10_000 : !Array.isArray(answer) || answer.length <= 100
+
 const LessonParams = z.object({ lessonId: Id })
 const AttemptParams = z.object({ attemptId: Id })
 const quizRefusals = [
@@ -134,7 +138,7 @@ export const attempts = {
         .array(
           z.object({
             question_id: Id,
-            user_answer: z.unknown(),
+            user_answer: z.unknown().refine(isOfReadableSize, 'That answer is too long.'),
             /** Accepted for old clients and ignored: the server marks by itself. X3 */
             correct: z.unknown().optional(),
             /** Ours: a lower number than the one saved is an older answer and changes nothing. */

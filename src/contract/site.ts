@@ -18,4 +18,10 @@ export const site = {
     access: 'anyone',
     reply: SiteSettings,
   }),
+  about: endpoint({
+    does: "Tells the academy's own text about itself",
+    on: 'GET /about',
+    access: 'anyone',
+    reply: z.object({ aboutHtml: z.string() }),
+  }),
 }

@@ -132,11 +132,16 @@ async function loadPerson(
   }
 }
 
-/** Whether nobody has used this database yet. */
-export async function isEmpty(db: Db): Promise<boolean> {
-  const rows = await db.run(
-    { name: 'is-empty', text: 'SELECT 1 FROM users UNION ALL SELECT 1 FROM courses LIMIT 1' },
-    [],
-  )
-  return rows.length === 0
+const loadLock = 0x1a_47_e4_02
+
+/** Loads the demo academy when nobody has used this database yet; of several servers that start at once, one does. */
+export async function loadDemoOnce(db: Db, passwordHash: string, now: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.run({ name: 'lock-demo', text: 'SELECT pg_advisory_xact_lock($1)' }, [loadLock])
+    const used = await tx.run(
+      { name: 'is-used', text: 'SELECT 1 FROM users UNION ALL SELECT 1 FROM courses LIMIT 1' },
+      [],
+    )
+    if (used.length === 0) await loadDemo(tx, { passwordHash, now })
+  })
 }

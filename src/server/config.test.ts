@@ -11,7 +11,7 @@ test('an empty environment is a safe site on this machine only', () => {
     databasePool: 10,
     loadsDemo: true,
     allowsDemoSignIns: true,
-    trustsProxy: false,
+    trustedProxies: 0,
     logLevel: 'info',
   })
 })
@@ -22,6 +22,7 @@ test.each([
   { environment: { HOST: '0.0.0.0' }, allowed: false },
   { environment: { HOST: '192.0.2.7' }, allowed: false },
   { environment: { HOST: '0.0.0.0', DEMO_SIGN_INS: '1' }, allowed: true },
+  { environment: { HOST: '127.0.0.1', TRUST_PROXY: '1' }, allowed: false },
   { environment: { HOST: '127.0.0.1', DEMO_SIGN_INS: '0' }, allowed: false },
 ])('with $environment the demo sign-ins are allowed: $allowed', ({ environment, allowed }) => {
   expect(readConfig(environment).allowsDemoSignIns).toBe(allowed)

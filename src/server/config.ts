@@ -15,7 +15,7 @@ const Environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   DEMO: flag.default(true),
   DEMO_SIGN_INS: flag.optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -29,8 +29,8 @@ export type Config = {
   loadsDemo: boolean
   /** Whether the published demo passwords may sign in. */
   allowsDemoSignIns: boolean
-  /** Whether X-Forwarded-* of a proxy in front are believed. */
-  trustsProxy: boolean
+  /** How many proxies in front are believed when they say whom they speak for. */
+  trustedProxies: number
   logLevel: string
 }
 
@@ -53,8 +53,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: values.DATABASE_URL ?? null,
     databasePool: values.DATABASE_POOL,
     loadsDemo: values.DEMO,
-    allowsDemoSignIns: values.DEMO_SIGN_INS ?? loopback.has(values.HOST),
-    trustsProxy: values.TRUST_PROXY,
+    // Behind a proxy the loopback is open to the world.
+    allowsDemoSignIns: values.DEMO_SIGN_INS ?? (loopback.has(values.HOST) && values.TRUST_PROXY === 0),
+    trustedProxies: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   }
 }

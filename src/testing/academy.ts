@@ -33,7 +33,7 @@ export async function openAcademy({ from = 'demo_academy' as 'demo_academy' | 'e
     room,
     save,
     log: pino({ level: 'silent' }),
-    trustsProxy: false,
+    trustedProxies: 0,
     isReady: async () => true,
   })
   await app.ready()

@@ -28,6 +28,8 @@ export type PageRequest = {
   cookies: string
   assets: Assets
   send: (request: WireRequest) => Promise<WireReply>
+  /** Told of what failed on our side, for the log; the page tells nothing of it. */
+  report: (error: unknown) => void
 }
 
 /** A drawn page, or where to go instead. */
@@ -36,13 +38,14 @@ export type DrawnPage = { status: number; html: string } | { redirectTo: string 
 const handler = createStaticHandler(routes)
 
 /** Draws one page on the server: loads through the public API, renders the whole document. */
-export async function drawPage({ url, cookies, assets, send }: PageRequest): Promise<DrawnPage> {
-  const context = await handler.query(new Request(new URL(url, 'http://lantern.internal')), {
+export async function drawPage({ url, cookies, assets, send, report }: PageRequest): Promise<DrawnPage> {
+  const context = await handler.query(new Request(`http://lantern.internal${url}`), {
     requestContext: new RouterContextProvider(
       new Map([[visitContext, { api: createApi(send), visitor: () => readVisitor(cookies) }]]),
     ),
   })
   if (context instanceof Response) return { redirectTo: context.headers.get('location') ?? '/' }
+  for (const error of Object.values(context.errors ?? {})) if (!isRouteErrorResponse(error)) report(error)
   const modules = context.matches.map(({ route }) => (route.handle as { module?: string } | undefined)?.module)
   const needed = modules.flatMap((module) =>
     module === undefined ? [] : [assets.modulesOf(`src/web/pages/${module}.tsx`)],

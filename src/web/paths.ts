@@ -11,6 +11,9 @@ export const paths = {
   courseLessons: (slug: string) => `/courses/${encodeURIComponent(slug)}/lessons`,
   lesson: (slug: string, lesson: string) =>
     `/courses/${encodeURIComponent(slug)}/lessons/${encodeURIComponent(lesson)}`,
+  dsatCalculator: '/dsat-calculator',
+  satCalculator: '/sat-calculator',
+  about: '/about-us',
   quizzes: '/quizzes',
   quiz: (lessonId: number) => `/quiz/${lessonId}`,
   quizAnswers: (quizId: number) => `/quiz-answers/${quizId}`,
@@ -20,5 +23,7 @@ export const paths = {
 
 /** A path of our own to go to after signing in; anything that leads elsewhere becomes the home page. */
 export function safeNext(next: string | null): string {
+  // Guest pages would send a signed-in user round in circles.
+  if (next !== null && /^\/(login|register|forgetpass)\b/.test(next)) return paths.home
   return next !== null && /^\/(?![/\\])[\x20-\x7e]*$/.test(next) ? next : paths.home
 }

@@ -63,6 +63,17 @@ export const routes: RouteObject[] = [
         'review/review-page',
         async () => (await import('./pages/review/review-page.tsx')).reviewPage,
       ),
+      screen(
+        '/dsat-calculator',
+        'calculators/dsat-page',
+        async () => (await import('./pages/calculators/dsat-page.tsx')).dsatPage,
+      ),
+      screen(
+        '/sat-calculator',
+        'calculators/sat-page',
+        async () => (await import('./pages/calculators/sat-page.tsx')).satPage,
+      ),
+      screen('/about-us', 'about/about-page', async () => (await import('./pages/about/about-page.tsx')).aboutPage),
       {
         path: '*',
         loader: () => {

@@ -18,7 +18,7 @@ export const satTestNumbers: readonly number[] = satTests.map((_, index) => inde
 export const defaultSatTest = 10
 
 /** The most correct answers a test has. */
-const highestSatCorrect = 66
+export const highestSatCorrect = 66
 
 /** What the learner reads instead of a result. K2, to the letter. */
 export const satInputProblem = '❗ Please enter a number between 0 and 66.'

@@ -98,6 +98,14 @@ describe('signing in', () => {
     expect((await refusalOf(attempt())).status).toBe(422)
   })
 
+  test('tries at once are counted like tries one after the other', async () => {
+    const { email } = await academy.newStudent()
+    const guess = () => refusalOf(academy.visitor('POST /auth/login', { body: { email, password: 'wrong' } }))
+    const statuses = (await Promise.all(Array.from({ length: 30 }, guess))).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 422)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20)
+  })
+
   test('forty students behind one address sign in within a minute', async () => {
     const headers = { 'lantern-client': 'web' }
     const statuses = await Promise.all(

@@ -4,8 +4,15 @@ import { refuse } from '../http/refusal.ts'
 /** Hashes and verifies passwords, a few at a time. */
 export type Passwords = {
   hash(password: string): Promise<string>
-  /** A missing hash costs the same time and is never right. */
-  verify(hashed: string | undefined, password: string): Promise<boolean>
+  /**
+   * Verifies when its turn comes: `before` runs first and may refuse, `failed` runs before anybody else's turn, so that many
+   * tries at once are counted like tries one after the other. A missing hash costs the same time and is never right.
+   */
+  verify(
+    hashed: string | undefined,
+    password: string,
+    turn?: { before: () => Promise<void>; failed: () => Promise<void> },
+  ): Promise<boolean>
 }
 
 // OWASP's second recommendation for argon2id (algorithm 2): 19 MiB, two passes, one lane.
@@ -36,11 +43,14 @@ export function openPasswords({ lanes, most }: { lanes: number; most: number }):
   }
   return {
     hash: (password) => inTurn(() => hash(password.normalize('NFC'), cost)),
-    verify: (hashed, password) =>
+    verify: (hashed, password, turn) =>
       inTurn(async () => {
+        await turn?.before()
         // A hash that cannot be read belongs to an account that nobody can sign in to.
         const isRight = await verify(hashed ?? (await decoy), password.normalize('NFC')).catch(() => false)
-        return isRight && hashed !== undefined
+        const isSignIn = isRight && hashed !== undefined
+        if (!isSignIn) await turn?.failed()
+        return isSignIn
       }),
   }
 }

@@ -45,19 +45,22 @@ function registrationErrors(body: {
 
 export const accountRoutes = routes(accounts, {
   async login({ body }, { db, now, passwords, sessions, allowsDemoSignIns, caller }) {
+    const account = normaliseEmail(body.email)
     const throttled: Throttled[] = [
-      { kind: 'account', of: normaliseEmail(body.email) },
+      { kind: 'accountFromAddress', of: `${account}\n${caller.address}` },
+      { kind: 'account', of: account },
       { kind: 'address', of: caller.address },
     ]
-    await refuseThrottled(db, now(), throttled)
+    const before = () => refuseThrottled(db, now(), throttled)
+    await before()
     const user = await findUserByEmail(db, body.email)
-    const isRight = await passwords.verify(user?.passwordHash, body.password)
+    const failed = () => countFailure(db, now(), throttled)
+    const isRight = await passwords.verify(user?.passwordHash, body.password, { before, failed })
     if (!user || !isRight) {
-      await countFailure(db, now(), throttled)
       refuse('account.bad_credentials', { errors: { email: [errorCatalogue['account.bad_credentials'].message] } })
     }
     if (user.isDemo && !allowsDemoSignIns) refuse('account.sign_in_off')
-    await forgetFailures(db, throttled.slice(0, 1))
+    await forgetFailures(db, throttled.slice(0, 2))
 
     const { token, companion } = await sessions.start(user, { isBrowser: caller.isBrowser })
     const isPersistent = body.remember ?? true
@@ -82,6 +85,7 @@ export const accountRoutes = routes(accounts, {
     const errors = registrationErrors(body)
     if (Object.keys(errors).length > 0) refuse('request.invalid', { errors })
     await countFailure(db, now(), throttled)
+    await refuseThrottled(db, now(), throttled, { allowsLast: true })
     const added = await addUser(db, {
       name: tidyName(body.name),
       email: body.email,

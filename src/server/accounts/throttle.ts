@@ -4,23 +4,32 @@ import { refuse } from '../http/refusal.ts'
 
 const windowMs = 15 * 60 * 1000
 
-/** Failures allowed in 15 minutes: a guesser of one account stops soon, a whole school behind one address does not. */
-const limits = { account: 10, address: 100, registrations: 60 } as const
+/**
+ * Failures allowed in 15 minutes: a guesser of one account stops soon, a whole school behind one address does not, and
+ * nobody is locked out by a stranger's ten tries.
+ */
+const limits = { accountFromAddress: 10, account: 50, address: 100, registrations: 60 } as const
 
-/** One thing that is counted: an account's or an address's failures, an address's registrations. */
+/** One thing that is counted: failures at an account (from one address or from all), of an address; registrations of an address. */
 export type Throttled = { kind: keyof typeof limits; of: string }
 
 const keyOf = ({ kind, of }: Throttled) => createHash('sha256').update(`${kind}\n${of}`).digest()
 
 /** Refuses with request.too_many, and how long to wait, when one of them has had its share of failures. */
-export async function refuseThrottled(db: Db, now: number, throttled: Throttled[]): Promise<void> {
+export async function refuseThrottled(
+  db: Db,
+  now: number,
+  throttled: Throttled[],
+  /** For what is counted before it is carried out: the last one of the share is allowed. */
+  { allowsLast = false } = {},
+): Promise<void> {
   const rows = await db.run<{ key: Buffer; failures: number; window_ends_at: Date }>(
     { name: 'throttles', text: 'SELECT * FROM throttles WHERE key = ANY($1::bytea[]) AND window_ends_at > $2' },
     [throttled.map(keyOf), new Date(now)],
   )
   for (const row of rows) {
     const one = throttled.find((candidate) => keyOf(candidate).equals(row.key))
-    if (one && row.failures >= limits[one.kind])
+    if (one && row.failures >= limits[one.kind] + (allowsLast ? 1 : 0))
       refuse('request.too_many', {
         retryAfterSeconds: Math.max(1, Math.ceil((row.window_ends_at.getTime() - now) / 1000)),
       })

@@ -1,5 +1,5 @@
 import { cleanAnswer, markAnswer } from '../../core/questions/mark.ts'
-import { standing } from '../../core/attempts/phase.ts'
+import { graceMs, isTimeUp, standing } from '../../core/attempts/phase.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Room } from '../http/room.ts'
 import { refuse } from '../http/refusal.ts'
@@ -13,10 +13,11 @@ export function checkAnswer(room: Room, actor: Actor, attemptId: number, questio
   return room.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
     if (attempt?.user_id !== actor.id) refuse('attempt.not_found')
-    const version = await room.versions.get(attempt.version_id)
+    const version = await room.versions.get(attempt.version_id, tx)
     const phase = standing(phaseOf(attempt), room.now())
     if (phase.at === 'closed') refuse('attempt.closed')
-    const part = partOf(phase)
+    const isOver = 'endsAt' in phase && phase.at !== 'halfway' && isTimeUp(phase, room.now() - graceMs)
+    const part = isOver ? null : partOf(phase)
     const question = part && questionsOf(version, part, attempt.variant).find(({ id }) => id === questionId)
     if (!question || version.settings.answerDisplay !== 'immediate') refuse('attempt.not_open')
     const answer = cleanAnswer(question, given)

@@ -95,24 +95,34 @@ export async function settled(room: Pick<Room, 'db' | 'versions' | 'now'>, attem
     const locked = await lockAttempt(tx, attempt.id)
     if (!locked || locked.phase === 'closed') return locked ? phaseOf(locked) : phase
     const now = standing(phaseOf(locked), room.now())
-    if (now.at === 'closed') await closeAttempt(tx, locked, await room.versions.get(locked.version_id), now)
+    if (now.at === 'closed') await closeAttempt(tx, locked, await room.versions.get(locked.version_id, tx), now)
     return now
   })
 }
 
-/** Closes, from what was saved, every attempt that nobody finished; answers how many. */
-export async function closeDue(room: Pick<Room, 'db' | 'versions' | 'now'>): Promise<number> {
+/** Closes, from what was saved, every attempt that nobody finished; one that fails is told and does not hold up the others. */
+export async function closeDue(
+  room: Pick<Room, 'db' | 'versions' | 'now'>,
+  onFailure: (attemptId: number, error: unknown) => void,
+): Promise<number> {
   let count = 0
   for (const id of await listDueAttempts(room.db, room.now() - graceMs, 200)) {
-    const isClosed = await room.db.transaction(async (tx) => {
-      const attempt = await lockAttempt(tx, id)
-      if (!attempt || attempt.phase === 'closed') return false
-      const phase = standing(phaseOf(attempt), room.now())
-      if (phase.at !== 'closed') return false
-      await closeAttempt(tx, attempt, await room.versions.get(attempt.version_id), phase)
-      return true
-    })
-    if (isClosed) count += 1
+    try {
+      if (await closeOne(room, id)) count += 1
+    } catch (error) {
+      onFailure(id, error)
+    }
   }
   return count
+}
+
+function closeOne(room: Pick<Room, 'db' | 'versions' | 'now'>, id: number): Promise<boolean> {
+  return room.db.transaction(async (tx) => {
+    const attempt = await lockAttempt(tx, id)
+    if (!attempt || attempt.phase === 'closed') return false
+    const phase = standing(phaseOf(attempt), room.now())
+    if (phase.at !== 'closed') return false
+    await closeAttempt(tx, attempt, await room.versions.get(attempt.version_id, tx), phase)
+    return true
+  })
 }

@@ -24,10 +24,11 @@ export function moveAttempt(
       refuse('attempt.phase')
     }
     const next = advance(current, move, now, attempt.lengths)
-    if (next.at === current.at) refuse('attempt.phase')
+    // Time closes an attempt with its marks; a move never does.
+    if (next.at === 'closed' || next.at === current.at) refuse('attempt.phase')
     const isModule1Closed = current.at === 'checking1' && next.at === 'break'
     const decided = isModule1Closed
-      ? decideModule2(await room.versions.get(attempt.version_id), await listResponses(tx, attempt.id))
+      ? decideModule2(await room.versions.get(attempt.version_id, tx), await listResponses(tx, attempt.id))
       : {}
     await storePhase(tx, attempt.id, next, decided)
   })

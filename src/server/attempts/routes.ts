@@ -1,5 +1,5 @@
 import { attempts } from '../../contract/attempts.ts'
-import { openModule } from '../../core/attempts/phase.ts'
+import { openModule, standing } from '../../core/attempts/phase.ts'
 import { cleanAnswer } from '../../core/questions/mark.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Actor } from '../http/actor.ts'
@@ -17,7 +17,7 @@ import { submitAttempt } from './submitting.ts'
 /** The whole quiz in one answer, for existing clients: its questions come as kept bytes, the state is small. */
 async function wholeQuiz(room: Room, actor: Actor, lessonId: number) {
   const { attempt, version } = await startAttempt(room, actor, lessonId)
-  const phase = phaseOf(attempt)
+  const phase = standing(phaseOf(attempt), room.now())
   const part = partOf(phase)
   const { quiz, ...state } = stateOnWire(attempt, phase, version, room.now())
   const head = JSON.stringify({ ...quiz, attempt: state }).slice(0, -1)
@@ -46,7 +46,7 @@ export const attemptRoutes = (save: SaveResponses) =>
         data: {
           quiz: quizOnWire(version, params.lessonId),
           question_count: asked,
-          open_attempt: open && { attempt_id: open.id, at: open.phase },
+          open_attempt: open && { attempt_id: open.id, at: standing(phaseOf(open), room.now()).at },
           finished_attempts: quiz.finished_attempts,
         },
       }
@@ -54,7 +54,7 @@ export const attemptRoutes = (save: SaveResponses) =>
 
     async start({ body }, room) {
       const { attempt, version } = await startAttempt(room, room.actor, body.lesson_id)
-      return { data: stateOnWire(attempt, phaseOf(attempt), version, room.now()) }
+      return { data: stateOnWire(attempt, standing(phaseOf(attempt), room.now()), version, room.now()) }
     },
 
     async get({ params }, room) {

@@ -59,16 +59,34 @@ export function listResponses(db: Db, attemptId: number): Promise<ResponseRow[]>
   )
 }
 
+/** A closed attempt with what its submission carried. */
+export type ClosedAttempt = AttemptRow & { idempotency_key: string | null; submission_hash: Buffer | null }
+
+const closedColumns = `${attemptColumns}, a.idempotency_key, a.submission_hash`
+
 /** The latest closed attempt of a user at a quiz, or the one asked for by id. */
 export async function findClosedAttempt(db: Db, quizId: number, userId: number, attemptId: number | null) {
-  const [row] = await db.run<AttemptRow & { idempotency_key: string | null; submission_hash: Buffer | null }>(
+  const [row] = await db.run<ClosedAttempt>(
     {
       name: 'find-closed-attempt',
-      text: `SELECT ${attemptColumns}, a.idempotency_key, a.submission_hash FROM attempts a
+      text: `SELECT ${closedColumns} FROM attempts a
         WHERE a.quiz_id = $1 AND a.user_id = $2 AND a.phase = 'closed' AND ($3::int IS NULL OR a.id = $3)
         ORDER BY a.number DESC LIMIT 1`,
     },
     [quizId, userId, attemptId],
+  )
+  return row
+}
+
+/** The attempt that a submission with this key has closed already. */
+export async function findSubmitted(db: Db, quizId: number, userId: number, key: string) {
+  const [row] = await db.run<ClosedAttempt>(
+    {
+      name: 'find-submitted',
+      text: `SELECT ${closedColumns} FROM attempts a
+        WHERE a.quiz_id = $1 AND a.user_id = $2 AND a.idempotency_key = $3 AND a.phase = 'closed' LIMIT 1`,
+    },
+    [quizId, userId, key],
   )
   return row
 }

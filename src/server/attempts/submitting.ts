@@ -10,13 +10,20 @@ import { refuse } from '../http/refusal.ts'
 import { questionsOf, type Version } from '../quizzes/versions.ts'
 import { closeAttempt, type GivenAnswer } from './closing.ts'
 import { phaseOf, type AttemptRow } from './rows.ts'
-import { findClosedAttempt, listResponses, lockOpenAttempt } from './store.ts'
+import { findClosedAttempt, findSubmitted, listResponses, lockOpenAttempt, type ClosedAttempt } from './store.ts'
 import { partOf } from './state.ts'
 
 type Submission = z.output<(typeof contract)['submit']['body']>
 type Submitted = z.output<(typeof contract)['submit']['reply']>
 
-const hashOf = (submission: Submission) => createHash('sha256').update(JSON.stringify(submission)).digest()
+/** Refuses what is nested too deep to be written down. */
+function hashOf(submission: Submission): Buffer {
+  try {
+    return createHash('sha256').update(JSON.stringify(submission)).digest()
+  } catch {
+    refuse('request.malformed')
+  }
+}
 
 /**
  * Marks and closes the open attempt at a quiz from what was saved and what comes with the submission. When that attempt, or
@@ -30,10 +37,12 @@ export async function submitAttempt(
   idempotencyKey: string | null,
 ): Promise<Submitted> {
   const now = room.now()
+  const repeated = idempotencyKey === null ? undefined : await findSubmitted(room.db, quizId, actor.id, idempotencyKey)
+  if (repeated) return resultOf(room.db, repeated, submission, idempotencyKey)
   const submitted = await room.db.transaction(async (tx) => {
     const attempt = await lockOpenAttempt(tx, quizId, actor.id)
     if (!attempt || (submission.attempt_id !== undefined && submission.attempt_id !== attempt.id)) return undefined
-    const version = await room.versions.get(attempt.version_id)
+    const version = await room.versions.get(attempt.version_id, tx)
     const phase = standing(phaseOf(attempt), now)
     const closed = phase.at === 'closed' ? phase : advance(phaseOf(attempt), 'submit', now, attempt.lengths)
     if (closed.at !== 'closed') refuse('attempt.phase')
@@ -75,12 +84,23 @@ async function repeatResult(
     const [quiz] = await db.run({ name: 'quiz-exists', text: 'SELECT 1 FROM quizzes WHERE id = $1' }, [quizId])
     refuse(quiz ? 'quiz.not_started' : 'quiz.not_found')
   }
-  const isOtherBody = closed.submission_hash !== null && !closed.submission_hash.equals(hashOf(submission))
-  if (idempotencyKey !== null && closed.idempotency_key === idempotencyKey && isOtherBody) refuse('request.key_reused')
+  return resultOf(db, closed, submission, idempotencyKey)
+}
+
+/** The result of a closed attempt, once more; the same key with another body is refused. */
+async function resultOf(
+  db: Db,
+  closed: ClosedAttempt,
+  submission: Submission,
+  idempotencyKey: string | null,
+): Promise<Submitted> {
+  const isSameKey = idempotencyKey !== null && closed.idempotency_key === idempotencyKey
+  if (isSameKey && closed.submission_hash !== null && !closed.submission_hash.equals(hashOf(submission)))
+    refuse('request.key_reused')
   const responses = await listResponses(db, closed.id)
   return {
     attempt_id: closed.id,
-    quiz_id: quizId,
+    quiz_id: closed.quiz_id,
     stored: responses.filter(({ mark }) => mark !== null).length,
     total: closed.total_count ?? 0,
   }

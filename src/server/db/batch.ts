@@ -1,3 +1,6 @@
+/** PostgreSQL's classes 22 and 23: one of the values is wrong, not the database. */
+const isAboutData = (error: unknown) => /^2[23]/.test((error as { code?: string }).code ?? '')
+
 /**
  * Gathers what is asked while an earlier batch is under way and hands it on together: under load many requests share one
  * statement and one commit, alone each goes at once. `work` answers in the order of its items; at most `most` at a time,
@@ -32,7 +35,7 @@ export function batched<Item, Result>(
       const results = await work(batch.map(({ item }) => item))
       batch.forEach(({ resolve }, at) => resolve(results[at] as Result))
     } catch (error) {
-      if (batch.length === 1) batch[0]?.reject(error)
+      if (batch.length === 1 || !isAboutData(error)) batch.forEach(({ reject }) => reject(error))
       // One bad item must not take the others down with it.
       else
         for (const { item, resolve, reject } of batch)

@@ -37,6 +37,9 @@ export function openDatabase(
     max: options.size,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
+    // Nothing waits for ever: neither for a connection nor, inside a transaction, for us.
+    connectionTimeoutMillis: 10_000,
+    idle_in_transaction_session_timeout: 30_000,
     ...connection,
   })
   pool.on('error', options.onError)
@@ -47,6 +50,9 @@ export function openDatabase(
     async transaction(work) {
       const client = await pool.connect()
       let broken: Error | undefined
+      // A connection that is lost between two statements tells nobody else, and an error nobody hears ends the process.
+      const onLost = (error: Error) => (broken = error)
+      client.on('error', onLost)
       try {
         await client.query('BEGIN')
         const result = await work(withTransactionOn(client))
@@ -56,6 +62,7 @@ export function openDatabase(
         await client.query('ROLLBACK').catch((cause: Error) => (broken = cause))
         throw error
       } finally {
+        client.off('error', onLost)
         client.release(broken)
       }
     },
@@ -69,6 +76,8 @@ const migrationLock = 0x1a_47_e4_01
 /** Brings the schema up to date; several servers may start at once, one migrates and the others wait. */
 export async function migrateDatabase(database: Database): Promise<void> {
   const client = await database.pool.connect()
+  // The statement under way refuses with the reason.
+  client.on('error', () => undefined)
   try {
     await client.query('SET statement_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])

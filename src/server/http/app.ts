@@ -18,15 +18,16 @@ export type AppParts = {
   room: Room
   save: SaveResponses
   log: Logger
-  trustsProxy: boolean
+  trustedProxies: number
   /** Whether the database answers, for /readyz. */
   isReady: () => Promise<boolean>
 }
 
+const readyWithinMs = 2_000
 const bodyLimitBytes = 256 * 1024
 
 /** The API with its health checks, without pages; see pages.ts for those. */
-export function buildApp({ room, save, log, trustsProxy, isReady }: AppParts): {
+export function buildApp({ room, save, log, trustedProxies, isReady }: AppParts): {
   app: FastifyInstance
   cache: MicroCache
 } {
@@ -34,7 +35,7 @@ export function buildApp({ room, save, log, trustsProxy, isReady }: AppParts): {
   const app = Fastify({
     loggerInstance: log satisfies FastifyBaseLogger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustsProxy,
+    trustProxy: (_address, hop) => hop < trustedProxies,
     bodyLimit: bodyLimitBytes,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -72,7 +73,8 @@ export function buildApp({ room, save, log, trustsProxy, isReady }: AppParts): {
 
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
-    const ok = await isReady()
+    const inTime = new Promise<boolean>((resolve) => setTimeout(resolve, readyWithinMs, false).unref())
+    const ok = await Promise.race([isReady().catch(() => false), inTime])
     return reply.code(ok ? 200 : 503).send({ ok })
   })
   mount(app, room, [...accountRoutes, ...courseRoutes, ...attemptRoutes(save), ...resultRoutes, ...siteRoutes])

@@ -4,11 +4,14 @@ export function readCookies(header: string | undefined): Record<string, string> 
   for (const part of (header ?? '').split(';')) {
     const at = part.indexOf('=')
     if (at < 1) continue
+    const name = part.slice(0, at).trim()
     const value = part.slice(at + 1).trim()
+    // Of two of a name the first counts, as in the browser's own reading.
+    if (Object.hasOwn(cookies, name)) continue
     try {
-      cookies[part.slice(0, at).trim()] = decodeURIComponent(value)
+      cookies[name] = decodeURIComponent(value)
     } catch {
-      cookies[part.slice(0, at).trim()] = value
+      cookies[name] = value
     }
   }
   return cookies

@@ -3,6 +3,7 @@ import { clearCookie, readCookies, sessionCookies } from './cookies.ts'
 import type { KeptPages, PageStamp } from './kept-pages.ts'
 import { refuse } from './refusal.ts'
 import type { Room } from './room.ts'
+import { toldFailure } from './translate.ts'
 
 type WireRequest = { method: string; path: string; body: unknown; headers: Record<string, string> }
 type WireReply = { status: number; body: unknown; retryAfterSeconds: number | null }
@@ -12,6 +13,7 @@ export type DrawPage = (request: {
   url: string
   cookies: string
   send: (request: WireRequest) => Promise<WireReply>
+  report: (error: unknown) => void
 }) => Promise<{ status: number; html: string } | { redirectTo: string }>
 
 const policy = [
@@ -69,6 +71,7 @@ async function sendPage(
   reply: FastifyReply,
   options: PageOptions,
 ) {
+  if (!URL.canParse(`http://lantern.internal${request.url}`)) refuse('request.malformed')
   const header = request.headers.cookie ?? ''
   const cookies = readCookies(header)
   const token = cookies['user'] ? cookies['token'] || undefined : undefined
@@ -85,6 +88,7 @@ async function sendPage(
     url: request.url,
     cookies: token === undefined ? withoutSession(header) : header,
     send: (wire) => sendInside(app, wire, request, token),
+    report: (error) => request.log.error({ err: toldFailure(error) }, 'drawing a page failed'),
   })
   if (hasHalfSession) void reply.header('set-cookie', sessionCookies.map(clearCookie))
   if ('redirectTo' in drawn) {
@@ -105,7 +109,7 @@ async function keyOfKept(
   cookies: Record<string, string>,
   { sessions, stampOf }: PageOptions,
 ): Promise<string | null> {
-  const url = new URL(request.url, 'http://lantern.internal')
+  const url = new URL(`http://lantern.internal${request.url}`)
   if (!url.pathname.startsWith('/quiz-answers/')) return null
   const actor = await sessions.find(token, cookies['companion'])
   const stamp = actor ? await stampOf(url, actor) : null

@@ -22,6 +22,8 @@ export function refusalOf(error: unknown): Refusal {
   if (known) return new Refusal(known)
   if (isBadText({ code }) || (cause && isBadText(cause))) return new Refusal('request.malformed')
   if (statusCode >= 400 && statusCode < 500) return new Refusal('request.malformed')
+  if (/timeout exceeded when trying to connect/.test((error as Error).message))
+    return new Refusal('server.busy', { retryAfterSeconds: 5 })
   return new Refusal('server.failed')
 }
 
@@ -30,10 +32,17 @@ export function envelopeOf(refusal: Refusal): Envelope<null> {
   return { success: false, msg: refusal.message, errors: refusal.errors, data: null }
 }
 
+/** What the log may know of a failure: where it was, not whose data it was about. Statements and their values stay out. */
+export function toldFailure(error: unknown): { type: string; code?: string; message: string; stack?: string } {
+  const { cause } = error as { cause?: unknown }
+  const { name, message, stack, code } = (cause instanceof Error ? cause : error) as Error & { code?: string }
+  return { type: name, message, ...(code !== undefined && { code }), ...(stack !== undefined && { stack }) }
+}
+
 /** Answers a failed request of the API: true status, the envelope, nothing of the inside. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
-  if (refusal.code === 'server.failed') request.log.error({ err: error }, 'request failed')
+  if (refusal.code === 'server.failed') request.log.error({ err: toldFailure(error) }, 'request failed')
   if (refusal.retryAfterSeconds !== null) void reply.header('retry-after', refusal.retryAfterSeconds)
   void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
   return reply.code(errorCatalogue[refusal.code].status).send(JSON.stringify(envelopeOf(refusal)))

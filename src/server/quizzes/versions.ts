@@ -22,7 +22,10 @@ export type Version = {
 }
 
 /** Reads versions and keeps the published ones in memory, the {@link mostKept} used last. */
-export type Versions = { get(versionId: number): Promise<Version> }
+export type Versions = {
+  /** Inside a transaction hand over its `tx`: waiting for a second connection while holding one can stop every request. */
+  get(versionId: number, tx?: Db): Promise<Version>
+}
 
 const mostKept = 50
 
@@ -30,9 +33,9 @@ const mostKept = 50
 export function openVersions(db: Db): Versions {
   const kept = new Map<number, Promise<Version>>()
   return {
-    get(versionId) {
+    get(versionId, tx = db) {
       const known = kept.get(versionId)
-      const version = known ?? loadVersion(db, versionId)
+      const version = known ?? loadVersion(tx, versionId)
       kept.delete(versionId)
       kept.set(versionId, version)
       if (known) return version

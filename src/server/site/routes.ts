@@ -6,4 +6,7 @@ export const siteRoutes = routes(site, {
   async settings(_input, { db }) {
     return { data: await getSettings(db) }
   },
+  async about(_input, { db }) {
+    return { data: await getSettings(db) }
+  },
 })

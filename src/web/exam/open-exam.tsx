@@ -30,7 +30,7 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
   const isPaused = phase.at === 'halfway'
   const isSubmitting = snapshot.status === 'submitting'
   const waits = isSubmitting && snapshot.notice !== null && snapshot.notice !== 'storage'
-  const headingRef = useHeadingFocus(`${stage} ${phase.at} ${position}`)
+  const headingRef = useHeadingFocus(`${stage} ${phase.at} ${position} ${isSubmitting}`)
 
   useEffect(() => {
     if (waits) toast.error(words.submitting.failed, { id: submitToast })

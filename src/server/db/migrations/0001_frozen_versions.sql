@@ -34,3 +34,7 @@ CREATE TRIGGER questions_frozen BEFORE INSERT OR UPDATE OR DELETE ON questions
 ALTER TABLE responses SET (fillfactor = 75);
 --> statement-breakpoint
 ALTER TABLE attempts SET (fillfactor = 75);
+--> statement-breakpoint
+-- An attempt is closed with its marks or not at all.
+ALTER TABLE attempts ADD CONSTRAINT attempts_closed_with_result
+  CHECK (phase <> 'closed' OR (total_count IS NOT NULL AND correct_count IS NOT NULL AND finished_at IS NOT NULL));

@@ -5,12 +5,11 @@ type Destination = { to: string; name: keyof Words['shell']['links'] }
 
 const home: Destination = { to: paths.home, name: 'home' }
 const courses: Destination = { to: paths.courses, name: 'courses' }
-const blog: Destination = { to: '/blog', name: 'blog' }
-const about: Destination = { to: '/about-us', name: 'about' }
-const dsatCalculator: Destination = { to: '/dsat-calculator', name: 'dsatCalculator' }
+const about: Destination = { to: paths.about, name: 'about' }
+const dsatCalculator: Destination = { to: paths.dsatCalculator, name: 'dsatCalculator' }
 
 /** The menu of the top bar. S3 */
-export const siteMenu: readonly Destination[] = [home, courses, about, blog, dsatCalculator]
+export const siteMenu: readonly Destination[] = [home, courses, about, dsatCalculator]
 
 /** What a signed-in user finds under the avatar. S5 */
 export const accountMenu: readonly Destination[] = [
@@ -18,7 +17,6 @@ export const accountMenu: readonly Destination[] = [
   { to: paths.myCourses, name: 'myCourses' },
   courses,
   { to: paths.quizzes, name: 'quizzes' },
-  blog,
   about,
   dsatCalculator,
 ]

@@ -137,6 +137,5 @@ export const exam = {
     thanks: 'Your answers are in. See what was right, and why, whenever you like.',
     confirm: 'Confirm & Submit',
     backToQuizzes: 'Back to Quizzes',
-    viewAnswers: 'View Answers',
   },
 }

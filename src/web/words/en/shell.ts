@@ -9,7 +9,6 @@ export const shell = {
     myCourses: 'My courses',
     quizzes: 'Quizzes',
     about: 'About Us',
-    blog: 'Blog',
     dsatCalculator: 'DSAT Calculator',
   },
   /** Arabic on purpose: the specification's label, 'join'. */

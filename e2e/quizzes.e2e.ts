@@ -1,0 +1,320 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { siteUrl, signIn, withBrowser } from './browser.ts'
+import { withDatabase } from './database.ts'
+import { callApi, newStudent, newToken, signInByApi, type Person } from './people.ts'
+
+const browser = withBrowser()
+const database = withDatabase()
+
+const course = 'digital-sat-reading-and-writing'
+/** The lessons of the demo that carry a quiz: their ids, by slug. */
+const lessonIds = new Map<string, number>()
+const lessonId = (slug: string) => lessonIds.get(slug) ?? 0
+
+beforeAll(async () => {
+  const { data } = await callApi<{ lessons: { id: number; slug: string }[] }>(`GET /courses/${course}`)
+  for (const { id, slug } of data.lessons) lessonIds.set(slug, id)
+})
+
+const addressOf = (page: Page) => page.url().slice(siteUrl().length)
+const card = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
+/** A toast, which leads nowhere: screens of errors are alerts too, and have links. */
+const errorToast = (page: Page, text: string) =>
+  page.getByRole('alert').filter({ hasText: text, hasNot: page.getByRole('link') })
+const errorScreen = (page: Page, text: string) =>
+  page
+    .getByRole('main')
+    .getByRole('alert')
+    .filter({ hasText: text, has: page.getByRole('link') })
+
+/** A new student with access to the Digital SAT course, for so many days. */
+async function newOwner(days = 30): Promise<Person> {
+  const student = await newStudent()
+  await database.grant(student, days)
+  return student
+}
+
+/** A signed-in page of a new student with access. */
+async function openAsOwner() {
+  const student = await newOwner()
+  const { context, page } = await browser.open()
+  await signInByApi(context, student)
+  return { student, context, page }
+}
+
+/** From a live page to the quizzes without loading another document. */
+async function followToQuizzes(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of / }).click()
+  await page.getByRole('link', { name: 'Quizzes', exact: true }).click()
+}
+
+type Started = { id: number; questions: { id: number; question_ID: string }[] }
+
+/** The letters of a demo quiz's single-choice questions, by their author's ids: read from the content itself. */
+function writtenKeys(quiz: string): Map<string, string> {
+  const file = new URL(`../src/demo/quizzes/${quiz}/questions.json`, import.meta.url)
+  const questions = JSON.parse(readFileSync(file, 'utf8')) as { id: string; type: string; key: string }[]
+  return new Map(questions.filter(({ type }) => type === 'mcq').map(({ id, key }) => [id, key]))
+}
+
+/** Begins a quiz through the API. */
+const begin = async (token: string, lesson: string) =>
+  (await callApi<Started>(`POST /user-quiz/${lessonId(lesson)}`, { token })).data
+
+/** Takes a quiz through the API with this many right answers; answers the quiz's id. */
+async function take(token: string, { lesson, quiz, right }: { lesson: string; quiz: string; right: number }) {
+  const { id, questions } = await begin(token, lesson)
+  const keys = writtenKeys(quiz)
+  const answers = questions
+    .filter(({ question_ID }) => keys.has(question_ID))
+    .slice(0, right)
+    .map((question) => ({
+      question_id: question.id,
+      user_answer: `a${'ABCD'.indexOf(keys.get(question.question_ID) ?? '') + 1}`,
+    }))
+  expect(answers).toHaveLength(right)
+  const submitted = await callApi(`POST /user-answer/${id}`, { token, body: { answers } })
+  expect(submitted).toMatchObject({ status: 200, success: true })
+  return id
+}
+
+describe('the list of quizzes', () => {
+  test('Q1 each quiz stands with what it is and its way in, and is found by its name', async () => {
+    const { page } = await openAsOwner()
+    await page.goto('/quizzes')
+    await page.getByRole('heading', { level: 1, name: 'Your Quizzes' }).waitFor()
+    const names = [
+      'First Steps',
+      'Reading with a Half-Time Break',
+      'Grammar Sprint',
+      'Digital SAT Reading and Writing — Practice Test 1',
+    ]
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(names)
+    const sprint = card(page, 'Grammar Sprint')
+    await sprint.getByText('Twelve questions on punctuation, grammar and transitions').waitFor()
+    await sprint.getByText('Degree: 12').waitFor()
+    await sprint.getByText('Not taken yet').waitFor()
+    const toQuiz = sprint.getByRole('link', { name: 'View Quiz' })
+    expect(await toQuiz.getAttribute('href')).toBe(`/quiz/${lessonId('transitions')}`)
+    expect(await sprint.getByRole('link', { name: 'View Answers' }).count()).toBe(0)
+
+    const search = page.getByRole('searchbox', { name: 'Search quizzes by name' })
+    expect(await search.getAttribute('placeholder')).toBe('Search quizzes by name...')
+    const found = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
+    await search.fill('SPRINT')
+    await found('1 quiz')
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Grammar Sprint'])
+    await search.fill('no such quiz')
+    await page.getByText('No quizzes found matching your criteria.').waitFor()
+    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await found('4 quizzes')
+    await toQuiz.click()
+    await page.waitForURL(`**/quiz/${lessonId('transitions')}`)
+    await page.getByRole('heading', { level: 1, name: 'Grammar Sprint' }).waitFor()
+  })
+
+  test('Q1 a finished quiz shows its result, passed from 50 % on, and leads to its answers', async () => {
+    const { student, page } = await openAsOwner()
+    const token = await newToken(student)
+    const passed = await take(token, { lesson: 'transitions', quiz: 'grammar-sprint', right: 6 })
+    const failed = await take(token, { lesson: 'how-the-section-works', quiz: 'first-steps', right: 4 })
+    await begin(token, 'practice-test-1')
+    await page.goto('/quizzes')
+
+    const sprint = card(page, 'Grammar Sprint')
+    await sprint.getByText('6 of 12 correct').waitFor()
+    await sprint.getByText('50%').waitFor()
+    await sprint.getByText('Pass', { exact: true }).waitFor()
+    const toAnswers = sprint.getByRole('link', { name: 'View Answers' })
+    expect(await toAnswers.getAttribute('href')).toBe(`/quiz-answers/${passed}`)
+
+    const steps = card(page, 'First Steps')
+    await steps.getByText('4 of 10 correct').waitFor()
+    await steps.getByText('40%').waitFor()
+    await steps.getByText('Fail', { exact: true }).waitFor()
+    const wayIn = steps.getByRole('link', { name: 'View Quiz' })
+    expect(await wayIn.getAttribute('href')).toBe(`/quiz/${lessonId('how-the-section-works')}`)
+    expect(await steps.getByRole('link', { name: 'View Answers' }).getAttribute('href')).toBe(`/quiz-answers/${failed}`)
+
+    const open = card(page, 'Digital SAT Reading and Writing — Practice Test 1')
+    await open.getByText('In progress').waitFor()
+    await open.getByRole('link', { name: 'Go on' }).waitFor()
+    expect(await open.getByText(/^(Pass|Fail)$/).count()).toBe(0)
+
+    await toAnswers.click()
+    await page.waitForURL(`**/quiz-answers/${passed}`)
+    await page.getByRole('heading', { level: 1, name: 'Grammar Sprint' }).waitFor()
+  })
+
+  test('Q1 a list that does not come says so, and comes when tried again', async () => {
+    browser.expectErrors(/500/)
+    const { page } = await browser.open()
+    await signIn(page, await newOwner())
+    await page.route('**/api/user-quizzes', (route) =>
+      route.fulfill({ status: 500, json: { success: false, msg: 'An inside of it.', errors: null, data: null } }),
+    )
+    await followToQuizzes(page)
+    await page.getByText('Failed to load quizzes').waitFor()
+    await page.unroute('**/api/user-quizzes')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await card(page, 'Grammar Sprint').waitFor()
+  })
+
+  test('Q1 access that has expired sends home and says why', async () => {
+    browser.expectErrors(/403/)
+    const { page } = await browser.open()
+    await signIn(page, await newOwner(-1))
+    await page.getByRole('main').getByRole('link', { name: 'My courses' }).click()
+    await page.waitForURL('**/my-courses')
+    await followToQuizzes(page)
+    await errorToast(page, 'You are not allowed. Your course access has expired.').waitFor()
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.goto('/quizzes')
+    expect(addressOf(page)).toBe('/')
+  })
+})
+
+test('S6 pages of quizzes have no header and no footer, and one plain way back', async () => {
+  const { student, page } = await openAsOwner()
+  const token = await newToken(student)
+  const quizId = await take(token, { lesson: 'transitions', quiz: 'grammar-sprint', right: 1 })
+  const frame = async () => [await page.getByRole('banner').count(), await page.getByRole('contentinfo').count()]
+  await page.goto('/courses')
+  expect(await frame()).toEqual([1, 1])
+  const pages: [string, string, string][] = [
+    ['/quizzes', 'Back to home', '/'],
+    [`/quiz/${lessonId('transitions')}`, 'Back to Quizzes', '/quizzes'],
+    [`/mcq-quiz/${lessonId('transitions')}`, 'Back to Quizzes', '/quizzes'],
+    [`/module-quiz/${lessonId('practice-test-1')}`, 'Back to Quizzes', '/quizzes'],
+    [`/quiz-answers/${quizId}`, 'Back to Quizzes', '/quizzes'],
+  ]
+  for (const [path, name, to] of pages) {
+    await page.goto(path)
+    const back = page.getByRole('navigation', { name }).getByRole('link', { name })
+    await back.waitFor()
+    expect(await frame()).toEqual([0, 0])
+    await back.click()
+    await page.waitForURL((url) => url.pathname === to)
+  }
+})
+
+test('S6 a quiz that is being taken has no header and no footer either, and is left on one way', async () => {
+  const { page } = await openAsOwner()
+  await page.goto(`/quiz/${lessonId('transitions')}`)
+  await startQuiz(page)
+  await page.getByRole('heading', { level: 1, name: 'Question 1' }).waitFor()
+  expect(await page.getByRole('contentinfo').count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Lantern Academy' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('link', { name: 'Save and leave' }).click()
+  await page.waitForURL('**/quizzes')
+  await card(page, 'Grammar Sprint').getByText('In progress').waitFor()
+})
+
+/** Presses the button of the cover, again while the page is not alive yet. */
+async function startQuiz(page: Page): Promise<void> {
+  const start = page.getByRole('button', { name: 'Start the quiz' })
+  await start.waitFor()
+  await expect
+    .poll(
+      async () => {
+        if ((await start.count()) > 0) await start.click({ timeout: 2_000 }).catch(() => undefined)
+        return start.count()
+      },
+      { timeout: 10_000, interval: 250 },
+    )
+    .toBe(0)
+}
+
+describe('the routes of a quiz', () => {
+  const routes = [
+    { route: 'quiz', lesson: 'transitions', name: 'Grammar Sprint', questions: 12 },
+    { route: 'quiz', lesson: 'practice-test-1', name: /Practice Test 1$/, questions: 27 },
+    { route: 'quiz', lesson: 'command-of-evidence', name: 'Reading with a Half-Time Break', questions: 10 },
+    { route: 'mcq-quiz', lesson: 'how-the-section-works', name: 'First Steps', questions: 10 },
+    { route: 'module-quiz', lesson: 'practice-test-1', name: /Practice Test 1$/, questions: 27 },
+  ]
+  test.for(routes)('Q2 /$route opens the quiz of $lesson', async ({ route, lesson, name, questions }) => {
+    const { page } = await openAsOwner()
+    await page.goto(`/${route}/${lessonId(lesson)}`)
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await startQuiz(page)
+    await page.getByRole('heading', { level: 1, name: 'Question 1' }).waitFor()
+    await page.getByRole('button', { name: `Question 1 of ${questions}` }).waitFor()
+    const isTwoModule = lesson === 'practice-test-1'
+    await page.getByRole('button', { name: 'Quiz info' }).click()
+    if (isTwoModule) await page.getByText('Module 1').first().waitFor()
+    else expect(await page.getByText('Module 1').count()).toBe(0)
+    expect(addressOf(page)).toBe(`/${route}/${lessonId(lesson)}`)
+  })
+
+  test("Q2 'Loading...' stands while the questions are on their way", async () => {
+    const { page } = await openAsOwner()
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/api/attempts', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`/quiz/${lessonId('transitions')}`)
+    await startQuiz(page)
+    await page.getByRole('status').filter({ hasText: 'Loading...' }).waitFor()
+    letGo()
+    await page.getByRole('heading', { level: 1, name: 'Question 1' }).waitFor()
+  })
+
+  test('Q2 a lesson that there is not says so in a toast and goes back one page after a second', async () => {
+    browser.expectErrors(/404/)
+    const { page } = await openAsOwner()
+    await page.goto('/my-courses')
+    const openedAt = Date.now()
+    const answer = await page.goto('/quiz/999999')
+    expect(answer?.status()).toBe(404)
+    await errorScreen(page, 'There is no such quiz.').waitFor()
+    await errorToast(page, 'There is no such quiz.').waitFor()
+    const toldAt = Date.now()
+    await page.waitForURL('**/my-courses')
+    expect(Date.now() - openedAt).toBeGreaterThanOrEqual(1_000)
+    expect(Date.now() - toldAt).toBeLessThan(5_000)
+    await page.getByRole('heading', { level: 1, name: 'My courses' }).waitFor()
+  })
+
+  test('Q2 A8 a quiz that is not one’s own shows the server’s words and goes back', async () => {
+    browser.expectErrors(/403/)
+    const { context, page } = await browser.open()
+    await signInByApi(context, await newStudent())
+    await page.goto('/my-courses')
+    const answer = await page.goto(`/quiz/${lessonId('transitions')}`)
+    expect(answer?.status()).toBe(403)
+    await errorScreen(page, 'You dont have permission to access this').waitFor()
+    await errorToast(page, 'You dont have permission to access this').waitFor()
+    await page.waitForURL('**/my-courses')
+  })
+
+  test("Q2 'No quiz data available' where the address names no lesson", async () => {
+    browser.expectErrors(/404/)
+    const { page } = await openAsOwner()
+    await page.goto('/my-courses')
+    await page.goto('/quiz/none')
+    await errorToast(page, 'No quiz data available').waitFor()
+    await page.waitForURL('**/my-courses')
+  })
+
+  test('Q2 a quiz that does not come says so, and comes when tried again', async () => {
+    browser.expectErrors(/500/)
+    const { page } = await browser.open()
+    await signIn(page, await newOwner())
+    await followToQuizzes(page)
+    await page.route('**/api/quiz-cover/*', (route) =>
+      route.fulfill({ status: 500, json: { success: false, msg: 'An inside of it.', errors: null, data: null } }),
+    )
+    await card(page, 'Grammar Sprint').getByRole('link', { name: 'View Quiz' }).click()
+    await page.getByText('Failed to load quiz data').waitFor()
+    await page.unroute('**/api/quiz-cover/*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Start the quiz' }).waitFor()
+  })
+})

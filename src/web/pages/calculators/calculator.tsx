@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/actions/button.tsx'
+import { FormFields } from '../../ui/forms/form.tsx'
+import { Card, CardBody } from '../../ui/layout/card.tsx'
+import { useCalculatorWords } from '../../words/areas/calculator-words.ts'
+import styles from './calculator.module.css'
+
+type CalculatorProps = {
+  /** What is asked. */
+  fields: ReactNode
+  /** The score or range, null while there is none. */
+  result: string | null
+  /** Why the result is no promise. */
+  caveat: string
+  onSubmit: () => void
+}
+
+/** What is asked beside what comes of it; without scripts the form asks the server. */
+export function Calculator({ fields, result, caveat, onSubmit }: CalculatorProps) {
+  const { calculators } = useCalculatorWords()
+  return (
+    <div className={styles.columns}>
+      <form
+        method="get"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        <FormFields>
+          {fields}
+          <noscript>
+            <Button type="submit">{calculators.calculate}</Button>
+          </noscript>
+        </FormFields>
+      </form>
+      <Card as="div" className={styles.result}>
+        <CardBody>
+          <output className={styles.score}>
+            <span className={styles.label}>{calculators.result} </span>
+            {result === null ? (
+              <span className={styles.none}>{calculators.noResult}</span>
+            ) : (
+              <>
+                <strong className={styles.value}>{result}</strong> <span>{calculators.outOf}</span>
+              </>
+            )}
+          </output>
+          <p className={styles.caveat}>{caveat}</p>
+        </CardBody>
+      </Card>
+    </div>
+  )
+}

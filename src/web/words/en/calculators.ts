@@ -1,0 +1,30 @@
+/** The score calculators. site.md §2 'DSAT calculator', 'SAT calculator' */
+export const calculators = {
+  correct: 'Correct answers',
+  correctHint: (highest: number) => `From 0 to ${highest}.`,
+  calculate: 'Calculate',
+  result: 'Estimated score',
+  noResult: 'Enter your correct answers to see it.',
+  range: (lower: number, upper: number) => `${lower}–${upper}`,
+  outOf: 'out of 800',
+  dsat: {
+    heading: 'Digital SAT Reading & Writing Score Calculator',
+    title: 'DSAT Calculator',
+    description: 'Estimate your digital SAT Reading and Writing score out of 800 from the number of correct answers.',
+    lead: 'Count your correct answers in both modules together.',
+    caveat:
+      'This is an estimate, not an official score: the real test also weighs how hard each question is, so yours may differ.',
+    other: 'Go to the SAT calculator',
+  },
+  sat: {
+    heading: 'SAT Score Calculator',
+    title: 'SAT Calculator',
+    description: 'Estimate your SAT score range out of 800 from a practice test and the number of correct answers.',
+    lead: 'Choose the practice test you took, and count your correct answers.',
+    test: 'Practice test',
+    testName: (test: number) => `Test ${test}`,
+    caveat:
+      'This is an estimate, not an official score: each test is scored on its own scale, so it can only give a range.',
+    other: 'Go to the Digital SAT calculator',
+  },
+}

@@ -69,7 +69,8 @@ async function install() {
 }
 
 async function build() {
-  for (const args of [['build'], ['build', '--ssr', 'src/web/entry-server.tsx', '--outDir', 'dist/server']]) {
+  const quiet = ['build', '--logLevel', 'warn']
+  for (const args of [quiet, [...quiet, '--ssr', 'src/web/entry-server.tsx', '--outDir', 'dist/server']]) {
     if ((await runTool('vite', args)) !== 0) fail(`vite ${args.join(' ')} failed.`)
   }
 }

@@ -57,6 +57,7 @@ async function start(config: Config, front: Front): Promise<void> {
     await front.close?.()
     await leave({ stopsServer: true })
     await lock?.release()
+    console.log('Lantern has stopped.')
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())

@@ -41,8 +41,14 @@ export class AnswerBook {
   #responses: ReadonlyMap<number, ShownResponse> | null = null
   #onSettled: (questionId: number, seq: number) => void
 
-  /** `onSettled` is told of every change that need not be kept any longer: acknowledged, overridden or refused for good. */
-  constructor(onSettled: (questionId: number, seq: number) => void) {
+  #numberFrom: () => number
+
+  /**
+   * `numberFrom` grows with time, alike on every device: the server's clock; `onSettled` is told of every change that need not be kept any longer:
+   * acknowledged, overridden or refused for good.
+   */
+  constructor(numberFrom: () => number, onSettled: (questionId: number, seq: number) => void) {
+    this.#numberFrom = numberFrom
     this.#onSettled = onSettled
   }
 
@@ -86,7 +92,8 @@ export class AnswerBook {
     if (change.userAnswer !== undefined) shown.userAnswer = change.userAnswer?.slice(0, longestAnswer) || null
     const keys = Object.keys(change) as (keyof typeof change)[]
     if (keys.every((key) => Object.is(shown[key], entry.shown[key]))) return null
-    entry.seq += 1
+    // The server's time, so that of two devices the later change is the newer one; one apart at least on this device.
+    entry.seq = Math.max(entry.seq + 1, Math.floor(this.#numberFrom()))
     entry.order = this.#order += 1
     this.#show(entry, shown)
     return keptOf(questionId, entry)

@@ -15,6 +15,8 @@ export type ExamTools = {
   api: Api
   store: DeviceStore
   clock: Clock
+  /** What the numbers of changes are taken from: of two devices the later change has the higher number. */
+  numberFrom: () => number
   state: ExamState
   /** Whether calls may go out: not while somebody else is signed in. */
   isAllowed: () => boolean
@@ -41,7 +43,9 @@ export class AttemptFlow {
     this.tools = tools
     this.connection = new Connection({ change: () => this.publish(), unauthenticated: tools.onUnauthenticated })
     this.calls = new AttemptCalls(this.connection.watch(tools.api, tools.isAllowed), tools.clock)
-    this.book = new AnswerBook((questionId, seq) => this.#written(tools.store.dropChange(this.#owner, questionId, seq)))
+    this.book = new AnswerBook(tools.numberFrom, (questionId, seq) =>
+      this.#written(tools.store.dropChange(this.#owner, questionId, seq)),
+    )
     this.saver = new Saver({
       book: this.book,
       connection: this.connection,

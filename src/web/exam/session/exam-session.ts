@@ -39,6 +39,8 @@ export type ExamOptions = {
   api: Api
   store?: DeviceStore
   clock?: Clock
+  /** What the numbers of changes are taken from: the server's clock unless told. */
+  numberFrom?: () => number
   /** The attempt was closed: by this submission, by another device, or by the server's clock. */
   onSubmitted?: (message: string) => void
   onUnauthenticated?: () => void
@@ -59,6 +61,7 @@ export function createExamSession(options: ExamOptions): ExamSession {
     userEmail,
     api,
     clock = createClock(),
+    numberFrom = clock.serverNow,
     onSubmitted = () => {},
     onUnauthenticated = () => {},
   } = options
@@ -70,7 +73,18 @@ export function createExamSession(options: ExamOptions): ExamSession {
     run?.stop()
     state.reset()
     const isAllowed = () => isStill(userEmail)
-    const tools = { lessonId, userEmail, api, store, clock, state, isAllowed, onSubmitted, onUnauthenticated }
+    const tools = {
+      lessonId,
+      userEmail,
+      api,
+      store,
+      clock,
+      numberFrom,
+      state,
+      isAllowed,
+      onSubmitted,
+      onUnauthenticated,
+    }
     const flow = new AttemptFlow(tools)
     const actions = new ExamActions(flow)
     const ticker = setInterval(() => actions.tick(), tickMs)

@@ -171,6 +171,21 @@ test("Q6 another user never reads or sends somebody's answers, not even from a p
   expect(JSON.stringify(exam.requests.slice(count))).not.toContain('secret')
 })
 
+test('Q6 of two devices the later answer wins, whichever page was opened first', async () => {
+  const exam = plain()
+  const phone = await open(exam, { numberFrom: undefined })
+  const laptop = await open(exam, { numberFrom: undefined })
+  phone.answer(11, 'a1')
+  await pass(1000)
+  laptop.answer(11, 'a4')
+  await pass(1000)
+  expect(exam.held(11)?.[0]).toBe('a4')
+  phone.answer(11, 'a2')
+  await pass(1000)
+  expect(exam.held(11)?.[0]).toBe('a2')
+  expect([phone, laptop].map((session) => session.getSnapshot().notice)).toEqual([null, null])
+})
+
 test('Q6 a newer answer of another device wins, and the taker is told', async () => {
   const exam = plain()
   const session = await open(exam)

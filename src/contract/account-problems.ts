@@ -3,7 +3,7 @@ import type { AccountProblem } from '../core/accounts/rules.ts'
 /** The words of `errors` for every problem a field of an account can have; the browser's own checks say the same. A4, A5 */
 export const accountProblemWords: Record<AccountProblem, string> = {
   'name.missing': 'Please enter a name.',
-  'name.too_long': 'That name is too long; 80 characters are the most.',
+  'name.too_long': 'That name is too long; 100 characters are the most.',
   'name.invalid': 'A name is made of letters.',
   'email.missing': 'Please enter an e-mail address.',
   'email.invalid': 'This does not look like an e-mail address.',

@@ -16,7 +16,8 @@ export const LoginBody = z.object({
 export const RegisterBody = z.object({
   email: text(254),
   password: text(1024),
-  name: text(200),
+  /** First and last name, of 100 characters each, any of which JavaScript may count as two, and the space. */
+  name: text(402),
   phone: text(40),
   parent_phone: text(40),
 })

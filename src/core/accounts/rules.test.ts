@@ -3,12 +3,14 @@ import { expect, test } from 'vitest'
 import { commonPasswords, isCommonPassword } from './common-passwords.ts'
 import {
   emailProblem,
+  joinedNameProblems,
   nameProblem,
   normaliseEmail,
   normalisePhone,
   passwordProblem,
   phoneProblem,
   splitName,
+  tidyName,
 } from './rules.ts'
 
 test.each([
@@ -67,6 +69,17 @@ test('a joined name is split at its first space', () => {
   expect(splitName('a b c')).toEqual({ first: 'a', last: 'b c' })
   expect(splitName('  Mona ')).toEqual({ first: 'Mona', last: '' })
   expect(splitName('')).toEqual({ first: '', last: '' })
+})
+
+test('a joined name is checked in the two parts that it comes apart into', () => {
+  expect(joinedNameProblems('Mona 😀 Adel')).toEqual({ first_name: null, last_name: null })
+  expect(joinedNameProblems('😀 Mona Adel')).toEqual({ first_name: 'name.invalid', last_name: null })
+  expect(joinedNameProblems('Mona')).toEqual({ first_name: null, last_name: 'name.missing' })
+  expect(joinedNameProblems(`Mona ${'x'.repeat(60)} ${'x'.repeat(60)}`).last_name).toBe('name.too_long')
+})
+
+test('a joined name is composed and has single spaces', () => {
+  expect(tidyName('  Jose\u0301 \t  Adel ')).toBe('José Adel')
 })
 
 test('first and last name joined by a space come apart again', () => {

@@ -58,6 +58,17 @@ export function nameProblem(name: string): 'name.missing' | 'name.too_long' | 'n
   return /[\p{Cc}\p{Cs}<>]/u.test(tidy) || !/\p{L}/u.test(tidy) ? 'name.invalid' : null
 }
 
+/** A joined name as it is stored: composed, trimmed, one space between its words. */
+export function tidyName(name: string): string {
+  return name.normalize('NFC').trim().replace(/\s+/g, ' ')
+}
+
+/** What is wrong with the two parts of a joined name, as it comes apart again. A4, A5 */
+export function joinedNameProblems(name: string) {
+  const { first, last } = splitName(tidyName(name))
+  return { first_name: nameProblem(first), last_name: nameProblem(last) }
+}
+
 /** A joined name split at its first space: 'a b c' is a, and b c. design/contract.md */
 export function splitName(name: string): { first: string; last: string } {
   const tidy = name.trim()

@@ -1,12 +1,13 @@
 import { isCommonPassword } from '../../core/accounts/common-passwords.ts'
 import {
   emailProblem,
-  nameProblem,
+  joinedNameProblems,
   normaliseEmail,
   normalisePhone,
   passwordProblem,
   phoneProblem,
   splitName,
+  tidyName,
 } from '../../core/accounts/rules.ts'
 import { accountProblemWords } from '../../contract/account-problems.ts'
 import { accounts } from '../../contract/accounts.ts'
@@ -17,8 +18,6 @@ import { routes } from '../http/route.ts'
 import { addUser, findUserByEmail } from './store.ts'
 import { countFailure, forgetFailures, refuseThrottled, type Throttled } from './throttle.ts'
 
-const tidyName = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ')
-
 /** Every field that the browser checks is checked here too; A4, A5. */
 function registrationErrors(body: {
   email: string
@@ -27,10 +26,8 @@ function registrationErrors(body: {
   phone: string
   parent_phone: string
 }): FieldErrors {
-  const { first, last } = splitName(tidyName(body.name))
   const problems = {
-    first_name: nameProblem(first),
-    last_name: nameProblem(last),
+    ...joinedNameProblems(body.name),
     email: emailProblem(body.email),
     phone: phoneProblem(body.phone),
     parent_phone: phoneProblem(body.parent_phone),

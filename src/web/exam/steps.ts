@@ -10,6 +10,12 @@ export function stageOf({ at }: PhaseWire, isChecking: boolean): Stage {
   return at === 'answering' && isChecking ? 'check' : 'question'
 }
 
+/** The module that a phase belongs to; null in a break and in a plain quiz. */
+export function moduleOf({ at }: PhaseWire): 'module1' | 'module2' | null {
+  if (at === 'module1' || at === 'checking1') return 'module1'
+  return at === 'module2' || at === 'checking2' ? 'module2' : null
+}
+
 /** What the last question of a part says instead of 'Next'. */
 export type Finish = 'finish' | 'finishModule1' | 'finishQuiz'
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { VisuallyHidden } from '../ui/layout/visually-hidden.tsx'
 import { mainId } from './skip-link.tsx'
 
-/** The state of a link whose page takes the place of a part of this one, such as a tab: the focus stays on it. */
+/** The state of a way to a page that sees to the focus itself: a tab of this one keeps it, a form begins with a field. */
 export const inPlace = { isInPlace: true }
 
 /** After a change of page: says its title and moves the focus to it, as a browser does that loads one. */

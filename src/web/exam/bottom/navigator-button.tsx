@@ -4,16 +4,27 @@ import { BookmarkFilledIcon } from '../../ui/icons/exam.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { useExamWords } from '../../words/areas/exam-words.ts'
-import type { ExamSnapshot } from '../session/exam-session.ts'
+import type { ExamSnapshot, PhaseWire } from '../session/exam-session.ts'
+import { moduleOf } from '../steps.ts'
 import styles from './bottom-bar.module.css'
 
-/** 'Question N of total', with how many are marked; opens the navigator. Q7 */
-export function NavigatorButton({ snapshot, onOpen }: { snapshot: ExamSnapshot; onOpen: () => void }) {
-  const { progress } = useExamWords().exam
+type NavigatorButtonProps = { snapshot: ExamSnapshot; phase: PhaseWire; onOpen: () => void }
+
+/** 'Question N of total', with how many are marked; opens the navigator. On phones the module stands over it. Q7 */
+export function NavigatorButton({ snapshot, phase, onOpen }: NavigatorButtonProps) {
+  const { progress, module } = useExamWords().exam
+  const part = moduleOf(phase)
   const marked = [...snapshot.responses.values()].filter(({ isMarked }) => isMarked).length
   return (
     <Button variant="quiet" aria-haspopup="dialog" onClick={onOpen} className={styles.navigator}>
-      {progress.questionOf(snapshot.position, snapshot.questions.length)}
+      <span>
+        {part && (
+          <span aria-hidden="true" className={styles.part}>
+            {module[part]}
+          </span>
+        )}
+        {progress.questionOf(snapshot.position, snapshot.questions.length)}
+      </span>
       {marked > 0 && (
         <>
           <VisuallyHidden>{progress.marked(marked)}</VisuallyHidden>

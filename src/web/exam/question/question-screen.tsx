@@ -65,7 +65,9 @@ export function QuestionScreen(props: QuestionScreenProps) {
           )
         }
       >
-        {questions.length > 0 && <NavigatorButton snapshot={snapshot} onOpen={() => setNavigating(true)} />}
+        {questions.length > 0 && (
+          <NavigatorButton snapshot={snapshot} phase={phase} onOpen={() => setNavigating(true)} />
+        )}
       </BottomBar>
       <Navigator
         isOpen={isNavigating && !isPaused}

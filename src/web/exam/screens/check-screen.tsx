@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import { useEffect, useState, type Ref } from 'react'
 import { isAnswered } from '../../../core/questions/words.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
@@ -61,19 +61,28 @@ export function CheckScreen({ exam, phase, moves, userName, headingRef }: CheckS
   )
 }
 
+/** A second tap on the button that led here must not close the part: the next one stands in its place. */
+const guardMs = 900
+
 type CheckStepsProps = { phase: PhaseWire; isTimeUp: boolean; isBusy: boolean; moves: Moves }
 
 /** Back to the questions, or on for good. */
 function CheckSteps({ phase, isTimeUp, isBusy, moves }: CheckStepsProps) {
   const { buttons, submitting } = useExamWords().exam
+  const [isGuarded, setGuarded] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setGuarded(false), guardMs)
+    return () => clearTimeout(timer)
+  }, [])
   const isModule1 = phase.at === 'checking1'
+  const go = isModule1 ? moves.closeModule1 : moves.submit
   const last = phase.at === 'checking2' ? buttons.submit : submitting.confirm
   return (
     <>
       <Button variant="quiet" disabled={isTimeUp || isBusy} onClick={() => moves.leaveCheck()}>
         {buttons.back}
       </Button>
-      <Button isPending={isBusy} onClick={isModule1 ? moves.closeModule1 : moves.submit}>
+      <Button isPending={isBusy} aria-disabled={isGuarded || undefined} onClick={isGuarded ? undefined : go}>
         {isModule1 ? buttons.next : last}
       </Button>
     </>

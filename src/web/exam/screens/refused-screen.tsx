@@ -25,7 +25,9 @@ export function RefusedScreen({ message: told }: { message: string }) {
   return (
     <div className={styles.screen}>
       <Title />
-      <ErrorState action={<BackToQuizzes />}>{message}</ErrorState>
+      <ErrorState isTold action={<BackToQuizzes />}>
+        {message}
+      </ErrorState>
     </div>
   )
 }

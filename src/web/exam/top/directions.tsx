@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/actions/button.tsx'
-import { InfoIcon } from '../../ui/icons/states.tsx'
+import { BookIcon } from '../../ui/icons/things.tsx'
 import { Stack } from '../../ui/layout/page-layout.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useExamWords } from '../../words/areas/exam-words.ts'
@@ -19,7 +19,7 @@ export function Directions({ quiz }: { quiz: QuizWire }) {
   return (
     <>
       <Button variant="plain" aria-label={directions.title} onClick={() => setOpen(true)} className={styles.tool}>
-        <InfoIcon />
+        <BookIcon />
         <span className={styles.name}>{directions.title}</span>
       </Button>
       <Dialog

@@ -1,5 +1,5 @@
-import { useState, type FormEvent } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { accountProblemWords } from '../../../contract/account-problems.ts'
 import { emailProblem } from '../../../core/accounts/rules.ts'
 import { ApiError } from '../../api.ts'
@@ -51,6 +51,7 @@ function useLogin() {
     setPending(true)
     try {
       const { msg } = await browserApi('POST /auth/login', { body })
+      toast.dismiss()
       toast.success(msg)
       announceSession()
       await navigate(safeNext(query.get('next')), { replace: true })
@@ -73,12 +74,17 @@ function useLogin() {
   return { errors, isPending, submit }
 }
 
-/** The form that signs in. */
+/** The form that signs in; whoever has just registered finds the e-mail address filled in. */
 export function LoginForm() {
   const { login } = useAccountWords().accounts
   const { errors, isPending, submit } = useLogin()
   const form = useFirstInvalid(errors)
   const isHydrated = useHydrated()
+  const registered = (useLocation().state as { email?: string } | null)?.email
+  const password = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (registered !== undefined) password.current?.focus()
+  }, [registered])
   return (
     <form ref={form} method="post" noValidate onSubmit={submit}>
       <FormFields>
@@ -88,9 +94,17 @@ export function LoginForm() {
           type="email"
           autoComplete="username"
           autoCapitalize="none"
+          // The server knows nothing of it.
+          defaultValue={isHydrated ? registered : undefined}
           error={errors.email}
         />
-        <PasswordField label={login.password} name="password" autoComplete="current-password" error={errors.password} />
+        <PasswordField
+          ref={password}
+          label={login.password}
+          name="password"
+          autoComplete="current-password"
+          error={errors.password}
+        />
         <div className={styles.beside}>
           <Checkbox label={login.remember} name="remember" defaultChecked />
           <Link to={paths.forgotPassword}>{login.forgot}</Link>

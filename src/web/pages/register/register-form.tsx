@@ -5,6 +5,7 @@ import { browserApi } from '../../browser-api.ts'
 import { failureText } from '../../words/failure-text.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { paths } from '../../paths.ts'
+import { inPlace } from '../../shell/page-announcer.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { useFirstInvalid } from '../../ui/forms/first-invalid.ts'
 import { FormFields, FormRow } from '../../ui/forms/form.tsx'
@@ -34,8 +35,9 @@ function useRegistration() {
     setPending(true)
     try {
       const { msg } = await browserApi('POST /auth/register', { body: bodyOf(registration) })
+      toast.dismiss()
       toast.success(msg)
-      await navigate({ pathname: paths.login, search })
+      await navigate({ pathname: paths.login, search }, { state: { ...inPlace, email: registration.email.trim() } })
     } catch (error) {
       if (error instanceof ApiError && error.errors) setErrors(errorsOfServer(error.errors))
       toast.error(failureText(error, words))

@@ -2,9 +2,11 @@ import { accountProblemWords } from '../../../contract/account-problems.ts'
 import type { FieldErrors } from '../../../contract/errors.ts'
 import {
   emailProblem,
+  joinedNameProblems,
   nameProblem,
   passwordProblem,
   phoneProblem,
+  tidyName,
   type AccountProblem,
 } from '../../../core/accounts/rules.ts'
 
@@ -34,9 +36,11 @@ export function readRegistration(form: HTMLFormElement): Registration {
 
 /** What the browser can see to be wrong; the server checks all of it again, and whether others use the password. A5 */
 export function registrationErrors(given: Registration): RegistrationErrors {
+  const names = { first_name: nameProblem(given.first_name), last_name: nameProblem(given.last_name) }
+  const isNamed = names.first_name === null && names.last_name === null
   const problems: Record<keyof Registration, AccountProblem | null> = {
-    first_name: nameProblem(given.first_name),
-    last_name: nameProblem(given.last_name),
+    // The server sees one name and takes it apart at its first space: 'Ann Marie' and 'Lee' is Ann, and Marie Lee.
+    ...(isNamed ? joinedNameProblems(bodyOf(given).name) : names),
     email: emailProblem(given.email),
     phone: phoneProblem(given.phone),
     parent_phone: phoneProblem(given.parent_phone),
@@ -58,5 +62,5 @@ export function errorsOfServer({ name, ...told }: FieldErrors): RegistrationErro
 
 /** What is sent: first and last name joined by one space. A3 */
 export function bodyOf({ first_name, last_name, email, phone, parent_phone, password }: Registration) {
-  return { email: email.trim(), password, name: `${first_name.trim()} ${last_name.trim()}`, phone, parent_phone }
+  return { email: email.trim(), password, name: tidyName(`${first_name} ${last_name}`), phone, parent_phone }
 }

@@ -14,10 +14,17 @@ export function EmptyState({ icon, action, children }: { icon?: ReactNode; actio
   )
 }
 
-/** A place whose content did not come: what happened, and a way on. Said at once by a screen reader. */
-export function ErrorState({ action, children }: { action?: ReactNode; children: ReactNode }) {
+type ErrorStateProps = {
+  action?: ReactNode
+  /** A toast says the same. */
+  isTold?: boolean
+  children: ReactNode
+}
+
+/** A place whose content did not come: what happened, and a way on. Said at once by a screen reader, and only once. */
+export function ErrorState({ action, isTold, children }: ErrorStateProps) {
   return (
-    <div role="alert" className={classNames(styles.state, styles.failed)}>
+    <div role={isTold ? undefined : 'alert'} className={classNames(styles.state, styles.failed)}>
       <div className={styles.icon}>
         <CrossCircleIcon />
       </div>

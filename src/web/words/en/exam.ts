@@ -80,11 +80,13 @@ export const exam = {
     onDevice: 'Saved on this device, waiting for the network',
   },
   notice: {
-    offline: 'There is no network. Your answers are kept on this device and sent as soon as it is back.',
+    offline:
+      'There is no connection to the server. Your answers are kept on this device and sent as soon as it is back.',
     server:
       'The server does not answer at the moment. Your answers are kept on this device and sent as soon as it does.',
     signed_out: 'Your answers are kept on this device. Sign in again to go on.',
-    stale: 'This quiz was also answered somewhere else. You see the newest answers.',
+    stale:
+      'This quiz was also answered somewhere else, later than here. You see those answers; choose again to change one.',
     storage: 'This browser keeps nothing on the device. Stay online, so that your answers reach the server.',
     signIn: 'Sign in again',
   },

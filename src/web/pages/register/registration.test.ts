@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { RegisterBody } from '../../../contract/accounts.ts'
+import { joinedNameProblems } from '../../../core/accounts/rules.ts'
+import { bodyOf, registrationErrors } from './registration.ts'
+
+const given = {
+  first_name: 'Mona',
+  last_name: 'Adel',
+  email: 'mona@example.org',
+  phone: '01001234567',
+  parent_phone: '01001234567',
+  password: 'tidal-oboe-29',
+  confirm_password: 'tidal-oboe-29',
+}
+
+test.each([
+  { first_name: 'Mona', last_name: 'Adel', wrong: [] },
+  { first_name: 'Mona 😀', last_name: 'Adel', wrong: [] },
+  { first_name: '😀 Mona', last_name: 'Adel', wrong: ['first_name'] },
+  { first_name: 'Mona', last_name: '😀', wrong: ['last_name'] },
+  { first_name: '', last_name: 'Adel', wrong: ['first_name'] },
+  { first_name: `a${'😀'.repeat(99)}`, last_name: `b${'😀'.repeat(99)}`, wrong: [] },
+  { first_name: `Mona ${'x'.repeat(60)}`, last_name: 'x'.repeat(60), wrong: ['last_name'] },
+])('A5 the browser finds $wrong wrong in "$first_name" and "$last_name"', ({ wrong, ...names }) => {
+  expect(Object.keys(registrationErrors({ ...given, ...names }))).toEqual(wrong)
+})
+
+test('A5 a name that passes in the browser passes on the server', () => {
+  for (const first_name of ['Mona 😀', '😀 Mona', `a${'😀'.repeat(99)}`, ' Ann   Marie ', 'Jose\u0301'])
+    for (const last_name of ['Adel', `b${'😀'.repeat(99)}`, '😀 Adel', 'x'.repeat(100)]) {
+      const registration = { ...given, first_name, last_name }
+      if (Object.keys(registrationErrors(registration)).length > 0) continue
+      const { name } = RegisterBody.parse(bodyOf(registration))
+      expect([name, joinedNameProblems(name)]).toEqual([name, { first_name: null, last_name: null }])
+    }
+})

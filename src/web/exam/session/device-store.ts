@@ -1,4 +1,4 @@
-import { openDB, type IDBPDatabase } from 'idb'
+import { openDeviceDatabase } from './device-database.ts'
 import type { OptionKey, Part } from './exam-state.ts'
 
 /** One change of one answer that the server has not acknowledged. */
@@ -58,51 +58,23 @@ function memoryShelf(): Shelf {
   }
 }
 
-const storeName = 'kept'
-/** A blocked database may never answer; the exam does not wait for it. */
-const openMs = 3000
-
-function openDevice(): () => Promise<IDBPDatabase> {
-  let opening: Promise<IDBPDatabase> | null = null
-  const reset = () => {
-    opening = null
-  }
-  return () =>
-    (opening ??= new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error('The storage of this device does not open.')), openMs)
-      openDB('lantern-exam', 1, {
-        upgrade: (db) => void db.createObjectStore(storeName),
-        blocking: (_from, _to, event) => {
-          reset()
-          ;(event.target as IDBDatabase).close()
-        },
-        terminated: reset,
-      })
-        .then(resolve, reject)
-        .finally(() => clearTimeout(timer))
-    }))
-}
-
 /** Everything below a key: in IndexedDB's order an array comes after every string and number. */
 const rangeOf = (prefix: Key) => IDBKeyRange.bound(prefix, [...prefix, []])
 
-function databaseShelf(open: () => Promise<IDBPDatabase>): Shelf {
+function databaseShelf(): Shelf {
+  const database = openDeviceDatabase()
   return {
-    async change<V>(key: Key, next: (kept: V | undefined) => V | undefined) {
-      const tx = (await open()).transaction(storeName, 'readwrite')
-      const value = next((await tx.store.get(key)) as V | undefined)
-      await (value === undefined ? tx.store.delete(key) : tx.store.put(value, key))
-      await tx.done
-    },
-    list: async <V>(prefix: Key) => (await (await open()).getAll(storeName, rangeOf(prefix))) as V[],
-    clear: async (prefix) => (await open()).delete(storeName, rangeOf(prefix)),
+    change: <V>(key: Key, next: (kept: V | undefined) => V | undefined) =>
+      database.change(key, (kept) => next(kept as V | undefined)),
+    list: async <V>(prefix: Key) => (await database.list(rangeOf(prefix))) as V[],
+    clear: (prefix) => database.clear(rangeOf(prefix)),
   }
 }
 
 /** The device's shelf while it works; memory, which has seen every change, from its first failure on. */
 function safeShelf(): Shelf & { isVolatile(): boolean } {
   const memory = memoryShelf()
-  const device = databaseShelf(openDevice())
+  const device = databaseShelf()
   let isVolatile = false
   const onDevice = async <T>(work: () => Promise<T>, instead: () => Promise<T>): Promise<T> => {
     if (isVolatile) return instead()

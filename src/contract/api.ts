@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accounts } from './accounts.ts'
 import { attempts } from './attempts.ts'
+import { books } from './books.ts'
 import { courses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Envelope } from './errors.ts'
@@ -8,7 +9,7 @@ import { results } from './results.ts'
 import { site } from './site.ts'
 
 /** The whole contract: every call under /api, by noun. */
-export const api = { accounts, courses, attempts, results, site }
+export const api = { accounts, courses, books, attempts, results, site }
 
 type Api = typeof api
 type AnyCall = { [Noun in keyof Api]: Api[Noun][keyof Api[Noun]] }[keyof Api]

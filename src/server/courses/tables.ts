@@ -26,6 +26,8 @@ export const courses = pgTable('courses', {
   /** Whole units of the site's currency. */
   price: integer().notNull().default(0),
   listPrice: integer(),
+  /** How long an order or an accepted request opens it; null: for good. */
+  accessDays: integer(),
   status: text({ enum: ['active', 'draft'] })
     .notNull()
     .default('draft'),
@@ -84,6 +86,8 @@ export const watchedLessons = pgTable(
       .notNull()
       .references(() => lessons.id, { onDelete: 'cascade' }),
     watchedAt: instant().notNull().defaultNow(),
+    /** When it was opened last: where the student left off. */
+    openedAt: instant().notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.lessonId] }),

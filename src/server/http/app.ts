@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { accountRoutes } from '../accounts/routes.ts'
 import { attemptRoutes } from '../attempts/routes.ts'
 import type { SaveResponses } from '../attempts/saving.ts'
+import { bookRoutes } from '../books/routes.ts'
 import { courseRoutes } from '../courses/routes.ts'
 import { resultRoutes } from '../results/routes.ts'
 import { siteRoutes } from '../site/routes.ts'
@@ -77,7 +78,14 @@ export function buildApp({ room, save, log, trustedProxies, isReady }: AppParts)
     const ok = await Promise.race([isReady().catch(() => false), inTime])
     return reply.code(ok ? 200 : 503).send({ ok })
   })
-  mount(app, room, [...accountRoutes, ...courseRoutes, ...attemptRoutes(save), ...resultRoutes, ...siteRoutes])
+  mount(app, room, [
+    ...accountRoutes,
+    ...courseRoutes,
+    ...bookRoutes,
+    ...attemptRoutes(save),
+    ...resultRoutes,
+    ...siteRoutes,
+  ])
   return { app, cache }
 }
 

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** A book that can be ordered. H7; price in whole units of the site's currency. */
+export const BookCard = z.object({
+  id: z.number(),
+  slug: z.string(),
+  title: z.string(),
+  author: z.string(),
+  summary: z.string(),
+  image_url: z.string().nullable(),
+  price: z.number(),
+  /** Null where it is not above the price. */
+  list_price: z.number().nullable(),
+  /** Stars, 0 to 5. */
+  rating: z.number(),
+})
+
+export const books = {
+  list: endpoint({
+    does: 'Lists the books by order',
+    on: 'GET /books',
+    access: 'anyone',
+    reply: z.array(BookCard),
+  }),
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/tables.ts'
+import { courses } from '../courses/tables.ts'
+import { identity, instant } from '../db/columns.ts'
+
+/** A student asking for a course; staff decide. */
+export const courseRequests = pgTable(
+  'course_requests',
+  {
+    id: identity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    courseId: integer()
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    status: text({ enum: ['requested', 'accepted', 'declined'] })
+      .notNull()
+      .default('requested'),
+    /** Why it was declined, in words for the student. */
+    reason: text(),
+    createdAt: instant().notNull().defaultNow(),
+    decidedAt: instant(),
+  },
+  (table) => [
+    // However often somebody presses, one request waits.
+    uniqueIndex('course_requests_waiting')
+      .on(table.userId, table.courseId)
+      .where(sql`status = 'requested'`),
+    index('course_requests_latest').on(table.userId, table.courseId, table.id),
+  ],
+)

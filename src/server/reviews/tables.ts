@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/tables.ts'
+import { courses } from '../courses/tables.ts'
+import { instant } from '../db/columns.ts'
+
+/** What an owner of a course says of it: one each, editable. C5 */
+export const courseReviews = pgTable(
+  'course_reviews',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    courseId: integer()
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    rating: integer().notNull(),
+    /** Plain text. */
+    text: text().notNull().default(''),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.courseId] }),
+    index('course_reviews_course').on(table.courseId),
+    check('course_reviews_rating', sql`rating BETWEEN 1 AND 5`),
+  ],
+)

@@ -12,6 +12,7 @@ const commands = {
   dev: { builds: false, program: ['src/dev.ts'] },
   test: { builds: false, program: ['scripts/test.mjs'] },
   stop: { builds: false, program: ['src/server/db/stop.ts'] },
+  staff: { builds: false, program: ['src/server/staff/run.ts'] },
   import: { builds: false, program: ['src/server/banks/import.ts'] },
   bench: { builds: true, program: ['bench/run.ts'] },
 }

@@ -1,0 +1,5 @@
+import { invigilationCommands } from '../invigilation/commands.ts'
+import type { Command } from './command.ts'
+
+/** Every command of `npm run staff`, by noun. */
+export const commands: readonly Command[] = [...invigilationCommands]

@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { VisuallyHidden } from '../ui/layout/visually-hidden.tsx'
 import { LoadingOverlay } from '../ui/overlays/loading-overlay.tsx'
+import { EmptyState } from '../ui/states/empty-state.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useExamWords } from '../words/areas/exam-words.ts'
-import { BottomBar } from './bottom/bottom-bar.tsx'
 import { NoticeBanner } from './bottom/notice-banner.tsx'
 import { playerClass } from './player-frame.ts'
 import { QuestionScreen } from './question/question-screen.tsx'
-import { BreakStage } from './screens/break-stage.tsx'
-import { CheckScreen } from './screens/check-screen.tsx'
-import { HalfwayDialog } from './screens/halfway-dialog.tsx'
+import { latePart, useLatePart } from './late-part.ts'
 import type { PhaseWire, QuizWire } from './session/exam-session.ts'
 import { stageOf } from './steps.ts'
 import { TopBar } from './top/top-bar.tsx'
 import type { Exam } from './use-exam.ts'
 import { submitToast, useMoves } from './use-moves.ts'
+
+const laterStage = latePart(() => import('./screens/later-stage.tsx'))
 
 type OpenExamProps = { exam: Exam; quiz: QuizWire; phase: PhaseWire; userName: string }
 
@@ -23,14 +23,18 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
   const words = useExamWords().exam
   const [isChecking, setChecking] = useState(false)
   const [isCrossing, setCrossing] = useState(false)
+  const [isNavigating, setNavigating] = useState(false)
   const { snapshot } = exam
-  const { position, questions, isBusy } = snapshot
+  const { position, questions } = snapshot
   const moves = useMoves(exam, quiz, setChecking)
   const stage = stageOf(phase, isChecking)
   const isPaused = phase.at === 'halfway'
   const isSubmitting = snapshot.status === 'submitting'
   const waits = isSubmitting && snapshot.notice !== null && snapshot.notice !== 'storage'
-  const headingRef = useHeadingFocus(`${stage} ${phase.at} ${position} ${isSubmitting}`)
+  const later = useLatePart(laterStage, stage !== 'question' || isPaused || isNavigating)
+  const headingRef = useHeadingFocus(
+    `${stage} ${phase.at} ${position} ${isSubmitting} ${stage !== 'question' && !later}`,
+  )
 
   useEffect(() => {
     if (waits) toast.error(words.submitting.failed, { id: submitToast })
@@ -54,16 +58,25 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
           onToggleCrossing={() => setCrossing(!isCrossing)}
         />
         <NoticeBanner notice={snapshot.notice} />
-        {stage === 'question' && <QuestionScreen {...screen} isCrossing={isCrossing} isPaused={isPaused} />}
-        {stage === 'check' && <CheckScreen {...screen} />}
-        {stage === 'break' && (
-          <>
-            <BreakStage clock={exam.clock} quiz={quiz} phase={phase} isBusy={isBusy} onStart={moves.startModule2} />
-            <BottomBar userName={userName} saved={snapshot.saved} />
-          </>
+        {stage === 'question' && (
+          <QuestionScreen
+            {...screen}
+            isCrossing={isCrossing}
+            onNavigate={() => setNavigating(true)}
+            isPaused={isPaused}
+          />
+        )}
+        {later ? (
+          <later.LaterStage
+            {...screen}
+            stage={stage}
+            isNavigating={isNavigating}
+            onNavigated={() => setNavigating(false)}
+          />
+        ) : (
+          stage !== 'question' && <EmptyState>{words.loading}</EmptyState>
         )}
       </div>
-      <HalfwayDialog isOpen={isPaused} isBusy={isBusy} onResume={moves.resume} />
       <LoadingOverlay isShown={isSubmitting} text={waits ? words.submitting.waiting : words.submitting.submitting} />
     </>
   )

@@ -1,10 +1,9 @@
-import { useState, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { useExamWords } from '../../words/areas/exam-words.ts'
 import { BottomBar } from '../bottom/bottom-bar.tsx'
 import { NavigatorButton } from '../bottom/navigator-button.tsx'
-import { Navigator } from '../bottom/navigator.tsx'
 import { QuestionSteps } from '../bottom/question-steps.tsx'
 import type { PhaseWire, QuizWire } from '../session/exam-session.ts'
 import type { Exam } from '../use-exam.ts'
@@ -20,26 +19,18 @@ type QuestionScreenProps = {
   userName: string
   headingRef: RefObject<HTMLHeadingElement | null>
   isCrossing: boolean
+  onNavigate: () => void
   /** While the clock waits nothing can be read on. */
   isPaused: boolean
 }
 
 /** One question and the ways to the others. */
 export function QuestionScreen(props: QuestionScreenProps) {
-  const { exam, quiz, phase, moves, userName, headingRef, isCrossing, isPaused } = props
+  const { exam, quiz, phase, moves, userName, headingRef, isCrossing, onNavigate, isPaused } = props
   const words = useExamWords().exam
-  const [isNavigating, setNavigating] = useState(false)
-  const { session, snapshot } = exam
+  const { snapshot } = exam
   const { questions, position } = snapshot
   const question = questions[position - 1]
-  const goTo = (next: number) => {
-    setNavigating(false)
-    session.goTo(next)
-  }
-  const review = () => {
-    setNavigating(false)
-    moves.finish()
-  }
   return (
     <>
       <div className={classNames(styles.frame, isPaused && styles.paused)}>
@@ -65,17 +56,8 @@ export function QuestionScreen(props: QuestionScreenProps) {
           )
         }
       >
-        {questions.length > 0 && (
-          <NavigatorButton snapshot={snapshot} phase={phase} onOpen={() => setNavigating(true)} />
-        )}
+        {questions.length > 0 && <NavigatorButton snapshot={snapshot} phase={phase} onOpen={onNavigate} />}
       </BottomBar>
-      <Navigator
-        isOpen={isNavigating && !isPaused}
-        onClose={() => setNavigating(false)}
-        snapshot={snapshot}
-        onGoTo={goTo}
-        onReview={review}
-      />
     </>
   )
 }

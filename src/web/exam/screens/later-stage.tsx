@@ -1,0 +1,53 @@
+import type { Ref } from 'react'
+import { BottomBar } from '../bottom/bottom-bar.tsx'
+import { Navigator } from '../bottom/navigator.tsx'
+import type { PhaseWire, QuizWire } from '../session/exam-session.ts'
+import type { Stage } from '../steps.ts'
+import type { Exam } from '../use-exam.ts'
+import type { Moves } from '../use-moves.ts'
+import { BreakStage } from './break-stage.tsx'
+import { CheckScreen } from './check-screen.tsx'
+import { HalfwayDialog } from './halfway-dialog.tsx'
+
+type LaterStageProps = {
+  exam: Exam
+  quiz: QuizWire
+  phase: PhaseWire
+  moves: Moves
+  userName: string
+  headingRef: Ref<HTMLHeadingElement>
+  stage: Stage
+  isNavigating: boolean
+  onNavigated: () => void
+}
+
+/** What no first question needs: the way to the others, the page that checks them, the breaks. */
+export function LaterStage({ stage, isNavigating, onNavigated, ...props }: LaterStageProps) {
+  const { exam, quiz, phase, moves, userName } = props
+  const { isBusy, saved } = exam.snapshot
+  const leave = (go: () => void) => {
+    onNavigated()
+    go()
+  }
+  return (
+    <>
+      {stage === 'check' && <CheckScreen {...props} />}
+      {stage === 'break' && (
+        <>
+          <BreakStage clock={exam.clock} quiz={quiz} phase={phase} isBusy={isBusy} onStart={moves.startModule2} />
+          <BottomBar userName={userName} saved={saved} />
+        </>
+      )}
+      {stage === 'question' && isNavigating && phase.at !== 'halfway' && (
+        <Navigator
+          isOpen
+          onClose={onNavigated}
+          snapshot={exam.snapshot}
+          onGoTo={(position) => leave(() => exam.session.goTo(position))}
+          onReview={() => leave(moves.finish)}
+        />
+      )}
+      <HalfwayDialog isOpen={phase.at === 'halfway'} isBusy={isBusy} onResume={moves.resume} />
+    </>
+  )
+}

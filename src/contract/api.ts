@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { accounts } from './accounts.ts'
+import { annotations } from './annotations.ts'
 import { attempts } from './attempts.ts'
 import { books } from './books.ts'
 import { courses } from './courses.ts'
@@ -9,7 +10,7 @@ import { results } from './results.ts'
 import { site } from './site.ts'
 
 /** The whole contract: every call under /api, by noun. */
-export const api = { accounts, courses, books, attempts, results, site }
+export const api = { accounts, annotations, courses, books, attempts, results, site }
 
 type Api = typeof api
 type AnyCall = { [Noun in keyof Api]: Api[Noun][keyof Api[Noun]] }[keyof Api]

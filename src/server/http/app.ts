@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { accountRoutes } from '../accounts/routes.ts'
+import { annotationRoutes } from '../annotations/routes.ts'
 import { attemptRoutes } from '../attempts/routes.ts'
 import type { SaveResponses } from '../attempts/saving.ts'
 import { bookRoutes } from '../books/routes.ts'
@@ -83,6 +84,7 @@ export function buildApp({ room, save, log, trustedProxies, isReady }: AppParts)
     ...courseRoutes,
     ...bookRoutes,
     ...attemptRoutes(save),
+    ...annotationRoutes,
     ...resultRoutes,
     ...siteRoutes,
   ])

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { longestNote, longestQuote, markedParts, markStyles, mostMarks } from '../core/annotations/text-mark.ts'
+import { endpoint, Id, Instant } from './endpoint.ts'
+
+const AttemptParams = z.object({ attemptId: Id })
+const attemptRefusals = ['account.unauthenticated', 'attempt.not_found'] as const
+
+/** What JSON can carry but no database stores. */
+const Text = z.string().refine((text) => text.isWellFormed() && !text.includes('\0'), 'That text cannot be kept.')
+const Offset = z.number().int().min(0).max(1_000_000)
+
+const Mark = z
+  .object({
+    id: Text.min(1).max(40),
+    part: z.enum(markedParts),
+    start: Offset,
+    end: Offset,
+    quote: Text.min(1).max(longestQuote),
+    style: z.enum(markStyles),
+    note: Text.max(longestNote),
+  })
+  .refine(({ start, end }) => start < end, 'A highlight covers some text.')
+
+/** Highlights and notes of one question; the highest `seq` wins. */
+const Annotated = z.object({
+  question_id: z.number(),
+  seq: z.number(),
+  marks: z.array(Mark),
+})
+
+export const annotations = {
+  list: endpoint({
+    does: "Shows the taker's highlights and notes of an attempt",
+    on: 'GET /attempts/:attemptId/annotations',
+    access: 'user',
+    params: AttemptParams,
+    reply: z.array(Annotated),
+    refuses: attemptRefusals,
+  }),
+  save: endpoint({
+    does: "Saves the taker's highlights and notes, all of a question at a time; acknowledged after the commit",
+    on: 'POST /attempts/:attemptId/annotations',
+    access: 'user',
+    params: AttemptParams,
+    body: z.object({
+      saves: z
+        .array(
+          z.object({
+            question_id: Id,
+            seq: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+            marks: z.array(Mark).max(mostMarks),
+          }),
+        )
+        .min(1)
+        .max(20),
+    }),
+    reply: z.object({
+      /** The questions whose highlights are now as sent; of the others something newer stands. */
+      stored: z.array(z.number()),
+      now: Instant,
+    }),
+    refuses: ['request.invalid', ...attemptRefusals, 'attempt.closed'],
+  }),
+}

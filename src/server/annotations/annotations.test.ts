@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { longestNote, mostMarks, type TextMark } from '../../core/annotations/text-mark.ts'
+import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
+
+let academy: Academy
+let quiz: Awaited<ReturnType<typeof demoQuiz>>
+beforeAll(async () => {
+  academy = await openAcademy()
+  quiz = await demoQuiz(academy.database, 'practice-test-1')
+})
+afterAll(() => academy.close())
+
+const mark = (change: Partial<TextMark> = {}): TextMark => ({
+  id: 'm1',
+  part: 'passage',
+  start: 4,
+  end: 19,
+  quote: 'the tide turned',
+  style: 'yellow',
+  note: '',
+  ...change,
+})
+
+const begin = async () => {
+  const user = await academy.newStudent()
+  const api = await academy.as(user)
+  const { data } = await api('POST /attempts', { body: { lesson_id: quiz.lessonId } })
+  const params = { attemptId: data.attempt_id }
+  const asked = await api('GET /attempts/:attemptId/questions/:part', { params: { ...params, part: 'module1' } })
+  const save = (seq: number, marks: TextMark[], questionId = asked.data[0]?.id ?? 0) =>
+    api('POST /attempts/:attemptId/annotations', {
+      params,
+      body: { saves: [{ question_id: questionId, seq, marks }] },
+    })
+  const list = async () => (await api('GET /attempts/:attemptId/annotations', { params })).data
+  return { api, params, save, list, questionId: asked.data[0]?.id ?? 0 }
+}
+
+test('highlights and notes are kept with the attempt, and the later device wins', async () => {
+  const { save, list, questionId } = await begin()
+  expect((await save(10, [mark({ note: 'main claim' })])).data.stored).toEqual([questionId])
+  expect((await save(9, [])).data.stored).toEqual([])
+  expect(await list()).toEqual([{ question_id: questionId, seq: 10, marks: [mark({ note: 'main claim' })] }])
+  expect((await save(11, [])).data.stored).toEqual([questionId])
+  expect(await list()).toEqual([{ question_id: questionId, seq: 11, marks: [] }])
+})
+
+test('a save whose answer was lost is acknowledged when it comes again', async () => {
+  const { save, questionId } = await begin()
+  await save(10, [mark()])
+  expect((await save(10, [mark()])).data.stored).toEqual([questionId])
+  expect((await save(10, [mark({ style: 'blue' })])).data.stored).toEqual([])
+})
+
+test("nobody reads or writes another taker's, and none of another quiz's questions", async () => {
+  const { params, save, list } = await begin()
+  const stranger = await academy.as(await academy.newStudent())
+  expect(await refusalOf(stranger('GET /attempts/:attemptId/annotations', { params }))).toMatchObject({ status: 404 })
+  const body = { saves: [{ question_id: 1, seq: 1, marks: [] }] }
+  expect(await refusalOf(stranger('POST /attempts/:attemptId/annotations', { params, body }))).toMatchObject({
+    status: 404,
+  })
+  expect((await save(10, [mark()], 2_000_000_000)).data.stored).toEqual([])
+  expect(await list()).toEqual([])
+})
+
+test.each([
+  { what: 'an empty range', marks: [mark({ start: 5, end: 5 })] },
+  { what: 'too long a note', marks: [mark({ note: 'x'.repeat(longestNote + 1) })] },
+  { what: 'too many highlights', marks: Array.from({ length: mostMarks + 1 }, () => mark()) },
+  { what: 'half a character', marks: [mark({ note: '\ud83d' })] },
+  { what: 'a zero byte', marks: [mark({ note: 'a\0b' })] },
+])('$what is refused, and nothing is written', async ({ marks }) => {
+  const { save, list } = await begin()
+  expect(await refusalOf(save(10, marks))).toMatchObject({ status: 422 })
+  expect(await list()).toEqual([])
+})
+
+test('after the end they can be read and no longer changed', async () => {
+  const { api, params, save, list } = await begin()
+  await save(10, [mark()])
+  await api('POST /attempts/:attemptId/moves', { params, body: { move: 'finish', from: 'module1' } })
+  await api('POST /attempts/:attemptId/moves', { params, body: { move: 'continue', from: 'checking1' } })
+  await api('POST /attempts/:attemptId/moves', { params, body: { move: 'start', from: 'break' } })
+  await api('POST /user-answer/:quizId', { params: { quizId: quiz.quizId }, body: { answers: [] } })
+  expect(await refusalOf(save(11, []))).toMatchObject({ status: 409 })
+  expect(await list()).toHaveLength(1)
+})

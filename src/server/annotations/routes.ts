@@ -1,0 +1,27 @@
+import { annotations } from '../../contract/annotations.ts'
+import { refuse } from '../http/refusal.ts'
+import { routes } from '../http/route.ts'
+import type { Room } from '../http/room.ts'
+import { listAnnotations, storeAnnotations } from './store.ts'
+
+/** What an attempt asks, for its own taker only. */
+async function getOwnVersion({ attemptFacts, versions }: Room, attemptId: number, userId: number) {
+  const facts = (await attemptFacts.get(attemptId)) ?? refuse('attempt.not_found')
+  if (facts.userId !== userId) refuse('attempt.not_found')
+  return versions.get(facts.versionId)
+}
+
+/** Highlights and notes, beside the answers. */
+export const annotationRoutes = routes(annotations, {
+  async list({ params }, room) {
+    await getOwnVersion(room, params.attemptId, room.actor.id)
+    return { data: await listAnnotations(room.db, params.attemptId) }
+  },
+
+  async save({ params, body }, room) {
+    const version = await getOwnVersion(room, params.attemptId, room.actor.id)
+    const known = body.saves.filter(({ question_id }) => version.byId.has(question_id))
+    const stored = await storeAnnotations(room.db, params.attemptId, known, room.now())
+    return { data: { stored: stored ?? refuse('attempt.closed'), now: new Date(room.now()).toISOString() } }
+  },
+})

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { accounts } from './accounts.ts'
 import { annotations } from './annotations.ts'
 import { attempts } from './attempts.ts'
+import { blog } from './blog.ts'
 import { books } from './books.ts'
 import { courses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -10,7 +11,7 @@ import { results } from './results.ts'
 import { site } from './site.ts'
 
 /** The whole contract: every call under /api, by noun. */
-export const api = { accounts, annotations, courses, books, attempts, results, site }
+export const api = { accounts, annotations, courses, books, attempts, results, site, blog }
 
 type Api = typeof api
 type AnyCall = { [Noun in keyof Api]: Api[Noun][keyof Api[Noun]] }[keyof Api]

@@ -14,6 +14,8 @@ export const errorCatalogue = {
   'account.forbidden': { status: 403, message: 'You dont have permission to access this' },
   'course.not_found': { status: 404, message: 'There is no such course.' },
   'course.access_expired': { status: 403, message: 'You are not allowed. Your course access has expired.' },
+  'category.not_found': { status: 404, message: 'There is no such category.' },
+  'blog.not_found': { status: 404, message: 'Blog not found' },
   'lesson.not_found': { status: 404, message: 'There is no such lesson.' },
   'lesson.locked': { status: 403, message: 'This lesson opens with the course.' },
   'quiz.not_found': { status: 404, message: 'There is no such quiz.' },

@@ -1,14 +1,81 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint, Id } from './endpoint.ts'
+
+const Text = z.string().trim().max(2_000)
+const ShortText = z.string().trim().max(200)
+
+/** How the academy is rated: a score out of a whole, and for what. H6 */
+export const Rating = z.object({ label: ShortText.min(1), score: z.number().min(0), outOf: z.number().positive() })
+
+/** Every setting of the academy, one by one; stored over the defaults of server/site. */
+export const StoredSettings = z.object({
+  academyName: ShortText.min(1),
+  /** The number behind the chat link, in any spelling; null: no chat. S8 */
+  contactNumber: ShortText.nullable(),
+  contactEmail: z.email().nullable(),
+  address: ShortText.nullable(),
+  developerName: ShortText.min(1),
+  developerUrl: z.url({ protocol: /^https?$/ }),
+  instructorName: ShortText.min(1),
+  /** ISO 4217. */
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  aboutHtml: z.string(),
+  ratings: z.array(Rating).max(8),
+  /** How to pay by transfer: shown with an order that waits for it. */
+  transferInstructions: Text,
+  /** Reading and Writing scores by correct answers, 0 to 54; null: the estimate of core/calculators. K1 */
+  dsatTable: z.array(z.number().int().min(200).max(800)).length(55).nullable(),
+})
 
 /** What every page's frame needs to know of the academy. */
-export const SiteSettings = z.object({
-  academyName: z.string(),
-  contactNumber: z.string().nullable(),
-  developerName: z.string(),
-  developerUrl: z.string(),
-  instructorName: z.string(),
-  currency: z.string(),
+export const SiteSettings = StoredSettings.pick({
+  academyName: true,
+  contactNumber: true,
+  address: true,
+  developerName: true,
+  developerUrl: true,
+  instructorName: true,
+  currency: true,
+})
+
+/** A slide of the home page; site.md §3 'Carousel item'. */
+export const Banner = z.object({
+  id: z.number(),
+  image: z.string(),
+  image_alt: z.string(),
+  heading: z.string(),
+  text: z.string(),
+  link: z.object({ url: z.string(), text: z.string() }).nullable(),
+})
+
+export const Testimonial = z.object({
+  id: z.number(),
+  name: z.string(),
+  school: z.string(),
+  quote: z.string(),
+  photo_url: z.string().nullable(),
+  stars: z.number(),
+  is_sample: z.boolean(),
+})
+
+/** A message to the academy. `website` is a field that people do not see: what fills it in is a program. H8 */
+const ContactMessage = z.object({
+  name: z.string().trim().min(1, 'Please enter your name.').max(120, 'That is too long.'),
+  email: z.email('This does not look like an e-mail address.').max(254, 'That is too long.'),
+  message: z
+    .string()
+    .trim()
+    .min(1, 'Please write a message.')
+    .max(4_000, 'That is too long: at most 4,000 characters.'),
+  website: z.string().max(200).optional(),
+})
+
+/** A category with the number of its active courses. site.md §3 */
+export const Category = z.object({
+  id: z.number(),
+  name: z.string(),
+  image_url: z.string().nullable(),
+  courses_count: z.number(),
 })
 
 export const site = {
@@ -19,9 +86,48 @@ export const site = {
     reply: SiteSettings,
   }),
   about: endpoint({
-    does: "Tells the academy's own text about itself",
+    does: "Tells the academy's own text about itself, and how it is rated",
     on: 'GET /about',
     access: 'anyone',
-    reply: z.object({ aboutHtml: z.string() }),
+    reply: StoredSettings.pick({ aboutHtml: true, ratings: true }),
+  }),
+  banners: endpoint({
+    does: 'Lists the slides of the home page by order',
+    on: 'GET /carusels',
+    access: 'anyone',
+    reply: z.array(Banner),
+  }),
+  testimonials: endpoint({
+    does: 'Lists what students say, by order',
+    on: 'GET /testimonials',
+    access: 'anyone',
+    reply: z.array(Testimonial),
+  }),
+  categories: endpoint({
+    does: 'Lists the categories with the number of their active courses',
+    on: 'GET /categories',
+    access: 'anyone',
+    reply: z.array(Category),
+  }),
+  category: endpoint({
+    does: 'Shows one category',
+    on: 'GET /categories/:id',
+    access: 'anyone',
+    params: z.object({ id: Id }),
+    reply: Category,
+    refuses: ['category.not_found'],
+  }),
+  dsatTable: endpoint({
+    does: 'Tells the table of the DSAT calculator: a score for each number of correct answers, 0 to 54',
+    on: 'GET /dsat-table',
+    access: 'anyone',
+    reply: z.array(z.number()),
+  }),
+  contact: endpoint({
+    does: 'Sends a message to the academy',
+    on: 'POST /contact',
+    access: 'anyone',
+    body: ContactMessage,
+    refuses: ['request.too_many'],
   }),
 }

@@ -1,17 +1,18 @@
-import { readFile } from 'node:fs/promises'
 import { readBank } from '../core/banks/read-bank.ts'
 import type { QuizSettings } from '../core/quizzes/quiz.ts'
 import { addUser } from '../server/accounts/store.ts'
 import { addCategory, addCourse, addInstructor, addLesson, grantAccess } from '../server/courses/writing.ts'
 import type { Db } from '../server/db/database.ts'
 import { attachQuiz, publishVersion, writeDraft } from '../server/quizzes/store.ts'
-import { changeSettings } from '../server/site/store.ts'
+import { changeSettings } from '../server/site/settings.ts'
+import { file, pictureUrl, read } from './files.ts'
+import { loadSite } from './load-site.ts'
 
 /** The password of every demo sign-in; README says so. */
 export const demoPassword = 'lantern-demo'
 
 type Academy = {
-  settings: Record<string, unknown>
+  settings: Parameters<typeof changeSettings>[1]
   categories: { slug: string; name: string }[]
   instructors: { slug: string; name: string; descriptionHtml: string; image: string | null }[]
 }
@@ -51,10 +52,6 @@ type Person = {
   grants: { course: string; days: number }[]
 }
 
-const file = (path: string) => new URL(path, import.meta.url)
-const read = async <Shape>(path: string): Promise<Shape> => JSON.parse(await readFile(file(path), 'utf8')) as Shape
-const pictureUrl = (name: string | null) => name && `/pictures/${name}`
-
 /** Where the demo's pictures are served from. */
 export const picturesFolder = file('pictures/')
 
@@ -74,11 +71,15 @@ export async function loadDemo(db: Db, { passwordHash, now }: { passwordHash: st
   ])
   await db.transaction(async (tx) => {
     await changeSettings(tx, academy.settings)
+    await loadSite(tx)
     const categoryIds = new Map<string, number>()
     for (const category of academy.categories) categoryIds.set(category.slug, await addCategory(tx, category))
     const instructorIds = new Map<string, number>()
     for (const { image, ...instructor } of academy.instructors)
-      instructorIds.set(instructor.slug, await addInstructor(tx, { ...instructor, imageUrl: pictureUrl(image) }))
+      instructorIds.set(
+        instructor.slug,
+        await addInstructor(tx, { ...instructor, imageUrl: image && pictureUrl(image) }),
+      )
     const courseIds = new Map<string, number>()
     for (const course of courses) {
       const courseId = await addCourse(tx, {

@@ -8,9 +8,9 @@ const windowMs = 15 * 60 * 1000
  * Failures allowed in 15 minutes: a guesser of one account stops soon, a whole school behind one address does not, and
  * nobody is locked out by a stranger's ten tries.
  */
-const limits = { accountFromAddress: 10, account: 50, address: 100, registrations: 60 } as const
+const limits = { accountFromAddress: 10, account: 50, address: 100, registrations: 60, messages: 20 } as const
 
-/** One thing that is counted: failures at an account (from one address or from all), of an address; registrations of an address. */
+/** One thing that is counted: failures at an account (from one address or from all), of an address; registrations and messages of an address. */
 export type Throttled = { kind: keyof typeof limits; of: string }
 
 const keyOf = ({ kind, of }: Throttled) => createHash('sha256').update(`${kind}\n${of}`).digest()

@@ -5,6 +5,7 @@ import { accountRoutes } from '../accounts/routes.ts'
 import { annotationRoutes } from '../annotations/routes.ts'
 import { attemptRoutes } from '../attempts/routes.ts'
 import type { SaveResponses } from '../attempts/saving.ts'
+import { blogRoutes } from '../blog/routes.ts'
 import { bookRoutes } from '../books/routes.ts'
 import { courseRoutes } from '../courses/routes.ts'
 import { resultRoutes } from '../results/routes.ts'
@@ -87,6 +88,7 @@ export function buildApp({ room, save, log, trustedProxies, isReady }: AppParts)
     ...annotationRoutes,
     ...resultRoutes,
     ...siteRoutes,
+    ...blogRoutes,
   ])
   return { app, cache }
 }

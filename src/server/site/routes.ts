@@ -1,6 +1,10 @@
+import { defaultDsatTable } from '../../core/calculators/dsat.ts'
 import { site } from '../../contract/site.ts'
+import { countFailure, refuseThrottled, type Throttled } from '../accounts/throttle.ts'
+import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
-import { getSettings } from './store.ts'
+import { getSettings } from './settings.ts'
+import { addContactMessage, listBanners, listCategories, listTestimonials } from './store.ts'
 
 export const siteRoutes = routes(site, {
   async settings(_input, { db }) {
@@ -8,5 +12,32 @@ export const siteRoutes = routes(site, {
   },
   async about(_input, { db }) {
     return { data: await getSettings(db) }
+  },
+  async banners(_input, { db }) {
+    return { data: await listBanners(db) }
+  },
+  async testimonials(_input, { db }) {
+    return { data: await listTestimonials(db) }
+  },
+  async categories(_input, { db }) {
+    return { data: await listCategories(db) }
+  },
+  async category({ params }, { db }) {
+    const [category] = await listCategories(db, params.id)
+    return { data: category ?? refuse('category.not_found') }
+  },
+  async dsatTable(_input, { db }) {
+    return { data: (await getSettings(db)).dsatTable ?? [...defaultDsatTable] }
+  },
+
+  async contact({ body: { website, ...message } }, { db, now, caller }) {
+    const thanks = { data: null, msg: 'Thank you. Your message has reached us, and we will answer by e-mail.' }
+    // A program that fills in every field is thanked like everybody, and not kept.
+    if (website) return thanks
+    const throttled: Throttled[] = [{ kind: 'messages', of: caller.address }]
+    await countFailure(db, now(), throttled)
+    await refuseThrottled(db, now(), throttled, { allowsLast: true })
+    await addContactMessage(db, { ...message, createdAt: new Date(now()) })
+    return thanks
   },
 })

@@ -1,38 +1,56 @@
 import type { z } from 'zod'
-import type { SiteSettings } from '../../contract/site.ts'
-import { sanitiseHtml } from '../content/sanitise.ts'
+import type { Banner, Category, Testimonial } from '../../contract/site.ts'
 import type { Db } from '../db/database.ts'
-import { siteSettings } from './tables.ts'
+import { banners, contactMessages, testimonials } from './tables.ts'
 
-type Settings = z.output<typeof SiteSettings> & { aboutHtml: string }
-
-const defaults: Settings = {
-  academyName: 'Lantern Academy',
-  contactNumber: null,
-  developerName: 'Lantern',
-  developerUrl: 'https://lantern.example',
-  instructorName: 'Lantern Academy',
-  currency: 'USD',
-  aboutHtml: '',
+const listVisibleBanners = {
+  name: 'list-banners',
+  text: `SELECT id, image_url AS image, image_alt, heading, text,
+      CASE WHEN link_url IS NOT NULL THEN json_build_object('url', link_url, 'text', coalesce(link_text, heading)) END AS link
+    FROM banners WHERE is_visible ORDER BY sort, id`,
 }
 
-/** The academy's settings: what is stored over the defaults. */
-export async function getSettings(db: Db): Promise<Settings> {
-  const [row] = await db.orm.select().from(siteSettings)
-  return { ...defaults, ...(row?.values as Partial<Settings> | undefined) }
+/** The slides of the home page by order. H1 */
+export function listBanners(db: Db): Promise<z.output<typeof Banner>[]> {
+  return db.run(listVisibleBanners, [])
 }
 
-/** Stores settings over those that are there; HTML among them is sanitised. */
-export async function changeSettings(db: Db, changes: Record<string, unknown>): Promise<void> {
-  const current = (await db.orm.select().from(siteSettings))[0]?.values as Record<string, unknown> | undefined
-  const { aboutHtml } = changes
-  const values = {
-    ...current,
-    ...changes,
-    ...(typeof aboutHtml === 'string' && { aboutHtml: sanitiseHtml(aboutHtml) }),
-  }
-  await db.orm
-    .insert(siteSettings)
-    .values({ id: 1, values })
-    .onConflictDoUpdate({ target: siteSettings.id, set: { values } })
+const listVisibleTestimonials = {
+  name: 'list-testimonials',
+  text: `SELECT id, name, school, quote, photo_url, stars, is_sample FROM testimonials
+    WHERE is_visible ORDER BY sort, id`,
+}
+
+/** What students say, by order. H5 */
+export function listTestimonials(db: Db): Promise<z.output<typeof Testimonial>[]> {
+  return db.run(listVisibleTestimonials, [])
+}
+
+const listCategoriesWithCounts = {
+  name: 'list-categories',
+  text: `SELECT t.id, t.name, t.image_url,
+      (SELECT count(*)::int FROM courses c WHERE c.category_id = t.id AND c.status = 'active') AS courses_count
+    FROM categories t WHERE $1::int IS NULL OR t.id = $1 ORDER BY t.id`,
+}
+
+/** The categories with the number of their active courses, or the one of this id. H3 */
+export function listCategories(db: Db, id: number | null = null): Promise<z.output<typeof Category>[]> {
+  return db.run(listCategoriesWithCounts, [id])
+}
+
+/** Adds a slide. */
+export async function addBanner(db: Db, banner: typeof banners.$inferInsert): Promise<void> {
+  if (banner.linkUrl != null && !/^\/(?![/\\])/.test(banner.linkUrl))
+    throw new Error(`a slide leads into the site: ${banner.linkUrl}`)
+  await db.orm.insert(banners).values(banner)
+}
+
+/** Adds what a student says. */
+export async function addTestimonial(db: Db, testimonial: typeof testimonials.$inferInsert): Promise<void> {
+  await db.orm.insert(testimonials).values(testimonial)
+}
+
+/** Keeps a message to the academy. H8 */
+export async function addContactMessage(db: Db, message: typeof contactMessages.$inferInsert): Promise<void> {
+  await db.orm.insert(contactMessages).values(message)
 }

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { endpoint, Instant } from './endpoint.ts'
+
+/** An article as cards show it. site.md §3 'Blog' */
+const ArticleCard = z.object({
+  id: z.number(),
+  slug: z.string(),
+  title: z.string(),
+  image: z.string().nullable(),
+  image_alt: z.string(),
+  published_at: Instant.nullable(),
+  /** '4 min read'. */
+  reading_time: z.string(),
+})
+
+const Article = ArticleCard.extend({
+  content: z.string(),
+  /** One or two sentences of plain text; empty where the article has no words. */
+  excerpt: z.string(),
+})
+
+export const blog = {
+  list: endpoint({
+    does: 'Lists the published articles, the latest first',
+    on: 'GET /blogs',
+    access: 'anyone',
+    reply: z.array(Article),
+  }),
+  get: endpoint({
+    does: 'Shows one published article by its id or slug, with up to four others',
+    on: 'GET /blogs/:id',
+    access: 'anyone',
+    params: z.object({ id: z.string().min(1).max(120) }),
+    reply: Article.extend({ updated_at: Instant, latest: z.array(ArticleCard) }),
+    refuses: ['blog.not_found'],
+  }),
+}

@@ -1,0 +1,26 @@
+import { plainText } from '../questions/reading.ts'
+
+/** How many words of an article a student reads in a minute. */
+const wordsPerMinute = 200
+
+/** Whole minutes to read content HTML, at least 1; null where it has no words. B2 */
+export function readingMinutes(html: string): number | null {
+  const words = plainText(html).split(' ').filter(Boolean).length
+  return words === 0 ? null : Math.max(1, Math.round(words / wordsPerMinute))
+}
+
+/** What a wire's reader is told when nothing was counted. site.md §9 */
+const defaultReadingTime = '5 min read'
+
+/** '4 min read', or the specification's default. */
+export function readingTime(minutes: number | null): string {
+  return minutes === null ? defaultReadingTime : `${minutes} min read`
+}
+
+/** The beginning of sanitised HTML as plain text: whole words, at most `most` characters and an ellipsis. */
+export function excerpt(html: string, most = 280): string {
+  const text = plainText(html)
+  if (text.length <= most) return text
+  const cut = text.slice(0, most)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\s,;:.–—-]+$/, '')}…`
+}

@@ -1,0 +1,11 @@
+import { readFile } from 'node:fs/promises'
+
+/** A file of the demo academy. */
+export const file = (path: string) => new URL(path, import.meta.url)
+
+/** A data file of the demo academy, in the shape it is written in. */
+export const read = async <Shape>(path: string): Promise<Shape> =>
+  JSON.parse(await readFile(file(path), 'utf8')) as Shape
+
+/** Where a picture of the demo is served. */
+export const pictureUrl = (name: string) => `/pictures/${name}`

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
+import { addArticle, BadArticleSlug } from './store.ts'
+
+let academy: Academy
+const ids = new Map<string, number>()
+const day = (days: number) => new Date(academy.clock.now() - days * 86_400_000)
+
+beforeAll(async () => {
+  academy = await openAcademy({ from: 'empty_academy' })
+  const add = async (slug: string, more: object) =>
+    ids.set(slug, await addArticle(academy.database, { slug, title: slug, status: 'published', ...more }))
+  await add('oldest', { publishedAt: day(9), contentHtml: `<p>${'word '.repeat(600)}</p>` })
+  for (const age of [8, 7, 6, 5]) await add(`of-day-${age}`, { publishedAt: day(age), contentHtml: '<p>Text</p>' })
+  await add('undated', { contentHtml: '' })
+  await add('draft', { publishedAt: day(1), status: 'draft', contentHtml: '<p>canary-draft</p>' })
+  await add('tomorrow', { publishedAt: day(-1), contentHtml: '<p>canary-tomorrow</p>' })
+})
+afterAll(() => academy.close())
+
+const get = (id: string | number) => academy.visitor('GET /blogs/:id', { params: { id: String(id) } })
+
+test('B1 the list has what is published, the latest first, and nothing of drafts and of tomorrow', async () => {
+  const reply = await academy.visitor('GET /blogs')
+  expect(reply.data.map(({ slug }) => slug)).toEqual([
+    'of-day-5',
+    'of-day-6',
+    'of-day-7',
+    'of-day-8',
+    'oldest',
+    'undated',
+  ])
+  expect(JSON.stringify(reply)).not.toContain('canary')
+})
+
+test('B2 an article comes by id or slug, with its reading time and up to four others', async () => {
+  const { data } = await get(ids.get('oldest') ?? 0)
+  expect(data).toMatchObject({ slug: 'oldest', reading_time: '3 min read' })
+  expect(data.latest.map(({ slug }) => slug)).toEqual(['of-day-5', 'of-day-6', 'of-day-7', 'of-day-8'])
+  expect((await get('oldest')).data.id).toBe(data.id)
+  expect((await get('undated')).data).toMatchObject({ published_at: null, reading_time: '5 min read', content: '' })
+})
+
+test.each(['draft', 'tomorrow', 'none', '999999', '99999999999', "1' OR '1"])('B2 %s is not found', async (slug) => {
+  const id = ids.get(slug) ?? slug
+  expect(await refusalOf(get(id))).toEqual({ status: 404, msg: 'Blog not found' })
+  expect(await refusalOf(get(slug))).toEqual({ status: 404, msg: 'Blog not found' })
+})
+
+test('B2 what an article says is sanitised when it is written', async () => {
+  const contentHtml = '<p onclick="x()">Kept</p><script>x()</script><img src="https://spy.example/x.png" alt="a">'
+  const id = await addArticle(academy.database, { slug: 'hostile', title: '<b>', status: 'published', contentHtml })
+  expect((await get(id)).data.content).toBe('<p>Kept</p><img alt="a" />')
+})
+
+test.each(['12', 'a-quiz-of-words'])('B2 an article cannot have the slug %s', async (slug) => {
+  await expect(addArticle(academy.database, { slug, title: 'x' })).rejects.toThrow(BadArticleSlug)
+})

@@ -1,0 +1,80 @@
+import { excerpt, readingMinutes, readingTime } from '../../core/blog/reading-time.ts'
+import { sanitiseHtml } from '../content/sanitise.ts'
+import type { Db } from '../db/database.ts'
+import { articles } from './tables.ts'
+
+type CardRow = {
+  id: number
+  slug: string
+  title: string
+  image: string | null
+  image_alt: string
+  published_at: string | null
+  reading_minutes: number | null
+}
+type ArticleRow = CardRow & { summary: string; content: string; updated_at: string }
+
+const isoOf = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+const cardColumns = `a.id, a.slug, a.title, a.image_url AS image, a.image_alt, a.reading_minutes,
+  ${isoOf('a.published_at')} AS published_at`
+const columns = `${cardColumns}, a.summary, a.content_html AS content, ${isoOf('a.updated_at')} AS updated_at`
+const isOut = (now: string) => `a.status = 'published' AND (a.published_at IS NULL OR a.published_at <= ${now})`
+const latestFirst = 'a.published_at DESC NULLS LAST, a.id DESC'
+
+const cardOf = ({ reading_minutes, ...card }: CardRow) => ({ ...card, reading_time: readingTime(reading_minutes) })
+const articleOf = ({ summary, ...article }: ArticleRow) => ({
+  ...cardOf(article),
+  content: article.content,
+  excerpt: summary || excerpt(article.content),
+  updated_at: article.updated_at,
+})
+
+const listPublished = {
+  name: 'list-articles',
+  text: `SELECT ${columns} FROM articles a WHERE ${isOut('$1')} ORDER BY ${latestFirst}`,
+}
+
+/** The published articles, the latest first. B1 */
+export async function listArticles(db: Db, now: number) {
+  return (await db.run<ArticleRow>(listPublished, [new Date(now)])).map(articleOf)
+}
+
+/** How many other articles stand beside one. site.md §9 */
+const latestCount = 4
+
+const findPublished = {
+  name: 'find-article',
+  text: `SELECT ${columns} FROM articles a
+    WHERE ${isOut('$2')} AND (a.slug = $1 OR a.id = CASE WHEN $1 ~ '^[0-9]{1,9}$' THEN $1::int END)`,
+}
+const listOthers = {
+  name: 'list-other-articles',
+  text: `SELECT ${cardColumns} FROM articles a WHERE ${isOut('$2')} AND a.id <> $1
+    ORDER BY ${latestFirst} LIMIT ${latestCount}`,
+}
+
+/** One published article by id or slug, with the latest others. B2 */
+export async function findArticle(db: Db, idOrSlug: string, now: number) {
+  const [article] = await db.run<ArticleRow>(findPublished, [idOrSlug, new Date(now)])
+  if (!article) return undefined
+  const latest = await db.run<CardRow>(listOthers, [article.id, new Date(now)])
+  return { ...articleOf(article), latest: latest.map(cardOf) }
+}
+
+/** A slug that cannot stand in an address: numeric ones are ids, and 'quiz' hides the menu. */
+export class BadArticleSlug extends Error {}
+
+/** Adds an article, its HTML sanitised and its words counted; answers its id. Refuses with {@link BadArticleSlug}. */
+export async function addArticle(
+  db: Db,
+  article: Omit<typeof articles.$inferInsert, 'readingMinutes'>,
+): Promise<number> {
+  if (/^\d+$/.test(article.slug) || article.slug.includes('quiz')) throw new BadArticleSlug(article.slug)
+  const contentHtml = sanitiseHtml(article.contentHtml ?? '')
+  const [added] = await db.orm
+    .insert(articles)
+    .values({ ...article, contentHtml, readingMinutes: readingMinutes(contentHtml) })
+    .returning({ id: articles.id })
+  if (!added) throw new Error('nothing was written')
+  return added.id
+}

@@ -1,0 +1,27 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { identity, instant } from '../db/columns.ts'
+
+/** The articles of the blog. */
+export const articles = pgTable(
+  'articles',
+  {
+    id: identity(),
+    slug: text().notNull().unique(),
+    title: text().notNull(),
+    /** One or two sentences for lists and search engines; empty: the article's beginning. */
+    summary: text().notNull().default(''),
+    contentHtml: text().notNull().default(''),
+    /** 16 to 9. */
+    imageUrl: text(),
+    imageAlt: text().notNull().default(''),
+    /** Counted when the article is written; null without words. */
+    readingMinutes: integer(),
+    status: text({ enum: ['published', 'draft'] })
+      .notNull()
+      .default('draft'),
+    publishedAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [index('articles_published').on(table.status, table.publishedAt)],
+)

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
+import { addCategory, addCourse } from '../courses/writing.ts'
+import { addBanner, addTestimonial } from './store.ts'
+
+let academy: Academy
+beforeAll(async () => {
+  academy = await openAcademy({ from: 'empty_academy' })
+})
+afterAll(() => academy.close())
+
+test('H1 /carusels has the visible slides by their order, each with its picture and where it leads', async () => {
+  const { database, visitor } = academy
+  await addBanner(database, { heading: 'Second', imageUrl: '/pictures/b.svg', sort: 2 })
+  await addBanner(database, { heading: 'Hidden', imageUrl: '/pictures/c.svg', isVisible: false })
+  await addBanner(database, { heading: 'First', imageUrl: '/pictures/a.svg', linkUrl: '/courses', sort: 1 })
+  const { data } = await visitor('GET /carusels')
+  expect(data.map(({ heading, image, link }) => ({ heading, image, link }))).toEqual([
+    { heading: 'First', image: '/pictures/a.svg', link: { url: '/courses', text: 'First' } },
+    { heading: 'Second', image: '/pictures/b.svg', link: null },
+  ])
+})
+
+test.each(['https://elsewhere.example', '//elsewhere.example', 'javascript:x()'])(
+  'H1 a slide never leads to %s',
+  async (linkUrl) => {
+    await expect(addBanner(academy.database, { imageUrl: '/pictures/a.svg', linkUrl })).rejects.toThrow('into the site')
+  },
+)
+
+test('H3 a category counts its active courses only', async () => {
+  const { database, visitor } = academy
+  const reading = await addCategory(database, { slug: 'reading', name: 'Reading' })
+  await addCategory(database, { slug: 'empty', name: 'Empty' })
+  await addCourse(database, { slug: 'one', name: 'One', status: 'active', categoryId: reading })
+  await addCourse(database, { slug: 'two', name: 'Two', status: 'draft', categoryId: reading })
+  const { data } = await visitor('GET /categories')
+  expect(data.map(({ name, courses_count }) => [name, courses_count])).toEqual([
+    ['Reading', 1],
+    ['Empty', 0],
+  ])
+  expect((await visitor('GET /categories/:id', { params: { id: reading } })).data.name).toBe('Reading')
+  expect(await refusalOf(visitor('GET /categories/:id', { params: { id: 999 } }))).toMatchObject({ status: 404 })
+})
+
+test('H5 what students say comes by its order, and a sample says that it is one', async () => {
+  await addTestimonial(academy.database, { name: 'B', quote: 'Two', sort: 2 })
+  await addTestimonial(academy.database, { name: 'A', quote: 'One', sort: 1, isSample: true })
+  const { data } = await academy.visitor('GET /testimonials')
+  expect(data.map(({ name, stars, is_sample }) => [name, stars, is_sample])).toEqual([
+    ['A', 5, true],
+    ['B', 5, false],
+  ])
+})
+
+describe('a message to the academy', () => {
+  const body = { name: ' Lina ', email: 'lina@students.example', message: 'When does the next course begin?' }
+  const kept = () =>
+    academy.database.run({ name: 'kept-messages', text: 'SELECT name, email, message FROM contact_messages' }, [])
+
+  test('H8 is kept for the staff', async () => {
+    const { msg } = await academy.visitor('POST /contact', { body })
+    expect(msg).toContain('Thank you')
+    expect(await kept()).toEqual([{ ...body, name: 'Lina' }])
+  })
+
+  test('H8 with slips is refused field by field, and nothing is kept', async () => {
+    const slips = { name: ' ', email: 'lina', message: '' }
+    const error = await academy.visitor('POST /contact', { body: slips }).catch((failure: unknown) => failure)
+    expect(error).toMatchObject({
+      status: 422,
+      errors: {
+        name: ['Please enter your name.'],
+        email: ['This does not look like an e-mail address.'],
+        message: ['Please write a message.'],
+      },
+    })
+    expect(await kept()).toHaveLength(1)
+  })
+
+  test('H8 of a program that fills in the hidden field is thanked for and not kept', async () => {
+    const { msg } = await academy.visitor('POST /contact', { body: { ...body, website: 'https://spam.example' } })
+    expect(msg).toContain('Thank you')
+    expect(await kept()).toHaveLength(1)
+  })
+
+  test('H8 is refused after twenty from one address in a quarter of an hour, and taken again later', async () => {
+    for (let sent = 1; sent < 20; sent += 1) await academy.visitor('POST /contact', { body })
+    expect(await refusalOf(academy.visitor('POST /contact', { body }))).toMatchObject({ status: 429 })
+    expect(await kept()).toHaveLength(20)
+    academy.clock.pass(16 * 60 * 1000)
+    await academy.visitor('POST /contact', { body })
+    expect(await kept()).toHaveLength(21)
+  })
+})

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { changeSettings, getSettings } from './settings.ts'
+
+let academy: Academy
+beforeAll(async () => {
+  academy = await openAcademy()
+})
+afterAll(() => academy.close())
+
+const aboutHtml = async () => (await academy.visitor('GET /about')).data.aboutHtml
+
+test('H6 anybody reads what the academy says of itself, and /site does not carry it', async () => {
+  expect(await aboutHtml()).toContain('<h2>How we work</h2>')
+  expect(Object.keys((await academy.visitor('GET /site')).data)).not.toContain('aboutHtml')
+})
+
+test('H6 what the academy says is sanitised when it is written, and kept by other changes', async () => {
+  await changeSettings(academy.database, { aboutHtml: '<p onclick="x()">Kept</p><script>x()</script>' })
+  await changeSettings(academy.database, { currency: 'EUR' })
+  expect(await aboutHtml()).toBe('<p>Kept</p>')
+})
+
+test('S8 without a setting its default counts, and a setting that makes no sense is refused whole', async () => {
+  const { contactNumber, ratings } = await getSettings(academy.database)
+  expect(contactNumber).toBeNull()
+  expect(ratings.map(({ score, outOf }) => `${score}/${outOf}`)).toEqual(['9.6/10', '4.9/5', '5/5', '4.6/5'])
+  for (const wrong of [
+    { currency: 'dollars' },
+    { developerUrl: 'javascript:x()' },
+    { dsatTable: [200] },
+    { unknown: 1 },
+  ])
+    await expect(changeSettings(academy.database, { academyName: 'Changed', ...wrong })).rejects.toThrow()
+  expect((await academy.visitor('GET /site')).data.academyName).toBe('Lantern Academy')
+})
+
+test('K1 the calculator has the default table of 55 scores until the settings bring another', async () => {
+  const table = async () => (await academy.visitor('GET /dsat-table')).data
+  expect(await table()).toHaveLength(55)
+  expect([(await table())[0], (await table())[54]]).toEqual([200, 800])
+  await changeSettings(academy.database, { dsatTable: Array.from({ length: 55 }, (_, n) => 200 + 10 * n) })
+  expect((await table())[54]).toBe(740)
+})
+
+test('H6 an academy that has said nothing yet has an empty text', async () => {
+  await academy.database.run({ name: 'no-settings', text: 'DELETE FROM site_settings' }, [])
+  expect(await aboutHtml()).toBe('')
+})

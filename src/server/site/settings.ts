@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import { StoredSettings } from '../../contract/site.ts'
+import { sanitiseHtml } from '../content/sanitise.ts'
+import type { Db } from '../db/database.ts'
+import { siteSettings } from './tables.ts'
+
+/** All settings of the academy. */
+export type Settings = z.output<typeof StoredSettings>
+
+const defaults: Settings = {
+  academyName: 'Lantern Academy',
+  contactNumber: null,
+  contactEmail: null,
+  address: null,
+  developerName: 'Lantern',
+  developerUrl: 'https://lantern.example',
+  instructorName: 'Lantern Academy',
+  currency: 'USD',
+  aboutHtml: '',
+  ratings: [
+    { label: 'Client ratings', score: 9.6, outOf: 10 },
+    { label: 'Customer support', score: 4.9, outOf: 5 },
+    { label: 'Technical guidance', score: 5, outOf: 5 },
+    { label: 'Excellent service', score: 4.6, outOf: 5 },
+  ],
+  transferInstructions: '',
+  dsatTable: null,
+}
+
+/** The academy's settings: what is stored over the defaults. */
+export async function getSettings(db: Db): Promise<Settings> {
+  const [row] = await db.orm.select().from(siteSettings)
+  return { ...defaults, ...(row?.values as Partial<Settings> | undefined) }
+}
+
+/** Stores settings over those that are there, HTML among them sanitised; what the schema does not take is an error. */
+export async function changeSettings(db: Db, changes: Partial<z.input<typeof StoredSettings>>): Promise<void> {
+  const checked = StoredSettings.partial().strict().parse(changes)
+  if (checked.aboutHtml !== undefined) checked.aboutHtml = sanitiseHtml(checked.aboutHtml)
+  await db.transaction(async (tx) => {
+    const [row] = await tx.orm.select().from(siteSettings).for('update')
+    const values = { ...(row?.values as Partial<Settings> | undefined), ...checked }
+    await tx.orm
+      .insert(siteSettings)
+      .values({ id: 1, values })
+      .onConflictDoUpdate({ target: siteSettings.id, set: { values } })
+  })
+}

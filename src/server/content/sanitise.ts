@@ -1,11 +1,17 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html'
+import { frameClasses, withEnlargeable, withScrollers } from './frames.ts'
+import { withMath } from './math.ts'
 
 const prose =
   'p br strong em b i u s sub sup small blockquote q cite code pre ul ol li dl dt dd h2 h3 h4 h5 hr a span div figure ' +
   'figcaption img table caption thead tbody tfoot tr th td colgroup col'
 const mathml =
   'math mrow mi mn mo ms mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover mtable mtr mtd mstyle ' +
-  'mpadded mphantom'
+  'mpadded mphantom menclose'
+
+const truth = ['true', 'false']
+/** Short spaces only: a long one, or one to the left, would lay a formula over other words. */
+const shortSpace = /^(?:0?\.\d+|[012](?:\.\d+)?)em$/
 
 const rules: IOptions = {
   allowedTags: `${prose} ${mathml}`.split(' '),
@@ -15,31 +21,62 @@ const rules: IOptions = {
     th: ['scope', 'colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],
     ol: ['start', 'type'],
-    math: ['display'],
-    mo: ['stretchy'],
+    math: [{ name: 'display', values: ['block', 'inline'] }],
+    mo: ['stretchy', 'fence', 'separator', 'movablelimits', 'largeop', 'symmetric']
+      .map((name) => ({ name, values: truth }))
+      .concat({ name: 'form', values: ['prefix', 'infix', 'postfix'] }),
+    mi: [{ name: 'mathvariant', values: ['normal'] }],
+    mover: [{ name: 'accent', values: truth }],
+    munder: [{ name: 'accentunder', values: truth }],
+    mfrac: [{ name: 'linethickness', values: ['0', '0px'] }],
+    mstyle: [{ name: 'displaystyle', values: truth }],
+    menclose: [{ name: 'notation', values: ['top', 'bottom'] }],
+    mspace: ['width'],
     '*': ['dir', 'lang'],
   },
-  allowedClasses: { span: ['blank'], p: ['poem'], div: ['poem'] },
+  allowedClasses: {
+    a: frameClasses,
+    span: ['blank', ...frameClasses],
+    p: ['poem'],
+    div: ['poem', ...frameClasses],
+    mtd: ['tml-left', 'tml-right'],
+  },
   allowedSchemes: ['https', 'http', 'mailto'],
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   nestingLimit: 30,
+  // The frames of an earlier writing come off, their content stays: they are made anew.
+  exclusiveFilter: ({ attribs }) => (frameClasses.includes(attribs['class'] ?? '') ? 'excludeTag' : false),
   transformTags: {
     a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener nofollow' } }),
     // Pictures are the site's own: one from elsewhere would tell its owner who reads what.
     img: (tagName, { src = '', ...attribs }) => ({
       tagName,
-      attribs: /^\/(?![/\\])/.test(src) ? { ...attribs, src } : attribs,
+      attribs: /^\/(?![/\\])/.test(src) ? { src, ...attribs } : attribs,
     }),
+    mspace: (tagName, attribs) => ({ tagName, attribs: shortSpace.test(attribs['width'] ?? '') ? attribs : {} }),
   },
 }
-/** Content HTML with nothing left that runs, loads from elsewhere or leaves its place; called on every write and import. */
+
+const safe = (html: string) => sanitizeHtml(html, rules)
+
+/**
+ * Content HTML with nothing left that runs, loads from elsewhere or leaves its place; TeX in it becomes MathML, and what is
+ * wide gets a box to scroll in. Called on every write and import; done twice it changes nothing more.
+ */
 export function sanitiseHtml(html: string): string {
-  return sanitizeHtml(html, rules).trim()
+  const clean = safe(html)
+  const math = withMath(clean)
+  return withScrollers(math === clean ? clean : safe(math)).trim()
+}
+
+/** The same for what a question shows and asks: its pictures can be enlarged besides. */
+export function sanitiseReading(html: string): string {
+  return withEnlargeable(sanitiseHtml(html))
 }
 
 /** The same for what may be absent. */
 export function sanitiseOptional(html: string | null | undefined): string | null {
-  return html === null || html === undefined ? null : sanitiseHtml(html)
+  return html === null || html === undefined ? null : sanitiseReading(html)
 }

@@ -1,7 +1,7 @@
 import { and, eq, max } from 'drizzle-orm'
 import { publishingProblems } from '../../core/quizzes/publishable.ts'
 import type { QuestionDraft, QuizSettings } from '../../core/quizzes/quiz.ts'
-import { sanitiseHtml, sanitiseOptional } from '../content/sanitise.ts'
+import { sanitiseHtml, sanitiseOptional, sanitiseReading } from '../content/sanitise.ts'
 import type { Db } from '../db/database.ts'
 import { questions, quizVersions, quizzes } from './tables.ts'
 
@@ -14,7 +14,7 @@ function sanitised(question: QuestionDraft): QuestionDraft {
   return {
     ...question,
     passageHtml: sanitiseOptional(question.passageHtml),
-    stemHtml: sanitiseHtml(question.stemHtml),
+    stemHtml: sanitiseReading(question.stemHtml),
     explanationHtml: sanitiseOptional(question.explanationHtml),
     spec: { ...spec, ...(spec.options && { options: spec.options.map(sanitiseHtml) }) },
   }

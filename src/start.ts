@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { demoPassword, loadDemoOnce, picturesFolder } from './demo/load.ts'
@@ -8,6 +9,7 @@ import { buildApp } from './server/http/app.ts'
 import { servePictures } from './server/http/files.ts'
 import { openKeptPages } from './server/http/kept-pages.ts'
 import { servePages, type DrawPage } from './server/http/pages.ts'
+import { openPost } from './server/mail/post.ts'
 import { openConfiguredDatabase } from './server/open-database.ts'
 import { openRoom } from './server/open-room.ts'
 import { openReviewStamp } from './server/results/stamp.ts'
@@ -27,7 +29,11 @@ async function start(config: Config, front: Front): Promise<void> {
   const log = pino({ level: config.logLevel })
   const lock = config.databaseUrl === null ? await takeInstanceLock(config.dataDir) : undefined
   const { database, leave } = await openConfiguredDatabase(config, log)
-  const { room, save } = openRoom(database, { now: Date.now, allowsDemoSignIns: config.allowsDemoSignIns })
+  const { room, save } = openRoom(database, {
+    now: Date.now,
+    allowsDemoSignIns: config.allowsDemoSignIns,
+    siteUrl: config.siteUrl ?? '',
+  })
   if (config.loadsDemo) await loadDemoOnce(database, await room.passwords.hash(demoPassword), Date.now())
 
   const { app } = buildApp({
@@ -45,7 +51,14 @@ async function start(config: Config, front: Front): Promise<void> {
     stampOf: openReviewStamp(database),
   })
   await app.listen({ port: config.port, host: config.host })
-  const stopBackground = startBackground(room, log)
+  const address = addressOf(app, config)
+  if (config.siteUrl === null) room.siteUrl = address
+  const folder = join(config.dataDir, 'mails')
+  const stopBackground = startBackground(
+    room,
+    openPost({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder, log }),
+    log,
+  )
 
   let isStopping = false
   const stop = async () => {
@@ -64,9 +77,14 @@ async function start(config: Config, front: Front): Promise<void> {
   // The launcher was killed: nobody could stop this process any more.
   process.once('disconnect', () => void stop())
 
+  announce(address, config)
+}
+
+/** Where the site listens: with PORT=0 only the system knows before. */
+function addressOf(app: FastifyInstance, { host, port }: Config): string {
   const bound = app.server.address()
-  const port = bound !== null && typeof bound === 'object' ? bound.port : config.port
-  announce(`http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`, config)
+  const boundPort = bound !== null && typeof bound === 'object' ? bound.port : port
+  return `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}`
 }
 
 /** What a person sees when the site is up. */

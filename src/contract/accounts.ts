@@ -22,6 +22,9 @@ export const RegisterBody = z.object({
   parent_phone: text(40),
 })
 
+/** Six digits; people type spaces between them, and their own digits. */
+const Code = text(40)
+
 export const Me = z.object({ id: z.number(), name: z.string(), email: z.string(), role: z.enum(['student', 'staff']) })
 
 export const accounts = {
@@ -47,6 +50,20 @@ export const accounts = {
     on: 'POST /auth/logout',
     access: 'user',
     refuses: ['account.unauthenticated'],
+  }),
+  requestPasswordCode: endpoint({
+    does: 'Sends a code for a new password to an address, if it has an account; the answer never tells',
+    on: 'POST /auth/password-code',
+    access: 'anyone',
+    body: z.object({ email: text(254) }),
+    refuses: ['request.invalid', 'request.too_many'],
+  }),
+  setPassword: endpoint({
+    does: 'Sets a new password by the code, and ends every session of the account',
+    on: 'POST /auth/password',
+    access: 'anyone',
+    body: z.object({ email: text(254), code: Code, password: text(1024) }),
+    refuses: ['request.invalid', 'account.bad_code', 'request.too_many', 'server.busy'],
   }),
   me: endpoint({
     does: 'Tells who is signed in',

@@ -10,6 +10,8 @@ export const errorCatalogue = {
   'route.method_not_allowed': { status: 405, message: 'This address does not take that method.' },
   'account.unauthenticated': { status: 401, message: 'Unauthenticated' },
   'account.bad_credentials': { status: 422, message: 'The e-mail address or the password is not right.' },
+  'account.bad_code': { status: 422, message: 'This code is not right, or no longer valid. Ask for a new one.' },
+  'account.bad_password': { status: 422, message: 'That is not your current password.' },
   'account.sign_in_off': { status: 403, message: 'The demo sign-ins are switched off on this server.' },
   'account.forbidden': { status: 403, message: 'You dont have permission to access this' },
   'course.not_found': { status: 404, message: 'There is no such course.' },

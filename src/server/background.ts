@@ -1,32 +1,54 @@
 import type { Logger } from 'pino'
 import { closeDue } from './attempts/closing.ts'
+import { sweepPasswordCodes } from './accounts/password-codes.ts'
 import { sweepThrottles } from './accounts/throttle.ts'
 import type { Room } from './http/room.ts'
 import { toldFailure } from './http/translate.ts'
+import type { Post } from './mail/post.ts'
+import { openEffects } from './outbox/effects.ts'
+import { sweepOutbox } from './outbox/store.ts'
+import { workOffOutbox } from './outbox/work.ts'
 
 const closeEveryMs = 15_000
+const mailEveryMs = 2_000
 const sweepEveryMs = 60 * 60 * 1000
 
-/** Work without a request: closes attempts whose time is over, sweeps what has expired. Answers how to stop it. */
-export function startBackground(room: Room, log: Logger): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve()
-  const every = (ms: number, name: string, work: () => Promise<unknown>) =>
-    setInterval(() => {
-      running = running.then(work).catch((error: unknown) => log.error({ err: toldFailure(error) }, `${name} failed`))
+/**
+ * Work without a request: closes attempts whose time is over, carries out slow effects, sweeps what has expired. A mail
+ * server that takes its time keeps nothing else waiting. Answers how to stop it.
+ */
+export function startBackground(room: Room, post: Post, log: Logger): () => Promise<void> {
+  const effects = openEffects(room, post)
+  let isStopping = false
+  /** Repeats work, never twice at once. */
+  const every = (ms: number, name: string, work: () => Promise<unknown>) => {
+    let running: Promise<unknown> | undefined
+    const timer = setInterval(() => {
+      running ??= work()
+        .catch((error: unknown) => log.error({ err: toldFailure(error) }, `${name} failed`))
+        .finally(() => (running = undefined))
     }, ms)
-  const timers = [
+    return async () => {
+      clearInterval(timer)
+      await running
+    }
+  }
+  const stops = [
     every(closeEveryMs, 'closing attempts', () =>
       closeDue(room, (attemptId, error) =>
         log.error({ attemptId, err: toldFailure(error) }, 'closing an attempt failed'),
       ),
     ),
+    every(mailEveryMs, 'the outbox', () => workOffOutbox(room, effects, log, () => isStopping)),
     every(sweepEveryMs, 'sweeping', async () => {
       await room.sessions.sweep()
       await sweepThrottles(room.db, room.now())
+      await sweepPasswordCodes(room.db, room.now())
+      await sweepOutbox(room.db, room.now())
     }),
   ]
   return async () => {
-    timers.forEach(clearInterval)
-    await running
+    isStopping = true
+    await Promise.all(stops.map((stop) => stop()))
   }
 }

@@ -12,6 +12,9 @@ test('an empty environment is a safe site on this machine only', () => {
     loadsDemo: true,
     allowsDemoSignIns: true,
     trustedProxies: 0,
+    siteUrl: null,
+    smtpUrl: null,
+    mailFrom: 'no-reply@localhost',
     logLevel: 'info',
   })
 })
@@ -32,4 +35,21 @@ test('every value that cannot be used is named', () => {
   const read = () => readConfig({ PORT: 'many', DEMO: 'yes', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' })
   expect(read).toThrow(BadConfig)
   for (const name of ['PORT', 'DEMO', 'DATABASE_URL', 'LOG_LEVEL']) expect(read).toThrow(new RegExp(`${name}: `))
+})
+
+test.each([
+  { SITE_URL: 'https://lantern.example/', siteUrl: 'https://lantern.example' },
+  { SITE_URL: 'http://127.0.0.1:3000', siteUrl: 'http://127.0.0.1:3000' },
+])('links begin with $siteUrl when SITE_URL is $SITE_URL', ({ SITE_URL, siteUrl }) => {
+  expect(readConfig({ SITE_URL }).siteUrl).toBe(siteUrl)
+})
+
+test.each([
+  { SITE_URL: 'lantern.example' },
+  { SITE_URL: 'https://lantern.example/school' },
+  { SMTP_URL: 'mail.example' },
+  { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'somebody' },
+  { SMTP_URL: 'smtp://mail.example' },
+])('%o is refused', (environment) => {
+  expect(() => readConfig(environment)).toThrow(BadConfig)
 })

@@ -5,6 +5,11 @@ const wholeNumber = (least: number, most: number) => {
   const error = `must be a whole number from ${least} to ${most}`
   return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error })
 }
+/** An address without its last slash, so that paths can follow. */
+const webAddress = z
+  .string()
+  .refine((given) => /^https?:\/\/[^/?#@]+$/.test(given.replace(/\/$/, '')), 'must be http(s)://host, without a path')
+  .transform((given) => given.replace(/\/$/, ''))
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
 /** Every setting that comes from the environment, its default and its meaning; README documents the same list. */
@@ -20,6 +25,15 @@ const Environment = z.object({
   DEMO: flag.default(true),
   DEMO_SIGN_INS: flag.optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
+  SITE_URL: webAddress.optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^/]+/, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be name@host or Name <name@host>')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -35,6 +49,12 @@ export type Config = {
   allowsDemoSignIns: boolean
   /** How many proxies in front are believed when they say whom they speak for. */
   trustedProxies: number
+  /** The address people know the site by, for links in mails and the like; null: the one it listens at. */
+  siteUrl: string | null
+  /** The mail server; null: mails become files. */
+  smtpUrl: string | null
+  /** Whom mails come from: name@host or Name <name@host>. */
+  mailFrom: string
   logLevel: string
 }
 
@@ -50,6 +70,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!read.success)
     throw new BadConfig(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   const values = read.data
+  if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined)
+    throw new BadConfig('MAIL_FROM: is needed with SMTP_URL')
   return {
     port: values.PORT,
     host: values.HOST,
@@ -60,6 +82,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     // Behind a proxy the loopback is open to the world.
     allowsDemoSignIns: values.DEMO_SIGN_INS ?? (loopback.has(values.HOST) && values.TRUST_PROXY === 0),
     trustedProxies: values.TRUST_PROXY,
+    siteUrl: values.SITE_URL ?? null,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? 'no-reply@localhost',
     logLevel: values.LOG_LEVEL,
   }
 }

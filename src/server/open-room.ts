@@ -10,7 +10,7 @@ import { openVersions } from './quizzes/versions.ts'
 /** Everything handlers share, over one database and one clock. */
 export function openRoom(
   db: Db,
-  { now, allowsDemoSignIns }: { now: () => number; allowsDemoSignIns: boolean },
+  { now, allowsDemoSignIns, siteUrl }: { now: () => number; allowsDemoSignIns: boolean; siteUrl: string },
 ): { room: Room; save: SaveResponses } {
   return {
     room: {
@@ -23,6 +23,7 @@ export function openRoom(
       attemptFacts: openAttemptFacts(db),
       lessonQuizzes: openLessonQuizzes(db, now),
       allowsDemoSignIns,
+      siteUrl,
     },
     save: openSaving(db, now),
   }

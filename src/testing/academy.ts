@@ -28,7 +28,11 @@ export async function openAcademy({ from = 'demo_academy' as 'demo_academy' | 'e
   const database = asDatabase(name)
   let offset = 0
   const clock: TestClock = { now: () => Date.now() + offset, pass: (ms) => void (offset += ms) }
-  const { room, save } = openRoom(database, { now: clock.now, allowsDemoSignIns: true })
+  const { room, save } = openRoom(database, {
+    now: clock.now,
+    allowsDemoSignIns: true,
+    siteUrl: 'https://lantern.test',
+  })
   const { app } = buildApp({
     room,
     save,

@@ -81,11 +81,19 @@ export function normaliseEmail(email: string): string {
   return email.normalize('NFC').trim().toLowerCase()
 }
 
-/** A telephone number as it is stored: Western digits, no spaces or punctuation, + for a leading 00. */
-export function normalisePhone(phone: string): string {
-  return phone
+const withWesternDigits = (text: string) =>
+  text
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replace(/[\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+
+/** A code as it is compared: its digits, however they were grouped. A9 */
+export function normaliseCode(code: string): string {
+  return withWesternDigits(code).replace(/[\s.\-\u2010-\u2015\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
+}
+
+/** A telephone number as it is stored: Western digits, no spaces or punctuation, + for a leading 00. */
+export function normalisePhone(phone: string): string {
+  return withWesternDigits(phone)
     .replace(/[\s().\-/\u2010-\u2015\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
     .replace(/^00/, '+')
 }

@@ -1,10 +1,8 @@
-import { isCommonPassword } from '../../core/accounts/common-passwords.ts'
 import {
   emailProblem,
   joinedNameProblems,
   normaliseEmail,
   normalisePhone,
-  passwordProblem,
   phoneProblem,
   splitName,
   tidyName,
@@ -15,6 +13,7 @@ import { errorCatalogue, type FieldErrors } from '../../contract/errors.ts'
 import { clearCookie, sessionCookies, setCookie } from '../http/cookies.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
+import { newPasswordErrors, recovery } from './recovery.ts'
 import { addUser, findUserByEmail } from './store.ts'
 import { countFailure, forgetFailures, refuseThrottled, type Throttled } from './throttle.ts'
 
@@ -31,13 +30,11 @@ function registrationErrors(body: {
     email: emailProblem(body.email),
     phone: phoneProblem(body.phone),
     parent_phone: phoneProblem(body.parent_phone),
-    password: passwordProblem(body.password) ?? (isCommonPassword(body.password) ? ('password.common' as const) : null),
   }
-  return Object.fromEntries(
-    Object.entries(problems).flatMap(([field, problem]) =>
-      problem === null ? [] : [[field, [accountProblemWords[problem]]]],
-    ),
-  )
+  const password = newPasswordErrors(body.password)
+  const errors: FieldErrors = password ? { password } : {}
+  for (const [field, problem] of Object.entries(problems)) if (problem) errors[field] = [accountProblemWords[problem]]
+  return errors
 }
 
 export const accountRoutes = routes(accounts, {
@@ -59,7 +56,7 @@ export const accountRoutes = routes(accounts, {
     if (user.isDemo && !allowsDemoSignIns) refuse('account.sign_in_off')
     await forgetFailures(db, throttled.slice(0, 2))
 
-    const { token, companion } = await sessions.start(user, { isBrowser: caller.isBrowser })
+    const { token, companion } = await sessions.start(user, caller)
     const isPersistent = body.remember ?? true
     const signedIn = { token, user: { name: user.name, email: user.email } }
     const cookie = { isPersistent, isSecure: caller.isSecure }
@@ -102,6 +99,8 @@ export const accountRoutes = routes(accounts, {
     if (caller.token !== null) await sessions.end(caller.token)
     return { data: null, msg: 'You are signed out.', cookies: sessionCookies.map(clearCookie) }
   },
+
+  ...recovery,
 
   async me(_input, { actor }) {
     return { data: actor }

@@ -9,7 +9,10 @@ import { sessions } from './tables.ts'
 /** Opaque sessions: 256-bit tokens, their SHA-256 at rest. */
 export type Sessions = {
   /** Starts a session; a browser's is bound to a companion that scripts cannot read. */
-  start(user: { id: number }, options: { isBrowser: boolean }): Promise<{ token: string; companion: string | null }>
+  start(
+    user: { id: number },
+    options: { isBrowser: boolean; userAgent?: string },
+  ): Promise<{ token: string; companion: string | null }>
   /** Who a bearer token belongs to; a browser's session needs its companion too. */
   find(token: string, companion: string | undefined): Promise<Actor | undefined>
   end(token: string): Promise<void>
@@ -21,14 +24,22 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 const newSecret = () => randomBytes(32).toString('base64url')
 const secretForm = /^[A-Za-z0-9_-]{43}$/
 
-type SessionRow = Actor & { token_hash: Buffer; companion_hash: Buffer | null }
+type SessionRow = Actor & { token_hash: Buffer; companion_hash: Buffer | null; last_seen_at: Date }
 
 const findSessions = {
   name: 'find-sessions',
-  text: `SELECT s.token_hash, s.companion_hash, u.id, u.name, u.email, u.role
+  text: `SELECT s.token_hash, s.companion_hash, s.last_seen_at, u.id, u.name, u.email, u.role
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.token_hash = ANY($1::bytea[]) AND s.expires_at > $2`,
 }
+
+const touchSessions = {
+  name: 'touch-sessions',
+  text: 'UPDATE sessions SET last_seen_at = $2 WHERE token_hash = ANY($1::bytea[])',
+}
+
+/** How old `last_seen_at` may grow, in milliseconds, before a request writes it. */
+const seenToMs = 5 * 60 * 1000
 
 /** Sessions kept in the database, looked up by many requests at once in one statement. */
 export function openSessions(db: Db, now: () => number): Sessions {
@@ -40,14 +51,24 @@ export function openSessions(db: Db, now: () => number): Sessions {
     },
     { most: 100, lanes: 4 },
   )
+  const touched = batched<Buffer, undefined>(
+    async (hashes) => {
+      await db.run(touchSessions, [hashes, new Date(now())])
+      return []
+    },
+    { most: 100, lanes: 1 },
+  )
   return {
-    async start(user, { isBrowser }) {
+    async start(user, { isBrowser, userAgent = '' }) {
       const token = newSecret()
       const companion = isBrowser ? newSecret() : null
       await db.orm.insert(sessions).values({
         tokenHash: hashOf(token),
         companionHash: companion === null ? null : hashOf(companion),
         userId: user.id,
+        userAgent,
+        createdAt: new Date(now()),
+        lastSeenAt: new Date(now()),
         expiresAt: new Date(now() + sessionSeconds * 1000),
       })
       return { token, companion }
@@ -60,6 +81,8 @@ export function openSessions(db: Db, now: () => number): Sessions {
         if (companion === undefined || !secretForm.test(companion)) return undefined
         if (!timingSafeEqual(row.companion_hash, hashOf(companion))) return undefined
       }
+      // Nobody waits for it, and the next request tries again.
+      if (now() - row.last_seen_at.getTime() > seenToMs) touched(row.token_hash).catch(() => undefined)
       return { id: row.id, name: row.name, email: row.email, role: row.role }
     },
     async end(token) {

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { normaliseEmail } from '../../core/accounts/rules.ts'
 import type { Db } from '../db/database.ts'
-import { users } from './tables.ts'
+import { sessions, users } from './tables.ts'
 
 /** A new account; the password is hashed already. */
 export type NewUser = {
@@ -31,4 +31,22 @@ export async function addUser(db: Db, user: NewUser) {
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id, name: users.name, email: users.email })
   return added
+}
+
+/** Sets a password and ends the account's sessions, all but the one of `exceptTokenHash`; answers whose it is. A9 A10 */
+export async function changePassword(
+  db: Db,
+  userId: number,
+  passwordHash: string,
+  { exceptTokenHash }: { exceptTokenHash?: Buffer } = {},
+) {
+  const [user] = await db.orm
+    .update(users)
+    .set({ passwordHash })
+    .where(eq(users.id, userId))
+    .returning({ email: users.email })
+  await db.orm
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), exceptTokenHash && ne(sessions.tokenHash, exceptTokenHash)))
+  return user
 }

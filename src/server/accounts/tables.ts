@@ -1,5 +1,6 @@
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, identity, instant } from '../db/columns.ts'
+import { pictures } from '../pictures/tables.ts'
 
 export const users = pgTable(
   'users',
@@ -14,6 +15,8 @@ export const users = pgTable(
       .notNull()
       .default('student'),
     passwordHash: text().notNull(),
+    /** The person's picture, seen by its owner and staff. A10 */
+    pictureKey: text().references(() => pictures.key, { onDelete: 'set null' }),
     /** The demo sign-ins, which are off beyond loopback unless asked for. */
     isDemo: boolean().notNull().default(false),
     createdAt: instant().notNull().defaultNow(),
@@ -33,9 +36,24 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
+    /** When it was last used, to some minutes. */
+    lastSeenAt: instant().notNull().defaultNow(),
+    /** The browser's own words for itself, cut short; empty for programs that say nothing. */
+    userAgent: text().notNull().default(''),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 )
+
+/** The newest code for a new password of each account. A9 */
+export const passwordCodes = pgTable('password_codes', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Argon2id, like a password: six digits are guessed quickly from a plain hash. */
+  codeHash: text().notNull(),
+  tries: integer().notNull().default(0),
+  expiresAt: instant().notNull(),
+})
 
 /** Failed tries in a window, by account and by address (hashed). */
 export const throttles = pgTable('throttles', {

@@ -2,15 +2,26 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 
-const windowMs = 15 * 60 * 1000
+const quarterMs = 15 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Failures allowed in 15 minutes: a guesser of one account stops soon, a whole school behind one address does not, and
- * nobody is locked out by a stranger's ten tries.
+ * What is allowed in how many milliseconds. Failures: a guesser of one account stops soon, a whole school behind one
+ * address does not, and nobody is locked out by a stranger's ten tries. Codes for new passwords: each has five tries, so
+ * that a day of them finds one of a million with one in ten thousand.
  */
-const limits = { accountFromAddress: 10, account: 50, address: 100, registrations: 60, messages: 20 } as const
+const limits = {
+  accountFromAddress: { most: 10, windowMs: quarterMs },
+  account: { most: 50, windowMs: quarterMs },
+  address: { most: 100, windowMs: quarterMs },
+  registrations: { most: 60, windowMs: quarterMs },
+  messages: { most: 20, windowMs: quarterMs },
+  codesFromAddress: { most: 60, windowMs: quarterMs },
+  codesOfAccountFromAddress: { most: 5, windowMs: quarterMs },
+  codesOfAccount: { most: 20, windowMs: dayMs },
+} as const
 
-/** One thing that is counted: failures at an account (from one address or from all), of an address; registrations and messages of an address. */
+/** One thing that is counted, and of whom: an account from one address or from all, an address. */
 export type Throttled = { kind: keyof typeof limits; of: string }
 
 const keyOf = ({ kind, of }: Throttled) => createHash('sha256').update(`${kind}\n${of}`).digest()
@@ -29,7 +40,7 @@ export async function refuseThrottled(
   )
   for (const row of rows) {
     const one = throttled.find((candidate) => keyOf(candidate).equals(row.key))
-    if (one && row.failures >= limits[one.kind] + (allowsLast ? 1 : 0))
+    if (one && row.failures >= limits[one.kind].most + (allowsLast ? 1 : 0))
       refuse('request.too_many', {
         retryAfterSeconds: Math.max(1, Math.ceil((row.window_ends_at.getTime() - now) / 1000)),
       })
@@ -42,12 +53,12 @@ export async function countFailure(db: Db, now: number, throttled: Throttled[]):
     {
       name: 'count-failures',
       text: `INSERT INTO throttles (key, failures, window_ends_at)
-        SELECT key, 1, $2 FROM unnest($1::bytea[]) AS key ORDER BY key
+        SELECT key, 1, ends FROM unnest($1::bytea[], $2::timestamptz[]) AS counted (key, ends) ORDER BY key
         ON CONFLICT (key) DO UPDATE SET
           failures = CASE WHEN throttles.window_ends_at > $3 THEN throttles.failures + 1 ELSE 1 END,
           window_ends_at = CASE WHEN throttles.window_ends_at > $3 THEN throttles.window_ends_at ELSE excluded.window_ends_at END`,
     },
-    [throttled.map(keyOf), new Date(now + windowMs), new Date(now)],
+    [throttled.map(keyOf), throttled.map(({ kind }) => new Date(now + limits[kind].windowMs)), new Date(now)],
   )
 }
 

@@ -72,6 +72,7 @@ function callerOf(request: FastifyRequest, token: string | null): Caller {
     isBrowser: headers['lantern-client'] === 'web',
     isSecure: request.protocol === 'https',
     token,
+    userAgent: (headers['user-agent'] ?? '').slice(0, 300),
     idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, 200) : null,
   }
 }

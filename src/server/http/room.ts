@@ -16,4 +16,6 @@ export type Room = {
   attemptFacts: AttemptFacts
   lessonQuizzes: LessonQuizzes
   allowsDemoSignIns: boolean
+  /** The address people know the site by, without a slash at its end. */
+  siteUrl: string
 }

@@ -11,6 +11,8 @@ export type Caller = {
   isBrowser: boolean
   isSecure: boolean
   token: string | null
+  /** What the browser calls itself, cut short. */
+  userAgent: string
   idempotencyKey: string | null
 }
 

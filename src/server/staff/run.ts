@@ -13,7 +13,11 @@ const complain = (line: string) => process.stderr.write(`${line}\n`)
 async function carryOut(command: Command, given: Given): Promise<void> {
   const config = readConfig(process.env)
   const { database, leave, startedServer } = await openConfiguredDatabase(config, pino({ level: 'warn' }))
-  const { room } = openRoom(database, { now: Date.now, allowsDemoSignIns: config.allowsDemoSignIns })
+  const { room } = openRoom(database, {
+    now: Date.now,
+    allowsDemoSignIns: config.allowsDemoSignIns,
+    siteUrl: config.siteUrl ?? '',
+  })
   try {
     await command.run(given, { room, say })
   } finally {

@@ -1,0 +1,139 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
+import { startMailServer } from '../../testing/mail-server.ts'
+import type { ApiError } from '../../web/api.ts'
+import { openPost } from '../mail/post.ts'
+import { openEffects } from '../outbox/effects.ts'
+import { workOffOutbox } from '../outbox/work.ts'
+import { sweepPasswordCodes } from './password-codes.ts'
+
+let academy: Academy
+let mail: Awaited<ReturnType<typeof startMailServer>>
+beforeAll(async () => {
+  academy = await openAcademy()
+  mail = await startMailServer()
+})
+afterAll(async () => {
+  await mail.stop()
+  await academy.close()
+})
+
+const log = pino({ level: 'silent' })
+const workOff = () =>
+  workOffOutbox(
+    academy.room,
+    openEffects(academy.room, openPost({ smtpUrl: mail.url, from: 'desk@lantern.test', folder: '', log })),
+    log,
+  )
+const ask = (email: string) => academy.visitor('POST /auth/password-code', { body: { email } })
+const set = (email: string, code: string, password = 'a lamp in the window') =>
+  academy.visitor('POST /auth/password', { body: { email, code, password } })
+const login = (email: string, password: string) => academy.visitor('POST /auth/login', { body: { email, password } })
+/** Asks for a code and reads it from the mail. */
+const codeFor = async (email: string) => {
+  await ask(email)
+  await workOff()
+  const code = /^ {4}(\d{6})$/m.exec(mail.to(email).at(-1)?.text ?? '')?.[1]
+  if (!code) throw new Error('no code came')
+  return code
+}
+const badCode = { status: 422, msg: 'This code is not right, or no longer valid. Ask for a new one.' }
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+test('A9 a code from a mail sets a new password once, and ends every session', async () => {
+  const { email, id } = await academy.newStudent()
+  const api = await academy.as({ id })
+  const code = await codeFor(email)
+  const letter = mail.to(email)[0]
+  expect(letter?.html).toContain(code)
+  expect(letter?.text).toContain('https://lantern.test/forgetpass?step=code')
+  expect((await set(email, ` ${code.slice(0, 3)} ${code.slice(3)} `)).msg).toBe(
+    'Your new password is set. Sign in with it.',
+  )
+  expect((await login(email, 'a lamp in the window')).success).toBe(true)
+  expect(await refusalOf(api('GET /user'))).toMatchObject({ status: 401 })
+  expect(await refusalOf(set(email, code, 'another lamp here'))).toEqual(badCode)
+  await workOff()
+  expect(mail.to(email).map(({ subject }) => subject)).toEqual([
+    `${code} is your Lantern Academy code`,
+    'Your Lantern Academy password was changed',
+  ])
+})
+
+test('A9 the answer never tells whether the address has an account: same words, same work, same refusals', async () => {
+  const { email } = await academy.newStudent()
+  const nobody = 'nobody-at-all@people.example'
+  expect(await ask(email)).toEqual(await ask(nobody))
+  const rows = await academy.database.pool.query(
+    "SELECT kind, payload->>'email' AS email FROM outbox WHERE state = 'waiting'",
+  )
+  expect(rows.rows).toEqual([email, nobody].map((address) => ({ kind: 'password_code', email: address })))
+  await workOff()
+  expect(mail.to(nobody)).toEqual([])
+  expect(await refusalOf(set(nobody, '123456'))).toEqual(badCode)
+  const after = async (address: string) => {
+    for (let asked = 1; asked < 5; asked += 1) await ask(address)
+    return refusalOf(ask(address))
+  }
+  expect(await after(email)).toEqual(await after(nobody))
+  expect((await ask(email).catch((error: ApiError) => error)) as ApiError).toMatchObject({ status: 429 })
+})
+
+test('A9 a code is kept as a hash only, and is nowhere in the outbox', async () => {
+  const { email } = await academy.newStudent()
+  const code = await codeFor(email)
+  const { rows } = await academy.database.pool.query<{ code_hash: string }>('SELECT code_hash FROM password_codes')
+  for (const row of rows) expect(row.code_hash).toMatch(/^\$argon2id\$/)
+  const all = await academy.database.pool.query('SELECT * FROM outbox')
+  expect(JSON.stringify(all.rows)).not.toContain(code)
+})
+
+test('A9 a code takes five tries, also when they come at once', async () => {
+  const { email } = await academy.newStudent()
+  const code = await codeFor(email)
+  const tries = await Promise.all(Array.from({ length: 5 }, () => refusalOf(set(email, wrong(code)))))
+  expect(tries).toEqual(tries.map(() => badCode))
+  expect(await refusalOf(set(email, code))).toEqual(badCode)
+})
+
+test('A9 a code used by two at once sets one password', async () => {
+  const { email } = await academy.newStudent()
+  const code = await codeFor(email)
+  const passwords = ['the first of two', 'the second of two']
+  const done = await Promise.allSettled(passwords.map((password) => set(email, code, password)))
+  expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('A9 a code lasts ten minutes, and only the newest works', async () => {
+  const { email } = await academy.newStudent()
+  const older = await codeFor(email)
+  const newer = await codeFor(email)
+  expect(older === newer || (await refusalOf(set(email, older))).status === 422).toBe(true)
+  academy.clock.pass(10 * 60_000 - 1000)
+  expect((await set(email, newer)).success).toBe(true)
+  const late = await codeFor(email)
+  academy.clock.pass(10 * 60_000 + 1000)
+  expect(await refusalOf(set(email, late))).toEqual(badCode)
+  await sweepPasswordCodes(academy.database, academy.clock.now())
+  expect((await academy.database.pool.query('SELECT FROM password_codes')).rowCount).toBe(0)
+})
+
+test('A9 a weak password is refused at its field, and costs no try', async () => {
+  const { email } = await academy.newStudent()
+  const code = await codeFor(email)
+  for (let tries = 0; tries < 6; tries += 1)
+    expect(await set(email, code, 'password123').catch((error: ApiError) => error)).toMatchObject({
+      status: 422,
+      errors: { password: [expect.any(String)] },
+    })
+  expect((await set(email, code)).success).toBe(true)
+})
+
+test('A9 a mail server that was away for longer than anybody waits sends no code any more', async () => {
+  const { email } = await academy.newStudent()
+  await ask(email)
+  academy.clock.pass(31 * 60_000)
+  await workOff()
+  expect(mail.to(email)).toEqual([])
+})

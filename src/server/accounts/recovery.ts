@@ -1,0 +1,71 @@
+import { isCommonPassword } from '../../core/accounts/common-passwords.ts'
+import { emailProblem, normaliseCode, normaliseEmail, passwordProblem } from '../../core/accounts/rules.ts'
+import { accountProblemWords } from '../../contract/account-problems.ts'
+import type { accounts } from '../../contract/accounts.ts'
+import { errorCatalogue } from '../../contract/errors.ts'
+import { refuse } from '../http/refusal.ts'
+import type { Handlers } from '../http/route.ts'
+import { letters } from '../mail/words.ts'
+import { enqueue } from '../outbox/store.ts'
+import { getSettings } from '../site/settings.ts'
+import { spendPasswordCode, tryPasswordCode } from './password-codes.ts'
+import { changePassword } from './store.ts'
+import { countFailure, refuseThrottled, type Throttled } from './throttle.ts'
+
+/** A code that waited this long for a mail server is of no use to who asked for it. */
+const codeWaitsMs = 30 * 60 * 1000
+
+/** The texts under the field of a new password; null when it is a good one. */
+export function newPasswordErrors(password: string): string[] | null {
+  const problem = passwordProblem(password) ?? (isCommonPassword(password) ? ('password.common' as const) : null)
+  return problem === null ? null : [accountProblemWords[problem]]
+}
+
+/** Wrong, too old, tried too often, or no such account: always the same. */
+function refuseCode(): never {
+  refuse('account.bad_code', { errors: { code: [errorCatalogue['account.bad_code'].message] } })
+}
+
+/** A forgotten password: a code goes to the address, and sets a new one. A9 */
+export const recovery: Pick<Handlers<typeof accounts>, 'requestPasswordCode' | 'setPassword'> = {
+  async requestPasswordCode({ body }, { db, now, caller }) {
+    const problem = emailProblem(body.email)
+    if (problem) refuse('request.invalid', { errors: { email: [accountProblemWords[problem]] } })
+    const email = normaliseEmail(body.email)
+    const throttled: Throttled[] = [
+      { kind: 'codesOfAccountFromAddress', of: `${email}\n${caller.address}` },
+      { kind: 'codesOfAccount', of: email },
+      { kind: 'codesFromAddress', of: caller.address },
+    ]
+    await countFailure(db, now(), throttled)
+    await refuseThrottled(db, now(), throttled, { allowsLast: true })
+    // Whether the address has an account is looked up by the background: here all addresses are the same work.
+    await enqueue(db, now(), 'password_code', { email }, { expiresAt: now() + codeWaitsMs })
+    return { data: null, msg: 'If this address has an account, a code is on its way to it.' }
+  },
+
+  async setPassword({ body }, { db, now, passwords, caller }) {
+    const password = newPasswordErrors(body.password)
+    const email = emailProblem(body.email)
+    if (password || email)
+      refuse('request.invalid', {
+        errors: { ...(email && { email: [accountProblemWords[email]] }), ...(password && { password }) },
+      })
+    const throttled: Throttled[] = [{ kind: 'address', of: caller.address }]
+    await refuseThrottled(db, now(), throttled)
+    const code = await tryPasswordCode(db, now(), normaliseEmail(body.email))
+    const isRight = await passwords.verify(code?.code_hash, normaliseCode(body.code), {
+      before: () => refuseThrottled(db, now(), throttled),
+      failed: () => countFailure(db, now(), throttled),
+    })
+    if (!code || !isRight) refuseCode()
+    const passwordHash = await passwords.hash(body.password)
+    const { academyName: academy } = await getSettings(db)
+    await db.transaction(async (tx) => {
+      if (!(await spendPasswordCode(tx, code))) refuseCode()
+      const user = await changePassword(tx, code.user_id, passwordHash)
+      if (user) await enqueue(tx, now(), 'letter', { to: user.email, ...letters.passwordChanged({ academy }) })
+    })
+    return { data: null, msg: 'Your new password is set. Sign in with it.' }
+  },
+}

@@ -1,0 +1,159 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { startMailServer } from '../../testing/mail-server.ts'
+import { openPost, type Post } from '../mail/post.ts'
+import { openEffects } from './effects.ts'
+import { enqueue, sweepOutbox } from './store.ts'
+import { retryDelayMs, workOffOutbox } from './work.ts'
+
+let academy: Academy
+let mail: Awaited<ReturnType<typeof startMailServer>>
+beforeAll(async () => {
+  academy = await openAcademy()
+  mail = await startMailServer({
+    refusals: {
+      'gone@people.example': { code: 550, words: 'no such person gone@people.example' },
+      'later@people.example': { code: 451, words: 'try again' },
+    },
+  })
+})
+afterAll(async () => {
+  await mail.stop()
+  await academy.close()
+})
+
+const silent = pino({ level: 'silent' })
+const overSmtp = (smtpUrl: string) => openPost({ smtpUrl, from: 'desk@lantern.test', folder: '', log: silent })
+const workOff = (post: Post, log = silent) => workOffOutbox(academy.room, openEffects(academy.room, post), log)
+const letterTo = (to: string) => ({
+  to,
+  subject: 'A line\r\nBcc: spy@people.example',
+  heading: 'Hello <b>',
+  paragraphs: ['First & last'],
+  facts: [{ name: 'Number', value: 'L-1' }],
+  action: { label: 'Look', path: '/courses?a=1&b=2' },
+})
+const write = (to: string) => enqueue(academy.database, academy.clock.now(), 'letter', letterTo(to))
+const rowsOf = async (to: string) =>
+  (await academy.database.pool.query('SELECT * FROM outbox WHERE payload->>$1 = $2', ['to', to])).rows as {
+    state: string
+    tries: number
+    problem: string
+  }[]
+
+test('a mail goes out once, in plain text and HTML, to one recipient, with nothing of it kept', async () => {
+  await write('once@people.example')
+  await workOff(overSmtp(mail.url))
+  await workOff(overSmtp(mail.url))
+  const [letter, ...others] = mail.to('once@people.example')
+  expect(others).toEqual([])
+  expect(letter).toMatchObject({
+    recipients: ['once@people.example'],
+    from: { name: 'Lantern Academy', address: 'desk@lantern.test' },
+    subject: 'A line Bcc: spy@people.example',
+  })
+  expect(letter?.text).toContain('Hello <b>\n\nFirst & last\n\nNumber: L-1')
+  expect(letter?.text).toContain('Look:\nhttps://lantern.test/courses?a=1&b=2')
+  expect(letter?.html).toContain('Hello &lt;b&gt;')
+  expect(letter?.html).toContain('href="https://lantern.test/courses?a=1&amp;b=2"')
+  expect(letter?.html).not.toMatch(/<img|url\(|@import|<link/)
+  expect(await rowsOf('once@people.example')).toEqual([])
+})
+
+test('what is written in a transaction that fails is never sent', async () => {
+  const failing = academy.database.transaction(async (tx) => {
+    await enqueue(tx, academy.clock.now(), 'letter', letterTo('never@people.example'))
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  await workOff(overSmtp(mail.url))
+  expect(mail.to('never@people.example')).toEqual([])
+})
+
+test('nothing is lost while the mail server is away, and everything goes out when it is back', async () => {
+  const away = await startMailServer()
+  await away.stop()
+  await write('first@people.example')
+  await write('second@people.example')
+  expect(await workOff(overSmtp(away.url))).toBe(0)
+  expect(await rowsOf('first@people.example')).toMatchObject([{ state: 'waiting', tries: 1 }])
+  // The second is tried at the next call; both wait then.
+  await workOff(overSmtp(away.url))
+  expect(await workOff(overSmtp(mail.url))).toBe(0)
+  academy.clock.pass(31_000)
+  expect(await workOff(overSmtp(mail.url))).toBe(2)
+  expect([mail.to('first@people.example').length, mail.to('second@people.example').length]).toEqual([1, 1])
+})
+
+test('several workers at once send each mail once', async () => {
+  const addresses = Array.from({ length: 12 }, (_, at) => `crowd-${at}@people.example`)
+  await Promise.all(addresses.map(write))
+  await Promise.all([1, 2, 3].map(() => workOff(overSmtp(mail.url))))
+  expect(addresses.map((address) => mail.to(address).length)).toEqual(addresses.map(() => 1))
+})
+
+test('a try that was cut off is taken up again, as the same mail', async () => {
+  await write('cut@people.example')
+  const post = overSmtp(mail.url)
+  const keys: string[] = []
+  const dying: Post = { send: (_letter, { key }) => (keys.push(key), new Promise(() => undefined)) }
+  void workOff(dying)
+  await expect.poll(() => keys.length).toBe(1)
+  expect(await workOff(post)).toBe(0)
+  academy.clock.pass(5 * 60_000 + 1000)
+  expect(await workOff(post)).toBe(1)
+  expect(mail.to('cut@people.example')[0]?.messageId).toBe(`<${keys[0]}@lantern.test>`)
+})
+
+test('an address that the server refuses for good is given up at once, one it refuses for now after two days', async () => {
+  const told: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void told.push(line) })
+  await write('gone@people.example')
+  await workOff(overSmtp(mail.url), log)
+  expect(await rowsOf('gone@people.example')).toMatchObject([{ state: 'given_up', tries: 1 }])
+  await write('later@people.example')
+  await workOff(overSmtp(mail.url), log)
+  const [later] = await rowsOf('later@people.example')
+  expect(later).toMatchObject({ state: 'waiting', problem: 'the mail server failed: EENVELOPE 451 RCPT TO' })
+  academy.clock.pass(2 * 24 * 60 * 60_000)
+  await workOff(overSmtp(mail.url), log)
+  expect(await rowsOf('later@people.example')).toMatchObject([{ state: 'given_up', tries: 2 }])
+  expect(told.join()).not.toContain('people.example')
+})
+
+test('the pauses between tries double from half a minute to a quarter of an hour', () => {
+  expect([1, 2, 3, 5, 6, 60].map((tries) => retryDelayMs(tries) / 1000)).toEqual([30, 60, 120, 480, 900, 900])
+})
+
+test('what is done is removed after a day, what was given up after a month', async () => {
+  const count = async () => Number((await academy.database.pool.query('SELECT count(*) FROM outbox')).rows[0].count)
+  academy.clock.pass(24 * 60 * 60_000)
+  await sweepOutbox(academy.database, academy.clock.now())
+  expect(await count()).toBe(2)
+  academy.clock.pass(31 * 24 * 60 * 60_000)
+  await sweepOutbox(academy.database, academy.clock.now())
+  expect(await count()).toBe(0)
+})
+
+test('without a mail server a mail becomes a file, and the log says where but nothing of what it says', async () => {
+  const folder = join(await mkdtemp(join(tmpdir(), 'lantern mails ')), 'mails')
+  const told: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void told.push(line) })
+  await write('reader@people.example')
+  await workOff(openPost({ smtpUrl: null, from: 'Desk <desk@lantern.test>', folder, log }), log)
+  const [name = ''] = await readdir(folder)
+  const read = await PostalMime.parse(await readFile(join(folder, name)))
+  expect(read).toMatchObject({
+    from: { name: 'Desk', address: 'desk@lantern.test' },
+    to: [{ address: 'reader@people.example' }],
+  })
+  expect(read.text).toContain('First & last')
+  expect(told.join()).toContain(name)
+  expect(told.join()).not.toContain('reader')
+  await rm(join(folder, '..'), { recursive: true })
+})

@@ -1,0 +1,103 @@
+import type { Db } from '../db/database.ts'
+import type { Letter } from '../mail/letter.ts'
+
+/** Every slow effect and what it needs; effects.ts carries them out. */
+export type Payloads = {
+  /** A mail, drawn when it is sent. */
+  letter: Letter
+  /** A code for a new password, made when it is sent, to whoever has this address; nobody's gets none. A9 */
+  password_code: { email: string }
+}
+
+/** The name of a slow effect. */
+export type EffectKind = keyof Payloads
+
+/** An effect somebody has taken; `tries` counts this one. */
+export type Taken = { [Kind in EffectKind]: { kind: Kind; payload: Payloads[Kind] } }[EffectKind] & {
+  id: number
+  tries: number
+  created_at: Date
+  expires_at: Date | null
+}
+
+/** How long one try may take, in milliseconds, before another worker may take the effect. */
+const leaseMs = 5 * 60 * 1000
+const keepsDoneMs = 24 * 60 * 60 * 1000
+const keepsGivenUpMs = 30 * 24 * 60 * 60 * 1000
+
+/**
+ * Notes a slow effect, in the transaction of what causes it: both happen or neither. `now` in milliseconds; after
+ * `expiresAt` it is no longer tried.
+ */
+export async function enqueue<Kind extends EffectKind>(
+  db: Db,
+  now: number,
+  kind: Kind,
+  payload: Payloads[Kind],
+  { expiresAt = null }: { expiresAt?: number | null } = {},
+): Promise<void> {
+  await db.run(
+    {
+      name: 'enqueue-effect',
+      text: 'INSERT INTO outbox (kind, payload, created_at, due_at, expires_at) VALUES ($1, $2, $3, $3, $4)',
+    },
+    [kind, JSON.stringify(payload), new Date(now), expiresAt === null ? null : new Date(expiresAt)],
+  )
+}
+
+/** Takes the effect that has been due longest; two workers never take the same one. */
+export async function takeDue(db: Db, now: number): Promise<Taken | undefined> {
+  const [taken] = await db.run<Taken>(
+    {
+      name: 'take-effect',
+      text: `UPDATE outbox SET due_at = $2, tries = tries + 1
+        WHERE id = (SELECT id FROM outbox WHERE state = 'waiting' AND due_at <= $1
+          ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+        RETURNING id, kind, payload, tries, created_at, expires_at`,
+    },
+    [new Date(now), new Date(now + leaseMs)],
+  )
+  return taken
+}
+
+/** The effect is done; what it said is forgotten. */
+export async function markDone(db: Db, now: number, { id, tries }: Taken): Promise<void> {
+  await db.run(
+    {
+      name: 'finish-effect',
+      text: `UPDATE outbox SET state = 'done', payload = NULL, problem = NULL, finished_at = $3
+        WHERE id = $1 AND tries = $2 AND state = 'waiting'`,
+    },
+    [id, tries, new Date(now)],
+  )
+}
+
+/** The try failed: again at `nextAt` (milliseconds), or, with null, never. */
+export async function markFailed(
+  db: Db,
+  now: number,
+  { id, tries }: Taken,
+  { problem, nextAt }: { problem: string; nextAt: number | null },
+): Promise<void> {
+  await db.run(
+    {
+      name: 'fail-effect',
+      text: `UPDATE outbox SET problem = $4, due_at = COALESCE($5, due_at),
+          state = CASE WHEN $5::timestamptz IS NULL THEN 'given_up' ELSE state END,
+          finished_at = CASE WHEN $5::timestamptz IS NULL THEN $3::timestamptz END
+        WHERE id = $1 AND tries = $2 AND state = 'waiting'`,
+    },
+    [id, tries, new Date(now), problem.slice(0, 500), nextAt === null ? null : new Date(nextAt)],
+  )
+}
+
+/** Removes what was done a day ago, and what was given up a month ago. */
+export async function sweepOutbox(db: Db, now: number): Promise<void> {
+  await db.run(
+    {
+      name: 'sweep-outbox',
+      text: `DELETE FROM outbox WHERE finished_at <= $1 AND state = 'done' OR finished_at <= $2`,
+    },
+    [new Date(now - keepsDoneMs), new Date(now - keepsGivenUpMs)],
+  )
+}

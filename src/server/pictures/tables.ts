@@ -1,0 +1,23 @@
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from '../db/columns.ts'
+
+/** Every picture somebody uploaded; its files carry the key's name. Nouns refer to it by the key. */
+export const pictures = pgTable(
+  'pictures',
+  {
+    /** Random, unguessable, the files' name. */
+    key: text().primaryKey(),
+    /** Who uploaded it; no foreign key, for whoever deletes an account removes the files too. */
+    ownerId: integer().notNull(),
+    /** For its owner and staff only: receipts. */
+    isPrivate: boolean().notNull(),
+    /** Of the widest file, in pixels. */
+    width: integer().notNull(),
+    height: integer().notNull(),
+    widths: integer().array().notNull(),
+    /** A data URI of some hundred bytes: the picture, small and blurred. */
+    placeholder: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index('pictures_owner').on(table.ownerId)],
+)

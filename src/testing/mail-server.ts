@@ -1,0 +1,40 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail as it arrived: whom it was for on the envelope, and what it says. */
+export type Received = Email & { recipients: string[] }
+
+/** A mail server of the tests: real SMTP on a free port of the loopback. `refusals` by address: status and words. */
+export async function startMailServer({
+  port = 0,
+  refusals = {},
+}: { port?: number; refusals?: Record<string, { code: number; words: string }> } = {}) {
+  const received: Received[] = []
+  const keep = async (raw: Buffer, to: { address: string }[], done: () => void) => {
+    received.push({ ...(await PostalMime.parse(raw)), recipients: to.map(({ address }) => address) })
+    done()
+  }
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _session, done) {
+      const refusal = refusals[address]
+      done(refusal && Object.assign(new Error(refusal.words), { responseCode: refusal.code }))
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => void keep(Buffer.concat(chunks), session.envelope.rcptTo, done))
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const { port: bound } = server.server.address() as AddressInfo
+  return {
+    port: bound,
+    url: `smtp://127.0.0.1:${bound}`,
+    received,
+    /** Mails to this address, oldest first. */
+    to: (address: string) => received.filter(({ recipients }) => recipients.includes(address)),
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}

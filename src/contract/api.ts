@@ -7,11 +7,26 @@ import { books } from './books.ts'
 import { courses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Envelope } from './errors.ts'
+import { lessons } from './lessons.ts'
+import { requests } from './requests.ts'
 import { results } from './results.ts'
+import { reviews } from './reviews.ts'
 import { site } from './site.ts'
 
 /** The whole contract: every call under /api, by noun. */
-export const api = { accounts, annotations, courses, books, attempts, results, site, blog }
+export const api = {
+  accounts,
+  annotations,
+  courses,
+  lessons,
+  requests,
+  reviews,
+  books,
+  attempts,
+  results,
+  site,
+  blog,
+}
 
 type Api = typeof api
 type AnyCall = { [Noun in keyof Api]: Api[Noun][keyof Api[Noun]] }[keyof Api]

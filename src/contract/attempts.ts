@@ -36,6 +36,7 @@ export const attempts = {
   takeQuiz: endpoint({
     does: 'Starts or resumes an attempt and shows the questions that are open (kept for existing clients)',
     on: 'GET /user-quiz/:lessonId',
+    hasEffects: true,
     ...startQuiz,
   }),
   startQuiz: endpoint({

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { endpoint, Id, Instant } from './endpoint.ts'
 
+/** What became of asking for a course, while it has not opened: it waits, or was declined for a reason. */
+export const CourseRequest = z.object({ status: z.enum(['requested', 'declined']), reason: z.string().nullable() })
+
 export const InstructorName = z.object({ id: z.number(), name: z.string() })
 
 /** A course on a card. site.md §3; price in whole units of the site's currency. */
@@ -20,6 +23,8 @@ export const CourseCard = z.object({
   status: z.literal('active'),
   order: z.number(),
   created_at: Instant,
+  hasAccess: z.boolean(),
+  request: CourseRequest.nullable(),
 })
 
 /** A lesson in a list; nothing of its content. */
@@ -38,7 +43,9 @@ export const LessonRow = z.object({
 export const CoursePage = CourseCard.extend({
   about: z.string(),
   video: z.string().nullable(),
-  hasAccess: z.boolean(),
+  /** One decimal, of 1 to 5; null without reviews. */
+  rating_average: z.number().nullable(),
+  rating_count: z.number(),
   /** Present only for who has access. C4 */
   zoom_link: z.string().nullable().optional(),
   zoom_date: Instant.nullable().optional(),
@@ -51,7 +58,24 @@ export const LessonPage = LessonRow.extend({
   disc: z.string(),
 })
 
-const Slug = z.string().min(1).max(120)
+/** A course of one's own: how far one is, and the lesson to go on with. C9 */
+export const OwnCourse = CourseCard.extend({
+  access_until: Instant.nullable(),
+  watched_count: z.number(),
+  /** The lesson opened last, or the next one when that was watched to its end; null where nothing is open. */
+  continue_lesson: z.object({ slug: z.string(), name: z.string() }).nullable(),
+})
+
+export const InstructorPage = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** HTML. */
+  description: z.string(),
+  image: z.string().nullable(),
+  instructor_courses: z.array(CourseCard),
+})
+
+export const Slug = z.string().min(1).max(120)
 
 export const courses = {
   list: endpoint({
@@ -73,7 +97,7 @@ export const courses = {
     does: "Lists the user's courses",
     on: 'GET /user/courses',
     access: 'user',
-    reply: z.array(CourseCard.extend({ access_until: Instant.nullable() })),
+    reply: z.array(OwnCourse),
     refuses: ['account.unauthenticated'],
   }),
   lesson: endpoint({
@@ -83,5 +107,13 @@ export const courses = {
     params: z.object({ slug: Slug, lessonSlug: Slug }),
     reply: LessonPage,
     refuses: ['course.not_found', 'lesson.not_found', 'lesson.locked', 'course.access_expired'],
+  }),
+  instructor: endpoint({
+    does: 'Shows an instructor with the active courses of theirs',
+    on: 'GET /instructors/:id',
+    access: 'anyone',
+    params: z.object({ id: Id }),
+    reply: InstructorPage,
+    refuses: ['instructor.not_found'],
   }),
 }

@@ -26,6 +26,8 @@ export type Endpoint<
   /** Fields that the specification wants beside `data` at the top of the envelope. */
   top: Top
   refuses: readonly ErrorCode[]
+  /** A GET that changes something: it answers no HEAD and is never kept. X2 */
+  hasEffects: boolean
 }
 
 const nothing = z.object({})
@@ -48,6 +50,7 @@ export function endpoint<
   reply?: Reply
   top?: Top
   refuses?: readonly ErrorCode[]
+  hasEffects?: boolean
 }): Endpoint<On, Params, Query, Body, Reply, Top> {
   return {
     params: nothing as unknown as Params,
@@ -56,6 +59,7 @@ export function endpoint<
     reply: z.null() as unknown as Reply,
     top: nothing as unknown as Top,
     refuses: [],
+    hasEffects: false,
     ...declared,
   }
 }

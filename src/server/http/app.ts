@@ -8,7 +8,10 @@ import type { SaveResponses } from '../attempts/saving.ts'
 import { blogRoutes } from '../blog/routes.ts'
 import { bookRoutes } from '../books/routes.ts'
 import { courseRoutes } from '../courses/routes.ts'
+import { lessonRoutes } from '../lessons/routes.ts'
+import { requestRoutes } from '../requests/routes.ts'
 import { resultRoutes } from '../results/routes.ts'
+import { reviewRoutes } from '../reviews/routes.ts'
 import { siteRoutes } from '../site/routes.ts'
 import { openMicroCache, type MicroCache } from './micro-cache.ts'
 import { mount } from './mount.ts'
@@ -83,6 +86,9 @@ export function buildApp({ room, save, log, trustedProxies, isReady }: AppParts)
   mount(app, room, [
     ...accountRoutes,
     ...courseRoutes,
+    ...lessonRoutes,
+    ...requestRoutes,
+    ...reviewRoutes,
     ...bookRoutes,
     ...attemptRoutes(save),
     ...annotationRoutes,

@@ -11,7 +11,7 @@ import type { Answer, Caller, Routes } from './route.ts'
 const everyMethod: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** GET calls that change something answer no HEAD and are never kept. X2 */
-const isSafe = (endpoint: Endpoint) => endpoint.on.startsWith('GET ') && !endpoint.on.startsWith('GET /user-quiz/')
+const isSafe = (endpoint: Endpoint) => endpoint.on.startsWith('GET ') && !endpoint.hasEffects
 
 /** Puts declared calls below /api: session, access, parse, handle, reply; other methods of a known address get a 405. */
 export function mount(app: FastifyInstance, room: Room, all: Routes): void {

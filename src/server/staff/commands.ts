@@ -1,5 +1,6 @@
 import { invigilationCommands } from '../invigilation/commands.ts'
+import { requestCommands } from '../requests/commands.ts'
 import type { Command } from './command.ts'
 
 /** Every command of `npm run staff`, by noun. */
-export const commands: readonly Command[] = [...invigilationCommands]
+export const commands: readonly Command[] = [...invigilationCommands, ...requestCommands]

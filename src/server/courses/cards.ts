@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import type { CourseCard } from '../../contract/courses.ts'
+import { accessColumn } from './access.ts'
+
+/** A course on a card, as one actor sees it. */
+export type CardRow = z.input<typeof CourseCard>
+
+/** An instant of a row as the wire has it. */
+export const isoOf = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
+/** The latest request of `$user` for course `c`, unless it was accepted; for visitors there is none. */
+const requestColumn = (user: string) => `
+  (SELECT CASE WHEN r.status <> 'accepted' THEN json_build_object('status', r.status, 'reason', r.reason) END
+    FROM course_requests r WHERE r.course_id = c.id AND r.user_id = ${user} ORDER BY r.id DESC LIMIT 1)`
+
+/** The columns of a card of course `c`; `user` and `now` are placeholders. Needs `access` beside it: {@link accessJoin}. */
+export const cardColumns = (user: string) => `
+  c.id, c.slug, c.name, c.summary, c.image_url, c.price,
+  CASE WHEN c.list_price > c.price THEN c.list_price END AS list_price,
+  c.is_featured AS featured, c.category_id, c.status, c.sort AS "order", ${isoOf('c.created_at')} AS created_at,
+  (SELECT json_build_object('id', i.id, 'name', i.name) FROM instructors i WHERE i.id = c.instructor_id) AS instructor,
+  (SELECT count(*)::int FROM lessons l WHERE l.course_id = c.id AND l.is_visible) AS lessons_count,
+  (SELECT count(*)::int FROM quizzes q JOIN lessons l ON l.id = q.lesson_id
+    WHERE q.course_id = c.id AND l.is_visible AND q.published_version_id IS NOT NULL) AS quizes_count,
+  access = 'open' AS "hasAccess", CASE WHEN access <> 'open' THEN ${requestColumn(user)} END AS request`
+
+/** Joins the actor's `access` to course `c`. */
+export const accessJoin = (user: string, now: string) =>
+  `CROSS JOIN LATERAL (SELECT ${accessColumn(user, now)} AS access) a`

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openAcademy, refusalOf, satCourse, type Academy } from '../../testing/academy.ts'
+import { addCourse, addLesson, grantAccess } from './writing.ts'
+
+let academy: Academy
+let sat: { id: number }
+beforeAll(async () => {
+  academy = await openAcademy()
+  sat = await satCourse(academy.database)
+})
+afterAll(() => academy.close())
+
+test('X1 categories tell how many active courses each has, all of them or one', async () => {
+  const { data } = await academy.visitor('GET /categories')
+  const [first] = data
+  if (!first) throw new Error('the demo has no category')
+  expect(Object.keys(first).toSorted()).toEqual(['courses_count', 'id', 'image_url', 'name'])
+  const { data: courses } = await academy.visitor('GET /courses')
+  for (const { id, courses_count } of data)
+    expect(courses.filter(({ category_id }) => category_id === id)).toHaveLength(courses_count)
+  await addCourse(academy.database, { slug: 'a-draft', name: 'A Draft', categoryId: first.id })
+  expect((await academy.visitor('GET /categories/:id', { params: { id: first.id } })).data).toEqual(first)
+  const missing = academy.visitor('GET /categories/:id', { params: { id: 4711 } })
+  expect(await refusalOf(missing)).toMatchObject({ status: 404 })
+})
+
+test('C10 X1 an instructor comes with name, description, image and active courses', async () => {
+  const { data: course } = await academy.visitor('GET /courses/:slug', { params: { slug: String(sat.id) } })
+  const id = course.instructor?.id ?? 0
+  await addCourse(academy.database, { slug: 'not-yet', name: 'Not Yet', instructorId: id })
+  const { data } = await academy.visitor('GET /instructors/:id', { params: { id } })
+  expect(data.name).toBe(course.instructor?.name)
+  expect(data.description).toContain('<p>')
+  expect(data.instructor_courses.map(({ slug }) => slug)).toContain(course.slug)
+  expect(data.instructor_courses.map(({ slug }) => slug)).not.toContain('not-yet')
+  const missing = academy.visitor('GET /instructors/:id', { params: { id: 4711 } })
+  expect(await refusalOf(missing)).toMatchObject({ status: 404 })
+})
+
+describe('a course of one’s own', () => {
+  const own = async () => {
+    const courseId = await addCourse(academy.database, {
+      slug: `own-${crypto.randomUUID().slice(0, 8)}`,
+      name: 'Own',
+      status: 'active',
+      sort: 50,
+      accessDays: 30,
+      price: 10,
+    })
+    const slugs = ['one', 'two', 'three']
+    for (const [at, slug] of slugs.entries())
+      await addLesson(academy.database, { courseId, slug: `${slug}-${courseId}`, name: slug, sort: at })
+    await addLesson(academy.database, { courseId, slug: 'hidden', name: 'hidden', sort: 9, isVisible: false })
+    const student = await academy.newStudent({ access: 'none' })
+    await grantAccess(academy.database, student.id, courseId, null)
+    const api = await academy.as(student)
+    return {
+      watch: (slug: string) => {
+        academy.clock.pass(1000)
+        return api('POST /lessons/:lessonSlug/watch', { params: { lessonSlug: `${slug}-${courseId}` } })
+      },
+      async shown() {
+        const [course] = (await api('GET /user/courses')).data
+        return [course?.watched_count, course?.lessons_count, course?.continue_lesson?.name ?? null]
+      },
+    }
+  }
+
+  test('C9 tells how many lessons are watched and where to go on', async () => {
+    const { watch, shown } = await own()
+    expect(await shown()).toEqual([0, 3, 'one'])
+    await watch('one')
+    expect(await shown()).toEqual([1, 3, 'two'])
+    await watch('one')
+    expect(await shown()).toEqual([1, 3, 'two'])
+    await watch('three')
+    expect(await shown()).toEqual([2, 3, 'three'])
+    await watch('one')
+    expect(await shown()).toEqual([2, 3, 'two'])
+    await watch('two')
+    expect(await shown()).toEqual([3, 3, 'two'])
+  })
+})
+
+describe('marking a lesson watched', () => {
+  const free = { params: { lessonSlug: 'words-in-context' } }
+  const locked = { params: { lessonSlug: 'boundaries' } }
+
+  test('C8 X2 GET and POST mark it once, and the lists say so', async () => {
+    const student = await academy.newStudent()
+    const api = await academy.as(student)
+    for (const call of ['GET', 'POST', 'GET'] as const)
+      expect((await api(`${call} /lessons/:lessonSlug/watch`, locked)).data.is_watched).toBe(true)
+    const { data } = await api('GET /courses/:slug', { params: { slug: String(sat.id) } })
+    expect(data.lessons.filter(({ is_watched }) => is_watched).map(({ slug }) => slug)).toEqual(['boundaries'])
+  })
+
+  test('C8 only who may open the lesson can mark it', async () => {
+    expect(await refusalOf(academy.visitor('POST /lessons/:lessonSlug/watch', free))).toMatchObject({ status: 401 })
+    const none = await academy.as(await academy.newStudent({ access: 'none' }))
+    await none('POST /lessons/:lessonSlug/watch', free)
+    expect(await refusalOf(none('POST /lessons/:lessonSlug/watch', locked))).toMatchObject({ status: 403 })
+    const expired = await academy.as(await academy.newStudent({ access: 'expired' }))
+    expect((await refusalOf(expired('POST /lessons/:lessonSlug/watch', locked))).msg).toContain('expired')
+    const missing = none('POST /lessons/:lessonSlug/watch', { params: { lessonSlug: 'no-such' } })
+    expect(await refusalOf(missing)).toMatchObject({ status: 404 })
+  })
+
+  test('C8 of two lessons of one slug the course that is named counts, else the one that opens', async () => {
+    const courseId = await addCourse(academy.database, { slug: 'twin', name: 'Twin', status: 'active', sort: 0 })
+    const twin = await addLesson(academy.database, { courseId, slug: 'boundaries', name: 'Twin', isFree: true })
+    const none = await academy.as(await academy.newStudent({ access: 'none' }))
+    expect((await none('POST /lessons/:lessonSlug/watch', locked)).data.lesson_id).toBe(twin)
+    const owner = await academy.as(await academy.newStudent())
+    expect((await owner('POST /lessons/:lessonSlug/watch', locked)).data.lesson_id).not.toBe(twin)
+    const named = await owner('POST /lessons/:lessonSlug/watch', { ...locked, query: { course: 'twin' } })
+    expect(named.data.lesson_id).toBe(twin)
+  })
+
+  test('X2 as GET it needs the Authorization header, is never kept and answers no HEAD', async () => {
+    const { token } = await academy.room.sessions.start(await academy.newStudent(), { isBrowser: false })
+    const authorization = `Bearer ${token}`
+    for (const url of ['/api/lessons/words-in-context/watch', `/api/apply-courses/${sat.id}`]) {
+      const bare = await academy.app.inject({ url, headers: { cookie: `token=${token}` } })
+      expect(bare.statusCode).toBe(401)
+      const done = await academy.app.inject({ url, headers: { authorization } })
+      expect([done.statusCode, done.headers['cache-control']]).toEqual([200, 'no-store'])
+      const head = await academy.app.inject({ method: 'HEAD', url, headers: { authorization } })
+      expect([head.statusCode, head.headers['allow']]).toEqual([405, 'GET, POST'])
+    }
+  })
+})

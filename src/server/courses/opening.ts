@@ -1,0 +1,23 @@
+import { extendedAccess } from '../../core/courses/access.ts'
+import type { Db } from '../db/database.ts'
+import { grantAccess } from './writing.ts'
+
+/** Opens a course for so many more days (null: for good); what is left of the present access is added to. Call it in a transaction. */
+export async function openCourse(
+  db: Db,
+  { userId, courseId, days, now }: { userId: number; courseId: number; days: number | null; now: number },
+): Promise<Date | null> {
+  // Two orders of one course that are confirmed at the same time wait for each other, so that both count.
+  await db.run({ name: 'lock-user', text: 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE' }, [userId])
+  const [grant] = await db.run<{ expires_at: Date | null }>(
+    {
+      name: 'grant-of-course',
+      text: 'SELECT expires_at FROM grants WHERE user_id = $1 AND course_id = $2',
+    },
+    [userId, courseId],
+  )
+  const until = extendedAccess(grant && (grant.expires_at?.getTime() ?? null), days, now)
+  const expiresAt = until === null ? null : new Date(until)
+  await grantAccess(db, userId, courseId, expiresAt)
+  return expiresAt
+}

@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import type { OwnCourse } from '../../contract/courses.ts'
+import type { Db } from '../db/database.ts'
+import { accessJoin, cardColumns, isoOf } from './cards.ts'
+
+type OwnRow = z.input<typeof OwnCourse>
+
+/**
+ * The lesson to go on with: the first unwatched one after the one opened last; that one again when all after it were
+ * watched; the first of all when none was opened.
+ */
+const continueColumn = `
+  (SELECT json_build_object('slug', l.slug, 'name', l.name)
+    FROM lessons l LEFT JOIN watched_lessons w ON w.lesson_id = l.id AND w.user_id = $1
+      LEFT JOIN LATERAL (SELECT o.sort, o.id FROM watched_lessons ow JOIN lessons o ON o.id = ow.lesson_id
+        WHERE ow.user_id = $1 AND o.course_id = c.id AND o.is_visible ORDER BY ow.opened_at DESC, o.sort DESC LIMIT 1) last ON true
+    WHERE l.course_id = c.id AND l.is_visible AND (l.is_free OR access = 'open')
+    ORDER BY (last.id IS NULL OR (l.sort, l.id) > (last.sort, last.id)) AND w.user_id IS NULL DESC,
+      last.id IS NOT DISTINCT FROM l.id DESC, l.sort, l.id LIMIT 1)`
+
+const listOwn = {
+  name: 'list-own-courses',
+  text: `SELECT ${cardColumns('$1::int')}, ${isoOf('g.expires_at')} AS access_until,
+      (SELECT count(*)::int FROM watched_lessons w JOIN lessons l ON l.id = w.lesson_id
+        WHERE w.user_id = $1 AND l.course_id = c.id AND l.is_visible) AS watched_count,
+      ${continueColumn} AS continue_lesson
+    FROM grants g JOIN courses c ON c.id = g.course_id ${accessJoin('$1::int', '$2::timestamptz')}
+    WHERE g.user_id = $1 AND c.status = 'active' ORDER BY c.sort, c.id`,
+}
+
+/** The courses that a user was ever given access to, with how far the user is in each. C9 */
+export function listOwnCourses(db: Db, userId: number, now: number): Promise<OwnRow[]> {
+  return db.run(listOwn, [userId, new Date(now)])
+}

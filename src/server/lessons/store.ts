@@ -1,0 +1,32 @@
+import { accessColumn, type CourseAccess } from '../courses/access.ts'
+import type { Db } from '../db/database.ts'
+
+type WatchableRow = { id: number; is_free: boolean; access: CourseAccess }
+
+const findBest = {
+  name: 'find-watchable',
+  text: `SELECT l.id, l.is_free, access FROM lessons l JOIN courses c ON c.id = l.course_id
+      CROSS JOIN LATERAL (SELECT ${accessColumn('$2::int', '$4::timestamptz')} AS access) a
+    WHERE l.slug = $1 AND l.is_visible AND c.status = 'active' AND ($3::text IS NULL OR c.slug = $3)
+    ORDER BY access = 'open' DESC, l.is_free DESC, access = 'expired' DESC, c.sort, c.id LIMIT 1`,
+}
+
+/** The lesson of this slug that the user can open best: of a course of their own, a free one, or a locked one. */
+export async function findWatchable(
+  db: Db,
+  { slug, course, userId, now }: { slug: string; course: string | undefined; userId: number; now: number },
+): Promise<WatchableRow | undefined> {
+  return (await db.run<WatchableRow>(findBest, [slug, userId, course ?? null, new Date(now)]))[0]
+}
+
+/** Marks a lesson watched and opened now; watched again, the first time stands. C8 */
+export async function markWatched(db: Db, userId: number, lessonId: number, now: number): Promise<void> {
+  await db.run(
+    {
+      name: 'mark-watched',
+      text: `INSERT INTO watched_lessons (user_id, lesson_id, watched_at, opened_at) VALUES ($1, $2, $3, $3)
+        ON CONFLICT (user_id, lesson_id) DO UPDATE SET opened_at = greatest(watched_lessons.opened_at, excluded.opened_at)`,
+    },
+    [userId, lessonId, new Date(now)],
+  )
+}

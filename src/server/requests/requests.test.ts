@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAcademy, refusalOf, satCourse, type Academy } from '../../testing/academy.ts'
+import { requestCommands } from './commands.ts'
+import { decideRequest, listWaitingRequests } from './deciding.ts'
+
+let academy: Academy
+let paid: number
+let free: number
+beforeAll(async () => {
+  academy = await openAcademy()
+  paid = (await satCourse(academy.database)).id
+  const { data } = await academy.visitor('GET /courses')
+  free = data.find(({ price }) => price === 0)?.id ?? 0
+})
+afterAll(() => academy.close())
+
+const someone = async () => {
+  const student = await academy.newStudent({ access: 'none' })
+  const api = await academy.as(student)
+  return {
+    student,
+    api,
+    apply: (courseId = paid) => api('POST /apply-courses/:courseId', { params: { courseId } }),
+    course: async (id = paid) => (await api('GET /courses/:slug', { params: { slug: String(id) } })).data,
+  }
+}
+const waitingOf = async ({ email }: { email: string }) =>
+  (await listWaitingRequests(academy.database)).filter((request) => request.email === email)
+const decide = (id: number, decision: Parameters<typeof decideRequest>[1]['decision']) =>
+  decideRequest(academy.database, { id, decision, now: academy.clock.now() })
+
+test('C3 a free course opens at once', async () => {
+  const { apply, course } = await someone()
+  expect(await course(free)).toMatchObject({ hasAccess: false, request: null })
+  const { msg, data } = await apply(free)
+  expect([msg, data.status]).toEqual(['EST Literacy Foundations is open. Enjoy it!', 'open'])
+  expect((await course(free)).hasAccess).toBe(true)
+  expect((await apply(free)).data.status).toBe('open')
+})
+
+test('C3 a paid course is requested once, however often and from how many tabs', async () => {
+  const { student, api, apply, course } = await someone()
+  const all = await Promise.all([apply(), apply(), apply(), apply()])
+  expect(all.map(({ data }) => data.status)).toEqual(Array.from({ length: 4 }, () => 'requested'))
+  expect(await waitingOf(student)).toHaveLength(1)
+  expect(await course()).toMatchObject({ hasAccess: false, request: { status: 'requested', reason: null } })
+  const { data } = await api('GET /courses')
+  expect(data.find(({ id }) => id === paid)?.request).toEqual({ status: 'requested', reason: null })
+  const byGet = await api('GET /apply-courses/:courseId', { params: { courseId: paid } })
+  expect(byGet.data.status).toBe('requested')
+})
+
+test('C3 an accepted request opens the course once, for its days, also when two accept at the same time', async () => {
+  const { student, apply, course } = await someone()
+  await apply()
+  const [request] = await waitingOf(student)
+  const id = request?.id ?? 0
+  const decided = await Promise.all([1, 2, 3].map(() => decide(id, { accept: true, days: 30 })))
+  expect(decided.map(({ outcome }) => outcome).toSorted()).toEqual(['accepted', 'decided', 'decided'])
+  expect(await course()).toMatchObject({ hasAccess: true, request: null })
+  const grants = await academy.database.pool.query<{ expires_at: Date }>(
+    'SELECT expires_at FROM grants WHERE user_id = $1',
+    [student.id],
+  )
+  expect(grants.rows).toHaveLength(1)
+  const days = ((grants.rows[0]?.expires_at.getTime() ?? 0) - academy.clock.now()) / 86_400_000
+  expect(Math.round(days)).toBe(30)
+  expect((await apply()).msg).toContain('yours already')
+})
+
+test('C3 a declined request says why, and one may ask again', async () => {
+  const { student, apply, course } = await someone()
+  await apply()
+  const [request] = await waitingOf(student)
+  await decide(request?.id ?? 0, { accept: false, reason: 'This group is full; the next one begins in May.' })
+  expect(await course()).toMatchObject({
+    hasAccess: false,
+    request: { status: 'declined', reason: 'This group is full; the next one begins in May.' },
+  })
+  expect(await decide(request?.id ?? 0, { accept: true })).toEqual({ outcome: 'decided' })
+  await apply()
+  expect((await course()).request).toEqual({ status: 'requested', reason: null })
+  expect(await decide(999_999, { accept: true })).toEqual({ outcome: 'missing' })
+})
+
+test('C3 who is not signed in, and a course that is not there, are refused', async () => {
+  const input = { params: { courseId: paid } }
+  for (const on of ['GET /apply-courses/:courseId', 'POST /apply-courses/:courseId'] as const)
+    expect(await refusalOf(academy.visitor(on, input))).toEqual({ status: 401, msg: 'Unauthenticated' })
+  const { apply } = await someone()
+  expect(await refusalOf(apply(999_999))).toMatchObject({ status: 404 })
+})
+
+test('nobody sees what another student asked for', async () => {
+  const one = await someone()
+  await one.apply()
+  const other = await someone()
+  expect((await other.course()).request).toBeNull()
+  expect((await academy.visitor('GET /courses/:slug', { params: { slug: String(paid) } })).data.request).toBeNull()
+})
+
+test('staff list, accept and decline from the command line', async () => {
+  const one = await someone()
+  const two = await someone()
+  await one.apply()
+  await two.apply()
+  const staff = async (name: string, words: string[] = [], options: Record<string, string> = {}) => {
+    const said: string[] = []
+    const command = requestCommands.find((candidate) => candidate.name === name)
+    await command?.run({ words, options }, { room: academy.room, say: (line) => void said.push(line) })
+    return said.join('\n')
+  }
+  const [first] = await waitingOf(one.student)
+  const [second] = await waitingOf(two.student)
+  expect(await staff('requests')).toMatch(new RegExp(`^${first?.id}  .*Digital SAT.*${one.student.email}`, 'm'))
+  expect(await staff('accept-request', [String(first?.id)], { days: 'always' })).toContain('for good')
+  await expect(staff('accept-request', [String(first?.id)])).rejects.toThrow('decided already')
+  await expect(staff('accept-request', ['999999'])).rejects.toThrow('no request 999999')
+  await expect(staff('accept-request', [String(second?.id)], { days: 'soon' })).rejects.toThrow('no number of days')
+  await expect(staff('decline-request', [String(second?.id)])).rejects.toThrow('Give a reason')
+  expect(await staff('decline-request', [String(second?.id)], { reason: 'Full.' })).toContain('declined')
+  expect((await one.course()).hasAccess).toBe(true)
+  expect((await two.course()).request).toEqual({ status: 'declined', reason: 'Full.' })
+})

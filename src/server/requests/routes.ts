@@ -1,0 +1,23 @@
+import { requests } from '../../contract/requests.ts'
+import type { Actor } from '../http/actor.ts'
+import { refuse } from '../http/refusal.ts'
+import type { Room } from '../http/room.ts'
+import { routes } from '../http/route.ts'
+import { applyForCourse, type Applied } from './store.ts'
+
+const told: Record<Applied['status'], (course: string) => string> = {
+  owned: (course) => `${course} is yours already.`,
+  opened: (course) => `${course} is open. Enjoy it!`,
+  requested: (course) => `The academy has your request for ${course} and will answer soon.`,
+}
+
+async function apply({ params }: { params: { courseId: number } }, { db, actor, now }: Room & { actor: Actor }) {
+  const applied = await applyForCourse(db, { userId: actor.id, courseId: params.courseId, now: now() })
+  const { name, status } = applied ?? refuse('course.not_found')
+  return {
+    msg: told[status](name),
+    data: { course_id: params.courseId, status: status === 'requested' ? ('requested' as const) : ('open' as const) },
+  }
+}
+
+export const requestRoutes = routes(requests, { applyByGet: apply, apply })

@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import type { CourseNews, CourseReview } from '../../contract/reviews.ts'
+import { isoOf } from '../courses/cards.ts'
+import type { Db } from '../db/database.ts'
+
+type ReviewRow = z.input<typeof CourseReview> & { is_own: boolean }
+
+/** First name and the initial of the last: enough to be somebody, not enough to be found. */
+const authorColumn = `split_part(u.name, ' ', 1) ||
+  CASE WHEN u.name LIKE '% %' THEN ' ' || left(regexp_replace(u.name, '^.* ', ''), 1) || '.' ELSE '' END`
+
+const reviewColumns = `${authorColumn} AS author, r.rating, r.text, ${isoOf('r.created_at')} AS created_at,
+  ${isoOf('r.updated_at')} AS updated_at`
+
+/** The newest reviews of a course; a user's own comes first, whatever its age. */
+export function listReviews(db: Db, courseId: number, userId: number | null): Promise<ReviewRow[]> {
+  return db.run(
+    {
+      name: 'list-reviews',
+      text: `SELECT ${reviewColumns}, r.user_id IS NOT DISTINCT FROM $2::int AS is_own
+        FROM course_reviews r JOIN users u ON u.id = r.user_id
+        WHERE r.course_id = $1 ORDER BY is_own DESC, r.updated_at DESC, r.user_id LIMIT 101`,
+    },
+    [courseId, userId],
+  )
+}
+
+/** Writes a user's review of a course, or writes it anew; the text is tidied already. */
+export async function writeReview(
+  db: Db,
+  review: { userId: number; courseId: number; rating: number; text: string; now: number },
+): Promise<ReviewRow> {
+  const [row] = await db.run<ReviewRow>(
+    {
+      name: 'write-review',
+      text: `WITH r AS (
+          INSERT INTO course_reviews (user_id, course_id, rating, text, created_at, updated_at)
+          VALUES ($1, $2, $3, $4, $5, $5)
+          ON CONFLICT (user_id, course_id)
+            DO UPDATE SET rating = excluded.rating, text = excluded.text, updated_at = excluded.updated_at
+          RETURNING *)
+        SELECT ${reviewColumns}, true AS is_own FROM r JOIN users u ON u.id = r.user_id`,
+    },
+    [review.userId, review.courseId, review.rating, review.text, new Date(review.now)],
+  )
+  if (!row) throw new Error('no review was written')
+  return row
+}
+
+/** Takes a user's review of a course away. */
+export async function removeReview(db: Db, userId: number, courseId: number): Promise<void> {
+  await db.run({ name: 'remove-review', text: 'DELETE FROM course_reviews WHERE user_id = $1 AND course_id = $2' }, [
+    userId,
+    courseId,
+  ])
+}
+
+/** The news of a course that are out, the newest first. */
+export function listNews(db: Db, courseId: number, now: number): Promise<z.input<typeof CourseNews>[]> {
+  return db.run(
+    {
+      name: 'list-news',
+      text: `SELECT id, title, content_html AS content, ${isoOf('published_at')} AS published_at FROM course_news
+        WHERE course_id = $1 AND published_at <= $2 ORDER BY course_news.published_at DESC, id DESC LIMIT 100`,
+    },
+    [courseId, new Date(now)],
+  )
+}

@@ -47,7 +47,7 @@ export function withBrowser() {
     /** A fresh browser profile. */
     async open(options: Options = {}): Promise<{ context: BrowserContext; page: Page }> {
       const context = await browser.newContext({
-        baseURL: siteUrl(),
+        baseURL: options.baseURL ?? siteUrl(),
         viewport: { width: 1280, height: 800 },
         // Colours in mid-fade are not what anybody reads.
         reducedMotion: 'reduce',

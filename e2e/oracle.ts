@@ -10,15 +10,14 @@ export type WrittenQuestion = {
 }
 
 const part = (name: string) =>
-  JSON.parse(
-    readFileSync(new URL(`../src/demo/quizzes/full-test-1/${name}.json`, import.meta.url), 'utf8'),
-  ) as WrittenQuestion[]
+  JSON.parse(readFileSync(new URL(`../src/demo/quizzes/${name}.json`, import.meta.url), 'utf8')) as WrittenQuestion[]
 
-/** The three sets of 27 questions. */
+/** The three sets of 27 questions of the full test, and the sprint's twelve. */
 export const written = {
-  module1: part('module-1'),
-  easy: part('module-2-easy'),
-  hard: part('module-2-hard'),
+  module1: part('full-test-1/module-1'),
+  easy: part('full-test-1/module-2-easy'),
+  hard: part('full-test-1/module-2-hard'),
+  sprint: part('grammar-sprint/questions'),
 }
 
 /** What a student means to do with a question: put down a letter, or leave it out. */

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openFolder } from '../src/testing/folder.ts'
 import { signIn, withBrowser } from './browser.ts'
+import { anyPlace, jumpTo, next, option, place, saved, secondsLeft } from './player.ts'
 import { startSite, type Site } from './site.ts'
 
 const browser = withBrowser()
@@ -17,23 +17,6 @@ afterAll(async () => {
   await site.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
-
-const place = (page: Page, number: number) =>
-  page.getByRole('button', { name: new RegExp(`^Question ${number} of 27`) })
-const anyPlace = (page: Page) => page.getByRole('button', { name: /^Question \d+ of 27/ })
-const option = (page: Page, letter: string) => page.getByRole('radio', { name: new RegExp(`^${letter}\\b`) })
-const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
-const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor()
-
-/** Seconds that the clock on the page shows. */
-const secondsLeft = async (page: Page) => {
-  const shown = await page
-    .getByText(/^\d?\d:\d\d$/)
-    .first()
-    .textContent()
-  const [minutes = 0, seconds = 0] = (shown ?? '').split(':').map(Number)
-  return minutes * 60 + seconds
-}
 
 /** Signs in on the site of this file and opens the two-module test. */
 async function openTest() {
@@ -60,7 +43,7 @@ describe('the test goes on', () => {
     await page.getByRole('button', { name: 'Cross out option D' }).click()
     await next(page).click()
     await place(page, 3).waitFor()
-    await saved(page)
+    await saved(page).waitFor()
     const before = { left: await secondsLeft(page), at: Date.now() }
 
     await page.reload()
@@ -86,14 +69,9 @@ describe('the test goes on', () => {
   test('when the server is killed and started again: nothing is lost and the page recovers by itself', async () => {
     browser.expectErrors(/ERR_CONNECTION_REFUSED|Failed to load resource|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/)
     const { page } = await openTest()
-    await anyPlace(page).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Question 10,/ })
-      .click()
-    await place(page, 10).waitFor()
+    await jumpTo(page, 10)
     await option(page, 'B').check()
-    await saved(page)
+    await saved(page).waitFor()
 
     const { port } = new URL(site.url)
     await site.kill()
@@ -104,9 +82,7 @@ describe('the test goes on', () => {
     await option(page, 'A').check()
 
     site = await startSite({ dataDir, port: Number(port) })
-    await expect
-      .poll(() => page.getByText('Saved', { exact: true }).isVisible(), { timeout: 20_000, interval: 250 })
-      .toBe(true)
+    await expect.poll(() => saved(page).isVisible(), { timeout: 20_000, interval: 250 }).toBe(true)
     const again = await openTest()
     await anyPlace(again.page).click()
     const jump = again.page.getByRole('dialog', { name: 'Jump to a Question' })
@@ -117,11 +93,7 @@ describe('the test goes on', () => {
   test('without a network: answering and moving go on, and everything is sent when it is back', async () => {
     browser.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
     const { page, context } = await openTest()
-    await anyPlace(page).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Question 20,/ })
-      .click()
+    await jumpTo(page, 20)
     await context.setOffline(true)
     for (const [number, letter] of [
       [20, 'A'],
@@ -135,7 +107,7 @@ describe('the test goes on', () => {
     await page.getByText(/Your answers are kept on this device/).waitFor()
     await page.getByText('Saved on this device, waiting for the network').waitFor()
     await context.setOffline(false)
-    await saved(page)
+    await saved(page).waitFor()
     await page.getByText(/Your answers are kept on this device/).waitFor({ state: 'hidden' })
   })
 })

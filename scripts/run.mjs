@@ -11,6 +11,7 @@ const commands = {
   start: { builds: true, program: ['--max-semi-space-size=8', 'src/main.ts'] },
   dev: { builds: false, program: ['src/dev.ts'] },
   test: { builds: false, program: ['scripts/test.mjs'] },
+  'test:faults': { builds: true, program: ['scripts/faults.mjs'] },
   stop: { builds: false, program: ['src/server/db/stop.ts'] },
   staff: { builds: false, program: ['src/server/staff/run.ts'] },
   import: { builds: false, program: ['src/server/banks/import.ts'] },

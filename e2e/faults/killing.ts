@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { written } from '../oracle.ts'
+import { anyPlace, jumpTo, letters, next, openQuiz, option, place, saved, type Letter } from '../player.ts'
+import type { Person, Station } from './station.ts'
+
+/** What a browser says while its server is gone. */
+export const lostServer = /Failed to load resource|ERR_EMPTY_RESPONSE|ERR_CONNECTION_(RESET|REFUSED|CLOSED)/
+
+/** The longest that a page may take to save everything once its server is ready again, in ms. */
+export const recoveryMs = 10_000
+
+const oneOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
+const keyOf = (letter: Letter) => `a${letters.indexOf(letter) + 1}`
+
+/** What a taker has put down, by the question's place. */
+type Chosen = Map<number, Letter>
+
+/** Goes to the next question, or back to the first, and chooses something. */
+async function chooseOne(page: Page, chosen: Chosen): Promise<void> {
+  const at = Number(
+    /Question (\d+) of/.exec(
+      (await anyPlace(page).getAttribute('aria-label')) ?? (await anyPlace(page).innerText()),
+    )?.[1],
+  )
+  const number = at >= 27 ? 1 : at + 1
+  if (number === 1) await jumpTo(page, 1)
+  else await next(page).click()
+  await place(page, number).waitFor()
+  const letter = oneOf(letters)
+  await option(page, letter).check({ force: true })
+  chosen.set(number, letter)
+}
+
+/** Waits until the page says that everything is saved; answers how long after `since`. */
+async function untilSaved(page: Page, since: number): Promise<number> {
+  await saved(page).waitFor({ timeout: recoveryMs + 5000 })
+  return Math.max(0, Date.now() - since)
+}
+
+/**
+ * A taker answers module 1 while the server is killed so many times, each at a random moment; answers how long each
+ * recovery took. Everything chosen is held against the database every time.
+ */
+export async function killWhileSaving(station: Station, page: Page, person: Person, times: number): Promise<number[]> {
+  await openQuiz(page, await station.lessonId('practice-test-1'))
+  const chosen: Chosen = new Map()
+  const recoveries: number[] = []
+  for (let time = 0; time < times; time += 1) {
+    const killed = sleep(Math.random() * 1500).then(() => station.kill())
+    const end = new AbortController()
+    void killed.then(() => end.abort())
+    while (!end.signal.aborted) await chooseOne(page, chosen)
+    const restarted = station.restart()
+    await chooseOne(page, chosen)
+    recoveries.push(await untilSaved(page, await restarted))
+    const [attempt] = await station.attempts(person)
+    const stored = await station.answers(attempt?.id ?? 0, 'module1')
+    expect(stored).toEqual(
+      new Map([...chosen].toSorted(([a], [b]) => a - b).map(([at, letter]) => [at, keyOf(letter)])),
+    )
+  }
+  return recoveries
+}
+
+/** A whole new attempt at the sprint, submitted while the server is killed; answers how long the recovery took. */
+async function submitOnce(station: Station, page: Page, lessonId: number): Promise<{ right: number; ms: number }> {
+  await openQuiz(page, lessonId)
+  const plan = written.sprint.slice(0, 3).map(({ key }) => (Math.random() < 0.5 ? key : oneOf(letters)))
+  for (const [at, letter] of plan.entries()) {
+    await place(page, at + 1).waitFor()
+    await option(page, letter).check({ force: true })
+    await next(page).click()
+  }
+  await anyPlace(page).click()
+  await page.getByRole('button', { name: 'Go to Review Page' }).click()
+  const confirm = page.getByRole('button', { name: 'Confirm & Submit' })
+  await expect.poll(() => confirm.getAttribute('aria-disabled')).toBeNull()
+  const killed = sleep(Math.random() * 120).then(() => station.kill())
+  await confirm.click()
+  await killed
+  const ready = await station.restart()
+  await page.getByRole('heading', { name: 'Quiz submitted!' }).waitFor({ timeout: recoveryMs + 5000 })
+  const right = plan.filter((letter, at) => letter === written.sprint[at]?.key).length
+  return { right, ms: Math.max(0, Date.now() - ready) }
+}
+
+/** So many attempts, the server killed at a random moment of each submission; each has one result, as the oracle has it. */
+export async function killWhileSubmitting(station: Station, page: Page, person: Person, times: number) {
+  const lessonId = await station.lessonId('transitions')
+  const recoveries: number[] = []
+  for (let time = 1; time <= times; time += 1) {
+    const { right, ms } = await submitOnce(station, page, lessonId)
+    recoveries.push(ms)
+    const attempts = await station.attempts(person)
+    expect(attempts).toHaveLength(time)
+    expect(attempts.at(-1)).toMatchObject({ phase: 'closed', correct_count: right, total_count: 12 })
+  }
+  return recoveries
+}

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withBrowser } from '../../browser.ts'
+import { record } from '../figures.ts'
+import { killWhileSubmitting, lostServer, recoveryMs } from '../killing.ts'
+import { Station } from '../station.ts'
+
+const browser = withBrowser()
+let station: Station
+beforeAll(async () => {
+  station = await Station.open()
+})
+afterAll(() => station.close())
+
+test('X3 Q6 50 kills of the server during a submission: every attempt has one result, and it is the right one', async () => {
+  browser.expectErrors(lostServer)
+  const person = await station.newStudent()
+  const { page, context } = await browser.open({ baseURL: station.url })
+  await station.signIn(context, person)
+  const times = Number(process.env['FAULT_TIMES'] ?? 50)
+  const recoveriesMs = await killWhileSubmitting(station, page, person, times)
+  const lost = station.witness.lost(await station.responses(person))
+  const results = [...station.witness.submitted.values()]
+  const differing = results.filter((answers) => new Set(answers).size > 1).length
+  const note = `${results.length} submissions acknowledged, ${differing} with two results`
+  const acknowledged = station.witness.acknowledged.length
+  record({ fault: 'server killed while submitting', times, acknowledged, lost: lost.length, recoveriesMs, note })
+  expect({ lost, differing }).toEqual({ lost: [], differing: 0 })
+  expect(Math.max(...recoveriesMs)).toBeLessThanOrEqual(recoveryMs)
+})

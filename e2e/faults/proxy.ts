@@ -1,0 +1,113 @@
+import { Agent, createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A call of the API as the network carries it: 'POST /attempts/71/responses'. */
+export type Call = { on: string; body: unknown }
+
+/** What becomes of a call; `lose`: the server carries it out, and its answer never arrives. */
+export type Fate =
+  | { kind: 'lose' }
+  | { kind: 'hang'; ms: number }
+  | { kind: 'answer'; status: number; retryAfterSeconds?: number }
+
+/** What the network saw the server answer. */
+export type Seen = Call & { status: number; reply: unknown }
+
+export type FaultProxy = {
+  url: string
+  /** Decides what becomes of a call; undefined lets it pass. */
+  rule: (call: Call) => Fate | undefined
+  /** Told of every answer of the server, also of those that are lost on their way back. */
+  onSeen: (seen: Seen) => void
+  /** Calls that have arrived here. */
+  calls: Call[]
+  /** No connection stands and none can be made, until {@link restore}. */
+  cut(): void
+  restore(): void
+  close(): Promise<void>
+}
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+async function read(stream: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+/** The network between a browser and the site at `port` of the loopback, with the faults it is told to have. */
+export async function startProxy(port: number): Promise<FaultProxy> {
+  const sockets = new Set<Socket>()
+  let isCut = false
+  // A connection of its own for every call, as a server that was killed leaves dead ones behind.
+  const agent = new Agent({ keepAlive: false })
+
+  const server = createServer((request, response) => {
+    forward(request, response).catch(() => request.socket.destroy())
+  })
+  server.on('connection', (socket) => {
+    if (isCut) return void socket.destroy()
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    socket.once('close', () => sockets.delete(socket))
+  })
+
+  const pass = async (request: IncomingMessage, body: Buffer) =>
+    new Promise<{ answer: IncomingMessage; content: Buffer }>((resolve, reject) => {
+      const { method, url, headers } = request
+      const onward = ask({ port, host: '127.0.0.1', method, path: url, headers, agent }, (answer) => {
+        read(answer).then((content) => resolve({ answer, content }), reject)
+      })
+      onward.once('error', reject)
+      onward.end(body)
+    })
+
+  async function forward(request: IncomingMessage, response: ServerResponse) {
+    const body = await read(request)
+    const path = request.url ?? ''
+    const call = path.startsWith('/api/')
+      ? { on: `${request.method} ${path.slice(4)}`, body: jsonOf(String(body)) }
+      : undefined
+    if (call) proxy.calls.push(call)
+    const fate = call && proxy.rule(call)
+    if (fate?.kind === 'answer') {
+      const asked = fate.retryAfterSeconds === undefined ? {} : { 'retry-after': String(fate.retryAfterSeconds) }
+      response.writeHead(fate.status, { 'content-type': 'text/html', ...asked }).end('<h1>The gateway says no.</h1>')
+      return
+    }
+    if (fate?.kind === 'hang') await sleep(fate.ms, undefined, { ref: false })
+    const { answer, content } = await pass(request, body)
+    if (call) proxy.onSeen({ ...call, status: answer.statusCode ?? 0, reply: jsonOf(String(content)) })
+    if (fate?.kind === 'lose' || isCut) return void request.socket.destroy()
+    response.writeHead(answer.statusCode ?? 502, answer.headers).end(content)
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const proxy: FaultProxy = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    rule: () => undefined,
+    onSeen: () => undefined,
+    calls: [],
+    cut() {
+      isCut = true
+      for (const socket of sockets) socket.destroy()
+    },
+    restore() {
+      isCut = false
+    },
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+  }
+  return proxy
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import type { BrowserContext } from 'playwright-core'
+import { expect } from 'vitest'
+import { grantAccess } from '../../src/server/courses/writing.ts'
+import { openDatabase, type Database } from '../../src/server/db/database.ts'
+import { startEmbedded } from '../../src/server/db/embedded.ts'
+import { openFolder } from '../../src/testing/folder.ts'
+import { startSite, type Site } from '../site.ts'
+import { startProxy, type FaultProxy } from './proxy.ts'
+import { Witness } from './witness.ts'
+
+/** A stored response, as the database holds it. */
+export type Held = { attempt_id: number; question_id: number; seq: number; user_answer: string | null }
+
+/** An attempt, as the database holds it. */
+export type StoredAttempt = { id: number; phase: string; correct_count: number | null; total_count: number | null }
+
+/** A real site that can be killed, behind a network that can fail, with a witness of what was promised. */
+export class Station {
+  readonly proxy: FaultProxy
+  readonly witness = new Witness()
+  readonly database: Database
+  #dataDir: string
+  #site: Site
+
+  private constructor(parts: { dataDir: string; site: Site; proxy: FaultProxy; database: Database }) {
+    this.#dataDir = parts.dataDir
+    this.#site = parts.site
+    this.proxy = parts.proxy
+    this.database = parts.database
+    this.proxy.onSeen = (seen) => this.witness.note(seen)
+  }
+
+  static async open(): Promise<Station> {
+    const dataDir = await openFolder('lantern faults ')
+    const site = await startSite({ dataDir })
+    const proxy = await startProxy(Number(new URL(site.url).port))
+    // It runs already, so this joins it.
+    const { host, port, user, password, database } = await startEmbedded({ dataDir, log: () => undefined })
+    const opened = openDatabase({ host, port, user, password, database }, { size: 2, onError: () => undefined })
+    return new Station({ dataDir, site, proxy, database: opened })
+  }
+
+  /** Where browsers find the site. */
+  get url(): string {
+    return this.proxy.url
+  }
+
+  /** `kill -9`. */
+  kill(): Promise<void> {
+    return this.#site.kill()
+  }
+
+  /** Starts the site again on its port; answers when it was ready. */
+  async restart(): Promise<number> {
+    this.#site = await startSite({ dataDir: this.#dataDir, port: Number(new URL(this.#site.url).port) })
+    return Date.now()
+  }
+
+  async close(): Promise<void> {
+    await this.proxy.close()
+    await this.database.close()
+    await this.#site.stop()
+    await rm(this.#dataDir, { recursive: true, force: true })
+  }
+
+  /** A new student with access to the demo's course. */
+  async newStudent(): Promise<Person> {
+    const person = { name: 'Lina Test', email: `${randomUUID()}@students.example`, password: 'nine bright lanterns' }
+    const body = JSON.stringify({ ...person, phone: '+1 202 555 0150', parent_phone: '+1 202 555 0151' })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${this.#site.url}/api/auth/register`, { method: 'POST', headers, body })
+    expect(answer.status).toBe(200)
+    const [user] = await this.rows<{ id: number }>('SELECT id FROM users WHERE email = $1', [person.email])
+    const [course] = await this.rows<{ id: number }>('SELECT id FROM courses WHERE slug = $1', [
+      'digital-sat-reading-and-writing',
+    ])
+    const ids = { userId: user?.id ?? 0, courseId: course?.id ?? 0 }
+    await grantAccess(this.database, ids.userId, ids.courseId, new Date(Date.now() + 30 * 86_400_000))
+    return { ...person, id: ids.userId }
+  }
+
+  /** Signs a browser profile in. */
+  async signIn(context: BrowserContext, { email, password }: Person): Promise<void> {
+    const options = { data: { email, password }, headers: { 'lantern-client': 'web' } }
+    expect((await context.request.post(`${this.url}/api/auth/login`, options)).status()).toBe(200)
+  }
+
+  async rows<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
+    return (await this.database.pool.query<Row>(text, values)).rows
+  }
+
+  /** The lesson of the demo that carries a quiz. */
+  async lessonId(slug: string): Promise<number> {
+    const [lesson] = await this.rows<{ id: number }>('SELECT id FROM lessons WHERE slug = $1', [slug])
+    return lesson?.id ?? 0
+  }
+
+  /** The attempts of a student, the oldest first. */
+  attempts({ id }: Person): Promise<StoredAttempt[]> {
+    return this.rows('SELECT id, phase, correct_count, total_count FROM attempts WHERE user_id = $1 ORDER BY id', [id])
+  }
+
+  /** Everything stored of a student's answers. */
+  async responses({ id }: Person): Promise<Held[]> {
+    const rows = await this.rows<Held & { seq: string }>(
+      `SELECT attempt_id, question_id, seq, user_answer FROM responses r
+        JOIN attempts a ON a.id = r.attempt_id WHERE a.user_id = $1`,
+      [id],
+    )
+    return rows.map((row) => ({ ...row, seq: Number(row.seq) }))
+  }
+
+  /** What stands for each question of an attempt, by the question's place in its part, from 1. */
+  async answers(attemptId: number, part: 'module1' | null = null): Promise<Map<number, string | null>> {
+    const rows = await this.rows<{ place: number; user_answer: string | null }>(
+      `SELECT p.place::int AS place, r.user_answer FROM responses r JOIN (
+          SELECT q.id, row_number() OVER (ORDER BY q.ordinal) AS place FROM questions q
+            JOIN attempts a ON a.version_id = q.version_id AND a.id = $1 WHERE $2::text IS NULL OR q.module = $2
+        ) p ON p.id = r.question_id WHERE r.attempt_id = $1 ORDER BY p.place`,
+      [attemptId, part],
+    )
+    return new Map(rows.map(({ place, user_answer }) => [place, user_answer]))
+  }
+}
+
+/** Somebody with an account and access. */
+export type Person = { id: number; name: string; email: string; password: string }

@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+import { ClosingCounts } from '../../src/testing/closing-counts.ts'
+
+/** The long part of the fault tests: `npm run test:faults`. */
+export default defineConfig({
+  test: {
+    root: fileURLToPath(new URL('../..', import.meta.url)),
+    include: ['e2e/faults/long/*.faults.ts'],
+    globalSetup: 'e2e/faults/setup.ts',
+    reporters: ['default', new ClosingCounts()],
+    testTimeout: 900_000,
+    hookTimeout: 120_000,
+    // Each file has a site of its own; most of the time is spent waiting for it.
+    maxWorkers: 2,
+  },
+})

@@ -1,0 +1,40 @@
+import type { Seen } from './proxy.ts'
+
+/** An answer that the server has acknowledged: it said that it is stored. */
+export type Acknowledged = { attemptId: number; questionId: number; seq: number; userAnswer: string | null }
+
+type SaveBody = { saves: { question_id: number; seq: number; user_answer: string | null }[] }
+type SaveReply = { data: { stored: { question_id: number; seq: number }[] } | null }
+
+/** Writes down, from what crossed the network alone, what the server has promised. */
+export class Witness {
+  readonly acknowledged: Acknowledged[] = []
+  /** The answers of every submission that the server has acknowledged, by attempt. */
+  readonly submitted = new Map<number, string[]>()
+
+  note({ on, body, status, reply }: Seen): void {
+    if (status !== 200) return
+    const [, attemptId] = /^POST \/attempts\/(\d+)\/responses$/.exec(on) ?? []
+    if (attemptId !== undefined) this.#noteSave(Number(attemptId), body as SaveBody, reply as SaveReply)
+    if (on.startsWith('POST /user-answer/')) {
+      const { data } = reply as { data: { attempt_id: number } }
+      this.submitted.set(data.attempt_id, [...(this.submitted.get(data.attempt_id) ?? []), JSON.stringify(data)])
+    }
+  }
+
+  #noteSave(attemptId: number, { saves }: SaveBody, { data }: SaveReply) {
+    for (const { question_id, seq } of data?.stored ?? []) {
+      const sent = saves.find((save) => save.question_id === question_id && save.seq === seq)
+      if (sent) this.acknowledged.push({ attemptId, questionId: question_id, seq, userAnswer: sent.user_answer })
+    }
+  }
+
+  /** The acknowledged answers that a database with these responses does not hold, neither them nor a newer one. */
+  lost(held: { attempt_id: number; question_id: number; seq: number; user_answer: string | null }[]): Acknowledged[] {
+    const at = new Map(held.map((one) => [`${one.attempt_id} ${one.question_id}`, one]))
+    return this.acknowledged.filter(({ attemptId, questionId, seq, userAnswer }) => {
+      const stands = at.get(`${attemptId} ${questionId}`)
+      return !stands || stands.seq < seq || (stands.seq === seq && stands.user_answer !== userAnswer)
+    })
+  }
+}

@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core'
+
+export type Letter = 'A' | 'B' | 'C' | 'D'
+export const letters: readonly Letter[] = ['A', 'B', 'C', 'D']
+
+/** The test player, by what a taker sees of it. */
+export const place = (page: Page, number: number) =>
+  page.getByRole('button', { name: new RegExp(`^Question ${number} of \\d+`) })
+export const anyPlace = (page: Page) => page.getByRole('button', { name: /^Question \d+ of \d+/ })
+export const option = (page: Page, letter: string) => page.getByRole('radio', { name: new RegExp(`^${letter}\\b`) })
+export const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
+export const saved = (page: Page) => page.getByText('Saved', { exact: true })
+
+/** Opens the page of a lesson's quiz, and starts it unless it goes on. */
+export async function openQuiz(page: Page, lessonId: number): Promise<void> {
+  await page.goto(`/quiz/${lessonId}`)
+  const start = page.getByRole('button', { name: 'Start the quiz' })
+  await start.or(anyPlace(page)).first().waitFor()
+  if (await start.isVisible()) await start.click()
+  await anyPlace(page).waitFor()
+}
+
+/** Goes to a question by the navigator. */
+export async function jumpTo(page: Page, number: number): Promise<void> {
+  await anyPlace(page).click()
+  const jump = page.getByRole('dialog', { name: 'Jump to a Question' })
+  await jump.getByRole('button', { name: new RegExp(`^Question ${number},`) }).click()
+  await place(page, number).waitFor()
+}
+
+/** Seconds that the clock on the page shows. */
+export async function secondsLeft(page: Page): Promise<number> {
+  const shown = await page
+    .getByText(/^\d?\d:\d\d$/)
+    .first()
+    .textContent()
+  const [minutes = 0, seconds = 0] = (shown ?? '').split(':').map(Number)
+  return minutes * 60 + seconds
+}

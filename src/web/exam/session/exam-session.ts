@@ -6,6 +6,7 @@ import { createClock, type Clock } from './clock.ts'
 import { createDeviceStore, type DeviceStore } from './device-store.ts'
 import { ExamActions } from './exam-actions.ts'
 import { ExamState, type ExamSnapshot, type OptionKey } from './exam-state.ts'
+import { troubleOf } from './network.ts'
 
 export type { ExamSnapshot, OptionKey, SavedState } from './exam-state.ts'
 export type { AskedQuestion, PhaseWire, QuizWire } from './exam-state.ts'
@@ -71,7 +72,6 @@ export function createExamSession(options: ExamOptions): ExamSession {
 
   const begin = () => {
     run?.stop()
-    state.reset()
     const isAllowed = () => isStill(userEmail)
     const tools = {
       lessonId,
@@ -88,7 +88,7 @@ export function createExamSession(options: ExamOptions): ExamSession {
     const flow = new AttemptFlow(tools)
     const actions = new ExamActions(flow)
     const ticker = setInterval(() => actions.tick(), tickMs)
-    const stopListening = listen(flow, () => void start())
+    const stopListening = listen(flow)
     const stop = () => {
       clearInterval(ticker)
       stopListening()
@@ -97,11 +97,17 @@ export function createExamSession(options: ExamOptions): ExamSession {
     return (run = { flow, actions, stop })
   }
 
-  const start = async () => {
+  const start = () => {
+    state.reset()
+    return open(0)
+  }
+
+  /** `tries` have failed before it, and what they said stands until it is open. */
+  const open = async (tries: number) => {
     const { flow, actions } = begin()
     try {
       const isSubmitting = await enter(flow)
-      flow.patch({ status: 'ready' })
+      flow.patch({ status: 'ready', failure: null })
       if (isSubmitting) void actions.submit().catch(() => {})
     } catch (error) {
       const status = error instanceof ApiError ? error.status : 0
@@ -110,6 +116,9 @@ export function createExamSession(options: ExamOptions): ExamSession {
       const message = error instanceof ApiError && error.message !== '' ? error.message : loadFailed
       flow.patch({ status: 'failed', failure: { message, isGone } })
       if (!(error instanceof ApiError)) throw error
+      if (isGone || troubleOf(error) === 'signed_out') return
+      await flow.connection.pause(tries, error)
+      if (!flow.connection.isStopped) void open(tries + 1)
     }
   }
 
@@ -160,16 +169,15 @@ function isStill(userEmail: string): boolean {
 }
 
 /** Sends what waits when the page is left, and looks at the server when it is seen again. */
-function listen(flow: AttemptFlow, restart: () => void): () => void {
+function listen(flow: AttemptFlow): () => void {
   if (typeof window === 'undefined') return () => {}
   const listening = new AbortController()
   const { signal } = listening
   const onHidden = () => flow.connection.isStopped || flow.saver.hurry()
   const onSeen = () => {
     flow.connection.wake()
-    const { status, failure } = flow.snapshot
-    if (status === 'failed' && !failure?.isGone) restart()
-    else if (status === 'ready' || status === 'submitting') void flow.look()
+    const { status } = flow.snapshot
+    if (status === 'ready' || status === 'submitting') void flow.look()
   }
   document.addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? onHidden() : onSeen()), {
     signal,

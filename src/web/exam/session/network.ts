@@ -17,11 +17,14 @@ export function troubleOf(error: unknown): Trouble | null {
 }
 
 const firstMs = 1000
-const mostMs = 10_000
+/** Short enough that a page has saved everything within 10 s of the server's return. */
+const mostMs = 8000
+/** How long a call may go unanswered before the taker is told. */
+const slowMs = 4000
 
 const askedMs = (error: unknown) => (error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0)
 
-/** How long to wait after so many failed tries: doubling from 1 s to 10 s, scattered, and never less than the server asks. */
+/** How long to wait after so many failed tries: doubling from 1 s to 8 s, scattered, and never less than the server asks. */
 function delayMs(tries: number, error: unknown): number {
   const scattered = Math.min(mostMs, firstMs * 2 ** tries) * (0.75 + Math.random() / 4)
   const asked = askedMs(error)
@@ -51,6 +54,7 @@ export class Connection {
   watch(api: Api, isAllowed: () => boolean): Api {
     const loose = api as unknown as (...input: unknown[]) => Promise<unknown>
     const call = async (...input: unknown[]) => {
+      const slow = setTimeout(() => this.note(this.#trouble ?? 'server'), slowMs)
       try {
         if (!isAllowed()) throw new ApiError(404, { msg: 'Somebody else is signed in.', errors: null })
         const reply = await loose(...input)
@@ -59,6 +63,8 @@ export class Connection {
       } catch (error) {
         if (error instanceof ApiError) this.#noteRefusal(error)
         throw error
+      } finally {
+        clearTimeout(slow)
       }
     }
     return call as unknown as Api

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 /** A question of the demo's full test, as its author wrote it: read from the content, not through the site's code. */
 export type WrittenQuestion = {
   id: string
+  type: string
   key: 'A' | 'B' | 'C' | 'D'
   domain: string
   skill: string

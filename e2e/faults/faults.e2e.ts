@@ -1,0 +1,56 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { withBrowser } from '../browser.ts'
+import { killWhileSaving, killWhileSubmitting, lostServer, recoveryMs } from './killing.ts'
+import { checkFirstSteps, loseFirstAnswers, takeSprint } from './losing.ts'
+import { meet, refusals } from './refusals.ts'
+import { Station } from './station.ts'
+
+/** The quick part of the fault tests; `npm run test:faults` is the long one. */
+const browser = withBrowser()
+let station: Station
+beforeAll(async () => {
+  station = await Station.open()
+})
+afterEach(() => {
+  station.proxy.rule = () => undefined
+})
+afterAll(() => station.close())
+
+async function openAsStudent() {
+  const person = await station.newStudent()
+  const { page, context } = await browser.open({ baseURL: station.url })
+  await station.signIn(context, person)
+  return { person, page, context }
+}
+
+test('Q6 X3 a killed server loses nothing it has acknowledged, and the page recovers by itself', async () => {
+  browser.expectErrors(lostServer)
+  const { person, page } = await openAsStudent()
+  const recoveries = await killWhileSaving(station, page, person, 2)
+  const other = await openAsStudent()
+  recoveries.push(...(await killWhileSubmitting(station, other.page, other.person, 1)))
+  expect(
+    station.witness.lost([...(await station.responses(person)), ...(await station.responses(other.person))]),
+  ).toEqual([])
+  expect(Math.max(...recoveries)).toBeLessThanOrEqual(recoveryMs)
+})
+
+test('X3 Q4 Q6 when every answer of the server is lost once, everything counts once', async () => {
+  browser.expectErrors(lostServer)
+  const { person, page } = await openAsStudent()
+  const lost = loseFirstAnswers(station)
+  await checkFirstSteps(station, page, person)
+  const other = await openAsStudent()
+  await takeSprint(station, other.page, other.person, 3)
+  expect(lost.count).toBeGreaterThanOrEqual(5)
+  for (const answers of station.witness.submitted.values()) expect(new Set(answers).size).toBe(1)
+})
+
+test('Q6 a server that asks to wait is not asked before, and says so once', async () => {
+  browser.expectErrors(/429|Failed to load resource/)
+  const { person, page } = await openAsStudent()
+  const [tooMany] = refusals
+  const met = await meet(station, page, person, 'save', tooMany!)
+  const waits = met.at.slice(1).map((at, index) => at - (met.at[index] ?? 0))
+  for (const wait of waits.slice(0, 2)) expect(wait).toBeGreaterThanOrEqual(1990)
+})

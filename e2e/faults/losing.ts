@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { written } from '../oracle.ts'
+import { anyPlace, letters, next, openQuiz, option, place, saved } from '../player.ts'
+import type { Person, Station } from './station.ts'
+
+/** Loses the answer to everything that is written, once each: what comes a second time is answered. Counts the losses. */
+export function loseFirstAnswers(station: Station): { count: number } {
+  const lost = { count: 0 }
+  const met = new Set<string>()
+  station.proxy.rule = ({ on, body }) => {
+    const key = `${on} ${JSON.stringify(body)}`
+    if (!/^POST \/(attempts\/\d+\/|user-answer\/)/.test(on) || met.has(key)) return undefined
+    met.add(key)
+    lost.count += 1
+    return { kind: 'lose' }
+  }
+  return lost
+}
+
+/** Takes so many questions of the sprint and submits it; it has one result and the right one, whatever gets lost on the way. */
+export async function takeSprint(station: Station, page: Page, person: Person, many: number): Promise<void> {
+  await openQuiz(page, await station.lessonId('transitions'))
+  const plan = written.sprint.slice(0, many).map(({ type }, at) => (type === 'mcq' ? (letters[at % 4] ?? 'A') : null))
+  for (const [at, letter] of plan.entries()) {
+    await place(page, at + 1).waitFor()
+    if (letter !== null) await option(page, letter).check({ force: true })
+    await saved(page).waitFor({ timeout: 30_000 })
+    await next(page).click()
+  }
+  await anyPlace(page).click()
+  await page.getByRole('button', { name: 'Go to Review Page' }).click()
+  const confirm = page.getByRole('button', { name: 'Confirm & Submit' })
+  await expect.poll(() => confirm.getAttribute('aria-disabled')).toBeNull()
+  await confirm.click()
+  await page.getByRole('heading', { name: 'Quiz submitted!' }).waitFor({ timeout: 30_000 })
+  const right = plan.filter((letter, at) => letter === written.sprint[at]?.key).length
+  const attempts = await station.attempts(person)
+  expect(attempts.at(-1)).toMatchObject({ phase: 'closed', correct_count: right, total_count: 12 })
+  expect(attempts.filter(({ phase }) => phase === 'closed')).toHaveLength(attempts.length)
+}
+
+/** Checks the first questions of the quiz with immediate display; every verdict comes, and locks what was chosen. */
+export async function checkFirstSteps(station: Station, page: Page, person: Person): Promise<void> {
+  await openQuiz(page, await station.lessonId('how-the-section-works'))
+  await place(page, 1).waitFor()
+  await option(page, 'A').check({ force: true })
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await page
+    .getByText(/^(Correct!|Incorrect\.)/)
+    .first()
+    .waitFor({ timeout: 30_000 })
+  const [attempt] = await station.attempts(person)
+  expect((await station.answers(attempt?.id ?? 0)).get(1)).toBe('a1')
+}

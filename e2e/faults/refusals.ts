@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { anyPlace, openQuiz, option, saved } from '../player.ts'
+import type { Call, Fate } from './proxy.ts'
+import type { Person, Station } from './station.ts'
+
+/** The calls of the exam, each with what makes a page send it. */
+export const callsOfTheExam = ['start', 'get', 'questions', 'save', 'move', 'check', 'submit'] as const
+export type ExamCall = (typeof callsOfTheExam)[number]
+
+const patterns: Record<ExamCall, RegExp> = {
+  start: /^POST \/attempts$/,
+  get: /^GET \/attempts\/\d+$/,
+  questions: /^GET \/attempts\/\d+\/questions\//,
+  save: /^POST \/attempts\/\d+\/responses$/,
+  move: /^POST \/attempts\/\d+\/moves$/,
+  check: /^POST \/attempts\/\d+\/checks$/,
+  submit: /^POST \/user-answer\//,
+}
+
+/** A fault that a call meets: once, or as often as `times` says. */
+export type Refusal = { name: string; fate: Fate; times: number }
+
+export const refusals: Refusal[] = [
+  { name: '429', fate: { kind: 'answer', status: 429, retryAfterSeconds: 2 }, times: 2 },
+  { name: '500', fate: { kind: 'answer', status: 500 }, times: 2 },
+  { name: '502', fate: { kind: 'answer', status: 502 }, times: 2 },
+  { name: 'a hang of 30 s', fate: { kind: 'hang', ms: 30_000 }, times: 1 },
+]
+
+/** When the calls that met the fault arrived, ms since the epoch. */
+type Met = { at: number[] }
+
+const isOf = (call: ExamCall, { on }: Call) => patterns[call].test(on)
+
+/** Lets a call fail; `onlyFor` names the attempt or the person when several pages are open. */
+export function letFail(station: Station, call: ExamCall, { fate, times }: Refusal): Met {
+  const met: Met = { at: [] }
+  station.proxy.rule = (one) => {
+    if (!isOf(call, one)) return undefined
+    met.at.push(Date.now())
+    return met.at.length <= times ? fate : undefined
+  }
+  return met
+}
+
+/** The notices on the page now, without the toasts. */
+const notices = async (page: Page) =>
+  page
+    .locator('[aria-live="polite"] > div')
+    .filter({ hasText: /device|server/ })
+    .count()
+
+/** Takes the quiz far enough that the call is sent while it fails; everything is saved in the end. */
+export async function meet(
+  station: Station,
+  page: Page,
+  person: Person,
+  call: ExamCall,
+  refusal: Refusal,
+): Promise<Met> {
+  const lesson = { move: 'practice-test-1', check: 'how-the-section-works' }[call as 'move'] ?? 'transitions'
+  const lessonId = await station.lessonId(lesson)
+  const isOpening = call === 'start' || call === 'questions'
+  const long = { timeout: 60_000 }
+  const met = isOpening ? letFail(station, call, refusal) : { at: [] }
+  if (!isOpening) await openQuiz(page, lessonId)
+  else {
+    await page.goto(`/quiz/${lessonId}`)
+    const start = page.getByRole('button', { name: 'Start the quiz' })
+    if (await start.isVisible()) await start.click()
+    await anyPlace(page).waitFor(long)
+  }
+  const meeting = isOpening ? met : letFail(station, call, refusal)
+  await option(page, 'B').check({ force: true })
+  if (call === 'get') await page.evaluate(() => dispatchEvent(new Event('online')))
+  if (call === 'save' && refusal.fate.kind === 'answer')
+    await page
+      .getByText(/Your answers are kept on this device/)
+      .first()
+      .waitFor()
+  expect(await notices(page)).toBeLessThanOrEqual(1)
+  await saved(page).waitFor(long)
+  if (call === 'check') {
+    await page.getByRole('button', { name: 'Submit', exact: true }).click()
+    await page
+      .getByText(/^(Correct!|Incorrect\.)/)
+      .first()
+      .waitFor(long)
+  }
+  if (call === 'move' || call === 'submit') {
+    await anyPlace(page).click()
+    await page.getByRole('button', { name: 'Go to Review Page' }).click()
+    await page.getByRole('heading', { name: 'Check Your Work' }).waitFor(long)
+  }
+  if (call === 'submit') {
+    const confirm = page.getByRole('button', { name: 'Confirm & Submit' })
+    await expect.poll(() => confirm.getAttribute('aria-disabled')).toBeNull()
+    await confirm.click()
+    await page.getByRole('heading', { name: 'Quiz submitted!' }).waitFor(long)
+  }
+  await expect.poll(() => meeting.at.length, { timeout: 60_000 }).toBeGreaterThan(refusal.times)
+  const attempt = (await station.attempts(person)).at(-1)
+  expect((await station.answers(attempt?.id ?? 0, call === 'move' ? 'module1' : null)).get(1)).toBe('a2')
+  station.proxy.rule = () => undefined
+  return meeting
+}

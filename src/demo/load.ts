@@ -5,70 +5,16 @@ import { addCategory, addCourse, addInstructor, addLesson, grantAccess } from '.
 import type { Db } from '../server/db/database.ts'
 import { attachQuiz, publishVersion, writeDraft } from '../server/quizzes/store.ts'
 import { changeSettings } from '../server/site/settings.ts'
-import { file, pictureUrl, read } from './files.ts'
+import { readAcademy, readCourses, readPeople, readQuiz, type Lesson, type Person } from './content.ts'
+import { pictureUrl } from './files.ts'
 import { loadSite } from './load-site.ts'
 
 /** The password of every demo sign-in; README says so. */
 export const demoPassword = 'lantern-demo'
 
-type Academy = {
-  settings: Parameters<typeof changeSettings>[1]
-  categories: { slug: string; name: string }[]
-  instructors: { slug: string; name: string; descriptionHtml: string; image: string | null }[]
-}
-type Lesson = {
-  slug: string
-  name: string
-  order: number
-  isFree: boolean
-  video: string | null
-  contentHtml: string
-  quiz: string | null
-}
-type Course = {
-  slug: string
-  name: string
-  summary: string
-  category: string
-  instructor: string
-  price: number
-  listPrice: number
-  status: 'active' | 'draft'
-  order: number
-  featured: boolean
-  about: string
-  video: string | null
-  zoomLink: string
-  zoomDate: string
-  image: string
-  lessons: Lesson[]
-}
-type Person = {
-  email: string
-  name: string
-  phone: string
-  parent_phone: string | null
-  role: 'student' | 'staff'
-  grants: { course: string; days: number }[]
-}
-
-/** Where the demo's pictures are served from. */
-export const picturesFolder = file('pictures/')
-
-/** One quiz folder as the academy's own import format: its header with the questions of its files. */
-export async function readDemoQuiz(folder: string): Promise<string> {
-  const header = await read<{ questions: string[] }>(`quizzes/${folder}/quiz.json`)
-  const parts = await Promise.all(header.questions.map((name) => read<unknown[]>(`quizzes/${folder}/${name}`)))
-  return JSON.stringify({ ...header, questions: parts.flat() }, null, 1)
-}
-
 /** Loads the demo academy into an empty database, all or nothing. `passwordHash` is that of {@link demoPassword}. */
 export async function loadDemo(db: Db, { passwordHash, now }: { passwordHash: string; now: number }): Promise<void> {
-  const [academy, courses, { people }] = await Promise.all([
-    read<Academy>('academy.json'),
-    read<Course[]>('courses.json'),
-    read<{ people: Person[] }>('people.json'),
-  ])
+  const [academy, courses, people] = await Promise.all([readAcademy(), readCourses(), readPeople()])
   await db.transaction(async (tx) => {
     await changeSettings(tx, academy.settings)
     await loadSite(tx)
@@ -109,7 +55,7 @@ export async function loadDemo(db: Db, { passwordHash, now }: { passwordHash: st
 async function loadLesson(db: Db, courseId: number, { quiz, order, ...lesson }: Lesson, now: number): Promise<void> {
   const lessonId = await addLesson(db, { ...lesson, courseId, sort: order })
   if (quiz === null) return
-  const bank = readBank(await readDemoQuiz(quiz))
+  const bank = readBank(await readQuiz(quiz))
   const refused = bank.findings.filter(({ outcome }) => outcome === 'refused')
   if (refused.length > 0)
     throw new Error(`${quiz}: ${refused.map(({ line, reason }) => `${line}: ${reason}`).join('; ')}`)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readDemoQuiz } from '../../demo/load.ts'
+import { readQuiz } from '../../demo/content.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { readArguments } from './arguments.ts'
 import { importBank } from './import-bank.ts'
@@ -41,7 +41,7 @@ test('the real file of 206 questions: nothing is written while some are refused,
 })
 
 test('an import is a draft that no student meets, and a second one replaces it', async () => {
-  const text = await readDemoQuiz('grammar-sprint')
+  const text = await readQuiz('grammar-sprint')
   const first = await importBank(academy.database, { text, quiz: 'Sprint', course, isPartial: false })
   const second = await importBank(academy.database, { text, quiz: 'Sprint', course, isPartial: false })
   expect([first.why, second.quizId]).toEqual(['written', first.quizId])
@@ -52,7 +52,7 @@ test('an import is a draft that no student meets, and a second one replaces it',
 })
 
 test('an unknown course and a file of nothing write nothing and say so', async () => {
-  const text = await readDemoQuiz('grammar-sprint')
+  const text = await readQuiz('grammar-sprint')
   const nowhere = await importBank(academy.database, { text, quiz: 'Lost', course: 'no-such-course', isPartial: false })
   expect(nowhere).toMatchObject({ why: 'no_course', quizId: null })
   const nothing = await importBank(academy.database, { text: 'hello', quiz: 'Lost', course, isPartial: true })

@@ -1,0 +1,82 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { file, read } from './files.ts'
+
+type Academy = {
+  settings: Record<string, unknown>
+  categories: { slug: string; name: string }[]
+  instructors: { slug: string; name: string; descriptionHtml: string; image: string | null }[]
+}
+/** A lesson; its text is `{slug}.html` beside the course. */
+type LessonFile = {
+  slug: string
+  name: string
+  order: number
+  isFree: boolean
+  video: string | null
+  quiz: string | null
+}
+type CourseFile = {
+  slug: string
+  name: string
+  summary: string
+  category: string
+  instructor: string
+  price: number
+  listPrice: number
+  status: 'active' | 'draft'
+  order: number
+  featured: boolean
+  about: string
+  video: string | null
+  zoomLink: string
+  zoomDate: string
+  image: string
+  lessons: LessonFile[]
+}
+export type Person = {
+  email: string
+  name: string
+  phone: string
+  parent_phone: string | null
+  role: 'student' | 'staff'
+  grants: { course: string; days: number }[]
+}
+
+export type Lesson = LessonFile & { contentHtml: string }
+export type Course = Omit<CourseFile, 'lessons'> & { lessons: Lesson[] }
+
+const text = (path: string) => readFile(file(path), 'utf8')
+
+/** Where the demo's pictures are served from. */
+export const picturesFolder = file('pictures/')
+
+/** The academy itself: settings, categories, instructors. */
+export const readAcademy = () => read<Academy>('academy.json')
+
+/** The people of the demo; their password is in `load.ts`. */
+export const readPeople = async () => (await read<{ people: Person[] }>('people.json')).people
+
+/** Every course with its lessons and their texts, in the order of the catalogue. */
+export async function readCourses(): Promise<Course[]> {
+  const slugs = await readdir(file('courses/'))
+  const courses = await Promise.all(slugs.map(readCourse))
+  return courses.toSorted((a, b) => a.order - b.order)
+}
+
+async function readCourse(slug: string): Promise<Course> {
+  const course = await read<CourseFile>(`courses/${slug}/course.json`)
+  const lessons = await Promise.all(
+    course.lessons.map(async (lesson) => ({
+      ...lesson,
+      contentHtml: await text(`courses/${slug}/${lesson.slug}.html`),
+    })),
+  )
+  return { ...course, lessons }
+}
+
+/** One quiz folder as the academy's own import format: its header with the questions of its files. */
+export async function readQuiz(name: string): Promise<string> {
+  const header = await read<{ questions: string[] }>(`quizzes/${name}/quiz.json`)
+  const parts = await Promise.all(header.questions.map((file) => read<unknown[]>(`quizzes/${name}/${file}`)))
+  return JSON.stringify({ ...header, questions: parts.flat() }, null, 1)
+}

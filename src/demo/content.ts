@@ -3,8 +3,18 @@ import { file, read } from './files.ts'
 
 type Academy = {
   settings: Record<string, unknown>
-  categories: { slug: string; name: string }[]
+  categories: { slug: string; name: string; image: string }[]
   instructors: { slug: string; name: string; descriptionHtml: string; image: string | null }[]
+}
+/** An article; its text is `{slug}.html` beside the list. */
+type ArticleFile = {
+  slug: string
+  title: string
+  summary: string
+  image: string | null
+  imageAlt: string
+  /** ISO 8601. */
+  publishedAt: string
 }
 /** A lesson; its text is `{slug}.html` beside the course. */
 type LessonFile = {
@@ -72,6 +82,14 @@ async function readCourse(slug: string): Promise<Course> {
     })),
   )
   return { ...course, lessons }
+}
+
+/** The articles of the blog with their texts. */
+export async function readArticles() {
+  const articles = await read<ArticleFile[]>('articles/articles.json')
+  return Promise.all(
+    articles.map(async (article) => ({ ...article, contentHtml: await text(`articles/${article.slug}.html`) })),
+  )
 }
 
 /** One quiz folder as the academy's own import format: its header with the questions of its files. */

@@ -2,6 +2,7 @@ import { addArticle } from '../server/blog/store.ts'
 import { addBook } from '../server/books/store.ts'
 import type { Db } from '../server/db/database.ts'
 import { addBanner, addTestimonial } from '../server/site/store.ts'
+import { readArticles } from './content.ts'
 import { pictureUrl, read } from './files.ts'
 
 type Academy = {
@@ -13,16 +14,6 @@ type Academy = {
     link: { url: string; text: string } | null
   }[]
   testimonials: { name: string; school: string; quote: string; photo: string | null }[]
-}
-type Article = {
-  slug: string
-  title: string
-  summary: string
-  contentHtml: string
-  image: string | null
-  imageAlt: string
-  /** ISO 8601. */
-  publishedAt: string
 }
 type Book = {
   slug: string
@@ -40,7 +31,7 @@ type Book = {
 export async function loadSite(db: Db): Promise<void> {
   const [academy, articles, books] = await Promise.all([
     read<Academy>('academy.json'),
-    read<Article[]>('articles.json'),
+    readArticles(),
     read<Book[]>('books.json'),
   ])
   for (const [sort, { image, link, ...banner }] of academy.banners.entries())

@@ -19,7 +19,8 @@ export async function loadDemo(db: Db, { passwordHash, now }: { passwordHash: st
     await changeSettings(tx, academy.settings)
     await loadSite(tx)
     const categoryIds = new Map<string, number>()
-    for (const category of academy.categories) categoryIds.set(category.slug, await addCategory(tx, category))
+    for (const { image, ...category } of academy.categories)
+      categoryIds.set(category.slug, await addCategory(tx, { ...category, imageUrl: pictureUrl(image) }))
     const instructorIds = new Map<string, number>()
     for (const { image, ...instructor } of academy.instructors)
       instructorIds.set(

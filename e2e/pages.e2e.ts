@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, siteUrl, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { callApi, newStudent, newToken, signInByApi } from './people.ts'
+import { readCourses } from '../src/demo/content.ts'
 import { addCourse, addLesson } from '../src/server/courses/writing.ts'
 
 const browser = withBrowser()
@@ -149,9 +149,7 @@ describe('what the server sends', () => {
   })
 
   test('C8 has nothing of a locked lesson’s text and video for who may not watch it', async () => {
-    type Written = { slug: string; lessons: { slug: string; contentHtml: string }[] }[]
-    const file = new URL('../src/demo/courses.json', import.meta.url)
-    const written = (JSON.parse(readFileSync(file, 'utf8')) as Written).find(({ slug }) => course.endsWith(slug))
+    const written = (await readCourses()).find(({ slug }) => course.endsWith(slug))
     const lesson = written?.lessons.find(({ slug }) => slug === 'boundaries')
     const passages = (lesson?.contentHtml.match(/[A-Za-z ,]{25,}/g) ?? []).map((passage) => passage.trim())
     expect(passages.length).toBeGreaterThan(10)

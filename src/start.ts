@@ -69,6 +69,7 @@ async function start(config: Config, front: Front): Promise<void> {
     await app.close()
     await stopBackground()
     await front.close?.()
+    await room.changes.close()
     await leave({ stopsServer: true })
     await lock?.release()
     console.log('Lantern has stopped.')

@@ -57,6 +57,9 @@ export const PhaseOnWire = z.object({
 /** An answer as a device sends it. */
 export const UserAnswer = z.string().max(4000).nullable()
 
+/** What an open player calls itself: random, its own, the same after a reload. */
+export const WriterId = z.string().regex(/^[\w-]{8,64}$/, 'A writer is 8 to 64 letters, digits, - or _.')
+
 /** What the taker has put down for one question. `seq` grows with every change on a device; the highest wins. */
 export const ResponseOnWire = z.object({
   question_id: z.number(),
@@ -65,6 +68,8 @@ export const ResponseOnWire = z.object({
   marked: z.boolean(),
   crossed: z.array(z.string()),
   locked: z.boolean(),
+  /** Seconds on this question so far, as the players have counted them. */
+  spent_seconds: z.number(),
 })
 
 /** What a locked question shows: Correct or Incorrect, the key and the explanation. Q4 */
@@ -76,13 +81,29 @@ export const CheckedAnswer = z.object({
   answer_description: z.string().nullable(),
 })
 
-export const AttemptState = z.object({
-  attempt_id: z.number(),
-  quiz: Quiz,
-  variant: z.enum(['easy', 'hard', 'all']).nullable(),
+/** What every open player of an attempt has to know at once: who may write, and where its clock stands. */
+export const AttemptNews = z.object({
+  /** Grows with everything that another open player has to learn: a new writer, phase or end. */
+  revision: z.number(),
+  /** The player whose changes count; null while none has named itself. */
+  writer: z.string().nullable(),
   phase: PhaseOnWire,
   /** The server's clock when it answered. */
   now: Instant,
+})
+
+/** Fair conditions: time in percent of everybody's (null: untimed) and minutes added to the break. */
+export const ConditionsOnWire = z.object({
+  time_percent: z.number().nullable(),
+  extra_break_minutes: z.number(),
+})
+
+export const AttemptState = AttemptNews.extend({
+  attempt_id: z.number(),
+  quiz: Quiz,
+  variant: z.enum(['easy', 'hard', 'all']).nullable(),
+  /** The conditions it was started under; null: the usual ones. */
+  conditions: ConditionsOnWire.nullable(),
   started_at: Instant,
   /** The question saved last: where another device goes on; null before the first save. */
   last_question_id: z.number().nullable(),
@@ -96,4 +117,19 @@ export const QuizCover = z.object({
   question_count: z.number(),
   open_attempt: z.object({ attempt_id: z.number(), at: PhaseOnWire.shape.at }).nullable(),
   finished_attempts: z.number(),
+})
+
+/** What came of a submission: the receipt of it. */
+export const Submitted = z.object({
+  attempt_id: z.number(),
+  quiz_id: z.number(),
+  /** Questions with a stored answer, of all that count. */
+  stored: z.number(),
+  total: z.number(),
+  /** When the answers became final for now: the end, or when late ones were accepted. */
+  stored_at: Instant,
+  /** Whether answers of before the end were accepted after it. */
+  is_late: z.boolean(),
+  /** The questions whose answer in this submission is not the one that is stored. */
+  not_stored: z.array(z.number()),
 })

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { moves } from '../core/attempts/phase.ts'
 import {
   AskedQuestion,
+  AttemptNews,
   AttemptState,
   CheckedAnswer,
   PhaseOnWire,
   Quiz,
   QuizCover,
+  Submitted,
   UserAnswer,
+  WriterId,
 } from './attempt-shapes.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
 
@@ -23,6 +26,8 @@ const quizRefusals = [
   'account.forbidden',
   'course.access_expired',
 ] as const
+/** Only one open player writes; players that name none are not asked. */
+const Writer = WriterId.optional()
 const attemptRefusals = ['account.unauthenticated', 'attempt.not_found'] as const
 
 const startQuiz = {
@@ -53,10 +58,10 @@ export const attempts = {
     refuses: quizRefusals,
   }),
   start: endpoint({
-    does: "Starts or resumes the attempt of a lesson's quiz",
+    does: "Starts or resumes the attempt of a lesson's quiz; the player that names itself writes from now on",
     on: 'POST /attempts',
     access: 'user',
-    body: z.object({ lesson_id: Id }),
+    body: z.object({ lesson_id: Id, writer: Writer }),
     reply: AttemptState,
     refuses: ['request.invalid', ...quizRefusals],
   }),
@@ -67,6 +72,24 @@ export const attempts = {
     params: AttemptParams,
     reply: AttemptState,
     refuses: attemptRefusals,
+  }),
+  takeOver: endpoint({
+    does: 'Makes an open player the one that writes; every other is refused from now on',
+    on: 'POST /attempts/:attemptId/writer',
+    access: 'user',
+    params: AttemptParams,
+    body: z.object({ writer: WriterId }),
+    reply: AttemptState,
+    refuses: ['request.invalid', ...attemptRefusals, 'attempt.closed'],
+  }),
+  changes: endpoint({
+    does: 'Answers when the attempt is no more as it was at a revision, at the latest after 12 seconds',
+    on: 'GET /attempts/:attemptId/changes',
+    access: 'user',
+    params: AttemptParams,
+    query: z.object({ since: z.coerce.number().int().min(0).max(2_147_483_647).default(0) }),
+    reply: AttemptNews,
+    refuses: ['request.invalid', ...attemptRefusals],
   }),
   questions: endpoint({
     does: 'Shows the questions of a part of the attempt that is open, without keys; the bytes never change',
@@ -93,9 +116,17 @@ export const attempts = {
               .array(z.enum(['a1', 'a2', 'a3', 'a4']))
               .max(4)
               .default([]),
+            /** All the seconds on this question so far; never more than the attempt has lasted are believed. */
+            spent_seconds: z.number().int().min(0).max(1_000_000).default(0),
           }),
         )
         .max(200),
+      writer: Writer,
+      /** When this player was without the server, for the log of the attempt. */
+      away: z
+        .array(z.object({ from: Instant, to: Instant }))
+        .max(20)
+        .default([]),
     }),
     reply: z.object({
       /** The changes that are committed, also when they were before. */
@@ -103,7 +134,7 @@ export const attempts = {
       refused: z.array(z.object({ question_id: z.number(), reason: z.enum(['stale', 'locked', 'not_open']) })),
       now: Instant,
     }),
-    refuses: ['request.invalid', ...attemptRefusals, 'attempt.closed'],
+    refuses: ['request.invalid', ...attemptRefusals, 'attempt.closed', 'attempt.elsewhere'],
   }),
   move: endpoint({
     does: 'Moves the attempt on: finish or check a module, take the break, start module 2, resume after half-time',
@@ -114,21 +145,29 @@ export const attempts = {
       move: z.enum(moves).exclude(['submit']),
       /** The phase the taker was in; a move out of another phase is refused or already done. */
       from: PhaseOnWire.shape.at,
+      writer: Writer,
     }),
     reply: AttemptState,
-    refuses: ['request.invalid', ...attemptRefusals, 'attempt.closed', 'attempt.phase'],
+    refuses: ['request.invalid', ...attemptRefusals, 'attempt.closed', 'attempt.elsewhere', 'attempt.phase'],
   }),
   check: endpoint({
     does: 'Locks one answer of a quiz with immediate display and shows whether it is right',
     on: 'POST /attempts/:attemptId/checks',
     access: 'user',
     params: AttemptParams,
-    body: z.object({ question_id: Id, user_answer: UserAnswer }),
+    body: z.object({ question_id: Id, user_answer: UserAnswer, writer: Writer }),
     reply: CheckedAnswer,
-    refuses: ['request.invalid', ...attemptRefusals, 'attempt.closed', 'attempt.not_open', 'answer.blank'],
+    refuses: [
+      'request.invalid',
+      ...attemptRefusals,
+      'attempt.closed',
+      'attempt.elsewhere',
+      'attempt.not_open',
+      'answer.blank',
+    ],
   }),
   submit: endpoint({
-    does: 'Marks the open attempt and closes it; sent again it answers the same',
+    does: 'Marks the open attempt and closes it; sent again it answers the same. After time-up it takes answers of before',
     on: 'POST /user-answer/:quizId',
     access: 'user',
     params: z.object({ quizId: Id }),
@@ -142,13 +181,17 @@ export const attempts = {
             user_answer: z.unknown().refine(isOfReadableSize, 'That answer is too long.'),
             /** Accepted for old clients and ignored: the server marks by itself. X3 */
             correct: z.unknown().optional(),
-            /** Ours: a lower number than the one saved is an older answer and changes nothing. */
+            /**
+             * Ours: the server's instant of the change in milliseconds. A lower number than the one saved is an older
+             * answer and changes nothing; after time-up only answers of before it count.
+             */
             seq: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
           }),
         )
         .max(500),
+      writer: Writer,
     }),
-    reply: z.object({ attempt_id: z.number(), quiz_id: z.number(), stored: z.number(), total: z.number() }),
+    reply: Submitted,
     top: z.object({ message: z.string() }),
     refuses: [
       'request.invalid',
@@ -156,6 +199,7 @@ export const attempts = {
       'quiz.not_found',
       'quiz.not_started',
       'attempt.phase',
+      'attempt.elsewhere',
       'request.key_reused',
     ],
   }),

@@ -47,6 +47,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'You are taking this quiz at the moment. Finish it, and the review opens.',
   },
+  'attempt.elsewhere': {
+    status: 409,
+    message: 'You are taking this test in another tab or on another device. Take over to go on here.',
+  },
   'attempt.phase': { status: 409, message: 'That is not possible at this point of the test.' },
   'attempt.not_open': { status: 409, message: 'This part of the test is not open.' },
   'answer.locked': { status: 409, message: 'This answer is locked.' },

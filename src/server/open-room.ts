@@ -1,15 +1,17 @@
+import { openChanges } from './attempts/changes/changes.ts'
+import { openAttemptLook } from './attempts/changes/news.ts'
 import { openAttemptFacts } from './attempts/facts.ts'
 import { openLessonQuizzes } from './attempts/lesson-quizzes.ts'
 import { openSaving, type SaveResponses } from './attempts/saving.ts'
 import { openPasswords } from './accounts/passwords.ts'
 import { openSessions } from './accounts/sessions.ts'
-import type { Db } from './db/database.ts'
+import type { Database } from './db/database.ts'
 import type { Room } from './http/room.ts'
 import { openVersions } from './quizzes/versions.ts'
 
 /** Everything handlers share, over one database and one clock. */
 export function openRoom(
-  db: Db,
+  db: Database,
   { now, allowsDemoSignIns, siteUrl }: { now: () => number; allowsDemoSignIns: boolean; siteUrl: string },
 ): { room: Room; save: SaveResponses } {
   return {
@@ -21,6 +23,8 @@ export function openRoom(
       passwords: openPasswords({ lanes: 1, most: 400 }),
       versions: openVersions(db),
       attemptFacts: openAttemptFacts(db),
+      attemptLook: openAttemptLook(db),
+      changes: openChanges(db.newClient),
       lessonQuizzes: openLessonQuizzes(db, now),
       allowsDemoSignIns,
       siteUrl,

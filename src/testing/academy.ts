@@ -55,6 +55,7 @@ export async function openAcademy({ from = 'demo_academy' as 'demo_academy' | 'e
         status: response.statusCode,
         body: response.body === '' ? null : response.json<unknown>(),
         retryAfterSeconds: retryAfter === undefined ? null : Number(retryAfter),
+        code: (response.headers['lantern-refusal'] as string | undefined) ?? null,
       }
     })
 
@@ -74,6 +75,7 @@ export async function openAcademy({ from = 'demo_academy' as 'demo_academy' | 'e
     newStudent: (options?: StudentOptions) => newStudent(database, clock, options),
     async close() {
       await app.close()
+      await room.changes.close()
       await database.close()
     },
   }

@@ -1,14 +1,22 @@
 import type { CallInput, CallReply, Calls } from '../contract/api.ts'
-import type { Envelope, FieldErrors } from '../contract/errors.ts'
+import type { Envelope, ErrorCode, FieldErrors } from '../contract/errors.ts'
 
 /** A refusal of the API, or of the way to it: status 0 means that no answer came. */
 export class ApiError extends Error {
   readonly status: number
   readonly errors: FieldErrors | null
   readonly retryAfterSeconds: number | null
+  /** The refusal's code in the catalogue, when the way tells it. */
+  readonly code: ErrorCode | null
 
-  constructor(status: number, envelope: Pick<Envelope, 'msg' | 'errors'>, retryAfterSeconds: number | null = null) {
+  constructor(
+    status: number,
+    envelope: Pick<Envelope, 'msg' | 'errors'>,
+    retryAfterSeconds: number | null = null,
+    code: string | null = null,
+  ) {
     super(envelope.msg)
+    this.code = code as ErrorCode | null
     this.status = status
     this.errors = envelope.errors
     this.retryAfterSeconds = retryAfterSeconds
@@ -19,7 +27,7 @@ export class ApiError extends Error {
 export type WireRequest = { method: string; path: string; body: unknown; headers: Record<string, string> }
 
 /** What came back. */
-export type WireReply = { status: number; body: unknown; retryAfterSeconds: number | null }
+export type WireReply = { status: number; body: unknown; retryAfterSeconds: number | null; code?: string | null }
 
 /** Options of one call. */
 export type CallOptions = { headers?: Record<string, string>; signal?: AbortSignal; keepalive?: boolean }
@@ -52,6 +60,7 @@ export function createApi(send: (request: WireRequest, options: CallOptions) => 
         reply.status,
         { msg: envelope?.msg ?? '', errors: envelope?.errors ?? null },
         reply.retryAfterSeconds,
+        reply.code,
       )
     return envelope
   }

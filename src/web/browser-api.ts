@@ -27,6 +27,7 @@ async function send(request: WireRequest, options: CallOptions): Promise<WireRep
       status: response.status,
       body: await response.json().catch(() => null),
       retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
+      code: response.headers.get('lantern-refusal'),
     }
   } catch (error) {
     if (options.signal?.aborted) throw error

@@ -1,21 +1,33 @@
+import type { z } from 'zod'
+import type { attempts as contract } from '../../contract/attempts.ts'
 import { cleanAnswer, markAnswer } from '../../core/questions/mark.ts'
 import { graceMs, isTimeUp, standing } from '../../core/attempts/phase.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Room } from '../http/room.ts'
 import { refuse } from '../http/refusal.ts'
 import { questionsOf } from '../quizzes/versions.ts'
+import { finalise } from './late.ts'
 import { phaseOf } from './rows.ts'
 import { checkedOnWire, partOf } from './state.ts'
 import { lockAttempt } from './store.ts'
+import { refuseElsewhere } from './writing.ts'
+
+type Check = z.output<(typeof contract)['check']['body']>
 
 /** Locks an answer of a quiz with immediate display and tells the verdict; a locked one answers the same again. Q4 */
-export function checkAnswer(room: Room, actor: Actor, attemptId: number, questionId: number, given: string | null) {
+export function checkAnswer(
+  room: Room,
+  actor: Actor,
+  attemptId: number,
+  { question_id: questionId, user_answer: given, writer }: Check,
+) {
   return room.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
     if (attempt?.user_id !== actor.id) refuse('attempt.not_found')
     const version = await room.versions.get(attempt.version_id, tx)
     const phase = standing(phaseOf(attempt), room.now())
     if (phase.at === 'closed') refuse('attempt.closed')
+    refuseElsewhere(attempt, writer)
     const isOver = 'endsAt' in phase && phase.at !== 'halfway' && isTimeUp(phase, room.now() - graceMs)
     const part = isOver ? null : partOf(phase)
     const question = part && questionsOf(version, part, attempt.variant).find(({ id }) => id === questionId)
@@ -23,14 +35,17 @@ export function checkAnswer(room: Room, actor: Actor, attemptId: number, questio
     const answer = cleanAnswer(question, given)
     const mark = markAnswer(question, answer)
     if (answer === null || mark === 'skip') refuse('answer.blank')
+    // A retake shows keys of the earlier attempts too.
+    if (attempt.number > 1) await finalise(tx, actor.id, attempt.quiz_id, room.now())
     const [stored] = await tx.run<{ user_answer: string | null }>(
       {
         name: 'lock-answer',
-        text: `INSERT INTO responses (attempt_id, question_id, seq, user_answer, is_locked, mark, saved_at)
-          VALUES ($1, $2, 1, $3, true, $4, $5)
+        text: `INSERT INTO responses (attempt_id, question_id, seq, user_answer, is_locked, mark, was_right, first_saved_at, saved_at)
+          VALUES ($1, $2, 1, $3, true, $4, $4::smallint = 1, $5, $5)
           ON CONFLICT (attempt_id, question_id) DO UPDATE SET
             user_answer = CASE WHEN responses.is_locked THEN responses.user_answer ELSE excluded.user_answer END,
             mark = CASE WHEN responses.is_locked THEN responses.mark ELSE excluded.mark END,
+            was_right = responses.was_right OR (NOT responses.is_locked AND excluded.was_right),
             is_locked = true
           RETURNING user_answer`,
       },

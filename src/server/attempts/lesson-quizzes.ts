@@ -39,6 +39,8 @@ const attemptOf = (row: NonNullable<LessonQuiz['open_attempt']>) => ({
   ends_at: dated(row.ends_at),
   half_at: dated(row.half_at),
   finished_at: dated(row.finished_at),
+  late_at: dated(row.late_at),
+  finalised_at: dated(row.finalised_at),
 })
 
 /** The look-up over one database and clock. */

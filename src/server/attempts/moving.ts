@@ -1,26 +1,52 @@
-import { advance, standing, targetOf, type Move } from '../../core/attempts/phase.ts'
+import { advance, standing, targetOf, type Move, type Phase } from '../../core/attempts/phase.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Room } from '../http/room.ts'
 import { refuse } from '../http/refusal.ts'
-import { decideModule2 } from './closing.ts'
+import { recordEvents, type AttemptEvent } from './events.ts'
+import { decideModule2 } from './marking.ts'
 import { phaseOf, type AttemptRow } from './rows.ts'
 import { listResponses, lockAttempt, storePhase } from './store.ts'
+import { refuseElsewhere } from './writing.ts'
+
+/** What a move is in the log of the attempt. */
+function eventsOf(move: Move, from: Phase, now: number): AttemptEvent[] {
+  switch (move) {
+    case 'finish':
+      return [{ at: now, kind: from.at === 'module1' ? 'module1_finished' : 'module2_finished' }]
+    case 'back':
+      return [{ at: now, kind: 'went_back' }]
+    case 'continue':
+      return [{ at: now, kind: 'break_started' }]
+    case 'start':
+      return [{ at: now, kind: 'module2_started' }]
+    case 'resume':
+      return from.at === 'halfway'
+        ? [
+            { at: from.endsAt, kind: 'paused' },
+            { at: now, kind: 'resumed' },
+          ]
+        : []
+    case 'submit':
+      return []
+  }
+}
 
 /** Carries out one move of an attempt; sent twice it counts once, and out of turn it is refused. */
-export function moveAttempt(
+export async function moveAttempt(
   room: Room,
   actor: Actor,
   attemptId: number,
-  { move, from }: { move: Move; from: AttemptRow['phase'] },
+  { move, from, writer }: { move: Move; from: AttemptRow['phase']; writer?: string | undefined },
 ): Promise<void> {
-  return room.db.transaction(async (tx) => {
+  const hasMoved = await room.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
     if (attempt?.user_id !== actor.id) refuse('attempt.not_found')
     const now = room.now()
     const current = standing(phaseOf(attempt), now)
     if (current.at === 'closed') refuse('attempt.closed')
+    refuseElsewhere(attempt, writer)
     if (current.at !== from) {
-      if (targetOf(from, move) === current.at) return
+      if (targetOf(from, move) === current.at) return false
       refuse('attempt.phase')
     }
     const next = advance(current, move, now, attempt.lengths)
@@ -31,5 +57,8 @@ export function moveAttempt(
       ? decideModule2(await room.versions.get(attempt.version_id, tx), await listResponses(tx, attempt.id))
       : {}
     await storePhase(tx, attempt.id, next, decided)
+    await recordEvents(tx, attempt.id, eventsOf(move, current, now))
+    return true
   })
+  if (hasMoved) room.changes.tell(attemptId)
 }

@@ -6,13 +6,16 @@ import type { Actor } from '../http/actor.ts'
 import type { Room } from '../http/room.ts'
 import { routes } from '../http/route.ts'
 import { bytesOf, questionsOf, quizOnWire } from '../quizzes/versions.ts'
+import { waitForNews } from './changes/news.ts'
 import { checkAnswer } from './checking.ts'
+import { recordEvents } from './events.ts'
 import { moveAttempt } from './moving.ts'
 import { phaseOf } from './rows.ts'
 import type { Save, SaveResponses } from './saving.ts'
 import { getAttempt, getLessonQuiz, startAttempt } from './starting.ts'
 import { partOf, stateOnWire } from './state.ts'
 import { submitAttempt } from './submitting.ts'
+import { claimAttempt, refuseElsewhere } from './writing.ts'
 
 /** The whole quiz in one answer, for existing clients: its questions come as kept bytes, the state is small. */
 async function wholeQuiz(room: Room, actor: Actor, lessonId: number) {
@@ -53,13 +56,23 @@ export const attemptRoutes = (save: SaveResponses) =>
     },
 
     async start({ body }, room) {
-      const { attempt, version } = await startAttempt(room, room.actor, body.lesson_id)
+      const { attempt, version } = await startAttempt(room, room.actor, body.lesson_id, body.writer)
       return { data: stateOnWire(attempt, standing(phaseOf(attempt), room.now()), version, room.now()) }
     },
 
     async get({ params }, room) {
       const { attempt, version, phase } = await getAttempt(room, room.actor, params.attemptId)
       return { data: stateOnWire(attempt, phase, version, room.now()) }
+    },
+
+    async takeOver({ params, body }, room) {
+      await claimAttempt(room, room.actor, params.attemptId, body.writer)
+      const { attempt, version, phase } = await getAttempt(room, room.actor, params.attemptId)
+      return { data: stateOnWire(attempt, phase, version, room.now()) }
+    },
+
+    async changes({ params, query }, room) {
+      return { data: await waitForNews(room, room.actor, params.attemptId, query.since) }
     },
 
     async questions({ params }, room) {
@@ -87,13 +100,16 @@ export const attemptRoutes = (save: SaveResponses) =>
             userAnswer: one.user_answer,
             isMarked: one.marked,
             crossed: one.crossed,
+            spentSeconds: one.spent_seconds,
           })
       }
+      await recordEvents(room.db, params.attemptId, body.away.map(disconnected))
       const isTwoModule = version.settings.type === 'two_module'
-      const stored = known.length === 0 ? new Set<number>() : await save({ isTwoModule, saves: known })
+      const stored =
+        known.length === 0 ? new Set<number>() : await save({ isTwoModule, writer: body.writer ?? null, saves: known })
       const left = body.saves.filter(({ question_id }) => !stored.has(question_id))
       const { repeated, refused } =
-        left.length === 0 ? { repeated: [], refused: [] } : await sortLeft(room, params.attemptId, left)
+        left.length === 0 ? { repeated: [], refused: [] } : await sortLeft(room, params.attemptId, left, body.writer)
       const acknowledged = body.saves.filter(({ question_id }) => stored.has(question_id))
       return {
         data: {
@@ -111,7 +127,7 @@ export const attemptRoutes = (save: SaveResponses) =>
     },
 
     async check({ params, body }, room) {
-      return { data: await checkAnswer(room, room.actor, params.attemptId, body.question_id, body.user_answer) }
+      return { data: await checkAnswer(room, room.actor, params.attemptId, body) }
     },
 
     async submit({ params, body }, room) {
@@ -121,15 +137,19 @@ export const attemptRoutes = (save: SaveResponses) =>
     },
   })
 
+const disconnected = ({ from, to }: { from: string; to: string }) =>
+  ({ at: Date.parse(from), kind: 'disconnected', detail: { until: to } }) as const
+
 type Sent = { question_id: number; seq: number; user_answer: string | null }
 
 /**
  * What became of saves that changed nothing: a repeated one stands there already, the others are refused because a newer one
  * is there, the answer is locked, or its part is not open (any more).
  */
-async function sortLeft(room: Room & { actor: Actor }, attemptId: number, left: Sent[]) {
+async function sortLeft(room: Room & { actor: Actor }, attemptId: number, left: Sent[], writer?: string) {
   const { attempt, version, phase } = await getAttempt(room, room.actor, attemptId)
   if (phase.at === 'closed') refuse('attempt.closed')
+  refuseElsewhere(attempt, writer)
   const part = openModule(phase)
   const open = new Map((part === null ? [] : questionsOf(version, part, attempt.variant)).map((q) => [q.id, q]))
   const held = new Map(attempt.responses.map((response) => [response.question_id, response]))

@@ -1,3 +1,4 @@
+import type { Conditions } from '../../core/attempts/conditions.ts'
 import type { Lengths, Phase } from '../../core/attempts/phase.ts'
 import { dueAt } from '../../core/attempts/phase.ts'
 import type { Variant } from '../../core/attempts/variant.ts'
@@ -22,6 +23,11 @@ export type AttemptRow = {
   module1_correct: number | null
   correct_count: number | null
   total_count: number | null
+  writer: string | null
+  revision: number
+  conditions: Conditions | null
+  late_at: Date | null
+  finalised_at: Date | null
 }
 
 /** A response as the hot statements read it. */
@@ -33,15 +39,18 @@ export type ResponseRow = {
   crossed: string
   is_locked: boolean
   mark: 0 | 1 | null
+  was_right: boolean
+  spent_seconds: number
 }
 
 /** The columns of {@link AttemptRow}, of a table named `a`. */
 export const attemptColumns = `a.id, a.user_id, a.quiz_id, a.version_id, a.lesson_id, a.number, a.lengths, a.started_at,
   a.phase, a.ends_at, a.half_at, a.remaining_ms, a.finish_reason, a.finished_at, a.variant, a.module1_correct,
-  a.correct_count, a.total_count`
+  a.correct_count, a.total_count, a.writer, a.revision, a.conditions, a.late_at, a.finalised_at`
 
 /** The columns of {@link ResponseRow}, of a table named `r`. */
-export const responseColumns = 'r.question_id, r.seq, r.user_answer, r.is_marked, r.crossed, r.is_locked, r.mark'
+export const responseColumns =
+  'r.question_id, r.seq, r.user_answer, r.is_marked, r.crossed, r.is_locked, r.mark, r.was_right, r.spent_seconds'
 
 const at = (date: Date | null) => date?.getTime() ?? null
 

@@ -1,8 +1,10 @@
-import { cleanAnswer } from '../../core/questions/mark.ts'
-import { graceMs, type Phase } from '../../core/attempts/phase.ts'
+import { cleanAnswer, markAnswer } from '../../core/questions/mark.ts'
+import { slackMs } from '../../core/attempts/late.ts'
+import { graceMs, waitMs, type Phase } from '../../core/attempts/phase.ts'
 import { batched } from '../db/batch.ts'
 import type { Db } from '../db/database.ts'
 import type { VersionQuestion } from '../quizzes/versions.ts'
+import { storedMark } from './marking.ts'
 
 /** One change of one answer, as a device sent it. */
 export type Save = {
@@ -12,6 +14,7 @@ export type Save = {
   userAnswer: unknown
   isMarked: boolean
   crossed: string[]
+  spentSeconds: number
 }
 
 const phasesOf: Record<'module1' | 'module2' | 'all', Phase['at'][]> = {
@@ -25,65 +28,89 @@ const opensIn = (question: VersionQuestion, isTwoModule: boolean) =>
   phasesOf[isTwoModule ? (question.module ?? 'module1') : 'all'].join(',')
 
 /**
- * Many answers of many attempts in one statement and one commit. An answer is stored when its attempt is open at a phase
- * of its part, in time, and nothing newer stands there; of a locked one only its mark for review and cross-outs may change. The attempts are share-locked, so that closing one waits
- * for the answers on their way, and counts them.
+ * Many answers of many attempts in one statement and one commit. An answer is stored when its attempt is open at a phase of
+ * its part, its player is the one that writes, it is in time, and nothing newer stands there; of a locked one only its mark for
+ * review and cross-outs may change. In time is also what was changed in module 1 before its end and comes while the attempt
+ * still waits at its check: `seq` is the instant of the change. The attempts are share-locked, so that closing one waits for
+ * the answers on their way, and counts them.
  */
 const saveStatement = {
   name: 'save-responses',
   text: `WITH given AS (
-      SELECT * FROM unnest($1::int[], $2::int[], $3::bigint[], $4::text[], $5::bool[], $6::text[], $7::text[], $8::text[])
-        AS t (attempt_id, question_id, seq, user_answer, is_marked, crossed, phases, variant)
+      SELECT * FROM unnest($1::int[], $2::int[], $3::bigint[], $4::text[], $5::bool[], $6::text[], $7::text[], $8::text[],
+          $9::text[], $10::smallint[], $11::int[])
+        AS t (attempt_id, question_id, seq, user_answer, is_marked, crossed, phases, variant, writer, mark, spent)
     ), open AS (
-      SELECT a.id, a.phase, a.variant FROM attempts a WHERE a.id = ANY($1) AND a.phase <> 'closed'
-        -- A clock that is paused at half-time does not run out.
-        AND (a.ends_at IS NULL OR a.ends_at > $9 OR a.phase = 'halfway' OR a.half_at <= $10) ORDER BY a.id FOR SHARE
+      SELECT a.id, a.phase, a.variant, a.writer, extract(epoch FROM $13 - a.started_at)::int AS age,
+          (extract(epoch FROM a.started_at) * 1000)::bigint AS first_seq,
+          -- A clock that is paused at half-time does not run out.
+          CASE WHEN a.ends_at IS NULL OR a.ends_at > $12 OR a.phase = 'halfway' OR a.half_at <= $13 THEN $14::bigint
+            WHEN a.phase IN ('module1', 'checking1') AND a.ends_at > $15 
+              THEN (extract(epoch FROM a.ends_at) * 1000)::bigint + ${slackMs}
+            ELSE 0 END AS last_seq
+        FROM attempts a WHERE a.id = ANY($1) AND a.phase <> 'closed' ORDER BY a.id FOR SHARE
     )
-    INSERT INTO responses (attempt_id, question_id, seq, user_answer, is_marked, crossed, saved_at)
-    SELECT g.attempt_id, g.question_id, g.seq, g.user_answer, g.is_marked, g.crossed, $10
+    INSERT INTO responses
+      (attempt_id, question_id, seq, user_answer, is_marked, crossed, mark, was_right, spent_seconds, first_saved_at, saved_at)
+    SELECT DISTINCT ON (g.attempt_id, g.question_id) g.attempt_id, g.question_id, g.seq, g.user_answer, g.is_marked, g.crossed, g.mark, coalesce(g.mark = 1, false),
+        least(g.spent, o.age), $13, $13
       FROM given g JOIN open o ON o.id = g.attempt_id AND o.phase = ANY(string_to_array(g.phases, ','))
         AND (g.variant IS NULL OR o.variant = 'all' OR o.variant = g.variant)
-      ORDER BY g.attempt_id, g.question_id
+        AND (g.writer IS NULL OR o.writer IS NULL OR o.writer = g.writer)
+        AND (o.last_seq = $14 OR g.seq BETWEEN o.first_seq AND o.last_seq)
+      ORDER BY g.attempt_id, g.question_id, g.seq DESC
     ON CONFLICT (attempt_id, question_id) DO UPDATE SET seq = excluded.seq, user_answer = excluded.user_answer,
-        is_marked = excluded.is_marked, crossed = excluded.crossed, saved_at = excluded.saved_at
+        is_marked = excluded.is_marked, crossed = excluded.crossed, mark = excluded.mark, saved_at = excluded.saved_at,
+        was_right = responses.was_right OR excluded.was_right,
+        spent_seconds = greatest(responses.spent_seconds, excluded.spent_seconds)
       WHERE responses.seq < excluded.seq
         AND (NOT responses.is_locked OR excluded.user_answer IS NOT DISTINCT FROM responses.user_answer)
     RETURNING attempt_id, question_id, seq`,
 }
 
+/** What one device sends at once. */
+export type DeviceSaves = { isTwoModule: boolean; writer: string | null; saves: Save[] }
+
 /** Saves one device's changes and answers the ids of the questions whose change is now committed. */
-export type SaveResponses = (saves: { isTwoModule: boolean; saves: Save[] }) => Promise<Set<number>>
+export type SaveResponses = (saves: DeviceSaves) => Promise<Set<number>>
 
 /** The one way answers are stored; concurrent calls share a commit. */
 export function openSaving(db: Db, now: () => number): SaveResponses {
   return batched(
     async (devices) => {
-      // Two changes of one answer cannot stand in one statement: the newest of the batch goes in, the others are stale.
-      const newest = new Map<string, { device: number; save: Save; isTwoModule: boolean }>()
-      devices.forEach(({ saves, isTwoModule }, device) => {
-        for (const save of saves) {
-          const at = `${save.attemptId} ${save.question.id}`
-          if (save.seq > (newest.get(at)?.save.seq ?? 0)) newest.set(at, { device, save, isTwoModule })
+      // Of a player's changes of one answer the newest goes in, the others are stale; between players the statement decides.
+      const newest = new Map<string, { device: number; save: Save; from: DeviceSaves }>()
+      devices.forEach((from, device) => {
+        for (const save of from.saves) {
+          const at = `${save.attemptId} ${save.question.id} ${from.writer}`
+          if (save.seq > (newest.get(at)?.save.seq ?? 0)) newest.set(at, { device, save, from })
         }
       })
       const entries = [...newest.values()]
-      const rows = await db.run<{ attempt_id: number; question_id: number }>(saveStatement, [
+      const answers = entries.map(({ save }) => cleanAnswer(save.question, save.userAnswer))
+      const rows = await db.run<{ attempt_id: number; question_id: number; seq: number }>(saveStatement, [
         entries.map(({ save }) => save.attemptId),
         entries.map(({ save }) => save.question.id),
         entries.map(({ save }) => save.seq),
-        entries.map(({ save }) => cleanAnswer(save.question, save.userAnswer)),
+        answers,
         entries.map(({ save }) => save.isMarked),
         entries.map(({ save }) => save.crossed.join(',')),
-        entries.map(({ save, isTwoModule }) => opensIn(save.question, isTwoModule)),
+        entries.map(({ save, from }) => opensIn(save.question, from.isTwoModule)),
         entries.map(({ save }) => (save.question.module === 'module2' ? save.question.variant : null)),
+        entries.map(({ from }) => from.writer),
+        entries.map(({ save }, at) => storedMark(markAnswer(save.question, answers[at] ?? null))),
+        entries.map(({ save }) => save.spentSeconds),
         new Date(now() - graceMs),
         new Date(now()),
+        Number.MAX_SAFE_INTEGER,
+        new Date(now() - waitMs),
       ])
+      const deviceOf = new Map(
+        entries.map(({ device, save }) => [`${save.attemptId} ${save.question.id} ${save.seq}`, device]),
+      )
       const stored = devices.map(() => new Set<number>())
-      for (const row of rows) {
-        const entry = newest.get(`${row.attempt_id} ${row.question_id}`)
-        if (entry) stored[entry.device]?.add(row.question_id)
-      }
+      for (const { attempt_id, question_id, seq } of rows)
+        stored[deviceOf.get(`${attempt_id} ${question_id} ${seq}`) ?? -1]?.add(question_id)
       return stored
     },
     { most: 64, lanes: 3 },

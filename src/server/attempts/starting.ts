@@ -1,12 +1,15 @@
+import { lengthsUnder, usualConditions } from '../../core/attempts/conditions.ts'
 import { lengthsOf } from '../../core/attempts/phase.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Room } from '../http/room.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Version } from '../quizzes/versions.ts'
 import { settled } from './closing.ts'
+import { findConditions } from './conditions.ts'
 import { phaseOf, type AttemptRow, type ResponseRow } from './rows.ts'
 import type { LessonQuiz } from './lesson-quizzes.ts'
 import { findAttempt, openAttempt } from './store.ts'
+import { claimAttempt } from './writing.ts'
 
 /** A lesson's quiz that this user may take, or the refusal that says why not; an open attempt may always be finished. */
 export async function getLessonQuiz(room: Room, actor: Actor, lessonId: number): Promise<LessonQuiz> {
@@ -18,17 +21,24 @@ export async function getLessonQuiz(room: Room, actor: Actor, lessonId: number):
   return quiz
 }
 
-/** The user's open attempt at a lesson's quiz; starts one now when there is none. */
+/** The user's open attempt at a lesson's quiz; starts one now when there is none. The player that asks becomes its writer. */
 export async function startAttempt(
   room: Room,
   actor: Actor,
   lessonId: number,
+  writer: string | null = null,
 ): Promise<{ attempt: AttemptRow & { responses: ResponseRow[] }; version: Version }> {
   const quiz = await getLessonQuiz(room, actor, lessonId)
-  if (quiz.open_attempt)
-    return { attempt: quiz.open_attempt, version: await room.versions.get(quiz.open_attempt.version_id) }
+  const open = quiz.open_attempt
+  if (open && writer !== null && open.writer !== writer) {
+    await claimAttempt(room, actor, open.id, writer)
+    // Asked for once: of two that start at the same time the later one writes.
+    return startAttempt(room, actor, lessonId)
+  }
+  if (open) return { attempt: open, version: await room.versions.get(open.version_id) }
   const version = await room.versions.get(quiz.published_version_id)
   const { settings } = version
+  const conditions = await findConditions(room.db, actor.id)
   const id = await openAttempt(
     room.db,
     {
@@ -37,13 +47,15 @@ export async function startAttempt(
       versionId: settings.id,
       lessonId,
       type: settings.type,
-      lengths: lengthsOf(settings),
+      lengths: lengthsUnder(lengthsOf(settings), conditions ?? usualConditions),
+      conditions,
+      writer,
     },
     room.now(),
   )
   const attempt = id === undefined ? undefined : await findAttempt(room.db, id, actor.id)
   // Without an id a second tab was faster: its attempt is the one to resume.
-  return attempt ? { attempt, version } : startAttempt(room, actor, lessonId)
+  return attempt ? { attempt, version } : startAttempt(room, actor, lessonId, writer)
 }
 
 /** A user's own attempt, its version and the phase it is in now; refuses with attempt.not_found. */

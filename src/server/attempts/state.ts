@@ -34,6 +34,12 @@ export function stateOnWire(
     attempt_id: attempt.id,
     quiz: quizOnWire(version, attempt.lesson_id),
     variant: attempt.variant,
+    revision: attempt.revision,
+    writer: attempt.writer,
+    conditions: attempt.conditions && {
+      time_percent: attempt.conditions.timePercent,
+      extra_break_minutes: attempt.conditions.extraBreakMinutes,
+    },
     phase: phaseOnWire(phase),
     now: new Date(now).toISOString(),
     started_at: attempt.started_at.toISOString(),
@@ -46,6 +52,7 @@ export function stateOnWire(
       marked: response.is_marked,
       crossed: response.crossed === '' ? [] : response.crossed.split(','),
       locked: response.is_locked,
+      spent_seconds: response.spent_seconds,
     })),
     checked: responses.flatMap((response) => {
       const question = version.byId.get(response.question_id)

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import type { Conditions } from '../../core/attempts/conditions.ts'
 import { openingPhase, type Lengths, type Phase } from '../../core/attempts/phase.ts'
 import type { Db } from '../db/database.ts'
 import { attemptColumns, columnsOf, responseColumns, type AttemptRow, type ResponseRow } from './rows.ts'
@@ -64,14 +65,26 @@ export type ClosedAttempt = AttemptRow & { idempotency_key: string | null; submi
 
 const closedColumns = `${attemptColumns}, a.idempotency_key, a.submission_hash`
 
+const closedText = `SELECT ${closedColumns} FROM attempts a
+  WHERE a.quiz_id = $1 AND a.user_id = $2 AND a.phase = 'closed' AND ($3::int IS NULL OR a.id = $3)
+  ORDER BY a.number DESC LIMIT 1`
+
+/** The attempt that a late or repeated submission means, closed and locked until the transaction ends. */
+export async function lockClosedAttempt(db: Db, quizId: number, userId: number, attemptId: number | null) {
+  const [row] = await db.run<ClosedAttempt>({ name: 'lock-closed-attempt', text: `${closedText} FOR UPDATE` }, [
+    quizId,
+    userId,
+    attemptId,
+  ])
+  return row
+}
+
 /** The latest closed attempt of a user at a quiz, or the one asked for by id. */
 export async function findClosedAttempt(db: Db, quizId: number, userId: number, attemptId: number | null) {
   const [row] = await db.run<ClosedAttempt>(
     {
       name: 'find-closed-attempt',
-      text: `SELECT ${closedColumns} FROM attempts a
-        WHERE a.quiz_id = $1 AND a.user_id = $2 AND a.phase = 'closed' AND ($3::int IS NULL OR a.id = $3)
-        ORDER BY a.number DESC LIMIT 1`,
+      text: closedText,
     },
     [quizId, userId, attemptId],
   )
@@ -97,7 +110,16 @@ export async function findSubmitted(db: Db, quizId: number, userId: number, key:
  */
 export async function openAttempt(
   db: Db,
-  about: { userId: number; quizId: number; versionId: number; lessonId: number; type: string; lengths: Lengths },
+  about: {
+    userId: number
+    quizId: number
+    versionId: number
+    lessonId: number
+    type: string
+    lengths: Lengths
+    conditions: Conditions | null
+    writer: string | null
+  },
   now: number,
 ): Promise<number | undefined> {
   const phase = columnsOf(openingPhase(about.type, about.lengths, now))
@@ -105,9 +127,11 @@ export async function openAttempt(
     {
       name: 'open-attempt',
       text: `INSERT INTO attempts
-          (user_id, quiz_id, version_id, lesson_id, number, lengths, started_at, phase, ends_at, half_at, due_at)
+          (user_id, quiz_id, version_id, lesson_id, number, lengths, started_at, phase, ends_at, half_at, due_at,
+            conditions, writer)
         SELECT $1, $2, $3, $4,
-          (SELECT coalesce(max(number), 0) + 1 FROM attempts WHERE user_id = $1 AND quiz_id = $2), $5, $6, $7, $8, $9, $10
+          (SELECT coalesce(max(number), 0) + 1 FROM attempts WHERE user_id = $1 AND quiz_id = $2), $5, $6, $7, $8, $9, $10,
+          $11, $12
         ON CONFLICT DO NOTHING RETURNING id`,
     },
     [
@@ -121,6 +145,8 @@ export async function openAttempt(
       phase.endsAt,
       phase.halfAt,
       phase.dueAt,
+      about.conditions,
+      about.writer,
     ],
   )
   return opened?.id
@@ -135,7 +161,7 @@ export async function storePhase(
 ): Promise<void> {
   await db.orm
     .update(attempts)
-    .set({ ...columnsOf(phase), ...decided })
+    .set({ ...columnsOf(phase), ...decided, revision: sql`revision + 1` })
     .where(eq(attempts.id, attemptId))
 }
 

@@ -13,7 +13,12 @@ export type Db = {
 }
 
 /** The database with its pool. */
-export type Database = Db & { pool: pg.Pool; close(): Promise<void> }
+export type Database = Db & {
+  pool: pg.Pool
+  /** A connection of its own outside the pool, not connected yet. */
+  newClient(): pg.Client
+  close(): Promise<void>
+}
 
 const withTransactionOn = (client: pg.PoolClient): Db => {
   const db: Db = {
@@ -26,7 +31,7 @@ const withTransactionOn = (client: pg.PoolClient): Db => {
 
 /** Opens a pool of at most `size` connections; a statement that takes 15 s is given up. */
 export function openDatabase(
-  connection: pg.PoolConfig,
+  connection: pg.ClientConfig,
   options: { size: number; onError: (error: Error) => void },
 ): Database {
   // Counters and sequence numbers are bigint in the database and stay exact as numbers here.
@@ -66,6 +71,7 @@ export function openDatabase(
         client.release(broken)
       }
     },
+    newClient: () => new pg.Client({ types, keepAlive: true, statement_timeout: 15_000, ...connection }),
     close: () => pool.end(),
   }
 }

@@ -77,6 +77,8 @@ export function buildApp({ room, save, log, trustedProxies, isReady }: AppParts)
     else request.log.debug(told, 'answered')
   })
 
+  // A graceful stop does not wait for calls that wait for news.
+  app.addHook('preClose', async () => room.changes.release())
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
     const inTime = new Promise<boolean>((resolve) => setTimeout(resolve, readyWithinMs, false).unref())

@@ -1,5 +1,7 @@
 import type { Db } from '../db/database.ts'
 import type { Sessions } from '../accounts/sessions.ts'
+import type { Changes } from '../attempts/changes/changes.ts'
+import type { AttemptLook } from '../attempts/changes/news.ts'
 import type { AttemptFacts } from '../attempts/facts.ts'
 import type { LessonQuizzes } from '../attempts/lesson-quizzes.ts'
 import type { Passwords } from '../accounts/passwords.ts'
@@ -14,6 +16,8 @@ export type Room = {
   passwords: Passwords
   versions: Versions
   attemptFacts: AttemptFacts
+  attemptLook: AttemptLook
+  changes: Changes
   lessonQuizzes: LessonQuizzes
   allowsDemoSignIns: boolean
   /** The address people know the site by, without a slash at its end. */

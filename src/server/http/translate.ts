@@ -44,6 +44,8 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   const refusal = refusalOf(error)
   if (refusal.code === 'server.failed') request.log.error({ err: toldFailure(error) }, 'request failed')
   if (refusal.retryAfterSeconds !== null) void reply.header('retry-after', refusal.retryAfterSeconds)
+  // One status stands for several refusals; players must tell them apart without reading words.
+  void reply.header('lantern-refusal', refusal.code)
   void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
   return reply.code(errorCatalogue[refusal.code].status).send(JSON.stringify(envelopeOf(refusal)))
 }

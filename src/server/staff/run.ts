@@ -21,6 +21,7 @@ async function carryOut(command: Command, given: Given): Promise<void> {
   try {
     await command.run(given, { room, say })
   } finally {
+    await room.changes.close()
     await leave({ stopsServer: startedServer })
   }
 }

@@ -82,7 +82,8 @@ export class FakeExam {
 
   /** Another device of the same user saves. */
   saveElsewhere(questionId: number, seq: number, userAnswer: string) {
-    this.#save(this.attempt, { question_id: questionId, seq, user_answer: userAnswer, marked: false, crossed: [] })
+    const rest = { marked: false, crossed: [], spent_seconds: 0 }
+    this.#save(this.attempt, { question_id: questionId, seq, user_answer: userAnswer, ...rest })
   }
 
   #answer(path: string, body: never): Outcome {
@@ -161,7 +162,7 @@ export class FakeExam {
   #check(attempt: Attempt, { question_id, user_answer }: { question_id: number; user_answer: string }): Outcome {
     const before = attempt.responses.get(question_id)
     const answer = before?.locked ? before.user_answer : user_answer
-    const rest = { seq: before?.seq ?? 1, marked: before?.marked ?? false, crossed: [] }
+    const rest = { seq: before?.seq ?? 1, marked: before?.marked ?? false, crossed: [], spent_seconds: 0 }
     attempt.responses.set(question_id, { question_id, user_answer: answer, ...rest, locked: true })
     return { status: 200, data: checked(question_id, answer) }
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
-import { openVersions } from '../quizzes/versions.ts'
+import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../../testing/academy.ts'
+import { openVersions } from '../../quizzes/versions.ts'
 
 let academy: Academy
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeDue } from './closing.ts'
-import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
+import { closeDue } from '../closing.ts'
+import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../../testing/academy.ts'
 
 let academy: Academy
 beforeAll(async () => {

@@ -1,0 +1,16 @@
+/** What can happen to an attempt beside its start, its saves, its end and its finalising. */
+export const eventKinds = [
+  'taken_over',
+  'module1_finished',
+  'module2_finished',
+  'went_back',
+  'break_started',
+  'module2_started',
+  'paused',
+  'resumed',
+  'extended',
+  'disconnected',
+  'late_answers',
+] as const
+
+export type EventKind = (typeof eventKinds)[number]

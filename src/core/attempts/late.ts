@@ -1,0 +1,20 @@
+import type { Phase } from './phase.ts'
+
+/** How long after time-up answers given before it are still accepted. */
+export const lateMs = 24 * 60 * 60 * 1000
+
+/** A device shows time-up up to a tick later than it notes the last change. */
+export const slackMs = 1000
+
+/**
+ * Whether answers of before its end may still come to an attempt: its clock ended it less than {@link lateMs} ago, and
+ * nobody can have seen its keys.
+ */
+export function acceptsLate(phase: Phase, finalisedAt: number | null, now: number): boolean {
+  return phase.at === 'closed' && phase.reason === 'time_up' && finalisedAt === null && now < phase.finishedAt + lateMs
+}
+
+/** Whether a change with this sequence number, an instant in milliseconds, was made while the attempt ran. */
+export function wasInTime(seq: number, startedAt: number, finishedAt: number): boolean {
+  return seq >= startedAt && seq <= finishedAt + slackMs
+}

@@ -1,0 +1,112 @@
+import type pg from 'pg'
+
+/** What goes to every node, through the database. */
+export type Channel = {
+  tell(attemptId: number): void
+  /** Whether what others tell is heard at present. */
+  isHeard(): boolean
+  close(): Promise<void>
+}
+
+const name = 'attempt_changes'
+/** How long news gather before they are sent together. */
+const gatherMs = 20
+const mostIds = 500
+/** Hearing oneself proves the whole way; a proof holds this long and is renewed half-way. */
+const proofMs = 30_000
+const retryMs = 2_000
+
+/**
+ * One connection that listens and notifies, made when there is something to tell or somebody waits, and made anew when it is
+ * lost. Notifying apart from the transaction keeps the lock that PostgreSQL takes for it away from the commits of answers.
+ */
+export function openChannel(
+  newClient: () => pg.Client,
+  on: { onTold: (attemptId: number) => void; onGap: () => void },
+): Channel {
+  let client: Promise<pg.Client | undefined> | undefined
+  let retryAt = 0
+  let heardAt = Number.NEGATIVE_INFINITY
+  let askedAt = Number.NEGATIVE_INFINITY
+  let untold = new Set<number>()
+  let sending: Promise<void> | undefined
+  let isClosed = false
+
+  const lose = (lost: pg.Client) => {
+    client = undefined
+    heardAt = Number.NEGATIVE_INFINITY
+    retryAt = performance.now() + retryMs
+    void lost.end().catch(() => undefined)
+    on.onGap()
+  }
+
+  const connect = async (): Promise<pg.Client | undefined> => {
+    const fresh = newClient()
+    fresh.on('error', () => lose(fresh))
+    fresh.on('notification', ({ payload = '' }) => {
+      heardAt = performance.now()
+      for (const id of payload.split(',')) if (id !== '') on.onTold(Number(id))
+    })
+    try {
+      await fresh.connect()
+      // News need not survive a power cut.
+      await fresh.query(`SET synchronous_commit = off; LISTEN ${name}`)
+      return fresh
+    } catch {
+      lose(fresh)
+      return undefined
+    }
+  }
+
+  const connected = () => {
+    if (!client && performance.now() >= retryAt) client = connect()
+    return client ?? Promise.resolve(undefined)
+  }
+
+  const notify = async (payload: string): Promise<boolean> => {
+    const current = await connected()
+    if (!current) return false
+    try {
+      await current.query({ name: 'tell-changes', text: `SELECT pg_notify('${name}', $1)`, values: [payload] })
+      return true
+    } catch {
+      lose(current)
+      return false
+    }
+  }
+
+  const send = async (waitMs: number) => {
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
+    while (untold.size > 0) {
+      const ids = [...untold].slice(0, mostIds)
+      untold = new Set([...untold].slice(mostIds))
+      // What cannot be told is seen when the waiting calls end by themselves, a few seconds later.
+      if (!(await notify(ids.join(',')))) untold.clear()
+    }
+    sending = undefined
+  }
+
+  return {
+    tell(attemptId) {
+      if (isClosed) return
+      untold.add(attemptId)
+      sending ??= send(gatherMs)
+    },
+    isHeard() {
+      const now = performance.now()
+      if (now - askedAt > proofMs / 2 && !isClosed) {
+        askedAt = now
+        void notify('')
+      }
+      return now - heardAt < proofMs
+    },
+    async close() {
+      isClosed = true
+      await (sending ?? Promise.resolve())
+      const current = await (client ?? Promise.resolve(undefined))
+      client = undefined
+      current?.removeAllListeners('error').on('error', () => undefined)
+      await current?.end().catch(() => undefined)
+    },
+  }
+}

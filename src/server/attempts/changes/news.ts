@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import type { AttemptNews } from '../../../contract/attempt-shapes.ts'
+import { standing } from '../../../core/attempts/phase.ts'
+import { batched } from '../../db/batch.ts'
+import type { Db } from '../../db/database.ts'
+import type { Actor } from '../../http/actor.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Room } from '../../http/room.ts'
+import { settled } from '../closing.ts'
+import { attemptColumns, phaseOf, phaseOnWire, type AttemptRow } from '../rows.ts'
+
+/** Looks up attempts by id; concurrent look-ups share a statement. */
+export type AttemptLook = (attemptId: number) => Promise<AttemptRow | undefined>
+
+/** The look-up over one database. */
+export function openAttemptLook(db: Db): AttemptLook {
+  return batched<number, AttemptRow | undefined>(
+    async (ids) => {
+      const rows = await db.run<AttemptRow>(
+        { name: 'look-attempts', text: `SELECT ${attemptColumns} FROM attempts a WHERE a.id = ANY($1::int[])` },
+        [ids],
+      )
+      const found = new Map(rows.map((row) => [row.id, row]))
+      return ids.map((id) => found.get(id))
+    },
+    { most: 200, lanes: 2 },
+  )
+}
+
+/** What another open player of the attempt has to know. */
+export function newsOf(attempt: AttemptRow, now: number): z.output<typeof AttemptNews> {
+  return {
+    revision: attempt.revision,
+    writer: attempt.writer,
+    phase: phaseOnWire(standing(phaseOf(attempt), now)),
+    now: new Date(now).toISOString(),
+  }
+}
+
+/**
+ * The news of a user's own attempt as soon as it is no more as it was at the revision `since`, or what there is after a few
+ * seconds. While it waits it holds no connection of the pool.
+ */
+export async function waitForNews(room: Room, actor: Actor, attemptId: number, since: number) {
+  const look = async () => {
+    const found = await room.attemptLook(attemptId)
+    if (found?.user_id !== actor.id) refuse('attempt.not_found')
+    const isOverdue = found.phase !== 'closed' && standing(phaseOf(found), room.now()).at === 'closed'
+    if (!isOverdue) return found
+    await settled(room, found)
+    return (await room.attemptLook(attemptId)) ?? refuse('attempt.not_found')
+  }
+  const watch = room.changes.watch(attemptId)
+  try {
+    const attempt = await look()
+    if (attempt.revision !== since) return newsOf(attempt, room.now())
+    await watch.over
+    return newsOf(await look(), room.now())
+  } finally {
+    watch.cancel()
+  }
+}

@@ -1,0 +1,50 @@
+import { acceptsLate, lateMs, wasInTime } from '../../core/attempts/late.ts'
+import type { Db } from '../db/database.ts'
+import type { Version } from '../quizzes/versions.ts'
+import { closeAttempt } from './closing.ts'
+import { recordEvents } from './events.ts'
+import type { GivenAnswer } from './marking.ts'
+import { phaseOf, type AttemptRow } from './rows.ts'
+import { listResponses } from './store.ts'
+
+/** The late answers of a locked closed attempt that count: of while it ran, and newer than what is stored. */
+export async function lateAnswersOf(
+  db: Db,
+  attempt: AttemptRow,
+  given: GivenAnswer[],
+  now: number,
+): Promise<GivenAnswer[]> {
+  const phase = phaseOf(attempt)
+  if (phase.at !== 'closed' || !acceptsLate(phase, attempt.finalised_at?.getTime() ?? null, now)) return []
+  const saved = new Map((await listResponses(db, attempt.id)).map((row) => [row.question_id, row]))
+  return given.filter(({ question, answer, seq }) => {
+    const held = saved.get(question.id)
+    const isNews = held ? !held.is_locked && (seq ?? 0) > held.seq : answer !== null
+    return isNews && seq !== null && wasInTime(seq, attempt.started_at.getTime(), phase.finishedAt)
+  })
+}
+
+/** Marks a locked closed attempt anew with late answers; its end and its route stay what they were. */
+export async function acceptLate(db: Db, attempt: AttemptRow, version: Version, given: GivenAnswer[], now: number) {
+  const phase = phaseOf(attempt)
+  if (phase.at !== 'closed') throw new Error('only a closed attempt takes late answers')
+  const outcome = await closeAttempt(db, attempt, version, phase, { given, key: null, hash: null, lateAt: now }, now)
+  await recordEvents(db, attempt.id, [{ at: now, kind: 'late_answers', detail: { count: given.length } }])
+  return outcome
+}
+
+/**
+ * Makes the results of a user at a quiz final, before keys of it are shown: no late answer counts from now on. Answers
+ * whether that changed anything.
+ */
+export async function finalise(db: Db, userId: number, quizId: number, now: number): Promise<boolean> {
+  const rows = await db.run(
+    {
+      name: 'finalise-attempts',
+      text: `UPDATE attempts SET finalised_at = $3 WHERE user_id = $1 AND quiz_id = $2 AND phase = 'closed'
+        AND finish_reason = 'time_up' AND finalised_at IS NULL AND finished_at > $4 RETURNING id`,
+    },
+    [userId, quizId, new Date(now), new Date(now - lateMs)],
+  )
+  return rows.length > 0
+}

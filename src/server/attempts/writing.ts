@@ -1,0 +1,38 @@
+import { standing } from '../../core/attempts/phase.ts'
+import { acceptsLate } from '../../core/attempts/late.ts'
+import type { Actor } from '../http/actor.ts'
+import type { Room } from '../http/room.ts'
+import { refuse } from '../http/refusal.ts'
+import { recordEvents } from './events.ts'
+import { phaseOf, type AttemptRow } from './rows.ts'
+import { lockAttempt } from './store.ts'
+
+/** Refuses a player that is not the one that writes; players that name themselves not are not asked. */
+export function refuseElsewhere(attempt: AttemptRow, writer: string | undefined): void {
+  if (isElsewhere(attempt, writer)) refuse('attempt.elsewhere')
+}
+
+/** Whether another player than this one writes. */
+export function isElsewhere({ writer: current }: AttemptRow, writer: string | undefined): boolean {
+  return writer !== undefined && current !== null && current !== writer
+}
+
+/** Makes a player the one that writes: of an open attempt, or of one that still takes late answers. */
+export async function claimAttempt(room: Room, actor: Actor, attemptId: number, writer: string): Promise<void> {
+  const isNew = await room.db.transaction(async (tx) => {
+    const attempt = await lockAttempt(tx, attemptId)
+    if (attempt?.user_id !== actor.id) refuse('attempt.not_found')
+    const now = room.now()
+    const phase = standing(phaseOf(attempt), now)
+    if (phase.at === 'closed' && !acceptsLate(phase, attempt.finalised_at?.getTime() ?? null, now))
+      refuse('attempt.closed')
+    if (attempt.writer === writer) return false
+    await tx.run(
+      { name: 'claim-attempt', text: 'UPDATE attempts SET writer = $2, revision = revision + 1 WHERE id = $1' },
+      [attempt.id, writer],
+    )
+    if (attempt.writer !== null) await recordEvents(tx, attempt.id, [{ at: now, kind: 'taken_over' }])
+    return true
+  })
+  if (isNew) room.changes.tell(attemptId)
+}

@@ -1,5 +1,5 @@
 import { openChanges } from './attempts/changes/changes.ts'
-import { openAttemptLook } from './attempts/changes/news.ts'
+import { openAttemptLook } from './attempts/changes/look.ts'
 import { openAttemptFacts } from './attempts/facts.ts'
 import { openLessonQuizzes } from './attempts/lesson-quizzes.ts'
 import { openSaving, type SaveResponses } from './attempts/saving.ts'

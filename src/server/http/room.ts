@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { Changes } from '../attempts/changes/changes.ts'
-import type { AttemptLook } from '../attempts/changes/news.ts'
+import type { AttemptLook } from '../attempts/changes/look.ts'
 import type { AttemptFacts } from '../attempts/facts.ts'
 import type { LessonQuizzes } from '../attempts/lesson-quizzes.ts'
 import type { Passwords } from '../accounts/passwords.ts'

@@ -1,31 +1,11 @@
 import type { z } from 'zod'
 import type { AttemptNews } from '../../../contract/attempt-shapes.ts'
 import { standing } from '../../../core/attempts/phase.ts'
-import { batched } from '../../db/batch.ts'
-import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Room } from '../../http/room.ts'
 import { settled } from '../closing.ts'
-import { attemptColumns, phaseOf, phaseOnWire, type AttemptRow } from '../rows.ts'
-
-/** Looks up attempts by id; concurrent look-ups share a statement. */
-export type AttemptLook = (attemptId: number) => Promise<AttemptRow | undefined>
-
-/** The look-up over one database. */
-export function openAttemptLook(db: Db): AttemptLook {
-  return batched<number, AttemptRow | undefined>(
-    async (ids) => {
-      const rows = await db.run<AttemptRow>(
-        { name: 'look-attempts', text: `SELECT ${attemptColumns} FROM attempts a WHERE a.id = ANY($1::int[])` },
-        [ids],
-      )
-      const found = new Map(rows.map((row) => [row.id, row]))
-      return ids.map((id) => found.get(id))
-    },
-    { most: 200, lanes: 2 },
-  )
-}
+import { phaseOf, phaseOnWire, type AttemptRow } from '../rows.ts'
 
 /** What another open player of the attempt has to know. */
 export function newsOf(attempt: AttemptRow, now: number): z.output<typeof AttemptNews> {

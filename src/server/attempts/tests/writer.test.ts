@@ -159,7 +159,11 @@ describe('news', () => {
 
   test('reach a player at another node, whose calls that wait hold no connection and end when it stops', async () => {
     const { quiz, student, api, params, state } = await begin()
-    const { room, save: saving } = openRoom(academy.database, { now: academy.clock.now, allowsDemoSignIns: false })
+    const { room, save: saving } = openRoom(academy.database, {
+      now: academy.clock.now,
+      allowsDemoSignIns: false,
+      siteUrl: '',
+    })
     const log = pino({ level: 'silent' })
     const { app } = buildApp({ room, save: saving, log, trustedProxies: 0, isReady: async () => true })
     const { token } = await room.sessions.start(student, { isBrowser: false })

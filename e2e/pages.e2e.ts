@@ -1,88 +1,26 @@
-import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, siteUrl, withBrowser } from './browser.ts'
+import { siteUrl, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
-import { callApi, newStudent, newToken, signInByApi } from './people.ts'
+import { course, everyPage, newLooker, type Looker, type Who } from './every-page.ts'
+import { callApi, newStudent, signInByApi } from './people.ts'
 import { readCourses } from '../src/demo/content.ts'
 import { addCourse, addLesson } from '../src/server/courses/writing.ts'
 
 const browser = withBrowser()
 const database = withDatabase()
 
-const course = '/courses/digital-sat-reading-and-writing'
-const forVisitors = [
-  '/',
-  '/login',
-  '/register',
-  '/forgetpass',
-  '/courses',
-  course,
-  `${course}/lessons`,
-  `${course}/about`,
-  `${course}/lessons/words-in-context`,
-  `${course}/lessons/boundaries`,
-  '/about-us',
-  '/dsat-calculator',
-  '/sat-calculator',
-  '/no/such/page',
-]
-/** ':mcq' and ':modules' stand for ids of lessons, ':taken' for that of a finished quiz. */
-const forStudents = [
-  '/',
-  '/courses',
-  '/my-courses',
-  course,
-  `${course}/lessons/how-the-section-works`,
-  '/quizzes',
-  '/quiz/:modules',
-  '/mcq-quiz/:mcq',
-  '/module-quiz/:modules',
-  '/quiz-answers/:taken',
-  '/quiz-answers/999999',
-]
-const places: Record<string, number> = {}
-const addressOf = (path: string) => path.replace(/:\w+/, (place) => String(places[place]))
-
-type Profile = Awaited<ReturnType<BrowserContext['storageState']>>
-let profile: Profile
-
-// One student for the pages of students, who has access, a finished quiz and nothing else; these tests only look.
+let looker: Looker
 beforeAll(async () => {
-  const student = await newStudent()
-  await database.grant(student, 30)
-  const { data } = await callApi<{ lessons: { id: number; slug: string }[] }>(`GET ${course}`)
-  const idOf = (slug: string) => data.lessons.find((lesson) => lesson.slug === slug)?.id ?? 0
-  places[':mcq'] = idOf('how-the-section-works')
-  places[':modules'] = idOf('practice-test-1')
-  const token = await newToken(student)
-  const { data: quiz } = await callApi<{ id: number }>(`POST /user-quiz/${idOf('transitions')}`, { token })
-  await callApi(`POST /user-answer/${quiz.id}`, { token, body: { answers: [] } })
-  places[':taken'] = quiz.id
-  const { context } = await browser.open()
-  await signInByApi(context, student)
-  profile = await context.storageState()
-  await context.close()
+  looker = await newLooker(browser, database)
 })
 
-/** Every page of the tests below, and who looks at it. */
-const everyPage = [
-  ...forVisitors.map((path) => ({ who: 'a visitor', path })),
-  ...forStudents.map((path) => ({ who: 'a student', path })),
-]
-const optionsFor = (who: string) => (who === 'a student' ? { storageState: profile } : {})
-
-/** Pages that answer with 403 or 404 on purpose, which a browser logs. */
-const refusing = new Set([`${course}/lessons/boundaries`, '/no/such/page', '/quiz-answers/999999'])
-
-async function openPage(page: Page, path: string): Promise<void> {
-  await page.goto(addressOf(path), { waitUntil: 'networkidle' })
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-}
-
 /** The HTML that the server sends, before any script. */
-async function sent(path: string, who: string): Promise<{ status: number; html: string }> {
-  const cookie = who === 'a student' ? profile.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') : ''
-  const response = await fetch(siteUrl() + addressOf(path), { headers: { cookie }, redirect: 'manual' })
+async function sent(path: string, who: Who): Promise<{ status: number; html: string }> {
+  const cookie = looker
+    .profileOf(who)
+    .cookies.map(({ name, value }) => `${name}=${value}`)
+    .join('; ')
+  const response = await fetch(siteUrl() + looker.addressOf(path), { headers: { cookie }, redirect: 'manual' })
   return { status: response.status, html: await response.text() }
 }
 
@@ -92,43 +30,15 @@ const headOf = (html: string) => ({
 })
 
 describe('what the server sends', () => {
-  const titles: [string, string, string][] = [
-    ['a visitor', '/', 'Home'],
-    ['a visitor', '/login', 'Login'],
-    ['a visitor', '/register', 'Register'],
-    ['a visitor', '/forgetpass', 'Forgot password'],
-    ['a visitor', '/courses', 'Courses'],
-    ['a visitor', course, 'Digital SAT Reading and Writing'],
-    ['a visitor', `${course}/lessons`, 'Digital SAT Reading and Writing'],
-    ['a visitor', `${course}/about`, 'Digital SAT Reading and Writing'],
-    [
-      'a visitor',
-      `${course}/lessons/words-in-context`,
-      'Words in Context: Predict Before You Look - Digital SAT Reading and Writing',
-    ],
-    ['a visitor', '/about-us', 'About Us'],
-    ['a visitor', '/dsat-calculator', 'DSAT Calculator'],
-    ['a visitor', '/sat-calculator', 'SAT Calculator'],
-    ['a visitor', '/no/such/page', '404 Not Found'],
-    ['a student', '/my-courses', 'My courses'],
-    ['a student', '/quizzes', 'Quizzes'],
-    ['a student', '/quiz/:modules', 'Digital SAT Reading and Writing — Practice Test 1'],
-    ['a student', '/mcq-quiz/:mcq', 'First Steps'],
-    ['a student', '/module-quiz/:modules', 'Digital SAT Reading and Writing — Practice Test 1'],
-    ['a student', '/quiz-answers/:taken', 'Answers: Grammar Sprint'],
-  ]
-
   test('S2 holds one title of the academy and one description for every page', async () => {
     const descriptions = new Map<string, string>()
-    for (const [who, path, title] of titles) {
+    for (const { who, path, title, shares } of everyPage) {
       const { html } = await sent(path, who)
       const head = headOf(html)
       expect(head.titles, path).toEqual([`Lantern Academy - ${title}`])
       expect(head.descriptions, path).toHaveLength(1)
       expect(head.descriptions[0]?.length, path).toBeGreaterThan(20)
-      // The parts of a course share its title, and so may share what is said of it; a quiz has three addresses.
-      const kind = path.startsWith(`${course}/lessons/`) ? 'lesson' : path.startsWith(course) ? 'course' : title
-      descriptions.set(/quiz\//.test(path) ? 'quiz' : kind, head.descriptions[0] ?? '')
+      descriptions.set(shares ?? path, head.descriptions[0] ?? '')
     }
     expect(new Set(descriptions.values()).size).toBe(descriptions.size)
   })
@@ -166,38 +76,6 @@ describe('what the server sends', () => {
     // The same look finds all of it where it may be watched.
     expect(found((await sent(path, 'a student')).html)).toHaveLength(passages.length + 1)
   })
-})
-
-describe('every page', () => {
-  for (const { who, path } of everyPage) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      test(`${path} in ${colorScheme} for ${who}: axe finds nothing, at 360 and 1280 px`, async () => {
-        if (refusing.has(path)) browser.expectErrors(/status of 40[34]/)
-        const { page } = await browser.open({ ...optionsFor(who), colorScheme, reducedMotion: 'reduce' })
-        await openPage(page, path)
-        for (const width of [1280, 360]) {
-          await page.setViewportSize({ width, height: 800 })
-          await expectAccessible(page)
-        }
-      })
-    }
-
-    test(`${path} for ${who}: at 320 px it scrolls only down, and nobody else is asked for anything`, async () => {
-      if (refusing.has(path)) browser.expectErrors(/status of 40[34]/)
-      const { context, page } = await browser.open({ ...optionsFor(who), viewport: { width: 320, height: 640 } })
-      const asked: string[] = []
-      context.on('request', (request) => asked.push(request.url()))
-      await openPage(page, path)
-      const widths = await page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement
-        scrollTo(400, 0)
-        return { scrollWidth, clientWidth, scrolled: scrollX }
-      })
-      expect(widths).toEqual({ scrollWidth: widths.clientWidth, clientWidth: widths.clientWidth, scrolled: 0 })
-      expect(asked.length).toBeGreaterThan(3)
-      expect(asked.filter((url) => !url.startsWith(`${siteUrl()}/`) && !url.startsWith('data:'))).toEqual([])
-    })
-  }
 })
 
 test('C6 a course lists its visible lessons by their order, with their locks', async () => {

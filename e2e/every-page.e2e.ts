@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { expectAccessible, siteUrl, withBrowser } from './browser.ts'
+import { withDatabase } from './database.ts'
+import { everyPage, newLooker, type Looker } from './every-page.ts'
+
+const browser = withBrowser()
+const database = withDatabase()
+let looker: Looker
+beforeAll(async () => {
+  looker = await newLooker(browser, database)
+})
+
+/** How far the page can be scrolled sideways, in px. */
+const sideways = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    scrollTo(400, 0)
+    return Math.max(scrollWidth - clientWidth, Math.abs(scrollX))
+  })
+
+for (const { who, path, isRefused } of everyPage)
+  test(`${path} for ${who}: accessible wide and narrow, light and dark, in both directions; only down; nobody else asked`, async () => {
+    if (isRefused) browser.expectErrors(/status of 40[34]/)
+    const { context, page } = await browser.open({ storageState: looker.profileOf(who), colorScheme: 'light' })
+    const asked: string[] = []
+    context.on('request', (request) => asked.push(request.url()))
+    await page.goto(looker.addressOf(path), { waitUntil: 'networkidle' })
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await expectAccessible(page)
+
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page)
+
+    await page.evaluate(() => (document.documentElement.dir = 'rtl'))
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await sideways(page)).toBe(0)
+    await expectAccessible(page)
+    await page.evaluate(() => (document.documentElement.dir = 'ltr'))
+    expect(await sideways(page)).toBe(0)
+
+    expect(asked.length).toBeGreaterThan(3)
+    expect(asked.filter((url) => !url.startsWith(`${siteUrl()}/`) && !url.startsWith('data:'))).toEqual([])
+  })

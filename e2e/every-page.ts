@@ -1,0 +1,92 @@
+import type { BrowserContext } from 'playwright-core'
+import type { withBrowser } from './browser.ts'
+import type { withDatabase } from './database.ts'
+import { callApi, newStudent, newToken, signInByApi } from './people.ts'
+
+/** Who looks at a page: nobody in particular, or a student with access to the demo's first course and a finished quiz. */
+export type Who = 'a visitor' | 'a student'
+
+type PageOfSite = {
+  who: Who
+  /** ':mcq' and ':modules' stand for ids of lessons, ':taken' for that of a finished quiz. */
+  path: string
+  /** After '{academy} - '. */
+  title: string
+  /** It answers with an error on purpose, which a browser logs. */
+  isRefused?: boolean
+  /** Pages that may share a description: three addresses of a quiz, the parts of a course. */
+  shares?: string
+}
+
+export const course = '/courses/digital-sat-reading-and-writing'
+const courseName = 'Digital SAT Reading and Writing'
+const test1 = `${courseName} — Practice Test 1`
+const lesson = (name: string) => `${name} - ${courseName}`
+
+const visitors: Omit<PageOfSite, 'who'>[] = [
+  { path: '/', title: 'Home' },
+  { path: '/login', title: 'Login' },
+  { path: '/register', title: 'Register' },
+  { path: '/forgetpass', title: 'Forgot password' },
+  { path: '/courses', title: 'Courses' },
+  { path: course, title: courseName, shares: 'course' },
+  { path: `${course}/lessons`, title: courseName, shares: 'course' },
+  { path: `${course}/about`, title: courseName, shares: 'course' },
+  { path: `${course}/lessons/words-in-context`, title: lesson('Words in Context: Predict Before You Look') },
+  { path: `${course}/lessons/boundaries`, title: lesson('Boundaries: Where One Sentence Ends'), isRefused: true },
+  { path: '/about-us', title: 'About Us' },
+  { path: '/dsat-calculator', title: 'DSAT Calculator' },
+  { path: '/sat-calculator', title: 'SAT Calculator' },
+  { path: '/no/such/page', title: '404 Not Found', isRefused: true },
+]
+const students: Omit<PageOfSite, 'who'>[] = [
+  { path: '/', title: 'Home', shares: '/' },
+  { path: '/courses', title: 'Courses', shares: '/courses' },
+  { path: '/my-courses', title: 'My courses' },
+  { path: course, title: courseName, shares: 'course' },
+  { path: `${course}/lessons/how-the-section-works`, title: lesson('How the Section Works') },
+  { path: '/quizzes', title: 'Quizzes' },
+  { path: '/quiz/:modules', title: test1, shares: 'quiz' },
+  { path: '/mcq-quiz/:mcq', title: 'First Steps', shares: 'quiz' },
+  { path: '/module-quiz/:modules', title: test1, shares: 'quiz' },
+  { path: '/quiz-answers/:taken', title: 'Answers: Grammar Sprint' },
+  { path: '/quiz-answers/999999', title: 'Quiz answers', isRefused: true },
+]
+
+/** Every page of the site, and who looks at it. */
+export const everyPage: PageOfSite[] = [
+  ...visitors.map((page) => ({ ...page, who: 'a visitor' as const })),
+  ...students.map((page) => ({ ...page, who: 'a student' as const })),
+]
+
+export type Profile = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** What is needed to look at every page: the ids behind the places of paths, and the student's browser profile. */
+export type Looker = { addressOf(path: string): string; profileOf(who: Who): Profile }
+
+/** Makes the student of {@link everyPage}; the pages are only looked at. */
+export async function newLooker(
+  browser: ReturnType<typeof withBrowser>,
+  database: ReturnType<typeof withDatabase>,
+): Promise<Looker> {
+  const student = await newStudent()
+  await database.grant(student, 30)
+  const { data } = await callApi<{ lessons: { id: number; slug: string }[] }>(`GET ${course}`)
+  const idOf = (slug: string) => data.lessons.find((lesson) => lesson.slug === slug)?.id ?? 0
+  const token = await newToken(student)
+  const { data: quiz } = await callApi<{ id: number }>(`POST /user-quiz/${idOf('transitions')}`, { token })
+  await callApi(`POST /user-answer/${quiz.id}`, { token, body: { answers: [] } })
+  const places: Record<string, number> = {
+    ':mcq': idOf('how-the-section-works'),
+    ':modules': idOf('practice-test-1'),
+    ':taken': quiz.id,
+  }
+  const { context } = await browser.open()
+  await signInByApi(context, student)
+  const profile = await context.storageState()
+  await context.close()
+  return {
+    addressOf: (path) => path.replace(/:\w+/, (place) => String(places[place])),
+    profileOf: (who) => (who === 'a student' ? profile : { cookies: [], origins: [] }),
+  }
+}

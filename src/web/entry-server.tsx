@@ -10,8 +10,9 @@ import {
 } from 'react-router'
 import { createApi, type WireReply, type WireRequest } from './api.ts'
 import { FrameProvider, type DocumentFrame } from './document.tsx'
+import { readParts } from './later.tsx'
 import { visitContext } from './page.tsx'
-import { routes } from './routes.tsx'
+import { routes, type ScreenHandle } from './routes.tsx'
 import { readTheme, readVisitor } from './session.ts'
 
 /** Where the built modules and styles are; `modulesOf` tells what a screen's source needs. */
@@ -46,14 +47,15 @@ export async function drawPage({ url, cookies, assets, send, report }: PageReque
   })
   if (context instanceof Response) return { redirectTo: context.headers.get('location') ?? '/' }
   for (const error of Object.values(context.errors ?? {})) if (!isRouteErrorResponse(error)) report(error)
-  const modules = context.matches.map(({ route }) => (route.handle as { module?: string } | undefined)?.module)
-  const needed = modules.flatMap((module) =>
-    module === undefined ? [] : [assets.modulesOf(`src/web/pages/${module}.tsx`)],
-  )
+  await readParts()
+  const handles = context.matches.flatMap(({ route }) => (route.handle ? [route.handle as ScreenHandle] : []))
+  const filesOf = (module: string) => assets.modulesOf(`src/web/pages/${module}.tsx`)
+  const needed = handles.map(({ module }) => filesOf(module))
+  const later = handles.flatMap((handle) => handle.later.map(filesOf))
   const frame = {
     entry: assets.entry,
     preload: [...new Set(needed.flatMap(({ scripts }) => scripts))],
-    styles: [...new Set([...assets.styles, ...needed.flatMap(({ styles }) => styles)])],
+    styles: [...new Set([...assets.styles, ...[...needed, ...later].flatMap(({ styles }) => styles)])],
     fonts: assets.fonts,
     theme: readTheme(cookies),
   }

@@ -4,10 +4,18 @@ import { Root, RootError, rootLoader } from './root.tsx'
 
 type Loaded = ReturnType<typeof page>
 
-/** A screen fetched when it is first shown; `module` names its source for the server's preload list. */
-const screen = (path: string, module: string, load: () => Promise<Loaded>): RouteObject => ({
+/** What the server has to know of a screen: its source, and those of the parts that come later, for preloads and styles. */
+export type ScreenHandle = { module: string; later: readonly string[] }
+
+/** A screen fetched when it is first shown. */
+const screen = (
+  path: string,
+  module: string,
+  load: () => Promise<Loaded>,
+  later: readonly string[] = [],
+): RouteObject => ({
   path,
-  handle: { module },
+  handle: { module, later } satisfies ScreenHandle,
   lazy: load,
 })
 
@@ -20,7 +28,10 @@ export const routes: RouteObject[] = [
     loader: rootLoader,
     shouldRevalidate: () => false,
     children: [
-      screen('/', 'home/home-page', async () => (await import('./pages/home/home-page.tsx')).homePage),
+      screen('/', 'home/home-page', async () => (await import('./pages/home/home-page.tsx')).homePage, [
+        'home/hero',
+        'home/below',
+      ]),
       screen('/login', 'login/login-page', async () => (await import('./pages/login/login-page.tsx')).loginPage),
       screen(
         '/register',

@@ -1,45 +1,56 @@
-import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
+import { later } from '../../later.tsx'
 import { page } from '../../page.tsx'
-import { paths } from '../../paths.ts'
-import { Page, Section } from '../../ui/layout/page-layout.tsx'
-import { useSiteWords, type SiteWords } from '../../words/areas/site-words.ts'
-import { CourseGrid } from '../courses/course-grid.tsx'
-import { Offer } from './offer.tsx'
-import styles from './welcome.module.css'
+import { useWelcomeWords, type WelcomeWords } from '../../words/areas/welcome-words.ts'
 import { Welcome } from './welcome.tsx'
 
-type HomeData = { courses: NonNullable<CallReply<'GET /courses'>['data']>; isSignedIn: boolean }
+type Listed<On extends 'GET /carusels' | 'GET /categories' | 'GET /courses' | 'GET /testimonials'> = NonNullable<
+  CallReply<On>['data']
+>
+
+/** What the home page shows. */
+export type HomeData = {
+  banners: Listed<'GET /carusels'>
+  categories: Listed<'GET /categories'>
+  courses: Listed<'GET /courses'>
+  testimonials: Listed<'GET /testimonials'>
+  isSignedIn: boolean
+}
 
 /** How many courses the home page shows. site.md §9 */
 const popularCourses = 6
 
-function Home({ data: { courses, isSignedIn } }: { data: HomeData }) {
-  const { home } = useSiteWords()
+const Hero = later<Pick<HomeData, 'banners'>>('hero', async () => (await import('./hero.tsx')).Hero)
+const Below = later<Omit<HomeData, 'banners' | 'isSignedIn'>>('below', async () => (await import('./below.tsx')).Below)
+
+function Home({ data: { banners, isSignedIn, ...below } }: { data: HomeData }) {
   return (
     <>
+      {banners.length > 0 && <Hero banners={banners} />}
       <Welcome isSignedIn={isSignedIn} />
-      <Page className={styles.below}>
-        <Section eyebrow={home.offer.eyebrow} heading={home.offer.heading} isCentred>
-          <Offer />
-        </Section>
-        {courses.length > 0 && (
-          <Section heading={home.popular.heading} action={<Link to={paths.courses}>{home.popular.viewAll}</Link>}>
-            <CourseGrid courses={courses} headingLevel={3} />
-          </Section>
-        )}
-      </Page>
+      <Below {...below} />
     </>
   )
 }
 
-/** The home page. H2, H4 */
-export const homePage = page<HomeData, SiteWords>({
-  useTexts: useSiteWords,
-  load: async ({ api, visitor }) => ({
-    courses: (await api('GET /courses')).data.slice(0, popularCourses),
-    isSignedIn: visitor !== null,
-  }),
+/** The home page. H1–H5 */
+export const homePage = page<HomeData, WelcomeWords>({
+  useTexts: useWelcomeWords,
+  load: async ({ api, visitor }) => {
+    const [banners, categories, courses, testimonials] = await Promise.all([
+      api('GET /carusels'),
+      api('GET /categories'),
+      api('GET /courses'),
+      api('GET /testimonials'),
+    ])
+    return {
+      banners: banners.data,
+      categories: categories.data,
+      courses: courses.data.slice(0, popularCourses),
+      testimonials: testimonials.data,
+      isSignedIn: visitor !== null,
+    }
+  },
   title: ({ home }) => home.title,
   description: ({ home }) => home.description,
   View: Home,

@@ -1,6 +1,6 @@
 import { Card, CardBody } from '../../ui/layout/card.tsx'
 import { BookIcon, CalendarIcon, ChartIcon, MedalIcon } from '../../ui/icons/things.tsx'
-import { useSiteWords } from '../../words/areas/site-words.ts'
+import { useHomeWords } from '../../words/areas/home-words.ts'
 import styles from './offer.module.css'
 
 const cards = [
@@ -12,7 +12,7 @@ const cards = [
 
 /** The four reasons, in one to four columns. H2 */
 export function Offer() {
-  const { offer } = useSiteWords().home
+  const { offer } = useHomeWords().homeParts
   return (
     <ul className={styles.grid}>
       {cards.map(({ name, Icon }) => (

@@ -2,46 +2,36 @@ import { Link } from 'react-router'
 import { useRootData } from '../../page.tsx'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
-import { Row } from '../../ui/layout/page-layout.tsx'
-import { useSiteWords } from '../../words/areas/site-words.ts'
-import { LanternScene } from './lantern-scene.tsx'
+import { useWelcomeWords } from '../../words/areas/welcome-words.ts'
 import styles from './welcome.module.css'
 
-/** The first thing a visitor sees: what this academy is, and where to begin. */
+/** What this academy is, and where to begin. */
 export function Welcome({ isSignedIn }: { isSignedIn: boolean }) {
-  const { welcome } = useSiteWords().home
+  const { home } = useWelcomeWords()
   const { settings } = useRootData()
-  const quiet = buttonClass({ variant: 'quiet', size: 'large' })
+  const [first, second] = isSignedIn
+    ? [
+        { to: paths.myCourses, text: home.myCourses },
+        { to: paths.quizzes, text: home.quizzes },
+      ]
+    : [
+        { to: paths.courses, text: home.courses },
+        { to: paths.register, text: home.register },
+      ]
   return (
-    <section className={styles.band}>
-      <div className={styles.inside}>
-        <div className={styles.words}>
-          <p className={styles.academy}>{settings.academyName}</p>
-          <h1 className={styles.heading}>{welcome.heading}</h1>
-          <p className={styles.text}>{welcome.text}</p>
-          <Row>
-            {isSignedIn ? (
-              <>
-                <Link to={paths.myCourses} className={buttonClass({ size: 'large' })}>
-                  {welcome.myCourses}
-                </Link>
-                <Link to={paths.quizzes} className={quiet}>
-                  {welcome.quizzes}
-                </Link>
-              </>
-            ) : (
-              <>
-                <Link to={paths.courses} className={buttonClass({ size: 'large' })}>
-                  {welcome.courses}
-                </Link>
-                <Link to={paths.register} className={quiet}>
-                  {welcome.register}
-                </Link>
-              </>
-            )}
-          </Row>
-        </div>
-        <LanternScene />
+    <section className={styles.welcome}>
+      <div>
+        <p className={styles.academy}>{settings.academyName}</p>
+        <h1 className={styles.heading}>{home.heading}</h1>
+        <p className={styles.text}>{home.text}</p>
+      </div>
+      <div className={styles.ways}>
+        <Link to={first.to} className={buttonClass({ size: 'large' })}>
+          {first.text}
+        </Link>
+        <Link to={second.to} className={buttonClass({ variant: 'quiet', size: 'large' })}>
+          {second.text}
+        </Link>
       </div>
     </section>
   )

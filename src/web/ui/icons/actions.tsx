@@ -18,3 +18,4 @@ export const EyeOffIcon = icon(
   <path d="M4 4l16 16M9.5 5.9A9.7 9.7 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-2.9 3.6M6.3 7.3A16 16 0 0 0 2.5 12S6 18.5 12 18.5a9.4 9.4 0 0 0 4.3-1M10 10a2.8 2.8 0 0 0 4 4" />,
 )
 export const PlayIcon = icon(<path fill="currentColor" d="M8 5.5v13l10.5-6.5Z" />)
+export const PauseIcon = icon(<path strokeWidth="2.5" d="M9 6v12M15 6v12" />)

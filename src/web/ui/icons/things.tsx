@@ -22,3 +22,4 @@ export const MedalIcon = icon(
     <path d="m8.6 13.2-1.4 7 4.8-2.4 4.8 2.4-1.4-7M10 9l1.5 1.5L14.2 8" />
   </>,
 )
+export const StarIcon = icon(<path d="m12 4 2.4 5.1 5.6.7-4.1 3.9 1 5.6L12 16.6l-4.9 2.7 1-5.6L4 9.8l5.6-.7Z" />)

@@ -1,8 +1,7 @@
-import { home } from '../en/home.ts'
 import { courses } from '../en/courses.ts'
 import { wordsWith } from '../words.tsx'
 
 /** The texts of these screens. */
-export const useSiteWords = wordsWith({ en: { home, courses } })
+export const useSiteWords = wordsWith({ en: { courses } })
 
 export type SiteWords = ReturnType<typeof useSiteWords>

@@ -1,0 +1,196 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, siteUrl, withBrowser } from './browser.ts'
+import { callApi } from './people.ts'
+
+const browser = withBrowser()
+
+const hero = (page: Page) => page.getByRole('region', { name: 'From the academy' })
+const said = (page: Page) => page.getByRole('region', { name: 'What our students say' })
+/** The places, from 1, of the slides that can be reached. */
+const shown = (carousel: ReturnType<typeof hero>) =>
+  carousel
+    .locator('ul > li')
+    .evaluateAll((slides) => slides.flatMap((slide, at) => ((slide as HTMLElement).inert ? [] : [at + 1])))
+
+/** Opens the home page and waits until its slides can be moved. */
+async function openHome(page: Page, carousel = hero): Promise<void> {
+  await page.goto('/')
+  await carousel(page).scrollIntoViewIfNeeded()
+  await carousel(page).locator('[data-live]').waitFor()
+}
+
+/** How far slides stand from the start of their track, in widths of one. */
+const placesOf = (page: Page, carousel = hero) =>
+  carousel(page)
+    .locator('ul')
+    .evaluate((track) => {
+      const start = track.getBoundingClientRect()
+      const isRtl = getComputedStyle(track).direction === 'rtl'
+      return [...track.children].map((slide) => {
+        const { left, right, width } = slide.getBoundingClientRect()
+        return Math.round((isRtl ? start.right - right : left - start.left) / width)
+      })
+    })
+
+describe('the hero', () => {
+  test('H1 goes round by arrows, dots and keyboard, one slide at a time, ten pixels apart', async () => {
+    const { data: banners } = await callApi<unknown[]>('GET /carusels')
+    const last = banners.length
+    const { page } = await browser.open()
+    await openHome(page)
+    expect(await shown(hero(page))).toEqual([1])
+    await hero(page).getByRole('button', { name: 'Previous slide' }).click()
+    await expect.poll(() => shown(hero(page))).toEqual([last])
+    await hero(page).getByRole('button', { name: 'Next slide' }).press('Enter')
+    await expect.poll(() => shown(hero(page))).toEqual([1])
+    await hero(page).getByRole('button', { name: 'Go to slide 2' }).click()
+    await expect.poll(() => shown(hero(page))).toEqual([2])
+    await expect.poll(async () => (await placesOf(page))[1]).toBe(0)
+    const { gap, height, duration } = await hero(page)
+      .locator('ul')
+      .evaluate((track) => ({
+        gap: getComputedStyle(track).columnGap,
+        height: track.querySelector('img')?.getBoundingClientRect().height ?? 0,
+        duration: getComputedStyle(document.documentElement).getPropertyValue('--slide'),
+      }))
+    expect(gap).toBe('10px')
+    expect(height).toBeGreaterThan(100)
+    expect(height).toBeLessThanOrEqual(600)
+    expect(duration.trim()).toMatch(/^(1ms|\.001s)$/)
+  })
+
+  test('H1 moves by itself every 20 seconds, also after a move by hand, until it is stopped', async () => {
+    const { page } = await browser.open({ reducedMotion: 'no-preference' })
+    await page.clock.install()
+    await openHome(page)
+    const speed = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--slide').trim())
+    expect(await speed()).toMatch(/^(300ms|\.3s)$/)
+    await page.clock.fastForward(20_000)
+    await expect.poll(() => shown(hero(page))).toEqual([2])
+    await hero(page).getByRole('button', { name: 'Go to slide 1' }).click()
+    await expect.poll(() => shown(hero(page))).toEqual([1])
+    await page.clock.fastForward(20_000)
+    await expect.poll(() => shown(hero(page))).toEqual([2])
+    await hero(page).getByRole('button', { name: 'Pause the slides' }).click()
+    await hero(page).getByRole('button', { name: 'Play the slides' }).waitFor()
+    await page.clock.fastForward(60_000)
+    expect(await shown(hero(page))).toEqual([2])
+  })
+
+  test('H1 stands still for who wants less motion, until they start it', async () => {
+    const { page } = await browser.open()
+    await page.clock.install()
+    await openHome(page)
+    await page.clock.fastForward(60_000)
+    expect(await shown(hero(page))).toEqual([1])
+    await hero(page).getByRole('button', { name: 'Play the slides' }).click()
+    await page.clock.fastForward(20_000)
+    await expect.poll(() => shown(hero(page))).toEqual([2])
+  })
+
+  test('H1 goes the other way where text does, and finds the way by finger', async () => {
+    const { page } = await browser.open({ hasTouch: true, viewport: { width: 360, height: 740 } })
+    await openHome(page)
+    await page.evaluate(() => (document.documentElement.dir = 'rtl'))
+    await hero(page).getByRole('button', { name: 'Next slide' }).click()
+    await expect.poll(async () => (await placesOf(page))[1]).toBe(0)
+    const swipe = (from: number, to: number) =>
+      hero(page)
+        .locator('ul')
+        .evaluate(
+          (track, [start, end]) => {
+            const at = { bubbles: true, pointerType: 'touch', clientY: 200 }
+            track.dispatchEvent(new PointerEvent('pointerdown', { ...at, clientX: start }))
+            track.dispatchEvent(new PointerEvent('pointerup', { ...at, clientX: end }))
+          },
+          [from, to] as const,
+        )
+    await swipe(200, 80)
+    await expect.poll(() => shown(hero(page))).toEqual([1])
+  })
+})
+
+test('H1 H2 H3 H4 H5 without JavaScript the first slide and everything else is there', async () => {
+  const { page } = await browser.open({ javaScriptEnabled: false })
+  await page.goto('/')
+  const picture = hero(page).getByRole('listitem').first().locator('img')
+  expect((await picture.boundingBox())?.x).toBeGreaterThanOrEqual(0)
+  expect(await picture.getAttribute('loading')).toBeNull()
+  expect(await picture.getAttribute('fetchpriority')).toBe('high')
+  for (const heading of [
+    'Why Choosing Us is the Best Choice for Your Test Prep',
+    'Check out the course catalog',
+    'Popular Courses',
+    'What our students say',
+  ])
+    await page.getByRole('heading', { level: 2, name: heading }).waitFor()
+})
+
+test('H2 four reasons stand in one, two, three and four columns', async () => {
+  const { page } = await browser.open()
+  await page.goto('/')
+  const reasons = page.locator('section', { has: page.getByText('What we offer', { exact: true }) })
+  expect(await reasons.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+    'Certified Test Prep Excellence',
+    'Comprehensive Study Resources',
+    'Structured Lesson Plans',
+    'Proven Track Record',
+  ])
+  const columns = () =>
+    reasons.getByRole('list').evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
+  for (const [width, many] of [
+    [360, 1],
+    [640, 2],
+    [1024, 3],
+    [1280, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await columns(), `${width} px`).toBe(many)
+  }
+})
+
+test('H3 H4 the categories lead to their courses, and the first six courses to the others', async () => {
+  type Named = { id: number; name: string; courses_count: number }
+  const { data: categories } = await callApi<Named[]>('GET /categories')
+  const { data: courses } = await callApi<Named[]>('GET /courses')
+  const { page } = await browser.open()
+  await page.goto('/')
+  const part = (name: string) => page.locator('section', { has: page.getByRole('heading', { level: 2, name }) })
+  const cards = part('Check out the course catalog').getByRole('listitem')
+  expect(await cards.count()).toBe(categories.length)
+  const [first] = categories
+  await cards.first().getByText(`${first?.courses_count} Course(s)`, { exact: true }).waitFor()
+  expect(await part('Popular Courses').getByRole('heading', { level: 3 }).allTextContents()).toEqual(
+    courses.slice(0, 6).map(({ name }) => name),
+  )
+  const all = part('Popular Courses').getByRole('link', { name: 'View all courses' })
+  expect(await all.getAttribute('href')).toBe('/courses')
+  await cards
+    .first()
+    .getByRole('link', { name: first?.name ?? '' })
+    .click()
+  await page.waitForURL(`${siteUrl()}/courses?category_id=${first?.id}`)
+})
+
+test('H5 what students say stands one, two and three beside each other, and goes round', async () => {
+  const { data } = await callApi<{ name: string; quote: string }[]>('GET /testimonials')
+  const { page } = await browser.open({ viewport: { width: 320, height: 700 } })
+  await openHome(page, said)
+  const first = said(page).getByRole('listitem').first()
+  await first.getByText(data[0]?.quote ?? '', { exact: true }).waitFor()
+  expect(await first.getByText('5 out of 5 stars').count()).toBe(1)
+  await expect.poll(() => shown(said(page))).toEqual([1])
+  await page.setViewportSize({ width: 640, height: 700 })
+  await expect.poll(() => shown(said(page))).toEqual([1, 2])
+  await page.setViewportSize({ width: 768, height: 700 })
+  await expect.poll(() => shown(said(page))).toEqual([1, 2, 3])
+  await said(page).getByRole('button', { name: 'Previous testimonials' }).click()
+  await expect.poll(() => shown(said(page))).toEqual([1, 2, data.length])
+  await said(page).getByRole('button', { name: 'Go to testimonial 1' }).click()
+  await said(page).getByRole('button', { name: 'Next testimonials' }).click()
+  await expect.poll(() => shown(said(page))).toEqual([2, 3, 4])
+  await expect.poll(async () => (await placesOf(page, said)).slice(1, 4)).toEqual([0, 1, 2])
+  await expectAccessible(page)
+})

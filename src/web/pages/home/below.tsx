@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Page, Section } from '../../ui/layout/page-layout.tsx'
+import { useHomeWords } from '../../words/areas/home-words.ts'
+import type { CourseInList } from '../courses/course-card.tsx'
+import { CourseGrid } from '../courses/course-grid.tsx'
+import { Catalogue, type Category } from './catalogue.tsx'
+import { Offer } from './offer.tsx'
+import { Testimonials, type Testimonial } from './testimonials.tsx'
+import styles from './welcome.module.css'
+
+type BelowProps = {
+  categories: readonly Category[]
+  courses: readonly CourseInList[]
+  testimonials: readonly Testimonial[]
+}
+
+/** Everything of the home page that the first screen does not show. H2–H5 */
+export function Below({ categories, courses, testimonials }: BelowProps) {
+  const words = useHomeWords().homeParts
+  return (
+    <Page className={styles.below}>
+      <Section eyebrow={words.offer.eyebrow} heading={words.offer.heading} isCentred>
+        <Offer />
+      </Section>
+      {categories.length > 0 && (
+        <Section heading={words.catalogue.heading}>
+          <Catalogue categories={categories} />
+        </Section>
+      )}
+      {courses.length > 0 && (
+        <Section heading={words.popular.heading} action={<Link to={paths.courses}>{words.popular.viewAll}</Link>}>
+          <CourseGrid courses={courses} headingLevel={3} />
+        </Section>
+      )}
+      {testimonials.length > 0 && (
+        <Section heading={words.testimonials.heading}>
+          <Testimonials testimonials={testimonials} />
+        </Section>
+      )}
+    </Page>
+  )
+}

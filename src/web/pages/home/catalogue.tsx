@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import { paths } from '../../paths.ts'
+import { BookIcon } from '../../ui/icons/things.tsx'
+import { Card, cardLinkClass } from '../../ui/layout/card.tsx'
+import { useHomeWords } from '../../words/areas/home-words.ts'
+import styles from './catalogue.module.css'
+
+export type Category = NonNullable<CallReply<'GET /categories'>['data']>[number]
+
+/** A card for every category, which leads to its courses. H3 */
+export function Catalogue({ categories }: { categories: readonly Category[] }) {
+  const { catalogue } = useHomeWords().homeParts
+  return (
+    <ul className={styles.grid}>
+      {categories.map(({ id, name, image_url, courses_count }) => (
+        <Card key={id} as="li" className={styles.card}>
+          {image_url === null ? (
+            <span className={styles.sign}>
+              <BookIcon />
+            </span>
+          ) : (
+            <img
+              src={image_url}
+              alt=""
+              width={160}
+              height={160}
+              loading="lazy"
+              decoding="async"
+              className={styles.sign}
+            />
+          )}
+          <div>
+            <h3 className={styles.name}>
+              <Link to={paths.category(id)} className={cardLinkClass}>
+                {name}
+              </Link>
+            </h3>
+            <p className={styles.count}>{catalogue.courseCount(courses_count)}</p>
+          </div>
+        </Card>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import { buttonClass } from '../../ui/actions/button.tsx'
+import { Carousel } from '../../ui/carousel/carousel.tsx'
+import { Spinner } from '../../ui/states/spinner.tsx'
+import { useHomeWords } from '../../words/areas/home-words.ts'
+import styles from './hero.module.css'
+
+type Banner = NonNullable<CallReply<'GET /carusels'>['data']>[number]
+
+/** How long a slide stands. site.md §9 */
+const autoplayMs = 20_000
+
+function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
+  return (
+    <div className={styles.slide}>
+      <div className={styles.frame}>
+        <Spinner size="large" />
+        <img
+          src={banner.image}
+          alt={banner.image_alt}
+          width={1600}
+          height={600}
+          decoding="async"
+          {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+          className={styles.picture}
+        />
+      </div>
+      {banner.heading !== '' && (
+        <div className={styles.panel}>
+          <h2>{banner.heading}</h2>
+          {banner.text !== '' && <p className={styles.text}>{banner.text}</p>}
+          {banner.link && (
+            <Link to={banner.link.url} className={buttonClass({ variant: 'quiet' }, styles.link)}>
+              {banner.link.text}
+            </Link>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What the academy wants seen first. H1 */
+export function Hero({ banners }: { banners: readonly Banner[] }) {
+  const { hero } = useHomeWords().homeParts
+  return (
+    <Carousel
+      words={hero}
+      autoplayMs={autoplayMs}
+      slides={banners.map((banner, at) => ({
+        key: banner.id,
+        content: <Slide banner={banner} isFirst={at === 0} />,
+      }))}
+      className={styles.hero}
+    />
+  )
+}

@@ -1,0 +1,122 @@
+import { useRef, type PointerEvent, type ReactNode } from 'react'
+import { Button } from '../actions/button.tsx'
+import { classNames } from '../class-names.ts'
+import { PauseIcon, PlayIcon } from '../icons/actions.tsx'
+import { ChevronBackIcon, ChevronForwardIcon } from '../icons/arrows.tsx'
+import { useHydrated } from '../hydrated.ts'
+import styles from './carousel.module.css'
+import { useAutoplay } from './use-autoplay.ts'
+import { useCarousel } from './use-carousel.ts'
+
+type CarouselWords = {
+  label: string
+  slide: (number: number, total: number) => string
+  previous: string
+  next: string
+  goTo: (number: number) => string
+  pause: string
+  play: string
+}
+
+type CarouselProps = {
+  words: CarouselWords
+  slides: readonly { key: number; content: ReactNode }[]
+  /** How long a slide stands before the next comes by itself; null: none does. */
+  autoplayMs?: number | null
+  /** 'one' slide at a time, or 'three': as many as fit, up to that. */
+  perView?: 'one' | 'three'
+  className?: string
+}
+
+/** How far a finger has to go, in pixels. */
+const swipePx = 40
+
+/** Moves by a finger drawn sideways. */
+function useSwipe(move: { next: () => void; previous: () => void }) {
+  const start = useRef<{ x: number; y: number } | null>(null)
+  return {
+    onPointerDown: ({ pointerType, clientX, clientY }: PointerEvent) => {
+      start.current = pointerType === 'mouse' ? null : { x: clientX, y: clientY }
+    },
+    onPointerUp: ({ clientX, clientY, currentTarget }: PointerEvent) => {
+      if (!start.current) return
+      const [x, y] = [clientX - start.current.x, clientY - start.current.y]
+      start.current = null
+      if (Math.abs(x) < swipePx || Math.abs(x) < Math.abs(y)) return
+      const isForward = x < 0 === (getComputedStyle(currentTarget).direction === 'ltr')
+      if (isForward) move.next()
+      else move.previous()
+    },
+  }
+}
+
+/**
+ * Slides that go round, with arrows, dots and, where they move by themselves, a way to stop them. Before its program is there,
+ * and without one, it is a row that scrolls. H1, H5
+ */
+export function Carousel({ words, slides, autoplayMs = null, perView = 'one', className }: CarouselProps) {
+  const isLive = useHydrated()
+  const { track, index, next, previous, goTo, isShown, canMove } = useCarousel(slides.length)
+  const autoplay = useAutoplay({ delayMs: slides.length > 1 ? autoplayMs : null, at: index, track }, goTo)
+  const swipe = useSwipe({ next, previous })
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label={words.label}
+      className={classNames(styles.carousel, styles[perView], className)}
+    >
+      <ul
+        ref={track}
+        // A row that scrolls can be reached by the keyboard.
+        tabIndex={isLive ? undefined : 0}
+        aria-live={autoplay.isPlaying ? 'off' : 'polite'}
+        className={styles.track}
+        {...swipe}
+      >
+        {slides.map(({ key, content }, at) => (
+          <li
+            key={key}
+            aria-roledescription="slide"
+            aria-label={words.slide(at + 1, slides.length)}
+            inert={isLive && canMove && !isShown(at)}
+            className={styles.slide}
+          >
+            {content}
+          </li>
+        ))}
+      </ul>
+      {(canMove || !isLive) && slides.length > 1 && (
+        <div className={classNames(styles.controls, !isLive && styles.waiting)}>
+          {autoplayMs !== null && (
+            <Button
+              variant="plain"
+              isIconOnly
+              aria-label={autoplay.isPlaying ? words.pause : words.play}
+              onClick={autoplay.toggle}
+            >
+              {autoplay.isPlaying ? <PauseIcon /> : <PlayIcon />}
+            </Button>
+          )}
+          <Button variant="plain" isIconOnly aria-label={words.previous} onClick={previous}>
+            <ChevronBackIcon />
+          </Button>
+          <div className={styles.dots}>
+            {slides.map(({ key }, at) => (
+              <button
+                key={key}
+                type="button"
+                aria-label={words.goTo(at + 1)}
+                aria-current={at === index}
+                className={styles.dot}
+                onClick={() => goTo(at)}
+              />
+            ))}
+          </div>
+          <Button variant="plain" isIconOnly aria-label={words.next} onClick={next}>
+            <ChevronForwardIcon />
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

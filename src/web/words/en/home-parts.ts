@@ -1,0 +1,48 @@
+/** The parts of the home page that come when they are near. site.md §2 'Home' */
+export const homeParts = {
+  hero: {
+    label: 'From the academy',
+    slide: (number: number, total: number) => `${number} of ${total}`,
+    previous: 'Previous slide',
+    next: 'Next slide',
+    goTo: (number: number) => `Go to slide ${number}`,
+    pause: 'Pause the slides',
+    play: 'Play the slides',
+  },
+  offer: {
+    eyebrow: 'What we offer',
+    heading: 'Why Choosing Us is the Best Choice for Your Test Prep',
+    cards: {
+      excellence: {
+        title: 'Certified Test Prep Excellence',
+        text: 'Expert-led tutoring with proven test strategies.',
+      },
+      resources: {
+        title: 'Comprehensive Study Resources',
+        text: 'A digital platform, practice tests, study guides and personalised materials.',
+      },
+      lessonPlans: {
+        title: 'Structured Lesson Plans',
+        text: 'Organised sessions, time management and skill-building.',
+      },
+      record: {
+        title: 'Proven Track Record',
+        text: 'A data-driven approach, a score-improvement guarantee and admission to top colleges.',
+      },
+    },
+  },
+  catalogue: {
+    heading: 'Check out the course catalog',
+    courseCount: (courses: number) => `${courses} Course(s)`,
+  },
+  popular: { heading: 'Popular Courses', viewAll: 'View all courses' },
+  testimonials: {
+    label: 'What our students say',
+    heading: 'What our students say',
+    sample: (school: string) => `${school} · sample`,
+    slide: (number: number, total: number) => `Testimonial ${number} of ${total}`,
+    previous: 'Previous testimonials',
+    next: 'Next testimonials',
+    goTo: (number: number) => `Go to testimonial ${number}`,
+  },
+}

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import nodeFlags from '../scripts/node-flags.json' with { type: 'json' }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -8,7 +9,7 @@ export type Site = { url: string; pid: number; stop(): Promise<void>; kill(): Pr
 
 /** Starts the built site as its own process, on a free port of the loopback, over its own data folder. */
 export async function startSite({ dataDir, port = 0 }: { dataDir: string; port?: number }): Promise<Site> {
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'src/main.ts'], {
+  const child = spawn(process.execPath, [...nodeFlags, 'src/main.ts'], {
     cwd: root,
     env: {
       ...process.env,

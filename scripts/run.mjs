@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { follow } from './follow.mjs'
 import { buildWhenChanged, installWhenChanged } from './setup.mjs'
 import { fail, node, root, toolEnv } from './tools.mjs'
@@ -6,9 +7,11 @@ import { fail, node, root, toolEnv } from './tools.mjs'
 // The one entry of all npm scripts. Plain JavaScript for Node 20 without packages, because on a fresh machine there are none;
 // everything after it runs on the Node that package-lock.json pins.
 
+// Without the limit Node keeps some hundred megabytes of young garbage on a machine with much memory.
+const siteFlags = JSON.parse(readFileSync(new URL('node-flags.json', import.meta.url), 'utf8'))
+
 const commands = {
-  // Without the limit Node keeps some hundred megabytes of young garbage on a machine with much memory.
-  start: { builds: true, program: ['--max-semi-space-size=8', 'src/main.ts'] },
+  start: { builds: true, program: [...siteFlags, 'src/main.ts'] },
   dev: { builds: false, program: ['src/dev.ts'] },
   test: { builds: false, program: ['scripts/test.mjs'] },
   'test:faults': { builds: true, program: ['scripts/faults.mjs'] },

@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts'
 import type { Envelope } from './errors.ts'
 import { lessons } from './lessons.ts'
 import { requests } from './requests.ts'
+import { quizReviews } from './quiz-reviews.ts'
 import { results } from './results.ts'
 import { reviews } from './reviews.ts'
 import { site } from './site.ts'
@@ -23,6 +24,7 @@ export const api = {
   reviews,
   books,
   attempts,
+  quizReviews,
   results,
   site,
   blog,

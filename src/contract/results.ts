@@ -21,8 +21,8 @@ export const AttemptSummary = z.object({
   }),
 })
 
-/** A question in the review: final, so key and explanation are there. */
-export const ReviewedQuestion = AskedQuestion.omit({
+/** A question that is final for who asks: key and explanation are there. */
+export const FinalQuestion = AskedQuestion.omit({
   correct_answer: true,
   answer_description: true,
   matches: true,
@@ -30,6 +30,10 @@ export const ReviewedQuestion = AskedQuestion.omit({
   correct_answer: z.string().nullable(),
   answer_description: z.string().nullable(),
   matches: z.array(z.object({ id: z.number(), left_item: z.string(), right_item: z.string().nullable() })),
+})
+
+/** A question in the review, with what was answered. */
+const ReviewedQuestion = FinalQuestion.extend({
   user_answer: z.string().nullable(),
   is_correct: z.union([z.literal(0), z.literal(1)]).nullable(),
   marked: z.boolean(),
@@ -50,15 +54,15 @@ export const ReviewedAttempt = z.object({
   estimate: z.object({ low: z.number(), high: z.number() }).nullable(),
 })
 
-export const Review = z.object({
+const Review = z.object({
   quiz_details: Quiz,
   attempt: ReviewedAttempt,
   questions: z.array(ReviewedQuestion),
 })
 
-const QuizParams = z.object({ quizId: Id })
-const Older = z.object({ attempt_id: Id.optional() })
-const reviewRefusals = ['account.unauthenticated', 'quiz.not_found', 'quiz.not_taken', 'attempt.open'] as const
+export const QuizParams = z.object({ quizId: Id })
+export const Older = z.object({ attempt_id: Id.optional() })
+export const reviewRefusals = ['account.unauthenticated', 'quiz.not_found', 'quiz.not_taken', 'attempt.open'] as const
 
 export const results = {
   mine: endpoint({

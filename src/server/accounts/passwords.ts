@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { refuse } from '../http/refusal.ts'
+import { openLanes } from '../lanes.ts'
 
 /** Hashes and verifies passwords, a few at a time. */
 export type Passwords = {
@@ -26,20 +27,10 @@ const decoy = hash('\u0000'.repeat(32), cost)
  * ones are refused with server.busy. The address's share is the throttle's business.
  */
 export function openPasswords({ lanes, most }: { lanes: number; most: number }): Passwords {
-  const waiting: (() => void)[] = []
-  let running = 0
+  const queue = openLanes(lanes)
   const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= lanes) {
-      if (waiting.length >= most) refuse('server.busy', { retryAfterSeconds: 5 })
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
+    if (queue.waiting() >= most) refuse('server.busy', { retryAfterSeconds: 5 })
+    return queue.run(work)
   }
   return {
     hash: (password) => inTurn(() => hash(password.normalize('NFC'), cost)),

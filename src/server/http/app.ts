@@ -10,6 +10,7 @@ import { bookRoutes } from '../books/routes.ts'
 import { courseRoutes } from '../courses/routes.ts'
 import { lessonRoutes } from '../lessons/routes.ts'
 import { requestRoutes } from '../requests/routes.ts'
+import { quizReviewRoutes } from '../results/review-routes.ts'
 import { resultRoutes } from '../results/routes.ts'
 import { reviewRoutes } from '../reviews/routes.ts'
 import { siteRoutes } from '../site/routes.ts'
@@ -95,6 +96,7 @@ export function buildApp({ room, save, log, trustedProxies, isReady }: AppParts)
     ...attemptRoutes(save),
     ...annotationRoutes,
     ...resultRoutes,
+    ...quizReviewRoutes,
     ...siteRoutes,
     ...blogRoutes,
   ])

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { openLanes } from '../lanes.ts'
 import { clearCookie, readCookies, sessionCookies } from './cookies.ts'
 import type { KeptPages, PageStamp } from './kept-pages.ts'
 import { refuse } from './refusal.ts'
@@ -35,6 +36,9 @@ const pageHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 }
+
+/** Drawing is all computing: more at once would only hold more half-made pages in memory. */
+const drawing = openLanes(4)
 
 /** How pages are served: `stampOf` tells which pages of a person can be kept. */
 export type PageOptions = {
@@ -84,12 +88,14 @@ async function sendPage(
   const known = keepAs === null ? undefined : options.kept.find(keepAs)
   if (known) return reply.code(200).send(known)
 
-  const drawn = await draw({
-    url: request.url,
-    cookies: token === undefined ? withoutSession(header) : header,
-    send: (wire) => sendInside(app, wire, request, token),
-    report: (error) => request.log.error({ err: toldFailure(error) }, 'drawing a page failed'),
-  })
+  const drawn = await drawing.run(() =>
+    draw({
+      url: request.url,
+      cookies: token === undefined ? withoutSession(header) : header,
+      send: (wire) => sendInside(app, wire, request, token),
+      report: (error) => request.log.error({ err: toldFailure(error) }, 'drawing a page failed'),
+    }),
+  )
   if (hasHalfSession) void reply.header('set-cookie', sessionCookies.map(clearCookie))
   if ('redirectTo' in drawn) {
     void reply.header('cache-control', 'no-store')
@@ -98,8 +104,10 @@ async function sendPage(
       void reply.header('set-cookie', sessionCookies.map(clearCookie))
     return reply.redirect(drawn.redirectTo, 302)
   }
-  if (keepAs !== null && drawn.status === 200) options.kept.store(keepAs, Buffer.from(drawn.html))
-  return reply.code(drawn.status).send(drawn.html)
+  if (keepAs === null || drawn.status !== 200) return reply.code(drawn.status).send(drawn.html)
+  const html = Buffer.from(drawn.html)
+  options.kept.store(keepAs, html)
+  return reply.code(200).send(html)
 }
 
 /** The key of a page that can be kept: what it shows, for whom, and how they like to see it. */

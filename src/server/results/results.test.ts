@@ -61,6 +61,8 @@ test('X4 keys of an older attempt stay closed while the same quiz is being taken
     api('GET /user-quiz-answers/:quizId', { params: { quizId } }),
     api('GET /user-quiz-question-answers/:quizId', { params: { quizId } }),
     api('GET /user-quiz-answers/:quizId', { params: { quizId }, query: { attempt_id: 1 } }),
+    api('GET /quiz-reviews/:quizId', { params: { quizId } }),
+    api('GET /quiz-reviews/:quizId/questions', { params: { quizId } }),
   ]
   for (const { status } of await Promise.all(during.map(refusalOf))) expect(status).toBe(409)
 })
@@ -87,4 +89,20 @@ test('X1 the questions stand at the top level as well for existing clients', asy
   const answer = await api('GET /user-quiz-question-answers/:quizId', { params: { quizId } })
   expect(answer.questions).toEqual(answer.data.questions)
   expect(answer.quiz_details).toMatchObject({ id: quizId, name: expect.any(String) as string })
+})
+
+test('the review of our own pages says in lines what the whole one says, and its texts come apart', async () => {
+  const api = await academy.as(await academy.newStudent())
+  const { quizId } = await take(api, 'transitions')
+  await submit(api, quizId)
+  const params = { quizId }
+  const { data: whole } = await api('GET /user-quiz-answers/:quizId', { params })
+  const { data: summary } = await api('GET /quiz-reviews/:quizId', { params })
+  const { data: texts } = await api('GET /quiz-reviews/:quizId/questions', { params })
+  expect(summary.attempt).toEqual(whole.attempt)
+  expect(summary.questions.map(({ id, mark }) => [id, mark])).toEqual(whole.questions.map(({ id }) => [id, 'skip']))
+  expect(JSON.stringify(summary)).not.toContain('<p>')
+  expect(texts.map(({ id, correct_answer }) => [id, correct_answer])).toEqual(
+    whole.questions.map(({ id, correct_answer }) => [id, correct_answer]),
+  )
 })

@@ -1,3 +1,4 @@
+import { attemptColumns, responseColumns, type AttemptRow, type ResponseRow } from '../attempts/rows.ts'
 import { accessColumn } from '../courses/access.ts'
 import type { Db } from '../db/database.ts'
 import type { Variant } from '../../core/attempts/variant.ts'
@@ -43,4 +44,22 @@ export async function isAccessExpired(db: Db, userId: number, now: number): Prom
     [userId, new Date(now)],
   )
   return row !== undefined && row.given > 0 && row.current === 0
+}
+
+/** A closed attempt with its responses; `is_open`: the same quiz is being taken again. */
+export type ReviewedRow = AttemptRow & { responses: ResponseRow[]; is_open: boolean }
+
+const findReviewedStatement = {
+  name: 'find-reviewed',
+  text: `SELECT ${attemptColumns}, coalesce((SELECT json_agg(r) FROM (
+      SELECT ${responseColumns} FROM responses r WHERE r.attempt_id = a.id) r), '[]') AS responses,
+      EXISTS (SELECT FROM attempts o WHERE o.quiz_id = $1 AND o.user_id = $2 AND o.phase <> 'closed') AS is_open
+    FROM attempts a WHERE a.quiz_id = $1 AND a.user_id = $2 AND a.phase = 'closed' AND ($3::int IS NULL OR a.id = $3)
+    ORDER BY a.number DESC LIMIT 1`,
+}
+
+/** The latest closed attempt of a user at a quiz, or the one asked for by id. */
+export async function findReviewed(db: Db, quizId: number, userId: number, attemptId: number | null) {
+  const [row] = await db.run<ReviewedRow>(findReviewedStatement, [quizId, userId, attemptId])
+  return row
 }

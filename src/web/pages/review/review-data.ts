@@ -1,33 +1,20 @@
 import { data } from 'react-router'
 import type { z } from 'zod'
-import type { Review, ReviewedQuestion as WireQuestion } from '../../../contract/results.ts'
-import type { Mark } from '../../../core/questions/question.ts'
-import { isAnswered } from '../../../core/questions/words.ts'
+import type { ReviewSummary } from '../../../contract/quiz-reviews.ts'
 import { ApiError, type Api } from '../../api.ts'
 
-type Wire = z.output<typeof Review>
-type Asked = z.output<typeof WireQuestion>
+type Wire = z.output<typeof ReviewSummary>
+type Line = Wire['questions'][number]
 
-/** One question under review: what the page shows of it, how it turned out, and where it stood in its module. */
+/** One question under review in a line: how it turned out, and where it stood in its module. Its text comes when asked for. */
 export type ReviewedQuestion = Pick<
-  Asked,
-  | 'id'
-  | 'type'
-  | 'question'
-  | 'description'
-  | 'image'
-  | 'a1'
-  | 'a2'
-  | 'a3'
-  | 'a4'
-  | 'matches'
-  | 'correct_answer'
-  | 'answer_description'
-  | 'user_answer'
-  | 'marked'
-  | 'domain'
-  | 'skill'
-> & { externalId: string; mark: Mark; ordinal: number; module: ModuleName }
+  Line,
+  'id' | 'mark' | 'marked' | 'user_answer' | 'domain' | 'skill' | 'key_words'
+> & {
+  externalId: string
+  ordinal: number
+  module: ModuleName
+}
 
 /** The table a question stands in; 'all' is that of a plain quiz. */
 export type ModuleName = 'module1' | 'module2' | 'all'
@@ -37,7 +24,7 @@ export type ReviewModule = { name: ModuleName; questions: ReviewedQuestion[] }
 /** A finished attempt as its page takes it. */
 export type FinishedReview = {
   kind: 'finished'
-  quiz: Pick<Wire['quiz_details'], 'name' | 'type'>
+  quiz: Wire['quiz']
   attempt: Wire['attempt']
   modules: ReviewModule[]
 }
@@ -51,48 +38,31 @@ export type ReviewData =
   | { kind: 'open'; message: string; lessonId: number | null }
   | { kind: 'failed'; message: string }
 
-/** How an answer turned out: the server's mark, and a skip where there is no answer. quizzes.md §4, §5 */
-function markOf({ type, user_answer, is_correct }: Pick<Asked, 'type' | 'user_answer' | 'is_correct'>): Mark {
-  if (is_correct === 1) return 'correct'
-  return isAnswered(type, user_answer) ? 'incorrect' : 'skip'
-}
-
-/** Only what the page needs travels on into its HTML. */
-const reviewed = (asked: Asked, name: ModuleName, ordinal: number): ReviewedQuestion => ({
-  id: asked.id,
-  externalId: asked.question_ID ?? String(asked.id),
-  type: asked.type,
-  question: asked.question,
-  description: asked.description,
-  image: asked.image,
-  a1: asked.a1,
-  a2: asked.a2,
-  a3: asked.a3,
-  a4: asked.a4,
-  matches: asked.matches,
-  correct_answer: asked.correct_answer,
-  answer_description: asked.answer_description,
-  user_answer: asked.user_answer,
-  marked: asked.marked,
-  domain: asked.domain,
-  skill: asked.skill,
-  mark: markOf(asked),
+const reviewed = ({ question_ID, ...line }: Line, module: ModuleName, ordinal: number): ReviewedQuestion => ({
+  id: line.id,
+  externalId: question_ID ?? String(line.id),
+  mark: line.mark,
+  marked: line.marked,
+  user_answer: line.user_answer,
+  key_words: line.key_words,
+  domain: line.domain,
+  skill: line.skill,
   ordinal,
-  module: name,
+  module,
 })
 
 /** The attempt by its modules, each counting its questions from 1; a plain quiz is one. R3 */
-export function finishedReview({ quiz_details: { name, type }, attempt, questions }: Wire): FinishedReview {
-  const names: ModuleName[] = type === 'two_module' ? ['module1', 'module2'] : ['all']
+export function finishedReview({ quiz, attempt, questions }: Wire): FinishedReview {
+  const names: ModuleName[] = quiz.type === 'two_module' ? ['module1', 'module2'] : ['all']
   const modules = names
     .map((module) => ({
       name: module,
       questions: questions
-        .filter((asked) => module === 'all' || asked.module === module)
-        .map((asked, at) => reviewed(asked, module, at + 1)),
+        .filter((line) => module === 'all' || line.module === module)
+        .map((line, at) => reviewed(line, module, at + 1)),
     }))
     .filter(({ questions: own }) => own.length > 0)
-  return { kind: 'finished', quiz: { name, type }, attempt, modules }
+  return { kind: 'finished', quiz, attempt, modules }
 }
 
 /** The lesson whose quiz this is, as far as the user's list knows it. */
@@ -108,7 +78,7 @@ const withStatus = (review: ReviewData, status: number) => data(review, { status
 export async function loadReview(api: Api, quizId: number, attempt: number | null): Promise<ReviewData> {
   try {
     const query = attempt === null ? {} : { attempt_id: attempt }
-    const { data: review } = await api('GET /user-quiz-answers/:quizId', { params: { quizId }, query })
+    const { data: review } = await api('GET /quiz-reviews/:quizId', { params: { quizId }, query })
     return finishedReview(review)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 401) throw error

@@ -26,7 +26,11 @@ export const reviewPage = page({
 })
 
 function ReviewView({ data }: { data: ReviewData }) {
-  return <Page>{data.kind === 'finished' ? <Finished review={data} /> : <Nothing data={data} />}</Page>
+  return (
+    <Page>
+      {data.kind === 'finished' ? <Finished key={data.attempt.attempt_id} review={data} /> : <Nothing data={data} />}
+    </Page>
+  )
 }
 
 function Finished({ review }: { review: FinishedReview }) {
@@ -38,7 +42,7 @@ function Finished({ review }: { review: FinishedReview }) {
       <ResultPanel review={review} questions={questions} />
       <KnowledgeAndSkills quizType={review.quiz.type} questions={questions} />
       <WhatNext questions={questions} />
-      <QuestionsOverview modules={review.modules} variant={review.attempt.variant} />
+      <QuestionsOverview review={review} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Mark } from '../../../core/questions/question.ts'
 import type { DomainResult } from '../../../core/results/domains.ts'
 import { QuestionsOverview } from './overview/questions-overview.tsx'
-import type { ReviewedQuestion } from './review-data.ts'
+import type { FinishedReview, ReviewedQuestion } from './review-data.ts'
 import { KnowledgeAndSkills } from './summary/knowledge-and-skills.tsx'
 import { weakestSkills } from './summary/weakest-skills.ts'
 import { WhatNext } from './summary/what-next.tsx'
@@ -11,17 +11,7 @@ import { WhatNext } from './summary/what-next.tsx'
 const question = (ordinal: number, mark: Mark, more: Partial<ReviewedQuestion> = {}): ReviewedQuestion => ({
   id: 100 + ordinal,
   externalId: `q${ordinal}`,
-  type: 'mcq',
-  question: '<p>Which?</p>',
-  description: null,
-  image: null,
-  a1: 'one',
-  a2: 'two',
-  a3: null,
-  a4: null,
-  matches: [],
-  correct_answer: 'a2',
-  answer_description: null,
+  key_words: 'B',
   user_answer: mark === 'skip' ? null : 'a1',
   marked: false,
   domain: 'Craft and Structure',
@@ -69,15 +59,12 @@ describe('Knowledge and Skills', () => {
 describe('Questions Overview', () => {
   const module1 = [question(1, 'correct', { module: 'module1' }), question(2, 'incorrect', { module: 'module1' })]
   const module2 = [question(1, 'skip', { id: 200, module: 'module2' })]
-  const html = renderToStaticMarkup(
-    <QuestionsOverview
-      modules={[
-        { name: 'module1', questions: module1 },
-        { name: 'module2', questions: module2 },
-      ]}
-      variant="hard"
-    />,
-  )
+  const modules = [
+    { name: 'module1', questions: module1 },
+    { name: 'module2', questions: module2 },
+  ]
+  const finished = { quiz: { id: 5 }, attempt: { attempt_id: 9, variant: 'hard' }, modules } as FinishedReview
+  const html = renderToStaticMarkup(<QuestionsOverview review={finished} />)
 
   test('R2 counts all questions, the right and the wrong ones; the skipped apart', () => {
     const [, counters = ''] = /<dl[^>]*>(.*?)<\/dl>/.exec(html) ?? []

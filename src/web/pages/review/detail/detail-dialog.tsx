@@ -1,21 +1,26 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/actions/button.tsx'
 import { ChevronBackIcon, ChevronForwardIcon } from '../../../ui/icons/arrows.tsx'
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { ErrorState } from '../../../ui/states/empty-state.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { useReviewWords } from '../../../words/areas/review-words.ts'
 import type { ReviewedQuestion } from '../review-data.ts'
+import type { Texts } from '../use-texts.ts'
 import { QuestionDetail } from './question-detail.tsx'
 import styles from './detail.module.css'
 
 type DetailDialogProps = {
   questions: readonly ReviewedQuestion[]
   question: ReviewedQuestion
+  texts: Texts
   onStep: (question: ReviewedQuestion) => void
   onClose: () => void
 }
 
 /** One question in full, and the way to the ones before and after it: by its buttons or the arrow keys. R3 */
-export function DetailDialog({ questions, question, onStep, onClose }: DetailDialogProps) {
+export function DetailDialog({ questions, question, texts, onStep, onClose }: DetailDialogProps) {
   const { detail } = useReviewWords().review
   const at = questions.indexOf(question)
   const step = (by: 1 | -1) => {
@@ -49,8 +54,27 @@ export function DetailDialog({ questions, question, onStep, onClose }: DetailDia
         </div>
       }
     >
-      <QuestionDetail key={question.id} question={question} />
+      <Detail question={question} texts={texts} />
     </Dialog>
+  )
+}
+
+function Detail({ question, texts }: Pick<DetailDialogProps, 'question' | 'texts'>) {
+  const { review, parts } = useReviewWords()
+  if (texts.kind === 'loading')
+    return (
+      <output>
+        <VisuallyHidden>{review.loadingData}</VisuallyHidden>
+        <Skeleton lines={8} />
+      </output>
+    )
+  const text = texts.kind === 'here' ? texts.byId.get(question.id) : undefined
+  if (text) return <QuestionDetail key={question.id} question={question} text={text} />
+  return (
+    <ErrorState action={texts.kind === 'failed' && <Button onClick={texts.tryAgain}>{parts.tryAgain}</Button>}>
+      {review.failed}
+      {texts.kind === 'failed' && texts.message && <small>{texts.message}</small>}
+    </ErrorState>
   )
 }
 

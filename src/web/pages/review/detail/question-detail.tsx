@@ -8,10 +8,13 @@ import { Badge } from '../../../ui/states/badge.tsx'
 import { useReviewWords } from '../../../words/areas/review-words.ts'
 import marks from '../mark.module.css'
 import type { ReviewedQuestion } from '../review-data.ts'
+import type { QuestionText } from '../use-texts.ts'
 import styles from './detail.module.css'
 
+type DetailProps = { question: ReviewedQuestion; text: QuestionText }
+
 /** A question as it was asked, with what was answered, what is right, and why. */
-export function QuestionDetail({ question }: { question: ReviewedQuestion }) {
+export function QuestionDetail({ question, text }: DetailProps) {
   const { questions: words, exam } = useReviewWords()
   const ref = useRef<HTMLDivElement>(null)
   // A new question begins at its top, however far the last one was scrolled.
@@ -19,24 +22,20 @@ export function QuestionDetail({ question }: { question: ReviewedQuestion }) {
     const dialog = ref.current?.closest('dialog')
     if (dialog) dialog.scrollTop = 0
   }, [])
-  const { description, image, question: stem, answer_description: explanation, ordinal } = question
+  const { description, image, question: stem, answer_description: explanation } = text
   const hasPassage = description !== null || image !== null
   return (
     <div ref={ref} className={hasPassage ? styles.besides : styles.alone}>
-      <Verdict question={question} />
+      <Verdict question={question} text={text} />
       {hasPassage && (
         <Part name={exam.layout.passage} className={styles.passage}>
-          {image !== null && <img src={image} alt={words.picture(ordinal)} loading="lazy" />}
+          {image !== null && <img src={image} alt={words.picture(question.ordinal)} loading="lazy" />}
           {description !== null && <Html html={description} className={styles.reading} />}
         </Part>
       )}
       <Part name={exam.layout.question} className={styles.question}>
         <Html html={stem} className={styles.reading} />
-        <ReviewAnswer
-          question={{ ...question, right_items: [] }}
-          userAnswer={question.user_answer}
-          correctAnswer={question.correct_answer}
-        />
+        <ReviewAnswer question={text} userAnswer={question.user_answer} correctAnswer={text.correct_answer} />
       </Part>
       {explanation !== null && (
         <Part name={words.explanation} className={styles.explanation}>
@@ -60,23 +59,24 @@ function Part({ name, className, children }: { name: string; className?: string;
 const written = new Set(['fill_in', 'match'])
 
 /** How it turned out, in words, with the answer given and the right one. Q12 */
-function Verdict({ question }: { question: ReviewedQuestion }) {
+function Verdict({ question, text }: DetailProps) {
   const { questions: words, review } = useReviewWords()
-  const { type, mark, user_answer: own, correct_answer: key } = question
-  const text = { correct: words.correct, incorrect: words.incorrect, skip: review.table.skip }[mark]
+  const { mark, user_answer: own, key_words: key } = question
+  const { type } = text
+  const told = { correct: words.correct, incorrect: words.incorrect, skip: review.table.skip }[mark]
   return (
     <div className={styles.verdict}>
-      <p className={marks[mark]}>{text}</p>
+      <p className={marks[mark]}>{told}</p>
       {!written.has(type) && (
         <dl className={styles.facts}>
           <div>
             <dt>{words.yourAnswer}</dt>
             <dd>{plainText(answerWords(type, own)) || words.noAnswer}</dd>
           </div>
-          {mark !== 'correct' && key !== null && (
+          {mark !== 'correct' && key !== '' && (
             <div>
               <dt>{words.correctAnswer}</dt>
-              <dd>{plainText(answerWords(type, key))}</dd>
+              <dd>{key}</dd>
             </div>
           )}
         </dl>

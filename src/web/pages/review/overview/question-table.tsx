@@ -1,21 +1,16 @@
 import { memo, type CSSProperties } from 'react'
 import type { Variant } from '../../../../core/attempts/variant.ts'
-import { plainText } from '../../../../core/questions/reading.ts'
-import { answerWords } from '../../../../core/questions/words.ts'
 import { buttonClass } from '../../../ui/actions/button.tsx'
 import { Table } from '../../../ui/layout/table.tsx'
 import { useReviewWords } from '../../../words/areas/review-words.ts'
 import marks from '../mark.module.css'
 import { openerId, rowId } from '../places.ts'
-import type { ReviewedQuestion, ReviewModule } from '../review-data.ts'
+import type { ReviewModule } from '../review-data.ts'
 import { moduleTitle } from './module-title.ts'
 import styles from './question-table.module.css'
 import type { Shown } from './shown.ts'
 
 type QuestionTableProps = { module: ReviewModule; variant: Variant | null; onShow: (shown: Shown) => void }
-
-const keyWords = ({ type, correct_answer, matches }: ReviewedQuestion) =>
-  plainText(answerWords(type, correct_answer, matches)) || '—'
 
 /** The questions of a module as a table; on a phone its rows are stacked. Memoised: a detail opens without drawing it again. R3 */
 export const QuestionTable = memo(function QuestionTable({ module, variant, onShow }: QuestionTableProps) {
@@ -44,7 +39,7 @@ export const QuestionTable = memo(function QuestionTable({ module, variant, onSh
               <td>{question.externalId}</td>
               <th scope="row">{question.ordinal}</th>
               <td>{words.readingAndWriting}</td>
-              <td>{keyWords(question)}</td>
+              <td>{question.key_words || '—'}</td>
               <td>
                 <span className={marks[question.mark]}>{words[question.mark]}</span>
               </td>

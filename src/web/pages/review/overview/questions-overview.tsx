@@ -1,21 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Variant } from '../../../../core/attempts/variant.ts'
 import { countMarks } from '../../../../core/results/score.ts'
 import { Section } from '../../../ui/layout/page-layout.tsx'
 import { useReviewWords } from '../../../words/areas/review-words.ts'
 import { DetailDialog } from '../detail/detail-dialog.tsx'
 import marks from '../mark.module.css'
 import { openerId } from '../places.ts'
-import type { ReviewedQuestion, ReviewModule } from '../review-data.ts'
+import type { FinishedReview, ReviewedQuestion } from '../review-data.ts'
+import { useTexts } from '../use-texts.ts'
 import { NumberGrid } from './number-grid.tsx'
 import { QuestionTable } from './question-table.tsx'
 import type { Shown } from './shown.ts'
 import styles from './questions-overview.module.css'
 
 /** Every question of the attempt: counted, as a grid of numbers, and as a table per module, each with its detail. R2, R3 */
-export function QuestionsOverview({ modules, variant }: { modules: ReviewModule[]; variant: Variant | null }) {
+export function QuestionsOverview({ review }: { review: FinishedReview }) {
+  const { modules, attempt } = review
+  const { variant } = attempt
   const { overview, table } = useReviewWords().review
   const [shown, setShown] = useState<Shown | null>(null)
+  const texts = useTexts(review, shown !== null)
   useFocusOnReturn(shown)
   const questions = modules.flatMap((module) => module.questions)
   return (
@@ -42,6 +45,7 @@ export function QuestionsOverview({ modules, variant }: { modules: ReviewModule[
         <DetailDialog
           questions={questions}
           question={shown.question}
+          texts={texts}
           onStep={(question) => setShown({ ...shown, question })}
           onClose={() => setShown(null)}
         />

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { FinalQuestion, Older, QuizParams, ReviewedAttempt, reviewRefusals } from './results.ts'
+
+/** One question of a finished attempt in a line: what the overview shows. Its text comes with {@link quizReviews.questions}. */
+export const ReviewLine = z.object({
+  id: z.number(),
+  question_ID: z.string().nullable(),
+  module: z.enum(['module1', 'module2']).nullable(),
+  domain: z.string().nullable(),
+  skill: z.string().nullable(),
+  /** The key in words: 'B', 'True', 'left → right'. */
+  key_words: z.string(),
+  user_answer: z.string().nullable(),
+  mark: z.enum(['correct', 'incorrect', 'skip']),
+  marked: z.boolean(),
+})
+
+/** A finished attempt without the texts of its questions. */
+export const ReviewSummary = z.object({
+  quiz: z.object({ id: z.number(), name: z.string(), type: z.string() }),
+  attempt: ReviewedAttempt,
+  questions: z.array(ReviewLine),
+})
+
+/** The review as our own pages take it: light at first, the questions' texts when one is opened. */
+export const quizReviews = {
+  summary: endpoint({
+    does: 'Shows how the latest finished attempt of a quiz, or an older one, went: a line for every question',
+    on: 'GET /quiz-reviews/:quizId',
+    access: 'user',
+    params: QuizParams,
+    query: Older,
+    reply: ReviewSummary,
+    refuses: reviewRefusals,
+  }),
+  questions: endpoint({
+    does: 'Shows the questions of that attempt with keys and explanations; the bytes never change',
+    on: 'GET /quiz-reviews/:quizId/questions',
+    access: 'user',
+    params: QuizParams,
+    query: Older,
+    reply: z.array(FinalQuestion),
+    refuses: reviewRefusals,
+  }),
+}

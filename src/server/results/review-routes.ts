@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { quizReviews } from '../../contract/quiz-reviews.ts'
+import type { Variant } from '../../core/attempts/variant.ts'
+import { routes } from '../http/route.ts'
+import { routeOf, type Version } from '../quizzes/versions.ts'
+import { getReviewed } from './getting.ts'
+import { finalQuestion, reviewedAttempt, reviewLines } from './reviewed.ts'
+
+/** The envelope with the final questions of a route, made once a version, with its ETag. */
+function finalBytes(version: Version, variant: Variant | null): { json: Buffer; etag: string } {
+  const name = `final ${variant}`
+  const known = version.bytes.get(name)
+  if (known) return known
+  const data = routeOf(version, variant).map(finalQuestion)
+  const json = Buffer.from(JSON.stringify({ success: true, msg: '', errors: null, data }))
+  const made = { json, etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"` }
+  version.bytes.set(name, made)
+  return made
+}
+
+export const quizReviewRoutes = routes(quizReviews, {
+  async summary({ params, query }, room) {
+    const { attempt, version } = await getReviewed(room, room.actor, params.quizId, query.attempt_id ?? null)
+    return {
+      data: {
+        quiz: { id: params.quizId, name: version.settings.name, type: version.settings.type },
+        attempt: reviewedAttempt(attempt, version),
+        questions: reviewLines(version, attempt.variant, attempt.responses),
+      },
+    }
+  },
+
+  async questions({ params, query }, room) {
+    const { attempt, version } = await getReviewed(room, room.actor, params.quizId, query.attempt_id ?? null)
+    const { json, etag } = finalBytes(version, attempt.variant)
+    return { bytes: json, etag }
+  },
+})

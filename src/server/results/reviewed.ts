@@ -1,0 +1,86 @@
+import type { z } from 'zod'
+import type { FinalQuestion, ReviewedAttempt } from '../../contract/results.ts'
+import type { ReviewLine } from '../../contract/quiz-reviews.ts'
+import type { Variant } from '../../core/attempts/variant.ts'
+import { defaultDsatTable } from '../../core/calculators/dsat.ts'
+import { keyOnWire } from '../../core/questions/mark.ts'
+import { plainText } from '../../core/questions/reading.ts'
+import { answerWords, isAnswered } from '../../core/questions/words.ts'
+import { estimateBand } from '../../core/results/estimate.ts'
+import type { AttemptRow, ResponseRow } from '../attempts/rows.ts'
+import { asked, routeOf, type Version, type VersionQuestion } from '../quizzes/versions.ts'
+
+/** A question with its key and explanation: for finished attempts only. X4 */
+export function finalQuestion(question: VersionQuestion): z.output<typeof FinalQuestion> {
+  const pairs = question.type === 'match' ? (question.key as Record<string, string>) : {}
+  const shown = asked(question)
+  return {
+    ...shown,
+    correct_answer: keyOnWire(question),
+    answer_description: question.explanationHtml,
+    matches: shown.matches.map((match) => ({ ...match, right_item: pairs[match.id] ?? null })),
+  }
+}
+
+type Line = z.output<typeof ReviewLine>
+type Asked = Omit<Line, 'user_answer' | 'mark' | 'marked'> & { type: string }
+
+const asLine = (question: VersionQuestion): Asked => ({
+  id: question.id,
+  type: question.type,
+  question_ID: question.externalId,
+  module: question.module,
+  domain: question.domain,
+  skill: question.skill,
+  key_words: plainText(answerWords(question.type, keyOnWire(question), asked(question).matches)),
+})
+
+const keptLines = new WeakMap<Version, Map<Variant | null, Asked[]>>()
+
+/** What all attempts along a route have in common, made once a version. */
+function linesOf(version: Version, variant: Variant | null): Asked[] {
+  const kept = keptLines.get(version) ?? new Map<Variant | null, Asked[]>()
+  keptLines.set(version, kept)
+  const lines = kept.get(variant) ?? routeOf(version, variant).map(asLine)
+  kept.set(variant, lines)
+  return lines
+}
+
+/** How an answer turned out: the server's mark, and a skip where there is no answer. quizzes.md §4, §5 */
+function markOf(type: string, response: ResponseRow | undefined): Line['mark'] {
+  if (response?.mark === 1) return 'correct'
+  return isAnswered(type, response?.user_answer ?? null) ? 'incorrect' : 'skip'
+}
+
+/** Every question of a closed attempt in a line. */
+export function reviewLines(version: Version, variant: Variant | null, responses: ResponseRow[]): Line[] {
+  const given = new Map(responses.map((row) => [row.question_id, row]))
+  return linesOf(version, variant).map(({ type, ...line }) => {
+    const response = given.get(line.id)
+    return {
+      ...line,
+      user_answer: response?.user_answer ?? null,
+      mark: markOf(type, response),
+      marked: response?.is_marked ?? false,
+    }
+  })
+}
+
+/** A closed attempt on the wire. */
+export function reviewedAttempt(attempt: AttemptRow, version: Version): z.input<typeof ReviewedAttempt> {
+  const correct = attempt.correct_count ?? 0
+  const total = attempt.total_count ?? 0
+  const isTwoModule = version.settings.type === 'two_module'
+  return {
+    attempt_id: attempt.id,
+    number: attempt.number,
+    variant: attempt.variant,
+    module1_correct: attempt.module1_correct,
+    started_at: attempt.started_at.toISOString(),
+    finished_at: (attempt.finished_at ?? attempt.started_at).toISOString(),
+    finish_reason: attempt.finish_reason ?? 'submitted',
+    correct_answers: correct,
+    total_questions: total,
+    estimate: isTwoModule ? estimateBand({ correct, total, variant: attempt.variant, table: defaultDsatTable }) : null,
+  }
+}

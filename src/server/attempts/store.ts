@@ -65,26 +65,14 @@ export type ClosedAttempt = AttemptRow & { idempotency_key: string | null; submi
 
 const closedColumns = `${attemptColumns}, a.idempotency_key, a.submission_hash`
 
-const closedText = `SELECT ${closedColumns} FROM attempts a
-  WHERE a.quiz_id = $1 AND a.user_id = $2 AND a.phase = 'closed' AND ($3::int IS NULL OR a.id = $3)
-  ORDER BY a.number DESC LIMIT 1`
-
 /** The attempt that a late or repeated submission means, closed and locked until the transaction ends. */
 export async function lockClosedAttempt(db: Db, quizId: number, userId: number, attemptId: number | null) {
-  const [row] = await db.run<ClosedAttempt>({ name: 'lock-closed-attempt', text: `${closedText} FOR UPDATE` }, [
-    quizId,
-    userId,
-    attemptId,
-  ])
-  return row
-}
-
-/** The latest closed attempt of a user at a quiz, or the one asked for by id. */
-export async function findClosedAttempt(db: Db, quizId: number, userId: number, attemptId: number | null) {
   const [row] = await db.run<ClosedAttempt>(
     {
-      name: 'find-closed-attempt',
-      text: closedText,
+      name: 'lock-closed-attempt',
+      text: `SELECT ${closedColumns} FROM attempts a
+        WHERE a.quiz_id = $1 AND a.user_id = $2 AND a.phase = 'closed' AND ($3::int IS NULL OR a.id = $3)
+        ORDER BY a.number DESC LIMIT 1 FOR UPDATE`,
     },
     [quizId, userId, attemptId],
   )

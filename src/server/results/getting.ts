@@ -1,4 +1,5 @@
 import { settled } from '../attempts/closing.ts'
+import { finalise } from '../attempts/late.ts'
 import { findOpenAttempt } from '../attempts/store.ts'
 import type { Actor } from '../http/actor.ts'
 import { refuse } from '../http/refusal.ts'
@@ -11,7 +12,8 @@ import { findReviewed } from './store.ts'
  */
 export async function getReviewed(room: Room, actor: Actor, quizId: number, attemptId: number | null) {
   const found = await findReviewed(room.db, quizId, actor.id, attemptId)
-  const attempt = found?.is_open === false ? found : await findUnlessOpen(room, actor, quizId, attemptId)
+  const isFinal = found?.is_open === false && (found.finish_reason !== 'time_up' || found.finalised_at !== null)
+  const attempt = isFinal ? found : await findFinal(room, actor, quizId, attemptId)
   if (!attempt) {
     const [quiz] = await room.db.run({ name: 'quiz-exists', text: 'SELECT 1 FROM quizzes WHERE id = $1' }, [quizId])
     refuse(quiz ? 'quiz.not_taken' : 'quiz.not_found')
@@ -19,9 +21,13 @@ export async function getReviewed(room: Room, actor: Actor, quizId: number, atte
   return { attempt, version: await room.versions.get(attempt.version_id) }
 }
 
-/** What is open may have run out of time just now: then it is closed, and the one to show. */
-async function findUnlessOpen(room: Room, actor: Actor, quizId: number, attemptId: number | null) {
+/**
+ * What is open may have run out of time just now: then it is closed, and the one to show. Whatever is shown is final: late
+ * answers count until then and no longer.
+ */
+async function findFinal(room: Room, actor: Actor, quizId: number, attemptId: number | null) {
   const open = await findOpenAttempt(room.db, quizId, actor.id)
   if (open && (await settled(room, open)).at !== 'closed') refuse('attempt.open')
+  await finalise(room.db, actor.id, quizId, room.now())
   return findReviewed(room.db, quizId, actor.id, attemptId)
 }

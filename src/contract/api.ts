@@ -4,10 +4,12 @@ import { annotations } from './annotations.ts'
 import { attempts } from './attempts.ts'
 import { blog } from './blog.ts'
 import { books } from './books.ts'
+import { cart } from './cart.ts'
 import { courses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Envelope } from './errors.ts'
 import { lessons } from './lessons.ts'
+import { orders } from './orders.ts'
 import { requests } from './requests.ts'
 import { quizReviews } from './quiz-reviews.ts'
 import { results } from './results.ts'
@@ -23,6 +25,8 @@ export const api = {
   requests,
   reviews,
   books,
+  cart,
+  orders,
   attempts,
   quizReviews,
   results,

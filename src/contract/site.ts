@@ -23,6 +23,8 @@ export const StoredSettings = z.object({
   ratings: z.array(Rating).max(8),
   /** How to pay by transfer: shown with an order that waits for it. */
   transferInstructions: Text,
+  /** How to pay in cash: shown with an order that waits for it. */
+  cashInstructions: Text,
   /** Reading and Writing scores by correct answers, 0 to 54; null: the estimate of core/calculators. K1 */
   dsatTable: z.array(z.number().int().min(200).max(800)).length(55).nullable(),
 })

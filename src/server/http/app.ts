@@ -9,6 +9,8 @@ import { blogRoutes } from '../blog/routes.ts'
 import { bookRoutes } from '../books/routes.ts'
 import { courseRoutes } from '../courses/routes.ts'
 import { lessonRoutes } from '../lessons/routes.ts'
+import { cartRoutes } from '../orders/cart-routes.ts'
+import { orderRoutes } from '../orders/routes.ts'
 import { requestRoutes } from '../requests/routes.ts'
 import { quizReviewRoutes } from '../results/review-routes.ts'
 import { resultRoutes } from '../results/routes.ts'
@@ -93,6 +95,8 @@ export function buildApp({ room, save, log, trustedProxies, isReady }: AppParts)
     ...requestRoutes,
     ...reviewRoutes,
     ...bookRoutes,
+    ...cartRoutes,
+    ...orderRoutes,
     ...attemptRoutes(save),
     ...annotationRoutes,
     ...resultRoutes,

@@ -23,7 +23,9 @@ const defaults: Settings = {
     { label: 'Technical guidance', score: 5, outOf: 5 },
     { label: 'Excellent service', score: 4.6, outOf: 5 },
   ],
-  transferInstructions: '',
+  transferInstructions:
+    'The academy will tell you the account to send the transfer to. Write the number of your order as its purpose.',
+  cashInstructions: 'Pay at the academy, and tell the number of your order.',
   dsatTable: null,
 }
 

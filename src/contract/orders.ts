@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { endpoint, Instant } from './endpoint.ts'
+
+export const OrderLine = z.object({
+  kind: z.enum(['course', 'book']),
+  /** Where it is shown; null when it is not offered any more. */
+  slug: z.string().nullable(),
+  name: z.string(),
+  price: z.number(),
+  quantity: z.number(),
+})
+
+const OrderStatus = z.enum(['placed', 'confirmed', 'declined', 'cancelled'])
+const Method = z.enum(['transfer', 'cash'])
+
+/** An order in a list. */
+export const OrderSummary = z.object({
+  number: z.string(),
+  status: OrderStatus,
+  method: Method,
+  total: z.number(),
+  currency: z.string(),
+  created_at: Instant,
+})
+
+/** An order as its student sees it. */
+export const Order = OrderSummary.extend({
+  items: z.array(OrderLine),
+  delivery: z.string(),
+  decided_at: Instant.nullable(),
+  /** Why it was declined. */
+  reason: z.string().nullable(),
+  /** How to pay, in the academy's words; null when there is nothing to pay any more. */
+  instructions: z.string().nullable(),
+  takes_reference: z.boolean(),
+  transfer_reference: z.string().nullable(),
+})
+
+export const PaymentChoice = z.object({ method: Method, instructions: z.string(), takes_reference: z.boolean() })
+
+const NumberParams = z.object({ number: z.string().min(1).max(40) })
+const own = ['account.unauthenticated', 'order.not_found'] as const
+
+export const orders = {
+  methods: endpoint({
+    does: 'Lists the ways to pay',
+    on: 'GET /payment-methods',
+    access: 'anyone',
+    reply: z.array(PaymentChoice),
+  }),
+  place: endpoint({
+    does: 'Orders what is in the cart; sent again with the same key it is the same order',
+    on: 'POST /orders',
+    access: 'user',
+    body: z.object({
+      /** Made anew by every checkout page. */
+      key: z.uuid(),
+      method: Method,
+      /** The total the student saw; another one is refused and nothing is ordered. */
+      expected_total: z.number().int().min(0),
+      delivery: z.string().max(500, 'At most 500 characters.').default(''),
+    }),
+    reply: Order,
+    refuses: ['request.invalid', 'account.unauthenticated', 'cart.empty', 'cart.changed'],
+  }),
+  list: endpoint({
+    does: "Lists the user's orders, the newest first",
+    on: 'GET /orders',
+    access: 'user',
+    reply: z.array(OrderSummary),
+    refuses: ['account.unauthenticated'],
+  }),
+  get: endpoint({
+    does: "Shows one of the user's orders",
+    on: 'GET /orders/:number',
+    access: 'user',
+    params: NumberParams,
+    reply: Order,
+    refuses: own,
+  }),
+  reference: endpoint({
+    does: 'Tells the reference of the transfer that paid an order',
+    on: 'POST /orders/:number/reference',
+    access: 'user',
+    params: NumberParams,
+    body: z.object({ reference: z.string().max(200, 'That is too long.') }),
+    reply: Order,
+    refuses: ['request.invalid', ...own, 'order.decided', 'order.reference_used'],
+  }),
+  cancel: endpoint({
+    does: 'Takes back an order that was not decided yet',
+    on: 'POST /orders/:number/cancel',
+    access: 'user',
+    params: NumberParams,
+    reply: Order,
+    refuses: [...own, 'order.decided'],
+  }),
+}

@@ -1,0 +1,28 @@
+/** What of a transfer reference counts: its letters and digits, in capitals. Banks print the rest as they like. */
+export function referenceKey(written: string): string {
+  return written
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** Whether it can be a transfer reference at all: 4 to 40 letters and digits. */
+export function isReference(written: string): boolean {
+  const { length } = referenceKey(written)
+  return length >= 4 && length <= 40
+}
+
+/** Letters and digits that nobody takes for each other. */
+const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** The number that student and staff call an order by, of eight random bytes: 'LN-7K3Q-9FXA'. */
+export function orderNumber(bytes: Uint8Array): string {
+  const drawn = [...bytes].slice(0, 8).map((byte) => signs[byte % signs.length])
+  return `LN-${drawn.slice(0, 4).join('')}-${drawn.slice(4).join('')}`
+}
+
+/** At most so many of one book in one order. */
+export const mostOfABook = 20
+
+/** At most so many different things in one cart. */
+export const mostCartLines = 50

@@ -1,0 +1,109 @@
+import { referenceKey } from '../../core/orders/rules.ts'
+import type { Db } from '../db/database.ts'
+import { openCourse } from '../courses/opening.ts'
+import { findOrder, type OrderRow } from './store.ts'
+
+const uniqueViolation = '23505'
+
+/**
+ * Keeps the reference of the transfer that paid an order. Answers 'used' when another order that counts has it, 'decided'
+ * when this one does not wait any more.
+ */
+export async function keepReference(db: Db, orderId: number, reference: string): Promise<'kept' | 'used' | 'decided'> {
+  try {
+    const rows = await db.run(
+      {
+        name: 'keep-reference',
+        text: `UPDATE orders SET transfer_reference = $2, transfer_reference_key = $3
+          WHERE id = $1 AND status = 'placed' RETURNING id`,
+      },
+      [orderId, reference, referenceKey(reference)],
+    )
+    return rows.length > 0 ? 'kept' : 'decided'
+  } catch (error) {
+    if ((error as { code?: string }).code === uniqueViolation) return 'used'
+    throw error
+  }
+}
+
+/** Takes back an order that waits; one that was decided stays as it is. */
+export async function cancelOrder(db: Db, orderId: number, now: number): Promise<void> {
+  await db.run(
+    {
+      name: 'cancel-order',
+      text: `UPDATE orders SET status = 'cancelled', decided_at = $2 WHERE id = $1 AND status = 'placed'`,
+    },
+    [orderId, new Date(now)],
+  )
+}
+
+/** What staff decide about an order. */
+export type OrderDecision = { confirm: true } | { confirm: false; reason: string }
+
+/** What became of it: `isNew` is false when it was decided the same way before. 'other': it was decided otherwise. */
+export type DecidedOrder =
+  | { outcome: 'decided'; order: OrderRow; isNew: boolean }
+  | { outcome: 'other' }
+  | { outcome: 'missing' }
+
+type CourseLine = { course_id: number; access_days: number | null }
+
+/** Confirms or declines an order. However often it is confirmed, and by how many at once, it counts once. */
+export function decideOrder(
+  db: Db,
+  { number, decision, now }: { number: string; decision: OrderDecision; now: number },
+): Promise<DecidedOrder> {
+  const status = decision.confirm ? 'confirmed' : 'declined'
+  return db.transaction(async (tx) => {
+    const [taken] = await tx.run<{ id: number; user_id: number | null }>(
+      {
+        name: 'decide-order',
+        text: `UPDATE orders SET status = $2, reason = $3, decided_at = $4
+          WHERE number = $1 AND status = 'placed' RETURNING id, user_id`,
+      },
+      [number.toUpperCase(), status, decision.confirm ? null : decision.reason, new Date(now)],
+    )
+    if (taken && decision.confirm && taken.user_id !== null) await openCourses(tx, taken.id, taken.user_id, now)
+    const order = await findOrder(tx, number)
+    if (!order) return { outcome: 'missing' }
+    return order.status === status ? { outcome: 'decided', order, isNew: taken !== undefined } : { outcome: 'other' }
+  })
+}
+
+async function openCourses(db: Db, orderId: number, userId: number, now: number): Promise<void> {
+  const lines = await db.run<CourseLine>(
+    {
+      name: 'courses-of-order',
+      text: `SELECT course_id, access_days FROM order_items WHERE order_id = $1 AND course_id IS NOT NULL ORDER BY id`,
+    },
+    [orderId],
+  )
+  for (const { course_id, access_days } of lines)
+    await openCourse(db, { userId, courseId: course_id, days: access_days, now })
+}
+
+/** An order that waits, as staff see it. */
+export type WaitingOrder = {
+  number: string
+  created_at: Date
+  method: string
+  total: number
+  currency: string
+  student: string | null
+  email: string | null
+  transfer_reference: string | null
+  what: string
+}
+
+/** The orders that wait, the oldest first. */
+export function listWaitingOrders(db: Db): Promise<WaitingOrder[]> {
+  return db.run(
+    {
+      name: 'waiting-orders',
+      text: `SELECT o.number, o.created_at, o.method, o.total, o.currency, u.name AS student, u.email, o.transfer_reference,
+          (SELECT string_agg(i.quantity || ' × ' || i.name, ', ' ORDER BY i.id) FROM order_items i WHERE i.order_id = o.id) AS what
+        FROM orders o LEFT JOIN users u ON u.id = o.user_id WHERE o.status = 'placed' ORDER BY o.created_at, o.id`,
+    },
+    [],
+  )
+}

@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
+import { addBook } from '../books/store.ts'
+import { addCourse, grantAccess } from '../courses/writing.ts'
+import { orderCommands } from './commands.ts'
+import { decideOrder, listWaitingOrders } from './deciding.ts'
+
+let academy: Academy
+let book: number
+let course: number
+beforeAll(async () => {
+  academy = await openAcademy({ from: 'empty_academy' })
+  book = await addBook(academy.database, { slug: 'grammar', title: 'Grammar', price: 20, listPrice: 40 })
+  course = await addPaidCourse('paid', { price: 35, listPrice: 70, accessDays: 90 })
+})
+afterAll(() => academy.close())
+
+const addPaidCourse = (slug: string, more: Partial<Parameters<typeof addCourse>[1]> = {}) =>
+  addCourse(academy.database, { slug, name: `Course ${slug}`, price: 10, status: 'active', ...more })
+
+const setUp = async () => {
+  const student = await academy.newStudent({ access: 'none' })
+  const api = await academy.as(student)
+  const checkout = { key: crypto.randomUUID(), method: 'transfer' as const, expected_total: 35 }
+  const add = (kind: 'course' | 'book', id: number, quantity = 1) =>
+    api('POST /cart/items', { body: { kind, id, quantity } })
+  const place = (more: { key?: string; expected_total?: number; method?: 'transfer' | 'cash' } = {}) =>
+    api('POST /orders', { body: { ...checkout, ...more } })
+  return {
+    student,
+    api,
+    add,
+    place,
+    hasAccess: async () => (await api('GET /courses/:slug', { params: { slug: 'paid' } })).data.hasAccess,
+    accessUntil: async () => (await api('GET /user/courses')).data[0]?.access_until,
+    /** An order of the paid course, placed anew. */
+    async ordered() {
+      await add('course', course)
+      return (await place({ key: crypto.randomUUID() })).data
+    },
+  }
+}
+const confirm = (number: string) =>
+  decideOrder(academy.database, { number, decision: { confirm: true }, now: academy.clock.now() })
+const inDays = (days: number) => new Date(academy.clock.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+describe('the cart', () => {
+  test('H7 C4 holds courses once and books as many as wanted, at the prices of today', async () => {
+    const { api, add } = await setUp()
+    await Promise.all([add('course', course), add('course', course), add('book', book)])
+    await add('book', book)
+    const { data } = await api('PATCH /cart/items', { body: { kind: 'book', id: book, quantity: 3 } })
+    expect(data).toMatchObject({ total: 95, currency: 'USD' })
+    expect(
+      data.items.map(({ name, price, list_price, quantity }) => [name, price, list_price, quantity]).toSorted(),
+    ).toEqual([
+      ['Course paid', 35, 70, 1],
+      ['Grammar', 20, 40, 3],
+    ])
+    await api('DELETE /cart/items/:kind/:id', { params: { kind: 'book', id: book } })
+    expect((await api('GET /cart')).data.total).toBe(35)
+  })
+
+  test('refuses what cannot be ordered, and says why', async () => {
+    const { student, api, add, ordered } = await setUp()
+    const free = await addPaidCourse('free', { price: 0 })
+    const draft = await addPaidCourse('draft', { status: 'draft' })
+    const owned = await addPaidCourse('owned')
+    await grantAccess(academy.database, student.id, owned, null)
+    await ordered()
+    const reasons = await Promise.all([free, draft, owned, course, 999_999].map((id) => refusalOf(add('course', id))))
+    expect(reasons.map(({ status, msg }) => [status, msg.slice(0, 28)])).toEqual([
+      [409, 'This course is free. Apply, '],
+      [404, 'This cannot be ordered any m'],
+      [409, 'This course is yours already'],
+      [409, 'You have ordered this course'],
+      [404, 'This cannot be ordered any m'],
+    ])
+    for (const quantity of [0, 21, 1.5])
+      expect(await refusalOf(add('book', book, quantity))).toMatchObject({ status: 422 })
+    expect((await api('GET /cart')).data.items).toEqual([])
+  })
+
+  test('of a visitor is priced without an account, and joined when they sign in', async () => {
+    const gone = 999_999
+    const items = [
+      { kind: 'course' as const, id: course },
+      { kind: 'book' as const, id: book, quantity: 2 },
+      { kind: 'book' as const, id: gone },
+    ]
+    const quote = await academy.visitor('POST /cart/quote', { body: { items } })
+    expect(quote.data).toMatchObject({ total: 75, items: [{ id: course }, { id: book, quantity: 2 }] })
+    const { api, add } = await setUp()
+    await add('book', book)
+    for (const _ of [1, 2]) {
+      const { data } = await api('POST /cart/merge', { body: { items } })
+      expect(data.items.map(({ id, quantity }) => [id, quantity])).toEqual([
+        [book, 2],
+        [course, 1],
+      ])
+    }
+  })
+
+  test('is nobody else’s', async () => {
+    const { add } = await setUp()
+    await add('course', course)
+    const other = await setUp()
+    expect((await other.api('GET /cart')).data.items).toEqual([])
+    expect(await refusalOf(academy.visitor('GET /cart'))).toMatchObject({ status: 401 })
+  })
+
+  test('takes fifty different things', async () => {
+    const { api, add } = await setUp()
+    const ids = await Promise.all(
+      Array.from({ length: 51 }, (_, at) => addBook(academy.database, { slug: `b${at}`, title: 'B', price: 1 })),
+    )
+    await api('POST /cart/merge', { body: { items: ids.slice(0, 50).map((id) => ({ kind: 'book' as const, id })) } })
+    expect(await refusalOf(add('book', ids[50] ?? 0))).toMatchObject({ status: 409 })
+    await add('book', ids[0] ?? 0)
+  })
+})
+
+describe('an order', () => {
+  test('is placed once, however often the page sends it, and from however many tabs', async () => {
+    const { api, add, place } = await setUp()
+    await add('course', course)
+    const sent = await Promise.all([place(), place(), place()])
+    expect(new Set(sent.map(({ data }) => data.number)).size).toBe(1)
+    expect(await refusalOf(place({ key: crypto.randomUUID() }))).toMatchObject({
+      status: 409,
+      msg: 'Your cart is empty.',
+    })
+    await add('book', book)
+    const tabs = [1, 2, 3].map(() => place({ key: crypto.randomUUID(), expected_total: 20 }))
+    const outcomes = await Promise.allSettled(tabs)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await api('GET /orders')).data.map(({ total }) => total)).toEqual([20, 35])
+    expect((await place()).data.total).toBe(35)
+  })
+
+  test('costs what the server says: another total is refused, and nothing is ordered', async () => {
+    const { api, add, place } = await setUp()
+    const id = await addPaidCourse('moving-price', { price: 30 })
+    await add('course', id)
+    await academy.database.run({ name: 'raise', text: 'UPDATE courses SET price = 45 WHERE id = $1' }, [id])
+    for (const expected_total of [30, 0, 1])
+      expect(await refusalOf(place({ expected_total }))).toMatchObject({ status: 409 })
+    expect((await api('GET /orders')).data).toEqual([])
+    const { data } = await place({ expected_total: 45 })
+    await academy.database.run({ name: 'lower', text: 'UPDATE courses SET price = 5 WHERE id = $1' }, [id])
+    const later = await api('GET /orders/:number', { params: { number: data.number } })
+    expect(later.data).toMatchObject({ total: 45, items: [{ price: 45, slug: 'moving-price' }] })
+  })
+
+  test('tells how to pay while it waits, and is its student’s alone', async () => {
+    const { api, ordered, student } = await setUp()
+    const { number } = await ordered()
+    expect(number).toMatch(/^LN-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/)
+    const shown = async () => (await api('GET /orders/:number', { params: { number } })).data
+    expect(await shown()).toMatchObject({ status: 'placed', takes_reference: true, delivery: '' })
+    expect((await shown()).instructions).toContain('number of your order')
+    const other = await setUp()
+    for (const api of [other.api, academy.visitor])
+      expect((await refusalOf(api('GET /orders/:number', { params: { number } }))).status).toBeGreaterThan(400)
+    expect(await refusalOf(other.api('POST /orders/:number/cancel', { params: { number } }))).toMatchObject({
+      status: 404,
+    })
+    const waiting = await listWaitingOrders(academy.database)
+    expect(waiting.find((order) => order.number === number)).toMatchObject({ email: student.email, total: 35 })
+    await confirm(number)
+    expect(await shown()).toMatchObject({ status: 'confirmed', instructions: null, takes_reference: false })
+  })
+
+  test('counts once, however often and by how many at once it is confirmed', async () => {
+    const { ordered, hasAccess, accessUntil } = await setUp()
+    const { number } = await ordered()
+    expect(await hasAccess()).toBe(false)
+    const decided = await Promise.all([confirm(number), confirm(number.toLowerCase()), confirm(number)])
+    expect(decided.map((one) => one.outcome === 'decided' && one.isNew).toSorted()).toEqual([false, false, true])
+    expect(await hasAccess()).toBe(true)
+    await confirm(number)
+    expect((await accessUntil())?.slice(0, 10)).toBe(inDays(90))
+  })
+
+  test('adds its days to what is left, also when two are confirmed at the same time', async () => {
+    const { student, api, add, place, accessUntil } = await setUp()
+    await add('course', course)
+    const first = (await place()).data.number
+    // The second order is made while the first waits, as an older page could have.
+    await academy.database.pool.query(`INSERT INTO cart_items (user_id, course_id) VALUES (${student.id}, ${course})`)
+    expect((await api('GET /cart')).data.items).toEqual([])
+    await academy.database.pool.query(`UPDATE orders SET status = 'cancelled' WHERE number = '${first}'`)
+    const second = (await place({ key: crypto.randomUUID() })).data.number
+    await academy.database.pool.query(`UPDATE orders SET status = 'placed' WHERE number = '${first}'`)
+    await Promise.all([confirm(first), confirm(second)])
+    expect((await accessUntil())?.slice(0, 10)).toBe(inDays(180))
+  })
+
+  test('that was declined or taken back opens nothing and stays so', async () => {
+    const { api, ordered, hasAccess } = await setUp()
+    const declined = (await ordered()).number
+    const decline = () =>
+      decideOrder(academy.database, {
+        number: declined,
+        decision: { confirm: false, reason: 'No money came.' },
+        now: academy.clock.now(),
+      })
+    await decline()
+    expect(await decline()).toMatchObject({ outcome: 'decided', isNew: false })
+    expect(await confirm(declined)).toEqual({ outcome: 'other' })
+    const { data } = await api('GET /orders/:number', { params: { number: declined } })
+    expect(data).toMatchObject({ status: 'declined', reason: 'No money came.', instructions: null })
+
+    const cancelled = (await ordered()).number
+    const cancel = (number: string) => api('POST /orders/:number/cancel', { params: { number } })
+    await Promise.all([cancel(cancelled), cancel(cancelled)])
+    expect(await confirm(cancelled)).toEqual({ outcome: 'other' })
+    expect(await refusalOf(cancel(declined))).toMatchObject({ status: 409 })
+    expect(await hasAccess()).toBe(false)
+    expect(await confirm('LN-NONE-NONE')).toEqual({ outcome: 'missing' })
+  })
+})
+
+describe('a transfer reference', () => {
+  const tell = async (who: Awaited<ReturnType<typeof setUp>>, number: string, reference: string) =>
+    who.api('POST /orders/:number/reference', { params: { number }, body: { reference } })
+
+  test('is not accepted twice, however it is written', async () => {
+    const one = await setUp()
+    const two = await setUp()
+    const [first, second] = [(await one.ordered()).number, (await two.ordered()).number]
+    expect((await tell(one, first, ' FT-2026/0042 ')).data.transfer_reference).toBe('FT-2026/0042')
+    await tell(one, first, 'FT-2026/0042')
+    const refused = await tell(two, second, 'ft20260042').catch((error: { errors: unknown }) => error.errors)
+    expect(refused).toEqual({ reference: ['This reference was used for another order.'] })
+    await confirm(first)
+    expect(await refusalOf(tell(two, second, 'FT 2026 0042'))).toMatchObject({ status: 422 })
+    const both = await Promise.allSettled([
+      tell(two, second, 'NEW-1234'),
+      tell(one, (await one.ordered().catch(() => ({ number: first }))).number, 'NEW-1234'),
+    ])
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('of an order that was declined can be told again', async () => {
+    const one = await setUp()
+    const { number } = await one.ordered()
+    await tell(one, number, 'AGAIN-77')
+    await decideOrder(academy.database, {
+      number,
+      decision: { confirm: false, reason: 'Too little.' },
+      now: academy.clock.now(),
+    })
+    expect(await refusalOf(tell(one, number, 'AGAIN-78'))).toMatchObject({ status: 409 })
+    const next = (await one.ordered()).number
+    expect((await tell(one, next, 'AGAIN-77')).data.transfer_reference).toBe('AGAIN-77')
+  })
+
+  test('is not asked for by who pays in cash, and has to be one', async () => {
+    const { api, add, place } = await setUp()
+    await add('course', course)
+    const { data } = await place({ method: 'cash' })
+    expect([data.takes_reference, data.instructions]).toEqual([
+      false,
+      'Pay at the academy, and tell the number of your order.',
+    ])
+    const send = (reference: string) =>
+      refusalOf(api('POST /orders/:number/reference', { params: { number: data.number }, body: { reference } }))
+    expect(await send('1234')).toMatchObject({ status: 409 })
+    expect(await send(' - ')).toMatchObject({ status: 422 })
+  })
+})
+
+test('staff list, confirm and decline orders from the command line', async () => {
+  const one = await setUp()
+  const { number } = await one.ordered()
+  const staff = async (name: string, words: string[] = [], options: Record<string, string> = {}) => {
+    const said: string[] = []
+    const command = orderCommands.find((candidate) => candidate.name === name)
+    await command?.run({ words, options }, { room: academy.room, say: (line) => void said.push(line) })
+    return said.join('\n')
+  }
+  expect(await staff('orders')).toContain(`${number}  `)
+  expect(await staff('confirm-order', [number])).toBe(`Order ${number} is confirmed.`)
+  expect(await staff('confirm-order', [number])).toBe(`Order ${number} was confirmed before; nothing has changed.`)
+  await expect(staff('decline-order', [number], { reason: 'x' })).rejects.toThrow('decided otherwise')
+  await expect(staff('decline-order', [number])).rejects.toThrow('Give a reason')
+  await expect(staff('confirm-order', ['LN-NONE-NONE'])).rejects.toThrow('no order')
+  expect(await staff('orders')).not.toContain(number)
+})

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { orderNumber } from '../../core/orders/rules.ts'
+import type { Db } from '../db/database.ts'
+import { getSettings } from '../site/settings.ts'
+import { listCart, lockCart, totalOf, type CartProduct } from './cart.ts'
+import type { PaymentMethodName } from './payments.ts'
+import { findOrder, findOrderByKey, type OrderRow } from './store.ts'
+import { orderItems, orders } from './tables.ts'
+
+/** What a checkout page sends. */
+export type Checkout = { key: string; method: PaymentMethodName; expectedTotal: number; delivery: string }
+
+/** An order, or why there is none; `isNew` is false when this page has ordered already. */
+export type Placed = { order: OrderRow; isNew: boolean } | 'cart.empty' | 'cart.changed'
+
+/**
+ * Orders what is in a user's cart, all or nothing, at the prices of this moment. The same key is the same order, so double
+ * clicks, retries and the back button order once; of two tabs the second finds the cart empty.
+ */
+export function placeOrder(
+  db: Db,
+  checkout: Checkout,
+  { userId, now }: { userId: number; now: number },
+): Promise<Placed> {
+  return db.transaction(async (tx) => {
+    await lockCart(tx, userId)
+    const known = await findOrderByKey(tx, userId, checkout.key)
+    if (known) return { order: known, isNew: false }
+    const lines = await listCart(tx, userId, now)
+    if (lines.length === 0) return 'cart.empty'
+    const total = totalOf(lines)
+    if (total !== checkout.expectedTotal) return 'cart.changed'
+    const number = await writeOrder(tx, lines, { ...checkout, userId, now, total })
+    await tx.run({ name: 'empty-cart', text: 'DELETE FROM cart_items WHERE user_id = $1' }, [userId])
+    const order = await findOrder(tx, number)
+    if (!order) throw new Error('no order was written')
+    return { order, isNew: true }
+  })
+}
+
+async function writeOrder(
+  db: Db,
+  lines: CartProduct[],
+  { userId, now, total, ...checkout }: Checkout & { userId: number; now: number; total: number },
+): Promise<string> {
+  const { currency } = await getSettings(db)
+  const number = orderNumber(randomBytes(8))
+  const [order] = await db.orm
+    .insert(orders)
+    .values({
+      number,
+      userId,
+      method: checkout.method,
+      currency,
+      total,
+      checkoutKey: checkout.key,
+      delivery: checkout.delivery,
+      createdAt: new Date(now),
+    })
+    .returning({ id: orders.id })
+  if (!order) throw new Error('no order was written')
+  await db.orm.insert(orderItems).values(
+    lines.map(({ kind, id, name, price, quantity, access_days }) => ({
+      orderId: order.id,
+      kind,
+      courseId: kind === 'course' ? id : null,
+      bookId: kind === 'book' ? id : null,
+      name,
+      price,
+      quantity,
+      accessDays: access_days,
+    })),
+  )
+  return number
+}

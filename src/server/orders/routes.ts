@@ -1,0 +1,84 @@
+import { isReference } from '../../core/orders/rules.ts'
+import { tidyText } from '../../core/courses/access.ts'
+import { orders } from '../../contract/orders.ts'
+import type { Db } from '../db/database.ts'
+import { refuse } from '../http/refusal.ts'
+import { routes } from '../http/route.ts'
+import { getSettings } from '../site/settings.ts'
+import { cancelOrder, keepReference } from './deciding.ts'
+import { paymentMethods, type PaymentMethodName } from './payments.ts'
+import { placeOrder } from './placing.ts'
+import { findOrder, listOrders, type OrderRow } from './store.ts'
+
+const methods = Object.keys(paymentMethods) as PaymentMethodName[]
+
+/** The order as its student sees it, with how to pay while it waits. */
+async function shown(db: Db, order: OrderRow) {
+  const { instructions, takesReference } = paymentMethods[order.method]
+  const isWaiting = order.status === 'placed'
+  return {
+    ...order,
+    instructions: isWaiting ? instructions(await getSettings(db)) : null,
+    takes_reference: isWaiting && takesReference,
+  }
+}
+
+async function ownOrder(db: Db, userId: number, number: string): Promise<OrderRow> {
+  const order = await findOrder(db, number)
+  return order?.user_id === userId ? order : refuse('order.not_found')
+}
+
+export const orderRoutes = routes(orders, {
+  async methods(_input, { db }) {
+    const settings = await getSettings(db)
+    return {
+      data: methods.map((method) => ({
+        method,
+        instructions: paymentMethods[method].instructions(settings),
+        takes_reference: paymentMethods[method].takesReference,
+      })),
+    }
+  },
+
+  async place({ body: { expected_total, delivery, ...checkout } }, { db, actor, now }) {
+    const placed = await placeOrder(
+      db,
+      { ...checkout, expectedTotal: expected_total, delivery: tidyText(delivery) },
+      { userId: actor.id, now: now() },
+    )
+    if (typeof placed === 'string') refuse(placed)
+    return { data: await shown(db, placed.order), msg: `Thank you. Your order is ${placed.order.number}.` }
+  },
+
+  async list(_input, { db, actor }) {
+    return { data: await listOrders(db, actor.id) }
+  },
+
+  async get({ params }, { db, actor }) {
+    return { data: await shown(db, await ownOrder(db, actor.id, params.number)) }
+  },
+
+  async reference({ params, body }, { db, actor }) {
+    const order = await ownOrder(db, actor.id, params.number)
+    const reference = tidyText(body.reference)
+    if (!isReference(reference))
+      refuse('request.invalid', {
+        errors: { reference: ['Write the reference as your bank shows it: 4 to 40 signs.'] },
+      })
+    if (order.status !== 'placed' || !paymentMethods[order.method].takesReference) refuse('order.decided')
+    const outcome = await keepReference(db, order.id, reference)
+    if (outcome === 'decided') refuse('order.decided')
+    if (outcome === 'used')
+      refuse('order.reference_used', { errors: { reference: ['This reference was used for another order.'] } })
+    const kept = await ownOrder(db, actor.id, params.number)
+    return { data: await shown(db, kept), msg: 'Thank you. The academy looks for your payment.' }
+  },
+
+  async cancel({ params }, { db, actor, now }) {
+    const { id } = await ownOrder(db, actor.id, params.number)
+    await cancelOrder(db, id, now())
+    const order = await ownOrder(db, actor.id, params.number)
+    if (order.status !== 'cancelled') refuse('order.decided')
+    return { data: await shown(db, order), msg: 'The order is cancelled.' }
+  },
+})

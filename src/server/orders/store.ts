@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import type { OrderLine, OrderSummary } from '../../contract/orders.ts'
+import { isoOf } from '../courses/cards.ts'
+import type { Db } from '../db/database.ts'
+
+type SummaryRow = z.output<typeof OrderSummary>
+
+/** An order with its lines, as stored. */
+export type OrderRow = SummaryRow & {
+  id: number
+  user_id: number | null
+  delivery: string
+  decided_at: string | null
+  reason: string | null
+  transfer_reference: string | null
+  items: z.output<typeof OrderLine>[]
+}
+
+const summaryColumns = `o.number, o.status, o.method, o.total, o.currency, ${isoOf('o.created_at')} AS created_at`
+
+const orderColumns = `o.id, o.user_id, ${summaryColumns}, o.delivery, ${isoOf('o.decided_at')} AS decided_at, o.reason,
+  o.transfer_reference,
+  (SELECT json_agg(json_build_object('kind', i.kind, 'name', i.name, 'price', i.price, 'quantity', i.quantity,
+      'slug', coalesce((SELECT c.slug FROM courses c WHERE c.id = i.course_id AND c.status = 'active'),
+        (SELECT b.slug FROM books b WHERE b.id = i.book_id AND b.status = 'active'))) ORDER BY i.id)
+    FROM order_items i WHERE i.order_id = o.id) AS items`
+
+/** The order of this number, whoever's it is; numbers may be written in any case. */
+export async function findOrder(db: Db, number: string): Promise<OrderRow | undefined> {
+  const [order] = await db.run<OrderRow>(
+    { name: 'find-order', text: `SELECT ${orderColumns} FROM orders o WHERE o.number = $1` },
+    [number.toUpperCase()],
+  )
+  return order
+}
+
+/** The order that a checkout page has made already. */
+export async function findOrderByKey(db: Db, userId: number, key: string): Promise<OrderRow | undefined> {
+  const [order] = await db.run<OrderRow>(
+    {
+      name: 'find-order-by-key',
+      text: `SELECT ${orderColumns} FROM orders o WHERE o.user_id = $1 AND o.checkout_key = $2`,
+    },
+    [userId, key],
+  )
+  return order
+}
+
+/** A user's orders, the newest first. */
+export function listOrders(db: Db, userId: number): Promise<SummaryRow[]> {
+  return db.run(
+    {
+      name: 'list-orders',
+      text: `SELECT ${summaryColumns} FROM orders o WHERE o.user_id = $1 ORDER BY o.id DESC LIMIT 200`,
+    },
+    [userId],
+  )
+}

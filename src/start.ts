@@ -5,6 +5,7 @@ import { picturesFolder } from './demo/content.ts'
 import { demoPassword, loadDemoOnce } from './demo/load.ts'
 import { startBackground } from './server/background.ts'
 import { BadConfig, readConfig, type Config } from './server/config.ts'
+import { openFileStore } from './server/files/file-store.ts'
 import { AlreadyRunning, takeInstanceLock } from './server/db/instance-lock.ts'
 import { buildApp } from './server/http/app.ts'
 import { servePictures } from './server/http/files.ts'
@@ -34,6 +35,7 @@ async function start(config: Config, front: Front): Promise<void> {
     now: Date.now,
     allowsDemoSignIns: config.allowsDemoSignIns,
     siteUrl: config.siteUrl ?? '',
+    files: openFileStore({ folder: join(config.dataDir, 'files'), s3: config.s3 }),
   })
   if (config.loadsDemo) await loadDemoOnce(database, await room.passwords.hash(demoPassword), Date.now())
 

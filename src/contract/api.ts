@@ -12,6 +12,7 @@ import { lessons } from './lessons.ts'
 import { orders } from './orders.ts'
 import { requests } from './requests.ts'
 import { quizReviews } from './quiz-reviews.ts'
+import { profile } from './profile.ts'
 import { results } from './results.ts'
 import { reviews } from './reviews.ts'
 import { site } from './site.ts'
@@ -19,6 +20,7 @@ import { site } from './site.ts'
 /** The whole contract: every call under /api, by noun. */
 export const api = {
   accounts,
+  profile,
   annotations,
   courses,
   lessons,

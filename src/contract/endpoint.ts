@@ -21,6 +21,8 @@ export type Endpoint<
   params: Params
   query: Query
   body: Body
+  /** 'file': a form (multipart/form-data) with one file, named `file`, in the body beside its fields. */
+  takes: 'json' | 'file'
   /** The shape of the envelope's `data`; what it does not name is never sent. */
   reply: Reply
   /** Fields that the specification wants beside `data` at the top of the envelope. */
@@ -47,6 +49,7 @@ export function endpoint<
   params?: Params
   query?: Query
   body?: Body
+  takes?: 'json' | 'file'
   reply?: Reply
   top?: Top
   refuses?: readonly ErrorCode[]
@@ -58,6 +61,7 @@ export function endpoint<
     body: z.unknown() as unknown as Body,
     reply: z.null() as unknown as Reply,
     top: nothing as unknown as Top,
+    takes: 'json',
     refuses: [],
     hasEffects: false,
     ...declared,

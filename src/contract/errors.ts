@@ -4,6 +4,15 @@ export const errorCatalogue = {
   'request.invalid': { status: 422, message: 'Some fields need your attention.' },
   'request.too_large': { status: 413, message: 'That is too large to send.' },
   'request.unsupported_media': { status: 415, message: 'Send JSON, please.' },
+  'picture.unreadable': {
+    status: 422,
+    message: 'This file cannot be read as a picture. Choose a JPEG, PNG or WebP file.',
+  },
+  'picture.too_large': { status: 413, message: 'This file is larger than 8 MB. Choose a smaller one.' },
+  'picture.too_many_pixels': {
+    status: 422,
+    message: 'This picture has more than 40 million pixels. Choose a smaller one.',
+  },
   'request.key_reused': { status: 422, message: 'This Idempotency-Key was used for another request.' },
   'request.too_many': { status: 429, message: 'Too many tries. Please wait a moment and try again.' },
   'route.not_found': { status: 404, message: 'There is nothing at this address.' },

@@ -36,6 +36,13 @@ function parametersOf(endpoint: Endpoint) {
   })
 }
 
+function bodyOf({ body, takes }: Endpoint) {
+  const schema = schemaOf(body, 'input') as { properties?: object }
+  if (takes === 'json') return json(schema)
+  const file = { type: 'string', format: 'binary' }
+  return { 'multipart/form-data': { schema: { ...schema, properties: { ...schema.properties, file } } } }
+}
+
 function operationOf(name: string, noun: string, endpoint: Endpoint) {
   const takesBody = !endpoint.on.startsWith('GET ') && Object.keys(schemaOf(endpoint.body, 'input')).length > 0
   const refusals = Map.groupBy(endpoint.refuses, (code) => errorCatalogue[code].status)
@@ -45,7 +52,7 @@ function operationOf(name: string, noun: string, endpoint: Endpoint) {
     summary: endpoint.does,
     security: endpoint.access === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     parameters: parametersOf(endpoint),
-    ...(takesBody && { requestBody: { required: true, content: json(schemaOf(endpoint.body, 'input')) } }),
+    ...(takesBody && { requestBody: { required: true, content: bodyOf(endpoint) } }),
     responses: {
       200: {
         description: 'Done',

@@ -15,6 +15,7 @@ test('an empty environment is a safe site on this machine only', () => {
     siteUrl: null,
     smtpUrl: null,
     mailFrom: 'no-reply@localhost',
+    s3: null,
     logLevel: 'info',
   })
 })
@@ -50,6 +51,7 @@ test.each([
   { SMTP_URL: 'mail.example' },
   { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'somebody' },
   { SMTP_URL: 'smtp://mail.example' },
+  { S3_ENDPOINT: 'https://files.example', S3_BUCKET: 'lantern' },
 ])('%o is refused', (environment) => {
   expect(() => readConfig(environment)).toThrow(BadConfig)
 })

@@ -30,6 +30,14 @@ const Environment = z.object({
     .string()
     .regex(/^smtps?:\/\/[^/]+/, 'must begin with smtp:// or smtps://')
     .optional(),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,62}$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z.string().min(1).default('auto'),
+  S3_ACCESS_KEY: z.string().min(1).optional(),
+  S3_SECRET_KEY: z.string().min(1).optional(),
   MAIL_FROM: z
     .string()
     .regex(/^([^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be name@host or Name <name@host>')
@@ -55,11 +63,24 @@ export type Config = {
   smtpUrl: string | null
   /** Whom mails come from: name@host or Name <name@host>. */
   mailFrom: string
+  /** The store of uploaded files; null: a folder below `dataDir`. */
+  s3: { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string } | null
   logLevel: string
 }
 
 /** The environment holds a value that cannot be used; the message names each one. */
 export class BadConfig extends Error {}
+
+/** The S3-compatible store: all of its settings or none. */
+function s3Of(values: z.output<typeof Environment>): Config['s3'] {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = values
+  if (endpoint && bucket && accessKey && secretKey) {
+    return { endpoint, bucket, region: values.S3_REGION, accessKey, secretKey }
+  }
+  if (endpoint ?? bucket ?? accessKey ?? secretKey)
+    throw new BadConfig('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY: all four are needed, or none')
+  return null
+}
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
 
@@ -85,6 +106,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     siteUrl: values.SITE_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? 'no-reply@localhost',
+    s3: s3Of(values),
     logLevel: values.LOG_LEVEL,
   }
 }

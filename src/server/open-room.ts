@@ -12,7 +12,7 @@ import { openVersions } from './quizzes/versions.ts'
 /** Everything handlers share, over one database and one clock. */
 export function openRoom(
   db: Database,
-  { now, allowsDemoSignIns, siteUrl }: { now: () => number; allowsDemoSignIns: boolean; siteUrl: string },
+  { now, files, allowsDemoSignIns, siteUrl }: Pick<Room, 'now' | 'files' | 'allowsDemoSignIns' | 'siteUrl'>,
 ): { room: Room; save: SaveResponses } {
   return {
     room: {
@@ -26,6 +26,7 @@ export function openRoom(
       attemptLook: openAttemptLook(db),
       changes: openChanges(db.newClient),
       lessonQuizzes: openLessonQuizzes(db, now),
+      files,
       allowsDemoSignIns,
       siteUrl,
     },

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { inject as provided } from 'vitest'
 import { demoPassword } from '../demo/load.ts'
 import { addUser } from '../server/accounts/store.ts'
 import { grantAccess } from '../server/courses/writing.ts'
 import { openDatabase, type Database } from '../server/db/database.ts'
+import { openFolderStore } from '../server/files/folder-store.ts'
 import { buildApp } from '../server/http/app.ts'
 import { openRoom } from '../server/open-room.ts'
 import type { Api, WireReply } from '../web/api.ts'
@@ -26,12 +30,14 @@ export async function openAcademy({ from = 'demo_academy' as 'demo_academy' | 'e
   await admin.pool.query(`CREATE DATABASE ${name} TEMPLATE ${from}`)
   await admin.close()
   const database = asDatabase(name)
+  const filesFolder = await mkdtemp(join(tmpdir(), 'lantern files '))
   let offset = 0
   const clock: TestClock = { now: () => Date.now() + offset, pass: (ms) => void (offset += ms) }
   const { room, save } = openRoom(database, {
     now: clock.now,
     allowsDemoSignIns: true,
     siteUrl: 'https://lantern.test',
+    files: openFolderStore(filesFolder),
   })
   const { app } = buildApp({
     room,
@@ -77,6 +83,7 @@ export async function openAcademy({ from = 'demo_academy' as 'demo_academy' | 'e
       await app.close()
       await room.changes.close()
       await database.close()
+      await rm(filesFolder, { recursive: true, force: true })
     },
   }
 }

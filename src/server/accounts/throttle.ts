@@ -16,6 +16,7 @@ const limits = {
   address: { most: 100, windowMs: quarterMs },
   registrations: { most: 60, windowMs: quarterMs },
   messages: { most: 20, windowMs: quarterMs },
+  uploads: { most: 60, windowMs: quarterMs },
   codesFromAddress: { most: 60, windowMs: quarterMs },
   codesOfAccountFromAddress: { most: 5, windowMs: quarterMs },
   codesOfAccount: { most: 20, windowMs: dayMs },

@@ -13,6 +13,8 @@ import { cartRoutes } from '../orders/cart-routes.ts'
 import { orderRoutes } from '../orders/routes.ts'
 import { requestRoutes } from '../requests/routes.ts'
 import { quizReviewRoutes } from '../results/review-routes.ts'
+import { serveFiles } from '../pictures/serve.ts'
+import { profileRoutes } from '../profile/routes.ts'
 import { resultRoutes } from '../results/routes.ts'
 import { reviewRoutes } from '../reviews/routes.ts'
 import { siteRoutes } from '../site/routes.ts'
@@ -88,8 +90,10 @@ export function buildApp({ room, save, log, trustedProxies, isReady }: AppParts)
     const ok = await Promise.race([isReady().catch(() => false), inTime])
     return reply.code(ok ? 200 : 503).send({ ok })
   })
+  serveFiles(app, room)
   mount(app, room, [
     ...accountRoutes,
+    ...profileRoutes,
     ...courseRoutes,
     ...lessonRoutes,
     ...requestRoutes,

@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { FieldErrors } from '../../contract/errors.ts'
 import { readCookies } from './cookies.ts'
+import { readForm, routeOfForms } from './form.ts'
 import { refuse } from './refusal.ts'
 import type { Actor } from './actor.ts'
 import type { Room } from './room.ts'
@@ -19,8 +20,10 @@ export function mount(app: FastifyInstance, room: Room, all: Routes): void {
   for (const { endpoint, handle } of all) {
     const [method, path] = endpoint.on.split(' ') as [HTTPMethods, string]
     const methods: HTTPMethods[] = isSafe(endpoint) ? [method, 'HEAD'] : [method]
+    const isForm = endpoint.takes === 'file'
+    const nothing = method === 'GET' ? undefined : {}
     methodsAt.set(path, [...(methodsAt.get(path) ?? []), ...methods])
-    app.route({
+    const route: RouteOptions = {
       method: methods,
       url: `/api${path}`,
       exposeHeadRoute: false,
@@ -30,13 +33,15 @@ export function mount(app: FastifyInstance, room: Room, all: Routes): void {
         const input = {
           params: parsed(endpoint.params, request.params),
           query: parsed(endpoint.query, request.query),
-          body: parsed(endpoint.body, request.body ?? (method === 'GET' ? undefined : {})),
+          body: parsed(endpoint.body, isForm ? await readForm(request) : (request.body ?? nothing)),
         }
         // The handler's own type asks for an actor exactly when `access` made sure of one.
         const context = { ...room, actor: actor as Actor, caller: callerOf(request, token) }
         return send(endpoint, await handle(input, context), request, reply)
       },
-    })
+    }
+    if (isForm) routeOfForms(app, route)
+    else app.route(route)
   }
   for (const [path, methods] of methodsAt)
     app.route({

@@ -5,6 +5,7 @@ import type { AttemptLook } from '../attempts/changes/look.ts'
 import type { AttemptFacts } from '../attempts/facts.ts'
 import type { LessonQuizzes } from '../attempts/lesson-quizzes.ts'
 import type { Passwords } from '../accounts/passwords.ts'
+import type { FileStore } from '../files/file-store.ts'
 import type { Versions } from '../quizzes/versions.ts'
 
 /** What the process as a whole gives every handler. */
@@ -19,6 +20,8 @@ export type Room = {
   attemptLook: AttemptLook
   changes: Changes
   lessonQuizzes: LessonQuizzes
+  /** Uploaded files. */
+  files: FileStore
   allowsDemoSignIns: boolean
   /** The address people know the site by, without a slash at its end. */
   siteUrl: string

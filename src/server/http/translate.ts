@@ -4,6 +4,8 @@ import { Refusal } from './refusal.ts'
 
 const byFastify: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  FST_REQ_FILE_TOO_LARGE: 'picture.too_large',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'request.unsupported_media',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported_media',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
   FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',

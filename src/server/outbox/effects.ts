@@ -15,6 +15,9 @@ export function openEffects(room: Room, post: Post): Effects {
   }
   return {
     letter: deliver,
+    forget_files: async ({ names }) => {
+      for (const name of names) await room.files.remove(name)
+    },
     password_code: (payload, effect) => sendPasswordCode(room, payload, (letter) => deliver(letter, effect)),
   }
 }

@@ -7,6 +7,8 @@ export type Payloads = {
   letter: Letter
   /** A code for a new password, made when it is sent, to whoever has this address; nobody's gets none. A9 */
   password_code: { email: string }
+  /** Removes uploaded files that nothing refers to any more. */
+  forget_files: { names: string[] }
 }
 
 /** The name of a slow effect. */

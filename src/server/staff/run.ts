@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { BadConfig, readConfig } from '../config.ts'
+import { openFileStore } from '../files/file-store.ts'
 import { openConfiguredDatabase } from '../open-database.ts'
 import { openRoom } from '../open-room.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -17,6 +19,7 @@ async function carryOut(command: Command, given: Given): Promise<void> {
     now: Date.now,
     allowsDemoSignIns: config.allowsDemoSignIns,
     siteUrl: config.siteUrl ?? '',
+    files: openFileStore({ folder: join(config.dataDir, 'files'), s3: config.s3 }),
   })
   try {
     await command.run(given, { room, say })

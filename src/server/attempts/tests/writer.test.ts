@@ -163,6 +163,7 @@ describe('news', () => {
       now: academy.clock.now,
       allowsDemoSignIns: false,
       siteUrl: '',
+      files: academy.room.files,
     })
     const log = pino({ level: 'silent' })
     const { app } = buildApp({ room, save: saving, log, trustedProxies: 0, isReady: async () => true })

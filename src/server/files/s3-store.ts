@@ -1,0 +1,40 @@
+import { AwsClient } from 'aws4fetch'
+
+/** An S3-compatible store: addresses are endpoint/bucket/name. */
+export type S3Options = { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }
+
+const patienceMs = 15_000
+
+/** Files in a bucket, one signed request each. */
+export function openS3Store({ endpoint, bucket, region, accessKey, secretKey }: S3Options) {
+  const client = new AwsClient({
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    service: 's3',
+    region,
+    // The first try is the only one; who asked may ask again.
+    retries: 0,
+  })
+  const send = (method: string, name: string, init: RequestInit = {}) =>
+    client.fetch(`${endpoint}/${bucket}/${name}`, { method, signal: AbortSignal.timeout(patienceMs), ...init })
+  const failed = (did: string, { status }: Response) => new Error(`the file store answered ${status} to ${did}`)
+  return {
+    async put(name: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<void> {
+      const response = await send('PUT', name, { body: bytes, headers: { 'content-type': type } })
+      await response.body?.cancel()
+      if (!response.ok) throw failed('writing', response)
+    },
+    async get(name: string): Promise<Uint8Array | undefined> {
+      const response = await send('GET', name)
+      if (response.ok) return new Uint8Array(await response.arrayBuffer())
+      await response.body?.cancel()
+      if (response.status === 404) return undefined
+      throw failed('reading', response)
+    },
+    async remove(name: string): Promise<void> {
+      const response = await send('DELETE', name)
+      await response.body?.cancel()
+      if (!response.ok && response.status !== 404) throw failed('removing', response)
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { readCookies } from '../http/cookies.ts'
+import { refuse } from '../http/refusal.ts'
+import type { Room } from '../http/room.ts'
+import { maySeePicture } from './store.ts'
+
+const nameForm = /^(p?[0-9a-f]{32})-\d{1,5}\.(avif|webp)$/
+
+/**
+ * Serves uploaded pictures: public ones to keep for ever, private ones to their owner and staff only, asked anew each time.
+ * A picture on a page comes with the page's cookies and nothing else, so both of them together say who asks, as for pages.
+ */
+export function serveFiles(app: FastifyInstance, { db, sessions, files }: Room): void {
+  app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
+    const { name } = request.params
+    const [, key = '', type = ''] = nameForm.exec(name) ?? []
+    if (key === '') refuse('route.not_found')
+    const isPrivate = key.startsWith('p')
+    if (isPrivate) {
+      const { token = '', companion } = readCookies(request.headers.cookie)
+      const actor = await sessions.find(token, companion)
+      // Who may not see it learns nothing of it.
+      if (!actor || !(await maySeePicture(db, key, actor))) refuse('route.not_found')
+      if (request.headers['if-none-match'] === `"${name}"`) return reply.code(304).send()
+    }
+    const bytes = await files.get(name)
+    if (!bytes) refuse('route.not_found')
+    return reply
+      .headers({
+        'content-type': `image/${type}`,
+        'cache-control': isPrivate ? 'private, no-cache' : 'public, max-age=31536000, immutable',
+        etag: `"${name}"`,
+        'cross-origin-resource-policy': isPrivate ? 'same-origin' : 'cross-origin',
+        'content-security-policy': "default-src 'none'",
+      })
+      .send(bytes)
+  })
+}

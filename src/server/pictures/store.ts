@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import type { z } from 'zod'
+import type { Picture } from '../../contract/pictures.ts'
+import type { Db } from '../db/database.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { enqueue } from '../outbox/store.ts'
+import { drawPicture, type PictureForm } from './drawing.ts'
+
+type PictureRow = { key: string; width: number; height: number; widths: number[]; placeholder: string }
+
+/** The names of a picture's files; private ones begin with p, so that nobody has to look up the others. */
+const fileName = (key: string, width: number, type: string) => `${key}-${width}.${type}`
+const namesOf = ({ key, widths }: Pick<PictureRow, 'key' | 'widths'>) =>
+  widths.flatMap((width) => ['avif', 'webp'].map((type) => fileName(key, width, type)))
+
+/** What the wire says of a picture. */
+export function pictureOf({ key, width, height, widths, placeholder }: PictureRow): z.output<typeof Picture> {
+  return { url: `/files/${key}`, width, height, widths, placeholder }
+}
+
+/** Whose picture it is, and who may see it: everybody, or with `isPrivate` its owner and staff only. */
+export type PictureOwner = { ownerId: number; isPrivate: boolean; form?: PictureForm }
+
+/**
+ * Draws uploaded bytes anew, keeps the files, and answers the picture's key for the row that refers to it. Refuses what is
+ * no picture. Call it before the transaction that refers to it: drawing takes its time.
+ */
+export async function keepPicture(
+  { db, now, files }: { db: Db; now: () => number; files: FileStore },
+  bytes: Uint8Array,
+  { ownerId, isPrivate, form }: PictureOwner,
+): Promise<{ key: string; picture: z.output<typeof Picture> }> {
+  const drawn = await drawPicture(bytes, form)
+  const key = `${isPrivate ? 'p' : ''}${randomBytes(16).toString('hex')}`
+  const row = { ...drawn, key }
+  // The row comes first: files without one would stay for ever.
+  await db.run(
+    {
+      name: 'add-picture',
+      text: `INSERT INTO pictures (key, owner_id, is_private, width, height, widths, placeholder, created_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    },
+    [key, ownerId, isPrivate, row.width, row.height, row.widths, row.placeholder, new Date(now())],
+  )
+  for (const file of drawn.files)
+    await files.put(fileName(key, file.width, file.type), file.bytes, `image/${file.type}`)
+  return { key, picture: pictureOf(row) }
+}
+
+/** Whether this person may see a private picture: its owner and staff. */
+export async function maySeePicture(db: Db, key: string, actor: { id: number; role: string }): Promise<boolean> {
+  const [row] = await db.run<{ owner_id: number }>(
+    { name: 'picture-owner', text: 'SELECT owner_id FROM pictures WHERE key = $1' },
+    [key],
+  )
+  return row !== undefined && (actor.role === 'staff' || row.owner_id === actor.id)
+}
+
+/** Forgets pictures in a transaction; their files are removed when it is committed. */
+export async function forgetPictures(
+  db: Db,
+  now: number,
+  which: { keys: string[] } | { ownerId: number },
+): Promise<void> {
+  const [keys, ownerId] = 'keys' in which ? [which.keys, null] : [[], which.ownerId]
+  const gone = await db.run<{ key: string; widths: number[] }>(
+    {
+      name: 'forget-pictures',
+      text: 'DELETE FROM pictures WHERE key = ANY($1::text[]) OR owner_id = $2 RETURNING key, widths',
+    },
+    [keys, ownerId],
+  )
+  for (const picture of gone) await enqueue(db, now, 'forget_files', { names: namesOf(picture) })
+}

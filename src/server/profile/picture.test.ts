@@ -1,0 +1,110 @@
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { formWith } from '../../testing/forms.ts'
+import { openEffects } from '../outbox/effects.ts'
+import { workOffOutbox } from '../outbox/work.ts'
+
+let academy: Academy
+let photo: Buffer<ArrayBuffer>
+beforeAll(async () => {
+  academy = await openAcademy()
+  photo = Buffer.from(
+    await sharp({ create: { width: 400, height: 300, channels: 3, background: '#f4b63f' } })
+      .jpeg()
+      .toBuffer(),
+  )
+})
+afterAll(() => academy.close())
+
+const sessionOf = async (user: { id: number }) => {
+  const { token, companion } = await academy.room.sessions.start(user, { isBrowser: true })
+  const cookie = `user=x; token=${token}; companion=${companion}`
+  return { authorization: `Bearer ${token}`, cookie }
+}
+const upload = async (headers: Record<string, string>, form: Awaited<ReturnType<typeof formWith>>) => {
+  const response = await academy.app.inject({
+    method: 'POST',
+    url: '/api/user/picture',
+    payload: form.payload,
+    headers: { ...headers, ...form.headers },
+  })
+  return { status: response.statusCode, ...response.json<{ errors: unknown; data: { picture: { url: string } } }>() }
+}
+const fetched = async (url: string, headers: Record<string, string> = {}) => academy.app.inject({ url, headers })
+const profileOf = async (headers: Record<string, string>) =>
+  (await academy.app.inject({ url: '/api/user/profile', headers })).json<{ data: { picture: unknown } }>().data
+
+test('A10 a picture is uploaded, shown to its owner and staff, and to nobody else', async () => {
+  const owner = await sessionOf(await academy.newStudent())
+  const other = await sessionOf(await academy.newStudent())
+  const { rows } = await academy.database.pool.query<{ id: number }>("SELECT id FROM users WHERE role = 'staff'")
+  const staff = await sessionOf(rows[0] ?? { id: 0 })
+  const { data } = await upload(owner, await formWith(photo))
+  expect(data.picture).toMatchObject({ width: 300, height: 300, widths: [96, 192, 300] })
+  expect(await profileOf(owner)).toMatchObject({ picture: data.picture })
+  const file = `${data.picture.url}-192.webp`
+  const seen = await fetched(file, { cookie: owner.cookie })
+  expect([seen.statusCode, seen.headers['content-type'], seen.headers['cache-control']]).toEqual([
+    200,
+    'image/webp',
+    'private, no-cache',
+  ])
+  expect((await sharp(seen.rawPayload).metadata()).width).toBe(192)
+  const again = { cookie: owner.cookie, 'if-none-match': String(seen.headers['etag']) }
+  expect((await fetched(file, again)).statusCode).toBe(304)
+  expect((await fetched(file, { cookie: staff.cookie })).statusCode).toBe(200)
+  const without = (name: string) => owner.cookie.replace(new RegExp(`; ${name}=[^;]*`), '')
+  for (const cookie of [other.cookie, '', without('companion'), without('token')])
+    expect((await fetched(file, { cookie, 'if-none-match': String(seen.headers['etag']) })).statusCode).toBe(404)
+})
+
+test('A10 a new picture takes the place of the old one, whose files are removed; removing leaves none', async () => {
+  const owner = await sessionOf(await academy.newStudent())
+  const pictures = [await upload(owner, await formWith(photo)), await upload(owner, await formWith(photo))]
+  const silent = pino({ level: 'silent' })
+  const tidy = () =>
+    workOffOutbox(academy.room, openEffects(academy.room, { send: () => Promise.reject(new Error('no mail')) }), silent)
+  const statuses = () =>
+    Promise.all(pictures.map(async ({ data }) => (await fetched(`${data.picture.url}-96.avif`, owner)).statusCode))
+  await tidy()
+  expect(await statuses()).toEqual([404, 200])
+  await academy.app.inject({ method: 'DELETE', url: '/api/user/picture', headers: owner })
+  await tidy()
+  expect(await statuses()).toEqual([404, 404])
+  expect(await profileOf(owner)).toMatchObject({ picture: null })
+})
+
+test('A10 what is no picture, too large, missing, cut off or no form is refused, and changes nothing', async () => {
+  const owner = await sessionOf(await academy.newStudent())
+  expect(await upload(owner, await formWith(Buffer.from('<svg/>')))).toMatchObject({
+    status: 422,
+    errors: { file: [expect.stringContaining('cannot be read as a picture')] },
+  })
+  expect(await upload(owner, await formWith(Buffer.alloc(8 * 1024 * 1024 + 1)))).toMatchObject({ status: 413 })
+  const missing = { status: 422, errors: { file: ['Choose a file.'] } }
+  expect(await upload(owner, await formWith(photo, { name: 'other' }))).toMatchObject(missing)
+  expect(await upload(owner, await formWith(Buffer.alloc(0)))).toMatchObject(missing)
+  const whole = await formWith(photo)
+  expect(await upload(owner, { ...whole, payload: whole.payload.subarray(0, 400) })).toMatchObject({ status: 400 })
+  const json = { payload: Buffer.from('{}'), headers: { 'content-type': 'application/json' } }
+  expect(await upload(owner, json)).toMatchObject({ status: 415 })
+  expect(await upload({}, await formWith(photo))).toMatchObject({ status: 401 })
+  expect(await profileOf(owner)).toMatchObject({ picture: null })
+})
+
+test('calls that take JSON go on refusing forms', async () => {
+  const { payload, headers } = await formWith(photo)
+  const response = await academy.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers })
+  expect(response.statusCode).toBe(415)
+})
+
+test('a public picture is for everybody, to keep for ever; other names are not there', async () => {
+  const key = '0123456789abcdef0123456789abcdef'
+  await academy.room.files.put(`${key}-96.webp`, Buffer.from('RIFF'), 'image/webp')
+  const seen = await fetched(`/files/${key}-96.webp`)
+  expect([seen.statusCode, seen.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+  for (const name of [`${key}-97.webp`, `${key}-96.html`, '..%2f..%2fetc%2fpasswd', `p${key}-96.webp`, key])
+    expect((await fetched(`/files/${name}`)).statusCode).toBe(404)
+})

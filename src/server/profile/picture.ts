@@ -1,0 +1,27 @@
+import type { profile } from '../../contract/profile.ts'
+import { countFailure, refuseThrottled, type Throttled } from '../accounts/throttle.ts'
+import type { Handlers } from '../http/route.ts'
+import { forgetPictures, keepPicture } from '../pictures/store.ts'
+import { swapPicture } from './store.ts'
+
+/** The own picture: seen by its owner and staff, the one before is forgotten. A10 */
+export const pictureHandlers: Pick<Handlers<typeof profile>, 'setPicture' | 'removePicture'> = {
+  async setPicture({ body }, room) {
+    const { db, now, actor } = room
+    const throttled: Throttled[] = [{ kind: 'uploads', of: String(actor.id) }]
+    await countFailure(db, now(), throttled)
+    await refuseThrottled(db, now(), throttled, { allowsLast: true })
+    const { key, picture } = await keepPicture(room, body.file, {
+      ownerId: actor.id,
+      isPrivate: true,
+      form: 'portrait',
+    })
+    await db.transaction(async (tx) => forgetPictures(tx, now(), { keys: await swapPicture(tx, actor.id, key) }))
+    return { data: { picture }, msg: 'Your picture is saved.' }
+  },
+
+  async removePicture(_input, { db, now, actor }) {
+    await db.transaction(async (tx) => forgetPictures(tx, now(), { keys: await swapPicture(tx, actor.id, null) }))
+    return { data: null, msg: 'Your picture is removed.' }
+  },
+}

@@ -8,6 +8,7 @@ import { cart } from './cart.ts'
 import { courses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Envelope } from './errors.ts'
+import { invigilation } from './invigilation.ts'
 import { lessons } from './lessons.ts'
 import { orders } from './orders.ts'
 import { requests } from './requests.ts'
@@ -31,6 +32,7 @@ export const api = {
   orders,
   attempts,
   quizReviews,
+  invigilation,
   results,
   site,
   blog,

@@ -6,6 +6,11 @@ export type Conditions = { timePercent: number | null; extraBreakMinutes: number
 /** Everybody's conditions. */
 export const usualConditions: Conditions = { timePercent: 100, extraBreakMinutes: 0 }
 
+/** Whether conditions are everybody's. */
+export function areUsual({ timePercent, extraBreakMinutes }: Conditions): boolean {
+  return timePercent === 100 && extraBreakMinutes === 0
+}
+
 /** Lengths under a student's conditions: every timed part longer, rounded up to a second, or without an end; a longer break. */
 export function lengthsUnder(lengths: Lengths, { timePercent, extraBreakMinutes }: Conditions): Lengths {
   const longer = (seconds: number | null) =>

@@ -14,3 +14,16 @@ export const eventKinds = [
 ] as const
 
 export type EventKind = (typeof eventKinds)[number]
+
+/** Everything that the log of an attempt shows. */
+export const loggedKinds = [
+  ...eventKinds,
+  'started',
+  'saved',
+  'submitted',
+  'time_up',
+  'abandoned',
+  'finalised',
+] as const
+
+export type LoggedKind = (typeof loggedKinds)[number]

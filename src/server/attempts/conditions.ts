@@ -1,5 +1,7 @@
-import type { Conditions } from '../../core/attempts/conditions.ts'
+import { eq } from 'drizzle-orm'
+import { areUsual, type Conditions } from '../../core/attempts/conditions.ts'
 import type { Db } from '../db/database.ts'
+import { fairConditions } from './tables.ts'
 
 /** What a student is entitled to beyond the usual conditions; null: nothing. */
 export async function findConditions(db: Db, userId: number): Promise<Conditions | null> {
@@ -11,4 +13,17 @@ export async function findConditions(db: Db, userId: number): Promise<Conditions
     [userId],
   )
   return row ? { timePercent: row.time_percent, extraBreakMinutes: row.extra_break_minutes } : null
+}
+
+/** Sets the conditions of every attempt that the student begins from now on; the usual ones leave no row. */
+export async function storeConditions(db: Db, userId: number, conditions: Conditions, now: number): Promise<void> {
+  if (areUsual(conditions)) {
+    await db.orm.delete(fairConditions).where(eq(fairConditions.userId, userId))
+    return
+  }
+  const values = { ...conditions, changedAt: new Date(now) }
+  await db.orm
+    .insert(fairConditions)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({ target: fairConditions.userId, set: values })
 }

@@ -8,6 +8,7 @@ import type { SaveResponses } from '../attempts/saving.ts'
 import { blogRoutes } from '../blog/routes.ts'
 import { bookRoutes } from '../books/routes.ts'
 import { courseRoutes } from '../courses/routes.ts'
+import { invigilationRoutes } from '../invigilation/routes.ts'
 import { lessonRoutes } from '../lessons/routes.ts'
 import { cartRoutes } from '../orders/cart-routes.ts'
 import { orderRoutes } from '../orders/routes.ts'
@@ -102,6 +103,7 @@ export function buildApp({ room, save, log, trustedProxies, isReady }: AppParts)
     ...cartRoutes,
     ...orderRoutes,
     ...attemptRoutes(save),
+    ...invigilationRoutes,
     ...annotationRoutes,
     ...resultRoutes,
     ...quizReviewRoutes,

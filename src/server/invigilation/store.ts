@@ -1,3 +1,4 @@
+import type { LoggedKind } from '../../core/attempts/events.ts'
 import type { Phase } from '../../core/attempts/phase.ts'
 import type { Db } from '../db/database.ts'
 
@@ -7,19 +8,52 @@ export type ListedAttempt = {
   quiz_name: string
   phase: Phase['at']
   started_at: Date
+  late_at: Date | null
   correct_count: number | null
   total_count: number | null
 }
 
-/** A student's attempts, the newest first. */
+/** A student's attempts, the newest first, at most 200. */
 export function listAttempts(db: Db, userId: number): Promise<ListedAttempt[]> {
   return db.run(
     {
       name: 'list-attempts',
-      text: `SELECT a.id, v.name AS quiz_name, a.phase, a.started_at, a.correct_count, a.total_count
+      text: `SELECT a.id, v.name AS quiz_name, a.phase, a.started_at, a.late_at, a.correct_count, a.total_count
         FROM attempts a JOIN quiz_versions v ON v.id = a.version_id WHERE a.user_id = $1
         ORDER BY a.started_at DESC, a.id DESC LIMIT 200`,
     },
     [userId],
   )
+}
+
+/** One line of an attempt's log. */
+export type LogLine = { at: Date; kind: LoggedKind; detail: Record<string, string | number> | null }
+
+/**
+ * What happened to an attempt, in order. Start, saves and end are read off the attempt and its responses, so that answering
+ * costs nothing more: of each answer the first and the last save, a line a minute.
+ */
+export function listEvents(db: Db, attemptId: number): Promise<LogLine[]> {
+  return db.run(
+    {
+      name: 'list-events',
+      text: `SELECT at, kind, detail FROM (
+          SELECT at, kind, detail, 2 AS place FROM attempt_events WHERE attempt_id = $1
+          UNION ALL SELECT started_at, 'started', NULL, 1 FROM attempts WHERE id = $1
+          UNION ALL SELECT finished_at, finish_reason, jsonb_build_object('correct', correct_count, 'total', total_count), 4
+            FROM attempts WHERE id = $1 AND phase = 'closed'
+          UNION ALL SELECT finalised_at, 'finalised', NULL, 5 FROM attempts WHERE id = $1 AND finalised_at IS NOT NULL
+          UNION ALL SELECT max(at), 'saved', jsonb_build_object('count', count(DISTINCT question_id)), 3
+            FROM responses r CROSS JOIN LATERAL (VALUES (r.first_saved_at), (r.saved_at)) AS saves (at)
+            WHERE attempt_id = $1 GROUP BY date_trunc('minute', at)
+        ) events ORDER BY at, place`,
+    },
+    [attemptId],
+  )
+}
+
+/** Whether there is an account with this id. */
+export async function isSomebody(db: Db, userId: number): Promise<boolean> {
+  const rows = await db.run({ name: 'is-somebody', text: 'SELECT 1 FROM users WHERE id = $1' }, [userId])
+  return rows.length > 0
 }

@@ -27,15 +27,20 @@ async function staff(...typed: string[]): Promise<{ code: number | null; out: st
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err })))
 }
 
-test('a command of staff works beside a running academy and says what it found', async () => {
+test('what staff do on the command line beside a running academy reaches the player that is open', async () => {
   const student = await findUserByEmail(academy.database, demoStudent.email)
-  const { lessonId } = await demoQuiz(academy.database, 'transitions')
-  const { data } = await (
-    await academy.as({ id: student?.id ?? 0 })
-  )('POST /attempts', { body: { lesson_id: lessonId } })
+  const { lessonId } = await demoQuiz(academy.database, 'command-of-evidence')
+  const api = await academy.as({ id: student?.id ?? 0 })
+  const { data: started } = await api('POST /attempts', { body: { lesson_id: lessonId } })
   const listed = await staff('attempts', demoStudent.email.toUpperCase())
   expect(listed).toMatchObject({ code: 0, err: '' })
-  expect(listed.out).toMatch(new RegExp(`^${data.attempt_id}  .+answering$`, 'm'))
+  expect(listed.out).toMatch(new RegExp(`^${started.attempt_id}  .+answering$`, 'm'))
+
+  const params = { attemptId: started.attempt_id }
+  const news = api('GET /attempts/:attemptId/changes', { params, query: { since: started.revision } })
+  expect(await staff('extend', String(started.attempt_id), '--minutes', '5')).toMatchObject({ code: 0, err: '' })
+  const { data } = await news
+  expect(Date.parse(data.phase.ends_at ?? '') - Date.parse(started.phase.ends_at ?? '')).toBe(300_000)
 })
 
 test('what cannot be carried out is said in one line, without a trace of the inside', async () => {

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { loggedKinds } from '../core/attempts/events.ts'
+import { AttemptNews, ConditionsOnWire, PhaseOnWire } from './attempt-shapes.ts'
+import { endpoint, Id, Instant } from './endpoint.ts'
+
+const staffRefusals = ['account.unauthenticated', 'account.forbidden'] as const
+const AttemptParams = z.object({ attemptId: Id })
+
+/** One line of an attempt's log. */
+export const LoggedEvent = z.object({
+  at: Instant,
+  kind: z.enum(loggedKinds),
+  /** What belongs to it: `count` of answers, `minutes` of an extension, `until` of a disconnection. */
+  detail: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+
+/** A student as an invigilator meets one. */
+export const InvigilatedStudent = z.object({
+  user_id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  conditions: ConditionsOnWire,
+  /** The newest first. */
+  attempts: z.array(
+    z.object({
+      attempt_id: z.number(),
+      quiz_name: z.string(),
+      at: PhaseOnWire.shape.at,
+      started_at: Instant,
+      is_late: z.boolean(),
+      correct_answers: z.number().nullable(),
+      total_questions: z.number().nullable(),
+    }),
+  ),
+})
+
+export const invigilation = {
+  student: endpoint({
+    does: "Shows a student's fair conditions and attempts, for staff",
+    on: 'GET /staff/students',
+    access: 'staff',
+    query: z.object({ email: z.string().max(200) }),
+    reply: InvigilatedStudent,
+    refuses: ['request.invalid', ...staffRefusals, 'account.not_found'],
+  }),
+  setConditions: endpoint({
+    does: 'Sets the conditions of every attempt that a student begins from now on',
+    on: 'POST /staff/students/:userId/conditions',
+    access: 'staff',
+    params: z.object({ userId: Id }),
+    body: z.object({
+      /** 100 to 300 in steps of 25; null: untimed. */
+      time_percent: z.number().int().min(100).max(300).multipleOf(25).nullable(),
+      extra_break_minutes: z.number().int().min(0).max(60),
+    }),
+    reply: ConditionsOnWire,
+    refuses: ['request.invalid', ...staffRefusals, 'account.not_found'],
+  }),
+  extend: endpoint({
+    does: 'Gives the part of an attempt that is running more time; an Idempotency-Key counts once',
+    on: 'POST /staff/attempts/:attemptId/extensions',
+    access: 'staff',
+    params: AttemptParams,
+    body: z.object({ minutes: z.number().int().min(1).max(600) }),
+    reply: AttemptNews,
+    refuses: ['request.invalid', ...staffRefusals, 'attempt.not_found', 'attempt.closed', 'attempt.untimed'],
+  }),
+  events: endpoint({
+    does: 'Shows what happened to an attempt, in order; saves a line a minute',
+    on: 'GET /staff/attempts/:attemptId/events',
+    access: 'staff',
+    params: AttemptParams,
+    reply: z.array(LoggedEvent),
+    refuses: [...staffRefusals, 'attempt.not_found'],
+  }),
+}

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { lengthsUnder, usualConditions } from './conditions.ts'
+import { extended } from './extending.ts'
+import { dueAt, openingPhase, settle, type Lengths, type Phase } from './phase.ts'
+
+const seconds = fc.option(fc.integer({ min: 1, max: 20_000 }))
+const anyLengths: fc.Arbitrary<Lengths> = fc.record({
+  module1Seconds: seconds,
+  module2Seconds: seconds,
+  quizSeconds: seconds,
+  breakSeconds: fc.integer({ min: 0, max: 3_600 }),
+})
+const percent = fc.integer({ min: 4, max: 12 }).map((quarters) => quarters * 25)
+const extraBreak = fc.integer({ min: 0, max: 60 })
+const parts = ['module1Seconds', 'module2Seconds', 'quizSeconds'] as const
+
+test('a time factor never takes time away, gives at most a second too much, and leaves the untimed untimed', () => {
+  fc.assert(
+    fc.property(anyLengths, percent, extraBreak, (lengths, timePercent, extraBreakMinutes) => {
+      const longer = lengthsUnder(lengths, { timePercent, extraBreakMinutes })
+      for (const part of parts) {
+        const [before, after] = [lengths[part], longer[part]]
+        if (before === null || after === null) expect(after).toBe(before)
+        else expect(after - (before * timePercent) / 100).toSatisfy((more: number) => more >= -1e-6 && more < 1)
+      }
+      expect(longer.breakSeconds).toBe(lengths.breakSeconds + extraBreakMinutes * 60)
+    }),
+  )
+})
+
+test('the usual conditions change nothing', () => {
+  fc.assert(
+    fc.property(anyLengths, (lengths) => {
+      expect(lengthsUnder(lengths, usualConditions)).toEqual(lengths)
+    }),
+  )
+})
+
+test('without a limit no part has an end, whatever the quiz says, and nothing is ever due', () => {
+  fc.assert(
+    fc.property(anyLengths, fc.constantFrom('mcq', 'two_module', 'default'), fc.nat(), (lengths, type, now) => {
+      const untimed = lengthsUnder(lengths, { timePercent: null, extraBreakMinutes: 0 })
+      const phase = openingPhase(type, untimed, now)
+      expect(dueAt(phase)).toBeNull()
+      expect(settle(phase, Number.MAX_SAFE_INTEGER)).toMatchObject({
+        at: type === 'two_module' ? 'module1' : 'answering',
+      })
+    }),
+  )
+})
+
+test('an extension keeps every timed phase open for as long as it gives, at least', () => {
+  const instant = fc.integer({ min: 0, max: 10_000_000 })
+  const anyPhase: fc.Arbitrary<Phase> = fc.oneof(
+    fc.record({ at: fc.constantFrom('module1', 'checking1', 'module2', 'checking2'), endsAt: instant }),
+    fc.record({ at: fc.constant('answering'), endsAt: instant, halfAt: fc.constant(null) }),
+  )
+  fc.assert(
+    fc.property(anyPhase, instant, fc.integer({ min: 1, max: 600 }), (phase, now, minutes) => {
+      const ms = minutes * 60_000
+      const later = extended(phase, ms, now)
+      expect(settle(later, now + ms - 1).at).toBe(phase.at)
+      expect(settle(later, Math.max(now, 'endsAt' in phase ? (phase.endsAt ?? 0) : 0) + ms).at).not.toBe('module1')
+    }),
+  )
+})
+
+test('an extension adds to a paused clock, lengthens a break, and changes neither the untimed nor the closed', () => {
+  expect(extended({ at: 'halfway', endsAt: 5, remainingMs: 100 }, 50, 9)).toMatchObject({ remainingMs: 150 })
+  expect(extended({ at: 'break', endsAt: 100 }, 50, 9)).toEqual({ at: 'break', endsAt: 150 })
+  const untimed: Phase = { at: 'module1', endsAt: null }
+  const closed: Phase = { at: 'closed', finishedAt: 1, reason: 'submitted' }
+  expect(extended(untimed, 50, 9)).toBe(untimed)
+  expect(extended(closed, 50, 9)).toBe(closed)
+})

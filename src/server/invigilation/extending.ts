@@ -1,0 +1,39 @@
+import { extended } from '../../core/attempts/extending.ts'
+import { standing } from '../../core/attempts/phase.ts'
+import { recordEvents } from '../attempts/events.ts'
+import { phaseOf, type AttemptRow } from '../attempts/rows.ts'
+import { lockAttempt, storePhase } from '../attempts/store.ts'
+import { refuse } from '../http/refusal.ts'
+import type { Room } from '../http/room.ts'
+
+/** Who gives time, how much, and by which key a repeated wish is known. */
+export type Extension = { minutes: number; by: string; key: string | null }
+
+/** Gives the running part of an attempt more time and tells its players; answers the attempt as it is then. */
+export async function extendAttempt(
+  room: Room,
+  attemptId: number,
+  { minutes, by, key }: Extension,
+): Promise<AttemptRow> {
+  const attempt = await room.db.transaction(async (tx) => {
+    const before = (await lockAttempt(tx, attemptId)) ?? refuse('attempt.not_found')
+    const now = room.now()
+    const isRepeated = key !== null && (await tx.run(keyStatement, [attemptId, key])).length > 0
+    if (isRepeated) return before
+    const phase = standing(phaseOf(before), now)
+    if (phase.at === 'closed') refuse('attempt.closed')
+    const next = extended(phase, minutes * 60_000, now)
+    if (next === phase) refuse('attempt.untimed')
+    await storePhase(tx, attemptId, next)
+    const detail = { minutes, by, ...(key !== null && { key }) }
+    await recordEvents(tx, attemptId, [{ at: now, kind: 'extended', detail }])
+    return (await lockAttempt(tx, attemptId)) ?? refuse('attempt.not_found')
+  })
+  room.changes.tell(attemptId)
+  return attempt
+}
+
+const keyStatement = {
+  name: 'find-extension',
+  text: `SELECT 1 FROM attempt_events WHERE attempt_id = $1 AND kind = 'extended' AND detail ->> 'key' = $2`,
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
+import type { Api } from '../../web/api.ts'
+import { findUserByEmail } from '../accounts/store.ts'
+import { closeDue } from '../attempts/closing.ts'
+import { invigilationCommands } from './commands.ts'
+
+let academy: Academy
+let staff: Api
+beforeAll(async () => {
+  academy = await openAcademy()
+  const owner = await findUserByEmail(academy.database, 'owner@lantern.example')
+  staff = await academy.as({ id: owner?.id ?? 0 })
+})
+afterAll(() => academy.close())
+
+/** A student under conditions, who begins the quiz of a lesson. */
+const begin = async (lesson: string, conditions?: { time_percent: number | null; extra_break_minutes: number }) => {
+  const student = await academy.newStudent()
+  if (conditions)
+    await staff('POST /staff/students/:userId/conditions', { params: { userId: student.id }, body: conditions })
+  const quiz = await demoQuiz(academy.database, lesson)
+  const api = await academy.as(student)
+  const { data } = await api('POST /attempts', { body: { lesson_id: quiz.lessonId } })
+  return { student, quiz, api, state: data, params: { attemptId: data.attempt_id } }
+}
+const moveOn = (api: Api, attemptId: number, move: 'finish' | 'continue' | 'start' | 'resume', from: string) =>
+  api('POST /attempts/:attemptId/moves', { params: { attemptId }, body: { move, from: from as 'module1' } })
+const secondsBetween = (from: string, to: string | null) => (Date.parse(to ?? '') - Date.parse(from)) / 1000
+
+describe('fair conditions', () => {
+  test('lengthen every part and the break of attempts begun from now on, and of no running one', async () => {
+    const half = { time_percent: 150, extra_break_minutes: 5 }
+    const { student, api, state, params } = await begin('practice-test-1', half)
+    expect(state.conditions).toEqual(half)
+    expect(secondsBetween(state.started_at, state.phase.ends_at)).toBe(1.5 * 32 * 60)
+
+    const body = { time_percent: 300, extra_break_minutes: 0 }
+    await staff('POST /staff/students/:userId/conditions', { params: { userId: student.id }, body })
+    await moveOn(api, params.attemptId, 'finish', 'module1')
+    const { data: resting } = await moveOn(api, params.attemptId, 'continue', 'checking1')
+    const usualBreak = (resting.quiz.break_time ?? 2) * 60
+    expect(Math.round(secondsBetween(resting.now, resting.phase.ends_at))).toBe(usualBreak + 5 * 60)
+    const { data: module2 } = await moveOn(api, params.attemptId, 'start', 'break')
+    expect(Math.round(secondsBetween(module2.now, module2.phase.ends_at))).toBe(1.5 * 32 * 60)
+  })
+
+  test('can lift every limit: nothing ends the attempt but its taker', async () => {
+    const { quiz, api, state, params } = await begin('practice-test-1', { time_percent: null, extra_break_minutes: 0 })
+    expect(state.phase.ends_at).toBeNull()
+    academy.clock.pass(30 * 3_600_000)
+    await closeDue(academy.room, (_id, error) => expect.unreachable(String(error)))
+    await moveOn(api, params.attemptId, 'finish', 'module1')
+    await moveOn(api, params.attemptId, 'continue', 'checking1')
+    const { data: module2 } = await moveOn(api, params.attemptId, 'start', 'break')
+    expect(module2.phase).toMatchObject({ at: 'module2', ends_at: null })
+    const extend = staff('POST /staff/attempts/:attemptId/extensions', { params, body: { minutes: 5 } })
+    expect((await refusalOf(extend)).status).toBe(409)
+    const { data } = await api('POST /user-answer/:quizId', { params: { quizId: quiz.quizId }, body: { answers: [] } })
+    expect(data.attempt_id).toBe(params.attemptId)
+  })
+
+  test.each([{ time_percent: 110 }, { time_percent: 325 }, { extra_break_minutes: -1 }])(
+    '$time_percent percent or $extra_break_minutes minutes are no such conditions',
+    async (odd) => {
+      const student = await academy.newStudent()
+      const body = { time_percent: 100, extra_break_minutes: 0, ...odd }
+      const call = staff('POST /staff/students/:userId/conditions', { params: { userId: student.id }, body })
+      expect((await refusalOf(call)).status).toBe(422)
+    },
+  )
+})
+
+describe('an extension', () => {
+  const extend = (attemptId: number, minutes: number, key?: string) =>
+    staff(
+      'POST /staff/attempts/:attemptId/extensions',
+      { params: { attemptId }, body: { minutes } },
+      { headers: key === undefined ? {} : { 'idempotency-key': key } },
+    )
+
+  test('reaches the open player at once, and the server keeps to it', async () => {
+    const { api, state, params } = await begin('practice-test-1')
+    const news = api('GET /attempts/:attemptId/changes', { params, query: { since: state.revision } })
+    await extend(params.attemptId, 10, 'once')
+    const { data } = await news
+    expect(secondsBetween(state.phase.ends_at ?? '', data.phase.ends_at)).toBe(600)
+    expect((await extend(params.attemptId, 10, 'once')).data.phase).toEqual(data.phase)
+
+    academy.clock.pass(41 * 60_000)
+    const { data: still } = await api('GET /attempts/:attemptId', { params })
+    expect(still.phase).toEqual(data.phase)
+    academy.clock.pass(2 * 60_000)
+    const { data: over } = await api('GET /attempts/:attemptId', { params })
+    expect(over.phase.at).toBe('checking1')
+    await extend(params.attemptId, 3)
+    const { data: reopened } = await api('GET /attempts/:attemptId', { params })
+    expect(Math.round(secondsBetween(reopened.now, reopened.phase.ends_at))).toBe(180)
+  })
+
+  test('gives a paused clock its minutes when it goes on, and a finished attempt none', async () => {
+    const { quiz, api, params } = await begin('command-of-evidence')
+    academy.clock.pass(10 * 60_000)
+    await extend(params.attemptId, 5)
+    const { data: paused } = await api('GET /attempts/:attemptId', { params })
+    expect(paused.phase).toMatchObject({ at: 'halfway', remaining_seconds: 900 })
+    const { data: resumed } = await moveOn(api, params.attemptId, 'resume', 'halfway')
+    expect(Math.round(secondsBetween(resumed.now, resumed.phase.ends_at))).toBe(900)
+    await api('POST /user-answer/:quizId', { params: { quizId: quiz.quizId }, body: { answers: [] } })
+    expect((await refusalOf(extend(params.attemptId, 5))).status).toBe(409)
+    expect((await refusalOf(extend(999_999, 5))).status).toBe(404)
+  })
+})
+
+describe('the log', () => {
+  test('tells in order what happened, saves in lines of a minute, to staff only', async () => {
+    const { student, quiz, api, params } = await begin('command-of-evidence')
+    const { rows } = await academy.database.pool.query<{ id: number }>(
+      'SELECT id FROM questions WHERE version_id = $1 ORDER BY ordinal LIMIT 5',
+      [quiz.versionId],
+    )
+    const saves = rows.map(({ id }) => ({ question_id: id, seq: 1, user_answer: 'a1' }))
+    const from = new Date(academy.clock.now()).toISOString()
+    academy.clock.pass(2 * 60_000)
+    const away = [{ from, to: new Date(academy.clock.now()).toISOString() }]
+    await api('POST /attempts/:attemptId/responses', { params, body: { saves, away, writer: 'first-tab' } })
+    await api('POST /attempts/:attemptId/responses', { params, body: { saves: [], away, writer: 'first-tab' } })
+    academy.clock.pass(60_000)
+    for (const writer of ['first-tab', 'second-tab'])
+      await api('POST /attempts/:attemptId/writer', { params, body: { writer } })
+    academy.clock.pass(10 * 60_000)
+    await moveOn(api, params.attemptId, 'resume', 'halfway')
+    await staff('POST /staff/attempts/:attemptId/extensions', { params, body: { minutes: 5 } })
+    academy.clock.pass(60_000)
+    await api('POST /user-answer/:quizId', { params: { quizId: quiz.quizId }, body: { answers: [] } })
+
+    const { data } = await staff('GET /staff/attempts/:attemptId/events', { params })
+    const told = ['started', 'disconnected', 'saved', 'taken_over', 'paused', 'resumed', 'extended', 'submitted']
+    expect(data.map(({ kind }) => kind)).toEqual(told)
+    const detailOf = (kind: string) => data.find((event) => event.kind === kind)?.detail
+    expect(detailOf('saved')).toEqual({ count: 5 })
+    expect(detailOf('disconnected')).toEqual({ until: away[0]?.to })
+    expect(detailOf('extended')).toEqual({ minutes: 5, by: 'owner@lantern.example' })
+
+    const lines: string[] = []
+    const run = (name: string, ...words: string[]) =>
+      invigilationCommands
+        .find((command) => command.name === name)
+        ?.run({ words, options: {} }, { room: academy.room, say: (line) => lines.push(line) })
+    await run('events', String(params.attemptId))
+    expect(lines.map((line) => line.slice(21))).toContain('saved, count 5')
+    await run('conditions', student.email)
+    expect(lines.at(-1)).toBe(`${student.email}: the usual time and break.`)
+  })
+
+  test('never grows beyond what a test can need', async () => {
+    const { api, params } = await begin('transitions')
+    const away = Array.from({ length: 20 }, (_, at) => {
+      const from = academy.clock.now() + at
+      return { from: new Date(from).toISOString(), to: new Date(from + 1).toISOString() }
+    })
+    for (let call = 0; call < 30; call += 1) {
+      academy.clock.pass(60_000)
+      const later = away.map(({ from, to }) => ({ from: new Date(Date.parse(from) + call * 60_000).toISOString(), to }))
+      await api('POST /attempts/:attemptId/responses', { params, body: { saves: [], away: later } })
+    }
+    const { data } = await staff('GET /staff/attempts/:attemptId/events', { params })
+    expect(data.length).toBeLessThan(450)
+  })
+
+  test('and everything else here is for staff alone', async () => {
+    const { student, api, params } = await begin('transitions')
+    const conditions = { time_percent: 300, extra_break_minutes: 0 }
+    const calls = [
+      api('GET /staff/students', { query: { email: student.email } }),
+      api('POST /staff/students/:userId/conditions', { params: { userId: student.id }, body: conditions }),
+      api('POST /staff/attempts/:attemptId/extensions', { params, body: { minutes: 5 } }),
+      api('GET /staff/attempts/:attemptId/events', { params }),
+    ]
+    const refused = await Promise.all(calls.map(refusalOf))
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+    const { data } = await staff('GET /staff/students', { query: { email: student.email } })
+    expect(data).toMatchObject({ user_id: student.id, attempts: [{ attempt_id: params.attemptId, at: 'answering' }] })
+    expect((await refusalOf(staff('GET /staff/students', { query: { email: 'nobody@x.example' } }))).status).toBe(404)
+  })
+})

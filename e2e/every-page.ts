@@ -49,8 +49,8 @@ const students: Omit<PageOfSite, 'who'>[] = [
   { path: '/quiz/:modules', title: test1, shares: 'quiz' },
   { path: '/mcq-quiz/:mcq', title: 'First Steps', shares: 'quiz' },
   { path: '/module-quiz/:modules', title: test1, shares: 'quiz' },
-  { path: '/quiz-answers/:taken', title: 'Answers: Grammar Sprint' },
-  { path: '/quiz-answers/999999', title: 'Quiz answers', isRefused: true },
+  { path: '/quiz-answers/:taken', title: 'Answers: Grammar Sprint', shares: 'review' },
+  { path: '/quiz-answers/999999', title: 'Quiz answers', isRefused: true, shares: 'review' },
 ]
 
 /** Every page of the site, and who looks at it. */

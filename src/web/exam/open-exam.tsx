@@ -13,8 +13,10 @@ import { stageOf } from './steps.ts'
 import { TopBar } from './top/top-bar.tsx'
 import type { Exam } from './use-exam.ts'
 import { submitToast, useMoves } from './use-moves.ts'
+import { useTools } from './use-tools.ts'
 
 const laterStage = latePart(() => import('./screens/later-stage.tsx'))
+const toolLayer = latePart(() => import('./tools/tool-layer.tsx'))
 
 type OpenExamProps = { exam: Exam; quiz: QuizWire; phase: PhaseWire; userName: string }
 
@@ -22,8 +24,9 @@ type OpenExamProps = { exam: Exam; quiz: QuizWire; phase: PhaseWire; userName: s
 export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
   const words = useExamWords().exam
   const [isChecking, setChecking] = useState(false)
-  const [isCrossing, setCrossing] = useState(false)
+  const tools = useTools()
   const [isNavigating, setNavigating] = useState(false)
+  const [isListingShortcuts, setListingShortcuts] = useState(false)
   const { snapshot } = exam
   const { position, questions } = snapshot
   const moves = useMoves(exam, quiz, setChecking)
@@ -32,6 +35,7 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
   const isSubmitting = snapshot.status === 'submitting'
   const waits = isSubmitting && snapshot.notice !== null && snapshot.notice !== 'storage'
   const later = useLatePart(laterStage, stage !== 'question' || isPaused || isNavigating)
+  const toolbox = useLatePart(toolLayer, tools.tray !== null || tools.isReading)
   const headingRef = useHeadingFocus(
     `${stage} ${phase.at} ${position} ${isSubmitting} ${stage !== 'question' && !later}`,
   )
@@ -40,6 +44,18 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
     if (waits) toast.error(words.submitting.failed, { id: submitToast })
   }, [waits, words])
 
+  const question = questions[position - 1]
+  const listShortcuts = () => setListingShortcuts(!isListingShortcuts)
+  const tray = toolbox && question && (
+    <toolbox.ToolLayer
+      exam={exam}
+      question={question}
+      tools={tools}
+      isPaused={isPaused}
+      isListingShortcuts={isListingShortcuts}
+      onListShortcuts={listShortcuts}
+    />
+  )
   const screen = { exam, quiz, phase, moves, userName, headingRef }
   return (
     <>
@@ -54,14 +70,15 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
           quiz={quiz}
           phase={phase}
           hasTools={stage === 'question'}
-          isCrossing={isCrossing}
-          onToggleCrossing={() => setCrossing(!isCrossing)}
+          tools={tools}
+          more={toolbox && <toolbox.MoreItems tools={tools} hasTools={stage === 'question'} onList={listShortcuts} />}
         />
         <NoticeBanner notice={snapshot.notice} />
         {stage === 'question' && (
           <QuestionScreen
             {...screen}
-            isCrossing={isCrossing}
+            tools={tools}
+            tray={tray}
             onNavigate={() => setNavigating(true)}
             isPaused={isPaused}
           />

@@ -9,7 +9,7 @@ import { createClock, type Clock } from './session/clock.ts'
 import { createExamSession, type ExamSession, type ExamSnapshot } from './session/exam-session.ts'
 
 /** A session with what it shows at the moment and the clock it goes by. */
-export type Exam = { session: ExamSession; clock: Clock; snapshot: ExamSnapshot }
+export type Exam = { session: ExamSession; clock: Clock; snapshot: ExamSnapshot; userEmail: string }
 
 /** The exam of this user at a lesson's quiz, for as long as the component lives; it starts or resumes in the browser. */
 export function useExam(lessonId: number, userEmail: string): Exam {
@@ -41,5 +41,5 @@ export function useExam(lessonId: number, userEmail: string): Exam {
   }, [session])
 
   const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot)
-  return { session, clock, snapshot }
+  return { session, clock, snapshot, userEmail }
 }

@@ -28,8 +28,9 @@ const contrast = (one: string, other: string) => {
 
 const grounds = ['paper', 'surface', 'sunk']
 const results = ['good', 'warn', 'poor', 'bad']
+const marks = ['mark', 'mark-blue', 'mark-pink']
 const inks: [string, string[]][] = [
-  ['ink', [...grounds, 'accent-soft', 'highlight-soft', 'mark', ...results.map((result) => `${result}-soft`)]],
+  ['ink', [...grounds, 'accent-soft', 'highlight-soft', ...marks, ...results.map((result) => `${result}-soft`)]],
   ['ink-soft', [...grounds, 'accent-soft', 'highlight-soft']],
   ['accent', [...grounds, 'accent-soft', 'highlight-soft']],
   ['accent-strong', [...grounds, 'accent-soft']],
@@ -41,6 +42,9 @@ const inks: [string, string[]][] = [
 const shapes: [string, string[]][] = [
   ['line-strong', grounds],
   ['accent', ['line']],
+  ['mark-yellow-line', ['paper', 'mark']],
+  ['mark-blue-line', ['paper', 'mark-blue']],
+  ['mark-pink-line', ['paper', 'mark-pink']],
   ...results.map((result): [string, string[]] => [result, ['paper', 'surface', `${result}-soft`]]),
 ]
 

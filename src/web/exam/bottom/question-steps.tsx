@@ -28,21 +28,33 @@ export function QuestionSteps({ exam, quiz, phase, question, onCheck, onFinish }
     isAnswered: isAnswered(question.type, response?.userAnswer ?? null),
     isLocked: response?.isLocked ?? false,
   })
+  // What the shortcut presses: it passes an answer that is not locked yet, and locks nothing by itself.
+  const isOnSide = steps.main === 'submit'
   const next = () => session.goTo(position + 1)
   const ways = { submit: onCheck, next, skip: next, finish: onFinish, finishModule1: onFinish, finishQuiz: onFinish }
   return (
     <>
       {steps.back !== 'absent' && (
-        <Button variant="quiet" disabled={steps.back === 'disabled'} onClick={() => session.goTo(position - 1)}>
+        <Button
+          variant="quiet"
+          data-press="back"
+          disabled={steps.back === 'disabled'}
+          onClick={() => session.goTo(position - 1)}
+        >
           {buttons.back}
         </Button>
       )}
       {steps.side && (
-        <Button variant="quiet" onClick={ways[steps.side]}>
+        <Button variant="quiet" data-press={isOnSide ? 'next' : undefined} onClick={ways[steps.side]}>
           {buttons[steps.side]}
         </Button>
       )}
-      <Button isPending={isBusy} disabled={steps.isMainDisabled} onClick={ways[steps.main]}>
+      <Button
+        isPending={isBusy}
+        disabled={steps.isMainDisabled}
+        data-press={isOnSide ? undefined : 'next'}
+        onClick={ways[steps.main]}
+      >
         {buttons[steps.main]}
       </Button>
     </>

@@ -18,12 +18,13 @@ export function PassagePane({ id, question, number, isHidden }: PassagePaneProps
   return (
     <section
       id={id}
+      data-passage=""
       aria-label={words.exam.layout.passage}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
       tabIndex={0}
       className={classNames(styles.passage, isHidden && styles.folded)}
     >
-      {question.description && <Html html={question.description} className={styles.reading} />}
+      {question.description && <Html html={question.description} className={styles.reading} part="passage" />}
       {question.image && <img src={question.image} alt={words.questions.picture(number)} className={styles.picture} />}
     </section>
   )

@@ -40,7 +40,13 @@ export function QuestionHead({
           <VisuallyHidden>{`${exam.progress.question} `}</VisuallyHidden>
           {number}
         </h1>
-        <Button variant="plain" aria-pressed={isMarked} onClick={onToggleMark} className={styles.mark}>
+        <Button
+          variant="plain"
+          data-press="bookmark"
+          aria-pressed={isMarked}
+          onClick={onToggleMark}
+          className={styles.mark}
+        >
           {isMarked ? <BookmarkFilledIcon className={styles.marked} /> : <BookmarkIcon />}
           {exam.tools.markForReview}
         </Button>

@@ -32,7 +32,7 @@ export function QuestionPane({ exam, question, isCrossing, headingRef, passage }
   const response = snapshot.responses.get(question.id)
   const checked = snapshot.checked.get(question.id)
   return (
-    <section aria-label={layout.question} className={styles.question}>
+    <section data-question="" aria-label={layout.question} className={styles.question}>
       <QuestionHead
         number={snapshot.position}
         headingRef={headingRef}
@@ -47,7 +47,7 @@ export function QuestionPane({ exam, question, isCrossing, headingRef, passage }
       />
       <div className={styles.asked}>
         <div ref={stemRef} id={stemId} className={styles.stem}>
-          <Html html={question.question} className={styles.reading} />
+          <Html html={question.question} className={styles.reading} part="question" />
         </div>
         <TakeAnswer
           question={question}

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import type { CSSProperties, ReactNode, RefObject } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { useExamWords } from '../../words/areas/exam-words.ts'
@@ -8,6 +8,7 @@ import { QuestionSteps } from '../bottom/question-steps.tsx'
 import type { PhaseWire, QuizWire } from '../session/exam-session.ts'
 import type { Exam } from '../use-exam.ts'
 import type { Moves } from '../use-moves.ts'
+import type { Tools } from '../use-tools.ts'
 import { QuestionStage } from './question-stage.tsx'
 import styles from './question-stage.module.css'
 
@@ -18,7 +19,9 @@ type QuestionScreenProps = {
   moves: Moves
   userName: string
   headingRef: RefObject<HTMLHeadingElement | null>
-  isCrossing: boolean
+  tools: Tools
+  /** A tool that is open, between the question and the ways on. */
+  tray?: ReactNode
   onNavigate: () => void
   /** While the clock waits nothing can be read on. */
   isPaused: boolean
@@ -26,20 +29,25 @@ type QuestionScreenProps = {
 
 /** One question and the ways to the others. */
 export function QuestionScreen(props: QuestionScreenProps) {
-  const { exam, quiz, phase, moves, userName, headingRef, isCrossing, onNavigate, isPaused } = props
+  const { exam, quiz, phase, moves, userName, headingRef, tools, tray, onNavigate, isPaused } = props
   const words = useExamWords().exam
   const { snapshot } = exam
   const { questions, position } = snapshot
   const question = questions[position - 1]
   return (
     <>
-      <div className={classNames(styles.frame, isPaused && styles.paused)}>
+      <div
+        className={classNames(styles.frame, isPaused && styles.paused)}
+        data-highlighting={tools.tray === 'highlight' || undefined}
+        style={{ '--zoom': tools.zoom / 100 } as CSSProperties}
+      >
         {question ? (
-          <QuestionStage exam={exam} question={question} isCrossing={isCrossing} headingRef={headingRef} />
+          <QuestionStage exam={exam} question={question} isCrossing={tools.isCrossing} headingRef={headingRef} />
         ) : (
           <EmptyState>{questions.length === 0 ? words.noQuestions : words.noQuestion}</EmptyState>
         )}
       </div>
+      {tray}
       <BottomBar
         userName={userName}
         saved={snapshot.saved}

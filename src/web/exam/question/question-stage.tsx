@@ -30,6 +30,7 @@ export function QuestionStage({ exam, question, isCrossing, headingRef }: Questi
     // Another passage begins at its top; questions on the same one go on where it stands.
     <div
       key={passage}
+      data-stage=""
       className={passage === null ? styles.single : styles.split}
       style={{ '--passage-width': `${width}%` } as CSSProperties}
     >

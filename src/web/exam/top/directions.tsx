@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/actions/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { BookIcon } from '../../ui/icons/things.tsx'
 import { Stack } from '../../ui/layout/page-layout.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -18,7 +19,13 @@ export function Directions({ quiz }: { quiz: QuizWire }) {
       : [directions.plain, quiz.answer_display === 'immediate' ? directions.immediate : directions.deferred]
   return (
     <>
-      <Button variant="plain" aria-label={directions.title} onClick={() => setOpen(true)} className={styles.tool}>
+      <Button
+        variant="plain"
+        data-press="directions"
+        aria-label={directions.title}
+        onClick={() => setOpen(true)}
+        className={classNames(styles.tool, styles.roomy)}
+      >
         <BookIcon />
         <span className={styles.name}>{directions.title}</span>
       </Button>

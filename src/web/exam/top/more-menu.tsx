@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
@@ -7,8 +8,8 @@ import { LogOutIcon } from '../../ui/icons/frame.tsx'
 import { useExamWords } from '../../words/areas/exam-words.ts'
 import styles from './top-bar.module.css'
 
-/** What is needed seldom: the way out, on which nothing is lost. S6 */
-export function MoreMenu() {
+/** What is needed seldom: other tools, and the way out, on which nothing is lost. S6 */
+export function MoreMenu({ children }: { children?: ReactNode }) {
   const { exam } = useExamWords()
   return (
     <Menu
@@ -16,6 +17,7 @@ export function MoreMenu() {
       buttonClassName={buttonClass({ variant: 'plain', isIconOnly: true }, styles.tool)}
       button={<MoreIcon />}
     >
+      {children}
       <MenuList>
         <li>
           <Link to={paths.quizzes} className={menuItemClass}>

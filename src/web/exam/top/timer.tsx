@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Button } from '../../ui/actions/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EyeIcon, EyeOffIcon } from '../../ui/icons/actions.tsx'
@@ -8,23 +7,30 @@ import { useExamWords } from '../../words/areas/exam-words.ts'
 import { clockText, useClockReading } from '../clock-reading.ts'
 import type { Clock } from '../session/clock.ts'
 import type { PhaseWire } from '../session/exam-session.ts'
+import type { Tools } from '../use-tools.ts'
 import styles from './timer.module.css'
 
 /** From here on the timer is warm. look.md */
 const warmSeconds = 5 * 60
-/** The remark stands for a minute: a page opened later than that must not say it. */
+const lastSeconds = 60
+/** A remark stands for a while: a page opened later than that must not say it. */
 const remarkUntilSeconds = 4 * 60
+const lastRemarkUntilSeconds = 30
 
-type TimerProps = { clock: Clock; phase: PhaseWire; startedAt: string | null }
+type TimerProps = { clock: Clock; phase: PhaseWire; startedAt: string | null; tools: Tools }
 
-/** Counts a timed phase down, and an untimed one up; it can be hidden, and says once that five minutes are left. Q5, Q7 */
-export function Timer({ clock, phase, startedAt }: TimerProps) {
+/**
+ * Counts a timed phase down, and an untimed one up. It can be hidden, though not in the last five minutes unless that is
+ * wished for good; that five minutes and one are left is said once each. Q5, Q7
+ */
+export function Timer({ clock, phase, startedAt, tools }: TimerProps) {
   const { exam } = useExamWords()
-  const [isHidden, setHidden] = useState(false)
   const left = useClockReading(() => clock.secondsLeft(phase))
   const taken = useClockReading(() => (startedAt === null ? 0 : clock.secondsUp(startedAt)))
   const isWarm = left !== null && left <= warmSeconds
+  const isHidden = tools.isTimerHidden && (!isWarm || tools.isTimerOff)
   const text = clockText(left ?? taken)
+  const toggle = tools.isTimerHidden ? exam.timer.show : exam.timer.hide
   return (
     <div className={classNames(styles.timer, isWarm && styles.warm)}>
       <span className={styles.face}>
@@ -42,16 +48,23 @@ export function Timer({ clock, phase, startedAt }: TimerProps) {
         variant="plain"
         size="small"
         isIconOnly
-        aria-label={isHidden ? exam.timer.show : exam.timer.hide}
-        title={isHidden ? exam.timer.show : exam.timer.hide}
-        onClick={() => setHidden(!isHidden)}
+        data-press="timer"
+        disabled={isWarm && !tools.isTimerOff}
+        aria-label={toggle}
+        title={toggle}
+        onClick={tools.toggleTimer}
         className={styles.toggle}
       >
-        {isHidden ? <EyeIcon /> : <EyeOffIcon />}
+        {tools.isTimerHidden ? <EyeIcon /> : <EyeOffIcon />}
       </Button>
       <VisuallyHidden as="div">
-        <output>{isWarm && left > remarkUntilSeconds ? exam.timer.fiveMinutes : ''}</output>
+        <output>{left === null ? '' : remarkOf(left, exam.timer)}</output>
       </VisuallyHidden>
     </div>
   )
+}
+
+function remarkOf(left: number, { fiveMinutes, oneMinute }: { fiveMinutes: string; oneMinute: string }): string {
+  if (left <= lastSeconds) return left > lastRemarkUntilSeconds ? oneMinute : ''
+  return left <= warmSeconds && left > remarkUntilSeconds ? fiveMinutes : ''
 }

@@ -1,7 +1,10 @@
-import { Button } from '../../ui/actions/button.tsx'
-import { CrossOutIcon } from '../../ui/icons/exam.tsx'
+import type { ReactNode } from 'react'
+import { Button, type ButtonProps } from '../../ui/actions/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { CrossOutIcon, HighlightIcon, LineReaderIcon, TextSizeIcon } from '../../ui/icons/exam.tsx'
 import { useExamWords } from '../../words/areas/exam-words.ts'
 import type { Exam } from '../use-exam.ts'
+import type { Tools } from '../use-tools.ts'
 import type { PhaseWire, QuizWire } from '../session/exam-session.ts'
 import { Directions } from './directions.tsx'
 import { MoreMenu } from './more-menu.tsx'
@@ -15,12 +18,13 @@ type TopBarProps = {
   phase: PhaseWire
   /** Tools stand beside a question only. */
   hasTools: boolean
-  isCrossing: boolean
-  onToggleCrossing: () => void
+  tools: Tools
+  /** In the menu, before the way out. */
+  more?: ReactNode
 }
 
 /** Above the question: what it is about at the start, the time in the middle, tools at the end. look.md 'Test player' */
-export function TopBar({ exam, quiz, phase, hasTools, isCrossing, onToggleCrossing }: TopBarProps) {
+export function TopBar({ exam, quiz, phase, hasTools, tools, more }: TopBarProps) {
   const words = useExamWords().exam
   return (
     <header className={styles.bar}>
@@ -29,24 +33,70 @@ export function TopBar({ exam, quiz, phase, hasTools, isCrossing, onToggleCrossi
         <Directions quiz={quiz} />
       </div>
       {phase.at !== 'break' && phase.at !== 'closed' && (
-        <Timer clock={exam.clock} phase={phase} startedAt={exam.snapshot.startedAt} />
+        <Timer clock={exam.clock} phase={phase} startedAt={exam.snapshot.startedAt} tools={tools} />
       )}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- these are no form's fields */}
       <div role="group" aria-label={words.tools.label} className={styles.end}>
-        {hasTools && (
-          <Button
-            variant="plain"
-            aria-label={words.tools.crossOut}
-            aria-pressed={isCrossing}
-            onClick={onToggleCrossing}
-            className={styles.tool}
-          >
-            <CrossOutIcon />
-            <span className={styles.name}>{words.tools.crossOut}</span>
-          </Button>
-        )}
-        <MoreMenu />
+        {hasTools && <ToolButtons tools={tools} />}
+        <MoreMenu>{more}</MoreMenu>
       </div>
     </header>
+  )
+}
+
+/** The tools of a question; where there is little room some of them are in the menu only. */
+function ToolButtons({ tools }: { tools: Tools }) {
+  const { highlight, crossOut, lineReader, zoom } = useExamWords().exam.tools
+  return (
+    <>
+      <ToolButton
+        name={highlight}
+        icon={<HighlightIcon />}
+        isOn={tools.tray === 'highlight'}
+        data-press="highlight"
+        onClick={() => tools.toggleTray('highlight')}
+      />
+      <ToolButton
+        name={crossOut}
+        icon={<CrossOutIcon />}
+        isOn={tools.isCrossing}
+        data-press="eliminator"
+        onClick={tools.toggleCrossing}
+      />
+      <ToolButton
+        name={lineReader}
+        icon={<LineReaderIcon />}
+        isOn={tools.isReading}
+        data-press="lineReader"
+        onClick={tools.toggleLineReader}
+        className={styles.roomy}
+      />
+      <ToolButton
+        name={zoom}
+        icon={<TextSizeIcon />}
+        isOn={tools.tray === 'zoom'}
+        data-press="zoom"
+        onClick={() => tools.toggleTray('zoom')}
+        className={styles.roomy}
+      />
+    </>
+  )
+}
+
+type ToolButtonProps = ButtonProps & { name: string; icon: ReactNode; isOn: boolean; 'data-press': string }
+
+function ToolButton({ name, icon, isOn, className, ...rest }: ToolButtonProps) {
+  return (
+    <Button
+      {...rest}
+      variant="plain"
+      aria-label={name}
+      title={name}
+      aria-pressed={isOn}
+      className={classNames(styles.tool, className)}
+    >
+      {icon}
+      <span className={styles.name}>{name}</span>
+    </Button>
   )
 }

@@ -46,6 +46,7 @@ export function OptionRows(props: OptionRowsProps) {
       <Button
         variant="plain"
         isIconOnly
+        data-press="crossOut"
         aria-label={questions.crossOut(letter)}
         aria-pressed={isCrossed}
         onClick={crossOut}

@@ -1,0 +1,191 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { expectAccessible, withBrowser } from './browser.ts'
+import { withDatabase } from './database.ts'
+import { callApi, newStudent, signInByApi, type Person } from './people.ts'
+
+const browser = withBrowser()
+const database = withDatabase()
+
+let lessonId = 0
+beforeAll(async () => {
+  const on = 'GET /courses/digital-sat-reading-and-writing'
+  const { data } = await callApi<{ lessons: { id: number; slug: string }[] }>(on)
+  lessonId = data.lessons.find(({ slug }) => slug === 'practice-test-1')?.id ?? 0
+})
+
+const place = (page: Page, number: number) => page.getByRole('button', { name: `Question ${number} of 27` })
+const option = (page: Page, letter: string) => page.getByRole('radio', { name: new RegExp(`^${letter}\\b`) })
+const tool = (page: Page, name: string) => page.getByRole('group', { name: 'Tools' }).getByRole('button', { name })
+const highlight = (page: Page) => page.locator('mark[data-mark]').first()
+
+/** The test at its first question, with every tool fetched. */
+async function openTest(options: Parameters<typeof browser.open>[0] = {}, known?: Person) {
+  const student = known ?? (await newStudent())
+  if (!known) await database.grant(student, 30)
+  const { context, page } = await browser.open(options)
+  await signInByApi(context, student)
+  await page.goto(`/quiz/${lessonId}`)
+  const start = page.getByRole('button', { name: 'Start the quiz' })
+  await start.or(place(page, 1)).first().waitFor()
+  if (await start.isVisible()) await start.click()
+  await place(page, 1).waitFor()
+  await page.getByText('Keyboard shortcuts').waitFor({ state: 'attached' })
+  return { student, context, page }
+}
+
+/** Draws over the first line of the passage. */
+async function drawOverPassage(page: Page) {
+  const box = await page.locator('[data-part="passage"]').boundingBox()
+  if (!box) throw new Error('there is no passage')
+  await page.mouse.move(box.x + 2, box.y + 12)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 200, box.y + 12, { steps: 4 })
+  await page.mouse.up()
+}
+
+const press = (page: Page, keys: string) => page.keyboard.press(keys)
+
+/** The notes that the server holds of the attempt that is open. */
+const savedNotes = (page: Page): Promise<string[]> =>
+  page.evaluate(async (lesson_id) => {
+    const token = /token=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+    const headers = {
+      'content-type': 'application/json',
+      'lantern-client': 'web',
+      authorization: `Bearer ${token}`,
+    }
+    const started = await fetch('/api/attempts', { method: 'POST', headers, body: JSON.stringify({ lesson_id }) })
+    const { data: attempt } = (await started.json()) as { data: { attempt_id: number } }
+    const listed = await fetch(`/api/attempts/${attempt.attempt_id}/annotations`, { headers })
+    const { data } = (await listed.json()) as { data: { marks: { note: string }[] }[] }
+    return data.flatMap(({ marks }) => marks.map(({ note }) => note))
+  }, lessonId)
+
+test('a highlight and its note survive a reload, and are there on another device', async () => {
+  const { page, student } = await openTest()
+  await tool(page, 'Highlights & notes').click()
+  await drawOverPassage(page)
+  await highlight(page).waitFor()
+  const words = await highlight(page).textContent()
+  await page.getByRole('button', { name: 'Blue, dashed line' }).click()
+  await page.getByRole('textbox', { name: 'Note' }).fill('the main claim')
+  await expectAccessible(page)
+  await expect.poll(() => savedNotes(page)).toEqual(['the main claim'])
+
+  await page.reload()
+  await highlight(page).waitFor()
+  expect(await highlight(page).textContent()).toBe(words)
+  const { page: phone } = await openTest({ viewport: { width: 360, height: 740 } }, student)
+  await highlight(phone).click()
+  expect(await phone.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('the main claim')
+  await phone.getByRole('button', { name: /^1 highlight/ }).click()
+  await expectAccessible(phone)
+  await phone
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await phone.getByText('Nothing is highlighted yet.').waitFor()
+  expect(await phone.locator('mark[data-mark]').count()).toBe(0)
+})
+
+test('sentences are highlighted by keyboard alone, and by a finger drawn along a line, without a network too', async () => {
+  browser.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  const { context, page } = await openTest({ viewport: { width: 360, height: 740 }, hasTouch: true })
+  await context.setOffline(true)
+  await press(page, 'Control+Alt+KeyA')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Mark a sentence')
+  await press(page, 'ArrowDown')
+  await press(page, 'Enter')
+  await page.getByRole('textbox', { name: 'Note' }).waitFor()
+  expect(await page.locator('mark[data-mark]').allTextContents()).not.toEqual([])
+  await page.getByRole('button', { name: 'Remove' }).click()
+  expect(await page.locator('mark[data-mark]').count()).toBe(0)
+
+  const box = await page.locator('[data-part="passage"]').boundingBox()
+  const fingers = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    fingers.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: x === undefined ? [] : [{ x, y: (box?.y ?? 0) + 12 }],
+    })
+  await touch('touchStart', 30)
+  for (const x of [60, 100, 150, 200]) await touch('touchMove', x)
+  await touch('touchEnd')
+  await page.getByRole('textbox', { name: 'Note' }).waitFor()
+  expect((await highlight(page).textContent())?.split(' ').length).toBeGreaterThan(1)
+  expect(await page.evaluate(() => getSelection()?.isCollapsed)).toBe(true)
+})
+
+test('every shortcut does what its button does, and none interrupts writing or a dialog', async () => {
+  const { page } = await openTest()
+  await press(page, 'Control+Alt+Digit2')
+  const crossed = page.getByRole('button', { name: 'Cross out option B' })
+  expect(await crossed.getAttribute('aria-pressed')).toBe('true')
+  await press(page, 'Control+Shift+Digit2')
+  expect(await option(page, 'B').isChecked()).toBe(true)
+  expect(await crossed.getAttribute('aria-pressed')).toBe('false')
+  await press(page, 'Control+Alt+KeyM')
+  expect(await crossed.count()).toBe(0)
+  await press(page, 'Control+Alt+KeyV')
+  expect(await page.getByRole('button', { name: 'Mark for Review' }).getAttribute('aria-pressed')).toBe('true')
+  await press(page, 'Control+Alt+KeyX')
+  await place(page, 2).waitFor()
+  await press(page, 'Control+Alt+KeyB')
+  await place(page, 1).waitFor()
+  await press(page, 'Control+Alt+KeyT')
+  await page.getByRole('button', { name: 'Show the timer' }).waitFor()
+  await press(page, 'Control+Alt+Shift+KeyD')
+  const directions = page.getByRole('dialog', { name: 'Directions' })
+  await directions.waitFor()
+  await press(page, 'Control+Alt+KeyX')
+  await press(page, 'Escape')
+  await directions.waitFor({ state: 'hidden' })
+  expect(await place(page, 1).isVisible()).toBe(true)
+  await press(page, '?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  await expectAccessible(page)
+})
+
+test('text three times as large scrolls nothing sideways on the narrowest phone, and stays so', async () => {
+  const { page } = await openTest({ viewport: { width: 320, height: 640 } })
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Text size' }).click()
+  const larger = page.getByRole('button', { name: 'Larger text' })
+  while ((await larger.getAttribute('aria-disabled')) !== 'true') await larger.click()
+  await page.getByText('300%').waitFor()
+  const size = () =>
+    page.locator('[data-part="passage"]').evaluate((part) => Number.parseFloat(getComputedStyle(part).fontSize))
+  expect(await size()).toBeGreaterThan(48)
+  const sideways = () =>
+    page.evaluate(
+      () =>
+        [
+          document.documentElement,
+          ...document.querySelectorAll<HTMLElement>('[data-stage], [data-stage] section'),
+        ].filter(
+          (element) => element.scrollWidth > element.clientWidth && getComputedStyle(element).display !== 'contents',
+        ).length,
+    )
+  expect(await sideways()).toBe(0)
+  await expectAccessible(page)
+  await page.reload()
+  await place(page, 1).waitFor()
+  expect(await size()).toBeGreaterThan(48)
+})
+
+test('the line reader follows the arrow keys, shows more lines, and closes', async () => {
+  const { page } = await openTest()
+  await tool(page, 'Line reader').click()
+  const reader = page.getByRole('slider', { name: 'Move the line reader' })
+  await reader.waitFor()
+  const before = (await reader.boundingBox())?.y ?? 0
+  await press(page, 'ArrowDown')
+  const after = (await reader.boundingBox())?.y ?? 0
+  expect(after).toBeGreaterThan(before)
+  await page.getByRole('button', { name: 'Show more lines' }).click()
+  expect((await reader.boundingBox())?.y).toBeGreaterThan(after)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Close the line reader' }).click()
+  expect(await reader.count()).toBe(0)
+})

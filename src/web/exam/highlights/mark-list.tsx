@@ -1,0 +1,55 @@
+import { Button } from '../../ui/actions/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { TrashIcon } from '../../ui/icons/tools.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { useToolWords } from '../../words/areas/exam-tools-words.ts'
+import type { AskedQuestion } from '../session/exam-session.ts'
+import styles from './mark-list.module.css'
+import markStyle from './marks.module.css'
+import type { Marks } from './use-marks.ts'
+
+type MarkListProps = {
+  marks: Marks
+  questions: readonly AskedQuestion[]
+  onClose: () => void
+  onGoTo: (position: number) => void
+}
+
+/** Every highlight of the open part with its note, and the way to it. */
+export function MarkList({ marks, questions, onClose, onGoTo }: MarkListProps) {
+  const { highlights } = useToolWords().examTools
+  return (
+    <Dialog isOpen onClose={onClose} title={highlights.title} isCapped closesOutside>
+      {marks.all.length === 0 && <EmptyState>{highlights.none}</EmptyState>}
+      <ul className={styles.list}>
+        {marks.all.map((mark) => {
+          const number = questions.findIndex(({ id }) => id === mark.questionId) + 1
+          const go = () => {
+            onGoTo(number)
+            marks.choose(mark.id)
+          }
+          return (
+            <li key={mark.id} className={styles.item}>
+              <div className={styles.words}>
+                <Button variant="plain" size="small" onClick={go} className={styles.go}>
+                  {highlights.goTo(number)}
+                </Button>
+                <q className={classNames(markStyle['mark'], markStyle[mark.style], styles.quote)}>{mark.quote}</q>
+                {mark.note !== '' && <p className={styles.note}>{mark.note}</p>}
+              </div>
+              <Button
+                variant="plain"
+                isIconOnly
+                aria-label={`${highlights.remove}: ${mark.quote}`}
+                onClick={() => marks.remove(mark)}
+              >
+                <TrashIcon />
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,112 @@
+import type { MarkedPart } from '../../../core/annotations/text-mark.ts'
+import { findPart, offsetIn, partAround } from './marks-on-page.ts'
+import { wholeWords, wordAt, type TextRange } from './text-ranges.ts'
+
+/** Some of the text of a part. */
+export type PartRange = TextRange & { part: MarkedPart }
+
+type Told = {
+  /** What would be marked if the finger were lifted now; null: nothing. */
+  onDraft: (range: PartRange | null) => void
+  onSelect: (range: PartRange) => void
+  /** A mark was pressed. */
+  onMark: (id: string) => void
+}
+
+const partName = (root: HTMLElement) => root.dataset['part'] as MarkedPart
+
+/** What the mouse has selected of a part, as far as it lies in one. */
+function readSelection(): PartRange | null {
+  const selection = getSelection()
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null
+  const range = selection.getRangeAt(0)
+  const root =
+    partAround(range.startContainer) ??
+    partAround(range.endContainer) ??
+    (range.intersectsNode(document.body) && findPart('passage'))
+  if (!root || !range.intersectsNode(root)) return null
+  const text = root.textContent
+  const start = root.contains(range.startContainer) ? offsetIn(root, range.startContainer, range.startOffset) : 0
+  const end = root.contains(range.endContainer) ? offsetIn(root, range.endContainer, range.endOffset) : text.length
+  const found = wholeWords(text, { start, end })
+  return found && { ...found, part: partName(root) }
+}
+
+/** The word of a part under a finger. */
+function wordUnder(root: HTMLElement, x: number, y: number): TextRange | null {
+  // A finger selects nothing in highlight mode, and some browsers find no place in text that cannot be selected.
+  root.style.userSelect = 'text'
+  const position = document.caretPositionFromPoint?.(x, y)
+  const range = position ? null : document.caretRangeFromPoint?.(x, y)
+  root.style.userSelect = ''
+  const [node, offset] = position
+    ? [position.offsetNode, position.offset]
+    : [range?.startContainer, range?.startOffset ?? 0]
+  if (!node || !root.contains(node)) return null
+  const at = offsetIn(root, node, offset)
+  return wordAt(root.textContent, at) ?? (at > 0 ? wordAt(root.textContent, at - 1) : null)
+}
+
+const markUnder = (target: EventTarget | null) =>
+  (target as Element | null)?.closest<HTMLElement>('mark[data-mark]')?.dataset['mark']
+
+/**
+ * Tells what is selected for a highlight: by a mouse as everywhere; by a finger word by word, drawn along the line, so that
+ * neither scrolling nor the system's own menu comes in between. Answers how to stop.
+ */
+export function watchSelecting({ onDraft, onSelect, onMark }: Told): () => void {
+  const listening = new AbortController()
+  const { signal } = listening
+  let touched: { root: HTMLElement; first: TextRange; last: TextRange; hasMoved: boolean } | null = null
+
+  const drawn = () => {
+    if (!touched) return null
+    const { root, first, last } = touched
+    const range = { start: Math.min(first.start, last.start), end: Math.max(first.end, last.end) }
+    return { ...range, part: partName(root) }
+  }
+  const begin = (event: PointerEvent) => {
+    const root = partAround(event.target as Node)
+    const word =
+      event.pointerType === 'touch' && event.isPrimary && root && wordUnder(root, event.clientX, event.clientY)
+    touched = root && word ? { root, first: word, last: word, hasMoved: false } : null
+  }
+  const draw = (event: PointerEvent) => {
+    const word = touched && wordUnder(touched.root, event.clientX, event.clientY)
+    if (!touched || !word || word.start === touched.last.start) return
+    touched.last = word
+    touched.hasMoved = true
+    onDraft(drawn())
+  }
+  const end = (event: PointerEvent) => {
+    const range = drawn()
+    const isTap = touched?.hasMoved === false
+    touched = null
+    if (event.pointerType !== 'touch') {
+      // The selection is the browser's, and complete after this event.
+      setTimeout(() => {
+        const selected = readSelection()
+        if (!selected) return
+        getSelection()?.removeAllRanges()
+        onSelect(selected)
+      })
+      return
+    }
+    onDraft(null)
+    if (range && !(isTap && markUnder(event.target))) onSelect(range)
+  }
+  const cancel = () => {
+    touched = null
+    onDraft(null)
+  }
+  const press = (event: MouseEvent) => {
+    const id = markUnder(event.target)
+    if (id !== undefined && getSelection()?.isCollapsed !== false) onMark(id)
+  }
+  document.addEventListener('pointerdown', begin, { signal })
+  document.addEventListener('pointermove', draw, { signal })
+  document.addEventListener('pointerup', end, { signal })
+  document.addEventListener('pointercancel', cancel, { signal })
+  document.addEventListener('click', press, { signal })
+  return () => listening.abort()
+}

@@ -1,0 +1,58 @@
+/** What can be done by a shortcut; the options by their number. */
+export type Shortcut =
+  | 'back'
+  | 'next'
+  | 'bookmark'
+  | 'eliminator'
+  | 'timer'
+  | 'highlight'
+  | 'directions'
+  | 'shortcuts'
+  | { choose: number }
+  | { eliminate: number }
+
+/** What is read of a key that was pressed. */
+export type Pressed = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'>
+
+/** By the place of the key, so that neither the layout nor what Option makes of it matters. */
+const withCtrlAlt: Record<string, Shortcut> = {
+  KeyB: 'back',
+  KeyX: 'next',
+  KeyV: 'bookmark',
+  KeyM: 'eliminator',
+  KeyT: 'timer',
+  KeyA: 'highlight',
+}
+
+const digitOf = (code: string) => Number(/^(?:Digit|Numpad)([1-4])$/.exec(code)?.[1] ?? 0)
+
+/** The shortcut of a key, as in College Board's Bluebook; null when it has none. */
+export function shortcutOf({ code, key, ctrlKey, altKey, shiftKey, metaKey }: Pressed): Shortcut | null {
+  if (metaKey) return null
+  if (!ctrlKey) return key === '?' && !altKey ? 'shortcuts' : null
+  const digit = digitOf(code)
+  if (altKey && shiftKey) return code === 'KeyD' ? 'directions' : null
+  if (altKey) return digit ? { eliminate: digit } : (withCtrlAlt[code] ?? null)
+  return shiftKey && digit ? { choose: digit } : null
+}
+
+/** Whether a key writes something where text is written: AltGr is Ctrl and Alt on some systems. */
+export function isWriting(pressed: Pressed, isAltGr: boolean): boolean {
+  const isBare = !pressed.ctrlKey && !pressed.metaKey
+  const isPlainKey = /^[a-z0-9]$/i.test(pressed.key)
+  return pressed.key.length === 1 && (isBare || isAltGr || (pressed.altKey && !isPlainKey))
+}
+
+/** The keys of every shortcut, for the list of them. */
+export const shortcutKeys = {
+  back: ['Ctrl', 'Alt', 'B'],
+  next: ['Ctrl', 'Alt', 'X'],
+  bookmark: ['Ctrl', 'Alt', 'V'],
+  choose: ['Ctrl', 'Shift', '1–4'],
+  eliminator: ['Ctrl', 'Alt', 'M'],
+  eliminate: ['Ctrl', 'Alt', '1–4'],
+  highlight: ['Ctrl', 'Alt', 'A'],
+  timer: ['Ctrl', 'Alt', 'T'],
+  directions: ['Ctrl', 'Alt', 'Shift', 'D'],
+  shortcuts: ['?'],
+} as const

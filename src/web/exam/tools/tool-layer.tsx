@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { HighlightTray } from '../highlights/highlight-tray.tsx'
+import { MarkList } from '../highlights/mark-list.tsx'
+import type { PartRange } from '../highlights/selecting.ts'
+import { useMarks } from '../highlights/use-marks.ts'
+import type { AskedQuestion } from '../session/exam-session.ts'
+import type { Exam } from '../use-exam.ts'
+import type { Tools } from '../use-tools.ts'
+import { LineReader } from './line-reader.tsx'
+import { ShortcutList } from './shortcut-list.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+import { ZoomTray } from './zoom-tray.tsx'
+
+export { MoreItems } from './more-items.tsx'
+
+type ToolLayerProps = {
+  exam: Exam
+  question: AskedQuestion
+  tools: Tools
+  isPaused: boolean
+  isListingShortcuts: boolean
+  onListShortcuts: () => void
+}
+
+/** The tools beside a question; fetched while the browser is idle, so that they are there when the network is not. */
+export function ToolLayer({ exam, question, tools, isPaused, isListingShortcuts, onListShortcuts }: ToolLayerProps) {
+  const [draft, setDraft] = useState<PartRange | null>(null)
+  const [isListing, setListing] = useState(false)
+  const marks = useMarks(exam, question, draft)
+  useShortcuts(tools, onListShortcuts)
+  useMarkPress((id) => {
+    marks.choose(id)
+    if (tools.tray !== 'highlight') tools.toggleTray('highlight')
+  })
+  if (isPaused) return null
+  const close = () => {
+    setDraft(null)
+    marks.choose(null)
+    tools.toggleTray('highlight')
+  }
+  return (
+    <>
+      {tools.tray === 'highlight' && (
+        <HighlightTray
+          key={question.id}
+          marks={marks}
+          onDraft={setDraft}
+          onList={() => setListing(true)}
+          onClose={close}
+        />
+      )}
+      {tools.tray === 'zoom' && <ZoomTray tools={tools} />}
+      {tools.isReading && <LineReader shown={`${question.id} ${tools.zoom}`} onClose={tools.toggleLineReader} />}
+      {isListing && (
+        <MarkList
+          marks={marks}
+          questions={exam.snapshot.questions}
+          onClose={() => setListing(false)}
+          onGoTo={(position) => {
+            setListing(false)
+            exam.session.goTo(position)
+          }}
+        />
+      )}
+      {isListingShortcuts && <ShortcutList onClose={onListShortcuts} />}
+    </>
+  )
+}
+
+/** A press on a highlight opens it, whether or not highlights are being made. */
+function useMarkPress(onMark: (id: string) => void) {
+  const press = useEffectEvent((event: MouseEvent) => {
+    const mark = (event.target as Element).closest<HTMLElement>('mark[data-mark]')
+    const id = mark?.dataset['mark']
+    if (id !== undefined && getSelection()?.isCollapsed !== false) onMark(id)
+  })
+  useEffect(() => {
+    const listener = (event: MouseEvent) => press(event)
+    document.addEventListener('click', listener)
+    return () => document.removeEventListener('click', listener)
+  }, [])
+}

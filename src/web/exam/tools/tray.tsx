@@ -1,0 +1,35 @@
+import { useId, type ReactNode } from 'react'
+import { Button } from '../../ui/actions/button.tsx'
+import { useToolWords } from '../../words/areas/exam-tools-words.ts'
+import styles from './tray.module.css'
+
+type TrayProps = {
+  title: string
+  onClose: () => void
+  /** Before the button that closes it. */
+  beside?: ReactNode
+  /** Beside the title where there is room. */
+  controls: ReactNode
+  children?: ReactNode
+}
+
+/** The place of an open tool: between the question and the ways on, in reach of a thumb, over no text. */
+export function Tray({ title, onClose, beside, controls, children }: TrayProps) {
+  const titleId = useId()
+  const { examTools } = useToolWords()
+  return (
+    <section aria-labelledby={titleId} data-tray="" className={styles.tray}>
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
+      <div className={styles.controls}>{controls}</div>
+      <div className={styles.done}>
+        {beside}
+        <Button variant="plain" onClick={onClose}>
+          {examTools.done}
+        </Button>
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { keepSetting, readSetting } from './kept-setting.ts'
+
+/** A tool that is open below the question. */
+export type TrayTool = 'highlight' | 'zoom'
+
+/** Per cent of the usual size of what is read. */
+export const smallestZoom = 100
+export const largestZoom = 300
+
+/** Which tools are in use, and what this device remembers of them. */
+export type Tools = {
+  tray: TrayTool | null
+  /** Opens a tool, or closes it when it is open. */
+  toggleTray: (tool: TrayTool) => void
+  isReading: boolean
+  toggleLineReader: () => void
+  isCrossing: boolean
+  toggleCrossing: () => void
+  zoom: number
+  setZoom: (percent: number) => void
+  isTimerHidden: boolean
+  toggleTimer: () => void
+  /** Hidden in the last five minutes too, and in every other test on this device. */
+  isTimerOff: boolean
+  toggleTimerOff: () => void
+}
+
+const within = (percent: number) => Math.min(largestZoom, Math.max(smallestZoom, percent))
+
+/** The tools of a player. */
+export function useTools(): Tools {
+  const [tray, setTray] = useState<TrayTool | null>(null)
+  const [isReading, setReading] = useState(false)
+  const [isCrossing, setCrossing] = useState(false)
+  const [zoom, setZoom] = useState(() => within(readSetting('zoom', smallestZoom)))
+  const [isTimerHidden, setTimerHidden] = useState(false)
+  const [isTimerOff, setTimerOff] = useState(() => readSetting('timer-off', 0) === 1)
+  return {
+    tray,
+    toggleTray: (tool) => setTray(tray === tool ? null : tool),
+    isReading,
+    toggleLineReader: () => setReading(!isReading),
+    isCrossing,
+    toggleCrossing: () => setCrossing(!isCrossing),
+    zoom,
+    setZoom(percent) {
+      setZoom(within(percent))
+      keepSetting('zoom', within(percent))
+    },
+    isTimerHidden: isTimerHidden || isTimerOff,
+    toggleTimer() {
+      setTimerHidden(!isTimerHidden && !isTimerOff)
+      setTimerOff(false)
+      keepSetting('timer-off', 0)
+    },
+    isTimerOff,
+    toggleTimerOff() {
+      setTimerOff(!isTimerOff)
+      keepSetting('timer-off', isTimerOff ? 0 : 1)
+    },
+  }
+}

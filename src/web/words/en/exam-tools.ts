@@ -1,0 +1,68 @@
+import { format } from '../en-format.ts'
+
+/** The tools of the test player, which come after its first question. */
+export const examTools = {
+  done: 'Done',
+  highlights: {
+    title: 'Highlights & notes',
+    hint: 'Select words to highlight them.',
+    hintTouch: 'Tap a word, or draw along a line.',
+    styles: { yellow: 'Yellow, solid line', blue: 'Blue, dashed line', pink: 'Pink, dotted line' },
+    styleLabel: 'Look of the highlight',
+    sentence: {
+      label: 'Sentence by sentence',
+      mark: 'Mark a sentence',
+      short: 'Sentence',
+      keys: 'Arrow keys choose a sentence, Enter marks it.',
+      previous: 'Previous sentence',
+      next: 'Next sentence',
+    },
+    note: 'Note',
+    addNote: 'Write a note…',
+    remove: 'Remove',
+    removed: 'Highlight removed.',
+    marked: (quote: string) => `Highlighted: ${quote}`,
+    full: 'No more highlights fit here. Remove one first.',
+    list: (many: number) =>
+      format.count(many, { one: '# highlight: show the list', other: '# highlights: show the list' }),
+    none: 'Nothing is highlighted yet.',
+    goTo: (number: number) => `Question ${number}`,
+  },
+  lineReader: {
+    label: 'Line reader',
+    move: 'Move the line reader',
+    place: (percent: number) => `${percent}% of the way down`,
+    more: 'Show more lines',
+    fewer: 'Show fewer lines',
+    close: 'Close the line reader',
+  },
+  zoom: {
+    title: 'Text size',
+    smaller: 'Smaller text',
+    larger: 'Larger text',
+    reset: 'Usual size',
+  },
+  more: {
+    timerHidden: 'Always hide the timer',
+    fullScreen: 'Full screen',
+    leaveFullScreen: 'Leave full screen',
+    shortcuts: 'Keyboard shortcuts',
+  },
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    back: 'Back',
+    next: 'Next',
+    bookmark: 'Mark for review',
+    choose: 'Choose option A to D',
+    eliminator: 'Cross-out on and off',
+    eliminate: 'Cross out option A to D',
+    highlight: 'Highlights and notes',
+    timer: 'Hide or show the timer',
+    directions: 'Directions',
+    shortcuts: 'This list',
+    divider: 'Move the divider when it has the focus',
+    macHint: 'On a Mac, Alt is Option.',
+    key: 'Keys',
+    does: 'What they do',
+  },
+}

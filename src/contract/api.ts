@@ -12,6 +12,7 @@ import { invigilation } from './invigilation.ts'
 import { lessons } from './lessons.ts'
 import { orders } from './orders.ts'
 import { requests } from './requests.ts'
+import { practice } from './practice.ts'
 import { quizReviews } from './quiz-reviews.ts'
 import { profile } from './profile.ts'
 import { results } from './results.ts'
@@ -31,6 +32,7 @@ export const api = {
   cart,
   orders,
   attempts,
+  practice,
   quizReviews,
   invigilation,
   results,

@@ -64,6 +64,8 @@ export const errorCatalogue = {
   'attempt.phase': { status: 409, message: 'That is not possible at this point of the test.' },
   'attempt.untimed': { status: 409, message: 'This part of the test has no clock that could be extended.' },
   'attempt.not_open': { status: 409, message: 'This part of the test is not open.' },
+  'practice.not_found': { status: 404, message: 'There is no such practice set.' },
+  'practice.nothing_missed': { status: 409, message: 'Nothing was missed: there is nothing to do again.' },
   'answer.locked': { status: 409, message: 'This answer is locked.' },
   'answer.blank': { status: 422, message: 'Choose or write an answer first.' },
   'server.busy': { status: 503, message: 'Many people are signing in right now. Please try again in a few seconds.' },

@@ -24,6 +24,8 @@ type LessonFile = {
   isFree: boolean
   video: string | null
   quiz: string | null
+  /** The skills it treats, as the questions name them. */
+  skills?: string[]
 }
 type CourseFile = {
   slug: string

@@ -1,7 +1,7 @@
 import { readBank } from '../core/banks/read-bank.ts'
 import type { QuizSettings } from '../core/quizzes/quiz.ts'
 import { addUser } from '../server/accounts/store.ts'
-import { addCategory, addCourse, addInstructor, addLesson, grantAccess } from '../server/courses/writing.ts'
+import { addCategory, addCourse, addInstructor, addLesson, grantAccess, linkSkills } from '../server/courses/writing.ts'
 import type { Db } from '../server/db/database.ts'
 import { attachQuiz, publishVersion, writeDraft } from '../server/quizzes/store.ts'
 import { changeSettings } from '../server/site/settings.ts'
@@ -53,8 +53,14 @@ export async function loadDemo(db: Db, { passwordHash, now }: { passwordHash: st
   })
 }
 
-async function loadLesson(db: Db, courseId: number, { quiz, order, ...lesson }: Lesson, now: number): Promise<void> {
+async function loadLesson(
+  db: Db,
+  courseId: number,
+  { quiz, order, skills = [], ...lesson }: Lesson,
+  now: number,
+): Promise<void> {
   const lessonId = await addLesson(db, { ...lesson, courseId, sort: order })
+  await linkSkills(db, lessonId, skills)
   if (quiz === null) return
   const bank = readBank(await readQuiz(quiz))
   const refused = bank.findings.filter(({ outcome }) => outcome === 'refused')

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { identity, instant } from '../db/columns.ts'
@@ -92,5 +93,20 @@ export const watchedLessons = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.lessonId] }),
     index('watched_lessons_lesson').on(table.lessonId),
+  ],
+)
+
+/** The skills a lesson treats, as the questions of quizzes name them. */
+export const lessonSkills = pgTable(
+  'lesson_skills',
+  {
+    lessonId: integer()
+      .notNull()
+      .references(() => lessons.id, { onDelete: 'cascade' }),
+    skill: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.lessonId, table.skill] }),
+    index('lesson_skills_skill').on(sql`lower(${table.skill})`),
   ],
 )

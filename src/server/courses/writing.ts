@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { sanitiseHtml } from '../content/sanitise.ts'
 import type { Db } from '../db/database.ts'
-import { categories, courses, grants, instructors, lessons } from './tables.ts'
+import { categories, courses, grants, instructors, lessons, lessonSkills } from './tables.ts'
 
 const idOf = (rows: { id: number }[]): number => {
   const [row] = rows
@@ -56,4 +57,11 @@ export async function grantAccess(db: Db, userId: number, courseId: number, expi
     .insert(grants)
     .values({ userId, courseId, expiresAt })
     .onConflictDoUpdate({ target: [grants.userId, grants.courseId], set: { expiresAt } })
+}
+
+/** Says which skills a lesson treats, so that a review can lead to it; what was said before is forgotten. */
+export async function linkSkills(db: Db, lessonId: number, skills: readonly string[]): Promise<void> {
+  await db.orm.delete(lessonSkills).where(eq(lessonSkills.lessonId, lessonId))
+  const named = [...new Set(skills.map((skill) => skill.trim()).filter(Boolean))]
+  if (named.length > 0) await db.orm.insert(lessonSkills).values(named.map((skill) => ({ lessonId, skill })))
 }

@@ -13,6 +13,7 @@ import { lessonRoutes } from '../lessons/routes.ts'
 import { cartRoutes } from '../orders/cart-routes.ts'
 import { orderRoutes } from '../orders/routes.ts'
 import { requestRoutes } from '../requests/routes.ts'
+import { practiceRoutes } from '../practice/routes.ts'
 import { quizReviewRoutes } from '../results/review-routes.ts'
 import { serveFiles } from '../pictures/serve.ts'
 import { profileRoutes } from '../profile/routes.ts'
@@ -107,6 +108,7 @@ export function buildApp({ room, save, log, trustedProxies, isReady }: AppParts)
     ...annotationRoutes,
     ...resultRoutes,
     ...quizReviewRoutes,
+    ...practiceRoutes,
     ...siteRoutes,
     ...blogRoutes,
   ])

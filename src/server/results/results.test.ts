@@ -106,3 +106,33 @@ test('the review of our own pages says in lines what the whole one says, and its
     whole.questions.map(({ id, correct_answer }) => [id, correct_answer]),
   )
 })
+
+test('the review tells pace, answers changed from right to wrong, the receipt, the history and the lessons to watch', async () => {
+  const api = await academy.as(await academy.newStudent())
+  const { quizId, versionId } = await take(api, 'transitions')
+  const [first] = (await academy.room.versions.get(versionId)).questions
+  const id = first?.id ?? 0
+  const key = first?.key as string
+  const { data: quizzes } = await api('GET /user-quizzes')
+  const lessonId = quizzes.find(({ quiz_id }) => quiz_id === quizId)?.quiz_details.lesson_id ?? 0
+  const { data: state } = await api('POST /attempts', { body: { lesson_id: lessonId } })
+  const params = { attemptId: state.attempt_id }
+  const save = (user_answer: string, spent_seconds: number) => ({
+    saves: [{ question_id: id, seq: academy.clock.now(), user_answer, spent_seconds }],
+  })
+  academy.clock.pass(90_000)
+  await api('POST /attempts/:attemptId/responses', { params, body: save(key, 20) })
+  academy.clock.pass(1_000)
+  await api('POST /attempts/:attemptId/responses', { params, body: save(key === 'a1' ? 'a2' : 'a1', 45) })
+  await submit(api, quizId)
+  const { data: review } = await api('GET /quiz-reviews/:quizId', { params: { quizId } })
+  expect(review.questions[0]).toMatchObject({ id, mark: 'incorrect', was_right: true, seconds: 45 })
+  expect(review.receipt).toMatchObject({ stored: 1, total: 12, stored_at: review.attempt.finished_at, is_late: false })
+  expect(review.history).toMatchObject([{ attempt_id: state.attempt_id, number: 1, correct_answers: 0, percentage: 0 }])
+  expect(review.lessons).toContainEqual({
+    skill: 'Transitions',
+    course_slug: 'digital-sat-reading-and-writing',
+    lesson_slug: 'transitions',
+    name: 'Transitions: Name the Relation First',
+  })
+})

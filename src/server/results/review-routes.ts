@@ -4,7 +4,8 @@ import type { Variant } from '../../core/attempts/variant.ts'
 import { routes } from '../http/route.ts'
 import { routeOf, type Version } from '../quizzes/versions.ts'
 import { getReviewed } from './getting.ts'
-import { finalQuestion, reviewedAttempt, reviewLines } from './reviewed.ts'
+import { finalQuestion, historyOf, receiptOf, reviewedAttempt, reviewLines } from './reviewed.ts'
+import { listSkillLessons } from './store.ts'
 
 /** The envelope with the final questions of a route, made once a version, with its ETag. */
 function finalBytes(version: Version, variant: Variant | null): { json: Buffer; etag: string } {
@@ -20,12 +21,21 @@ function finalBytes(version: Version, variant: Variant | null): { json: Buffer; 
 
 export const quizReviewRoutes = routes(quizReviews, {
   async summary({ params, query }, room) {
-    const { attempt, version } = await getReviewed(room, room.actor, params.quizId, query.attempt_id ?? null)
+    const { quizId } = params
+    const { attempt, version } = await getReviewed(room, room.actor, quizId, query.attempt_id ?? null)
+    const lines = reviewLines(version, attempt.variant, attempt.responses)
+    const skills = [
+      ...new Set(lines.flatMap(({ skill, mark }) => (skill === null || mark === 'correct' ? [] : [skill]))),
+    ]
+    const asked = { userId: room.actor.id, quizId, skills }
     return {
       data: {
-        quiz: { id: params.quizId, name: version.settings.name, type: version.settings.type },
+        quiz: { id: quizId, name: version.settings.name, type: version.settings.type },
         attempt: reviewedAttempt(attempt, version),
-        questions: reviewLines(version, attempt.variant, attempt.responses),
+        questions: lines,
+        receipt: receiptOf(attempt, lines),
+        history: historyOf(attempt),
+        lessons: skills.length === 0 ? [] : await listSkillLessons(room.db, asked, room.now()),
       },
     }
   },

@@ -1,13 +1,15 @@
 import type { z } from 'zod'
 import type { FinalQuestion, ReviewedAttempt } from '../../contract/results.ts'
-import type { ReviewLine } from '../../contract/quiz-reviews.ts'
+import type { ReviewSummary } from '../../contract/quiz-reviews.ts'
 import type { Variant } from '../../core/attempts/variant.ts'
 import { defaultDsatTable } from '../../core/calculators/dsat.ts'
 import { keyOnWire } from '../../core/questions/mark.ts'
 import { plainText } from '../../core/questions/reading.ts'
 import { answerWords, isAnswered } from '../../core/questions/words.ts'
 import { estimateBand } from '../../core/results/estimate.ts'
+import { percentage } from '../../core/results/score.ts'
 import type { AttemptRow, ResponseRow } from '../attempts/rows.ts'
+import type { ReviewedRow } from './store.ts'
 import { asked, routeOf, type Version, type VersionQuestion } from '../quizzes/versions.ts'
 
 /** A question with its key and explanation: for finished attempts only. X4 */
@@ -22,8 +24,9 @@ export function finalQuestion(question: VersionQuestion): z.output<typeof FinalQ
   }
 }
 
-type Line = z.output<typeof ReviewLine>
-type Asked = Omit<Line, 'user_answer' | 'mark' | 'marked'> & { type: string }
+type Summary = z.output<typeof ReviewSummary>
+type Line = Summary['questions'][number]
+type Asked = Omit<Line, 'user_answer' | 'mark' | 'marked' | 'seconds' | 'was_right'> & { type: string }
 
 const asLine = (question: VersionQuestion): Asked => ({
   id: question.id,
@@ -57,11 +60,14 @@ export function reviewLines(version: Version, variant: Variant | null, responses
   const given = new Map(responses.map((row) => [row.question_id, row]))
   return linesOf(version, variant).map(({ type, ...line }) => {
     const response = given.get(line.id)
+    const mark = markOf(type, response)
     return {
       ...line,
       user_answer: response?.user_answer ?? null,
-      mark: markOf(type, response),
+      mark,
       marked: response?.is_marked ?? false,
+      seconds: response?.spent_seconds ?? 0,
+      was_right: mark !== 'correct' && (response?.was_right ?? false),
     }
   })
 }
@@ -84,3 +90,24 @@ export function reviewedAttempt(attempt: AttemptRow, version: Version): z.input<
     estimate: isTwoModule ? estimateBand({ correct, total, variant: attempt.variant, table: defaultDsatTable }) : null,
   }
 }
+
+/** The receipt of a closed attempt. */
+export function receiptOf(attempt: ReviewedRow, lines: Line[]): Summary['receipt'] {
+  return {
+    stored: lines.filter(({ mark }) => mark !== 'skip').length,
+    total: lines.length,
+    stored_at: (attempt.late_at ?? attempt.finished_at ?? attempt.started_at).toISOString(),
+    is_late: attempt.late_at !== null,
+  }
+}
+
+/** The finished attempts at a quiz, the first one first. */
+export const historyOf = ({ past }: ReviewedRow): Summary['history'] =>
+  past.map(({ attempt_id, number, finished_at, correct_count, total_count }) => ({
+    attempt_id,
+    number,
+    finished_at: new Date(finished_at).toISOString(),
+    correct_answers: correct_count,
+    total_questions: total_count,
+    percentage: percentage(correct_count, total_count),
+  }))

@@ -46,13 +46,19 @@ export async function isAccessExpired(db: Db, userId: number, now: number): Prom
   return row !== undefined && row.given > 0 && row.current === 0
 }
 
-/** A closed attempt with its responses; `is_open`: the same quiz is being taken again. */
-export type ReviewedRow = AttemptRow & { responses: ResponseRow[]; is_open: boolean }
+/** A closed attempt in a line; the instant as JSON has it. */
+type PastRow = { attempt_id: number; number: number; finished_at: string; correct_count: number; total_count: number }
+
+/** A closed attempt with its responses and those before and after it; `is_open`: the same quiz is being taken again. */
+export type ReviewedRow = AttemptRow & { responses: ResponseRow[]; past: PastRow[]; is_open: boolean }
 
 const findReviewedStatement = {
   name: 'find-reviewed',
   text: `SELECT ${attemptColumns}, coalesce((SELECT json_agg(r) FROM (
       SELECT ${responseColumns} FROM responses r WHERE r.attempt_id = a.id) r), '[]') AS responses,
+      (SELECT json_agg(p ORDER BY p.number) FROM (
+        SELECT p.id AS attempt_id, p.number, p.finished_at, p.correct_count, p.total_count FROM attempts p
+        WHERE p.quiz_id = $1 AND p.user_id = $2 AND p.phase = 'closed' ORDER BY p.number DESC LIMIT 20) p) AS past,
       EXISTS (SELECT FROM attempts o WHERE o.quiz_id = $1 AND o.user_id = $2 AND o.phase <> 'closed') AS is_open
     FROM attempts a WHERE a.quiz_id = $1 AND a.user_id = $2 AND a.phase = 'closed' AND ($3::int IS NULL OR a.id = $3)
     ORDER BY a.number DESC LIMIT 1`,
@@ -62,4 +68,26 @@ const findReviewedStatement = {
 export async function findReviewed(db: Db, quizId: number, userId: number, attemptId: number | null) {
   const [row] = await db.run<ReviewedRow>(findReviewedStatement, [quizId, userId, attemptId])
   return row
+}
+
+/** A lesson that treats a skill and that its reader may open. */
+export type SkillLesson = { skill: string; course_slug: string; lesson_slug: string; name: string }
+
+/** The lessons that treat skills, those of the quiz's own course first. */
+export function listSkillLessons(
+  db: Db,
+  asked: { userId: number; quizId: number; skills: string[] },
+  now: number,
+): Promise<SkillLesson[]> {
+  return db.run(
+    {
+      name: 'list-skill-lessons',
+      text: `SELECT s.skill, c.slug AS course_slug, l.slug AS lesson_slug, l.name
+        FROM lesson_skills s JOIN lessons l ON l.id = s.lesson_id JOIN courses c ON c.id = l.course_id
+          CROSS JOIN LATERAL (SELECT ${accessColumn('$1::int', '$4::timestamptz')} AS access) x
+        WHERE lower(s.skill) = ANY($3) AND l.is_visible AND c.status = 'active' AND (l.is_free OR access = 'open')
+        ORDER BY c.id = (SELECT course_id FROM quizzes WHERE id = $2) DESC, c.sort, l.sort`,
+    },
+    [asked.userId, asked.quizId, asked.skills.map((skill) => skill.toLowerCase()), new Date(now)],
+  )
 }

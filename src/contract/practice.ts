@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { AskedQuestion, CheckedAnswer, UserAnswer } from './attempt-shapes.ts'
+import { endpoint, Id, Instant } from './endpoint.ts'
+import { Older, QuizParams, reviewRefusals } from './results.ts'
+
+/** An untimed set of the questions that were missed or skipped in an attempt. Keys come with locked answers only. */
+const PracticeSet = z.object({
+  practice_id: z.number(),
+  quiz: z.object({ id: z.number(), name: z.string() }),
+  /** The attempt whose questions these are. */
+  attempt: z.object({ attempt_id: z.number(), number: z.number() }),
+  questions: z.array(AskedQuestion),
+  checked: z.array(CheckedAnswer),
+  finished_at: Instant.nullable(),
+})
+
+const PracticeParams = z.object({ practiceId: Id })
+const refusals = ['account.unauthenticated', 'practice.not_found', 'attempt.open'] as const
+
+/** Doing again what went wrong: a set has no clock and no result, and changes nothing of its attempt. */
+export const practice = {
+  redo: endpoint({
+    does: 'Makes a practice set of the missed and skipped questions of a finished attempt, or resumes the one that goes on',
+    on: 'POST /user-quizzes/:quizId/redo',
+    access: 'user',
+    params: QuizParams,
+    body: Older,
+    reply: z.object({ practice_id: z.number() }),
+    refuses: ['request.invalid', ...reviewRefusals, 'practice.nothing_missed'],
+  }),
+  get: endpoint({
+    does: 'Shows a practice set: its questions, and the key and explanation of those that are answered',
+    on: 'GET /practice-sets/:practiceId',
+    access: 'user',
+    params: PracticeParams,
+    reply: PracticeSet,
+    refuses: refusals,
+  }),
+  check: endpoint({
+    does: 'Locks one answer of a practice set and shows whether it is right; a locked one answers the same again',
+    on: 'POST /practice-sets/:practiceId/checks',
+    access: 'user',
+    params: PracticeParams,
+    body: z.object({ question_id: Id, user_answer: UserAnswer }),
+    reply: z.object({ checked: CheckedAnswer, finished_at: Instant.nullable() }),
+    refuses: ['request.invalid', ...refusals, 'attempt.not_open', 'answer.blank'],
+  }),
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keyOnWire } from '../../core/questions/mark.ts'
+import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
+import type { Api } from '../../web/api.ts'
+
+let academy: Academy
+beforeAll(async () => {
+  academy = await openAcademy()
+})
+afterAll(() => academy.close())
+
+/** Takes the grammar sprint with its first question right, the second wrong and the rest skipped. */
+async function taken(api: Api) {
+  const { lessonId, quizId } = await demoQuiz(academy.database, 'transitions')
+  const { data: state } = await api('POST /attempts', { body: { lesson_id: lessonId } })
+  const version = await academy.room.versions.get((await demoQuiz(academy.database, 'transitions')).versionId)
+  const keys = version.questions.map((question) => ({ id: question.id, key: keyOnWire(question) ?? '' }))
+  const [first, second] = keys
+  const wrong = second?.key === 'a1' ? 'a2' : 'a1'
+  const answers = [
+    { question_id: first?.id ?? 0, user_answer: first?.key ?? null },
+    { question_id: second?.id ?? 0, user_answer: wrong },
+  ]
+  await api('POST /user-answer/:quizId', { params: { quizId }, body: { answers } })
+  return { quizId, lessonId, attemptId: state.attempt_id, keys }
+}
+
+const redo = async (api: Api, quizId: number) =>
+  (await api('POST /user-quizzes/:quizId/redo', { params: { quizId }, body: {} })).data.practice_id
+const check = async (api: Api, practiceId: number, question_id: number, user_answer: string) =>
+  (await api('POST /practice-sets/:practiceId/checks', { params: { practiceId }, body: { question_id, user_answer } }))
+    .data
+const getSet = async (api: Api, practiceId: number) =>
+  (await api('GET /practice-sets/:practiceId', { params: { practiceId } })).data
+
+test('redo asks the missed and skipped questions again, without keys, and goes on where it was left', async () => {
+  const api = await academy.as(await academy.newStudent())
+  const { quizId, attemptId, keys } = await taken(api)
+  const practiceId = await redo(api, quizId)
+  const set = await getSet(api, practiceId)
+  expect(set.questions.map(({ id }) => id)).toEqual(keys.slice(1).map(({ id }) => id))
+  expect(set).toMatchObject({ attempt: { attempt_id: attemptId, number: 1 }, checked: [], finished_at: null })
+  for (const { correct_answer, answer_description } of set.questions)
+    expect([correct_answer, answer_description]).toEqual([null, null])
+
+  const [, second] = keys
+  const { checked } = await check(api, practiceId, second?.id ?? 0, second?.key ?? '')
+  expect(checked).toMatchObject({ is_correct: 1, correct_answer: second?.key })
+  const again = await check(api, practiceId, second?.id ?? 0, second?.key === 'a1' ? 'a2' : 'a1')
+  expect(again.checked).toEqual(checked)
+  expect(await redo(api, quizId)).toBe(practiceId)
+  expect((await getSet(api, practiceId)).checked).toEqual([checked])
+})
+
+test('a set ends with its last answer, also when the last ones come together, and the next redo is a new one', async () => {
+  const api = await academy.as(await academy.newStudent())
+  const { quizId, keys } = await taken(api)
+  const practiceId = await redo(api, quizId)
+  await Promise.all(keys.slice(1).map(({ id, key }) => check(api, practiceId, id, key)))
+  expect((await getSet(api, practiceId)).finished_at).not.toBeNull()
+  expect(await redo(api, quizId)).not.toBe(practiceId)
+})
+
+test('a practice set leaves the result, the history and the list of quizzes as they were', async () => {
+  const api = await academy.as(await academy.newStudent())
+  const { quizId, keys } = await taken(api)
+  const everything = async () => {
+    const { data: list } = await api('GET /user-quizzes')
+    const { data: review } = await api('GET /quiz-reviews/:quizId', { params: { quizId } })
+    return { list, review }
+  }
+  const before = await everything()
+  const practiceId = await redo(api, quizId)
+  for (const { id, key } of keys.slice(1)) await check(api, practiceId, id, key)
+  expect(await everything()).toEqual(before)
+})
+
+test('X4 a practice set is closed while the same quiz is being taken, and belongs to one student', async () => {
+  const api = await academy.as(await academy.newStudent())
+  const { quizId, lessonId, keys } = await taken(api)
+  const practiceId = await redo(api, quizId)
+  const other = await academy.as(await academy.newStudent())
+  expect((await refusalOf(getSet(other, practiceId))).status).toBe(404)
+  expect((await refusalOf(check(other, practiceId, keys[1]?.id ?? 0, 'a1'))).status).toBe(404)
+  await api('POST /attempts', { body: { lesson_id: lessonId } })
+  expect((await refusalOf(getSet(api, practiceId))).status).toBe(409)
+  expect((await refusalOf(check(api, practiceId, keys[1]?.id ?? 0, 'a1'))).status).toBe(409)
+  expect((await refusalOf(redo(api, quizId))).status).toBe(409)
+})
+
+test('an answer to a question outside the set, or a blank one, is refused', async () => {
+  const api = await academy.as(await academy.newStudent())
+  const { quizId, keys } = await taken(api)
+  const practiceId = await redo(api, quizId)
+  expect((await refusalOf(check(api, practiceId, keys[0]?.id ?? 0, 'a1'))).status).toBe(409)
+  expect((await refusalOf(check(api, practiceId, 999_999, 'a1'))).status).toBe(409)
+  expect((await refusalOf(check(api, practiceId, keys[1]?.id ?? 0, ' '))).status).toBe(422)
+})
+
+test('where nothing was missed there is nothing to do again', async () => {
+  const api = await academy.as(await academy.newStudent())
+  const { quizId, lessonId, keys } = await taken(api)
+  await api('POST /attempts', { body: { lesson_id: lessonId } })
+  const answers = keys.map(({ id, key }) => ({ question_id: id, user_answer: key }))
+  await api('POST /user-answer/:quizId', { params: { quizId }, body: { answers } })
+  expect(await refusalOf(redo(api, quizId))).toEqual({
+    status: 409,
+    msg: 'Nothing was missed: there is nothing to do again.',
+  })
+})

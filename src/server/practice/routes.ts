@@ -1,0 +1,69 @@
+import { practice } from '../../contract/practice.ts'
+import { isQuestionType } from '../../core/questions/kinds.ts'
+import { cleanAnswer, markAnswer } from '../../core/questions/mark.ts'
+import { checkedOnWire } from '../attempts/state.ts'
+import type { Actor } from '../http/actor.ts'
+import { refuse } from '../http/refusal.ts'
+import type { Room } from '../http/room.ts'
+import { routes } from '../http/route.ts'
+import { asked, routeOf } from '../quizzes/versions.ts'
+import { getReviewed } from '../results/getting.ts'
+import { findSet, finishSet, listSetAnswers, lockSet, lockSetAnswer, openSet } from './store.ts'
+
+/** A user's own set with its attempt; refused while the same quiz is being taken, as its keys are closed then. X4 */
+async function getSet(room: Room, actor: Actor, setId: number) {
+  const set = (await findSet(room.db, setId, actor.id)) ?? refuse('practice.not_found')
+  const { attempt, version } = await getReviewed(room, actor, set.quiz_id, set.attempt_id)
+  return { set, attempt, version }
+}
+
+export const practiceRoutes = routes(practice, {
+  async redo({ params, body }, room) {
+    const { attempt, version } = await getReviewed(room, room.actor, params.quizId, body.attempt_id ?? null)
+    const right = new Set(attempt.responses.filter(({ mark }) => mark === 1).map(({ question_id }) => question_id))
+    // What cannot be answered at all would keep the set from ever ending.
+    const missed = routeOf(version, attempt.variant).filter(({ id, type }) => !right.has(id) && isQuestionType(type))
+    if (missed.length === 0) refuse('practice.nothing_missed')
+    const about = { userId: room.actor.id, attemptId: attempt.id, questionIds: missed.map(({ id }) => id) }
+    const id = await room.db.transaction((tx) => openSet(tx, about, room.now()))
+    return { data: { practice_id: id } }
+  },
+
+  async get({ params }, room) {
+    const { set, attempt, version } = await getSet(room, room.actor, params.practiceId)
+    const answers = await listSetAnswers(room.db, set.id)
+    const rows = answers.flatMap((answer) => {
+      const question = version.byId.get(answer.question_id)
+      return question ? [{ question, answer }] : []
+    })
+    return {
+      data: {
+        practice_id: set.id,
+        quiz: { id: set.quiz_id, name: version.settings.name },
+        attempt: { attempt_id: attempt.id, number: attempt.number },
+        questions: rows.map(({ question }) => asked(question)),
+        checked: rows
+          .filter(({ answer }) => answer.mark !== null)
+          .map(({ question, answer }) => checkedOnWire(question, answer.user_answer)),
+        finished_at: set.finished_at?.toISOString() ?? null,
+      },
+    }
+  },
+
+  async check({ params, body }, room) {
+    const { set, version } = await getSet(room, room.actor, params.practiceId)
+    const question = version.byId.get(body.question_id) ?? refuse('attempt.not_open')
+    const answer = cleanAnswer(question, body.user_answer)
+    const mark = markAnswer(question, answer)
+    if (answer === null || mark === 'skip') refuse('answer.blank')
+    const given = { setId: set.id, questionId: question.id, answer, mark: mark === 'correct' ? 1 : 0 } as const
+    return room.db.transaction(async (tx) => {
+      await lockSet(tx, set.id)
+      const stands = (await lockSetAnswer(tx, given, room.now())) ?? refuse('attempt.not_open')
+      const finishedAt = await finishSet(tx, set.id, room.now())
+      return {
+        data: { checked: checkedOnWire(question, stands), finished_at: finishedAt?.toISOString() ?? null },
+      }
+    })
+  },
+})

@@ -1,0 +1,100 @@
+import type { Db } from '../db/database.ts'
+
+/** A practice set with the attempt and quiz it comes from. */
+export type SetRow = { id: number; attempt_id: number; quiz_id: number; finished_at: Date | null }
+
+/** A question of a set, with its answer when it is locked. */
+export type SetAnswer = { question_id: number; user_answer: string | null; mark: 0 | 1 | null }
+
+/**
+ * Opens a set of these questions, in their order, and answers its id; when one of this attempt goes on it is that one. Call it
+ * in a transaction.
+ */
+export async function openSet(
+  db: Db,
+  about: { userId: number; attemptId: number; questionIds: number[] },
+  now: number,
+): Promise<number> {
+  const [opened] = await db.run<{ id: number }>(
+    {
+      name: 'open-practice-set',
+      text: `WITH opened AS (
+          INSERT INTO practice_sets (user_id, attempt_id, started_at) VALUES ($1, $2, $4) ON CONFLICT DO NOTHING RETURNING id
+        ), listed AS (
+          INSERT INTO practice_answers (set_id, question_id, ordinal)
+          SELECT opened.id, q.id, q.ordinal FROM opened, unnest($3::int[]) WITH ORDINALITY AS q (id, ordinal)
+        )
+        SELECT id FROM opened`,
+    },
+    [about.userId, about.attemptId, about.questionIds, new Date(now)],
+  )
+  if (opened) return opened.id
+  const [open] = await db.run<{ id: number }>(
+    { name: 'find-open-set', text: 'SELECT id FROM practice_sets WHERE attempt_id = $1 AND finished_at IS NULL' },
+    [about.attemptId],
+  )
+  if (!open) throw new Error('a practice set was neither opened nor found')
+  return open.id
+}
+
+/** A user's own set. */
+export async function findSet(db: Db, setId: number, userId: number): Promise<SetRow | undefined> {
+  const [row] = await db.run<SetRow>(
+    {
+      name: 'find-practice-set',
+      text: `SELECT s.id, s.attempt_id, a.quiz_id, s.finished_at FROM practice_sets s JOIN attempts a ON a.id = s.attempt_id
+        WHERE s.id = $1 AND s.user_id = $2`,
+    },
+    [setId, userId],
+  )
+  return row
+}
+
+/** The questions of a set in order. */
+export function listSetAnswers(db: Db, setId: number): Promise<SetAnswer[]> {
+  return db.run(
+    {
+      name: 'list-practice-answers',
+      text: 'SELECT question_id, user_answer, mark FROM practice_answers WHERE set_id = $1 ORDER BY ordinal',
+    },
+    [setId],
+  )
+}
+
+/** Makes other answers of a set wait until the transaction ends, so that the last of them sees that it is the last. */
+export async function lockSet(db: Db, setId: number): Promise<void> {
+  await db.run({ name: 'lock-practice-set', text: 'SELECT 1 FROM practice_sets WHERE id = $1 FOR UPDATE' }, [setId])
+}
+
+/** Locks an answer unless it is locked already, and answers the one that stands; undefined when the set has no such question. */
+export async function lockSetAnswer(
+  db: Db,
+  given: { setId: number; questionId: number; answer: string; mark: 0 | 1 },
+  now: number,
+): Promise<string | undefined> {
+  const [row] = await db.run<{ user_answer: string }>(
+    {
+      name: 'lock-practice-answer',
+      text: `UPDATE practice_answers SET user_answer = CASE WHEN mark IS NULL THEN $3 ELSE user_answer END,
+          answered_at = CASE WHEN mark IS NULL THEN $5 ELSE answered_at END, mark = coalesce(mark, $4)
+        WHERE set_id = $1 AND question_id = $2 RETURNING user_answer`,
+    },
+    [given.setId, given.questionId, given.answer, given.mark, new Date(now)],
+  )
+  return row?.user_answer
+}
+
+/** Ends a set whose questions are all answered; answers when it ended, null while it goes on. */
+export async function finishSet(db: Db, setId: number, now: number): Promise<Date | null> {
+  const [row] = await db.run<{ finished_at: Date | null }>(
+    {
+      name: 'finish-practice-set',
+      text: `UPDATE practice_sets s SET finished_at = CASE
+          WHEN EXISTS (SELECT FROM practice_answers p WHERE p.set_id = s.id AND p.mark IS NULL) THEN NULL
+          ELSE coalesce(s.finished_at, $2) END
+        WHERE s.id = $1 RETURNING finished_at`,
+    },
+    [setId, new Date(now)],
+  )
+  return row?.finished_at ?? null
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/tables.ts'
+import { attempts } from '../attempts/tables.ts'
+import { identity, instant } from '../db/columns.ts'
+import { questions } from '../quizzes/tables.ts'
+
+/** The missed and skipped questions of a finished attempt, to be done again without a clock. */
+export const practiceSets = pgTable(
+  'practice_sets',
+  {
+    id: identity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    attemptId: integer()
+      .notNull()
+      .references(() => attempts.id, { onDelete: 'cascade' }),
+    startedAt: instant().notNull(),
+    /** When its last question was answered; null: it goes on. */
+    finishedAt: instant(),
+  },
+  (table) => [
+    index('practice_sets_user').on(table.userId),
+    uniqueIndex('practice_sets_one_open')
+      .on(table.attemptId)
+      .where(sql`finished_at IS NULL`),
+  ],
+)
+
+/** The frozen list of a set's questions; an answer is locked and marked as it is given. */
+export const practiceAnswers = pgTable(
+  'practice_answers',
+  {
+    setId: integer()
+      .notNull()
+      .references(() => practiceSets.id, { onDelete: 'cascade' }),
+    questionId: integer()
+      .notNull()
+      .references(() => questions.id),
+    /** Order within the set, from 1. */
+    ordinal: smallint().notNull(),
+    userAnswer: text(),
+    /** 1 correct, 0 incorrect, null: not answered yet. */
+    mark: smallint(),
+    answeredAt: instant(),
+  },
+  (table) => [primaryKey({ columns: [table.setId, table.questionId] })],
+)

@@ -91,7 +91,7 @@ export const site = {
     does: "Tells the academy's own text about itself, and how it is rated",
     on: 'GET /about',
     access: 'anyone',
-    reply: StoredSettings.pick({ aboutHtml: true, ratings: true }),
+    reply: StoredSettings.pick({ aboutHtml: true, ratings: true, contactEmail: true }),
   }),
   banners: endpoint({
     does: 'Lists the slides of the home page by order',

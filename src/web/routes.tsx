@@ -85,6 +85,13 @@ export const routes: RouteObject[] = [
         async () => (await import('./pages/calculators/sat-page.tsx')).satPage,
       ),
       screen('/about-us', 'about/about-page', async () => (await import('./pages/about/about-page.tsx')).aboutPage),
+      screen(
+        '/contact',
+        'contact/contact-page',
+        async () => (await import('./pages/contact/contact-page.tsx')).contactPage,
+      ),
+      screen('/blog', 'blog/blog-page', async () => (await import('./pages/blog/blog-page.tsx')).blogPage),
+      screen('/blog/:id', 'blog/article-page', async () => (await import('./pages/blog/article-page.tsx')).articlePage),
       {
         path: '*',
         loader: () => {

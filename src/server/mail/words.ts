@@ -35,4 +35,9 @@ export const letters = {
       'Your name, addresses, phone numbers, picture, attempts, answers and reviews are gone. Nobody can bring them back, and nothing more will come to you.',
     ],
   }),
+  contactMessage: ({ name, message }: { name: string; message: string }): LetterText => ({
+    subject: `A message from ${name}`,
+    heading: `${name} wrote to the academy`,
+    paragraphs: [...message.split(/\n{2,}/), 'Your answer to this mail goes to who wrote it.'],
+  }),
 }

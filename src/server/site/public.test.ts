@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
 import { addCategory, addCourse } from '../courses/writing.ts'
+import { changeSettings } from './settings.ts'
 import { addBanner, addTestimonial } from './store.ts'
 
 let academy: Academy
@@ -64,6 +65,18 @@ describe('a message to the academy', () => {
     expect(await kept()).toEqual([{ ...body, name: 'Lina' }])
   })
 
+  test('H8 is mailed to the address of the settings, and an answer goes to who wrote it', async () => {
+    await changeSettings(academy.database, { contactEmail: 'office@lantern.example' })
+    await academy.visitor('POST /contact', { body })
+    const [letter] = await academy.database.run(
+      { name: 'letters', text: "SELECT payload FROM outbox WHERE kind = 'letter' ORDER BY id DESC LIMIT 1" },
+      [],
+    )
+    expect(letter).toMatchObject({
+      payload: { to: 'office@lantern.example', replyTo: body.email, subject: 'A message from Lina' },
+    })
+  })
+
   test('H8 with slips is refused field by field, and nothing is kept', async () => {
     const slips = { name: ' ', email: 'lina', message: '' }
     const error = await academy.visitor('POST /contact', { body: slips }).catch((failure: unknown) => failure)
@@ -75,17 +88,17 @@ describe('a message to the academy', () => {
         message: ['Please write a message.'],
       },
     })
-    expect(await kept()).toHaveLength(1)
+    expect(await kept()).toHaveLength(2)
   })
 
   test('H8 of a program that fills in the hidden field is thanked for and not kept', async () => {
     const { msg } = await academy.visitor('POST /contact', { body: { ...body, website: 'https://spam.example' } })
     expect(msg).toContain('Thank you')
-    expect(await kept()).toHaveLength(1)
+    expect(await kept()).toHaveLength(2)
   })
 
   test('H8 is refused after twenty from one address in a quarter of an hour, and taken again later', async () => {
-    for (let sent = 1; sent < 20; sent += 1) await academy.visitor('POST /contact', { body })
+    for (let sent = 2; sent < 20; sent += 1) await academy.visitor('POST /contact', { body })
     expect(await refusalOf(academy.visitor('POST /contact', { body }))).toMatchObject({ status: 429 })
     expect(await kept()).toHaveLength(20)
     academy.clock.pass(16 * 60 * 1000)

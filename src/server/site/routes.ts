@@ -4,7 +4,8 @@ import { countFailure, refuseThrottled, type Throttled } from '../accounts/throt
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { getSettings } from './settings.ts'
-import { addContactMessage, listBanners, listCategories, listTestimonials } from './store.ts'
+import { receiveMessage } from './messages.ts'
+import { listBanners, listCategories, listTestimonials } from './store.ts'
 
 export const siteRoutes = routes(site, {
   async settings(_input, { db }) {
@@ -37,7 +38,7 @@ export const siteRoutes = routes(site, {
     const throttled: Throttled[] = [{ kind: 'messages', of: caller.address }]
     await countFailure(db, now(), throttled)
     await refuseThrottled(db, now(), throttled, { allowsLast: true })
-    await addContactMessage(db, { ...message, createdAt: new Date(now()) })
+    await db.transaction((tx) => receiveMessage(tx, now(), message))
     return thanks
   },
 })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Banner, Category, Testimonial } from '../../contract/site.ts'
 import type { Db } from '../db/database.ts'
-import { banners, contactMessages, testimonials } from './tables.ts'
+import { banners, testimonials } from './tables.ts'
 
 const listVisibleBanners = {
   name: 'list-banners',
@@ -48,9 +48,4 @@ export async function addBanner(db: Db, banner: typeof banners.$inferInsert): Pr
 /** Adds what a student says. */
 export async function addTestimonial(db: Db, testimonial: typeof testimonials.$inferInsert): Promise<void> {
   await db.orm.insert(testimonials).values(testimonial)
-}
-
-/** Keeps a message to the academy. H8 */
-export async function addContactMessage(db: Db, message: typeof contactMessages.$inferInsert): Promise<void> {
-  await db.orm.insert(contactMessages).values(message)
 }

@@ -1,15 +1,22 @@
 import { Link } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
 import { page, useRootData } from '../../page.tsx'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
+import { Carousel } from '../../ui/carousel/carousel.tsx'
 import { Html } from '../../ui/html.tsx'
 import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx'
-import { Page, Stack } from '../../ui/layout/page-layout.tsx'
+import { Page, Row, Stack } from '../../ui/layout/page-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { useAboutWords, type AboutWords } from '../../words/areas/about-words.ts'
 import styles from './about.module.css'
 
-type AboutData = { aboutHtml: string }
+type AboutData = Pick<NonNullable<CallReply<'GET /about'>['data']>, 'aboutHtml' | 'ratings'> & {
+  banners: NonNullable<CallReply<'GET /carusels'>['data']>
+}
+
+/** Where 'Know More about us' leads: the academy's own words. */
+const storyId = 'story'
 
 function Banner() {
   const { about, shell } = useAboutWords()
@@ -23,12 +30,57 @@ function Banner() {
         />
         <h1>{about.heading}</h1>
         <p className={styles.credit}>{shell.academyCredit(settings.academyName, settings.instructorName)}</p>
+        <a href={`#${storyId}`} className={buttonClass({ variant: 'quiet' }, styles.more)}>
+          {about.more}
+        </a>
       </div>
     </header>
   )
 }
 
-function About({ data: { aboutHtml } }: { data: AboutData }) {
+function Ratings({ ratings }: Pick<AboutData, 'ratings'>) {
+  const { about, format } = useAboutWords()
+  if (ratings.length === 0) return null
+  return (
+    <dl aria-label={about.ratings} className={styles.ratings}>
+      {ratings.map(({ label, score, outOf }) => (
+        <div key={label} className={styles.rating}>
+          <dt>{label}</dt>
+          <dd>{about.rating(format.number(score), format.number(outOf))}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Slides({ banners }: Pick<AboutData, 'banners'>) {
+  const { about } = useAboutWords()
+  if (banners.length === 0) return null
+  return (
+    <Carousel
+      words={about.slides}
+      slides={banners.map(({ id, image, image_alt, heading }, at) => ({
+        key: id,
+        content: (
+          <figure className={styles.slide}>
+            <img
+              src={image}
+              alt={image_alt}
+              width={1600}
+              height={600}
+              decoding="async"
+              {...(at > 0 && { loading: 'lazy' })}
+              className={styles.picture}
+            />
+            {heading !== '' && <figcaption className={styles.caption}>{heading}</figcaption>}
+          </figure>
+        ),
+      }))}
+    />
+  )
+}
+
+function About({ data: { aboutHtml, ratings, banners } }: { data: AboutData }) {
   const { about } = useAboutWords()
   const toCourses = (
     <Link to={paths.courses} className={buttonClass()}>
@@ -39,14 +91,25 @@ function About({ data: { aboutHtml } }: { data: AboutData }) {
     <>
       <Banner />
       <Page width="narrow" className={styles.text}>
-        {aboutHtml === '' ? (
-          <EmptyState action={toCourses}>{about.empty}</EmptyState>
-        ) : (
-          <Stack gap="large">
-            <Html html={aboutHtml} />
-            <div>{toCourses}</div>
-          </Stack>
-        )}
+        <Stack gap="large">
+          <Ratings ratings={ratings} />
+          <Slides banners={banners} />
+          <div id={storyId}>
+            {aboutHtml === '' ? (
+              <EmptyState action={toCourses}>{about.empty}</EmptyState>
+            ) : (
+              <Stack gap="large">
+                <Html html={aboutHtml} />
+                <Row>
+                  {toCourses}
+                  <Link to={paths.contact} className={buttonClass({ variant: 'quiet' })}>
+                    {about.contact}
+                  </Link>
+                </Row>
+              </Stack>
+            )}
+          </div>
+        </Stack>
       </Page>
     </>
   )
@@ -55,7 +118,10 @@ function About({ data: { aboutHtml } }: { data: AboutData }) {
 /** The academy in its own words. H6 */
 export const aboutPage = page<AboutData, AboutWords>({
   useTexts: useAboutWords,
-  load: async ({ api }) => (await api('GET /about')).data,
+  load: async ({ api }) => {
+    const [{ data: told }, { data: banners }] = await Promise.all([api('GET /about'), api('GET /carusels')])
+    return { aboutHtml: told.aboutHtml, ratings: told.ratings, banners }
+  },
   title: ({ about }) => about.title,
   description: ({ about }) => about.description,
   View: About,

@@ -1,5 +1,7 @@
+import { Link } from 'react-router'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { useWords } from '../../words/words.tsx'
+import { footerMenu } from '../header/destinations.ts'
 import { Lantern } from '../header/logo.tsx'
 import styles from './footer.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -33,6 +35,17 @@ export function Footer({ settings, year = currentYear() }: FooterProps) {
             </span>
           </p>
         </div>
+        <nav aria-label={shell.moreMenu}>
+          <ul className={styles.links}>
+            {footerMenu.map(({ to, name }) => (
+              <li key={to}>
+                <Link to={to} className={styles.link}>
+                  {shell.links[name]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
         <ThemeSwitch />
       </div>
     </footer>

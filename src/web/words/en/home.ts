@@ -3,7 +3,7 @@ export const home = {
   title: 'Home',
   description: 'Courses, practice tests and score calculators for the digital SAT, ACT and EST.',
   heading: 'Read a little better every day',
-  text: 'Short lessons, honest practice and an explanation for every answer.',
+  text: 'Choose a course, try a practice test, and always know what to work on next.',
   courses: 'Browse the courses',
   register: 'Create an account',
   quizzes: 'Your quizzes',

@@ -2,13 +2,18 @@
 export const shell = {
   skipToContent: 'Skip to content',
   mainMenu: 'Main menu',
+  moreMenu: 'More pages',
   openMenu: 'Menu',
   links: {
     home: 'Home',
     courses: 'Courses',
     myCourses: 'My courses',
     quizzes: 'Quizzes',
+    blog: 'Blog',
+    books: 'Books',
+    contact: 'Contact us',
     about: 'About Us',
+    satCalculator: 'SAT Calculator',
     dsatCalculator: 'DSAT Calculator',
   },
   /** Arabic on purpose: the specification's label, 'join'. */

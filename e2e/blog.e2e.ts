@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { siteUrl, withBrowser } from './browser.ts'
+import { withDatabase } from './database.ts'
+import { callApi } from './people.ts'
+import { addArticle } from '../src/server/blog/store.ts'
+
+const browser = withBrowser()
+const database = withDatabase()
+
+type Listed = { id: number; title: string; excerpt: string; reading_time: string }
+const articles = async () => (await callApi<Listed[]>('GET /blogs')).data
+
+test('B1 the blog shows a card for every article, the latest first, and leads to it', async () => {
+  const listed = await articles()
+  const [latest] = listed
+  const { page } = await browser.open()
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Blog' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor()
+  await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Home' }).waitFor()
+  const cards = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2 }) })
+  expect(await cards.getByRole('heading', { level: 2 }).allTextContents()).toEqual(listed.map(({ title }) => title))
+  const first = cards.first()
+  await first.getByText('Published:').waitFor()
+  const excerpt = first.getByText(latest?.excerpt ?? '', { exact: true })
+  expect(await excerpt.evaluate((text) => getComputedStyle(text).webkitLineClamp)).toBe('3')
+  expect(await first.locator('img').getAttribute('loading')).toBeNull()
+  await first.getByRole('link', { name: /^Read more/ }).click()
+  await page.waitForURL(`${siteUrl()}/blog/${latest?.id}`)
+  await page.getByRole('heading', { level: 1, name: latest?.title ?? '' }).waitFor()
+  await page.getByText(latest?.reading_time ?? '', { exact: true }).waitFor()
+  const others = page.getByRole('complementary', { name: 'Latest Post' }).getByRole('link')
+  expect(await others.allTextContents()).toEqual(listed.slice(1, 5).map(({ title }) => title))
+})
+
+test('B1 an empty blog says so, and a failed one what the server said, or that an error occurred', async () => {
+  browser.expectErrors(/status of 500/)
+  const { page } = await browser.open()
+  await page.goto('/about-us')
+  const visit = async (status: number, body: object) => {
+    await page.route('**/api/blogs', (route) => route.fulfill({ status, json: body }))
+    await page.getByRole('banner').getByRole('link', { name: 'Blog' }).first().click()
+    await page.waitForURL('**/blog')
+  }
+  await visit(200, { success: true, msg: '', errors: null, data: [] })
+  await page.getByText('There are no articles currently available.').waitFor()
+  await page.goto('/about-us')
+  await visit(500, { success: false, msg: 'The shelf has fallen over.', errors: null, data: null })
+  await page.getByText('The shelf has fallen over.').waitFor()
+  await page.goto('/about-us')
+  await visit(500, { success: false, msg: '', errors: null, data: null })
+  await page.getByText('An error occurred while fetching data.').waitFor()
+})
+
+test('B1 B2 an article without words, date and picture says so, and a picture that fails has a stand-in', async () => {
+  browser.expectErrors(/status of 404/)
+  const publishedAt = new Date('2020-01-01')
+  const add = (slug: string, more: object) =>
+    addArticle(database.get(), { slug, title: `Old ${slug}`, status: 'published', ...more })
+  const bare = await add(`bare-${Date.now()}`, {})
+  const broken = await add(`broken-${Date.now()}`, {
+    publishedAt,
+    imageUrl: '/pictures/no-such.svg',
+    contentHtml: '<p>Words.</p>',
+  })
+  const { page } = await browser.open()
+  await page.goto(`/blog/${bare}`)
+  for (const text of ['No date specified', '5 min read', 'No image available', 'No blog content available'])
+    await page.getByText(text, { exact: true }).waitFor()
+  await page.goto('/blog')
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Old bare/ }) })
+  await card.getByText('No content available', { exact: true }).waitFor()
+  await page.goto(`/blog/${broken}`)
+  await page.getByText('January 1, 2020', { exact: true }).waitFor()
+  await expect.poll(() => page.getByRole('article').locator('img').count()).toBe(0)
+  expect(await page.getByText('No image available').count()).toBe(0)
+  await database.get().pool.query('DELETE FROM articles WHERE id = ANY($1)', [[bare, broken]])
+})
+
+test("B2 a missing article answers with 404 and 'Blog not found', and leads to the others", async () => {
+  browser.expectErrors(/status of 404/)
+  const { page } = await browser.open()
+  expect((await page.goto('/blog/999999'))?.status()).toBe(404)
+  await page.getByRole('heading', { level: 1, name: 'Blog not found' }).waitFor()
+  await page.getByRole('link', { name: 'All articles' }).click()
+  await page.waitForURL('**/blog')
+})
+
+test('H8 a message is checked, then sent, and thanked for; the address stands beside it', async () => {
+  const { page } = await browser.open()
+  await page.goto('/contact')
+  await page.getByText('7 Lamplighter Lane, Port Example').waitFor()
+  const send = page.getByRole('button', { name: 'Send message' })
+  await expect.poll(() => send.isEnabled()).toBe(true)
+  await send.click()
+  await page.getByText('Please enter your name.').waitFor()
+  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('name')
+  await page.getByLabel('Your name').fill('Lina Test')
+  await page.getByLabel('Email address').fill('lina@students.example')
+  await page.getByLabel('Message').fill('When does the next course begin?')
+  await send.click()
+  await page.getByText('Thank you. Your message has reached us').waitFor()
+  expect(await page.getByLabel('Message').inputValue()).toBe('')
+  const { rows } = await database
+    .get()
+    .pool.query("SELECT message FROM contact_messages WHERE email = 'lina@students.example'")
+  expect(rows).toEqual([{ message: 'When does the next course begin?' }])
+})
+
+test('H6 About Us has its breadcrumb, ratings and pictures, and a button that leads to the academy’s own words', async () => {
+  const { page } = await browser.open()
+  await page.goto('/about-us')
+  await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Home' }).waitFor()
+  for (const rating of ['9.6/10', '4.9/5', '5/5', '4.6/5']) await page.getByText(rating, { exact: true }).waitFor()
+  await page.getByRole('region', { name: 'A look at the academy' }).waitFor()
+  await page.getByRole('link', { name: 'Know More about us' }).click()
+  const story = page.getByRole('heading', { name: 'How we work' })
+  await expect
+    .poll(async () => {
+      const { y = -1 } = (await story.boundingBox()) ?? {}
+      return y > 0 && y < 800
+    })
+    .toBe(true)
+})

@@ -1,0 +1,117 @@
+import { Link, data } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import { ApiError } from '../../api.ts'
+import { page } from '../../page.tsx'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/actions/button.tsx'
+import { Html } from '../../ui/html.tsx'
+import { BookIcon, ClockIcon } from '../../ui/icons/things.tsx'
+import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx'
+import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { useBlogWords, type BlogWords } from '../../words/areas/blog-words.ts'
+import styles from './article.module.css'
+import { ArticlePicture } from './article-picture.tsx'
+import { Published } from './blog-page.tsx'
+
+/** An article with those beside it; null where there is none. */
+export type ArticleData = NonNullable<CallReply<'GET /blogs/:id'>['data']> | null
+type Article = NonNullable<ArticleData>
+
+const fromBlog = (home: string, blog: string) => [
+  { key: 'home', link: <Link to={paths.home}>{home}</Link> },
+  { key: 'blog', link: <Link to={paths.blog}>{blog}</Link> },
+]
+
+function Latest({ articles }: { articles: Article['latest'] }) {
+  const { blog } = useBlogWords()
+  if (articles.length === 0) return null
+  return (
+    <aside aria-labelledby="latest" className={styles.latest}>
+      <h2 id="latest">{blog.latest}</h2>
+      <ul className={styles.others}>
+        {articles.map(({ id, title, image, published_at }) => (
+          <li key={id} className={styles.other}>
+            <span className={styles.small}>
+              <ArticlePicture src={image} alt="" />
+            </span>
+            <div>
+              <Link to={paths.article(id)} className={styles.otherTitle}>
+                {title}
+              </Link>
+              <p className={styles.meta}>
+                <Published at={published_at} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}
+
+function Article({ data: article }: { data: ArticleData }) {
+  const { blog, shell } = useBlogWords()
+  if (article === null)
+    return (
+      <Page width="narrow">
+        <PageHead
+          above={<Breadcrumb way={fromBlog(shell.links.home, blog.heading)} here={blog.notFound} />}
+          title={blog.notFound}
+        />
+        <EmptyState
+          icon={<BookIcon />}
+          action={
+            <Link to={paths.blog} className={buttonClass()}>
+              {blog.all}
+            </Link>
+          }
+        >
+          {blog.notFoundText}
+        </EmptyState>
+      </Page>
+    )
+  return (
+    <Page>
+      <div className={styles.columns}>
+        <article className={styles.article}>
+          <header className={styles.head}>
+            <Breadcrumb way={fromBlog(shell.links.home, blog.heading)} here={article.title} />
+            <h1>{article.title}</h1>
+            <p className={styles.facts}>
+              <Published at={article.published_at} />
+              <span className={styles.time}>
+                <ClockIcon />
+                {article.reading_time}
+              </span>
+            </p>
+          </header>
+          <ArticlePicture key={article.id} src={article.image} alt={article.image_alt} isFirst saysNone />
+          {article.content === '' ? (
+            <p className={styles.none}>{blog.noContent}</p>
+          ) : (
+            <Html html={article.content} className={styles.content} />
+          )}
+        </article>
+        <Latest articles={article.latest} />
+      </div>
+    </Page>
+  )
+}
+
+/** One article. B2 */
+export const articlePage = page<ArticleData, BlogWords>({
+  useTexts: useBlogWords,
+  load: async ({ api, params }) => {
+    try {
+      return (await api('GET /blogs/:id', { params: { id: params['id'] ?? '' } })).data
+    } catch (error) {
+      if (error instanceof ApiError && (error.status === 404 || error.status === 422))
+        return data(null, { status: 404 })
+      throw error
+    }
+  },
+  title: ({ blog }, article) => article?.title ?? blog.notFound,
+  description: ({ blog }, article) => article?.excerpt || blog.description,
+  View: Article,
+})

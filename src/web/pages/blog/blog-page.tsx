@@ -1,0 +1,111 @@
+import { Link, data } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import { ApiError } from '../../api.ts'
+import { page } from '../../page.tsx'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/actions/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { BookIcon } from '../../ui/icons/things.tsx'
+import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx'
+import { Card, CardBody, CardFoot, cardLinkClass, CardMedia, clampedClass } from '../../ui/layout/card.tsx'
+import { Grid, Page, PageHead } from '../../ui/layout/page-layout.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx'
+import { useBlogWords, type BlogWords } from '../../words/areas/blog-words.ts'
+import { ArticlePicture } from './article-picture.tsx'
+import styles from './blog.module.css'
+
+type Listed = NonNullable<CallReply<'GET /blogs'>['data']>[number]
+type ListedArticle = Omit<Listed, 'content' | 'slug'>
+
+/** The articles, or what the server said instead. */
+type BlogData = { articles: ListedArticle[] } | { problem: string }
+
+/** When an article came out. */
+export function Published({ at }: { at: string | null }) {
+  const { blog, format } = useBlogWords()
+  return at === null ? <span>{blog.noDate}</span> : <time dateTime={at}>{format.day(at)}</time>
+}
+
+function ArticleCard({ article, isFirst }: { article: ListedArticle; isFirst: boolean }) {
+  const { blog } = useBlogWords()
+  return (
+    <Card as="li">
+      <CardMedia>
+        <ArticlePicture src={article.image} alt="" isFirst={isFirst} />
+      </CardMedia>
+      <CardBody>
+        <h2 className={styles.name}>{article.title}</h2>
+        <p className={clampedClass}>{article.excerpt || blog.noExcerpt}</p>
+        <CardFoot>
+          <Link to={paths.article(article.id)} className={classNames(cardLinkClass, styles.more)}>
+            {blog.readMore}
+            <VisuallyHidden>: {article.title}</VisuallyHidden>
+          </Link>
+          <span className={styles.meta}>
+            {blog.published} <Published at={article.published_at} />
+          </span>
+        </CardFoot>
+      </CardBody>
+    </Card>
+  )
+}
+
+function Articles({ shown }: { shown: BlogData }) {
+  const { blog } = useBlogWords()
+  const courses = (
+    <Link to={paths.courses} className={buttonClass({ variant: 'quiet' })}>
+      {blog.courses}
+    </Link>
+  )
+  if ('problem' in shown) return <ErrorState action={courses}>{shown.problem || blog.failed}</ErrorState>
+  if (shown.articles.length === 0)
+    return (
+      <EmptyState icon={<BookIcon />} action={courses}>
+        {blog.empty}
+      </EmptyState>
+    )
+  return (
+    <Grid as="ul">
+      {shown.articles.map((article, at) => (
+        <ArticleCard key={article.id} article={article} isFirst={at === 0} />
+      ))}
+    </Grid>
+  )
+}
+
+function Blog({ data: shown }: { data: BlogData }) {
+  const { blog, shell } = useBlogWords()
+  return (
+    <Page>
+      <PageHead
+        above={
+          <Breadcrumb
+            way={[{ key: 'home', link: <Link to={paths.home}>{shell.links.home}</Link> }]}
+            here={blog.heading}
+          />
+        }
+        title={blog.heading}
+        lead={blog.lead}
+      />
+      <Articles shown={shown} />
+    </Page>
+  )
+}
+
+/** The articles, the latest first. B1 */
+export const blogPage = page<BlogData, BlogWords>({
+  useTexts: useBlogWords,
+  load: async ({ api }) => {
+    try {
+      const { data: listed } = await api('GET /blogs')
+      return { articles: listed.map(({ content: _content, slug: _slug, ...article }) => article) }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return data({ problem: error.message }, { status: error.status || 503 })
+    }
+  },
+  title: ({ blog }) => blog.title,
+  description: ({ blog }) => blog.description,
+  View: Blog,
+})

@@ -1,0 +1,114 @@
+import { useState, type FormEvent } from 'react'
+import { emailProblem } from '../../../core/accounts/rules.ts'
+import type { FieldErrors } from '../../../contract/errors.ts'
+import { ApiError } from '../../api.ts'
+import { browserApi } from '../../browser-api.ts'
+import { useRootData } from '../../page.tsx'
+import { Button } from '../../ui/actions/button.tsx'
+import { useFirstInvalid } from '../../ui/forms/first-invalid.ts'
+import { FormFields } from '../../ui/forms/form.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { useHydrated } from '../../ui/hydrated.ts'
+import { Notice } from '../../ui/states/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useContactWords, type ContactWords } from '../../words/areas/contact-words.ts'
+import { failureText } from '../../words/failure-text.ts'
+import styles from './contact.module.css'
+
+type Message = { name: string; email: string; message: string; website: string }
+
+const readMessage = (form: HTMLFormElement): Message => {
+  const fields = new FormData(form)
+  const text = (name: string) => String(fields.get(name) ?? '').trim()
+  return { name: text('name'), email: text('email'), message: text('message'), website: text('website') }
+}
+
+function errorsOf({ name, email, message }: Message, { contact }: ContactWords): FieldErrors {
+  return {
+    ...(name === '' && { name: [contact.nameMissing] }),
+    ...(emailProblem(email) !== null && { email: [contact.emailWrong] }),
+    ...(message === '' && { message: [contact.messageMissing] }),
+  }
+}
+
+/** Sends the message; `thanks` is what the server said then. */
+function useMessage() {
+  const words = useContactWords()
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [isPending, setPending] = useState(false)
+  const [thanks, setThanks] = useState<string | null>(null)
+  const send = async (form: HTMLFormElement, body: Message) => {
+    setPending(true)
+    setThanks(null)
+    try {
+      const { msg } = await browserApi('POST /contact', { body })
+      form.reset()
+      setThanks(msg)
+    } catch (error) {
+      if (error instanceof ApiError && error.errors) setErrors(error.errors)
+      toast.error(failureText(error, words))
+    } finally {
+      setPending(false)
+    }
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const message = readMessage(event.currentTarget)
+    const wrong = errorsOf(message, words)
+    setErrors(wrong)
+    if (Object.keys(wrong).length === 0) void send(event.currentTarget, message)
+  }
+  return { errors, isPending, thanks, submit }
+}
+
+/** The form whose messages reach the staff. H8 */
+export function ContactForm() {
+  const { contact } = useContactWords()
+  const { visitor } = useRootData()
+  const { errors, isPending, thanks, submit } = useMessage()
+  const form = useFirstInvalid(errors)
+  const isHydrated = useHydrated()
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit}>
+      <FormFields>
+        <TextField
+          label={contact.name}
+          name="name"
+          autoComplete="name"
+          maxLength={120}
+          defaultValue={visitor?.name}
+          error={errors['name']}
+        />
+        <TextField
+          label={contact.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          maxLength={254}
+          defaultValue={visitor?.email}
+          error={errors['email']}
+        />
+        <TextArea label={contact.message} name="message" maxLength={4_000} error={errors['message']} />
+        {/* People neither see nor reach it; a program fills it in and gives itself away. */}
+        <div aria-hidden="true" className={styles.trap}>
+          <TextField label={contact.leaveEmpty} name="website" tabIndex={-1} autoComplete="off" />
+        </div>
+        <Button type="submit" size="large" disabled={!isHydrated} isPending={isPending}>
+          {contact.submit}
+        </Button>
+        <output>
+          {thanks !== null && (
+            <Notice tone="good" title={contact.sent}>
+              {thanks}
+            </Notice>
+          )}
+        </output>
+        <noscript>
+          <p>{contact.needsScript}</p>
+        </noscript>
+      </FormFields>
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+import { Link } from 'react-router'
+import { page, useRootData } from '../../page.tsx'
+import { paths } from '../../paths.ts'
+import { chatUrl } from '../../shell/footer/contact-button.tsx'
+import { buttonClass } from '../../ui/actions/button.tsx'
+import { ChatIcon } from '../../ui/icons/frame.tsx'
+import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx'
+import { Card, CardBody } from '../../ui/layout/card.tsx'
+import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import { useContactWords, type ContactWords } from '../../words/areas/contact-words.ts'
+import styles from './contact.module.css'
+import { ContactForm } from './contact-form.tsx'
+
+/** Chat, e-mail and address, as far as the academy has set them. */
+function OtherWays({ contactEmail }: { contactEmail: string | null }) {
+  const { contact, shell } = useContactWords()
+  const { contactNumber, address } = useRootData().settings
+  const chat = chatUrl(contactNumber)
+  if (chat === null && address === null && contactEmail === null) return null
+  return (
+    <Card as="section" aria-labelledby="ways">
+      <CardBody>
+        <h2 id="ways">{contact.ways}</h2>
+        {chat !== null && (
+          <a href={chat} target="_blank" rel="noopener" className={buttonClass({ variant: 'quiet', isWide: true })}>
+            <ChatIcon />
+            {contact.chat}
+            <VisuallyHidden> {shell.opensNewTab}</VisuallyHidden>
+          </a>
+        )}
+        <dl className={styles.facts}>
+          {contactEmail !== null && (
+            <div>
+              <dt>{contact.mail}</dt>
+              <dd>
+                <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+              </dd>
+            </div>
+          )}
+          {address !== null && (
+            <div>
+              <dt>{contact.address}</dt>
+              <dd>{address}</dd>
+            </div>
+          )}
+        </dl>
+      </CardBody>
+    </Card>
+  )
+}
+
+function Contact({ data: { contactEmail } }: { data: { contactEmail: string | null } }) {
+  const { contact, shell } = useContactWords()
+  return (
+    <Page>
+      <PageHead
+        above={
+          <Breadcrumb
+            way={[{ key: 'home', link: <Link to={paths.home}>{shell.links.home}</Link> }]}
+            here={contact.heading}
+          />
+        }
+        title={contact.heading}
+        lead={contact.lead}
+      />
+      <div className={styles.columns}>
+        <ContactForm />
+        <OtherWays contactEmail={contactEmail} />
+      </div>
+    </Page>
+  )
+}
+
+/** How to reach the academy. H8 */
+export const contactPage = page<{ contactEmail: string | null }, ContactWords>({
+  useTexts: useContactWords,
+  load: async ({ api }) => ({ contactEmail: (await api('GET /about')).data.contactEmail }),
+  title: ({ contact }) => contact.title,
+  description: ({ contact }) => contact.description,
+  View: Contact,
+})

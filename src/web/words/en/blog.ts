@@ -1,0 +1,20 @@
+/** The blog. site.md §2 'Blog list', 'Blog detail' */
+export const blog = {
+  heading: 'Blog',
+  title: 'Blog',
+  description: 'Articles on reading, writing and preparing for the digital SAT, ACT and EST, one idea at a time.',
+  lead: 'One idea at a time, to be read in a few minutes.',
+  empty: 'There are no articles currently available.',
+  failed: 'An error occurred while fetching data.',
+  noExcerpt: 'No content available',
+  readMore: 'Read more',
+  published: 'Published:',
+  noDate: 'No date specified',
+  noImage: 'No image available',
+  noContent: 'No blog content available',
+  notFound: 'Blog not found',
+  notFoundText: 'The article may have been taken back, or the link has a slip in it.',
+  all: 'All articles',
+  latest: 'Latest Post',
+  courses: 'Browse the courses',
+}

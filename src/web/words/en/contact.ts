@@ -1,0 +1,21 @@
+/** The contact page. H8 */
+export const contact = {
+  heading: 'Contact us',
+  title: 'Contact us',
+  description: 'Ask the academy about courses, dates and payment: by message, by chat or in person.',
+  lead: 'Ask about courses, dates or payment. A person reads every message.',
+  name: 'Your name',
+  email: 'Email address',
+  message: 'Message',
+  leaveEmpty: 'Leave this empty',
+  submit: 'Send message',
+  sent: 'Message sent',
+  needsScript: 'The form needs JavaScript. The other ways on this page work without it.',
+  nameMissing: 'Please enter your name.',
+  emailWrong: 'This does not look like an e-mail address.',
+  messageMissing: 'Please write a message.',
+  ways: 'Other ways',
+  chat: 'Chat with us',
+  address: 'Address',
+  mail: 'Email',
+}

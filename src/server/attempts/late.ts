@@ -1,4 +1,4 @@
-import { acceptsLate, lateMs, wasInTime } from '../../core/attempts/late.ts'
+import { acceptsLate, wasInTime } from '../../core/attempts/late.ts'
 import type { Db } from '../db/database.ts'
 import type { Version } from '../quizzes/versions.ts'
 import { closeAttempt } from './closing.ts'
@@ -33,18 +33,14 @@ export async function acceptLate(db: Db, attempt: AttemptRow, version: Version, 
   return outcome
 }
 
-/**
- * Makes the results of a user at a quiz final, before keys of it are shown: no late answer counts from now on. Answers
- * whether that changed anything.
- */
-export async function finalise(db: Db, userId: number, quizId: number, now: number): Promise<boolean> {
-  const rows = await db.run(
+/** Makes the results of a user at a quiz final, before keys of it are shown: no late answer counts from now on. */
+export async function finalise(db: Db, userId: number, quizId: number, now: number): Promise<void> {
+  await db.run(
     {
       name: 'finalise-attempts',
       text: `UPDATE attempts SET finalised_at = $3 WHERE user_id = $1 AND quiz_id = $2 AND phase = 'closed'
-        AND finish_reason = 'time_up' AND finalised_at IS NULL AND finished_at > $4 RETURNING id`,
+        AND finish_reason = 'time_up' AND finalised_at IS NULL`,
     },
-    [userId, quizId, new Date(now), new Date(now - lateMs)],
+    [userId, quizId, new Date(now)],
   )
-  return rows.length > 0
 }

@@ -1,11 +1,10 @@
-import { lateMs } from '../../core/attempts/late.ts'
 import { settled } from '../attempts/closing.ts'
 import { finalise } from '../attempts/late.ts'
 import { findOpenAttempt } from '../attempts/store.ts'
 import type { Actor } from '../http/actor.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Room } from '../http/room.ts'
-import { findReviewed, type ReviewedRow } from './store.ts'
+import { findReviewed } from './store.ts'
 
 /**
  * The latest closed attempt of a user at a quiz, or an older one, with its version. Keys stay closed while the same quiz is
@@ -13,19 +12,13 @@ import { findReviewed, type ReviewedRow } from './store.ts'
  */
 export async function getReviewed(room: Room, actor: Actor, quizId: number, attemptId: number | null) {
   const found = await findReviewed(room.db, quizId, actor.id, attemptId)
-  const attempt = found && isFinal(found, room.now()) ? found : await findFinal(room, actor, quizId, attemptId)
+  const isFinal = found?.is_open === false && !found.is_provisional
+  const attempt = isFinal ? found : await findFinal(room, actor, quizId, attemptId)
   if (!attempt) {
     const [quiz] = await room.db.run({ name: 'quiz-exists', text: 'SELECT 1 FROM quizzes WHERE id = $1' }, [quizId])
     refuse(quiz ? 'quiz.not_taken' : 'quiz.not_found')
   }
   return { attempt, version: await room.versions.get(attempt.version_id) }
-}
-
-/** Whether no answer of it can change any more. */
-function isFinal(found: ReviewedRow, now: number): boolean {
-  if (found.is_open) return false
-  const { finish_reason, finalised_at, finished_at } = found
-  return finish_reason !== 'time_up' || finalised_at !== null || (finished_at?.getTime() ?? 0) <= now - lateMs
 }
 
 /**

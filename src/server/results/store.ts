@@ -49,8 +49,16 @@ export async function isAccessExpired(db: Db, userId: number, now: number): Prom
 /** A closed attempt in a line; the instant as JSON has it. */
 type PastRow = { attempt_id: number; number: number; finished_at: string; correct_count: number; total_count: number }
 
-/** A closed attempt with its responses and those before and after it; `is_open`: the same quiz is being taken again. */
-export type ReviewedRow = AttemptRow & { responses: ResponseRow[]; past: PastRow[]; is_open: boolean }
+/**
+ * A closed attempt with its responses and those before and after it; `is_open`: the same quiz is being taken again;
+ * `is_provisional`: this or another attempt at it may still take late answers.
+ */
+export type ReviewedRow = AttemptRow & {
+  responses: ResponseRow[]
+  past: PastRow[]
+  is_open: boolean
+  is_provisional: boolean
+}
 
 const findReviewedStatement = {
   name: 'find-reviewed',
@@ -59,7 +67,9 @@ const findReviewedStatement = {
       (SELECT json_agg(p ORDER BY p.number) FROM (
         SELECT p.id AS attempt_id, p.number, p.finished_at, p.correct_count, p.total_count FROM attempts p
         WHERE p.quiz_id = $1 AND p.user_id = $2 AND p.phase = 'closed' ORDER BY p.number DESC LIMIT 20) p) AS past,
-      EXISTS (SELECT FROM attempts o WHERE o.quiz_id = $1 AND o.user_id = $2 AND o.phase <> 'closed') AS is_open
+      EXISTS (SELECT FROM attempts o WHERE o.quiz_id = $1 AND o.user_id = $2 AND o.phase <> 'closed') AS is_open,
+      EXISTS (SELECT FROM attempts o WHERE o.quiz_id = $1 AND o.user_id = $2 AND o.finish_reason = 'time_up'
+        AND o.finalised_at IS NULL) AS is_provisional
     FROM attempts a WHERE a.quiz_id = $1 AND a.user_id = $2 AND a.phase = 'closed' AND ($3::int IS NULL OR a.id = $3)
     ORDER BY a.number DESC LIMIT 1`,
 }

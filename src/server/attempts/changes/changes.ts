@@ -3,8 +3,8 @@ import { openChannel } from './channel.ts'
 
 /** One call that waits for news of an attempt. */
 export type Watch = {
-  /** Settles when the attempt may have changed, when the time is up, and when the server stops. */
-  over: Promise<void>
+  /** Settles when the attempt may have changed (true), and when it is time to answer whatever there is (false). */
+  next(): Promise<boolean>
   cancel(): void
 }
 
@@ -29,40 +29,65 @@ const deafHoldMs = 4_000
 /** A student has a few tabs, not hundreds. */
 const mostWatches = 8
 
+type Waiting = { tell(): void; end(): void }
+
+/** A watch that lasts for a while; `onEnd` is told once. */
+function openWatch(lastsMs: number, onEnd: (waiting: Waiting) => void): Waiting & Watch {
+  let [isTold, isOver] = [false, false]
+  let wake = () => {}
+  const watch: Waiting & Watch = {
+    tell() {
+      isTold = true
+      wake()
+    },
+    end() {
+      if (isOver) return
+      isOver = true
+      clearTimeout(timer)
+      onEnd(watch)
+      wake()
+    },
+    async next() {
+      if (!isTold && !isOver) await new Promise<void>((resolve) => (wake = resolve))
+      isTold = false
+      return !isOver
+    },
+    cancel: () => watch.end(),
+  }
+  const timer = setTimeout(() => watch.end(), lastsMs)
+  return watch
+}
+
 /** The changes of one node over a connection of its own; none is made before it is needed. */
 export function openChanges(newClient: () => pg.Client): Changes {
-  const watching = new Map<number, Set<() => void>>()
+  const watching = new Map<number, Set<Waiting>>()
   let isReleased = false
-  const wake = (attemptId: number) => watching.get(attemptId)?.forEach((end) => end())
-  const wakeAll = () => [...watching.keys()].forEach(wake)
-  const channel = openChannel(newClient, { onTold: wake, onGap: wakeAll })
+  const tellHere = (attemptId: number) => watching.get(attemptId)?.forEach((waiting) => waiting.tell())
+  const channel = openChannel(newClient, {
+    onTold: tellHere,
+    onGap: () => [...watching.keys()].forEach(tellHere),
+  })
 
   return {
     tell(attemptId) {
-      wake(attemptId)
+      tellHere(attemptId)
       channel.tell(attemptId)
     },
     watch(attemptId) {
       const others = watching.get(attemptId) ?? new Set()
-      watching.set(attemptId, others)
-      if (others.size >= mostWatches) others.values().next().value?.()
-      const { promise: over, resolve } = Promise.withResolvers<void>()
-      const end = () => {
-        clearTimeout(timer)
-        others.delete(end)
-        if (others.size === 0 && watching.get(attemptId) === others) watching.delete(attemptId)
-        resolve()
-      }
-      const timer = setTimeout(end, channel.isHeard() ? holdMs : deafHoldMs)
-      // Ending the last of the others has taken the set away.
-      watching.set(attemptId, others.add(end))
-      if (isReleased) end()
-      return { over, cancel: end }
+      if (others.size >= mostWatches) others.values().next().value?.end()
+      const watch = openWatch(channel.isHeard() ? holdMs : deafHoldMs, (ended) => {
+        others.delete(ended)
+        if (others.size === 0) watching.delete(attemptId)
+      })
+      watching.set(attemptId, others.add(watch))
+      if (isReleased) watch.end()
+      return watch
     },
     isHeard: () => channel.isHeard(),
     release() {
       isReleased = true
-      wakeAll()
+      for (const waiting of watching.values()) waiting.forEach((one) => one.end())
     },
     close: () => channel.close(),
   }

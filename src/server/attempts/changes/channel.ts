@@ -14,7 +14,7 @@ const gatherMs = 20
 const mostIds = 500
 /** Hearing oneself proves the whole way; a proof holds this long and is renewed half-way. */
 const proofMs = 30_000
-const retryMs = 2_000
+const retryMs = 1_000
 
 /**
  * One connection that listens and notifies, made when there is something to tell or somebody waits, and made anew when it is
@@ -25,19 +25,25 @@ export function openChannel(
   on: { onTold: (attemptId: number) => void; onGap: () => void },
 ): Channel {
   let client: Promise<pg.Client | undefined> | undefined
-  let retryAt = 0
+  let retry: NodeJS.Timeout | undefined
   let heardAt = Number.NEGATIVE_INFINITY
   let askedAt = Number.NEGATIVE_INFINITY
   let untold = new Set<number>()
   let sending: Promise<void> | undefined
   let isClosed = false
 
-  const lose = (lost: pg.Client) => {
+  const lost = new WeakSet<pg.Client>()
+  const lose = (broken: pg.Client) => {
+    if (lost.has(broken)) return
+    lost.add(broken)
     client = undefined
     heardAt = Number.NEGATIVE_INFINITY
-    retryAt = performance.now() + retryMs
-    void lost.end().catch(() => undefined)
-    on.onGap()
+    void broken.end().catch(() => undefined)
+    if (isClosed) return
+    retry ??= setTimeout(() => {
+      retry = undefined
+      void notify('')
+    }, retryMs).unref()
   }
 
   const connect = async (): Promise<pg.Client | undefined> => {
@@ -51,6 +57,8 @@ export function openChannel(
       await fresh.connect()
       // News need not survive a power cut.
       await fresh.query(`SET synchronous_commit = off; LISTEN ${name}`)
+      // What was told before is not heard any more.
+      on.onGap()
       return fresh
     } catch {
       lose(fresh)
@@ -59,7 +67,7 @@ export function openChannel(
   }
 
   const connected = () => {
-    if (!client && performance.now() >= retryAt) client = connect()
+    if (!client && !retry && !isClosed) client = connect()
     return client ?? Promise.resolve(undefined)
   }
 
@@ -94,15 +102,16 @@ export function openChannel(
     },
     isHeard() {
       const now = performance.now()
-      if (now - askedAt > proofMs / 2 && !isClosed) {
+      if (now - Math.max(askedAt, heardAt) > proofMs / 2) {
         askedAt = now
         void notify('')
       }
       return now - heardAt < proofMs
     },
     async close() {
-      isClosed = true
       await (sending ?? Promise.resolve())
+      isClosed = true
+      clearTimeout(retry)
       const current = await (client ?? Promise.resolve(undefined))
       client = undefined
       current?.removeAllListeners('error').on('error', () => undefined)

@@ -32,10 +32,9 @@ export async function waitForNews(room: Room, actor: Actor, attemptId: number, s
   }
   const watch = room.changes.watch(attemptId)
   try {
-    const attempt = await look()
-    if (attempt.revision !== since) return newsOf(attempt, room.now())
-    await watch.over
-    return newsOf(await look(), room.now())
+    let attempt = await look()
+    while (attempt.revision === since && (await watch.next())) attempt = await look()
+    return newsOf(attempt, room.now())
   } finally {
     watch.cancel()
   }

@@ -197,10 +197,10 @@ describe('news', () => {
       )
     const held = news(api, params, state.revision)
     expect((await cut()).rowCount).toBeGreaterThan(0)
-    expect((await held).data.revision).toBe(state.revision)
-    const next = news(api, params, state.revision)
+    await expect.poll(() => heard(academy.room)).toBe(false)
     await api('POST /attempts/:attemptId/writer', { params, body: { writer: second } })
-    expect((await next).data.writer).toBe(second)
+    expect((await held).data.writer).toBe(second)
+    await expect.poll(() => heard(academy.room), { timeout: 10_000 }).toBe(true)
   })
 })
 

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeDue } from '../closing.ts'
+import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../../testing/academy.ts'
+import type { Api, ApiError } from '../../../web/api.ts'
+
+let academy: Academy
+beforeAll(async () => {
+  academy = await openAcademy()
+})
+afterAll(() => academy.close())
+
+const minutes = 60_000
+const hours = 60 * minutes
+type Asked = { id: number; key: string }
+
+/** A student who begins a quiz; `at` is when: what devices number their changes from. */
+const begin = async (lesson: string) => {
+  const quiz = await demoQuiz(academy.database, lesson)
+  const api = await academy.as(await academy.newStudent())
+  const { data } = await api('POST /attempts', { body: { lesson_id: quiz.lessonId, writer: 'the-device' } })
+  const asked = async (where: string) => {
+    const { rows } = await academy.database.pool.query<Asked>(
+      `SELECT id, key FROM questions WHERE version_id = $1 AND type = 'mcq' AND ${where} ORDER BY ordinal LIMIT 4`,
+      [quiz.versionId],
+    )
+    return rows
+  }
+  return { quiz, api, attemptId: data.attempt_id, at: academy.clock.now(), asked }
+}
+const moveOn = (api: Api, attemptId: number, move: 'finish' | 'continue' | 'start' | 'resume', from: string) =>
+  api('POST /attempts/:attemptId/moves', { params: { attemptId }, body: { move, from: from as 'module1' } })
+const right = (asked: Asked[], seq: number) => asked.map(({ id, key }) => ({ question_id: id, user_answer: key, seq }))
+const save = (api: Api, attemptId: number, saves: ReturnType<typeof right>) =>
+  api('POST /attempts/:attemptId/responses', { params: { attemptId }, body: { saves, writer: 'the-device' } })
+const submit = (
+  api: Api,
+  quizId: number,
+  attempt_id: number,
+  answers: ReturnType<typeof right>,
+  writer = 'the-device',
+) => api('POST /user-answer/:quizId', { params: { quizId }, body: { attempt_id, answers, writer } })
+const closeNow = () => closeDue(academy.room, (_id, error) => expect.unreachable(String(error)))
+const codeOf = (call: Promise<unknown>) => call.catch((error: ApiError) => error.code)
+
+/** In the second half of a plain quiz of twenty minutes, with the first of four answers saved. */
+const beginPlain = async () => {
+  const begun = await begin('command-of-evidence')
+  academy.clock.pass(10 * minutes)
+  const { data } = await moveOn(begun.api, begun.attemptId, 'resume', 'halfway')
+  const asked = await begun.asked('true')
+  const seq = academy.clock.now() + 1000
+  await save(begun.api, begun.attemptId, right(asked.slice(0, 1), seq))
+  return { ...begun, asked, seq, endsAt: data.phase.ends_at ?? '' }
+}
+const review = async (api: Api, quizId: number, attemptId?: number) =>
+  (await api('GET /user-quiz-answers/:quizId', { params: { quizId }, query: { attempt_id: attemptId } })).data.attempt
+
+describe('answers of before the end that come after it', () => {
+  test('are accepted, the result is marked anew and flagged, its end stays; sent again they change nothing', async () => {
+    const { quiz, api, attemptId, asked, seq, endsAt } = await beginPlain()
+    academy.clock.pass(10 * minutes + 45_000)
+    expect(await closeNow()).toBeGreaterThan(0)
+    academy.clock.pass(5 * hours)
+    const answers = right(asked, seq + 1)
+    expect(await codeOf(save(api, attemptId, answers))).toBe('attempt.closed')
+    const { data: receipt } = await submit(api, quiz.quizId, attemptId, answers)
+    expect(receipt).toMatchObject({ attempt_id: attemptId, stored: 4, total: 10, is_late: true, not_stored: [] })
+    expect(Date.parse(receipt.stored_at)).toBeGreaterThan(Date.parse(endsAt) + 4 * hours)
+    academy.clock.pass(1 * hours)
+    expect((await submit(api, quiz.quizId, attemptId, answers)).data).toEqual(receipt)
+    expect(await review(api, quiz.quizId)).toMatchObject({
+      correct_answers: 4,
+      finish_reason: 'time_up',
+      finished_at: endsAt,
+    })
+  })
+
+  test('do so also when nobody has closed the attempt yet', async () => {
+    const { quiz, api, attemptId, asked, seq } = await beginPlain()
+    academy.clock.pass(10 * minutes + 31_000)
+    const { data } = await submit(api, quiz.quizId, attemptId, right(asked, seq + 1))
+    expect(data).toMatchObject({ stored: 4, is_late: true, not_stored: [] })
+  })
+
+  test('count no more after a day, from outside the time of the attempt, or when newer ones are stored', async () => {
+    const { quiz, api, attemptId, asked, seq, at } = await beginPlain()
+    academy.clock.pass(10 * minutes + 31_000)
+    await closeNow()
+    const [stored, later, early, old] = asked as [Asked, Asked, Asked, Asked]
+    const answers = [
+      { question_id: stored.id, user_answer: 'a9', seq: seq - 5 },
+      { question_id: later.id, user_answer: later.key, seq: academy.clock.now() },
+      { question_id: early.id, user_answer: early.key, seq: at - 10 * minutes },
+      { question_id: old.id, user_answer: old.key, seq: 7 },
+    ]
+    const { data } = await submit(api, quiz.quizId, attemptId, answers)
+    expect(data).toMatchObject({ stored: 1, is_late: false, not_stored: asked.map(({ id }) => id) })
+    academy.clock.pass(24 * hours)
+    const { data: nextDay } = await submit(api, quiz.quizId, attemptId, right(asked, seq + 1))
+    expect(nextDay).toMatchObject({ stored: 1, is_late: false })
+  })
+
+  test('X4 count no more once a review of the quiz was opened, be it of another attempt', async () => {
+    const { quiz, api, attemptId, asked, seq } = await beginPlain()
+    academy.clock.pass(10 * minutes + 31_000)
+    await closeNow()
+    const { data: retake } = await api('POST /attempts', { body: { lesson_id: quiz.lessonId } })
+    await api('POST /user-answer/:quizId', { params: { quizId: quiz.quizId }, body: { answers: [] } })
+    expect((await review(api, quiz.quizId)).attempt_id).toBe(retake.attempt_id)
+    const { data } = await submit(api, quiz.quizId, attemptId, right(asked, seq + 1))
+    expect(data).toMatchObject({ attempt_id: attemptId, stored: 1, is_late: false })
+    expect(data.not_stored).toHaveLength(3)
+    expect(await review(api, quiz.quizId, attemptId)).toMatchObject({ correct_answers: 1 })
+  })
+
+  test('and a review that opens while they arrive shows them or refuses them, never half', async () => {
+    const runs = await Promise.all([1, 2, 3, 4].map(beginPlain))
+    academy.clock.pass(10 * minutes + 31_000)
+    await closeNow()
+    await Promise.all(
+      runs.map(async ({ quiz, api, attemptId, asked, seq }) => {
+        const [sent, seen] = await Promise.all([
+          submit(api, quiz.quizId, attemptId, right(asked, seq + 1)),
+          review(api, quiz.quizId),
+        ])
+        expect(seen.correct_answers).toBe(sent.data.is_late ? 4 : 1)
+        expect((await review(api, quiz.quizId)).correct_answers).toBe(seen.correct_answers)
+      }),
+    )
+  })
+
+  test('never count after a submission of the taker, nor from a player that does not write', async () => {
+    const { quiz, api, attemptId, asked, seq } = await beginPlain()
+    await submit(api, quiz.quizId, attemptId, [])
+    const { data } = await submit(api, quiz.quizId, attemptId, right(asked, seq + 1))
+    expect(data).toMatchObject({ stored: 1, is_late: false })
+
+    const other = await beginPlain()
+    academy.clock.pass(10 * minutes + 31_000)
+    await closeNow()
+    const answers = right(other.asked, other.seq + 1)
+    const fromElsewhere = () => submit(other.api, other.quiz.quizId, other.attemptId, answers, 'a-restarted-browser')
+    expect(await codeOf(fromElsewhere())).toBe('attempt.elsewhere')
+    const params = { attemptId: other.attemptId }
+    await other.api('POST /attempts/:attemptId/writer', { params, body: { writer: 'a-restarted-browser' } })
+    expect((await fromElsewhere()).data).toMatchObject({ stored: 4, is_late: true })
+  })
+})
+
+describe('of two modules', () => {
+  test('Q9 module 1 takes late answers while it waits at its check, and none once it is closed', async () => {
+    const { api, attemptId, at, asked } = await begin('practice-test-1')
+    const module1 = await asked("module = 'module1'")
+    academy.clock.pass(3 * hours)
+    const inTime = at + 20 * minutes
+    const { data } = await save(api, attemptId, [
+      ...right(module1.slice(0, 2), inTime),
+      ...right(module1.slice(2, 3), academy.clock.now()),
+      ...right(module1.slice(3), 5),
+    ])
+    expect(data.stored.map(({ question_id }) => question_id)).toEqual(module1.slice(0, 2).map(({ id }) => id))
+    expect(data.refused.map(({ reason }) => reason)).toEqual(['not_open', 'not_open'])
+    const { data: resting } = await moveOn(api, attemptId, 'continue', 'checking1')
+    const after = await save(api, attemptId, right(module1.slice(2, 3), inTime))
+    expect(after.data.refused).toMatchObject([{ reason: 'not_open' }])
+    expect(resting.variant).toBe('easy')
+  })
+
+  test('Q10 module 2 takes late answers on the route that was decided; module 1 stays as it was', async () => {
+    const { quiz, api, attemptId, asked } = await begin('practice-test-1')
+    await moveOn(api, attemptId, 'finish', 'module1')
+    await moveOn(api, attemptId, 'continue', 'checking1')
+    await moveOn(api, attemptId, 'start', 'break')
+    const seq = academy.clock.now() + 1000
+    academy.clock.pass(33 * minutes)
+    await closeNow()
+    const answers = [
+      ...right(await asked("module = 'module1'"), seq),
+      ...right(await asked("variant = 'easy'"), seq),
+      ...right(await asked("variant = 'hard'"), seq),
+    ]
+    const { data } = await submit(api, quiz.quizId, attemptId, answers)
+    expect(data).toMatchObject({ stored: 4, total: 54, is_late: true })
+    expect(data.not_stored).toHaveLength(8)
+    expect(await review(api, quiz.quizId)).toMatchObject({ variant: 'easy', module1_correct: 0, correct_answers: 4 })
+  })
+})
+
+test('Q4 a locked answer stays, however late another comes', async () => {
+  const { quiz, api, attemptId, asked, at } = await begin('how-the-section-works')
+  const [one] = (await asked('true')) as [Asked]
+  const wrong = one.key === 'a1' ? 'a2' : 'a1'
+  const params = { attemptId }
+  await api('POST /attempts/:attemptId/checks', { params, body: { question_id: one.id, user_answer: wrong } })
+  await academy.database.pool.query(
+    'UPDATE attempts SET ends_at = now(), half_at = NULL, due_at = now() WHERE id = $1',
+    [attemptId],
+  )
+  academy.clock.pass(31_000)
+  const { data } = await submit(api, quiz.quizId, attemptId, right([one], at + 1))
+  expect(data).toMatchObject({ is_late: false, not_stored: [one.id] })
+})
+
+test('the time on a question and an answer changed from right to wrong are kept for the review', async () => {
+  const { api, attemptId, asked, at } = await begin('transitions')
+  const [one, two] = (await asked('true')) as [Asked, Asked]
+  const wrong = (key: string) => (key === 'a1' ? 'a2' : 'a1')
+  const send = (seq: number, answer: string, spent_seconds: number) =>
+    api('POST /attempts/:attemptId/responses', {
+      params: { attemptId },
+      body: { saves: [{ question_id: one.id, seq, user_answer: answer, spent_seconds }] },
+    })
+  academy.clock.pass(100_000)
+  await send(at, wrong(one.key), 20)
+  await send(at + 1, one.key, 35)
+  await send(at + 2, wrong(one.key), 30)
+  await send(at + 3, wrong(one.key), 999_999)
+  await save(api, attemptId, right([two], at))
+  const { data: state } = await api('GET /attempts/:attemptId', { params: { attemptId } })
+  const spent = state.responses.find(({ question_id }) => question_id === one.id)?.spent_seconds ?? 0
+  expect(spent).toBeGreaterThanOrEqual(100)
+  expect(spent).toBeLessThan(160)
+  const { rows } = await academy.database.pool.query<{ was_right: boolean; mark: number }>(
+    'SELECT was_right, mark FROM responses WHERE attempt_id = $1 ORDER BY question_id = $2 DESC',
+    [attemptId, one.id],
+  )
+  expect(rows).toEqual([
+    { was_right: true, mark: 0 },
+    { was_right: true, mark: 1 },
+  ])
+  expect(JSON.stringify(state)).not.toMatch(/"(mark|was_right)"/)
+  const odd = send(at + 4, 'a1', -1)
+  expect((await refusalOf(odd)).status).toBe(422)
+})

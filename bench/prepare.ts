@@ -16,6 +16,8 @@ export type Prepared = {
   submitters: BenchStudent[]
   /** With a finished attempt. */
   reviewers: BenchStudent[]
+  /** In module 2 like the submitters: they save for minutes before they submit. */
+  students: BenchStudent[]
 }
 
 const hash = (token: string) => createHash('sha256').update(token).digest()
@@ -23,7 +25,7 @@ const hash = (token: string) => createHash('sha256').update(token).digest()
 /** Adds people with sessions and attempts straight into the database: the measured calls start from there. */
 export async function prepare(
   pool: pg.Pool,
-  counts: { takers: number; submitters: number; reviewers: number },
+  counts: { takers: number; submitters: number; reviewers: number; students: number },
 ): Promise<Prepared> {
   const { rows: quizzes } = await pool.query<{ lesson: number; quiz: number; version: number; course: number }>(
     `SELECT l.id AS lesson, q.id AS quiz, q.published_version_id AS version, q.course_id AS course
@@ -78,6 +80,7 @@ export async function prepare(
   const takers = await people('taker', counts.takers, 'module1')
   const submitters = await people('submitter', counts.submitters, 'module2')
   const reviewers = await people('reviewer', counts.reviewers, 'module2')
+  const students = await people('student', counts.students, 'module2')
   await pool.query('ANALYZE')
-  return { lessonId: quiz.lesson, quizId: quiz.quiz, module1, module2, takers, submitters, reviewers }
+  return { lessonId: quiz.lesson, quizId: quiz.quiz, module1, module2, takers, submitters, reviewers, students }
 }

@@ -5,11 +5,13 @@ import pg from 'pg'
 import { startSite, type Site } from '../e2e/site.ts'
 import { startEmbedded } from '../src/server/db/embedded.ts'
 import { openFolder } from '../src/testing/folder.ts'
+import { benchCrowd } from './crowd.ts'
 import { measure, type Measured } from './load.ts'
 import { prepare } from './prepare.ts'
 import { residentMegabytes, startProgram } from './processes.ts'
 import type { ReferenceWork } from './reference.ts'
 import { scenariosOf, type Scenario } from './scenarios.ts'
+import { benchStudents } from './students.ts'
 
 const connections = 32
 const rounds = 2
@@ -132,7 +134,7 @@ try {
       .replace(/^.*\) /, '')
       .split(' ')[1],
   )
-  const prepared = await prepare(pool, { takers: 200, submitters: 3_000, reviewers: 200 })
+  const prepared = await prepare(pool, { takers: 200, submitters: 3_000, reviewers: 200, students: 500 })
   for (const { token } of prepared.reviewers) {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
     const answers = prepared.module2.map((question_id) => ({ question_id, user_answer: 'a2' }))
@@ -146,15 +148,19 @@ try {
     `${connections} connections, ${rounds} rounds of ${seconds} s, median; the load generator shares the machine`,
   )
   const only = process.argv[2]
-  for (const scenario of scenariosOf(prepared, seconds))
-    if (only === undefined || scenario.name.includes(only))
-      isGood = (await compare(site, postmaster, scenario, connection, dataDir)) && isGood
-  isGood = (await loginsBesideReads(site, prepared.takers[0]?.token ?? '')) && isGood
+  const isWanted = (name: string) => only === undefined || name.includes(only)
+  const scenarios = scenariosOf(prepared, seconds)
+  for (const scenario of scenarios)
+    if (isWanted(scenario.name)) isGood = (await compare(site, postmaster, scenario, connection, dataDir)) && isGood
+  if (isWanted('logins')) isGood = (await loginsBesideReads(site, prepared.takers[0]?.token ?? '')) && isGood
+  if (isWanted('students')) isGood = (await benchStudents(site.url, pool, prepared, prepared.students)) && isGood
   const megabytes = residentMegabytes(site.pid)
   isGood = isGood && megabytes < mostMegabytes
   console.log(
     `\nmemory of the site after the run: ${megabytes.toFixed(0)} MB; goal ${mostMegabytes} MB: ${megabytes < mostMegabytes ? 'reached' : 'MISSED'}`,
   )
+  const save = scenarios.find(({ name }) => name === 'save an answer')
+  if (save && isWanted('crowd')) isGood = (await benchCrowd(site, postmaster, pool, save)) && isGood
   console.log(isGood ? '\nEvery goal is reached.' : '\nA goal is missed.')
 } finally {
   await pool.end()

@@ -1,5 +1,8 @@
 import type { LetterText } from './letter.ts'
 
+/** What a mail says of an order: its lines by name, with what each costs. */
+type OrderTold = { number: string; total: string; items: { name: string; value: string }[] }
+
 /** The texts of every mail; a dictionary of another language has every key, or it does not compile. */
 export const letters = {
   passwordCode: ({ academy, code, minutes }: { academy: string; code: string; minutes: number }): LetterText => ({
@@ -39,5 +42,45 @@ export const letters = {
     subject: `A message from ${name}`,
     heading: `${name} wrote to the academy`,
     paragraphs: [...message.split(/\n{2,}/), 'Your answer to this mail goes to who wrote it.'],
+  }),
+  orderPlaced: ({ number, total, items, instructions }: OrderTold & { instructions: string }): LetterText => ({
+    subject: `Your order ${number}`,
+    heading: 'We have your order',
+    paragraphs: [
+      instructions,
+      'Your courses open when the academy has confirmed the payment; we will write to you then.',
+    ],
+    facts: [{ name: 'Order', value: number }, ...items, { name: 'Total', value: total }],
+    action: { label: 'See the order', path: `/orders/${number}` },
+  }),
+  orderConfirmed: ({ number, total, items }: OrderTold): LetterText => ({
+    subject: `Your order ${number} is confirmed`,
+    heading: 'Your order is confirmed',
+    paragraphs: ['Thank you: the payment has reached us. Courses of this order are open now.'],
+    facts: [{ name: 'Order', value: number }, ...items, { name: 'Total', value: total }],
+    action: { label: 'Go to my courses', path: '/my-courses' },
+  }),
+  orderDeclined: ({ number, reason }: { number: string; reason: string }): LetterText => ({
+    subject: `Your order ${number} was declined`,
+    heading: 'Your order was declined',
+    paragraphs: [reason, 'If this is a mistake, tell the academy the number of your order.'],
+    facts: [{ name: 'Order', value: number }],
+    action: { label: 'See the order', path: `/orders/${number}` },
+  }),
+  requestAccepted: ({ course, until }: { course: string; until: string | null }): LetterText => ({
+    subject: `${course} is open for you`,
+    heading: `${course} is open for you`,
+    paragraphs: [
+      until === null
+        ? 'The academy has accepted your request.'
+        : `The academy has accepted your request. The course is yours until ${until}.`,
+    ],
+    action: { label: 'Go to my courses', path: '/my-courses' },
+  }),
+  requestDeclined: ({ course, reason }: { course: string; reason: string }): LetterText => ({
+    subject: `Your request for ${course}`,
+    heading: 'Your request was declined',
+    paragraphs: [`The academy could not accept your request for ${course}.`, reason],
+    action: { label: 'See the courses', path: '/courses' },
   }),
 }

@@ -172,7 +172,7 @@ describe('an order', () => {
   })
 
   test('counts once, however often and by how many at once it is confirmed', async () => {
-    const { ordered, hasAccess, accessUntil } = await setUp()
+    const { student, ordered, hasAccess, accessUntil } = await setUp()
     const { number } = await ordered()
     expect(await hasAccess()).toBe(false)
     const decided = await Promise.all([confirm(number), confirm(number.toLowerCase()), confirm(number)])
@@ -180,6 +180,11 @@ describe('an order', () => {
     expect(await hasAccess()).toBe(true)
     await confirm(number)
     expect((await accessUntil())?.slice(0, 10)).toBe(inDays(90))
+    const { rows } = await academy.database.pool.query<{ subject: string }>(
+      `SELECT payload->>'subject' AS subject FROM outbox WHERE payload->>'to' = $1 ORDER BY id`,
+      [student.email],
+    )
+    expect(rows.map(({ subject }) => subject)).toEqual([`Your order ${number}`, `Your order ${number} is confirmed`])
   })
 
   test('adds its days to what is left, also when two are confirmed at the same time', async () => {

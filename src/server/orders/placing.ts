@@ -3,6 +3,7 @@ import { orderNumber } from '../../core/orders/rules.ts'
 import type { Db } from '../db/database.ts'
 import { getSettings } from '../site/settings.ts'
 import { listCart, lockCart, totalOf, type CartProduct } from './cart.ts'
+import { writeAboutOrder } from './letters.ts'
 import type { PaymentMethodName } from './payments.ts'
 import { findOrder, findOrderByKey, type OrderRow } from './store.ts'
 import { orderItems, orders } from './tables.ts'
@@ -34,6 +35,7 @@ export function placeOrder(
     await tx.run({ name: 'empty-cart', text: 'DELETE FROM cart_items WHERE user_id = $1' }, [userId])
     const order = await findOrder(tx, number)
     if (!order) throw new Error('no order was written')
+    await writeAboutOrder(tx, order, now)
     return { order, isNew: true }
   })
 }

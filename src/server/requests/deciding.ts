@@ -1,5 +1,10 @@
 import type { Db } from '../db/database.ts'
 import { openCourse } from '../courses/opening.ts'
+import type { LetterText } from '../mail/letter.ts'
+import { letters } from '../mail/words.ts'
+import { enqueue } from '../outbox/store.ts'
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** A request that waits, as staff see it. */
 export type WaitingRequest = {
@@ -33,7 +38,7 @@ export type DecidedRequest =
   | { outcome: 'decided' }
   | { outcome: 'missing' }
 
-type RequestRow = { user_id: number; course_id: number; course: string; access_days: number | null }
+type RequestRow = { user_id: number; email: string; course_id: number; course: string; access_days: number | null }
 
 /** Decides a request once: however often it is accepted, the course opens once. */
 export function decideRequest(
@@ -45,9 +50,9 @@ export function decideRequest(
     const [row] = await tx.run<RequestRow>(
       {
         name: 'decide-request',
-        text: `UPDATE course_requests r SET status = $2, reason = $3, decided_at = $4 FROM courses c
-          WHERE r.id = $1 AND r.status = 'requested' AND c.id = r.course_id
-          RETURNING r.user_id, r.course_id, c.name AS course, c.access_days`,
+        text: `UPDATE course_requests r SET status = $2, reason = $3, decided_at = $4 FROM courses c, users u
+          WHERE r.id = $1 AND r.status = 'requested' AND c.id = r.course_id AND u.id = r.user_id
+          RETURNING r.user_id, u.email, r.course_id, c.name AS course, c.access_days`,
       },
       [id, decision.accept ? 'accepted' : 'declined', reason, new Date(now)],
     )
@@ -56,9 +61,14 @@ export function decideRequest(
       return { outcome: known.length > 0 ? 'decided' : 'missing' }
     }
     const told = { userId: row.user_id, course: row.course, reason }
-    if (!decision.accept) return { outcome: 'declined', until: null, ...told }
+    const write = (letter: LetterText) => enqueue(tx, now, 'letter', { to: row.email, ...letter })
+    if (!decision.accept) {
+      await write(letters.requestDeclined({ course: row.course, reason: decision.reason }))
+      return { outcome: 'declined', until: null, ...told }
+    }
     const days = decision.days === undefined ? row.access_days : decision.days
     const until = await openCourse(tx, { userId: row.user_id, courseId: row.course_id, days, now })
+    await write(letters.requestAccepted({ course: row.course, until: until && day.format(until) }))
     return { outcome: 'accepted', until, ...told }
   })
 }

@@ -121,4 +121,12 @@ test('staff list, accept and decline from the command line', async () => {
   expect(await staff('decline-request', [String(second?.id)], { reason: 'Full.' })).toContain('declined')
   expect((await one.course()).hasAccess).toBe(true)
   expect((await two.course()).request).toEqual({ status: 'declined', reason: 'Full.' })
+  const mails = await academy.database.pool.query<{ mail: string }>(
+    `SELECT payload->>'to' || ': ' || (payload->>'subject') AS mail FROM outbox WHERE payload->>'to' = ANY($1) ORDER BY id`,
+    [[one.student.email, two.student.email]],
+  )
+  expect(mails.rows.map(({ mail }) => mail)).toEqual([
+    `${one.student.email}: Digital SAT Reading and Writing is open for you`,
+    `${two.student.email}: Your request for Digital SAT Reading and Writing`,
+  ])
 })

@@ -8,7 +8,9 @@ export const paths = {
   category: (id: number) => `/courses?category_id=${id}`,
   myCourses: '/my-courses',
   course: (slug: string) => `/courses/${encodeURIComponent(slug)}`,
-  courseAbout: (slug: string) => `/courses/${encodeURIComponent(slug)}/about`,
+  coursePart: (slug: string, part: 'lessons' | 'about' | 'video' | 'news' | 'reviews') =>
+    `/courses/${encodeURIComponent(slug)}/${part}`,
+  instructor: (id: number) => `/instructors/${id}`,
   courseLessons: (slug: string) => `/courses/${encodeURIComponent(slug)}/lessons`,
   lesson: (slug: string, lesson: string) =>
     `/courses/${encodeURIComponent(slug)}/lessons/${encodeURIComponent(lesson)}`,
@@ -19,6 +21,10 @@ export const paths = {
   books: '/books',
   blog: '/blog',
   article: (id: number) => `/blog/${id}`,
+  cart: '/cart',
+  checkout: '/checkout',
+  orders: '/orders',
+  order: (number: string) => `/orders/${encodeURIComponent(number)}`,
   quizzes: '/quizzes',
   quiz: (lessonId: number) => `/quiz/${lessonId}`,
   quizAnswers: (quizId: number) => `/quiz-answers/${quizId}`,

@@ -53,8 +53,47 @@ export const routes: RouteObject[] = [
         'courses/my-courses-page',
         async () => (await import('./pages/courses/my-courses-page.tsx')).myCoursesPage,
       ),
-      ...['/courses/:slug', '/courses/:slug/lessons', '/courses/:slug/about'].map((path) =>
+      ...['/courses/:slug', '/courses/:slug/lessons'].map((path) =>
         screen(path, 'course/course-page', async () => (await import('./pages/course/course-page.tsx')).coursePage),
+      ),
+      screen(
+        '/courses/:slug/about',
+        'course/about-page',
+        async () => (await import('./pages/course/about-page.tsx')).courseAboutPage,
+      ),
+      screen(
+        '/courses/:slug/video',
+        'course/video-page',
+        async () => (await import('./pages/course/video-page.tsx')).courseVideoPage,
+      ),
+      screen(
+        '/courses/:slug/news',
+        'course/news-page',
+        async () => (await import('./pages/course/news-page.tsx')).courseNewsPage,
+      ),
+      screen(
+        '/courses/:slug/reviews',
+        'course/reviews-page',
+        async () => (await import('./pages/course/reviews-page.tsx')).courseReviewsPage,
+      ),
+      ...['/instructors/:id', '/instructor/profile/:id'].map((path) =>
+        screen(
+          path,
+          'instructor/instructor-page',
+          async () => (await import('./pages/instructor/instructor-page.tsx')).instructorPage,
+        ),
+      ),
+      screen('/cart', 'cart/cart-page', async () => (await import('./pages/cart/cart-page.tsx')).cartPage),
+      screen(
+        '/checkout',
+        'cart/checkout-page',
+        async () => (await import('./pages/cart/checkout-page.tsx')).checkoutPage,
+      ),
+      screen('/orders', 'orders/orders-page', async () => (await import('./pages/orders/orders-page.tsx')).ordersPage),
+      screen(
+        '/orders/:number',
+        'orders/order-page',
+        async () => (await import('./pages/orders/order-page.tsx')).orderPage,
       ),
       screen(
         '/courses/:slug/lessons/:lessonSlug',

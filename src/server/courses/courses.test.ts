@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, refusalOf, satCourse, type Academy } from '../../testing/academy.ts'
+import { addCourse } from './writing.ts'
 
 const slug = 'digital-sat-reading-and-writing'
 const canaries = {
@@ -88,4 +89,18 @@ test('a course is found by its id as well', async () => {
 test('a bad token does not lock a visitor out of the catalogue', async () => {
   const { data } = await academy.apiWith({ authorization: 'Bearer nonsense' })('GET /courses')
   expect(data.length).toBeGreaterThan(0)
+})
+
+test('C5 a frame in a course video becomes a link, and what runs is gone', async () => {
+  await addCourse(academy.database, {
+    slug: 'with-video',
+    name: 'With a Video',
+    status: 'active',
+    videoHtml:
+      '<p onclick="x()">Look</p><iframe width="5" src="https://www.youtube.com/embed/LANTERN_-01" onload="x()"></iframe>' +
+      '<iframe src="javascript:alert(1)"></iframe><script>x()</script>',
+  })
+  const { data } = await academy.visitor('GET /courses/:slug', { params: { slug: 'with-video' } })
+  expect(data.video).toContain('<a href="https://www.youtube.com/embed/LANTERN_-01" rel="noopener nofollow">')
+  expect(data.video).not.toMatch(/iframe|script>|onclick|onload|href="javascript/)
 })

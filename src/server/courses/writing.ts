@@ -28,14 +28,19 @@ export async function addInstructor(db: Db, instructor: typeof instructors.$infe
 /** A slug that cannot stand in an address: numeric ones are ids, and 'quiz' hides the menu. */
 export class BadSlug extends Error {}
 
+/** Frames become links to what they showed: the page shows a video of YouTube after a click, and no other frame. */
+const linkFrames = (html: string) =>
+  html.replaceAll(/<iframe\b[^>]*?\bsrc=["']([^"']+)["'][^>]*>(?:\s*<\/iframe>)?/gi, '<p><a href="$1">$1</a></p>')
+
 /** Adds a course; answers its id. Refuses numeric slugs and slugs with 'quiz' with {@link BadSlug}. */
 export async function addCourse(db: Db, course: typeof courses.$inferInsert): Promise<number> {
   if (/^\d+$/.test(course.slug) || course.slug.includes('quiz')) throw new BadSlug(course.slug)
   const aboutHtml = sanitiseHtml(course.aboutHtml ?? '')
+  const videoHtml = course.videoHtml == null ? null : sanitiseHtml(linkFrames(course.videoHtml))
   return idOf(
     await db.orm
       .insert(courses)
-      .values({ ...course, aboutHtml })
+      .values({ ...course, aboutHtml, videoHtml })
       .returning({ id: courses.id }),
   )
 }

@@ -1,29 +1,24 @@
 import { page } from '../../page.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { useSiteWords, type SiteWords } from '../../words/areas/site-words.ts'
-import { Page } from '../../ui/layout/page-layout.tsx'
 import type { Course } from './course.ts'
-import styles from './course.module.css'
-import { CourseHead } from './course-head.tsx'
-import { CourseInformation } from './course-information.tsx'
-import { CourseTabs } from './course-tabs.tsx'
+import { CourseFrame, describeCourse, loadCourse } from './frame/course-frame.tsx'
+import { LessonList } from './lesson-list.tsx'
 
-function CourseView({ data: course }: { data: Course }) {
+function Lessons({ data: course }: { data: Course }) {
+  const { detail } = useSiteWords().courses
   return (
-    <Page>
-      <CourseHead course={course} />
-      <div className={styles.columns}>
-        <CourseTabs course={course} />
-        <CourseInformation course={course} />
-      </div>
-    </Page>
+    <CourseFrame course={course} part="lessons">
+      {course.lessons.length === 0 ? <EmptyState>{detail.noLessons}</EmptyState> : <LessonList course={course} />}
+    </CourseFrame>
   )
 }
 
-/** One course: its lessons, what it is about, and what it costs. C4–C6 */
+/** One course with its lessons. C4–C6 */
 export const coursePage = page<Course, SiteWords>({
   useTexts: useSiteWords,
-  load: async ({ api, params }) => (await api('GET /courses/:slug', { params: { slug: params['slug'] ?? '' } })).data,
+  load: ({ api, params }) => loadCourse(api, params),
   title: (_words, course) => course.name,
-  description: ({ courses }, course) => course.summary || courses.list.description,
-  View: CourseView,
+  description: describeCourse,
+  View: Lessons,
 })

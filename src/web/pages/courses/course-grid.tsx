@@ -1,8 +1,9 @@
 import { Grid } from '../../ui/layout/page-layout.tsx'
+import { ApplyButton } from './apply-button.tsx'
 import { CourseCard, type CourseInList } from './course-card.tsx'
 import { Price } from './price.tsx'
 
-/** Courses with their prices, side by side. C1 */
+/** Courses with their prices and the way to apply, side by side. C1 */
 export function CourseGrid({ courses, headingLevel }: { courses: readonly CourseInList[]; headingLevel: 2 | 3 }) {
   return (
     <Grid as="ul">
@@ -11,7 +12,12 @@ export function CourseGrid({ courses, headingLevel }: { courses: readonly Course
           key={course.id}
           course={course}
           headingLevel={headingLevel}
-          foot={<Price price={course.price} listPrice={course.list_price} />}
+          foot={
+            <>
+              {!course.hasAccess && <Price price={course.price} listPrice={course.list_price} />}
+              <ApplyButton course={course} />
+            </>
+          }
         />
       ))}
     </Grid>

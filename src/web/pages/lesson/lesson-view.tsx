@@ -14,6 +14,7 @@ import { LessonBar } from './lesson-bar.tsx'
 import styles from './lesson.module.css'
 import type { Lesson } from './lesson.ts'
 import { useScreenGuard } from './screen-guard.ts'
+import { useWatched } from './use-watched.ts'
 import { LessonVideo } from './lesson-video.tsx'
 
 function EndOfLesson({ lessonId }: { lessonId: number }) {
@@ -64,6 +65,7 @@ function Neighbours({ course, lesson }: { course: Course; lesson: Lesson }) {
 export function LessonView({ lesson, course }: { lesson: Lesson; course: Course }) {
   const { lesson: words } = useSiteWords().courses
   const isHidden = useScreenGuard()
+  useWatched(course, lesson)
   return (
     <>
       {isHidden && (

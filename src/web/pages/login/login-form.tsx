@@ -17,6 +17,7 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { LoadingOverlay } from '../../ui/overlays/loading-overlay.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useAccountWords, type AccountWords } from '../../words/areas/account-words.ts'
+import { mergeDeviceCart } from '../cart/device-cart.ts'
 import styles from './account-form.module.css'
 
 type LoginErrors = { email?: readonly string[]; password?: readonly string[] }
@@ -54,6 +55,7 @@ function useLogin() {
       toast.dismiss()
       toast.success(msg)
       announceSession()
+      await mergeDeviceCart()
       await navigate(safeNext(query.get('next')), { replace: true })
     } catch (error) {
       const told = error instanceof ApiError ? error.errors : null

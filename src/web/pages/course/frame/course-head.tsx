@@ -1,16 +1,17 @@
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
-import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx'
-import { useSiteWords } from '../../words/areas/site-words.ts'
-import { CoursePicture } from '../courses/course-picture.tsx'
-import { Price } from '../courses/price.tsx'
-import type { Course } from './course.ts'
-import styles from './course.module.css'
+import { paths } from '../../../paths.ts'
+import { Stars } from '../../../ui/icons/stars.tsx'
+import { Breadcrumb } from '../../../ui/layout/breadcrumb.tsx'
+import { useSiteWords } from '../../../words/areas/site-words.ts'
+import { CoursePicture } from '../../courses/course-picture.tsx'
+import type { Course } from '../course.ts'
+import { Purchase } from './purchase.tsx'
+import styles from '../course.module.css'
 
 /** Banner, name, who teaches it, how much is in it, and its price for who does not have it. C4 */
 export function CourseHead({ course }: { course: Course }) {
   const { courses, shell } = useSiteWords()
-  const { detail } = courses
+  const { detail, reviews } = courses
   return (
     <header className={styles.head}>
       <div className={styles.banner}>
@@ -26,13 +27,21 @@ export function CourseHead({ course }: { course: Course }) {
         <ul className={styles.facts}>
           {course.instructor && (
             <li>
-              {detail.instructor}: {course.instructor.name}
+              {detail.instructor}: <Link to={paths.instructor(course.instructor.id)}>{course.instructor.name}</Link>
             </li>
           )}
           <li>{detail.lessonCount(course.lessons_count)}</li>
           <li>{detail.quizCount(course.quizes_count)}</li>
         </ul>
-        {!course.hasAccess && <Price price={course.price} listPrice={course.list_price} size="large" />}
+        {course.rating_average !== null && (
+          <p className={styles.rating}>
+            <Stars stars={course.rating_average} />
+            <Link to={paths.coursePart(course.slug, 'reviews')}>
+              {reviews.average(course.rating_average, course.rating_count)}
+            </Link>
+          </p>
+        )}
+        {!course.hasAccess && <Purchase course={course} />}
       </div>
     </header>
   )

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { useHydrated } from '../../ui/hydrated.ts'
-import { buttonClass } from '../../ui/actions/button.tsx'
-import { ExternalIcon } from '../../ui/icons/arrows.tsx'
-import { Card, CardBody } from '../../ui/layout/card.tsx'
-import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { useSiteWords } from '../../words/areas/site-words.ts'
-import type { Course } from './course.ts'
-import styles from './course.module.css'
+import { useHydrated } from '../../../ui/hydrated.ts'
+import { buttonClass } from '../../../ui/actions/button.tsx'
+import { ExternalIcon } from '../../../ui/icons/arrows.tsx'
+import { Card, CardBody } from '../../../ui/layout/card.tsx'
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
+import { useSiteWords } from '../../../words/areas/site-words.ts'
+import type { Course } from '../course.ts'
+import styles from '../course.module.css'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -1,0 +1,70 @@
+import { Link } from 'react-router'
+import { page, useRootData } from '../../page.tsx'
+import { paths } from '../../paths.ts'
+import { useVisitor } from '../../session.ts'
+import { buttonClass } from '../../ui/actions/button.tsx'
+import { Page, PageHead, Row } from '../../ui/layout/page-layout.tsx'
+import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { useOrderWords, type OrderWords } from '../../words/areas/order-words.ts'
+import { CartLines } from './cart-lines.tsx'
+import { Total } from './total.tsx'
+import styles from './cart.module.css'
+import { useCart, type Cart } from './use-cart.ts'
+
+function EmptyCart() {
+  const { cart } = useOrderWords().orders
+  return (
+    <EmptyState
+      action={
+        <Row>
+          <Link to={paths.courses} className={buttonClass()}>
+            {cart.browse}
+          </Link>
+          <Link to={paths.books} className={buttonClass({ variant: 'quiet' })}>
+            {cart.browseBooks}
+          </Link>
+        </Row>
+      }
+    >
+      {cart.empty}
+    </EmptyState>
+  )
+}
+
+function CartView({ data: { own } }: { data: { own: Cart | null } }) {
+  const { orders, errors } = useOrderWords()
+  const visitor = useVisitor(useRootData().visitor)
+  const { cart, change, isFailed } = useCart(own)
+  return (
+    <Page width="narrow">
+      <PageHead title={orders.cart.title} />
+      {cart === null && (isFailed ? <ErrorState>{errors.timeout}</ErrorState> : <Skeleton lines={4} />)}
+      {cart?.items.length === 0 && <EmptyCart />}
+      {cart !== null && cart.items.length > 0 && (
+        <>
+          <CartLines cart={cart} onChange={change} />
+          <Total total={cart.total} currency={cart.currency} />
+          <div className={styles.end}>
+            {visitor === null && <p className={styles.note}>{orders.cart.signInHint}</p>}
+            <Link
+              to={visitor === null ? paths.loginThen(paths.checkout) : paths.checkout}
+              className={buttonClass({ size: 'large' })}
+            >
+              {visitor === null ? orders.cart.signIn : orders.cart.checkout}
+            </Link>
+          </div>
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** What somebody is about to order; a visitor's cart is on the device, so the server draws it empty-handed. */
+export const cartPage = page<{ own: Cart | null }, OrderWords>({
+  useTexts: useOrderWords,
+  load: async ({ api, visitor }) => ({ own: visitor === null ? null : (await api('GET /cart')).data }),
+  title: ({ orders }) => orders.cart.title,
+  description: ({ orders }) => orders.cart.description,
+  View: CartView,
+})

@@ -1,0 +1,94 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import type { FieldErrors } from '../../../contract/errors.ts'
+import { ApiError } from '../../api.ts'
+import { browserApi } from '../../browser-api.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { FormFields } from '../../ui/forms/form.tsx'
+import { useHydrated } from '../../ui/hydrated.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useOrderWords } from '../../words/areas/order-words.ts'
+import { failureText } from '../../words/failure-text.ts'
+import styles from './cart.module.css'
+import type { Cart } from './use-cart.ts'
+
+type Methods = NonNullable<CallReply<'GET /payment-methods'>['data']>
+type Method = Methods[number]['method']
+
+/** A random UUID; the browser's own makes them on secure addresses only. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** Orders once, whatever is pressed how often: the key stays the same for as long as the page does. */
+function usePlaceOrder(cart: Cart) {
+  const words = useOrderWords()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const key = useRef('')
+  const [isPending, setPending] = useState(false)
+  const [errors, setErrors] = useState<FieldErrors>({})
+
+  const place = async (method: Method, delivery: string) => {
+    key.current ||= newKey()
+    setPending(true)
+    try {
+      const body = { key: key.current, method, delivery, expected_total: cart.total }
+      const { data, msg } = await browserApi('POST /orders', { body })
+      toast.success(msg)
+      // The way back leads to the cart, not to a second order.
+      await navigate(paths.order(data.number), { replace: true })
+    } catch (error) {
+      setErrors((error instanceof ApiError && error.errors) || {})
+      toast.error(failureText(error, words))
+      if (error instanceof ApiError && error.status === 409) await revalidate()
+    }
+    setPending(false)
+  }
+  return { isPending, errors, place }
+}
+
+/** How to pay, where books go, and the button that orders. */
+export function CheckoutForm({ cart, methods }: { cart: Cart; methods: Methods }) {
+  const { checkout } = useOrderWords().orders
+  const { isPending, errors, place } = usePlaceOrder(cart)
+  const isHydrated = useHydrated()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isPending) return
+    const given = new FormData(event.currentTarget)
+    void place(given.get('method') as Method, String(given.get('delivery') ?? ''))
+  }
+  return (
+    <form onSubmit={submit}>
+      <FormFields>
+        <fieldset className={styles.methods}>
+          <legend>{checkout.method}</legend>
+          {methods.map(({ method, instructions }, at) => (
+            <label key={method} className={styles.method}>
+              <input type="radio" name="method" value={method} defaultChecked={at === 0} />
+              <strong>{checkout.methods[method]}</strong>
+              <span className={styles.instructions}>{instructions}</span>
+            </label>
+          ))}
+        </fieldset>
+        {cart.items.some(({ kind }) => kind === 'book') && (
+          <Field label={checkout.delivery} hint={checkout.deliveryHint} error={errors['delivery']}>
+            {(control) => <textarea {...control} name="delivery" maxLength={500} autoComplete="street-address" />}
+          </Field>
+        )}
+        <p className={styles.note}>{checkout.note}</p>
+        <Button type="submit" size="large" isWide disabled={!isHydrated} isPending={isPending}>
+          {checkout.place}
+        </Button>
+      </FormFields>
+    </form>
+  )
+}

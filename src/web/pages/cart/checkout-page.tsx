@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import { page } from '../../page.tsx'
+import { paths } from '../../paths.ts'
+import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx'
+import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { useOrderWords, type OrderWords } from '../../words/areas/order-words.ts'
+import { OrderLines } from '../orders/order-lines.tsx'
+import { CheckoutForm } from './checkout-form.tsx'
+import { Total } from './total.tsx'
+import styles from './cart.module.css'
+import type { Cart } from './use-cart.ts'
+
+type CheckoutData = { cart: Cart; methods: NonNullable<CallReply<'GET /payment-methods'>['data']> }
+
+function Checkout({ data: { cart, methods } }: { data: CheckoutData }) {
+  const { orders } = useOrderWords()
+  return (
+    <Page width="narrow">
+      <PageHead
+        title={orders.checkout.title}
+        above={
+          <Breadcrumb
+            way={[{ key: 'cart', link: <Link to={paths.cart}>{orders.cart.title}</Link> }]}
+            here={orders.checkout.title}
+          />
+        }
+      />
+      {cart.items.length === 0 ? (
+        <EmptyState action={<Link to={paths.orders}>{orders.order.all}</Link>}>{orders.cart.empty}</EmptyState>
+      ) : (
+        <>
+          <section className={styles.section}>
+            <h2 className={styles.heading}>{orders.checkout.items}</h2>
+            <OrderLines lines={cart.items} currency={cart.currency} />
+            <Total total={cart.total} currency={cart.currency} />
+          </section>
+          <CheckoutForm cart={cart} methods={methods} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** The last look before ordering: what it costs, how to pay. */
+export const checkoutPage = page<CheckoutData, OrderWords>({
+  useTexts: useOrderWords,
+  access: 'user',
+  load: async ({ api }) => {
+    const [cart, methods] = await Promise.all([api('GET /cart'), api('GET /payment-methods')])
+    return { cart: cart.data, methods: methods.data }
+  },
+  title: ({ orders }) => orders.checkout.title,
+  description: ({ orders }) => orders.checkout.description,
+  View: Checkout,
+})

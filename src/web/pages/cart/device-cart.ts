@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import type { CartEntry, Product } from '../../../contract/cart.ts'
+import { browserApi } from '../../browser-api.ts'
+
+/** What can be put into a cart. */
+export type ProductId = z.output<typeof Product>
+type Entry = z.output<typeof CartEntry>
+
+const key = 'cart'
+const most = 50
+
+const isEntry = (given: unknown): given is Entry => {
+  const { kind, id, quantity } = (given ?? {}) as Partial<Entry>
+  const isCount = (count: unknown) => Number.isInteger(count) && (count as number) > 0
+  return (kind === 'course' || kind === 'book') && isCount(id) && isCount(quantity) && (quantity as number) <= 20
+}
+
+/** What a visitor has chosen; it stays on the device until somebody signs in. */
+export function readDeviceCart(): Entry[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isEntry).slice(0, most) : []
+  } catch {
+    // Unreadable, or a browser that keeps nothing.
+    return []
+  }
+}
+
+/** Keeps what a visitor has chosen; where the browser keeps nothing, the choice lasts as long as nobody reloads. */
+export function writeDeviceCart(entries: readonly Entry[]): void {
+  try {
+    if (entries.length === 0) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(entries))
+  } catch {
+    // Private windows of some browsers refuse; the page goes on with what it shows.
+  }
+}
+
+const isSame = (one: ProductId, other: ProductId) => one.kind === other.kind && one.id === other.id
+
+/** Adds a product to the visitor's cart; one that is there stays as it is. */
+export function addToDeviceCart(product: ProductId): void {
+  const entries = readDeviceCart()
+  if (!entries.some((entry) => isSame(entry, product))) writeDeviceCart([...entries, { ...product, quantity: 1 }])
+}
+
+/** Changes how many of a product are in the visitor's cart; 0 takes it out. */
+export function changeDeviceCart(product: ProductId, quantity: number): void {
+  const entries = readDeviceCart()
+  writeDeviceCart(
+    entries.flatMap((entry) => (isSame(entry, product) ? (quantity > 0 ? [{ ...entry, quantity }] : []) : [entry])),
+  )
+}
+
+/** Hands what a visitor had chosen to the cart of whoever has just signed in; what fails stays on the device. */
+export async function mergeDeviceCart(): Promise<boolean> {
+  const items = readDeviceCart()
+  if (items.length === 0) return false
+  try {
+    await browserApi('POST /cart/merge', { body: { items } })
+    writeDeviceCart([])
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import { browserApi } from '../../browser-api.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useOrderWords } from '../../words/areas/order-words.ts'
+import { failureText } from '../../words/failure-text.ts'
+import { changeDeviceCart, mergeDeviceCart, readDeviceCart, type ProductId } from './device-cart.ts'
+
+/** A cart at today's prices. */
+export type Cart = NonNullable<CallReply<'GET /cart'>['data']>
+
+/** How to change a cart; 0 takes the product out. */
+type ChangeCart = (product: ProductId, quantity: number) => Promise<void>
+
+const quoteDeviceCart = async () => (await browserApi('POST /cart/quote', { body: { items: readDeviceCart() } })).data
+
+/** Goes on with what the device still holds when somebody is signed in already. */
+function useMerging(isOwn: boolean) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (isOwn) void mergeDeviceCart().then((isMerged) => (isMerged ? revalidate() : undefined))
+  }, [isOwn, revalidate])
+}
+
+/** The cart on show: one's own, as loaded, or a visitor's, priced by the server; null until it is known. */
+export function useCart(own: Cart | null): { cart: Cart | null; change: ChangeCart; isFailed: boolean } {
+  const words = useOrderWords()
+  const { revalidate } = useRevalidator()
+  const [quote, setQuote] = useState<Cart | null>(null)
+  const [isFailed, setFailed] = useState(false)
+  useMerging(own !== null)
+
+  useEffect(() => {
+    if (own !== null) return
+    const ask = () => {
+      quoteDeviceCart().then(setQuote, () => setFailed(true))
+    }
+    ask()
+    // Another tab of this visitor has changed it.
+    addEventListener('storage', ask)
+    return () => removeEventListener('storage', ask)
+  }, [own])
+
+  const change: ChangeCart = async (product, quantity) => {
+    try {
+      if (own === null) {
+        changeDeviceCart(product, quantity)
+        setQuote(await quoteDeviceCart())
+      } else {
+        if (quantity > 0) await browserApi('PATCH /cart/items', { body: { ...product, quantity } })
+        else await browserApi('DELETE /cart/items/:kind/:id', { params: product })
+        await revalidate()
+      }
+    } catch (error) {
+      toast.error(failureText(error, words))
+    }
+  }
+  return { cart: own ?? quote, change, isFailed }
+}

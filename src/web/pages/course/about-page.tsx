@@ -1,0 +1,24 @@
+import { page } from '../../page.tsx'
+import { Html } from '../../ui/html.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { useSiteWords, type SiteWords } from '../../words/areas/site-words.ts'
+import type { Course } from './course.ts'
+import { CourseFrame, describeCourse, loadCourse } from './frame/course-frame.tsx'
+
+function About({ data: course }: { data: Course }) {
+  const { detail } = useSiteWords().courses
+  return (
+    <CourseFrame course={course} part="about">
+      {course.about === '' ? <EmptyState>{detail.noAbout}</EmptyState> : <Html html={course.about} />}
+    </CourseFrame>
+  )
+}
+
+/** What a course is about. C5 */
+export const courseAboutPage = page<Course, SiteWords>({
+  useTexts: useSiteWords,
+  load: ({ api, params }) => loadCourse(api, params),
+  title: (_words, course) => course.name,
+  description: describeCourse,
+  View: About,
+})

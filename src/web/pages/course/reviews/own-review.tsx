@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { browserApi } from '../../../browser-api.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Row } from '../../../ui/layout/page-layout.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useSiteWords } from '../../../words/areas/site-words.ts'
+import { failureText } from '../../../words/failure-text.ts'
+import { ReviewCard, type Review } from './review-card.tsx'
+import { ReviewForm } from './review-form.tsx'
+
+type OwnReviewProps = { slug: string; own: Review | null; canReview: boolean }
+
+/** One's own review: to write, to change, to take away. C5 */
+export function OwnReview({ slug, own, canReview }: OwnReviewProps) {
+  const words = useSiteWords()
+  const { reviews } = words.courses
+  const { revalidate } = useRevalidator()
+  const [isWriting, setWriting] = useState(false)
+  const [isPending, setPending] = useState(false)
+
+  const remove = async () => {
+    setPending(true)
+    try {
+      const { msg } = await browserApi('DELETE /courses/:slug/reviews', { params: { slug } })
+      toast.success(msg)
+      await revalidate()
+    } catch (error) {
+      toast.error(failureText(error, words))
+    }
+    setPending(false)
+  }
+
+  if (isWriting) return <ReviewForm slug={slug} own={own} onDone={() => setWriting(false)} />
+  if (own === null)
+    return (
+      <Row>
+        <Button onClick={() => setWriting(true)}>{reviews.write}</Button>
+      </Row>
+    )
+  return (
+    <ReviewCard
+      review={own}
+      title={reviews.yours}
+      foot={
+        <Row>
+          {canReview && (
+            <Button variant="quiet" size="small" onClick={() => setWriting(true)}>
+              {reviews.edit}
+            </Button>
+          )}
+          <Button variant="plain" size="small" isPending={isPending} onClick={() => void remove()}>
+            {reviews.remove}
+          </Button>
+        </Row>
+      }
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import type { CourseReview } from '../../../../contract/reviews.ts'
+import { Stars } from '../../../ui/icons/stars.tsx'
+import { Card, CardBody } from '../../../ui/layout/card.tsx'
+import { useSiteWords } from '../../../words/areas/site-words.ts'
+import styles from './reviews.module.css'
+
+/** A review as the wire has it. */
+export type Review = z.output<typeof CourseReview>
+
+/** What one owner says: stars, words, name and day. */
+export function ReviewCard({ review, title, foot }: { review: Review; title?: ReactNode; foot?: ReactNode }) {
+  const { courses, format } = useSiteWords()
+  const wasChanged = format.day(review.updated_at) !== format.day(review.created_at)
+  return (
+    <Card>
+      <CardBody>
+        {title && <h3 className={styles.title}>{title}</h3>}
+        <div className={styles.head}>
+          <Stars stars={review.rating} />
+          <span className={styles.author}>{review.author}</span>
+          <time dateTime={review.updated_at} className={styles.when}>
+            {format.day(review.updated_at)}
+            {wasChanged && ` (${courses.reviews.changed})`}
+          </time>
+        </div>
+        {review.text !== '' && <p className={styles.text}>{review.text}</p>}
+        {foot}
+      </CardBody>
+    </Card>
+  )
+}

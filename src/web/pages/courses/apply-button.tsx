@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
+import { useSiteWords } from '../../words/areas/site-words.ts'
+import type { CourseInList } from './course-card.tsx'
+import { useApply } from './use-apply.ts'
+
+type ApplyButtonProps = {
+  course: Pick<CourseInList, 'id' | 'slug' | 'name' | 'hasAccess' | 'request'>
+  variant?: 'primary' | 'quiet'
+}
+
+/** The way into a course: 'Apply Now', 'Requested' while it waits, or the course itself once it is open. C1, C3 */
+export function ApplyButton({ course, variant = 'primary' }: ApplyButtonProps) {
+  const { card } = useSiteWords().courses
+  const { isPending, apply } = useApply(course.id)
+  const about = <VisuallyHidden>: {course.name}</VisuallyHidden>
+  if (course.hasAccess)
+    return (
+      <Link to={paths.coursePart(course.slug, 'lessons')} className={buttonClass({ variant: 'quiet' })}>
+        {card.openCourse}
+        {about}
+      </Link>
+    )
+  if (course.request?.status === 'requested')
+    return (
+      <Badge tone="accent">
+        {card.requested}
+        {about}
+      </Badge>
+    )
+  return (
+    <Button variant={variant} isPending={isPending} pendingText={card.applying} onClick={apply}>
+      {card.apply}
+      {about}
+    </Button>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { ApiError } from '../../api.ts'
+import { browserApi } from '../../browser-api.ts'
+import { useRootData } from '../../page.tsx'
+import { useVisitor } from '../../session.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useSiteWords } from '../../words/areas/site-words.ts'
+import type { Course } from '../course/course.ts'
+import type { Lesson } from './lesson.ts'
+
+/** Marks a lesson watched when a signed-in user opens it; what keeps it from that is told. C8 */
+export function useWatched(course: Course, lesson: Lesson): void {
+  const { watchFailed } = useSiteWords().courses.lesson
+  const isSignedIn = useVisitor(useRootData().visitor) !== null
+  const { revalidate } = useRevalidator()
+  const { slug } = lesson
+  // As it was when the lesson was opened: that the mark has come is no second opening.
+  const [wasWatched] = useState(lesson.is_watched)
+  useEffect(() => {
+    if (!isSignedIn) return
+    const marked = browserApi('POST /lessons/:lessonSlug/watch', {
+      params: { lessonSlug: slug },
+      query: { course: course.slug },
+    })
+    marked.then(
+      () => (wasWatched ? undefined : revalidate()),
+      (error: unknown) => toast.error((error instanceof ApiError && error.message) || watchFailed),
+    )
+  }, [isSignedIn, course.slug, slug, wasWatched, revalidate, watchFailed])
+}

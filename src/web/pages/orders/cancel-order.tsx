@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { browserApi } from '../../browser-api.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useOrderWords } from '../../words/areas/order-words.ts'
+import { failureText } from '../../words/failure-text.ts'
+
+/** Takes an order back that waits, after asking. */
+export function CancelOrder({ number }: { number: string }) {
+  const words = useOrderWords()
+  const { order: texts } = words.orders
+  const { revalidate } = useRevalidator()
+  const [isOpen, setOpen] = useState(false)
+  const [isPending, setPending] = useState(false)
+  const cancel = async () => {
+    setPending(true)
+    try {
+      const { msg } = await browserApi('POST /orders/:number/cancel', { params: { number } })
+      toast.success(msg)
+      setOpen(false)
+    } catch (error) {
+      toast.error(failureText(error, words))
+    }
+    setPending(false)
+    await revalidate()
+  }
+  return (
+    <>
+      <Button variant="plain" onClick={() => setOpen(true)}>
+        {texts.cancel}
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={texts.cancel}
+        actions={
+          <>
+            <Button variant="quiet" data-autofocus onClick={() => setOpen(false)}>
+              {texts.keep}
+            </Button>
+            <Button variant="danger" isPending={isPending} onClick={() => void cancel()}>
+              {texts.cancel}
+            </Button>
+          </>
+        }
+      >
+        <p>{texts.cancelSure}</p>
+      </Dialog>
+    </>
+  )
+}

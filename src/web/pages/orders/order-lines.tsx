@@ -1,0 +1,27 @@
+import { useOrderWords } from '../../words/areas/order-words.ts'
+import styles from './orders.module.css'
+
+type Line = { kind: 'course' | 'book'; name: string; price: number; quantity: number }
+
+/** What is ordered, to read only. */
+export function OrderLines({ lines, currency }: { lines: readonly Line[]; currency: string }) {
+  const { orders, format } = useOrderWords()
+  return (
+    <ul className={styles.lines}>
+      {lines.map(({ kind, name, price, quantity }) => (
+        <li key={`${kind} ${name}`} className={styles.line}>
+          <div className={styles.what}>
+            <span className={styles.soft}>{orders.cart.kinds[kind]}</span>
+            <span>{name}</span>
+            {quantity > 1 && (
+              <span className={styles.soft}>
+                {orders.order.copies(quantity)}, {orders.order.each(format.money(price, currency))}
+              </span>
+            )}
+          </div>
+          <strong className={styles.price}>{format.money(price * quantity, currency)}</strong>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,115 @@
+import { Link } from 'react-router'
+import { page, useRootData } from '../../page.tsx'
+import { paths } from '../../paths.ts'
+import { chatUrl } from '../../shell/footer/contact-button.tsx'
+import { buttonClass } from '../../ui/actions/button.tsx'
+import { ExternalIcon } from '../../ui/icons/arrows.tsx'
+import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx'
+import { Page, PageHead, Row, Stack } from '../../ui/layout/page-layout.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import { useOrderWords, type OrderWords } from '../../words/areas/order-words.ts'
+import { Total } from '../cart/total.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { statusTones, type Order } from './order.ts'
+import { ReferenceForm } from './reference-form.tsx'
+import styles from './orders.module.css'
+
+/** What became of an order that waits no more. */
+function Outcome({ order }: { order: Order }) {
+  const { order: texts } = useOrderWords().orders
+  if (order.status === 'confirmed')
+    return <Notice tone="good" title={texts.confirmed} action={<Link to={paths.myCourses}>{texts.toCourses}</Link>} />
+  if (order.status === 'declined')
+    return (
+      <Notice tone="bad" title={texts.declined}>
+        {order.reason}
+      </Notice>
+    )
+  return order.status === 'cancelled' ? <Notice>{texts.cancelled}</Notice> : null
+}
+
+/** How to pay an order that waits, and to tell that it was paid. */
+function Payment({ order }: { order: Order }) {
+  const { orders } = useOrderWords()
+  if (order.instructions === null) return null
+  return (
+    <section className={styles.payment}>
+      <h2 className={styles.heading}>{orders.order.howToPay}</h2>
+      <p>
+        <strong>{orders.checkout.methods[order.method]}</strong>
+      </p>
+      <p className={styles.instructions}>{order.instructions}</p>
+      {order.transfer_reference !== null && (
+        <Notice tone="good">{orders.order.referenceKept(order.transfer_reference)}</Notice>
+      )}
+      {order.takes_reference && <ReferenceForm order={order} />}
+    </section>
+  )
+}
+
+/** A chat with the academy that begins with the number of the order. */
+function MessageLink({ number }: { number: string }) {
+  const { orders, shell } = useOrderWords()
+  const { contactNumber, academyName } = useRootData().settings
+  const url = chatUrl(contactNumber)
+  if (url === null) return null
+  const text = encodeURIComponent(orders.order.message(number, academyName))
+  return (
+    <a href={`${url}?text=${text}`} target="_blank" rel="noopener" className={buttonClass({ variant: 'quiet' })}>
+      {orders.order.ask}
+      <ExternalIcon />
+      <VisuallyHidden> {shell.opensNewTab}</VisuallyHidden>
+    </a>
+  )
+}
+
+function OrderView({ data: order }: { data: Order }) {
+  const { orders, format } = useOrderWords()
+  return (
+    <Page width="narrow">
+      <PageHead
+        title={orders.order.title(order.number)}
+        lead={orders.order.placedOn(format.day(order.created_at))}
+        above={
+          <Breadcrumb
+            way={[{ key: 'orders', link: <Link to={paths.orders}>{orders.list.title}</Link> }]}
+            here={order.number}
+          />
+        }
+        actions={<Badge tone={statusTones[order.status]}>{orders.status[order.status]}</Badge>}
+      />
+      <Stack gap="large">
+        <Outcome order={order} />
+        <Payment order={order} />
+        <section>
+          <h2 className={styles.heading}>{orders.checkout.items}</h2>
+          <OrderLines lines={order.items} currency={order.currency} />
+          <Total total={order.total} currency={order.currency} />
+          {order.items.some(({ kind }) => kind === 'book') && (
+            <p className={styles.soft}>
+              {order.delivery === '' ? orders.order.fetch : `${orders.order.delivery}: ${order.delivery}`}
+            </p>
+          )}
+        </section>
+        <Row>
+          <MessageLink number={order.number} />
+          {order.status === 'placed' && <CancelOrder number={order.number} />}
+        </Row>
+      </Stack>
+    </Page>
+  )
+}
+
+/** One's own order: what is in it, how to pay, what became of it. */
+export const orderPage = page<Order, OrderWords>({
+  useTexts: useOrderWords,
+  access: 'user',
+  load: async ({ api, params }) =>
+    (await api('GET /orders/:number', { params: { number: params['number'] ?? '' } })).data,
+  title: ({ orders }, { number }) => orders.order.title(number),
+  description: ({ orders }, { number }) => orders.order.description(number),
+  View: OrderView,
+})

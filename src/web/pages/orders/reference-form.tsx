@@ -1,0 +1,68 @@
+import { useState, type FormEvent } from 'react'
+import { useRevalidator } from 'react-router'
+import { isReference } from '../../../core/orders/rules.ts'
+import { ApiError } from '../../api.ts'
+import { browserApi } from '../../browser-api.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import type { FieldError } from '../../ui/forms/field.tsx'
+import { FormFields } from '../../ui/forms/form.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { useHydrated } from '../../ui/hydrated.ts'
+import { toast } from '../../ui/toast.tsx'
+import { useOrderWords } from '../../words/areas/order-words.ts'
+import { failureText } from '../../words/failure-text.ts'
+import type { Order } from './order.ts'
+
+/** Takes the reference of the transfer that paid an order; until the order is decided it can be changed. */
+export function ReferenceForm({ order }: { order: Order }) {
+  const words = useOrderWords()
+  const { order: texts } = words.orders
+  const { revalidate } = useRevalidator()
+  const isHydrated = useHydrated()
+  const [error, setError] = useState<FieldError>(null)
+  const [isPending, setPending] = useState(false)
+
+  const send = async (reference: string) => {
+    setPending(true)
+    try {
+      const call = { params: { number: order.number }, body: { reference } }
+      const { msg } = await browserApi('POST /orders/:number/reference', call)
+      setError(null)
+      toast.success(msg)
+      await revalidate()
+    } catch (failure) {
+      setError(failure instanceof ApiError ? failure.errors?.['reference'] : null)
+      toast.error(failureText(failure, words))
+    }
+    setPending(false)
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const reference = String(new FormData(event.currentTarget).get('reference') ?? '')
+    if (isReference(reference)) void send(reference)
+    else setError(texts.referenceMissing)
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <FormFields>
+        <TextField
+          label={texts.reference}
+          hint={texts.referenceHint}
+          name="reference"
+          autoComplete="off"
+          maxLength={200}
+          defaultValue={order.transfer_reference ?? ''}
+          error={error}
+        />
+        <Button
+          type="submit"
+          variant={order.transfer_reference === null ? 'primary' : 'quiet'}
+          disabled={!isHydrated}
+          isPending={isPending}
+        >
+          {order.transfer_reference === null ? texts.sendReference : texts.changeReference}
+        </Button>
+      </FormFields>
+    </form>
+  )
+}

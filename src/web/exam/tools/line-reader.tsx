@@ -14,13 +14,16 @@ function findArea(): HTMLElement | null {
   return passage && getComputedStyle(passage).overflowY === 'auto' ? passage : stage
 }
 
-type Area = ReadArea & { left: number; top: number; width: number }
+/** Its place on the page, in px from the edge that lines begin at and from the top. */
+type Area = ReadArea & { start: number; top: number; width: number }
 
 function measure(element: HTMLElement): Area {
-  const { left, top, width, height } = element.getBoundingClientRect()
+  const { left, right, top, width, height } = element.getBoundingClientRect()
+  const isRtl = getComputedStyle(element).direction === 'rtl'
+  const start = isRtl ? document.documentElement.clientWidth - right : left
   const text = element.querySelector('[data-part]') ?? element
   const lineHeight = Number.parseFloat(getComputedStyle(text).lineHeight)
-  return { left, top, width, height, first: Math.max(0, text.getBoundingClientRect().top - top), lineHeight }
+  return { start, top, width, height, first: Math.max(0, text.getBoundingClientRect().top - top), lineHeight }
 }
 
 /** The area as it changes its size: by the window, the divider, a tool that opens, or the size of the text. */
@@ -87,7 +90,7 @@ export function LineReader({ shown, onClose }: LineReaderProps) {
       className={styles.area}
       style={
         {
-          '--area-x': `${area.left}px`,
+          '--area-x': `${area.start}px`,
           '--area-y': `${area.top}px`,
           '--area-width': `${area.width}px`,
           '--area-height': `${area.height}px`,

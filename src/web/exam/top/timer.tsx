@@ -8,14 +8,8 @@ import { clockText, useClockReading } from '../clock-reading.ts'
 import type { Clock } from '../session/clock.ts'
 import type { PhaseWire } from '../session/exam-session.ts'
 import type { Tools } from '../use-tools.ts'
+import { isOutOfSight, isWarm, remarkAt } from './timer-rules.ts'
 import styles from './timer.module.css'
-
-/** From here on the timer is warm. look.md */
-const warmSeconds = 5 * 60
-const lastSeconds = 60
-/** A remark stands for a while: a page opened later than that must not say it. */
-const remarkUntilSeconds = 4 * 60
-const lastRemarkUntilSeconds = 30
 
 type TimerProps = { clock: Clock; phase: PhaseWire; startedAt: string | null; tools: Tools }
 
@@ -27,12 +21,13 @@ export function Timer({ clock, phase, startedAt, tools }: TimerProps) {
   const { exam } = useExamWords()
   const left = useClockReading(() => clock.secondsLeft(phase))
   const taken = useClockReading(() => (startedAt === null ? 0 : clock.secondsUp(startedAt)))
-  const isWarm = left !== null && left <= warmSeconds
-  const isHidden = tools.isTimerHidden && (!isWarm || tools.isTimerOff)
+  const isLast = isWarm(left)
+  const remark = remarkAt(left)
+  const isHidden = isOutOfSight(left, tools.isTimerHidden, tools.isTimerOff)
   const text = clockText(left ?? taken)
   const toggle = tools.isTimerHidden ? exam.timer.show : exam.timer.hide
   return (
-    <div className={classNames(styles.timer, isWarm && styles.warm)}>
+    <div className={classNames(styles.timer, isLast && styles.warm)}>
       <span className={styles.face}>
         <ClockIcon className={styles.sign} />
         <span
@@ -49,7 +44,7 @@ export function Timer({ clock, phase, startedAt, tools }: TimerProps) {
         size="small"
         isIconOnly
         data-press="timer"
-        disabled={isWarm && !tools.isTimerOff}
+        disabled={isLast && !tools.isTimerOff}
         aria-label={toggle}
         title={toggle}
         onClick={tools.toggleTimer}
@@ -58,13 +53,8 @@ export function Timer({ clock, phase, startedAt, tools }: TimerProps) {
         {tools.isTimerHidden ? <EyeIcon /> : <EyeOffIcon />}
       </Button>
       <VisuallyHidden as="div">
-        <output>{left === null ? '' : remarkOf(left, exam.timer)}</output>
+        <output>{remark ? exam.timer[remark] : ''}</output>
       </VisuallyHidden>
     </div>
   )
-}
-
-function remarkOf(left: number, { fiveMinutes, oneMinute }: { fiveMinutes: string; oneMinute: string }): string {
-  if (left <= lastSeconds) return left > lastRemarkUntilSeconds ? oneMinute : ''
-  return left <= warmSeconds && left > remarkUntilSeconds ? fiveMinutes : ''
 }

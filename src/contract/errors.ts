@@ -21,6 +21,10 @@ export const errorCatalogue = {
   'account.bad_credentials': { status: 422, message: 'The e-mail address or the password is not right.' },
   'account.bad_code': { status: 422, message: 'This code is not right, or no longer valid. Ask for a new one.' },
   'account.bad_password': { status: 422, message: 'That is not your current password.' },
+  'account.last_staff': {
+    status: 409,
+    message: 'This is the only staff account; without it nobody could run the academy.',
+  },
   'account.sign_in_off': { status: 403, message: 'The demo sign-ins are switched off on this server.' },
   'account.forbidden': { status: 403, message: 'You dont have permission to access this' },
   'account.not_found': { status: 404, message: 'There is no such person.' },

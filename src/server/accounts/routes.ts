@@ -56,8 +56,8 @@ export const accountRoutes = routes(accounts, {
     if (user.isDemo && !allowsDemoSignIns) refuse('account.sign_in_off')
     await forgetFailures(db, throttled.slice(0, 2))
 
-    const { token, companion } = await sessions.start(user, caller)
     const isPersistent = body.remember ?? true
+    const { token, companion } = await sessions.start(user, { ...caller, isPersistent })
     const signedIn = { token, user: { name: user.name, email: user.email } }
     const cookie = { isPersistent, isSecure: caller.isSecure }
     const cookies = companion && [

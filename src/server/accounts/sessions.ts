@@ -11,7 +11,7 @@ export type Sessions = {
   /** Starts a session; a browser's is bound to a companion that scripts cannot read. */
   start(
     user: { id: number },
-    options: { isBrowser: boolean; userAgent?: string },
+    options: { isBrowser: boolean; isPersistent?: boolean; userAgent?: string },
   ): Promise<{ token: string; companion: string | null }>
   /** Who a bearer token belongs to; a browser's session needs its companion too. */
   find(token: string, companion: string | undefined): Promise<Actor | undefined>
@@ -20,7 +20,8 @@ export type Sessions = {
   sweep(): Promise<void>
 }
 
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
+/** How a token or a companion is stored. */
+export const secretHashOf = (token: string) => createHash('sha256').update(token).digest()
 const newSecret = () => randomBytes(32).toString('base64url')
 const secretForm = /^[A-Za-z0-9_-]{43}$/
 
@@ -59,14 +60,15 @@ export function openSessions(db: Db, now: () => number): Sessions {
     { most: 100, lanes: 1 },
   )
   return {
-    async start(user, { isBrowser, userAgent = '' }) {
+    async start(user, { isBrowser, isPersistent = true, userAgent = '' }) {
       const token = newSecret()
       const companion = isBrowser ? newSecret() : null
       await db.orm.insert(sessions).values({
-        tokenHash: hashOf(token),
-        companionHash: companion === null ? null : hashOf(companion),
+        tokenHash: secretHashOf(token),
+        companionHash: companion === null ? null : secretHashOf(companion),
         userId: user.id,
         userAgent,
+        isPersistent,
         createdAt: new Date(now()),
         lastSeenAt: new Date(now()),
         expiresAt: new Date(now() + sessionSeconds * 1000),
@@ -75,18 +77,18 @@ export function openSessions(db: Db, now: () => number): Sessions {
     },
     async find(token, companion) {
       if (!secretForm.test(token)) return undefined
-      const row = await look(hashOf(token))
+      const row = await look(secretHashOf(token))
       if (!row) return undefined
       if (row.companion_hash !== null) {
         if (companion === undefined || !secretForm.test(companion)) return undefined
-        if (!timingSafeEqual(row.companion_hash, hashOf(companion))) return undefined
+        if (!timingSafeEqual(row.companion_hash, secretHashOf(companion))) return undefined
       }
       // Nobody waits for it, and the next request tries again.
       if (now() - row.last_seen_at.getTime() > seenToMs) touched(row.token_hash).catch(() => undefined)
       return { id: row.id, name: row.name, email: row.email, role: row.role }
     },
     async end(token) {
-      await db.orm.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)))
+      await db.orm.delete(sessions).where(eq(sessions.tokenHash, secretHashOf(token)))
     },
     async sweep() {
       await db.orm.delete(sessions).where(lte(sessions.expiresAt, new Date(now())))

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { normaliseEmail } from '../../core/accounts/rules.ts'
 import type { Db } from '../db/database.ts'
-import { sessions, users } from './tables.ts'
+import { passwordCodes, sessions, users } from './tables.ts'
 
 /** A new account; the password is hashed already. */
 export type NewUser = {
@@ -33,7 +33,7 @@ export async function addUser(db: Db, user: NewUser) {
   return added
 }
 
-/** Sets a password and ends the account's sessions, all but the one of `exceptTokenHash`; answers whose it is. A9 A10 */
+/** Sets a password, ends codes for another one and the account's sessions, all but the one of `exceptTokenHash`; answers whose it is. A9 A10 */
 export async function changePassword(
   db: Db,
   userId: number,
@@ -45,6 +45,7 @@ export async function changePassword(
     .set({ passwordHash })
     .where(eq(users.id, userId))
     .returning({ email: users.email })
+  await db.orm.delete(passwordCodes).where(eq(passwordCodes.userId, userId))
   await db.orm
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), exceptTokenHash && ne(sessions.tokenHash, exceptTokenHash)))

@@ -38,6 +38,8 @@ export const sessions = pgTable(
     expiresAt: instant().notNull(),
     /** When it was last used, to some minutes. */
     lastSeenAt: instant().notNull().defaultNow(),
+    /** 'Remember Me': whether the cookies outlast the browser's session. */
+    isPersistent: boolean().notNull().default(true),
     /** The browser's own words for itself, cut short; empty for programs that say nothing. */
     userAgent: text().notNull().default(''),
   },

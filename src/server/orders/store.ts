@@ -56,3 +56,14 @@ export function listOrders(db: Db, userId: number): Promise<SummaryRow[]> {
     [userId],
   )
 }
+
+/** Leaves a person's orders without anything about the person: what was sold, when and for how much stays known. */
+export async function forgetOrderer(tx: Db, userId: number): Promise<void> {
+  await tx.run(
+    {
+      name: 'forget-orderer',
+      text: `UPDATE orders SET user_id = NULL, delivery = '', transfer_reference = NULL WHERE user_id = $1`,
+    },
+    [userId],
+  )
+}

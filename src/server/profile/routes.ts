@@ -1,11 +1,37 @@
+import { deviceOf } from '../../core/accounts/device.ts'
 import { profile } from '../../contract/profile.ts'
+import { secretHashOf } from '../accounts/sessions.ts'
+import { clearCookie, sessionCookies } from '../http/cookies.ts'
 import { routes } from '../http/route.ts'
-import { getProfile } from './store.ts'
+import { changingHandlers } from './changing.ts'
+import { leavingHandlers } from './leaving.ts'
 import { pictureHandlers } from './picture.ts'
+import { endSessions, getProfile, listSessions } from './store.ts'
 
 export const profileRoutes = routes(profile, {
   async get(_input, { db, actor }) {
     return { data: await getProfile(db, actor.id) }
   },
+
+  async sessions(_input, { db, now, actor, caller }) {
+    const own = caller.token === null ? null : secretHashOf(caller.token)
+    const found = await listSessions(db, actor.id, now())
+    return {
+      data: found.map((session) => ({
+        ...deviceOf(session.userAgent),
+        created_at: session.createdAt.toISOString(),
+        last_seen_at: session.lastSeenAt.toISOString(),
+        is_this: own?.equals(session.tokenHash) ?? false,
+      })),
+    }
+  },
+
+  async endSessions(_input, { db, actor }) {
+    await endSessions(db, actor.id)
+    return { data: null, msg: 'You are signed out everywhere.', cookies: sessionCookies.map(clearCookie) }
+  },
+
   ...pictureHandlers,
+  ...changingHandlers,
+  ...leavingHandlers,
 })

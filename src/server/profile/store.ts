@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import { splitName } from '../../core/accounts/rules.ts'
-import { users } from '../accounts/tables.ts'
+import { sessions, users } from '../accounts/tables.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { pictureOf } from '../pictures/store.ts'
@@ -37,4 +37,61 @@ export async function swapPicture(tx: Db, userId: number, key: string | null): P
   )
   await tx.orm.update(users).set({ pictureKey: key }).where(eq(users.id, userId))
   return rows.flatMap(({ picture_key }) => picture_key ?? [])
+}
+
+/** What can be changed of an account, tidied. */
+export type ProfileChange = { name: string; email: string; phone: string; parentPhone: string }
+
+/** Changes an account; false when somebody else has the address. Codes sent to an older address end. */
+export async function changeProfile(tx: Db, userId: number, change: ProfileChange): Promise<boolean> {
+  const changed = await tx.run<{ has_moved: boolean }>(
+    {
+      name: 'change-profile',
+      text: `UPDATE users u SET name = $2, email = $3, phone = $4, parent_phone = $5
+        FROM (SELECT id, email FROM users WHERE id = $1 FOR UPDATE) before
+        WHERE u.id = before.id AND NOT EXISTS (SELECT FROM users o WHERE o.email = $3 AND o.id <> $1)
+        RETURNING before.email <> u.email AS has_moved`,
+    },
+    [userId, change.name, change.email, change.phone, change.parentPhone],
+  )
+  if (changed[0]?.has_moved === true)
+    await tx.run({ name: 'end-password-code', text: 'DELETE FROM password_codes WHERE user_id = $1' }, [userId])
+  return changed.length === 1
+}
+
+/** Whether the cookies of this session outlast the browser's. */
+export async function isPersistentSession(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const [session] = await db.orm
+    .select({ isPersistent: sessions.isPersistent })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, tokenHash))
+  return session?.isPersistent ?? true
+}
+
+/** Where an account is signed in, the latest seen first. */
+export function listSessions(db: Db, userId: number, now: number) {
+  return db.orm
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, new Date(now))))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
+}
+
+/** Ends every session of an account. */
+export async function endSessions(db: Db, userId: number): Promise<void> {
+  await db.orm.delete(sessions).where(eq(sessions.userId, userId))
+}
+
+/** Whether nobody else is staff. */
+export async function isLastStaff(tx: Db, userId: number): Promise<boolean> {
+  const others = await tx.run(
+    { name: 'other-staff', text: "SELECT id FROM users WHERE role = 'staff' AND id <> $1 FOR UPDATE" },
+    [userId],
+  )
+  return others.length === 0
+}
+
+/** Deletes an account with everything that refers to it: sessions, access, attempts, answers, reviews, requests, cart. */
+export async function deleteUser(tx: Db, userId: number): Promise<void> {
+  await tx.orm.delete(users).where(eq(users.id, userId))
 }

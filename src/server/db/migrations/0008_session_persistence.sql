@@ -1,0 +1,1 @@
+ALTER TABLE "sessions" ADD COLUMN "is_persistent" boolean DEFAULT true NOT NULL;

@@ -1,0 +1,33 @@
+import type { profile } from '../../contract/profile.ts'
+import { confirmPassword } from '../accounts/confirm-password.ts'
+import { clearCookie, sessionCookies } from '../http/cookies.ts'
+import { refuse } from '../http/refusal.ts'
+import type { Handlers } from '../http/route.ts'
+import { letters } from '../mail/words.ts'
+import { forgetOrderer } from '../orders/store.ts'
+import { enqueue } from '../outbox/store.ts'
+import { forgetPictures } from '../pictures/store.ts'
+import { getSettings } from '../site/settings.ts'
+import { readOwnData } from './own-data.ts'
+import { deleteUser, isLastStaff } from './store.ts'
+
+/** Taking one's data along, and deleting the account. A10 */
+export const leavingHandlers: Pick<Handlers<typeof profile>, 'data' | 'deleteAccount'> = {
+  async data(_input, { db, actor }) {
+    return { data: await readOwnData(db, actor.id) }
+  },
+
+  async deleteAccount({ body }, context) {
+    const { db, now, actor } = context
+    await confirmPassword(context, body.current_password)
+    const { academyName: academy } = await getSettings(db)
+    await db.transaction(async (tx) => {
+      if (actor.role === 'staff' && (await isLastStaff(tx, actor.id))) refuse('account.last_staff')
+      await forgetOrderer(tx, actor.id)
+      await forgetPictures(tx, now(), { ownerId: actor.id })
+      await deleteUser(tx, actor.id)
+      await enqueue(tx, now(), 'letter', { to: actor.email, ...letters.accountDeleted({ academy }) })
+    })
+    return { data: null, msg: 'Your account is deleted.', cookies: sessionCookies.map(clearCookie) }
+  },
+}

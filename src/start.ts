@@ -39,7 +39,7 @@ async function start(config: Config, front: Front): Promise<void> {
   })
   if (config.loadsDemo) await loadDemoOnce(database, await room.passwords.hash(demoPassword), Date.now())
 
-  const { app } = buildApp({
+  const { app, screens } = buildApp({
     room,
     save,
     log,
@@ -49,6 +49,8 @@ async function start(config: Config, front: Front): Promise<void> {
   await servePictures(app, picturesFolder)
   servePages(app, await front.open(app), {
     isDevelopment: front.isDevelopment,
+    screens,
+    siteUrl: () => room.siteUrl,
     sessions: room.sessions,
     kept: openKeptPages(Date.now),
     stampOf: openReviewStamp(database),

@@ -6,13 +6,16 @@ import {
   isRouteErrorResponse,
   RouterContextProvider,
   StaticRouterProvider,
+  type RouterContext,
   type StaticHandlerContext,
 } from 'react-router'
 import { createApi, type WireReply, type WireRequest } from './api.ts'
 import { FrameProvider, type DocumentFrame } from './document.tsx'
 import { readParts } from './later.tsx'
-import { visitContext } from './page.tsx'
+import { refusedContext, visitContext, type RootData } from './page.tsx'
 import { routes, type ScreenHandle } from './routes.tsx'
+import { describePage } from './seo/describe.ts'
+import { safeJson, withHead } from './seo/head.ts'
 import { readTheme, readVisitor } from './session.ts'
 
 /** Where the built modules and styles are; `modulesOf` tells what a screen's source needs. */
@@ -27,6 +30,10 @@ export type Assets = {
 export type PageRequest = {
   url: string
   cookies: string
+  /** The address people know the site by, without a slash at its end. */
+  siteUrl: string
+  /** A status that stands instead of the page: the address or the method cannot be used. S1 */
+  refusedWith?: number
   assets: Assets
   send: (request: WireRequest) => Promise<WireReply>
   /** Told of what failed on our side, for the log; the page tells nothing of it. */
@@ -39,10 +46,21 @@ export type DrawnPage = { status: number; html: string } | { redirectTo: string 
 const handler = createStaticHandler(routes)
 
 /** Draws one page on the server: loads through the public API, renders the whole document. */
-export async function drawPage({ url, cookies, assets, send, report }: PageRequest): Promise<DrawnPage> {
+export async function drawPage({
+  url,
+  cookies,
+  siteUrl,
+  refusedWith,
+  assets,
+  send,
+  report,
+}: PageRequest): Promise<DrawnPage> {
   const context = await handler.query(new Request(`http://lantern.internal${url}`), {
     requestContext: new RouterContextProvider(
-      new Map([[visitContext, { api: createApi(send), visitor: () => readVisitor(cookies) }]]),
+      new Map<RouterContext<unknown>, unknown>([
+        [visitContext, { api: createApi(send), visitor: () => readVisitor(cookies) }],
+        [refusedContext, refusedWith ?? null],
+      ]),
     ),
   })
   if (context instanceof Response) return { redirectTo: context.headers.get('location') ?? '/' }
@@ -60,7 +78,18 @@ export async function drawPage({ url, cookies, assets, send, report }: PageReque
     theme: readTheme(cookies),
   }
   const hydration = safeJson({ state: stateOf(context), frame })
-  return { status: context.statusCode, html: `<!doctype html>${draw(context, { ...frame, hydration })}` }
+  const html = `<!doctype html>${draw(context, { ...frame, hydration })}`
+  return { status: context.statusCode, html: headed(html, context, siteUrl) }
+}
+
+/** The page with what is told of it to search engines; nothing of a page that failed. */
+function headed(html: string, { matches, loaderData, statusCode, location }: StaticHandlerContext, siteUrl: string) {
+  const root = loaderData['root'] as RootData | undefined
+  const leaf = matches.at(-1)?.route
+  if (!root) return html
+  const place = { siteUrl, settings: root.settings, address: location.pathname }
+  const module = (leaf?.handle as ScreenHandle | undefined)?.module
+  return withHead(html, statusCode === 200 ? describePage(module, loaderData[leaf?.id ?? ''], place) : null, place)
 }
 
 function draw(context: StaticHandlerContext, frame: DocumentFrame): string {
@@ -88,12 +117,4 @@ function toldError(error: unknown) {
   return isRouteErrorResponse(error)
     ? { status: error.status, statusText: error.statusText, data: error.data as unknown, internal: true }
     : { status: 500, statusText: '', data: null, internal: true }
-}
-
-/** JSON that cannot end the script element it stands in. */
-function safeJson(value: unknown): string {
-  return JSON.stringify(value)
-    .replace(/</g, '\\u003c')
-    .replace(/\u2028/g, '\\u2028')
-    .replace(/\u2029/g, '\\u2029')
 }

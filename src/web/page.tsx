@@ -22,6 +22,9 @@ export type RootData = { settings: z.output<typeof SiteSettings>; visitor: Visit
 /** What every loader is given: the API of this request, and who asks. */
 export const visitContext = createContext<{ api: Api; visitor: () => Visitor | null }>()
 
+/** The status of an address or method that cannot be used; the server sets it, null in the browser. */
+export const refusedContext = createContext<number | null>(null)
+
 type LoadInput = { api: Api; params: Record<string, string>; query: URLSearchParams; visitor: Visitor | null }
 
 /** A page, declared: who may see it, what it loads, its title and description, its view. */

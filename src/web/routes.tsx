@@ -1,5 +1,5 @@
 import { data, type RouteObject } from 'react-router'
-import type { page } from './page.tsx'
+import { refusedContext, type page } from './page.tsx'
 import { Root, RootError, rootLoader } from './root.tsx'
 
 type Loaded = ReturnType<typeof page>
@@ -133,8 +133,8 @@ export const routes: RouteObject[] = [
       screen('/blog/:id', 'blog/article-page', async () => (await import('./pages/blog/article-page.tsx')).articlePage),
       {
         path: '*',
-        loader: () => {
-          throw data(null, { status: 404 })
+        loader: ({ context }) => {
+          throw data(null, { status: context.get(refusedContext) ?? 404 })
         },
       },
     ],

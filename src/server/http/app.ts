@@ -19,12 +19,13 @@ import { serveFiles } from '../pictures/serve.ts'
 import { profileRoutes } from '../profile/routes.ts'
 import { resultRoutes } from '../results/routes.ts'
 import { reviewRoutes } from '../reviews/routes.ts'
+import { serveSiteFiles } from '../site/files.ts'
 import { siteRoutes } from '../site/routes.ts'
 import { openMicroCache, type MicroCache } from './micro-cache.ts'
 import { mount } from './mount.ts'
 import { refuse } from './refusal.ts'
+import { answerFailed, type RefusalScreens } from './refusal-screens.ts'
 import type { Room } from './room.ts'
-import { answerFailure } from './translate.ts'
 
 /** What the app is built from. */
 export type AppParts = {
@@ -43,7 +44,9 @@ const bodyLimitBytes = 256 * 1024
 export function buildApp({ room, save, log, trustedProxies, isReady }: AppParts): {
   app: FastifyInstance
   cache: MicroCache
+  screens: RefusalScreens
 } {
+  const screens: RefusalScreens = {}
   const cache = openMicroCache(room.now)
   const app = Fastify({
     loggerInstance: log satisfies FastifyBaseLogger as FastifyBaseLogger,
@@ -52,14 +55,14 @@ export function buildApp({ room, save, log, trustedProxies, isReady }: AppParts)
     bodyLimit: bodyLimitBytes,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
+    frameworkErrors: (error, request, reply) => void answerFailed(screens, error, request, reply),
     serverFactory: (handle) =>
       createServer((request, response) => {
         if (!cache.serve(request, response)) handle(request, response)
       }),
   })
   app.removeContentTypeParser('text/plain')
-  app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply))
+  app.setErrorHandler((error, request, reply) => answerFailed(screens, error, request, reply))
   app.setNotFoundHandler(() => refuse('route.not_found'))
 
   app.addHook('onRequest', async (request, reply) => {
@@ -112,7 +115,8 @@ export function buildApp({ room, save, log, trustedProxies, isReady }: AppParts)
     ...siteRoutes,
     ...blogRoutes,
   ])
-  return { app, cache }
+  serveSiteFiles(app, room)
+  return { app, cache, screens }
 }
 
 /** The headers that are the same for every visitor: not the request's own id. */

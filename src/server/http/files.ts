@@ -3,6 +3,16 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
+/** Icons, and the card shown where the site is shared; browsers look for some of them by these names. */
+const rootFiles = {
+  'favicon.svg': 'image/svg+xml',
+  'favicon.ico': 'image/x-icon',
+  'icon-180.png': 'image/png',
+  'icon-192.png': 'image/png',
+  'icon-512.png': 'image/png',
+  'share.png': 'image/png',
+}
+
 /** Serves the built files: names with a hash for ever, the others for an hour; compressed at build time. */
 export async function serveBuiltFiles(app: FastifyInstance, folder: URL): Promise<void> {
   const root = fileURLToPath(folder)
@@ -14,10 +24,12 @@ export async function serveBuiltFiles(app: FastifyInstance, folder: URL): Promis
     maxAge: '365d',
     decorateReply: false,
   })
-  const favicon = readFileSync(new URL('favicon.svg', folder))
-  app.get('/favicon.svg', async (_request, reply) =>
-    reply.type('image/svg+xml').header('cache-control', 'public, max-age=3600').send(favicon),
-  )
+  for (const [name, type] of Object.entries(rootFiles)) {
+    const bytes = readFileSync(new URL(name, folder))
+    app.get(`/${name}`, async (_request, reply) =>
+      reply.type(type).header('cache-control', 'public, max-age=3600').send(bytes),
+    )
+  }
 }
 
 /** Serves a folder of pictures. */

@@ -3,6 +3,7 @@ import { openLanes } from '../lanes.ts'
 import { clearCookie, readCookies, sessionCookies } from './cookies.ts'
 import type { KeptPages, PageStamp } from './kept-pages.ts'
 import { refuse } from './refusal.ts'
+import type { RefusalScreens } from './refusal-screens.ts'
 import type { Room } from './room.ts'
 import { toldFailure } from './translate.ts'
 
@@ -13,6 +14,9 @@ type WireReply = { status: number; body: unknown; retryAfterSeconds: number | nu
 export type DrawPage = (request: {
   url: string
   cookies: string
+  siteUrl: string
+  /** A status whose screen stands instead of the page. */
+  refusedWith?: number
   send: (request: WireRequest) => Promise<WireReply>
   report: (error: unknown) => void
 }) => Promise<{ status: number; html: string } | { redirectTo: string }>
@@ -43,6 +47,9 @@ const drawing = openLanes(4)
 /** How pages are served: `stampOf` tells which pages of a person can be kept. */
 export type PageOptions = {
   isDevelopment: boolean
+  screens: RefusalScreens
+  /** The address people know the site by; it may be known only when the server listens. */
+  siteUrl: () => string
   sessions: Room['sessions']
   kept: KeptPages
   stampOf: PageStamp
@@ -50,6 +57,7 @@ export type PageOptions = {
 
 /** Serves every address that is not the API's or a file's as a page drawn on the server. */
 export function servePages(app: FastifyInstance, draw: DrawPage, options: PageOptions): void {
+  options.screens.draw = (request, reply, status) => sendRefusal(app, draw, request, reply, { ...options, status })
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -68,6 +76,31 @@ export function servePages(app: FastifyInstance, draw: DrawPage, options: PageOp
   app.all('/api/*', () => refuse('route.not_found'))
 }
 
+const headersOf = ({ isDevelopment }: PageOptions) => ({
+  ...pageHeaders,
+  ...(!isDevelopment && { 'content-security-policy': policy }),
+})
+
+/** The screen of a status, the same for everybody: for addresses and methods that cannot be used, and for failures. S1 */
+async function sendRefusal(
+  app: FastifyInstance,
+  draw: DrawPage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, ...options }: PageOptions & { status: number },
+) {
+  const drawn = await draw({
+    url: '/refused',
+    cookies: '',
+    siteUrl: options.siteUrl(),
+    refusedWith: status,
+    send: (wire) => sendInside(app, wire, request, undefined),
+    report: (error) => request.log.error({ err: toldFailure(error) }, 'drawing a refusal failed'),
+  })
+  if ('redirectTo' in drawn) throw new Error('a refusal leads nowhere')
+  return reply.headers(headersOf(options)).header('cache-control', 'no-store').code(status).send(drawn.html)
+}
+
 async function sendPage(
   app: FastifyInstance,
   draw: DrawPage,
@@ -80,8 +113,7 @@ async function sendPage(
   const cookies = readCookies(header)
   const token = cookies['user'] ? cookies['token'] || undefined : undefined
   const hasHalfSession = token === undefined && sessionCookies.some((name) => cookies[name] !== undefined)
-  void reply.headers(pageHeaders)
-  if (!options.isDevelopment) void reply.header('content-security-policy', policy)
+  void reply.headers(headersOf(options))
   void reply.header('cache-control', token === undefined ? 'no-cache' : 'private, no-store')
 
   const keepAs = token === undefined ? null : await keyOfKept(request, token, cookies, options)
@@ -92,6 +124,7 @@ async function sendPage(
     draw({
       url: request.url,
       cookies: token === undefined ? withoutSession(header) : header,
+      siteUrl: options.siteUrl(),
       send: (wire) => sendInside(app, wire, request, token),
       report: (error) => request.log.error({ err: toldFailure(error) }, 'drawing a page failed'),
     }),

@@ -15,6 +15,8 @@ export function PageAnnouncer() {
     if (shown.current === pathname) return
     shown.current = pathname
     setTitle(document.title)
+    // What a phone shares is this address.
+    document.querySelector('link[rel=canonical]')?.setAttribute('href', location.origin + pathname)
     if ((state as Partial<typeof inPlace> | null)?.isInPlace) return
     document.getElementById(mainId)?.focus({ preventScroll: true })
   }, [pathname, state])

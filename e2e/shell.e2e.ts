@@ -1,0 +1,163 @@
+import { request } from 'node:http'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { siteUrl, withBrowser } from './browser.ts'
+import { withDatabase } from './database.ts'
+import { newStudent, signInByApi } from './people.ts'
+import { changeSettings } from '../src/server/site/settings.ts'
+
+const browser = withBrowser()
+const database = withDatabase()
+
+const bar = (page: Page) => page.getByRole('banner')
+
+describe('the top bar', () => {
+  test('S3 leads to the five places, and marks where one is', async () => {
+    const { page } = await browser.open()
+    await page.goto('/courses')
+    const menu = bar(page).getByRole('navigation', { name: 'Main menu' }).first()
+    expect(await menu.getByRole('link').allTextContents()).toEqual([
+      'Home',
+      'Courses',
+      'About Us',
+      'Blog',
+      'DSAT Calculator',
+    ])
+    const here = menu.locator('[aria-current="page"]')
+    expect(await here.allTextContents()).toEqual(['Courses'])
+    const isUnderlined = () =>
+      here.evaluate((link) => {
+        const after = getComputedStyle(link, '::after')
+        const own = getComputedStyle(link)
+        return own.textDecorationLine === 'underline' || own.borderBottomWidth !== '0px' || after.content !== 'none'
+      })
+    expect(await isUnderlined()).toBe(true)
+    for (const name of ['About Us', 'Blog', 'DSAT Calculator', 'Home']) {
+      await menu.getByRole('link', { name }).click()
+      await expect.poll(() => here.allTextContents()).toEqual([name])
+    }
+    await page.goto('/courses')
+    await bar(page).getByRole('link', { name: 'Lantern Academy' }).click()
+    await page.waitForURL(`${siteUrl()}/`)
+  })
+
+  test('S4 S5 a visitor joins by a panel that a click outside or Escape shuts', async () => {
+    const { page } = await browser.open()
+    await page.goto('/courses', { waitUntil: 'networkidle' })
+    const join = bar(page).getByRole('button', { name: 'انضم' })
+    const create = bar(page).getByRole('link', { name: 'Create an account' })
+    await join.click()
+    await create.waitFor()
+    await bar(page).getByRole('link', { name: 'Login' }).waitFor()
+    await page.keyboard.press('Escape')
+    await create.waitFor({ state: 'hidden' })
+    await join.click()
+    await create.waitFor()
+    await page.mouse.click(640, 700)
+    await create.waitFor({ state: 'hidden' })
+    await join.click()
+    await create.waitFor()
+    await join.click()
+    await create.waitFor({ state: 'hidden' })
+  })
+
+  test('S4 S5 a user finds everything under the avatar', async () => {
+    const { context, page } = await browser.open()
+    await signInByApi(context, await newStudent())
+    await page.goto('/courses', { waitUntil: 'networkidle' })
+    await bar(page).getByRole('button', { name: 'Account of Lina Test' }).click()
+    await bar(page).getByText('Hello, Lina Test').waitFor()
+    const names = await bar(page).getByRole('listitem').getByRole('link').allTextContents()
+    for (const name of ['Home', 'My courses', 'Courses', 'Quizzes', 'Blog', 'About Us', 'DSAT Calculator'])
+      expect(names).toContain(name)
+    await bar(page).getByRole('button', { name: 'Log out' }).waitFor()
+    await page.keyboard.press('Escape')
+    await bar(page).getByRole('button', { name: 'Log out' }).waitFor({ state: 'hidden' })
+  })
+})
+
+test('S7 the footer has the year, the developer, and who teaches', async () => {
+  const { page } = await browser.open()
+  await page.goto('/courses')
+  const footer = page.getByRole('contentinfo')
+  await footer.getByText(`© ${new Date().getFullYear()} Lantern Academy. All rights reserved.`).waitFor()
+  await footer.getByText('Lantern Academy is taught by Noor Talvani.').waitFor()
+  const developer = footer.getByRole('link', { name: /^Lantern/ })
+  expect(await developer.getAttribute('href')).toBe('https://lantern.example')
+})
+
+test('S8 the contact button opens a chat with the number of the settings, and is not there without one', async () => {
+  const { page } = await browser.open()
+  const chat = page.getByRole('complementary', { name: 'Chat with us' }).getByRole('link')
+  const showsChat = async () => {
+    await page.goto('/courses')
+    return (await chat.count()) === 1 && chat.getAttribute('href')
+  }
+  expect(await showsChat()).toBe(false)
+  await changeSettings(database.get(), { contactNumber: '+1 (202) 555-0147' })
+  await expect.poll(showsChat, { timeout: 15_000, interval: 500 }).toBe('https://wa.me/12025550147')
+  await changeSettings(database.get(), { contactNumber: null })
+  await expect.poll(showsChat, { timeout: 15_000, interval: 500 }).toBe(false)
+})
+
+/** An answer to a request that no browser would send; `path` as it is. */
+const raw = (method: string, path: string, accept = 'text/html') =>
+  new Promise<{ status: number; html: string; allow: string | undefined }>((resolve, reject) => {
+    const { hostname, port } = new URL(siteUrl())
+    const sent = request({ hostname, port, method, path, headers: { accept } }, (response) => {
+      let html = ''
+      response.setEncoding('utf8')
+      response.on('data', (chunk: string) => (html += chunk))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, html, allow: response.headers.allow }))
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+
+test('S1 405 and 400 have their screens for people, and envelopes for programs', async () => {
+  const wrongMethod = await raw('POST', '/courses')
+  expect([wrongMethod.status, wrongMethod.allow]).toEqual([405, 'GET, HEAD'])
+  expect(wrongMethod.html).toContain('405 Method Not Allowed</h1>')
+  expect(wrongMethod.html).toContain('<title>Lantern Academy - 405 Method Not Allowed</title>')
+  const unreadable = await raw('GET', '/courses/%E0%A4%A')
+  expect(unreadable.status).toBe(400)
+  expect(unreadable.html).toContain('400 Bad Request</h1>')
+  const told = await raw('POST', '/courses', 'application/json')
+  expect(JSON.parse(told.html)).toMatchObject({ success: false, data: null })
+  for (const { html } of [wrongMethod, unreadable, told]) expect(html).not.toMatch(/\bat .*\.(ts|js):\d/)
+})
+
+test("S1 what fails in a page shows 'Unexpected Application Error!' with its words, and no trace", async () => {
+  browser.expectErrors(/status of 50\d/)
+  const { page } = await browser.open()
+  await page.goto('/about-us', { waitUntil: 'networkidle' })
+  await page.route('**/api/courses', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { success: false, msg: 'The shelf has fallen over.', errors: null, data: null },
+    }),
+  )
+  await bar(page).getByRole('link', { name: 'Courses' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor()
+  await page.getByText('The shelf has fallen over.').waitFor()
+})
+
+test('S2 every public page tells its one address, and the icons and files it names are there', async () => {
+  const html = async (path: string) => (await fetch(siteUrl() + path)).text()
+  for (const path of ['/', '/courses', '/blog', '/blog/1', '/about-us', '/dsat-calculator?correct=40'])
+    expect(await html(path), path).toContain(
+      `<link rel="canonical" href="${siteUrl()}${path === '/' ? '/' : path.split('?')[0]}"/>`,
+    )
+  expect(await html('/login')).toContain('<meta name="robots" content="noindex"/>')
+  for (const path of [
+    '/favicon.ico',
+    '/favicon.svg',
+    '/icon-180.png',
+    '/share.png',
+    '/manifest.webmanifest',
+    '/feed.xml',
+  ]) {
+    const { status } = await fetch(siteUrl() + path)
+    expect([path, status]).toEqual([path, 200])
+  }
+})

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { addArticle } from '../blog/store.ts'
+import { addCourse, addLesson } from '../courses/writing.ts'
+
+let academy: Academy
+beforeAll(async () => {
+  academy = await openAcademy({ from: 'empty_academy' })
+  const { database, clock } = academy
+  const lessonsOf = async (courseId: number) => {
+    await addLesson(database, { courseId, slug: 'free', name: 'Free', isFree: true })
+    await addLesson(database, { courseId, slug: 'locked', name: 'Locked' })
+    await addLesson(database, { courseId, slug: 'hidden', name: 'Hidden', isFree: true, isVisible: false })
+  }
+  await lessonsOf(await addCourse(database, { slug: 'open', name: 'Open', status: 'active' }))
+  await lessonsOf(await addCourse(database, { slug: 'draft', name: 'Draft', status: 'draft' }))
+  const publishedAt = new Date(clock.now() - 86_400_000)
+  const contentHtml = '<p>Ampersands & <em>more</em></p>'
+  await addArticle(database, {
+    slug: 'out',
+    title: 'Read <this> & "that"',
+    status: 'published',
+    publishedAt,
+    contentHtml,
+  })
+  await addArticle(database, { slug: 'draft', title: 'canary-draft', contentHtml })
+})
+afterAll(() => academy.close())
+
+const get = async (url: string) => {
+  const { statusCode, headers, body } = await academy.app.inject({ url })
+  return { statusCode, type: headers['content-type'], body }
+}
+
+test('the sitemap has every address that anybody may read, and none of a draft or a locked lesson', async () => {
+  const { statusCode, type, body } = await get('/sitemap.xml')
+  expect([statusCode, type]).toEqual([200, 'application/xml; charset=utf-8'])
+  const places = [...body.matchAll(/<loc>https:\/\/lantern\.test([^<]*)<\/loc>/g)].map(([, path]) => path ?? '')
+  expect(places.slice(0, 2)).toEqual(['/', '/courses'])
+  expect(places.filter((path) => /^\/(courses|blog)\/./.test(path)).map((path) => path.replace(/\d+/, 'ID'))).toEqual([
+    '/blog/ID',
+    '/courses/open',
+    '/courses/open/lessons/free',
+  ])
+})
+
+test('the feed is Atom with the published articles, whatever their titles hold', async () => {
+  const { type, body } = await get('/feed.xml')
+  expect(type).toBe('application/atom+xml; charset=utf-8')
+  expect(body).toContain('<title>Read &lt;this&gt; &amp; &quot;that&quot;</title>')
+  expect(body).toContain(
+    '<content type="html">&lt;p&gt;Ampersands &amp;amp; &lt;em&gt;more&lt;/em&gt;&lt;/p&gt;</content>',
+  )
+  expect(body.match(/<entry>/g)).toHaveLength(1)
+  expect(body).not.toContain('canary-draft')
+})
+
+test('robots.txt names the sitemap and keeps programs from the API', async () => {
+  const { body } = await get('/robots.txt')
+  expect(body.split('\n').filter(Boolean)).toEqual([
+    'User-agent: *',
+    'Disallow: /api/',
+    'Sitemap: https://lantern.test/sitemap.xml',
+  ])
+})
+
+test('the web manifest bears the name of the academy', async () => {
+  const { type, body } = await get('/manifest.webmanifest')
+  expect(type).toBe('application/manifest+json; charset=utf-8')
+  expect(JSON.parse(body)).toMatchObject({ name: 'Lantern Academy', start_url: '/' })
+})

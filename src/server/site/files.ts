@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { listArticles } from '../blog/store.ts'
+import type { Room } from '../http/room.ts'
+import { getSettings } from './settings.ts'
+
+/** Text inside XML, as content or attribute. */
+const xml = (text: string) =>
+  text
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
+
+/** Pages that are there whatever the academy teaches. */
+const fixedPaths = ['/', '/courses', '/about-us', '/blog', '/books', '/contact', '/dsat-calculator', '/sat-calculator']
+
+const listAddresses = {
+  name: 'list-addresses',
+  text: `SELECT '/courses/' || c.slug AS path, NULL::timestamptz AS changed_at FROM courses c WHERE c.status = 'active'
+    UNION ALL SELECT '/courses/' || c.slug || '/lessons/' || l.slug, NULL
+      FROM lessons l JOIN courses c ON c.id = l.course_id WHERE c.status = 'active' AND l.is_visible AND l.is_free
+    UNION ALL SELECT '/instructors/' || i.id, NULL FROM instructors i
+    UNION ALL SELECT '/blog/' || a.id, a.updated_at FROM articles a
+      WHERE a.status = 'published' AND (a.published_at IS NULL OR a.published_at <= $1)
+    ORDER BY 1`,
+}
+
+/** Every address that anybody may read. */
+async function sitemapOf({ db, now, siteUrl }: Room): Promise<string> {
+  const rows = await db.run<{ path: string; changed_at: Date | null }>(listAddresses, [new Date(now())])
+  const places = [...fixedPaths.map((path) => ({ path, changed_at: null })), ...rows]
+  const urls = places.map(
+    ({ path, changed_at }) =>
+      `<url><loc>${xml(siteUrl + path)}</loc>${changed_at ? `<lastmod>${changed_at.toISOString()}</lastmod>` : ''}</url>`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
+}
+
+/** The articles as an Atom feed (RFC 4287), the latest first. */
+async function feedOf({ db, now, siteUrl }: Room): Promise<string> {
+  const [{ academyName, instructorName }, articles] = await Promise.all([getSettings(db), listArticles(db, now())])
+  const changes = articles.map(({ updated_at }) => updated_at).sort()
+  const entries = articles.map(({ id, title, excerpt, content, published_at, updated_at }) => {
+    const address = xml(`${siteUrl}/blog/${id}`)
+    return [
+      `<entry><id>${address}</id><title>${xml(title)}</title><link href="${address}"/>`,
+      `<updated>${updated_at}</updated>${published_at ? `<published>${published_at}</published>` : ''}`,
+      `<summary>${xml(excerpt)}</summary><content type="html">${xml(content)}</content></entry>`,
+    ].join('')
+  })
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">',
+    `<id>${xml(siteUrl)}/blog</id><title>${xml(academyName)}</title><author><name>${xml(instructorName)}</name></author>`,
+    `<link href="${xml(siteUrl)}/blog"/><link rel="self" href="${xml(siteUrl)}/feed.xml"/>`,
+    `<updated>${changes.at(-1) ?? new Date(0).toISOString()}</updated>`,
+    ...entries,
+    '</feed>\n',
+  ].join('\n')
+}
+
+async function manifestOf({ db }: Room): Promise<string> {
+  const { academyName } = await getSettings(db)
+  const icon = (size: number, purpose: string) => ({
+    src: `/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  return JSON.stringify({
+    name: academyName,
+    short_name: academyName,
+    start_url: '/',
+    display: 'standalone',
+    background_color: '#faf8f4',
+    theme_color: '#14506b',
+    icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
+  })
+}
+
+const robotsOf = async ({ siteUrl }: Room) => `User-agent: *\nDisallow: /api/\n\nSitemap: ${siteUrl}/sitemap.xml\n`
+
+const files = {
+  '/sitemap.xml': { type: 'application/xml; charset=utf-8', make: sitemapOf },
+  '/feed.xml': { type: 'application/atom+xml; charset=utf-8', make: feedOf },
+  '/robots.txt': { type: 'text/plain; charset=utf-8', make: robotsOf },
+  '/manifest.webmanifest': { type: 'application/manifest+json; charset=utf-8', make: manifestOf },
+}
+
+/** Serves what programs look for beside the pages: sitemap, feed, robots.txt and the web manifest. */
+export function serveSiteFiles(app: FastifyInstance, room: Room): void {
+  for (const [path, { type, make }] of Object.entries(files))
+    app.get(path, async (_request, reply): Promise<FastifyReply> =>
+      reply
+        .type(type)
+        .header('cache-control', 'no-cache')
+        .send(await make(room)),
+    )
+}

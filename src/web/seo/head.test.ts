@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { describePage } from './describe.ts'
+import { withHead } from './head.ts'
+
+const place = {
+  siteUrl: 'https://lantern.test',
+  address: '/blog/a-slug',
+  settings: {
+    academyName: 'Lantern & Co',
+    contactNumber: null,
+    address: null,
+    developerName: 'x',
+    developerUrl: 'https://x.example',
+    instructorName: 'Noor',
+    currency: 'USD',
+  },
+}
+const html =
+  '<html><head><title>Lantern &amp; Co - $&amp; said</title><meta name="description" content="So &quot;it&quot; is"/></head></html>'
+const article = {
+  id: 7,
+  title: '</script><script>alert(1)</script>',
+  excerpt: 'Said',
+  image: '/pictures/a.svg',
+  published_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-02T00:00:00Z',
+}
+
+test('S2 an article tells its one address, its card and its facts', () => {
+  const drawn = withHead(html, describePage('blog/article-page', article, place), place)
+  expect(drawn).toContain('<link rel="canonical" href="https://lantern.test/blog/7"/>')
+  expect(drawn).toContain('<meta property="og:title" content="Lantern &amp; Co - $&amp; said"/>')
+  expect(drawn).toContain('<meta property="og:description" content="So &quot;it&quot; is"/>')
+  expect(drawn).toContain('<meta property="og:type" content="article"/>')
+  expect(drawn).toContain('<meta property="og:image" content="https://lantern.test/share.png"/>')
+  expect(drawn).toContain('<meta property="og:site_name" content="Lantern &amp; Co"/>')
+  const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(drawn)?.[1] ?? ''
+  const things = (JSON.parse(data) as { '@graph': { '@type': string; headline?: string }[] })['@graph']
+  expect(things.map((thing) => thing['@type'])).toEqual(['Article', 'BreadcrumbList'])
+  expect(things[0]?.headline).toBe(article.title)
+  expect(drawn.match(/<script/g)).toHaveLength(1)
+})
+
+test('S2 a page of one person, and one that failed, is kept out of search engines', () => {
+  expect(describePage('quizzes/quizzes-page', {}, place)).toBeNull()
+  expect(describePage(undefined, null, place)).toBeNull()
+  const drawn = withHead(html, null, place)
+  expect(drawn).toContain('<meta name="robots" content="noindex"/></head>')
+  expect(drawn).not.toContain('canonical')
+})

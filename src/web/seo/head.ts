@@ -1,0 +1,66 @@
+import type { Described, Place, Thing } from './describe.ts'
+
+/** Text as an attribute's value. */
+const attribute = (text: string) =>
+  text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+
+/** JSON that cannot end the script element it stands in. */
+export function safeJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')
+}
+
+const breadcrumbs = (way: NonNullable<Described['way']>, { siteUrl, settings }: Place): Thing => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ name: settings.academyName, path: '/' }, ...way].map(({ name, path }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name,
+    item: siteUrl + path,
+  })),
+})
+
+/** Pictures that are drawn by formulas are shown nowhere outside; the academy's own card stands in. */
+const sharedImage = (image: string | null | undefined) => (image && !/\.svg$/i.test(image) ? image : '/share.png')
+
+/** Title and description as React wrote them, escaped already. */
+const written = (html: string) => ({
+  title: /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '',
+  description: /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '',
+})
+
+/**
+ * The page with what search engines, feeds and sites that share it look for in its head: canonical address, Open Graph,
+ * JSON-LD. `described` null keeps it out of search engines. Only the server knows these, so no visitor downloads what makes
+ * them; React leaves elements of the head alone that are not its own.
+ */
+export function withHead(html: string, described: Described | null, place: Place & { address: string }): string {
+  const { title, description } = written(html)
+  const { siteUrl, settings } = place
+  if (described === null) return html.replace('</head>', () => '<meta name="robots" content="noindex"/></head>')
+  const address = siteUrl + (described.path ?? place.address)
+  const og: [string, string][] = [
+    ['og:title', title],
+    ['og:description', description],
+    ['og:type', described.type ?? 'website'],
+    ['og:url', attribute(address)],
+    ['og:image', attribute(siteUrl + sharedImage(described.image))],
+    ['og:site_name', attribute(settings.academyName)],
+    ...(described.published ? ([['article:published_time', described.published]] as [string, string][]) : []),
+  ]
+  const things = [...(described.things ?? []), ...(described.way ? [breadcrumbs(described.way, place)] : [])]
+  const tags = [
+    `<link rel="canonical" href="${attribute(address)}"/>`,
+    `<link rel="alternate" type="application/atom+xml" title="${attribute(settings.academyName)}" href="/feed.xml"/>`,
+    ...og.map(([property, content]) => `<meta property="${property}" content="${content}"/>`),
+    '<meta name="twitter:card" content="summary_large_image"/>',
+    ...(things.length > 0
+      ? [
+          `<script type="application/ld+json">${safeJson({ '@context': 'https://schema.org', '@graph': things })}</script>`,
+        ]
+      : []),
+  ]
+  return html.replace('</head>', () => `${tags.join('')}</head>`)
+}

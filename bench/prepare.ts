@@ -70,8 +70,10 @@ export async function prepare(
     )
     if (phase === 'module2')
       await pool.query(
-        `INSERT INTO responses (attempt_id, question_id, seq, user_answer)
-         SELECT a, q, 1, 'a1' FROM unnest($1::int[]) a CROSS JOIN unnest($2::int[]) q`,
+        // As saving leaves them: with their marks.
+        `INSERT INTO responses (attempt_id, question_id, seq, user_answer, mark)
+         SELECT a, q.id, 1, 'a1', (q.key = '"a1"')::int
+           FROM unnest($1::int[]) a CROSS JOIN questions q WHERE q.id = ANY($2::int[])`,
         [attempts.map(({ id }) => id), module1],
       )
     const attemptOf = new Map(attempts.map((attempt) => [attempt.user_id, attempt.id]))

@@ -125,3 +125,26 @@ test('H6 About Us has its breadcrumb, ratings and pictures, and a button that le
     })
     .toBe(true)
 })
+
+test('H7 nine books stand with their stars and prices, and go into the cart', async () => {
+  const { page } = await browser.open()
+  await page.goto('/books', { waitUntil: 'networkidle' })
+  const cards = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2 }) })
+  expect(await cards.count()).toBe(9)
+  const first = cards.first()
+  await first.getByText('4 out of 5 stars').waitFor()
+  await first.getByText('$70', { exact: true }).waitFor()
+  expect(await first.locator('s').textContent()).toBe('$70')
+  await first.getByText('$35', { exact: true }).waitFor()
+  const title = (await first.getByRole('heading').textContent()) ?? ''
+  await first.getByRole('button', { name: /^Add to Cart/ }).click()
+  await page.goto('/cart')
+  await page.getByRole('main').getByText(title).first().waitFor()
+  await page.goto('/books')
+  await page.getByRole('link', { name: 'View all books' }).click()
+  await page.waitForURL('**/books?show=all')
+  expect(await cards.count()).toBeGreaterThanOrEqual(9)
+})

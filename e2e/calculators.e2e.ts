@@ -49,6 +49,10 @@ test('K1 the score follows what is typed, and so does the address', async () => 
   await expectShown(page, '640 out of 800', '/dsat-calculator?correct=41')
   await page.keyboard.press('Enter')
   await expectShown(page, '640 out of 800', '/dsat-calculator?correct=41')
+  await page
+    .getByText('With 41 of 54 questions right, the estimate is 640. 5 more right answers would make it 690.')
+    .waitFor()
+  expect(await page.locator('figure circle').count()).toBe(1)
   await page.reload()
   expect(await field(page).inputValue()).toBe('41')
   await expectShown(page, '640 out of 800', '/dsat-calculator?correct=41')
@@ -137,6 +141,7 @@ test('K2 the range follows the test and what is typed, and so does the address',
 
   await field(page).pressSequentially('50')
   await expectShown(page, '510–610 out of 800', '/sat-calculator?test=10&correct=50')
+  await page.getByText('On test 10, 50 right answers gave between 510 and 610 points').waitFor()
   for (const [number, range] of [
     '450–550',
     '500–550',

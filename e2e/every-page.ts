@@ -36,6 +36,7 @@ const visitors: Omit<PageOfSite, 'who'>[] = [
   { path: `${course}/lessons/boundaries`, title: lesson('Boundaries: Where One Sentence Ends'), isRefused: true },
   { path: '/about-us', title: 'About Us' },
   { path: '/contact', title: 'Contact us' },
+  { path: '/books', title: 'Books' },
   { path: '/blog', title: 'Blog' },
   { path: '/blog/1', title: 'The Two-Module Test, Explained to a Friend' },
   { path: '/blog/999999', title: 'Blog not found', isRefused: true, shares: '/blog' },

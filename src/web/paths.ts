@@ -19,6 +19,7 @@ export const paths = {
   about: '/about-us',
   contact: '/contact',
   books: '/books',
+  allBooks: '/books?show=all',
   blog: '/blog',
   article: (id: number) => `/blog/${id}`,
   cart: '/cart',

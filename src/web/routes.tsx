@@ -129,6 +129,7 @@ export const routes: RouteObject[] = [
         'contact/contact-page',
         async () => (await import('./pages/contact/contact-page.tsx')).contactPage,
       ),
+      screen('/books', 'books/books-page', async () => (await import('./pages/books/books-page.tsx')).booksPage),
       screen('/blog', 'blog/blog-page', async () => (await import('./pages/blog/blog-page.tsx')).blogPage),
       screen('/blog/:id', 'blog/article-page', async () => (await import('./pages/blog/article-page.tsx')).articlePage),
       {

@@ -10,13 +10,17 @@ type CalculatorProps = {
   fields: ReactNode
   /** The score or range, null while there is none. */
   result: string | null
+  /** How the result comes about, in a sentence; null while there is none. */
+  explanation: string | null
+  /** A drawing of it. */
+  curve?: ReactNode
   /** Why the result is no promise. */
   caveat: string
   onSubmit: () => void
 }
 
 /** What is asked beside what comes of it; without scripts the form asks the server. */
-export function Calculator({ fields, result, caveat, onSubmit }: CalculatorProps) {
+export function Calculator({ fields, result, explanation, curve, caveat, onSubmit }: CalculatorProps) {
   const { calculators } = useCalculatorWords()
   return (
     <div className={styles.columns}>
@@ -47,6 +51,8 @@ export function Calculator({ fields, result, caveat, onSubmit }: CalculatorProps
               </>
             )}
           </output>
+          <p className={styles.explanation}>{explanation}</p>
+          {curve}
           <p className={styles.caveat}>{caveat}</p>
         </CardBody>
       </Card>

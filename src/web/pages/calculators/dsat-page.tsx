@@ -8,12 +8,23 @@ import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { useCalculatorWords, type CalculatorWords } from '../../words/areas/calculator-words.ts'
 import { useAddressValues, useEarlyInput, useVisit } from './address-values.ts'
 import { Calculator } from './calculator.tsx'
+import { ScoreCurve } from './score-curve.tsx'
 
 /** What was typed as the field may show it: 0 to 54, or nothing where it is no number. */
 const clamped = (text: string) =>
   text.trim() === '' || Number.isNaN(Number(text)) ? '' : String(clampDsatCorrect(Number(text)))
 
-function DsatForm() {
+/** How many more right answers the explanation looks ahead. */
+const stepAhead = 5
+
+/** The estimate in a sentence, with what a few more right answers would bring. */
+function explained(correct: number, table: readonly number[], { dsat }: CalculatorWords['calculators']): string {
+  const told = dsat.explain(correct, highestDsatCorrect, dsatScore(correct, table))
+  const more = Math.min(stepAhead, highestDsatCorrect - correct)
+  return told + (more === 0 ? dsat.top : dsat.more(more, dsatScore(correct + more, table)))
+}
+
+function DsatForm({ table }: { table: readonly number[] }) {
   const { calculators } = useCalculatorWords()
   const { query, write } = useAddressValues()
   const [correct, setCorrect] = useState(() => clamped(query.get('correct') ?? ''))
@@ -42,27 +53,30 @@ function DsatForm() {
           onChange={take}
         />
       }
-      result={correct === '' ? null : String(dsatScore(Number(correct)))}
+      result={correct === '' ? null : String(dsatScore(Number(correct), table))}
+      explanation={correct === '' ? null : explained(Number(correct), table, calculators)}
+      curve={<ScoreCurve table={table} correct={correct === '' ? null : Number(correct)} />}
       caveat={calculators.dsat.caveat}
       onSubmit={take}
     />
   )
 }
 
-function DsatCalculator() {
+function DsatCalculator({ data: table }: { data: readonly number[] }) {
   const { dsat } = useCalculatorWords().calculators
   return (
     <Page width="narrow">
       <PageHead title={dsat.heading} lead={dsat.lead} />
-      <DsatForm key={useVisit()} />
+      <DsatForm key={useVisit()} table={table} />
       <Link to={paths.satCalculator}>{dsat.other}</Link>
     </Page>
   )
 }
 
 /** A Reading and Writing score from a number of correct answers. K1 */
-export const dsatPage = page<null, CalculatorWords>({
+export const dsatPage = page<readonly number[], CalculatorWords>({
   useTexts: useCalculatorWords,
+  load: async ({ api }) => (await api('GET /dsat-table')).data,
   title: ({ calculators }) => calculators.dsat.title,
   description: ({ calculators }) => calculators.dsat.description,
   View: DsatCalculator,

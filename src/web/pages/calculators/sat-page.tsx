@@ -83,6 +83,9 @@ function SatForm() {
         </>
       }
       result={range && calculators.range(range.lower, range.upper)}
+      explanation={
+        range && calculators.sat.explain(given.test, Math.trunc(Number(given.correct)), range.lower, range.upper)
+      }
       caveat={calculators.sat.caveat}
       onSubmit={() => change({ correct: given.correct ?? '' })}
     />

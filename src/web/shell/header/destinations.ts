@@ -25,6 +25,7 @@ export const accountMenu: readonly Destination[] = [
 
 /** What else there is, at the end of every page. */
 export const footerMenu: readonly Destination[] = [
+  { to: paths.books, name: 'books' },
   { to: paths.contact, name: 'contact' },
   { to: paths.satCalculator, name: 'satCalculator' },
 ]

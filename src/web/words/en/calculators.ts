@@ -12,6 +12,14 @@ export const calculators = {
     title: 'DSAT Calculator',
     description: 'Estimate your digital SAT Reading and Writing score out of 800 from the number of correct answers.',
     lead: 'Count your correct answers in both modules together.',
+    explain: (correct: number, most: number, score: number) =>
+      `With ${correct} of ${most} questions right, the estimate is ${score}.`,
+    more: (more: number, score: number) =>
+      more === 1
+        ? ` One more right answer would make it ${score}.`
+        : ` ${more} more right answers would make it ${score}.`,
+    top: ' That is the highest score there is.',
+    curve: 'Score by correct answers',
     caveat:
       'This is an estimate, not an official score: the real test also weighs how hard each question is, so yours may differ.',
     other: 'Go to the SAT calculator',
@@ -23,6 +31,8 @@ export const calculators = {
     lead: 'Choose the practice test you took, and count your correct answers.',
     test: 'Practice test',
     testName: (test: number) => `Test ${test}`,
+    explain: (test: number, correct: number, lower: number, upper: number) =>
+      `On test ${test}, ${correct} right answers gave between ${lower} and ${upper} points, depending on which questions they were.`,
     caveat:
       'This is an estimate, not an official score: each test is scored on its own scale, so it can only give a range.',
     other: 'Go to the Digital SAT calculator',

@@ -1,0 +1,109 @@
+import { Link } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import { page } from '../../page.tsx'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/actions/button.tsx'
+import { Stars } from '../../ui/icons/stars.tsx'
+import { BookIcon } from '../../ui/icons/things.tsx'
+import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx'
+import { Card, CardBody, CardFoot, clampedClass } from '../../ui/layout/card.tsx'
+import { Grid, Page, PageHead } from '../../ui/layout/page-layout.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { useBookWords, type BookWords } from '../../words/areas/book-words.ts'
+import { AddToCart } from '../cart/add-to-cart.tsx'
+import { Price } from '../courses/price.tsx'
+import styles from './books.module.css'
+
+type Book = NonNullable<CallReply<'GET /books'>['data']>[number]
+type BooksData = { books: Book[]; showsAll: boolean }
+
+/** How many books stand here before all of them are asked for. site.md §2 'Books' */
+const firstBooks = 9
+
+function BookCard({ book, isFirst }: { book: Book; isFirst: boolean }) {
+  const { books } = useBookWords()
+  return (
+    <Card as="li">
+      <div className={styles.cover}>
+        {book.image_url === null ? (
+          <BookIcon />
+        ) : (
+          <img
+            src={book.image_url}
+            alt=""
+            width={600}
+            height={800}
+            decoding="async"
+            {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+          />
+        )}
+      </div>
+      <CardBody>
+        <h2 className={styles.name}>{book.title}</h2>
+        {book.author !== '' && <p className={styles.author}>{books.by(book.author)}</p>}
+        <Stars stars={book.rating} />
+        <p className={clampedClass}>{book.summary}</p>
+        <CardFoot>
+          <Price price={book.price} listPrice={book.list_price} />
+          <AddToCart product={{ kind: 'book', id: book.id }} label={books.addToCart} name={book.title} />
+        </CardFoot>
+      </CardBody>
+    </Card>
+  )
+}
+
+function Books({ data: { books: all, showsAll } }: { data: BooksData }) {
+  const { books, shell } = useBookWords()
+  const shown = showsAll ? all : all.slice(0, firstBooks)
+  return (
+    <Page>
+      <PageHead
+        above={
+          <Breadcrumb
+            way={[{ key: 'home', link: <Link to={paths.home}>{shell.links.home}</Link> }]}
+            here={books.heading}
+          />
+        }
+        title={books.heading}
+        lead={books.lead}
+        actions={
+          shown.length > 0 && (
+            <Link to={paths.allBooks} className={buttonClass({ variant: 'quiet' })}>
+              {books.viewAll}
+            </Link>
+          )
+        }
+      />
+      {shown.length > 0 ? (
+        <Grid as="ul">
+          {shown.map((book, at) => (
+            <BookCard key={book.id} book={book} isFirst={at === 0} />
+          ))}
+        </Grid>
+      ) : (
+        <EmptyState
+          icon={<BookIcon />}
+          action={
+            <Link to={paths.courses} className={buttonClass({ variant: 'quiet' })}>
+              {books.courses}
+            </Link>
+          }
+        >
+          {books.empty}
+        </EmptyState>
+      )}
+    </Page>
+  )
+}
+
+/** The books that can be ordered: nine, or all. H7 */
+export const booksPage = page<BooksData, BookWords>({
+  useTexts: useBookWords,
+  load: async ({ api, query }) => ({
+    books: (await api('GET /books')).data,
+    showsAll: query.get('show') === 'all',
+  }),
+  title: ({ books }) => books.title,
+  description: ({ books }) => books.description,
+  View: Books,
+})

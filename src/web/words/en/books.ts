@@ -1,0 +1,13 @@
+/** The books. site.md §2 'Books' */
+export const books = {
+  heading: 'Books',
+  title: 'Books',
+  description:
+    'Books of the academy to read and practise with: passages, grammar and vocabulary, each with its answers.',
+  lead: 'To read and practise with, away from the screen.',
+  by: (author: string) => `by ${author}`,
+  addToCart: 'Add to Cart',
+  viewAll: 'View all books',
+  empty: 'There are no books for sale at the moment.',
+  courses: 'Browse the courses',
+}

@@ -1,5 +1,5 @@
 import { attempts } from '../../contract/attempts.ts'
-import { openModule, standing } from '../../core/attempts/phase.ts'
+import { openModule, standing, waitMs } from '../../core/attempts/phase.ts'
 import { cleanAnswer } from '../../core/questions/mark.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Actor } from '../http/actor.ts'
@@ -8,7 +8,7 @@ import { routes } from '../http/route.ts'
 import { bytesOf, questionsOf, quizOnWire } from '../quizzes/versions.ts'
 import { waitForNews } from './changes/news.ts'
 import { checkAnswer } from './checking.ts'
-import { recordEvents } from './events.ts'
+import { recordEvents, type AttemptEvent } from './events.ts'
 import { moveAttempt } from './moving.ts'
 import { phaseOf } from './rows.ts'
 import type { Save, SaveResponses } from './saving.ts'
@@ -103,7 +103,7 @@ export const attemptRoutes = (save: SaveResponses) =>
             spentSeconds: one.spent_seconds,
           })
       }
-      await recordEvents(room.db, params.attemptId, body.away.map(disconnected))
+      await recordEvents(room.db, params.attemptId, disconnections(body.away, room.now()))
       const isTwoModule = version.settings.type === 'two_module'
       const stored =
         known.length === 0 ? new Set<number>() : await save({ isTwoModule, writer: body.writer ?? null, saves: known })
@@ -137,8 +137,12 @@ export const attemptRoutes = (save: SaveResponses) =>
     },
   })
 
-const disconnected = ({ from, to }: { from: string; to: string }) =>
-  ({ at: Date.parse(from), kind: 'disconnected', detail: { until: to } }) as const
+/** The spans without the server that can have been; a clock a minute off is believed. */
+const disconnections = (away: { from: string; to: string }[], now: number): AttemptEvent[] =>
+  away
+    .map(({ from, to }) => ({ at: Date.parse(from), to: Date.parse(to), until: to }))
+    .filter(({ at, to }) => at <= to && to <= now + 60_000 && at > now - 2 * waitMs)
+    .map(({ at, until }) => ({ at, kind: 'disconnected', detail: { until } }))
 
 type Sent = { question_id: number; seq: number; user_answer: string | null }
 

@@ -17,6 +17,7 @@ import { quizReviews } from './quiz-reviews.ts'
 import { profile } from './profile.ts'
 import { results } from './results.ts'
 import { reviews } from './reviews.ts'
+import { search } from './search.ts'
 import { site } from './site.ts'
 
 /** The whole contract: every call under /api, by noun. */
@@ -30,6 +31,7 @@ export const api = {
   reviews,
   books,
   cart,
+  search,
   orders,
   attempts,
   practice,

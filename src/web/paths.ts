@@ -22,6 +22,8 @@ export const paths = {
   allBooks: '/books?show=all',
   blog: '/blog',
   article: (id: number) => `/blog/${id}`,
+  search: '/search',
+  searchFor: (words: string) => `/search?q=${encodeURIComponent(words)}`,
   cart: '/cart',
   checkout: '/checkout',
   orders: '/orders',

@@ -83,6 +83,7 @@ export const routes: RouteObject[] = [
           async () => (await import('./pages/instructor/instructor-page.tsx')).instructorPage,
         ),
       ),
+      screen('/search', 'search/search-page', async () => (await import('./pages/search/search-page.tsx')).searchPage),
       screen('/cart', 'cart/cart-page', async () => (await import('./pages/cart/cart-page.tsx')).cartPage),
       screen(
         '/checkout',

@@ -19,7 +19,11 @@ import { serveFiles } from '../pictures/serve.ts'
 import { profileRoutes } from '../profile/routes.ts'
 import { resultRoutes } from '../results/routes.ts'
 import { reviewRoutes } from '../reviews/routes.ts'
+<<<<<<< HEAD
 import { serveSiteFiles } from '../site/files.ts'
+=======
+import { searchRoutes } from '../search/routes.ts'
+>>>>>>> ada0a62 (Let people search courses, lessons and articles)
 import { siteRoutes } from '../site/routes.ts'
 import { openMicroCache, type MicroCache } from './micro-cache.ts'
 import { mount } from './mount.ts'
@@ -105,6 +109,7 @@ export function buildApp({ room, save, log, trustedProxies, isReady }: AppParts)
     ...reviewRoutes,
     ...bookRoutes,
     ...cartRoutes,
+    ...searchRoutes,
     ...orderRoutes,
     ...attemptRoutes(save),
     ...invigilationRoutes,

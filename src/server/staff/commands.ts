@@ -1,7 +1,13 @@
 import { invigilationCommands } from '../invigilation/commands.ts'
+import { newsCommands } from '../news/commands.ts'
 import { orderCommands } from '../orders/commands.ts'
 import { requestCommands } from '../requests/commands.ts'
 import type { Command } from './command.ts'
 
 /** Every command of `npm run staff`, by noun. */
-export const commands: readonly Command[] = [...invigilationCommands, ...requestCommands, ...orderCommands]
+export const commands: readonly Command[] = [
+  ...invigilationCommands,
+  ...requestCommands,
+  ...orderCommands,
+  ...newsCommands,
+]

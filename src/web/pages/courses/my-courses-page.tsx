@@ -48,7 +48,7 @@ function MyCourses({ data }: { data: OwnCourse[] }) {
   const { mine } = useSiteWords().courses
   return (
     <Page>
-      <PageHead title={mine.title} />
+      <PageHead title={mine.title} actions={<Link to={paths.orders}>{mine.orders}</Link>} />
       {data.length > 0 ? (
         <Grid as="ul">
           {data.map((course) => (

@@ -1,3 +1,8 @@
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { SearchIcon } from '../../ui/icons/actions.tsx'
+import { CartIcon } from '../../ui/icons/frame.tsx'
+import { useWords } from '../../words/words.tsx'
 import { AccountMenu, JoinMenu } from './account-menu.tsx'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
@@ -11,12 +16,21 @@ type HeaderProps = {
 
 /** The top bar. S3–S5 */
 export function Header({ academyName, user, onLogOut }: HeaderProps) {
+  const { shell } = useWords()
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
         <SiteMenu />
         <Logo academyName={academyName} />
-        <div className={styles.end}>{user ? <AccountMenu user={user} onLogOut={onLogOut} /> : <JoinMenu />}</div>
+        <div className={styles.end}>
+          <Link to={paths.search} aria-label={shell.search} className={styles.round}>
+            <SearchIcon />
+          </Link>
+          <Link to={paths.cart} aria-label={shell.cart} className={styles.round}>
+            <CartIcon />
+          </Link>
+          {user ? <AccountMenu user={user} onLogOut={onLogOut} /> : <JoinMenu />}
+        </div>
       </div>
     </header>
   )

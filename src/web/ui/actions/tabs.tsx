@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import styles from './tabs.module.css'
 
 type TabLink = { href: string; 'aria-current'?: 'page'; className: string; children: ReactNode }
@@ -14,8 +14,17 @@ const plainLink = ({ children, ...link }: TabLink) => <a {...link}>{children}</a
 
 /** Pages beside each other, as links: every tab has its address. */
 export function Tabs({ label, tabs, render = plainLink }: TabsProps) {
+  const row = useRef<HTMLElement>(null)
+  const current = tabs.find(({ isCurrent }) => isCurrent)?.href
+  useEffect(() => {
+    const links = [...(row.current?.querySelectorAll('a') ?? [])]
+    const tab = links.find((link) => link.getAttribute('href') === current)
+    // Sideways only: the page itself stays where it is.
+    if (tab && row.current)
+      row.current.scrollLeft += tab.getBoundingClientRect().left - row.current.getBoundingClientRect().left
+  }, [current])
   return (
-    <nav aria-label={label} className={styles.tabs}>
+    <nav ref={row} aria-label={label} className={styles.tabs}>
       <ul className={styles.list}>
         {tabs.map((tab) => (
           <li key={tab.href}>

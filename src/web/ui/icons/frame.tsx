@@ -19,3 +19,4 @@ export const ScreenIcon = icon(
     <path d="M9 20h6m-3-3.5V20" />
   </>,
 )
+export const CartIcon = icon(<path d="M3 4.5h2.5l2 11h10l2-8H6.3M9 19.5h.01m7.5 0h.01" />)

@@ -34,6 +34,7 @@ export const courses = {
     description: 'The courses you may watch, and how far you are.',
     empty: 'You have no courses yet.',
     browse: 'Browse the courses',
+    orders: 'My orders',
   },
   detail: {
     instructor: 'Instructor',

@@ -19,6 +19,8 @@ export const shell = {
   /** Arabic on purpose: the specification's label, 'join'. */
   join: 'انضم',
   joinMeaning: 'Join: sign in or create an account',
+  search: 'Search',
+  cart: 'Cart',
   login: 'Login',
   createAccount: 'Create an account',
   account: (name: string) => `Account of ${name}`,

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
+import { addCourse, addLesson } from '../courses/writing.ts'
+
+let academy: Academy
+beforeAll(async () => {
+  academy = await openAcademy()
+  const { id: courseId } = await satCourse(academy.database)
+  await addLesson(academy.database, {
+    courseId,
+    slug: 'cellar',
+    name: 'The Cellar',
+    contentHtml: '<p>A zebracanary.</p>',
+  })
+  await addLesson(academy.database, { courseId, slug: 'gone', name: 'Zebrahidden', isVisible: false })
+  const draft = await addCourse(academy.database, { slug: 'zebra-draft', name: 'Zebradraft', summary: 'zebracanary' })
+  await addLesson(academy.database, { courseId: draft, slug: 'z', name: 'Zebradraft', isFree: true })
+  await academy.database.pool.query(
+    `INSERT INTO articles (slug, title, content_html, status, published_at) VALUES ('zd', 'Zebradraft', 'zebracanary', 'draft', now()),
+      ('zl', 'Zebralater', 'zebracanary', 'published', now() + interval '1 day')`,
+  )
+})
+afterAll(() => academy.close())
+
+const titlesFor = async (q: string, api = academy.visitor) =>
+  (await api('GET /search', { query: { q } })).data.map(({ kind, title }) => `${kind}: ${title}`)
+
+test('courses, lessons and articles are found by their words', async () => {
+  expect((await titlesFor('digital sat reading writing'))[0]).toBe('course: Digital SAT Reading and Writing')
+  expect(await titlesFor('transitions')).toContain('lesson: Transitions: Name the Relation First')
+  const { data: blogs } = await academy.visitor('GET /blogs')
+  const [article] = blogs
+  expect(await titlesFor(article?.title ?? '')).toContain(`article: ${article?.title}`)
+})
+
+test.each([
+  ['transitons', 'lesson: Transitions: Name the Relation First'],
+  ['Grammer Workshop', 'course: Grammar Workshop for the Digital SAT'],
+  ['rhetorcal sinthesis', 'lesson: Rhetorical Synthesis: Serve the Goal'],
+])('a slip of the pen is forgiven: %s', async (q, title) => {
+  expect(await titlesFor(q)).toContain(title)
+})
+
+test('C8 locked text is found, and shown, only by who may open the lesson', async () => {
+  const none = await academy.as(await academy.newStudent({ access: 'none' }))
+  const expired = await academy.as(await academy.newStudent({ access: 'expired' }))
+  for (const api of [academy.visitor, none, expired]) {
+    expect(await titlesFor('zebracanary', api)).toEqual([])
+    const { data } = await api('GET /search', { query: { q: 'cellar' } })
+    expect(data.find(({ slug }) => slug === 'cellar')?.excerpt).toBe('')
+    expect(JSON.stringify(data)).not.toContain('zebracanary')
+  }
+  const owner = await academy.as(await academy.newStudent())
+  const { data } = await owner('GET /search', { query: { q: 'zebracanary' } })
+  expect(data).toMatchObject([
+    { title: 'The Cellar', excerpt: 'A zebracanary.', course: { name: 'Digital SAT Reading and Writing' } },
+  ])
+})
+
+test('drafts, hidden lessons and what is not out yet are never found', async () => {
+  const owner = await academy.as(await academy.newStudent())
+  for (const q of ['zebradraft', 'zebrahidden', 'zebralater']) expect(await titlesFor(q, owner)).toEqual([])
+})
+
+test('anything may be typed', async () => {
+  for (const q of ['', '   ', "' OR 1=1 --", '!!! & | (', '"open', '<script>', '%_\\', 'ا'.repeat(200)])
+    expect(Array.isArray(await titlesFor(q))).toBe(true)
+  await expect(titlesFor('x'.repeat(201))).rejects.toMatchObject({ status: 422 })
+})

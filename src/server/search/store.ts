@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import type { SearchResult } from '../../contract/search.ts'
+import { accessColumn } from '../courses/access.ts'
+import type { Db } from '../db/database.ts'
+
+type Found = z.input<typeof SearchResult>
+
+/** How much of a name has to be alike, by trigrams, where the words themselves are not found. */
+const alike = 0.5
+const most = 30
+
+const plain = (column: string) => `regexp_replace(${column}, '<[^>]*>', ' ', 'g')`
+const isAlike = (column: string) => `word_similarity(q.text, ${column}) >= ${alike}`
+
+const find = {
+  name: 'search',
+  text: `WITH q AS (SELECT $1::text AS text, websearch_to_tsquery('english', $1) AS words), found AS (
+      SELECT 'course' AS kind, c.id, c.slug, c.name AS title, NULL::json AS course,
+        coalesce(nullif(c.summary, ''), ${plain('c.about_html')}) AS body,
+        ts_rank(c.search, q.words) + word_similarity(q.text, c.name) + 0.1 AS rank
+      FROM q, courses c WHERE c.status = 'active' AND (c.search @@ q.words OR ${isAlike('c.name')})
+      UNION ALL
+      SELECT 'lesson', l.id, l.slug, l.name, json_build_object('slug', c.slug, 'name', c.name),
+        CASE WHEN o.is_open THEN ${plain('l.content_html')} ELSE '' END,
+        ts_rank(l.name_search, q.words) + word_similarity(q.text, l.name)
+          + CASE WHEN o.is_open THEN ts_rank(l.text_search, q.words) ELSE 0 END
+      FROM q, lessons l JOIN courses c ON c.id = l.course_id
+        CROSS JOIN LATERAL (SELECT l.is_free OR ${accessColumn('$2::int', '$3::timestamptz')} = 'open' AS is_open) o
+      WHERE c.status = 'active' AND l.is_visible
+        AND (l.name_search @@ q.words OR ${isAlike('l.name')} OR (o.is_open AND l.text_search @@ q.words))
+      UNION ALL
+      SELECT 'article', a.id, a.slug, a.title, NULL, ${plain('a.content_html')},
+        ts_rank(a.search, q.words) + word_similarity(q.text, a.title)
+      FROM q, articles a WHERE a.status = 'published' AND (a.published_at IS NULL OR a.published_at <= $3)
+        AND (a.search @@ q.words OR ${isAlike('a.title')})
+      ORDER BY rank DESC, kind, id LIMIT ${most})
+    SELECT kind, id, slug, title, course,
+      ts_headline('english', body, q.words, 'StartSel="", StopSel="", MaxWords=32, MinWords=18') AS excerpt
+    FROM found, q ORDER BY rank DESC, kind, id`,
+}
+
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+}
+
+/** Courses, lessons and articles that a visitor (`userId` null) may see, the best first. A locked lesson is found by its name only. */
+export async function findEverywhere(
+  db: Db,
+  text: string,
+  { userId, now }: { userId: number | null; now: number },
+): Promise<Found[]> {
+  const asked = text.trim()
+  if (asked === '') return []
+  const rows = await db.run<Found>(find, [asked, userId, new Date(now)])
+  return rows.map((row) => ({
+    ...row,
+    excerpt: row.excerpt
+      .replaceAll(/&[a-z#0-9]+;/g, (entity) => entities[entity] ?? ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  }))
+}

@@ -1,0 +1,34 @@
+import type { FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../paths.ts'
+import { inPlace } from '../../shell/page-announcer.tsx'
+import { Button } from '../../ui/actions/button.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { useSearchWords } from '../../words/areas/search-words.ts'
+import styles from './search.module.css'
+
+/** One field; without its program the browser sends it by itself. */
+export function SearchForm({ asked }: { asked: string }) {
+  const { search } = useSearchWords()
+  const navigate = useNavigate()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = String(new FormData(event.currentTarget).get('q') ?? '')
+    void navigate(paths.searchFor(given), { state: inPlace })
+  }
+  return (
+    <search>
+      <form action={paths.search} onSubmit={submit} className={styles.form}>
+        <TextField
+          label={search.label}
+          name="q"
+          type="search"
+          maxLength={200}
+          defaultValue={asked}
+          className={styles.field}
+        />
+        <Button type="submit">{search.submit}</Button>
+      </form>
+    </search>
+  )
+}

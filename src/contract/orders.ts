@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, Instant } from './endpoint.ts'
+import { Picture, UploadedFile } from './pictures.ts'
 
 export const OrderLine = z.object({
   kind: z.enum(['course', 'book']),
@@ -34,6 +35,8 @@ export const Order = OrderSummary.extend({
   instructions: z.string().nullable(),
   takes_reference: z.boolean(),
   transfer_reference: z.string().nullable(),
+  /** A picture of the receipt; private: its student and staff see it. */
+  receipt: Picture.nullable(),
 })
 
 export const PaymentChoice = z.object({ method: Method, instructions: z.string(), takes_reference: z.boolean() })
@@ -86,6 +89,26 @@ export const orders = {
     body: z.object({ reference: z.string().max(200, 'That is too long.') }),
     reply: Order,
     refuses: ['request.invalid', ...own, 'order.decided', 'order.reference_used'],
+  }),
+  receipt: endpoint({
+    does: 'Takes a picture of the receipt of an order; a new one takes the place of the old',
+    on: 'POST /orders/:number/receipt',
+    access: 'user',
+    takes: 'file',
+    params: NumberParams,
+    body: z.object({ file: UploadedFile }),
+    reply: Order,
+    refuses: [
+      'request.invalid',
+      'request.unsupported_media',
+      'request.too_many',
+      ...own,
+      'order.decided',
+      'picture.unreadable',
+      'picture.too_large',
+      'picture.too_many_pixels',
+      'server.busy',
+    ],
   }),
   cancel: endpoint({
     does: 'Takes back an order that was not decided yet',

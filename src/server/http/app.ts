@@ -19,11 +19,8 @@ import { serveFiles } from '../pictures/serve.ts'
 import { profileRoutes } from '../profile/routes.ts'
 import { resultRoutes } from '../results/routes.ts'
 import { reviewRoutes } from '../reviews/routes.ts'
-<<<<<<< HEAD
 import { serveSiteFiles } from '../site/files.ts'
-=======
 import { searchRoutes } from '../search/routes.ts'
->>>>>>> ada0a62 (Let people search courses, lessons and articles)
 import { siteRoutes } from '../site/routes.ts'
 import { openMicroCache, type MicroCache } from './micro-cache.ts'
 import { mount } from './mount.ts'

@@ -24,7 +24,7 @@ const list: Command = {
       say(
         `${number}  ${created_at.toISOString().slice(0, 16).replace('T', ' ')}  ${total} ${currency}  ${paid}  ${who}`,
       )
-      say(`    ${what}`)
+      say(`    ${what}${order.has_receipt ? '  (with a picture of the receipt)' : ''}`)
     }
   },
 }

@@ -27,6 +27,21 @@ export async function keepReference(db: Db, orderId: number, reference: string):
   }
 }
 
+/** Puts a picture of the receipt to an order that waits; answers the keys that nothing refers to any more. */
+export async function swapReceipt(db: Db, orderId: number, key: string): Promise<string[]> {
+  const [before] = await db.run<{ receipt_key: string | null }>(
+    {
+      name: 'receipt-for-update',
+      text: `SELECT receipt_key FROM orders WHERE id = $1 AND status = 'placed' FOR UPDATE`,
+    },
+    [orderId],
+  )
+  // Decided meanwhile: the new picture is the one too many.
+  if (!before) return [key]
+  await db.run({ name: 'keep-receipt', text: 'UPDATE orders SET receipt_key = $2 WHERE id = $1' }, [orderId, key])
+  return before.receipt_key === null ? [] : [before.receipt_key]
+}
+
 /** Takes back an order that waits; one that was decided stays as it is. */
 export async function cancelOrder(db: Db, orderId: number, now: number): Promise<void> {
   await db.run(
@@ -94,6 +109,7 @@ export type WaitingOrder = {
   student: string | null
   email: string | null
   transfer_reference: string | null
+  has_receipt: boolean
   what: string
 }
 
@@ -103,6 +119,7 @@ export function listWaitingOrders(db: Db): Promise<WaitingOrder[]> {
     {
       name: 'waiting-orders',
       text: `SELECT o.number, o.created_at, o.method, o.total, o.currency, u.name AS student, u.email, o.transfer_reference,
+          o.receipt_key IS NOT NULL AS has_receipt,
           (SELECT string_agg(i.quantity || ' × ' || i.name, ', ' ORDER BY i.id) FROM order_items i WHERE i.order_id = o.id) AS what
         FROM orders o LEFT JOIN users u ON u.id = o.user_id WHERE o.status = 'placed' ORDER BY o.created_at, o.id`,
     },

@@ -4,8 +4,10 @@ import { orders } from '../../contract/orders.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
+import { countFailure, refuseThrottled, type Throttled } from '../accounts/throttle.ts'
+import { forgetPictures, keepPicture, pictureOf } from '../pictures/store.ts'
 import { getSettings } from '../site/settings.ts'
-import { cancelOrder, keepReference } from './deciding.ts'
+import { cancelOrder, keepReference, swapReceipt } from './deciding.ts'
 import { paymentMethods, type PaymentMethodName } from './payments.ts'
 import { placeOrder } from './placing.ts'
 import { findOrder, listOrders, type OrderRow } from './store.ts'
@@ -18,6 +20,7 @@ async function shown(db: Db, order: OrderRow) {
   const isWaiting = order.status === 'placed'
   return {
     ...order,
+    receipt: order.receipt_picture && pictureOf(order.receipt_picture),
     instructions: isWaiting ? instructions(await getSettings(db)) : null,
     takes_reference: isWaiting && takesReference,
   }
@@ -72,6 +75,19 @@ export const orderRoutes = routes(orders, {
       refuse('order.reference_used', { errors: { reference: ['This reference was used for another order.'] } })
     const kept = await ownOrder(db, actor.id, params.number)
     return { data: await shown(db, kept), msg: 'Thank you. The academy looks for your payment.' }
+  },
+
+  async receipt({ params, body }, room) {
+    const { db, now, actor } = room
+    const { id, status } = await ownOrder(db, actor.id, params.number)
+    if (status !== 'placed') refuse('order.decided')
+    const throttled: Throttled[] = [{ kind: 'uploads', of: String(actor.id) }]
+    await countFailure(db, now(), throttled)
+    await refuseThrottled(db, now(), throttled, { allowsLast: true })
+    const { key } = await keepPicture(room, body.file, { ownerId: actor.id, isPrivate: true })
+    await db.transaction(async (tx) => forgetPictures(tx, now(), { keys: await swapReceipt(tx, id, key) }))
+    const kept = await ownOrder(db, actor.id, params.number)
+    return { data: await shown(db, kept), msg: 'Thank you. The academy looks at your receipt.' }
   },
 
   async cancel({ params }, { db, actor, now }) {

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { OrderLine, OrderSummary } from '../../contract/orders.ts'
 import { isoOf } from '../courses/cards.ts'
 import type { Db } from '../db/database.ts'
+import type { pictureOf } from '../pictures/store.ts'
 
 type SummaryRow = z.output<typeof OrderSummary>
 
@@ -13,6 +14,7 @@ export type OrderRow = SummaryRow & {
   decided_at: string | null
   reason: string | null
   transfer_reference: string | null
+  receipt_picture: Parameters<typeof pictureOf>[0] | null
   items: z.output<typeof OrderLine>[]
 }
 
@@ -20,6 +22,8 @@ const summaryColumns = `o.number, o.status, o.method, o.total, o.currency, ${iso
 
 const orderColumns = `o.id, o.user_id, ${summaryColumns}, o.delivery, ${isoOf('o.decided_at')} AS decided_at, o.reason,
   o.transfer_reference,
+  (SELECT json_build_object('key', p.key, 'width', p.width, 'height', p.height, 'widths', p.widths,
+    'placeholder', p.placeholder) FROM pictures p WHERE p.key = o.receipt_key) AS receipt_picture,
   (SELECT json_agg(json_build_object('kind', i.kind, 'name', i.name, 'price', i.price, 'quantity', i.quantity,
       'slug', coalesce((SELECT c.slug FROM courses c WHERE c.id = i.course_id AND c.status = 'active'),
         (SELECT b.slug FROM books b WHERE b.id = i.book_id AND b.status = 'active'))) ORDER BY i.id)

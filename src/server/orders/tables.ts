@@ -4,6 +4,7 @@ import { users } from '../accounts/tables.ts'
 import { books } from '../books/tables.ts'
 import { courses } from '../courses/tables.ts'
 import { identity, instant } from '../db/columns.ts'
+import { pictures } from '../pictures/tables.ts'
 
 /** What a signed-in user is about to order: a course or a book each. Prices are looked up, never kept here. */
 export const cartItems = pgTable(
@@ -49,6 +50,8 @@ export const orders = pgTable(
     transferReference: text(),
     /** Letters and digits of it only, in capitals: what must not come twice. */
     transferReferenceKey: text(),
+    /** A picture of the receipt, for its student and staff. */
+    receiptKey: text().references(() => pictures.key, { onDelete: 'set null' }),
     /** Why it was declined, in words for the student. */
     reason: text(),
     createdAt: instant().notNull().defaultNow(),

@@ -14,6 +14,7 @@ import { Total } from '../cart/total.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { statusTones, type Order } from './order.ts'
+import { ReceiptForm } from './receipt-form.tsx'
 import { ReferenceForm } from './reference-form.tsx'
 import styles from './orders.module.css'
 
@@ -46,6 +47,7 @@ function Payment({ order }: { order: Order }) {
         <Notice tone="good">{orders.order.referenceKept(order.transfer_reference)}</Notice>
       )}
       {order.takes_reference && <ReferenceForm order={order} />}
+      {order.takes_reference && <ReceiptForm order={order} />}
     </section>
   )
 }

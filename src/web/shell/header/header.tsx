@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { SearchIcon } from '../../ui/icons/actions.tsx'
 import { CartIcon } from '../../ui/icons/frame.tsx'
 import { useWords } from '../../words/words.tsx'
@@ -23,7 +24,7 @@ export function Header({ academyName, user, onLogOut }: HeaderProps) {
         <SiteMenu />
         <Logo academyName={academyName} />
         <div className={styles.end}>
-          <Link to={paths.search} aria-label={shell.search} className={styles.round}>
+          <Link to={paths.search} aria-label={shell.search} className={classNames(styles.round, styles.wide)}>
             <SearchIcon />
           </Link>
           <Link to={paths.cart} aria-label={shell.cart} className={styles.round}>

@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router'
+import { paths } from '../../paths.ts'
 import { Menu, menuItemClass, MenuList } from '../../ui/actions/menu.tsx'
 import { MenuIcon } from '../../ui/icons/frame.tsx'
 import { useWords } from '../../words/words.tsx'
@@ -31,6 +32,11 @@ export function SiteMenu() {
                 </NavLink>
               </li>
             ))}
+            <li>
+              <NavLink to={paths.search} className={menuItemClass}>
+                {shell.search}
+              </NavLink>
+            </li>
           </MenuList>
         </Menu>
       </nav>

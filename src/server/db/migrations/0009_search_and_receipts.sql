@@ -1,3 +1,5 @@
+ALTER TABLE "orders" ADD COLUMN "receipt_key" text;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_receipt_key_pictures_key_fk" FOREIGN KEY ("receipt_key") REFERENCES "public"."pictures"("key") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 -- Words are found by full text, slips of the pen by trigrams of names. A lesson's name and its text are kept apart, because
 -- the text of a locked lesson is found only by who may read it.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;

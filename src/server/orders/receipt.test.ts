@@ -1,0 +1,52 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { formWith } from '../../testing/forms.ts'
+import { addBook } from '../books/store.ts'
+import { decideOrder } from './deciding.ts'
+
+let academy: Academy
+beforeAll(async () => {
+  academy = await openAcademy({ from: 'empty_academy' })
+})
+afterAll(() => academy.close())
+
+test('a picture of the receipt is seen by its student and staff only, and replaced by a newer one', async () => {
+  const { database, room, app } = academy
+  const id = await addBook(database, { slug: 'b', title: 'B', price: 5 })
+  const student = await academy.newStudent({ access: 'none' })
+  const api = await academy.as(student)
+  await api('POST /cart/items', { body: { kind: 'book', id } })
+  const body = { key: crypto.randomUUID(), method: 'transfer' as const, expected_total: 5 }
+  const { number } = (await api('POST /orders', { body })).data
+
+  const headersOf = async (user: { id: number }) => {
+    const { token, companion } = await room.sessions.start(user, { isBrowser: true })
+    return { authorization: `Bearer ${token}`, cookie: `user=x; token=${token}; companion=${companion}` }
+  }
+  const own = await headersOf(student)
+  const photo = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#fff' } })
+    .jpeg()
+    .toBuffer()
+  const send = async (headers: Record<string, string>, bytes: Uint8Array<ArrayBuffer> = new Uint8Array(photo)) => {
+    const form = await formWith(bytes)
+    const url = `/api/orders/${number}/receipt`
+    return app.inject({ method: 'POST', url, payload: form.payload, headers: { ...headers, ...form.headers } })
+  }
+  const stranger = await headersOf(await academy.newStudent({ access: 'none' }))
+  expect((await send(stranger)).statusCode).toBe(404)
+  expect((await send(own, new Uint8Array([1, 2, 3]))).statusCode).toBe(422)
+  const sent = await send(own)
+  const { receipt } = sent.json<{ data: { receipt: { url: string; widths: number[] } } }>().data
+  const file = `${receipt.url}-${receipt.widths[0]}.webp`
+  const statusFor = async (headers: Record<string, string>) => (await app.inject({ url: file, headers })).statusCode
+  expect(await statusFor(own)).toBe(200)
+  expect([await statusFor(stranger), await statusFor({})].every((status) => status >= 400)).toBe(true)
+
+  const again = (await send(own)).json<{ data: { receipt: { url: string } } }>().data.receipt
+  expect(again.url).not.toBe(receipt.url)
+  const { rows } = await database.pool.query('SELECT key FROM pictures')
+  expect(rows).toEqual([{ key: again.url.replace('/files/', '') }])
+  await decideOrder(database, { number, decision: { confirm: true }, now: academy.clock.now() })
+  expect((await send(own)).statusCode).toBe(409)
+})

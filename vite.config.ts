@@ -39,7 +39,18 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         // Half a kilobyte less than the default, at a place where every one counts.
         minify: 'terser' as const,
         terserOptions: { module: true, ecma: 2020 as const, compress: { passes: 3 } },
-        rollupOptions: { input: 'src/web/entry-client.tsx' },
+        rollupOptions: {
+          input: 'src/web/entry-client.tsx',
+          // The entry names every script and style that it may fetch: short names save a kilobyte of what all pages load.
+          output: {
+            entryFileNames: 'assets/[hash:7].js',
+            chunkFileNames: 'assets/[hash:7].js',
+            assetFileNames: ({ names }: { names: string[] }) =>
+              names.some((name) => name.endsWith('.css'))
+                ? 'assets/[hash:7][extname]'
+                : 'assets/[name]-[hash][extname]',
+          },
+        },
       },
   // One server bundle: nothing of it is looked up at run time. While developing the packages are loaded as they are.
   ssr: { noExternal: isSsrBuild ? true : [] },

@@ -1,8 +1,9 @@
 import '../styles/fonts-reading.css'
+import { useLatePart } from './late-part.ts'
+import { laterStage } from './later-parts.ts'
 import { OpenExam } from './open-exam.tsx'
 import { FailedScreen, RefusedScreen } from './screens/refused-screen.tsx'
 import { SkeletonScreen } from './screens/skeleton-screen.tsx'
-import { SubmittedScreen } from './screens/submitted-screen.tsx'
 import { useExam } from './use-exam.ts'
 
 type ExamPlayerProps = {
@@ -17,13 +18,15 @@ type ExamPlayerProps = {
 export function ExamPlayer({ lessonId, taker, name }: ExamPlayerProps) {
   const exam = useExam(lessonId, taker.email)
   const { status, failure, quiz, phase } = exam.snapshot
+  const later = useLatePart(laterStage, status === 'submitted' ? 'now' : null)
   if (status === 'failed')
     return failure?.isGone ? (
       <RefusedScreen message={failure.message} />
     ) : (
       <FailedScreen onRetry={() => void exam.session.retry()} />
     )
-  if (status === 'loading' || !quiz || !phase) return <SkeletonScreen name={name} />
-  if (status === 'submitted') return <SubmittedScreen quizId={quiz.id} />
+  const isWaiting = status === 'loading' || (status === 'submitted' && !later)
+  if (isWaiting || !quiz || !phase) return <SkeletonScreen name={name} />
+  if (status === 'submitted' && later) return <later.SubmittedScreen quizId={quiz.id} />
   return <OpenExam exam={exam} quiz={quiz} phase={phase} userName={taker.name} />
 }

@@ -40,15 +40,16 @@ export function latePart<Module>(load: () => Promise<Module>): LatePart<Module> 
 
 const nothing = () => undefined
 
-/** The piece once it is here: fetched at once when it `isNeeded`, else while the browser is idle. */
-export function useLatePart<Module>(part: LatePart<Module>, isNeeded: boolean): Module | undefined {
+/** The piece once it is here: fetched at once, while the browser is idle, or only when somebody else asks for it. */
+export function useLatePart<Module>(part: LatePart<Module>, when: 'now' | 'idle' | null): Module | undefined {
   useEffect(() => {
-    if (isNeeded || typeof requestIdleCallback === 'undefined') {
-      const timer = setTimeout(part.prepare, isNeeded ? 0 : 1000)
+    if (when === null) return
+    if (when === 'now' || typeof requestIdleCallback === 'undefined') {
+      const timer = setTimeout(part.prepare, when === 'now' ? 0 : 1000)
       return () => clearTimeout(timer)
     }
     const request = requestIdleCallback(part.prepare, { timeout: 3000 })
     return () => cancelIdleCallback(request)
-  }, [part, isNeeded])
+  }, [part, when])
   return useSyncExternalStore(part.subscribe, part.get, nothing)
 }

@@ -7,16 +7,14 @@ import { useExamWords } from '../words/areas/exam-words.ts'
 import { NoticeBanner } from './bottom/notice-banner.tsx'
 import { playerClass } from './player-frame.ts'
 import { QuestionScreen } from './question/question-screen.tsx'
-import { latePart, useLatePart } from './late-part.ts'
+import { useLatePart } from './late-part.ts'
+import { laterStage, toolLayer } from './later-parts.ts'
 import type { PhaseWire, QuizWire } from './session/exam-session.ts'
 import { stageOf } from './steps.ts'
 import { TopBar } from './top/top-bar.tsx'
 import type { Exam } from './use-exam.ts'
 import { submitToast, useMoves } from './use-moves.ts'
 import { useTools } from './use-tools.ts'
-
-const laterStage = latePart(() => import('./screens/later-stage.tsx'))
-const toolLayer = latePart(() => import('./tools/tool-layer.tsx'))
 
 type OpenExamProps = { exam: Exam; quiz: QuizWire; phase: PhaseWire; userName: string }
 
@@ -34,8 +32,8 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
   const isPaused = phase.at === 'halfway'
   const isSubmitting = snapshot.status === 'submitting'
   const waits = isSubmitting && snapshot.notice !== null && snapshot.notice !== 'storage'
-  const later = useLatePart(laterStage, stage !== 'question' || isPaused || isNavigating)
-  const toolbox = useLatePart(toolLayer, tools.tray !== null || tools.isReading)
+  const later = useLatePart(laterStage, stage !== 'question' || isPaused || isNavigating ? 'now' : 'idle')
+  const toolbox = useLatePart(toolLayer, tools.tray !== null || tools.isReading ? 'now' : 'idle')
   const headingRef = useHeadingFocus(
     `${stage} ${phase.at} ${position} ${isSubmitting} ${stage !== 'question' && !later}`,
   )

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/actions/button.tsx'
 import { Stack } from '../../ui/layout/page-layout.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { useExamWords } from '../../words/areas/exam-words.ts'
+import { useLaterWords } from '../../words/areas/exam-later-words.ts'
 import type { ExamSnapshot } from '../session/exam-session.ts'
 import { GridLegend, QuestionGrid } from './question-grid.tsx'
 
@@ -15,7 +15,7 @@ type NavigatorProps = {
 
 /** 'Jump to a Question': every question of the open part, and the way to the page that checks it. Q3, Q8 */
 export function Navigator({ isOpen, onClose, snapshot, onGoTo, onReview }: NavigatorProps) {
-  const { navigator } = useExamWords().exam
+  const { navigator } = useLaterWords().examLater
   return (
     <Dialog
       isOpen={isOpen}

@@ -1,7 +1,7 @@
 import { isAnswered } from '../../../core/questions/words.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { BookmarkFilledIcon } from '../../ui/icons/exam.tsx'
-import { useExamWords } from '../../words/areas/exam-words.ts'
+import { useLaterWords } from '../../words/areas/exam-later-words.ts'
 import type { ExamSnapshot } from '../session/exam-session.ts'
 import styles from './question-grid.module.css'
 
@@ -15,7 +15,9 @@ type QuestionGridProps = {
 
 /** Every question by its number: answered ones filled, unanswered ones dashed, marked ones with a bookmark. Q3, Q8 */
 export function QuestionGrid({ snapshot, hasCurrent, isDisabled = false, onChoose }: QuestionGridProps) {
-  const { navigator, progress } = useExamWords().exam
+  const words = useLaterWords()
+  const { navigator } = words.examLater
+  const { progress } = words.exam
   const { questions, responses, position } = snapshot
   return (
     <ol aria-label={navigator.questions} className={styles.grid}>
@@ -55,7 +57,7 @@ export function QuestionGrid({ snapshot, hasCurrent, isDisabled = false, onChoos
 
 /** What the signs of the grid mean. */
 export function GridLegend({ hasCurrent }: { hasCurrent: boolean }) {
-  const { navigator } = useExamWords().exam
+  const { navigator } = useLaterWords().examLater
   return (
     <ul aria-label={navigator.legend} className={styles.legend}>
       {hasCurrent && (

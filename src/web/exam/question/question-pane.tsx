@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef, type RefObject } from 'react'
 import { TakeAnswer } from '../../questions/take-answer.tsx'
-import { VerdictText } from '../../questions/verdict-text.tsx'
 import { Html } from '../../ui/html.tsx'
 import { useExamWords } from '../../words/areas/exam-words.ts'
+import { useLatePart } from '../late-part.ts'
+import { laterStage } from '../later-parts.ts'
 import type { AskedQuestion } from '../session/exam-session.ts'
 import type { Exam } from '../use-exam.ts'
 import { QuestionHead, type PassageFold } from './question-head.tsx'
@@ -71,15 +72,17 @@ type FeedbackProps = { question: AskedQuestion; checked: ReturnType<Exam['snapsh
 /** Stands on the page before it has anything to say, as screen readers need; brought into view when it has. */
 function Feedback({ question, checked }: FeedbackProps) {
   const ref = useRef<HTMLDivElement>(null)
+  const later = useLatePart(laterStage, checked ? 'now' : null)
   const isNews = useRef(checked === undefined)
   useEffect(() => {
+    if (checked && !later) return
     if (checked && isNews.current) ref.current?.scrollIntoView({ block: 'nearest' })
     isNews.current = checked === undefined
-  }, [checked])
+  }, [checked, later])
   return (
     <div ref={ref} aria-live="polite" className={styles.feedback}>
-      {checked && (
-        <VerdictText
+      {checked && later && (
+        <later.VerdictText
           question={question}
           isCorrect={checked.is_correct === 1}
           correctAnswer={checked.correct_answer}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { useExamWords } from '../../words/areas/exam-words.ts'
+import { useLaterWords } from '../../words/areas/exam-later-words.ts'
 import { clockText, useClockReading } from '../clock-reading.ts'
 import type { Clock } from '../session/clock.ts'
 import type { PhaseWire, QuizWire } from '../session/exam-session.ts'
@@ -14,29 +14,29 @@ type BreakStageProps = { clock: Clock; quiz: QuizWire; phase: PhaseWire; isBusy:
 
 /** Between the modules: the break, which may be cut short, and the last question before module 2. Q9 */
 export function BreakStage({ clock, quiz, phase, isBusy, onStart }: BreakStageProps) {
-  const { exam } = useExamWords()
+  const { examLater } = useLaterWords()
   const [isConfirming, setConfirming] = useState(quiz.break_time === 0)
   return (
     <div className={styles.stage}>
-      <h1>{exam.breakTime.finished}</h1>
+      <h1>{examLater.breakTime.finished}</h1>
       <BreakDialog clock={clock} quiz={quiz} phase={phase} isOpen={!isConfirming} onStart={() => setConfirming(true)} />
       <Dialog
         isOpen={isConfirming}
         onClose={() => setConfirming(false)}
-        title={exam.confirmModule2.title}
+        title={examLater.confirmModule2.title}
         isCapped
         actions={
           <>
             <Button variant="quiet" disabled={isBusy} onClick={() => setConfirming(false)}>
-              {exam.confirmModule2.cancel}
+              {examLater.confirmModule2.cancel}
             </Button>
             <Button data-autofocus isPending={isBusy} onClick={onStart}>
-              {exam.confirmModule2.confirm}
+              {examLater.confirmModule2.confirm}
             </Button>
           </>
         }
       >
-        <p>{exam.confirmModule2.text}</p>
+        <p>{examLater.confirmModule2.text}</p>
       </Dialog>
     </div>
   )
@@ -45,7 +45,7 @@ export function BreakStage({ clock, quiz, phase, isBusy, onStart }: BreakStagePr
 type BreakDialogProps = Omit<BreakStageProps, 'isBusy'> & { isOpen: boolean }
 
 function BreakDialog({ clock, quiz, phase, isOpen, onStart }: BreakDialogProps) {
-  const { breakTime } = useExamWords().exam
+  const { breakTime } = useLaterWords().examLater
   const isOver = useClockReading(() => clock.secondsLeft(phase) === 0)
   return (
     <Dialog

@@ -2,7 +2,7 @@ import { useEffect, useState, type Ref } from 'react'
 import { isAnswered } from '../../../core/questions/words.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { useExamWords } from '../../words/areas/exam-words.ts'
+import { useLaterWords } from '../../words/areas/exam-later-words.ts'
 import { BottomBar } from '../bottom/bottom-bar.tsx'
 import { GridLegend, QuestionGrid } from '../bottom/question-grid.tsx'
 import { useClockReading } from '../clock-reading.ts'
@@ -21,7 +21,9 @@ type CheckScreenProps = {
 
 /** 'Check Your Work': what is answered, open and marked, before a part is closed. Q6, Q8 */
 export function CheckScreen({ exam, phase, moves, userName, headingRef }: CheckScreenProps) {
-  const { check, module } = useExamWords().exam
+  const words = useLaterWords()
+  const { check } = words.examLater
+  const { module } = words.exam
   const { snapshot } = exam
   const isTimeUp = useClockReading(() => exam.clock.secondsLeft(phase) === 0)
   const isModule1 = phase.at === 'checking1'
@@ -68,7 +70,7 @@ type CheckStepsProps = { phase: PhaseWire; isTimeUp: boolean; isBusy: boolean; m
 
 /** Back to the questions, or on for good. */
 function CheckSteps({ phase, isTimeUp, isBusy, moves }: CheckStepsProps) {
-  const { buttons, submitting } = useExamWords().exam
+  const { buttons, submitting } = useLaterWords().exam
   const [isGuarded, setGuarded] = useState(true)
   useEffect(() => {
     const timer = setTimeout(() => setGuarded(false), guardMs)

@@ -1,12 +1,12 @@
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { useExamWords } from '../../words/areas/exam-words.ts'
+import { useLaterWords } from '../../words/areas/exam-later-words.ts'
 
 type HalfwayDialogProps = { isOpen: boolean; isBusy: boolean; onResume: () => void }
 
 /** Half the time of a plain quiz has gone, and its clock waits. Q5 */
 export function HalfwayDialog({ isOpen, isBusy, onResume }: HalfwayDialogProps) {
-  const { halfway } = useExamWords().exam
+  const { halfway } = useLaterWords().examLater
   return (
     <Dialog
       isOpen={isOpen}

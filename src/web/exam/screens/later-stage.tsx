@@ -9,6 +9,9 @@ import { BreakStage } from './break-stage.tsx'
 import { CheckScreen } from './check-screen.tsx'
 import { HalfwayDialog } from './halfway-dialog.tsx'
 
+export { VerdictText } from '../../questions/verdict-text.tsx'
+export { SubmittedScreen } from './submitted-screen.tsx'
+
 type LaterStageProps = {
   exam: Exam
   quiz: QuizWire

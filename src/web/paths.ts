@@ -4,6 +4,9 @@ export const paths = {
   login: '/login',
   register: '/register',
   forgotPassword: '/forgetpass',
+  /** Where the code from the mail is typed in. */
+  enterCode: '/forgetpass?step=code',
+  profile: '/profile',
   courses: '/courses',
   category: (id: number) => `/courses?category_id=${id}`,
   myCourses: '/my-courses',

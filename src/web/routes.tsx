@@ -44,6 +44,11 @@ export const routes: RouteObject[] = [
         async () => (await import('./pages/forgot-password/forgot-password-page.tsx')).forgotPasswordPage,
       ),
       screen(
+        '/profile',
+        'profile/profile-page',
+        async () => (await import('./pages/profile/profile-page.tsx')).profilePage,
+      ),
+      screen(
         '/courses',
         'courses/courses-page',
         async () => (await import('./pages/courses/courses-page.tsx')).coursesPage,

@@ -1,42 +1,39 @@
 import { Link } from 'react-router'
-import { page, useRootData } from '../../page.tsx'
+import { page } from '../../page.tsx'
 import { paths } from '../../paths.ts'
-import { chatUrl } from '../../shell/footer/contact-button.tsx'
-import { buttonClass } from '../../ui/actions/button.tsx'
-import { ArrowBackIcon, ChatIcon } from '../../ui/icons/frame.tsx'
-import { Page, PageHead, Stack } from '../../ui/layout/page-layout.tsx'
-import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { useAccountWords } from '../../words/areas/account-words.ts'
+import styles from '../login/account-form.module.css'
+import { AskForm } from './ask-form.tsx'
+import { CodeForm } from './code-form.tsx'
 
-function ForgotPassword() {
-  const { accounts, shell } = useAccountWords()
-  const { settings } = useRootData()
-  const chat = chatUrl(settings.contactNumber)
+function ForgotPassword({ data: step }: { data: Step }) {
+  const { forgot } = useAccountWords().accounts
+  const isAsking = step === 'ask'
   return (
     <Page width="form">
-      <PageHead title={accounts.forgot.heading} />
-      <Stack gap="large">
-        <p>{accounts.forgot.onRequest(settings.academyName)}</p>
-        {chat !== null && (
-          <a href={chat} target="_blank" rel="noopener" className={buttonClass({ isWide: true })}>
-            <ChatIcon />
-            {accounts.forgot.ask}
-            <VisuallyHidden> {shell.opensNewTab}</VisuallyHidden>
-          </a>
+      <PageHead title={forgot.heading} lead={isAsking ? forgot.text : forgot.codeText} />
+      {isAsking ? <AskForm /> : <CodeForm />}
+      <p className={styles.other}>
+        {isAsking ? (
+          <Link to={paths.enterCode}>{forgot.haveCode}</Link>
+        ) : (
+          <Link to={paths.forgotPassword}>{forgot.again}</Link>
         )}
-        <Link to={paths.login} className={buttonClass({ variant: 'quiet', isWide: true })}>
-          <ArrowBackIcon />
-          {accounts.forgot.back}
-        </Link>
-      </Stack>
+        {' · '}
+        <Link to={paths.login}>{forgot.back}</Link>
+      </p>
     </Page>
   )
 }
 
-/** What to do about a forgotten password, as long as the site sends no mail. A9 */
-export const forgotPasswordPage = page({
+type Step = 'ask' | 'code'
+
+/** A forgotten password: a code goes to the email address, then sets a new one. The step is in the address. A9 */
+export const forgotPasswordPage = page<Step, ReturnType<typeof useAccountWords>>({
   useTexts: useAccountWords,
   access: 'guest',
+  load: async ({ query }) => (query.get('step') === 'code' ? 'code' : 'ask'),
   title: ({ accounts }) => accounts.forgot.title,
   description: ({ accounts }) => accounts.forgot.description,
   View: ForgotPassword,

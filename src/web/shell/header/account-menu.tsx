@@ -22,10 +22,10 @@ export function AccountMenu({ user, onLogOut }: { user: { name: string; email: s
       }
       buttonClassName={styles.round}
     >
-      <p className={styles.greeting}>
+      <Link to={paths.profile} className={styles.greeting}>
         <span className={styles.hello}>{shell.greeting(user.name)}</span>
         <span className={styles.email}>{user.email}</span>
-      </p>
+      </Link>
       <MenuList>
         {accountMenu.map(({ to, name }) => (
           <li key={to}>

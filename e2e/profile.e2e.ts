@@ -1,0 +1,137 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, inject, test } from 'vitest'
+import { expectAccessible, withBrowser } from './browser.ts'
+import { callApi, newStudent, newToken, sessionOf, signInByApi } from './people.ts'
+
+const browser = withBrowser()
+const patient = { timeout: 15_000 }
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
+const section = (page: Page, heading: string) => page.getByRole('region', { name: heading })
+const isAlive = (page: Page, button: string) =>
+  expect.poll(() => page.getByRole('button', { name: button }).isEnabled(), patient).toBe(true)
+
+/** The newest code that was mailed to an address: without a mail server mails are files. */
+async function codeFor(email: string): Promise<string | undefined> {
+  const folder = join(inject('site').dataDir, 'mails')
+  const names = await readdir(folder).catch(() => [])
+  const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
+  const own = mails.filter(({ to }) => to?.some(({ address }) => address === email))
+  return own.map(({ text }) => /^ {4}(\d{6})$/m.exec(text ?? '')?.[1]).find(Boolean)
+}
+
+test('A9 a forgotten password is replaced by a code from the mail, also after a reload', async () => {
+  const person = await newStudent()
+  const { page } = await browser.open()
+  browser.expectErrors(/status of 422/)
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forget Password?' }).click()
+  await page.getByRole('heading', { name: 'Sign in to your account' }).waitFor()
+  await page.getByText('A code will be sent to your email.').waitFor()
+  await isAlive(page, 'Send the code')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByText('Please enter an e-mail address.').waitFor()
+  await field(page, 'Email address').fill(person.email)
+  await page.keyboard.press('Enter')
+  await told(page, 'If this address has an account, a code is on its way to it.')
+  await page.reload()
+  await isAlive(page, 'Set the new password')
+  await expect.poll(() => field(page, 'Email address').inputValue()).toBe(person.email)
+  await expectAccessible(page)
+  await expect.poll(() => codeFor(person.email), { timeout: 20_000, interval: 200 }).toBeDefined()
+  const code = (await codeFor(person.email)) ?? ''
+  await field(page, 'Code').fill(code === '000000' ? '000001' : '000000')
+  await field(page, 'New password').fill('a harbour at dawn')
+  await page.keyboard.press('Enter')
+  await page.locator('form').getByText('This code is not right, or no longer valid.').waitFor()
+  expect(await field(page, 'Code').evaluate((input) => input === document.activeElement)).toBe(true)
+  await field(page, 'Code').fill(code)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('/login')
+  await told(page, 'Your new password is set. Sign in with it.')
+  expect(await field(page, 'Email address').inputValue()).toBe(person.email)
+  expect(await newToken({ ...person, password: 'a harbour at dawn' })).toMatch(/^[\w-]{43}$/)
+})
+
+test('A10 the profile changes name and picture, lists devices, and stands on a small screen', async () => {
+  const person = await newStudent('Lina Test')
+  const { page, context } = await browser.open({ viewport: { width: 320, height: 640 } })
+  browser.expectErrors(/status of 422/)
+  await signInByApi(context, person)
+  await page.goto('/profile')
+  expect(await page.title()).toBe('Lantern Academy - Update profile')
+  await isAlive(page, 'Save')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expectAccessible(page)
+
+  const file = (buffer: Buffer) => ({ name: 'me.png', mimeType: 'image/png', buffer })
+  const chosen = page.locator('input[type=file]')
+  await chosen.setInputFiles(file(Buffer.from('no picture')))
+  await page.getByRole('alert').filter({ hasText: 'cannot be read as a picture' }).first().waitFor()
+  const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#14506b' } })
+    .png()
+    .toBuffer()
+  await chosen.setInputFiles(file(picture))
+  await told(page, 'Your picture is saved.')
+  const shown = section(page, 'Your picture').locator('img')
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth), patient).toBeGreaterThan(0)
+
+  await field(page, 'Last Name').fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await section(page, 'About you').getByText('Please enter a name.').waitFor()
+  await field(page, 'Last Name').fill('Tested')
+  await page.keyboard.press('Enter')
+  await told(page, 'Your profile is saved.')
+  await page.getByRole('button', { name: 'Account of Lina Tested' }).waitFor({ state: 'attached' })
+  expect(decodeURIComponent((await sessionOf(context)).user?.value ?? '')).toContain('Lina Tested')
+
+  const devices = section(page, 'Where you are signed in').getByRole('listitem')
+  expect(await devices.allInnerTexts()).toEqual([expect.stringMatching(/Chrome on Linux[\s\S]*This device/)])
+})
+
+test('A10 a person takes the data along, changes the password, signs out everywhere, and deletes the account', async () => {
+  const person = await newStudent()
+  const { page, context } = await browser.open()
+  browser.expectErrors(/status of 422/)
+  const elsewhere = await newToken(person)
+  await signInByApi(context, person)
+  await page.goto('/profile')
+  await isAlive(page, 'Download your data')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download your data' }).click(),
+  ])
+  expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({ account: { email: person.email } })
+
+  const password = section(page, 'Change your password')
+  await password.getByLabel('Current password', { exact: true }).fill(person.password)
+  await password.getByLabel('New password', { exact: true }).fill('a harbour at dawn')
+  await page.keyboard.press('Enter')
+  await told(page, 'Your password is changed. Other devices are signed out.')
+  expect((await callApi('GET /user', { token: elsewhere })).status).toBe(401)
+
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.waitForURL('/login')
+  expect(await sessionOf(context)).toEqual({ user: undefined, token: undefined, companion: undefined })
+
+  await signInByApi(context, { ...person, password: 'a harbour at dawn' })
+  await page.goto('/profile')
+  await isAlive(page, 'Delete my account')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account' })
+  await dialog.getByText('Orders stay in the books of the academy without your name.').waitFor()
+  await expectAccessible(page)
+  await dialog.getByLabel('Current password', { exact: true }).fill('a guess')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('That is not your current password.').waitFor()
+  await dialog.getByLabel('Current password', { exact: true }).fill('a harbour at dawn')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('/')
+  const again = await callApi('POST /auth/login', { body: { email: person.email, password: 'a harbour at dawn' } })
+  expect(again.status).toBe(422)
+})

@@ -1,0 +1,59 @@
+import { useNavigate } from 'react-router'
+import { browserApi } from '../../browser-api.ts'
+import { paths } from '../../paths.ts'
+import { forgetSession } from '../../session.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { useHydrated } from '../../ui/hydrated.ts'
+import { Badge } from '../../ui/states/badge.tsx'
+import { useAccountWords } from '../../words/areas/account-words.ts'
+import { Part } from './part.tsx'
+import styles from './profile.module.css'
+import { useSending } from './use-sending.ts'
+
+/** Where the account is signed in. */
+export type Device = {
+  browser: string | null
+  system: string | null
+  created_at: string
+  last_seen_at: string
+  is_this: boolean
+}
+
+/** The own sessions, with a way to end them all. A10 */
+export function Devices({ devices }: { devices: Device[] }) {
+  const { format, accounts } = useAccountWords()
+  const words = accounts.profile
+  const { isPending, send } = useSending()
+  const navigate = useNavigate()
+  const isHydrated = useHydrated()
+  const nameOf = ({ browser, system }: Device) =>
+    browser && system ? words.device(browser, system) : (browser ?? system ?? words.unknownDevice)
+
+  const signOut = async () => {
+    if (!(await send(() => browserApi('DELETE /user/sessions')))) return
+    forgetSession()
+    await navigate(paths.login)
+  }
+  return (
+    <Part heading={words.devices}>
+      <ul className={styles.devices}>
+        {devices.map((device) => (
+          <li key={`${device.created_at} ${device.last_seen_at} ${nameOf(device)}`} className={styles.device}>
+            <span>
+              {nameOf(device)}
+              <span className={styles.hint}>
+                {words.lastSeen(format.moment(device.last_seen_at, isHydrated ? 'here' : 'utc'))}
+              </span>
+            </span>
+            {device.is_this && <Badge>{words.thisDevice}</Badge>}
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button variant="quiet" disabled={!isHydrated} isPending={isPending} onClick={() => void signOut()}>
+          {words.signOutEverywhere}
+        </Button>
+      </div>
+    </Part>
+  )
+}

@@ -1,0 +1,110 @@
+import { useRef, useState, type ChangeEvent } from 'react'
+import { browserApi } from '../../browser-api.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { useHydrated } from '../../ui/hydrated.ts'
+import { AlertIcon } from '../../ui/icons/states.tsx'
+import { Avatar } from '../../ui/layout/avatar.tsx'
+import { Row } from '../../ui/layout/page-layout.tsx'
+import { Picture, type PictureSource } from '../../ui/picture/picture.tsx'
+import { ProgressBar } from '../../ui/states/progress-bar.tsx'
+import { upload } from '../../upload.ts'
+import { useAccountWords } from '../../words/areas/account-words.ts'
+import { Part } from './part.tsx'
+import styles from './profile.module.css'
+import { useSending } from './use-sending.ts'
+
+const mostBytes = 8 * 1024 * 1024
+
+/** Sends a chosen picture and shows how far it is; what is wrong with it stands below. */
+function usePicture(initial: PictureSource | null) {
+  const words = useAccountWords().accounts.profile
+  const [picture, setPicture] = useState(initial)
+  const [share, setShare] = useState<number | null>(null)
+  const { errors, setErrors, isPending, send } = useSending()
+
+  const choose = async (file: File) => {
+    if (file.size > mostBytes) return setErrors({ file: [words.pictureTooLarge] })
+    setShare(0)
+    await send(async () => {
+      const answer = await upload<{ picture: PictureSource }>('POST /user/picture', file, setShare)
+      setPicture(answer.data.picture)
+      return answer
+    })
+    setShare(null)
+  }
+  const remove = async () => {
+    if (await send(() => browserApi('DELETE /user/picture'))) setPicture(null)
+  }
+  return { picture, share, errors, isPending, choose, remove }
+}
+
+/** The own picture: chosen, sent with progress, removed. A10 */
+export function PictureForm({ name, initial }: { name: string; initial: PictureSource | null }) {
+  const words = useAccountWords()
+  const { profile } = words.accounts
+  const { picture, share, errors, isPending, choose, remove } = usePicture(initial)
+  const input = useRef<HTMLInputElement>(null)
+  const isHydrated = useHydrated()
+  const problem = errors['file']?.[0]
+
+  const chosen = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0]
+    event.currentTarget.value = ''
+    if (file) void choose(file)
+  }
+  return (
+    <Part heading={profile.picture}>
+      <div className={styles.picture}>
+        {picture ? (
+          <Picture key={picture.url} picture={picture} alt="" sizes="6rem" className={styles.portrait} />
+        ) : (
+          <Avatar name={name} size="large" />
+        )}
+        <div className={styles.pictureSide}>
+          <Row>
+            <Button
+              variant="quiet"
+              disabled={!isHydrated}
+              isPending={isPending}
+              aria-describedby="picture-hint picture-problem"
+              onClick={() => input.current?.click()}
+            >
+              {picture ? profile.changePicture : profile.choosePicture}
+            </Button>
+            {picture && (
+              <Button variant="plain" disabled={!isHydrated || isPending} onClick={() => void remove()}>
+                {profile.removePicture}
+              </Button>
+            )}
+          </Row>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            aria-label={profile.choosePicture}
+            onChange={chosen}
+          />
+          <p id="picture-hint" className={styles.hint}>
+            {profile.pictureHint}
+          </p>
+          <p id="picture-problem" role="alert" className={styles.problem}>
+            {problem && (
+              <>
+                <AlertIcon /> {problem}
+              </>
+            )}
+          </p>
+          {share !== null && (
+            <ProgressBar
+              size="small"
+              label={share < 1 ? profile.uploading : profile.preparing}
+              value={share * 100}
+              text={words.format.percent(Math.round(share * 100))}
+            />
+          )}
+        </div>
+      </div>
+    </Part>
+  )
+}

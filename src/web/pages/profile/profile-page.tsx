@@ -1,0 +1,38 @@
+import { page } from '../../page.tsx'
+import { Page, PageHead, Stack } from '../../ui/layout/page-layout.tsx'
+import { useAccountWords } from '../../words/areas/account-words.ts'
+import { AboutForm } from './about-form.tsx'
+import { Devices, type Device } from './devices.tsx'
+import { Leaving } from './leaving.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { PictureForm } from './picture-form.tsx'
+import type { ProfileData } from './profile-data.ts'
+
+function Profile({ data: { profile, devices } }: { data: { profile: ProfileData; devices: Device[] } }) {
+  const words = useAccountWords().accounts.profile
+  return (
+    <Page width="narrow">
+      <PageHead title={words.title} />
+      <Stack gap="large">
+        <PictureForm name={profile.name} initial={profile.picture} />
+        <AboutForm profile={profile} />
+        <PasswordForm email={profile.email} />
+        <Devices devices={devices} />
+        <Leaving />
+      </Stack>
+    </Page>
+  )
+}
+
+/** Everything a person can see and change of the own account. A10 */
+export const profilePage = page({
+  useTexts: useAccountWords,
+  access: 'user',
+  load: async ({ api }) => {
+    const [profile, devices] = await Promise.all([api('GET /user/profile'), api('GET /user/sessions')])
+    return { profile: profile.data as ProfileData, devices: devices.data as Device[] }
+  },
+  title: ({ accounts }) => accounts.profile.title,
+  description: ({ accounts }) => accounts.profile.description,
+  View: Profile,
+})

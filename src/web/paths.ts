@@ -34,6 +34,9 @@ export const paths = {
   quizzes: '/quizzes',
   quiz: (lessonId: number) => `/quiz/${lessonId}`,
   quizAnswers: (quizId: number) => `/quiz-answers/${quizId}`,
+  /** One attempt of several at that quiz. */
+  attemptAnswers: (quizId: number, attemptId: number) => `/quiz-answers/${quizId}?attempt=${attemptId}`,
+  quizPractice: (practiceId: number) => `/quiz-practice/${practiceId}`,
   /** To sign in, and back to where one was. S9 */
   loginThen: (next: string) => `/login?next=${encodeURIComponent(next)}`,
 }

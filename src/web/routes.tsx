@@ -120,6 +120,11 @@ export const routes: RouteObject[] = [
         async () => (await import('./pages/review/review-page.tsx')).reviewPage,
       ),
       screen(
+        '/quiz-practice/:practiceId',
+        'practice/practice-page',
+        async () => (await import('./pages/practice/practice-page.tsx')).practicePage,
+      ),
+      screen(
         '/dsat-calculator',
         'calculators/dsat-page',
         async () => (await import('./pages/calculators/dsat-page.tsx')).dsatPage,

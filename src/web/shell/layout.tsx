@@ -19,7 +19,7 @@ import { mainId, SkipLink } from './skip-link.tsx'
 /** The way back from a page without header and footer. S6 */
 function WayBack({ path }: { path: string }) {
   const { shell } = useWords()
-  return path.startsWith('/quiz-answers') ? (
+  return path.startsWith('/quiz-') ? (
     <BackBar to={paths.quizzes} label={shell.backToQuizzes} />
   ) : (
     <BackBar to={paths.home} label={shell.backHome} />

@@ -15,6 +15,8 @@ const asked = (id: number, more: Partial<Asked> = {}): Asked => ({
   user_answer: null,
   mark: 'skip',
   marked: false,
+  seconds: 0,
+  was_right: false,
   ...more,
 })
 

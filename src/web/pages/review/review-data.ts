@@ -9,7 +9,7 @@ type Line = Wire['questions'][number]
 /** One question under review in a line: how it turned out, and where it stood in its module. Its text comes when asked for. */
 export type ReviewedQuestion = Pick<
   Line,
-  'id' | 'mark' | 'marked' | 'user_answer' | 'domain' | 'skill' | 'key_words'
+  'id' | 'mark' | 'marked' | 'user_answer' | 'domain' | 'skill' | 'key_words' | 'seconds' | 'was_right'
 > & {
   externalId: string
   ordinal: number
@@ -27,6 +27,9 @@ export type FinishedReview = {
   quiz: Wire['quiz']
   attempt: Wire['attempt']
   modules: ReviewModule[]
+  receipt: Wire['receipt']
+  history: Wire['history']
+  lessons: Wire['lessons']
 }
 
 /** What /quiz-answers/:quizId has to show. */
@@ -45,6 +48,8 @@ const reviewed = ({ question_ID, ...line }: Line, module: ModuleName, ordinal: n
   marked: line.marked,
   user_answer: line.user_answer,
   key_words: line.key_words,
+  seconds: line.seconds,
+  was_right: line.was_right,
   domain: line.domain,
   skill: line.skill,
   ordinal,
@@ -52,8 +57,8 @@ const reviewed = ({ question_ID, ...line }: Line, module: ModuleName, ordinal: n
 })
 
 /** The attempt by its modules, each counting its questions from 1; a plain quiz is one. R3 */
-export function finishedReview({ quiz, attempt, questions }: Wire): FinishedReview {
-  const names: ModuleName[] = quiz.type === 'two_module' ? ['module1', 'module2'] : ['all']
+export function finishedReview({ questions, ...rest }: Wire): FinishedReview {
+  const names: ModuleName[] = rest.quiz.type === 'two_module' ? ['module1', 'module2'] : ['all']
   const modules = names
     .map((module) => ({
       name: module,
@@ -62,7 +67,7 @@ export function finishedReview({ quiz, attempt, questions }: Wire): FinishedRevi
         .map((line, at) => reviewed(line, module, at + 1)),
     }))
     .filter(({ questions: own }) => own.length > 0)
-  return { kind: 'finished', quiz, attempt, modules }
+  return { kind: 'finished', ...rest, modules }
 }
 
 /** The lesson whose quiz this is, as far as the user's list knows it. */

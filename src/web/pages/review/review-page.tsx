@@ -8,10 +8,13 @@ import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx'
 import { useReviewWords } from '../../words/areas/review-words.ts'
 import { QuestionsOverview } from './overview/questions-overview.tsx'
+import { PrintButton } from './print/print-button.tsx'
 import { loadReview, type FinishedReview, type ReviewData } from './review-data.ts'
+import { History } from './summary/history.tsx'
 import { KnowledgeAndSkills } from './summary/knowledge-and-skills.tsx'
+import { Pace } from './summary/pace.tsx'
 import { ResultPanel } from './summary/result-panel.tsx'
-import { WhatNext } from './summary/what-next.tsx'
+import { WhatNext } from './next/what-next.tsx'
 
 const idIn = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
 
@@ -38,11 +41,17 @@ function Finished({ review }: { review: FinishedReview }) {
   const questions = review.modules.flatMap((module) => module.questions)
   return (
     <>
-      <PageHead title={review.quiz.name} lead={words.answer.attempt(review.attempt.number)} />
+      <PageHead
+        title={review.quiz.name}
+        lead={words.answer.attempt(review.attempt.number)}
+        actions={<PrintButton review={review} />}
+      />
       <ResultPanel review={review} questions={questions} />
       <KnowledgeAndSkills quizType={review.quiz.type} questions={questions} />
-      <WhatNext questions={questions} />
+      <WhatNext review={review} questions={questions} />
+      <Pace questions={questions} />
       <QuestionsOverview review={review} />
+      <History quiz={review.quiz} attempt={review.attempt} history={review.history} />
     </>
   )
 }

@@ -1,17 +1,25 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { describe, expect, test } from 'vitest'
 import type { Mark } from '../../../core/questions/question.ts'
 import type { DomainResult } from '../../../core/results/domains.ts'
+import { filtered } from './overview/filter-buttons.tsx'
 import { QuestionsOverview } from './overview/questions-overview.tsx'
-import type { FinishedReview, ReviewedQuestion } from './review-data.ts'
+import type { FinishedReview, ReviewedQuestion, ReviewModule } from './review-data.ts'
+import { PrintSheet } from './print/print-sheet.tsx'
 import { KnowledgeAndSkills } from './summary/knowledge-and-skills.tsx'
-import { weakestSkills } from './summary/weakest-skills.ts'
-import { WhatNext } from './summary/what-next.tsx'
+import { Pace } from './summary/pace.tsx'
+import { paceFacts } from './summary/pace-facts.ts'
+import { weakestSkills } from './next/weakest-skills.ts'
+import { WhatNext } from './next/what-next.tsx'
 
 const question = (ordinal: number, mark: Mark, more: Partial<ReviewedQuestion> = {}): ReviewedQuestion => ({
   id: 100 + ordinal,
   externalId: `q${ordinal}`,
   key_words: 'B',
+  seconds: 0,
+  was_right: false,
   user_answer: mark === 'skip' ? null : 'a1',
   marked: false,
   domain: 'Craft and Structure',
@@ -112,16 +120,77 @@ describe('What next', () => {
     expect(weakestSkills([domain], 2).map(({ name }) => name)).toEqual(['worst', 'many'])
   })
 
-  test('leads to the first question that was missed or skipped', () => {
-    const html = renderToStaticMarkup(
-      <WhatNext questions={[question(1, 'correct'), question(2, 'skip'), question(3, 'incorrect')]} />,
-    )
+  const drawn = (questions: ReviewedQuestion[], lessons: FinishedReview['lessons'] = []) => {
+    const review = { quiz: { id: 5 }, attempt: { attempt_id: 9 }, lessons } as unknown as FinishedReview
+    const router = createMemoryRouter([{ path: '/', element: <WhatNext review={review} questions={questions} /> }])
+    return renderToStaticMarkup(<RouterProvider router={router} />)
+  }
+
+  test('offers to redo what was missed or skipped, leads to the first of it and to the lessons of a weak skill', () => {
+    const lesson = { skill: 'words in context', course_slug: 'sat', lesson_slug: 'words', name: 'Words' }
+    const html = drawn([question(1, 'correct'), question(2, 'skip'), question(3, 'incorrect')], [lesson])
     expect(html).toContain('href="#question-102"')
-    expect(texts(html)).toContain('1 question missed, 1 skipped')
+    expect(html).toContain('href="/courses/sat/lessons/words"')
+    expect(texts(html)).toEqual(
+      expect.arrayContaining(['1 question missed, 1 skipped', 'Redo the 2 questions you missed', 'Watch Words']),
+    )
   })
 
   test('says so when nothing was missed', () => {
-    const html = renderToStaticMarkup(<WhatNext questions={[question(1, 'correct')]} />)
-    expect(texts(html)).toEqual(['What next', 'Nothing was missed: every answer is right.'])
+    expect(texts(drawn([question(1, 'correct')]))).toEqual(['What next', 'Nothing was missed: every answer is right.'])
   })
+})
+
+describe('Time and changes', () => {
+  const timed = [
+    question(1, 'correct', { seconds: 40 }),
+    question(2, 'incorrect', { seconds: 80, was_right: true }),
+    question(3, 'skip'),
+    question(4, 'correct', { seconds: 60 }),
+  ]
+
+  test('averages the questions that have a time, the longest first, and names answers changed from right to wrong', () => {
+    expect(paceFacts(timed)).toMatchObject({
+      total: 180,
+      each: 60,
+      right: 50,
+      wrong: 80,
+      longest: [{ ordinal: 2 }, { ordinal: 4 }, { ordinal: 1 }],
+      changed: [{ ordinal: 2 }],
+    })
+    const html = renderToStaticMarkup(<Pace questions={timed} />)
+    expect(texts(html)).toEqual(expect.arrayContaining(['3 min', '1 min', '1 min 20 sec, Incorrect']))
+  })
+
+  test('is left out where no player told its times', () => {
+    expect(paceFacts([question(1, 'correct'), question(2, 'skip')])).toBeNull()
+  })
+})
+
+test('filters leave the questions that are wrong, skipped or marked, and no module without any', () => {
+  const modules: ReviewModule[] = [
+    { name: 'module1', questions: [question(1, 'correct'), question(2, 'incorrect', { marked: true })] },
+    { name: 'module2', questions: [question(3, 'skip')] },
+  ]
+  const left = (filter: Parameters<typeof filtered>[1]) =>
+    filtered(modules, filter).map(({ name, questions }) => [name, questions.map(({ ordinal }) => ordinal)])
+  expect(left('all')).toHaveLength(2)
+  expect(left('incorrect')).toEqual([['module1', [2]]])
+  expect(left('skip')).toEqual([['module2', [3]]])
+  expect(left('marked')).toEqual([['module1', [2]]])
+})
+
+test('R4 the printed sheet has academy, title, student, day, score and a row for every question', () => {
+  const modules = [{ name: 'all', questions: [question(1, 'correct'), question(2, 'incorrect')] }]
+  const review = {
+    quiz: { id: 5, name: 'Grammar Sprint' },
+    attempt: { variant: null, finished_at: '2026-03-04T10:42:13.000Z' },
+    modules,
+  } as unknown as FinishedReview
+  const html = renderToStaticMarkup(<PrintSheet review={review} academy="Lantern Academy" student="Lina <b>Test" />)
+  expect(texts(html).join('|')).toBe(
+    'Lantern Academy|Grammar Sprint|Student|Lina &lt;b&gt;Test|Date|March 4, 2026|Score|1 of 2 (50%)|' +
+      'Questions|ID|Question|Section|Correct Answer|Your Answer|' +
+      'q1|1|Reading and Writing|B|Correct|q2|2|Reading and Writing|B|Incorrect',
+  )
 })

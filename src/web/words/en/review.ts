@@ -1,4 +1,7 @@
 import { format } from '../en-format.ts'
+import { timesOf } from '../times.ts'
+
+const times = timesOf('en')
 
 type ModuleName = 'module1' | 'module2' | 'all'
 
@@ -42,14 +45,19 @@ export const review = {
       abandoned: 'You left it unfinished; everything saved until then was marked.',
     },
     attempt: (number: number) => `Attempt ${number}`,
+    receiptLabel: 'Receipt',
+    receipt: (stored: number, total: number, time: string) =>
+      `${format.number(stored)} of ${format.number(total)} answers stored, ${time}`,
+    clock: times.clock,
+    receiptLate: 'Some of them reached us after the end.',
   },
   next: {
     heading: 'What next',
     redo: (many: number) =>
       format.count(many, { one: 'Redo the question you missed', other: 'Redo the # questions you missed' }),
+    redoWhy: 'Untimed, with the answer and why after each. Your result stays as it is.',
     practise: (skill: string) => `Practise ${skill}`,
     skill: (correct: number, total: number) => `${format.number(correct)} of ${format.number(total)} correct`,
-    lookAgain: 'Look again at what went wrong',
     missed: (missed: number, skipped: number) => {
       if (skipped === 0) return missedOf(missed)
       return missed === 0 ? skippedOf(skipped) : `${missedOf(missed)}, ${format.number(skipped)} skipped`
@@ -57,6 +65,45 @@ export const review = {
     toFirst: 'Go to the first of them',
     allRight: 'Nothing was missed: every answer is right.',
     watch: (lesson: string) => `Watch ${lesson}`,
+  },
+  pace: {
+    heading: 'Time and changes',
+    total: 'On the questions',
+    each: 'A question on average',
+    right: 'Right answers',
+    wrong: 'Wrong answers',
+    longest: 'Where you stayed longest',
+    changed: 'Changed from right to wrong',
+    changedNone: 'None. Your first thoughts held.',
+    changedSome: 'A right answer stood here before you changed it.',
+    chart: (questions: number) => `Time on each of ${format.number(questions)} questions`,
+    duration: times.duration,
+    question: (number: number, module: ModuleName) =>
+      module === 'all' ? `Question ${format.number(number)}` : `${modules[module]}, question ${format.number(number)}`,
+  },
+  history: {
+    heading: 'Your attempts',
+    attempt: (number: number) => `Attempt ${format.number(number)}`,
+    score: (correct: number, total: number) => `${format.number(correct)} of ${format.number(total)}`,
+    shown: 'shown here',
+    trend: (first: number, last: number) => `From ${format.percent(first)} to ${format.percent(last)}`,
+    percent: format.percent,
+  },
+  filter: {
+    label: 'Which questions',
+    all: 'All',
+    incorrect: 'Wrong',
+    skip: 'Skipped',
+    marked: 'Marked',
+    shown: (many: number) => format.count(many, { one: '# question', other: '# questions' }),
+  },
+  printed: {
+    blocked: 'The print window was blocked. Allow windows of this site and press Print again.',
+    student: 'Student',
+    date: 'Date',
+    score: 'Score',
+    result: (correct: number, total: number, percentage: number) =>
+      `${format.number(correct)} of ${format.number(total)} (${format.percent(percentage)})`,
   },
   domains: {
     heading: 'Knowledge and Skills',
@@ -110,6 +157,8 @@ export const review = {
       `${module === 'all' ? '' : `${modules[module]}, `}Question ${format.number(number)}`,
     place: (place: number, total: number) => `${format.number(place)} of ${format.number(total)}`,
     marked: 'You marked it for review',
+    wasRight: 'Right before you changed it',
+    time: 'Your time',
     previousShort: 'Previous',
     nextShort: 'Next',
     previous: 'Previous question',

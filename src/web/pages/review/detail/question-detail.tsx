@@ -81,6 +81,15 @@ function Verdict({ question, text }: DetailProps) {
           )}
         </dl>
       )}
+      {question.seconds > 0 && (
+        <dl className={styles.facts}>
+          <div>
+            <dt>{review.detail.time}</dt>
+            <dd>{review.pace.duration(question.seconds)}</dd>
+          </div>
+        </dl>
+      )}
+      {question.was_right && <Badge tone="warn">{review.detail.wasRight}</Badge>}
       {question.marked && (
         <Badge>
           <BookmarkFilledIcon />

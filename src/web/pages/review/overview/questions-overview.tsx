@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { countMarks } from '../../../../core/results/score.ts'
 import { Section } from '../../../ui/layout/page-layout.tsx'
 import { useReviewWords } from '../../../words/areas/review-words.ts'
@@ -7,6 +7,7 @@ import marks from '../mark.module.css'
 import { openerId } from '../places.ts'
 import type { FinishedReview, ReviewedQuestion } from '../review-data.ts'
 import { useTexts } from '../use-texts.ts'
+import { FilterButtons, filtered, type Filter } from './filter-buttons.tsx'
 import { NumberGrid } from './number-grid.tsx'
 import { QuestionTable } from './question-table.tsx'
 import type { Shown } from './shown.ts'
@@ -18,13 +19,17 @@ export function QuestionsOverview({ review }: { review: FinishedReview }) {
   const { variant } = attempt
   const { overview, table } = useReviewWords().review
   const [shown, setShown] = useState<Shown | null>(null)
+  const [filter, setFilter] = useState<Filter>('all')
   const texts = useTexts(review, shown !== null)
   useFocusOnReturn(shown)
   const questions = modules.flatMap((module) => module.questions)
+  // One list as long as the filter stays: the tables are drawn again only when it changes.
+  const onShow = useMemo(() => filtered(modules, filter), [modules, filter])
   return (
     <Section heading={overview.heading} id="questions">
       <div className={styles.overview}>
         <Counters questions={questions} />
+        <FilterButtons questions={questions} filter={filter} onFilter={setFilter} />
         <div className={styles.grids}>
           <p className={styles.legend}>
             {(['correct', 'incorrect', 'skip'] as const).map((mark) => (
@@ -33,17 +38,17 @@ export function QuestionsOverview({ review }: { review: FinishedReview }) {
               </span>
             ))}
           </p>
-          {modules.map((module) => (
+          {onShow.map((module) => (
             <NumberGrid key={module.name} module={module} variant={variant} onShow={setShown} />
           ))}
         </div>
-        {modules.map((module) => (
+        {onShow.map((module) => (
           <QuestionTable key={module.name} module={module} variant={variant} onShow={setShown} />
         ))}
       </div>
       {shown && (
         <DetailDialog
-          questions={questions}
+          questions={onShow.flatMap((module) => module.questions)}
           question={shown.question}
           texts={texts}
           onStep={(question) => setShown({ ...shown, question })}

@@ -3,6 +3,7 @@ import { countMarks, hasPassed, percentage } from '../../../../core/results/scor
 import { CheckCircleIcon, CrossCircleIcon } from '../../../ui/icons/states.tsx'
 import { Card, CardBody } from '../../../ui/layout/card.tsx'
 import { Section } from '../../../ui/layout/page-layout.tsx'
+import { useHydrated } from '../../../ui/hydrated.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { useReviewWords } from '../../../words/areas/review-words.ts'
 import type { FinishedReview, ReviewedQuestion } from '../review-data.ts'
@@ -11,14 +12,14 @@ import styles from './result-panel.module.css'
 type ResultPanelProps = { review: FinishedReview; questions: readonly ReviewedQuestion[] }
 
 /** How did I do: the score, the estimate as a band with its caveat, the route taken, and how the attempt ended. */
-export function ResultPanel({ review: { attempt, modules }, questions }: ResultPanelProps) {
+export function ResultPanel({ review: { attempt, modules, receipt }, questions }: ResultPanelProps) {
   const { answer } = useReviewWords().review
   return (
     <Section heading={answer.heading}>
       <div className={styles.panel}>
         <Score questions={questions} />
         {attempt.estimate && <Estimate {...attempt.estimate} />}
-        <Course attempt={attempt} module1Total={modules[0]?.questions.length ?? 0} />
+        <Course attempt={attempt} receipt={receipt} module1Total={modules[0]?.questions.length ?? 0} />
       </div>
     </Section>
   )
@@ -72,8 +73,11 @@ function Estimate({ low, high }: { low: number; high: number }) {
   )
 }
 
-function Course({ attempt, module1Total }: { attempt: FinishedReview['attempt']; module1Total: number }) {
+type CourseProps = Pick<FinishedReview, 'attempt' | 'receipt'> & { module1Total: number }
+
+function Course({ attempt, receipt, module1Total }: CourseProps) {
   const { review, format } = useReviewWords()
+  const place = useHydrated() ? 'here' : 'utc'
   const { variant, module1_correct: module1Correct, finish_reason: reason, finished_at: finishedAt } = attempt
   return (
     <dl className={styles.course}>
@@ -88,6 +92,15 @@ function Course({ attempt, module1Total }: { attempt: FinishedReview['attempt'];
         <dd>
           <time dateTime={finishedAt}>{format.day(finishedAt)}</time>
           <span className={styles.how}>{review.answer.finished[reason]}</span>
+        </dd>
+      </div>
+      <div>
+        <dt className={styles.label}>{review.answer.receiptLabel}</dt>
+        <dd>
+          <time dateTime={receipt.stored_at}>
+            {review.answer.receipt(receipt.stored, receipt.total, review.answer.clock(receipt.stored_at, place))}
+          </time>
+          {receipt.is_late && <span className={styles.how}>{review.answer.receiptLate}</span>}
         </dd>
       </div>
     </dl>

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, withBrowser } from './browser.ts'
+import { withDatabase } from './database.ts'
+import { callApi, newStudent, newToken, signInByApi } from './people.ts'
+
+const browser = withBrowser()
+const database = withDatabase()
+
+type Asked = { id: number; type: string }
+type Listed = { quiz_id: number; quiz_details: { name: string; lesson_id: number } }
+
+/** A student with one finished attempt at First Steps: every answer 'a1', the last two questions skipped, the first marked. */
+async function openReviewed() {
+  const student = await newStudent()
+  await database.grant(student, 30)
+  const token = await newToken(student)
+  const { data: quizzes } = await callApi<Listed[]>('GET /user-quizzes', { token })
+  const quiz = quizzes.find(({ quiz_details }) => quiz_details.name === 'First Steps')
+  const again = async () => {
+    const body = { lesson_id: quiz?.quiz_details.lesson_id }
+    const { data: state } = await callApi<{ attempt_id: number }>('POST /attempts', { token, body })
+    const at = `/attempts/${state.attempt_id}`
+    const { data: asked } = await callApi<Asked[]>(`GET ${at}/questions/all`, { token })
+    const saves = asked.slice(0, -2).map(({ id }, index) => ({
+      question_id: id,
+      seq: Date.now(),
+      user_answer: 'a1',
+      marked: index === 0,
+    }))
+    await callApi(`POST ${at}/responses`, { token, body: { saves } })
+    const submission = { attempt_id: state.attempt_id, answers: [] }
+    expect((await callApi(`POST /user-answer/${quiz?.quiz_id}`, { token, body: submission })).status).toBe(200)
+  }
+  await again()
+  const { context, page } = await browser.open()
+  await signInByApi(context, student)
+  const path = `/quiz-answers/${quiz?.quiz_id}`
+  return { student, context, page, path, again }
+}
+
+describe('the review', () => {
+  test('R4 Print opens an 800x600 window with the tables, and asks to print it', async () => {
+    const { student, context, page, path } = await openReviewed()
+    await context.addInitScript(() => (window.print = () => document.body.setAttribute('data-printed', '')))
+    await page.goto(path)
+    await page.getByRole('link', { name: 'Back to Quizzes' }).waitFor()
+    const opened = context.waitForEvent('page')
+    await page.getByRole('button', { name: 'Print' }).click()
+    const paper = await opened
+    await paper.locator('body[data-printed]').waitFor()
+    expect(await paper.evaluate(() => [innerWidth, innerHeight])).toEqual([800, 600])
+    expect(await paper.title()).toMatch(/ - First Steps$/)
+    await paper.getByRole('heading', { level: 1, name: 'First Steps' }).waitFor()
+    await paper.getByText(student.name).waitFor()
+    const rows = await paper.getByRole('table', { name: 'Questions' }).getByRole('row').count()
+    expect(rows).toBe(11)
+    // Drawn with the site's styles, which its content security policy lets in.
+    expect(await paper.getByRole('table').evaluate((table) => getComputedStyle(table).borderCollapse)).toBe('collapse')
+  })
+
+  test('R4 a review whose texts do not come says so, and comes when tried again', async () => {
+    browser.expectErrors(/500/)
+    const { page, path } = await openReviewed()
+    await page.goto(path)
+    const texts = '**/api/quiz-reviews/*/questions*'
+    await page.route(texts, (route) =>
+      route.fulfill({ status: 500, json: { success: false, msg: 'An inside of it.', errors: null, data: null } }),
+    )
+    await page.getByRole('button', { name: 'Review question 1' }).first().click()
+    const detail = page.getByRole('dialog')
+    await detail.getByText('Failed to load quiz answers').waitFor()
+    await page.unroute(texts)
+    await detail.getByRole('button', { name: 'Try again' }).click()
+    await detail.getByRole('heading', { name: 'Explanation' }).waitFor()
+  })
+
+  test('R3 filters leave the skipped questions, whose details follow each other by the arrow keys', async () => {
+    const { page, path } = await openReviewed()
+    await page.goto(path)
+    const filter = page.getByRole('button', { name: 'Skipped 2' })
+    await expect
+      .poll(async () => {
+        await filter.click()
+        return filter.getAttribute('aria-pressed')
+      })
+      .toBe('true')
+    expect(await page.getByRole('table', { name: 'Questions' }).getByRole('row').count()).toBe(3)
+    await page.getByText(/^8 of 10 answers stored, \d\d:\d\d:\d\d$/).waitFor()
+    await page.getByRole('button', { name: 'Review question 9' }).click()
+    await page.getByText('Not Answered (Skipped)').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('dialog', { name: 'Question 10' }).waitFor()
+    await page.getByText('2 of 2', { exact: true }).waitFor()
+    await expectAccessible(page)
+  })
+
+  test('earlier attempts stand beside the trend, each with its own review', async () => {
+    const { page, path, again } = await openReviewed()
+    await again()
+    await page.goto(path)
+    const attempts = page.getByRole('heading', { name: 'Your attempts' }).locator('xpath=ancestor::section')
+    await attempts.getByRole('link', { name: 'Attempt 1' }).click()
+    await page.waitForURL('**/quiz-answers/*?attempt=*')
+    await attempts.getByRole('link', { name: 'Attempt 2' }).waitFor()
+  })
+
+  test('redo asks the missed questions again, tells each answer at once and goes on after a reload', async () => {
+    const { page, path } = await openReviewed()
+    await page.goto(path)
+    const redo = page.getByRole('button', { name: /^Redo the \d+ questions you missed$/ })
+    const many = Number(/\d+/.exec((await redo.textContent()) ?? '')?.[0])
+    await redo.click()
+    await page.waitForURL('**/quiz-practice/*')
+    await page.getByRole('heading', { name: `Question 1 of ${many}` }).waitFor()
+    const submit = page.getByRole('button', { name: 'Submit' })
+    expect(await submit.isDisabled()).toBe(true)
+    await page.getByRole('radio').last().check()
+    await submit.click()
+    await page.getByText(/^(Correct!|Incorrect\.)$/).waitFor()
+    await expectAccessible(page)
+    await page.reload()
+    await page.getByRole('heading', { name: `Question 2 of ${many}` }).waitFor()
+    await page.getByText(`1 of ${many}`, { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Back to Quizzes' }).waitFor()
+  })
+})

@@ -1,0 +1,104 @@
+import { useEffect, useId, useRef } from 'react'
+import { isAnswered } from '../../../core/questions/words.ts'
+import { TakeAnswer } from '../../questions/take-answer.tsx'
+import { VerdictText } from '../../questions/verdict-text.tsx'
+import { Button } from '../../ui/actions/button.tsx'
+import { Html } from '../../ui/html.tsx'
+import { ChevronBackIcon, ChevronForwardIcon } from '../../ui/icons/arrows.tsx'
+import { usePracticeWords } from '../../words/areas/practice-words.ts'
+import styles from './practice.module.css'
+import type { Practice, PracticeQuestion as Question } from './use-practice.ts'
+
+type PracticeQuestionProps = { question: Question; total: number; practice: Practice }
+
+const nothing = () => undefined
+
+/** One question with its passage; submitting locks the answer and tells how it turned out and why. */
+export function PracticeQuestion({ question, total, practice }: PracticeQuestionProps) {
+  const { practice: words, questions, exam } = usePracticeWords()
+  const stemId = useId()
+  const checked = practice.checkedOf(question)
+  const { description, image } = question
+  const hasPassage = description !== null || image !== null
+  return (
+    <article className={hasPassage ? styles.besides : styles.alone}>
+      <Heading text={words.question(practice.at + 1, total)} />
+      {hasPassage && (
+        <section aria-label={exam.layout.passage} className={styles.passage}>
+          {image !== null && <img src={image} alt={questions.picture(practice.at + 1)} />}
+          {description !== null && <Html html={description} className={styles.reading} />}
+        </section>
+      )}
+      <section aria-label={exam.layout.question} className={styles.question}>
+        <div id={stemId}>
+          <Html html={question.question} className={styles.reading} />
+        </div>
+        <TakeAnswer
+          question={question}
+          describedBy={stemId}
+          isLocked={checked !== undefined}
+          userAnswer={practice.answerOf(question)}
+          correctAnswer={checked?.correct_answer ?? null}
+          crossed={[]}
+          isCrossing={false}
+          onAnswer={(answer) => practice.answer(question, answer)}
+          onToggleCrossed={nothing}
+        />
+        <div aria-live="polite">
+          {checked && (
+            <VerdictText
+              question={question}
+              isCorrect={checked.is_correct === 1}
+              correctAnswer={checked.correct_answer}
+              explanationHtml={checked.answer_description}
+            />
+          )}
+        </div>
+        <Steps question={question} total={total} practice={practice} />
+      </section>
+    </article>
+  )
+}
+
+/** A question that follows another begins at its heading; the first one leaves the page as it came. */
+function Heading({ text }: { text: string }) {
+  const ref = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (document.activeElement !== document.body) ref.current?.focus()
+  }, [])
+  return (
+    <h2 ref={ref} tabIndex={-1} className={styles.heading}>
+      {text}
+    </h2>
+  )
+}
+
+function Steps({ question, total, practice }: PracticeQuestionProps) {
+  const { practice: words } = usePracticeWords()
+  const { at, go, isBusy, isDone } = practice
+  const isLocked = practice.checkedOf(question) !== undefined
+  const isLast = at === total - 1
+  return (
+    <div className={styles.steps}>
+      <Button variant="quiet" aria-disabled={at === 0} onClick={() => at > 0 && go(at - 1)}>
+        <ChevronBackIcon />
+        {words.previous}
+      </Button>
+      {!isLocked && (
+        <Button
+          isPending={isBusy}
+          disabled={!isAnswered(question.type, practice.answerOf(question))}
+          onClick={() => void practice.check(question)}
+        >
+          {words.submit}
+        </Button>
+      )}
+      {(!isLast || isDone) && (
+        <Button variant={isLocked ? 'primary' : 'quiet'} onClick={() => go(isLast ? total : at + 1)}>
+          {isLast ? words.seeResult : words.next}
+          <ChevronForwardIcon />
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { RedoIcon } from '../../ui/icons/review.tsx'
+import { CheckCircleIcon } from '../../ui/icons/states.tsx'
+import { usePracticeWords } from '../../words/areas/practice-words.ts'
+import styles from './practice.module.css'
+import type { Practice, PracticeWire } from './use-practice.ts'
+import { useRedo } from './use-redo.ts'
+
+type PracticeResultProps = { set: PracticeWire; practice: Practice }
+
+/** How the set went: what is right now, what went wrong again, and the ways on. */
+export function PracticeResult({ set, practice }: PracticeResultProps) {
+  const { practice: words } = usePracticeWords()
+  const ref = useRef<HTMLHeadingElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  const numbered = set.questions.map((question, at) => ({ question, at }))
+  const wrong = numbered.filter(({ question }) => practice.checkedOf(question)?.is_correct !== 1)
+  const right = set.questions.length - wrong.length
+  return (
+    <section className={styles.result}>
+      <CheckCircleIcon className={styles.sign} />
+      <h2 ref={ref} tabIndex={-1}>
+        {words.done}
+      </h2>
+      <p className={styles.score}>{words.result(right, set.questions.length)}</p>
+      <p>{wrong.length === 0 ? words.allRight : words.someWrong}</p>
+      {wrong.length > 0 && (
+        <ul className={styles.again}>
+          {wrong.map(({ question, at }) => (
+            <li key={question.id}>
+              <Button variant="quiet" size="small" onClick={() => practice.go(at)}>
+                {words.lookAgain(at + 1)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.ways}>
+        <Link to={paths.attemptAnswers(set.quiz.id, set.attempt.attempt_id)} className={buttonClass()}>
+          {words.backToReview}
+        </Link>
+        <AgainButton set={set} />
+      </div>
+    </section>
+  )
+}
+
+function AgainButton({ set }: { set: PracticeWire }) {
+  const { practice: words } = usePracticeWords()
+  const { isPending, redo } = useRedo(set.quiz.id, set.attempt.attempt_id)
+  return (
+    <Button variant="quiet" isPending={isPending} onClick={() => void redo()}>
+      {!isPending && <RedoIcon />}
+      {words.again}
+    </Button>
+  )
+}

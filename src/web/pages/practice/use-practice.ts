@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { practice as contract } from '../../../contract/practice.ts'
+import { browserApi } from '../../browser-api.ts'
+import { toast } from '../../ui/toast.tsx'
+import { failureText } from '../../words/failure-text.ts'
+import { usePracticeWords } from '../../words/areas/practice-words.ts'
+
+export type PracticeWire = z.output<(typeof contract)['get']['reply']>
+export type PracticeQuestion = PracticeWire['questions'][number]
+
+/** A set as it is worked through: what is chosen, what is locked, and where one is; `at` past the end is its result. */
+export function usePractice(set: PracticeWire) {
+  const words = usePracticeWords()
+  const [checked, setChecked] = useState(() => new Map(set.checked.map((one) => [one.question_id, one])))
+  const [drafts, setDrafts] = useState(() => new Map<number, string | null>())
+  const [isBusy, setIsBusy] = useState(false)
+  const firstOpen = set.questions.findIndex(({ id }) => !checked.has(id))
+  const [at, setAt] = useState(firstOpen < 0 ? set.questions.length : firstOpen)
+
+  const check = async ({ id }: PracticeQuestion) => {
+    setIsBusy(true)
+    try {
+      const { data } = await browserApi('POST /practice-sets/:practiceId/checks', {
+        params: { practiceId: set.practice_id },
+        body: { question_id: id, user_answer: drafts.get(id) ?? null },
+      })
+      setChecked((before) => new Map(before).set(id, data.checked))
+    } catch (error) {
+      toast.error(`${words.practice.checkFailed}. ${failureText(error, words)}`)
+    }
+    setIsBusy(false)
+  }
+
+  return {
+    at,
+    go: setAt,
+    isBusy,
+    isDone: set.questions.every(({ id }) => checked.has(id)),
+    checkedOf: ({ id }: PracticeQuestion) => checked.get(id),
+    answerOf: ({ id }: PracticeQuestion) => checked.get(id)?.user_answer ?? drafts.get(id) ?? null,
+    answer: ({ id }: PracticeQuestion, answer: string | null) => setDrafts((before) => new Map(before).set(id, answer)),
+    check,
+  }
+}
+
+export type Practice = ReturnType<typeof usePractice>

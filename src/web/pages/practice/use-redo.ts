@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { browserApi } from '../../browser-api.ts'
+import { paths } from '../../paths.ts'
+import { toast } from '../../ui/toast.tsx'
+import { failureText } from '../../words/failure-text.ts'
+import { usePracticeWords } from '../../words/areas/practice-words.ts'
+
+/** Opens the practice set of what was missed and skipped in an attempt: a new one, or the one that goes on. */
+export function useRedo(quizId: number, attemptId: number) {
+  const words = usePracticeWords()
+  const navigate = useNavigate()
+  const [isPending, setIsPending] = useState(false)
+  const redo = async () => {
+    setIsPending(true)
+    try {
+      const body = { attempt_id: attemptId }
+      const { data } = await browserApi('POST /user-quizzes/:quizId/redo', { params: { quizId }, body })
+      await navigate(paths.quizPractice(data.practice_id))
+    } catch (error) {
+      toast.error(`${words.practice.redoFailed}. ${failureText(error, words)}`)
+    }
+    setIsPending(false)
+  }
+  return { isPending, redo }
+}

@@ -1,0 +1,35 @@
+import { useRootData } from '../../../page.tsx'
+import { useVisitor } from '../../../session.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { PrintIcon } from '../../../ui/icons/review.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useReviewWords } from '../../../words/areas/review-words.ts'
+import type { FinishedReview } from '../review-data.ts'
+
+/** Opens the 800x600 window with the tables on paper. R4 */
+export function PrintButton({ review }: { review: FinishedReview }) {
+  const { review: words } = useReviewWords()
+  const { settings, visitor: visitorAtFirst } = useRootData()
+  const visitor = useVisitor(visitorAtFirst)
+  const print = () => {
+    const target = window.open('', '_blank', 'popup,width=800,height=600')
+    if (!target) {
+      toast.error(words.printed.blocked)
+      return
+    }
+    const printed = { review, academy: settings.academyName, student: visitor?.name ?? '' }
+    // The window opens at the press itself, or browsers block it; what draws in it may come later.
+    import('./print-window.tsx')
+      .then(({ printInto }) => printInto(target, printed))
+      .catch(() => {
+        target.close()
+        toast.error(words.failed)
+      })
+  }
+  return (
+    <Button variant="quiet" onClick={print}>
+      <PrintIcon />
+      {words.print}
+    </Button>
+  )
+}

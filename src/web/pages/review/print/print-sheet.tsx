@@ -1,0 +1,59 @@
+import { countMarks, percentage } from '../../../../core/results/score.ts'
+import { useReviewWords } from '../../../words/areas/review-words.ts'
+import { moduleTitle } from '../overview/module-title.ts'
+import type { FinishedReview } from '../review-data.ts'
+import styles from './print-sheet.module.css'
+
+/** Who prints what. */
+export type Printed = { review: FinishedReview; academy: string; student: string }
+
+/** The tables of a review on paper, headed by academy, student, day and score. R4 */
+export function PrintSheet({ review, academy, student }: Printed) {
+  const { review: words, format } = useReviewWords()
+  const { printed, table } = words
+  const { correct, total } = countMarks(review.modules.flatMap(({ questions }) => questions.map(({ mark }) => mark)))
+  const facts = [
+    [printed.student, student],
+    [printed.date, format.day(review.attempt.finished_at)],
+    [printed.score, printed.result(correct, total, percentage(correct, total))],
+  ] as const
+  return (
+    <main className={styles.sheet}>
+      <p className={styles.academy}>{academy}</p>
+      <h1>{review.quiz.name}</h1>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {review.modules.map((module) => (
+        <table key={module.name} className={styles.table}>
+          <caption>{moduleTitle(table, module.name, review.attempt.variant)}</caption>
+          <thead>
+            <tr>
+              {[table.id, table.question, table.section, table.correctAnswer, table.yourAnswer].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {module.questions.map((question) => (
+              <tr key={question.id}>
+                <td>{question.externalId}</td>
+                <th scope="row">{question.ordinal}</th>
+                <td>{table.readingAndWriting}</td>
+                <td>{question.key_words || '—'}</td>
+                <td className={styles[question.mark]}>{table[question.mark]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </main>
+  )
+}

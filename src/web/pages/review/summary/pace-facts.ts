@@ -1,0 +1,30 @@
+import type { ReviewedQuestion } from '../review-data.ts'
+
+/** How the time went; all in seconds, null where there is nothing to take the average of. */
+export type PaceFacts = {
+  total: number
+  each: number
+  right: number | null
+  wrong: number | null
+  /** At most three, the longest first. */
+  longest: ReviewedQuestion[]
+  changed: ReviewedQuestion[]
+}
+
+const average = (questions: readonly ReviewedQuestion[]) =>
+  questions.length === 0 ? null : questions.reduce((sum, { seconds }) => sum + seconds, 0) / questions.length
+
+/** How the time of an attempt went and which answers were changed from right to wrong; null when its player told no times. */
+export function paceFacts(questions: readonly ReviewedQuestion[]): PaceFacts | null {
+  const timed = questions.filter(({ seconds }) => seconds > 0)
+  const changed = questions.filter((question) => question.was_right)
+  if (timed.length === 0 && changed.length === 0) return null
+  return {
+    total: timed.reduce((sum, { seconds }) => sum + seconds, 0),
+    each: average(timed) ?? 0,
+    right: average(timed.filter(({ mark }) => mark === 'correct')),
+    wrong: average(timed.filter(({ mark }) => mark === 'incorrect')),
+    longest: timed.toSorted((one, other) => other.seconds - one.seconds).slice(0, 3),
+    changed,
+  }
+}

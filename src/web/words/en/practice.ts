@@ -1,0 +1,29 @@
+import { format } from '../en-format.ts'
+
+/** Doing again what was missed. */
+export const practice = {
+  title: 'Practice',
+  titleOf: (quiz: string) => `Practice: ${quiz}`,
+  description: 'The questions you missed and skipped, once more and without a clock.',
+  lead: (attempt: number, questions: number) =>
+    `From attempt ${format.number(attempt)}: ${format.count(questions, { one: '# question', other: '# questions' })}, no clock`,
+  progress: 'Answered',
+  progressOf: (done: number, total: number) => `${format.number(done)} of ${format.number(total)}`,
+  numbers: 'Questions of this set',
+  number: (number: number, state: 'open' | 'right' | 'wrong') =>
+    `Question ${format.number(number)}, ${{ open: 'not answered yet', right: 'right', wrong: 'wrong' }[state]}`,
+  question: (number: number, total: number) => `Question ${format.number(number)} of ${format.number(total)}`,
+  submit: 'Submit',
+  previous: 'Previous',
+  next: 'Next',
+  seeResult: 'See how it went',
+  checkFailed: 'Your answer could not be checked',
+  done: 'Practice done',
+  result: (right: number, total: number) => `${format.number(right)} of ${format.number(total)} right this time`,
+  allRight: 'Everything you missed, you know now.',
+  someWrong: 'These still went wrong. Look at them once more:',
+  redoFailed: 'The practice set could not be opened',
+  again: 'Do the set again',
+  backToReview: 'Back to the review',
+  lookAgain: (number: number) => `Question ${format.number(number)}`,
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '../../contract/api.ts'
+import { openAcademy, satCourse } from '../../testing/academy.ts'
+import { addUser } from '../accounts/store.ts'
+import { everyCall, type Actor, actors } from '../../testing/every-call.ts'
+
+let academy: Awaited<ReturnType<typeof openAcademy>>
+const tokens = new Map<Actor, string>()
+const emails = new Map<Actor, string>()
+const places: Record<string, string | number> = {}
+
+const call = (actor: Actor, on: string, body?: unknown) => {
+  const [method = 'GET', path = ''] = on.split(' ')
+  const url = `/api${path.replace(/:[a-zA-Z0-9]+/g, (place) => String(places[place] ?? place))}`
+  const token = tokens.get(actor)
+  return academy.app.inject({
+    method: method as 'GET',
+    url,
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    ...(body !== undefined && { payload: filled(body, actor) as object }),
+  })
+}
+
+/** A body with its places filled in. */
+function filled(body: unknown, actor: Actor): unknown {
+  const own: Record<string, string | number> = {
+    ...places,
+    ':uuid': randomUUID(),
+    ':email': `${randomUUID()}@students.example`,
+    ':me': emails.get(actor) ?? '',
+  }
+  return JSON.parse(
+    JSON.stringify(body, (_key, value: unknown) => (typeof value === 'string' ? (own[value] ?? value) : value)),
+  )
+}
+
+const dataOf = <Data>(response: { json: () => unknown }) => (response.json() as { data: Data }).data
+
+beforeAll(async () => {
+  academy = await openAcademy()
+  const staff = await addUser(academy.database, {
+    name: 'Staff Test',
+    email: `${randomUUID()}@staff.example`,
+    phone: '',
+    parentPhone: '',
+    role: 'staff',
+    passwordHash: 'none',
+  })
+  const people = {
+    outsider: await academy.newStudent({ access: 'none' }),
+    expired: await academy.newStudent({ access: 'expired' }),
+    other: await academy.newStudent(),
+    staff,
+    owner: await academy.newStudent(),
+  }
+  for (const [actor, person] of Object.entries(people)) {
+    if (!person) throw new Error(`no ${actor}`)
+    const { token } = await academy.room.sessions.start(person, { isBrowser: false })
+    tokens.set(actor as Actor, token)
+    emails.set(actor as Actor, person.email)
+  }
+  tokens.set('bad token', 'A'.repeat(43))
+  const course = await satCourse(academy.database)
+  places[':course'] = course.id
+  places[':slug'] = 'digital-sat-reading-and-writing'
+  const lessons = dataOf<{ lessons: { id: number; slug: string }[] }>(
+    await call('visitor', 'GET /courses/:slug'),
+  ).lessons
+  const lesson = (slug: string) => lessons.find((one) => one.slug === slug)?.id ?? 0
+  places[':lesson'] = lesson('practice-test-1')
+  const finished = dataOf<{ id: number; attempt: { attempt_id: number } }>(
+    await call('owner', `POST /user-quiz/${lesson('transitions')}`),
+  )
+  await call('owner', `POST /user-answer/${finished.id}`, { answers: [] })
+  places[':quiz'] = finished.id
+  const { practice_id } = dataOf<{ practice_id: number }>(await call('owner', 'POST /user-quizzes/:quiz/redo', {}))
+  places[':practice'] = practice_id
+  const practice = dataOf<{ questions: { id: number }[] }>(await call('owner', 'GET /practice-sets/:practice'))
+  places[':practiceQuestion'] = practice.questions[0]?.id ?? 0
+  const open = dataOf<{ id: number; attempt: { attempt_id: number }; questions: { id: number }[] }>(
+    await call('owner', 'POST /user-quiz/:lesson'),
+  )
+  places[':attempt'] = open.attempt.attempt_id
+  places[':question'] = open.questions[0]?.id ?? 0
+  places[':openQuiz'] = open.id
+  const books = dataOf<{ id: number }[]>(await call('visitor', 'GET /books'))
+  places[':book'] = books[0]?.id ?? 0
+  await call('owner', 'POST /cart/items', { kind: 'book', id: ':book' })
+  const order = dataOf<{ number: string }>(
+    await call('owner', 'POST /orders', { key: ':uuid', method: 'transfer', expected_total: 35, delivery: 'Here' }),
+  )
+  places[':order'] = order.number
+  places[':user'] = people.owner.id
+  const articles = dataOf<{ data: { id: number }[] } | { id: number }[]>(await call('visitor', 'GET /blogs'))
+  places[':article'] = (Array.isArray(articles) ? articles : articles.data)[0]?.id ?? 0
+  places[':instructor'] = 1
+  places[':category'] = 1
+})
+afterAll(() => academy.close())
+
+test('every call of the contract stands in the table', () => {
+  const told = everyCall.map(({ on }) => on.split('?')[0] ?? '')
+  const isTold = (on: string) => {
+    const shape = new RegExp(`^${on.replace(/:[a-zA-Z]+/g, '[^/]+')}$`)
+    return told.some((one) => shape.test(one))
+  }
+  const declared = Object.values(api).flatMap((noun) => Object.values(noun).map(({ on }) => on))
+  expect(declared.filter((on) => !isTold(on))).toEqual([])
+  expect(declared.length).toBeGreaterThan(70)
+})
+
+test.each(everyCall)('A11 $on answers $statuses', async ({ on, body, statuses }) => {
+  const met: number[] = []
+  for (const actor of actors) met.push((await call(actor, on, body)).statusCode)
+  expect(met.join(' ')).toBe(statuses)
+})

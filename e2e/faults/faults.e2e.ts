@@ -3,7 +3,8 @@ import { withBrowser } from '../browser.ts'
 import { killWhileSaving, killWhileSubmitting, lostServer, recoveryMs } from './killing.ts'
 import { checkFirstSteps, loseFirstAnswers, takeSprint } from './losing.ts'
 import { meet, refusals } from './refusals.ts'
-import { Station } from './station.ts'
+import { finishAlone, passBetween } from './standing.ts'
+import { Station, type Person } from './station.ts'
 
 /** The quick part of the fault tests; `npm run test:faults` is the long one. */
 const browser = withBrowser()
@@ -16,8 +17,8 @@ afterEach(() => {
 })
 afterAll(() => station.close())
 
-async function openAsStudent() {
-  const person = await station.newStudent()
+async function openAsStudent(known?: Person) {
+  const person = known ?? (await station.newStudent())
   const { page, context } = await browser.open({ baseURL: station.url })
   await station.signIn(context, person)
   return { person, page, context }
@@ -53,4 +54,22 @@ test('Q6 a server that asks to wait is not asked before, and says so once', asyn
   const met = await meet(station, page, person, 'save', tooMany!)
   const waits = met.at.slice(1).map((at, index) => at - (met.at[index] ?? 0))
   for (const wait of waits.slice(0, 2)) expect(wait).toBeGreaterThanOrEqual(1990)
+})
+
+test('Q6 of two pages the one opened later writes; the stale one says so, can take over, and sees the end', async () => {
+  const { person, page } = await openAsStudent()
+  const other = await openAsStudent(person)
+  await passBetween(station, [page, other.page], person)
+})
+
+test('Q6 finished without a network: kept, said, offered as a file, and sent by the next page of the site', async () => {
+  browser.expectErrors(lostServer)
+  const { person, page, context } = await openAsStudent()
+  await finishAlone(station, page)
+  const home = await context.newPage()
+  await home.goto('/')
+  await expect.poll(async () => (await station.attempts(person)).at(-1)?.phase, { timeout: 15_000 }).toBe('closed')
+  const attempt = (await station.attempts(person)).at(-1)
+  const answers = await station.answers(attempt?.id ?? 0)
+  expect([answers.get(1), answers.get(2)]).toEqual(['a2', 'a3'])
 })

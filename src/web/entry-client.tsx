@@ -9,6 +9,7 @@ import { FrameProvider, hydrationId, type DocumentFrame } from './document.tsx'
 import { visitContext } from './page.tsx'
 import { routes } from './routes.tsx'
 import { readVisitor } from './session.ts'
+import { hasUnsent } from './unsent.ts'
 
 /** What the server put into the page for this moment. */
 export type Hydration = { state: HydrationState; frame: Omit<DocumentFrame, 'hydration'> }
@@ -39,6 +40,8 @@ async function start() {
       </FrameProvider>
     </StrictMode>,
   )
+  // After the page itself has had its turn.
+  if (hasUnsent()) setTimeout(() => void import('./late-answers.ts').then((late) => late.sendLateAnswers()), 1500)
 }
 
 void start()

@@ -32,7 +32,10 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
   const isPaused = phase.at === 'halfway'
   const isSubmitting = snapshot.status === 'submitting'
   const waits = isSubmitting && snapshot.notice !== null && snapshot.notice !== 'storage'
-  const later = useLatePart(laterStage, stage !== 'question' || isPaused || isNavigating ? 'now' : 'idle')
+  const { isElsewhere } = snapshot
+  const isHeld = waits || isElsewhere
+  const needsLater = stage !== 'question' || isPaused || isNavigating || isHeld
+  const later = useLatePart(laterStage, needsLater ? 'now' : 'idle')
   const toolbox = useLatePart(toolLayer, tools.tray !== null || tools.isReading ? 'now' : 'idle')
   const headingRef = useHeadingFocus(
     `${stage} ${phase.at} ${position} ${isSubmitting} ${stage !== 'question' && !later}`,
@@ -57,7 +60,7 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
   const screen = { exam, quiz, phase, moves, userName, headingRef }
   return (
     <>
-      <div className={playerClass} inert={isSubmitting}>
+      <div className={playerClass} inert={isSubmitting && !waits}>
         <VisuallyHidden as="div">
           <output>
             {stage === 'question' && !isPaused ? words.progress.questionOf(position, questions.length) : ''}
@@ -71,7 +74,7 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
           tools={tools}
           more={toolbox && <toolbox.MoreItems tools={tools} hasTools={stage === 'question'} onList={listShortcuts} />}
         />
-        <NoticeBanner notice={snapshot.notice} />
+        <NoticeBanner notice={isHeld ? null : snapshot.notice} />
         {stage === 'question' && (
           <QuestionScreen
             {...screen}
@@ -86,13 +89,17 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
             {...screen}
             stage={stage}
             isNavigating={isNavigating}
+            waits={waits}
             onNavigated={() => setNavigating(false)}
           />
         ) : (
           stage !== 'question' && <EmptyState>{words.loading}</EmptyState>
         )}
       </div>
-      <LoadingOverlay isShown={isSubmitting} text={waits ? words.submitting.waiting : words.submitting.submitting} />
+      <LoadingOverlay
+        isShown={isSubmitting && !(waits && later)}
+        text={waits ? words.submitting.waiting : words.submitting.submitting}
+      />
     </>
   )
 }

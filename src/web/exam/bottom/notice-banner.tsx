@@ -14,7 +14,7 @@ export function NoticeBanner({ notice }: { notice: ExamSnapshot['notice'] }) {
     <div aria-live="polite" className={styles.banner}>
       {notice && (
         <Notice
-          tone={notice === 'stale' || notice === 'storage' ? 'info' : 'warn'}
+          tone={notice === 'stale' || notice === 'late' || notice === 'storage' ? 'info' : 'warn'}
           action={
             // A whole page load: whoever signed in elsewhere is known again there.
             notice === 'signed_out' && (

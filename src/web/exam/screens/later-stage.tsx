@@ -7,9 +7,12 @@ import type { Exam } from '../use-exam.ts'
 import type { Moves } from '../use-moves.ts'
 import { BreakStage } from './break-stage.tsx'
 import { CheckScreen } from './check-screen.tsx'
+import { ElsewhereDialog } from './elsewhere-dialog.tsx'
 import { HalfwayDialog } from './halfway-dialog.tsx'
+import { KeptDialog } from './kept-dialog.tsx'
 
 export { VerdictText } from '../../questions/verdict-text.tsx'
+export { DirectionsDialog } from '../top/directions-dialog.tsx'
 export { SubmittedScreen } from './submitted-screen.tsx'
 
 type LaterStageProps = {
@@ -21,13 +24,15 @@ type LaterStageProps = {
   headingRef: Ref<HTMLHeadingElement>
   stage: Stage
   isNavigating: boolean
+  /** Whether a submission waits for the server. */
+  waits: boolean
   onNavigated: () => void
 }
 
 /** What no first question needs: the way to the others, the page that checks them, the breaks. */
-export function LaterStage({ stage, isNavigating, onNavigated, ...props }: LaterStageProps) {
+export function LaterStage({ stage, isNavigating, waits, onNavigated, ...props }: LaterStageProps) {
   const { exam, quiz, phase, moves, userName } = props
-  const { isBusy, saved } = exam.snapshot
+  const { isBusy, isElsewhere, saved } = exam.snapshot
   const leave = (go: () => void) => {
     onNavigated()
     go()
@@ -50,7 +55,9 @@ export function LaterStage({ stage, isNavigating, onNavigated, ...props }: Later
           onReview={() => leave(moves.finish)}
         />
       )}
-      <HalfwayDialog isOpen={phase.at === 'halfway'} isBusy={isBusy} onResume={moves.resume} />
+      <HalfwayDialog isOpen={phase.at === 'halfway' && !isElsewhere} isBusy={isBusy} onResume={moves.resume} />
+      <ElsewhereDialog isOpen={isElsewhere} onClaim={exam.session.claim} />
+      <KeptDialog snapshot={exam.snapshot} isOpen={waits} />
     </>
   )
 }

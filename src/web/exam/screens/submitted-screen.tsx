@@ -3,13 +3,18 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { CheckCircleIcon } from '../../ui/icons/states.tsx'
+import { useLaterWords } from '../../words/areas/exam-later-words.ts'
 import { useExamWords } from '../../words/areas/exam-words.ts'
+import type { ExamSnapshot } from '../session/exam-session.ts'
 import styles from './submitted-screen.module.css'
 
-/** After the submission: to the answers, or to the other quizzes. Q6 */
-export function SubmittedScreen({ quizId }: { quizId: number }) {
+type SubmittedScreenProps = { quizId: number; receipt: ExamSnapshot['receipt'] }
+
+/** After the submission: what is stored, and the way to the answers or to the other quizzes. Q6 */
+export function SubmittedScreen({ quizId, receipt }: SubmittedScreenProps) {
   const words = useExamWords()
   const { submitting } = words.exam
+  const { receipt: told } = useLaterWords().examLater
   const headingRef = useRef<HTMLHeadingElement>(null)
   useEffect(() => headingRef.current?.focus(), [])
   return (
@@ -18,7 +23,14 @@ export function SubmittedScreen({ quizId }: { quizId: number }) {
       <h1 ref={headingRef} tabIndex={-1}>
         {submitting.submitted}
       </h1>
-      <p className={styles.words}>{submitting.thanks}</p>
+      {receipt && (
+        <p className={styles.words}>
+          {told.stored(receipt.stored, receipt.total, new Date(receipt.stored_at).toLocaleTimeString('en-GB'))}
+          {receipt.is_late && ` ${told.late}`}
+          {receipt.not_stored.length > 0 && ` ${told.notStored(receipt.not_stored.length)}`}
+        </p>
+      )}
+      <p className={styles.words}>{told.thanks}</p>
       <div className={styles.ways}>
         <Link to={paths.quizAnswers(quizId)} className={buttonClass({ size: 'large' })}>
           {words.shell.viewAnswers}

@@ -16,6 +16,9 @@ type Entry = {
   parkedSeq: number
   /** When it was changed, in the order of changes. */
   order: number
+  /** How long the question has been on show, and how much of it was sent with a change. */
+  spentMs: number
+  toldMs: number
   /** What the server is known to hold. */
   held: ResponseWire | null
 }
@@ -30,6 +33,9 @@ const shownOf = (response: ResponseWire): ShownResponse => ({
 })
 
 const normal = (answer: string | null) => (answer ?? '').trim().normalize('NFC')
+
+/** Time below this is not worth a change of its own. */
+const leastMs = 2000
 
 /** The size of a batch in characters: it has to fit into the 64 KiB that browsers let outlive a page. */
 const batchLength = 15_000
@@ -54,12 +60,22 @@ export class AnswerBook {
 
   /** Begins a part from what this device has kept and the server holds; answers whether a kept answer was overridden. */
   load(questionIds: number[], held: ResponseWire[], kept: KeptChange[]): boolean {
-    const none = { savedSeq: 0, sentSeq: 0, unansweredSeq: 0, parkedSeq: 0, order: 0, held: null }
+    const none = {
+      savedSeq: 0,
+      sentSeq: 0,
+      unansweredSeq: 0,
+      parkedSeq: 0,
+      order: 0,
+      spentMs: 0,
+      toldMs: 0,
+      held: null,
+    }
     this.#entries = new Map(questionIds.map((id) => [id, { ...none, shown: untouched, seq: 0 }]))
     this.#responses = null
-    for (const { questionId, seq, userAnswer, isMarked, crossed } of kept) {
+    for (const { questionId, seq, userAnswer, isMarked, crossed, spentSeconds } of kept) {
       const entry = this.#entries.get(questionId)
-      if (entry) Object.assign(entry, { shown: { userAnswer, isMarked, crossed, isLocked: false }, seq })
+      const spentMs = (spentSeconds ?? 0) * 1000
+      if (entry) Object.assign(entry, { shown: { userAnswer, isMarked, crossed, isLocked: false }, seq, spentMs })
     }
     return this.merge(held)
   }
@@ -70,6 +86,8 @@ export class AnswerBook {
     for (const response of held) {
       const entry = this.#entries.get(response.question_id)
       if (!entry || entry.shown.isLocked) continue
+      entry.spentMs = Math.max(entry.spentMs, response.spent_seconds * 1000)
+      entry.toldMs = Math.max(entry.toldMs, response.spent_seconds * 1000)
       const { shown: own, seq } = entry
       const isUnsaved = seq > entry.savedSeq
       const isNewer = response.seq > seq || (response.seq === seq && isUnsaved && entry.unansweredSeq < seq)
@@ -92,9 +110,27 @@ export class AnswerBook {
     if (change.userAnswer !== undefined) shown.userAnswer = change.userAnswer?.slice(0, longestAnswer) || null
     const keys = Object.keys(change) as (keyof typeof change)[]
     if (keys.every((key) => Object.is(shown[key], entry.shown[key]))) return null
+    return this.#count(questionId, entry, shown)
+  }
+
+  /** The question has been on show for so long. */
+  spend(questionId: number, ms: number): void {
+    const entry = this.#entries.get(questionId)
+    if (entry) entry.spentMs += ms
+  }
+
+  /** The question is left: what is to be sent of its time, or null when that is hardly any. */
+  leave(questionId: number): KeptChange | null {
+    const entry = this.#entries.get(questionId)
+    if (!entry || entry.shown.isLocked || entry.spentMs - entry.toldMs < leastMs) return null
+    return this.#count(questionId, entry, entry.shown)
+  }
+
+  #count(questionId: number, entry: Entry, shown: ShownResponse): KeptChange {
     // The server's time, so that of two devices the later change is the newer one; one apart at least on this device.
     entry.seq = Math.max(entry.seq + 1, Math.floor(this.#numberFrom()))
     entry.order = this.#order += 1
+    entry.toldMs = entry.spentMs
     this.#show(entry, shown)
     return keptOf(questionId, entry)
   }
@@ -198,10 +234,11 @@ export class AnswerBook {
 
 const isSendable = ({ seq, savedSeq, parkedSeq }: Entry) => seq > savedSeq && seq !== parkedSeq
 
-const keptOf = (questionId: number, { seq, shown }: Entry): KeptChange => ({
+const keptOf = (questionId: number, { seq, shown, spentMs }: Entry): KeptChange => ({
   questionId,
   seq,
   userAnswer: shown.userAnswer,
   isMarked: shown.isMarked,
   crossed: shown.crossed,
+  spentSeconds: Math.floor(spentMs / 1000),
 })

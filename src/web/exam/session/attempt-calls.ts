@@ -1,7 +1,7 @@
 import type { Api } from '../../api.ts'
 import type { Clock } from './clock.ts'
 import type { KeptChange } from './device-store.ts'
-import type { AskedQuestion, AttemptWire, CheckedAnswer, Part, PhaseWire, SaveReply } from './exam-state.ts'
+import type { AskedQuestion, AttemptWire, CheckedAnswer, Part, PhaseWire, Receipt, SaveReply } from './exam-state.ts'
 
 /** What a taker can do to the phase, but for submitting. */
 export type ExamMove = 'finish' | 'back' | 'continue' | 'start' | 'resume'
@@ -12,9 +12,21 @@ export const submittedMessage = 'Quiz submitted!'
 /** An answer as a submission carries it. */
 export type SubmittedAnswer = { question_id: number; user_answer: string | null; seq: number }
 
+/** A kept change as a submission carries it. */
+export const submittedOf = ({ questionId, seq, userAnswer }: KeptChange): SubmittedAnswer => ({
+  question_id: questionId,
+  user_answer: userAnswer,
+  seq,
+})
+
+const random = () => Math.random().toString(36).slice(2)
+const newWriter = () => `player-${random()}${random()}`
+
 /** The calls about one attempt; every answer with the server's instant sets the clock. */
 export class AttemptCalls {
   attemptId = 0
+  /** What this player calls itself; of all that are open one writes. */
+  writer = newWriter()
   #api: Api
   #clock: Clock
   #epoch = 0
@@ -26,7 +38,19 @@ export class AttemptCalls {
 
   /** Starts or resumes the attempt of a lesson's quiz. */
   async start(lessonId: number): Promise<AttemptWire> {
-    return this.#timed(() => this.#api('POST /attempts', { body: { lesson_id: lessonId } }))
+    return this.#timed(() => this.#api('POST /attempts', { body: { lesson_id: lessonId, writer: this.writer } }))
+  }
+
+  /** Makes this player the one that writes. */
+  async claim(): Promise<AttemptWire> {
+    const input = { params: this.#params, body: { writer: this.writer } }
+    return this.#timed(() => this.#api('POST /attempts/:attemptId/writer', input))
+  }
+
+  /** Waits for news of the attempt, some seconds at most; answers its revision. */
+  async news(since: number): Promise<number> {
+    const input = { params: this.#params, query: { since } }
+    return (await this.#timed(() => this.#api('GET /attempts/:attemptId/changes', input))).revision
   }
 
   /** The attempt as the server has it; asked again when a move was answered meanwhile, which may be newer. */
@@ -43,36 +67,40 @@ export class AttemptCalls {
 
   /** Sends changes; the request outlives the page. */
   async save(batch: KeptChange[]): Promise<SaveReply> {
-    const saves = batch.map(({ questionId, seq, userAnswer, isMarked, crossed }) => ({
+    const saves = batch.map(({ questionId, seq, userAnswer, isMarked, crossed, spentSeconds }) => ({
       question_id: questionId,
       seq,
       user_answer: userAnswer,
       marked: isMarked,
       crossed: [...crossed],
+      spent_seconds: spentSeconds ?? 0,
     }))
-    const input = { params: this.#params, body: { saves } }
+    const input = { params: this.#params, body: { saves, writer: this.writer } }
     return this.#timed(() => this.#api('POST /attempts/:attemptId/responses', input, { keepalive: true }))
   }
 
   /** Moves on from a phase; sent again it counts once. */
   async move(move: ExamMove, from: PhaseWire['at']): Promise<AttemptWire> {
-    const input = { params: this.#params, body: { move, from } }
+    const input = { params: this.#params, body: { move, from, writer: this.writer } }
     const state = await this.#timed(() => this.#api('POST /attempts/:attemptId/moves', input))
     this.#epoch += 1
     return state
   }
 
   async check(questionId: number, userAnswer: string): Promise<CheckedAnswer> {
-    const body = { question_id: questionId, user_answer: userAnswer }
+    const body = { question_id: questionId, user_answer: userAnswer, writer: this.writer }
     return (await this.#api('POST /attempts/:attemptId/checks', { params: this.#params, body })).data
   }
 
-  /** Submits and answers the server's message. The key is the attempt's own: however often it is sent, it counts once. X3 */
-  async submit(quizId: number, answers: SubmittedAnswer[]): Promise<string> {
-    const headers = { 'idempotency-key': `attempt-${this.attemptId}` }
-    const body = { attempt_id: this.attemptId, answers }
+  /**
+   * Submits and answers what came of it. The key is the attempt's own: however often it is sent, it counts once; answers
+   * that come after the end have one of their own. X3
+   */
+  async submit(quizId: number, answers: SubmittedAnswer[], isLate = false): Promise<Receipt & { message: string }> {
+    const headers = { 'idempotency-key': `attempt-${this.attemptId}${isLate ? '-late' : ''}` }
+    const body = { attempt_id: this.attemptId, answers, writer: this.writer }
     const reply = await this.#api('POST /user-answer/:quizId', { params: { quizId }, body }, { headers })
-    return reply.message || reply.msg || submittedMessage
+    return { ...reply.data, message: reply.message || reply.msg || submittedMessage }
   }
 
   get #params() {

@@ -1,10 +1,10 @@
 import { ApiError, type Api } from '../../api.ts'
 import { AnswerBook } from './answer-book.ts'
-import { AttemptCalls, submittedMessage } from './attempt-calls.ts'
+import { AttemptCalls, submittedMessage, submittedOf } from './attempt-calls.ts'
 import type { Clock } from './clock.ts'
 import type { DeviceStore, KeptChange, Owner } from './device-store.ts'
 import { partOf, phaseAt } from './exam-state.ts'
-import type { AttemptWire, ExamSnapshot, ExamState, Part, PhaseWire } from './exam-state.ts'
+import type { AttemptWire, ExamSnapshot, ExamState, Part, PhaseWire, Receipt } from './exam-state.ts'
 import { Connection } from './network.ts'
 import { Saver } from './saver.ts'
 
@@ -27,6 +27,9 @@ export type ExamTools = {
 /** A position that there is, from 1. */
 const within = (position: number, count: number) => Math.max(1, Math.min(Math.trunc(position), count)) || 1
 
+/** Whether the page is not seen. */
+export const isHidden = () => typeof document !== 'undefined' && document.visibilityState === 'hidden'
+
 /** One attempt on this device, kept in step with the server: its phase, its open part, its answers. */
 export class AttemptFlow {
   readonly tools: ExamTools
@@ -37,7 +40,9 @@ export class AttemptFlow {
   #part: Part | null | undefined
   #turn: Promise<void> = Promise.resolve()
   #isLooking = false
-  #isStale = false
+  #isListening = false
+  #revision = 0
+  #news: 'stale' | 'late' | null = null
 
   constructor(tools: ExamTools) {
     this.tools = tools
@@ -51,9 +56,10 @@ export class AttemptFlow {
       connection: this.connection,
       send: (batch) => this.calls.save(batch),
       refetch: () => this.refetch(),
+      isElsewhere: () => this.snapshot.isElsewhere,
       isTimeUp: () => this.snapshot.phase !== null && tools.clock.secondsLeft(this.snapshot.phase) === 0,
-      onChange: (isStale = false) => {
-        this.#isStale ||= isStale
+      onChange: (news = null) => {
+        this.#news = news ?? this.#news
         this.publish()
       },
     })
@@ -71,12 +77,12 @@ export class AttemptFlow {
   /** Shows the answers as they stand, what has become of them, and the one thing to be told. */
   publish(): void {
     const { trouble } = this.connection
-    const isWaiting = trouble !== null || !this.book.hasSendable()
+    const isWaiting = trouble !== null || this.snapshot.isElsewhere || !this.book.hasSendable()
     const isVolatile = this.tools.store.isVolatile()
     this.patch({
       responses: this.book.responses(),
       saved: !this.book.hasUnsaved() ? 'saved' : isWaiting ? 'device' : 'saving',
-      notice: trouble ?? (this.#isStale ? 'stale' : isVolatile ? 'storage' : null),
+      notice: trouble ?? this.#news ?? (isVolatile ? 'storage' : null),
     })
   }
 
@@ -85,6 +91,17 @@ export class AttemptFlow {
     this.calls.attemptId = state.attempt_id
     this.patch({ attemptId: state.attempt_id, quiz: state.quiz, startedAt: state.started_at })
     await this.takeOver(state)
+    void this.#listen()
+  }
+
+  /** Makes this page the one that writes; what waits here is sent, and of each answer the newest stands. */
+  async claim(): Promise<void> {
+    try {
+      await this.connection.persist(async () => this.takeOver(await this.calls.claim()))
+    } catch {
+      // It has ended meanwhile, or so the server will say.
+      await this.look()
+    }
   }
 
   /** Brings the attempt up to the server's, waiting for the network if need be. */
@@ -113,8 +130,8 @@ export class AttemptFlow {
 
   /** Keeps a change on the device and has it sent. */
   keep(change: KeptChange): void {
-    this.#isStale = false
-    this.#written(this.tools.store.keepChange(this.#owner, change))
+    this.#news = null
+    this.#written(this.tools.store.keepChange(this.#owner, { ...change, writer: this.calls.writer }))
     this.publish()
     this.saver.schedule()
   }
@@ -127,14 +144,15 @@ export class AttemptFlow {
   }
 
   /** The attempt is closed: nothing waits any more, and the device forgets it. */
-  close(message: string, phase: PhaseWire): void {
+  close(phase: PhaseWire, receipt: (Receipt & { message: string }) | null): void {
     if (this.connection.isStopped) return
     const { store, userEmail, lessonId, onSubmitted } = this.tools
-    this.patch({ status: 'submitted', phase, saved: 'saved', notice: null, isBusy: false })
+    const rest = { saved: 'saved', notice: null, isBusy: false, isElsewhere: false } as const
+    this.patch({ status: 'submitted', phase, receipt, ...rest })
     this.stop()
     this.#written(store.forgetAttempt(this.#owner))
     this.#written(store.dropSubmission(userEmail, lessonId))
-    onSubmitted(message)
+    onSubmitted(receipt?.message ?? submittedMessage)
   }
 
   /** Ends every timer and every retry; nothing is shown any more. */
@@ -152,9 +170,41 @@ export class AttemptFlow {
     void writing.then(() => this.publish())
   }
 
+  /** Hears of other players, of staff and of the end while the page is seen: the call waits until there is news. */
+  async #listen(): Promise<void> {
+    if (this.#isListening) return
+    this.#isListening = true
+    for (let tries = 0; !this.connection.isStopped;) {
+      const askedAt = performance.now()
+      try {
+        if (isHidden()) await this.connection.pause(9, null)
+        else if ((await this.calls.news(this.#revision)) > this.#revision) await this.look()
+        // What is answered at once would be asked at once, by every page there is.
+        if (performance.now() - askedAt < 1000) await this.connection.pause(0, null)
+        tries = 0
+      } catch (error) {
+        await this.connection.pause((tries += 1), error)
+      }
+    }
+  }
+
+  /** The attempt has ended without this page. What was changed here before its end may still count. */
+  async #end({ quiz, phase }: AttemptWire): Promise<void> {
+    // What submits it, or hands in what came late, closes it too.
+    if (this.snapshot.status === 'submitting') return
+    const kept = await this.tools.store.listChanges(this.#owner)
+    if (kept.length === 0) return this.close(phase, null)
+    this.patch({ status: 'submitting' })
+    // A page that is gone has made them.
+    this.calls.writer = kept.at(-1)?.writer ?? this.calls.writer
+    const sending = this.connection.persist(() => this.calls.submit(quiz.id, kept.map(submittedOf), true))
+    this.close(phase, await sending.catch(() => null))
+  }
+
   async #adopt(state: AttemptWire, isLast = false): Promise<void> {
-    if (this.connection.isStopped) return
-    if (state.phase.at === 'closed') return this.close(submittedMessage, state.phase)
+    if (this.connection.isStopped || state.revision < this.#revision) return
+    this.#revision = state.revision
+    if (state.phase.at === 'closed') return this.#end(state)
     const part = partOf(state.phase)
     let opened: Partial<ExamSnapshot> = {}
     if (part !== this.#part) {
@@ -166,11 +216,12 @@ export class AttemptFlow {
         if (isClosed && !isLast) return this.#adopt(await this.calls.fetch(), true)
         throw error
       }
-    } else if (this.book.merge(state.responses)) this.#isStale = true
+    } else if (this.book.merge(state.responses)) this.#news = 'stale'
     const phase = phaseAt(state.phase, this.tools.clock.serverNow())
     if (phase.at !== this.snapshot.phase?.at) this.book.unpark()
     const checked = new Map(state.checked.map((one) => [one.question_id, one]))
-    this.patch({ ...opened, phase, variant: state.variant, checked, responses: this.book.responses() })
+    const isElsewhere = state.writer !== null && state.writer !== this.calls.writer
+    this.patch({ ...opened, phase, isElsewhere, variant: state.variant, checked, responses: this.book.responses() })
     this.publish()
     this.saver.schedule()
   }
@@ -190,7 +241,7 @@ export class AttemptFlow {
     this.#part = part
     // Another device has left the part while something of it waited here.
     const isLeftBehind = this.book.hasUnsaved()
-    if (this.book.load(ids, state.responses, kept) || isLeftBehind) this.#isStale = true
+    if (this.book.load(ids, state.responses, kept) || isLeftBehind) this.#news = 'stale'
     // What is left of a part that has been closed cannot be sent any more.
     for (const { questionId, seq } of kept)
       if (!ids.includes(questionId)) this.#written(store.dropChange(this.#owner, questionId, seq))

@@ -1,3 +1,4 @@
+import { markUnsent } from '../../unsent.ts'
 import { openDeviceDatabase } from './device-database.ts'
 import type { OptionKey, Part } from './exam-state.ts'
 
@@ -8,22 +9,33 @@ export type KeptChange = {
   userAnswer: string | null
   isMarked: boolean
   crossed: readonly OptionKey[]
+  /** All the seconds on this question so far. */
+  spentSeconds: number
 }
+
+/** An attempt that is being submitted; `isByClock`: because this device took its time for over, which the server may not. */
+export type KeptSubmission = { lessonId: number; attemptId: number; writer: string; isByClock: boolean }
+
+/** A change with the attempt it belongs to and the player that made it. */
+export type StoredChange = KeptChange & { attemptId: number; writer: string }
 
 /** Whose answers: nobody reads another user's. */
 export type Owner = { userEmail: string; attemptId: number }
 
 /** What this device remembers of exams; no call ever refuses, what cannot be written is kept in memory. */
 export type DeviceStore = {
-  keepChange(owner: Owner, change: KeptChange): Promise<void>
+  keepChange(owner: Owner, change: KeptChange & { writer: string }): Promise<void>
   /** Drops the change of a question unless it is newer than `seq`. */
   dropChange(owner: Owner, questionId: number, seq: number): Promise<void>
-  listChanges(owner: Owner): Promise<KeptChange[]>
+  listChanges(owner: Owner): Promise<StoredChange[]>
+  /** The changes of every attempt. */
+  listAllChanges(userEmail: string): Promise<StoredChange[]>
   keepPosition(owner: Owner, part: Part, position: number): Promise<void>
   findPosition(owner: Owner, part: Part): Promise<number | undefined>
   /** Remembers that an attempt is being submitted, until it is known to be closed. */
-  keepSubmission(userEmail: string, lessonId: number, attemptId: number): Promise<void>
-  findSubmission(userEmail: string, lessonId: number): Promise<number | undefined>
+  keepSubmission(userEmail: string, submission: KeptSubmission): Promise<void>
+  findSubmission(userEmail: string, lessonId: number): Promise<KeptSubmission | undefined>
+  listSubmissions(userEmail: string): Promise<KeptSubmission[]>
   dropSubmission(userEmail: string, lessonId: number): Promise<void>
   /** Forgets the changes and positions of a closed attempt. */
   forgetAttempt(owner: Owner): Promise<void>
@@ -111,25 +123,32 @@ function safeShelf(): Shelf & { isVolatile(): boolean } {
 
 const changes = ({ userEmail, attemptId }: Owner): Key => [userEmail, 'change', attemptId]
 const positions = ({ userEmail, attemptId }: Owner): Key => [userEmail, 'position', attemptId]
-const submission = (userEmail: string, lessonId: number): Key => [userEmail, 'submission', lessonId]
+const submissions = (userEmail: string): Key => [userEmail, 'submission']
 
 /** The exams kept in this device's IndexedDB, or in memory where that is blocked or full. */
 export function createDeviceStore(): DeviceStore {
   const shelf = safeShelf()
   const first = async <V>(key: Key) => (await shelf.list<V>(key))[0]
   return {
-    keepChange: (owner, change) =>
-      shelf.change<KeptChange>([...changes(owner), change.questionId], (kept) =>
-        kept && kept.seq > change.seq ? kept : change,
-      ),
+    keepChange(owner, change) {
+      markUnsent()
+      return shelf.change<StoredChange>([...changes(owner), change.questionId], (kept) =>
+        kept && kept.seq > change.seq ? kept : { ...change, attemptId: owner.attemptId },
+      )
+    },
     dropChange: (owner, questionId, seq) =>
       shelf.change<KeptChange>([...changes(owner), questionId], (kept) => (kept && kept.seq > seq ? kept : undefined)),
     listChanges: (owner) => shelf.list(changes(owner)),
+    listAllChanges: (userEmail) => shelf.list([userEmail, 'change']),
     keepPosition: (owner, part, position) => shelf.change([...positions(owner), part], () => position),
     findPosition: (owner, part) => first([...positions(owner), part]),
-    keepSubmission: (userEmail, lessonId, attemptId) => shelf.change(submission(userEmail, lessonId), () => attemptId),
-    findSubmission: (userEmail, lessonId) => first(submission(userEmail, lessonId)),
-    dropSubmission: (userEmail, lessonId) => shelf.change(submission(userEmail, lessonId), () => undefined),
+    keepSubmission(userEmail, kept) {
+      markUnsent()
+      return shelf.change([...submissions(userEmail), kept.lessonId], () => kept)
+    },
+    findSubmission: (userEmail, lessonId) => first([...submissions(userEmail), lessonId]),
+    listSubmissions: (userEmail) => shelf.list(submissions(userEmail)),
+    dropSubmission: (userEmail, lessonId) => shelf.change([...submissions(userEmail), lessonId], () => undefined),
     async forgetAttempt(owner) {
       await Promise.all([shelf.clear(changes(owner)), shelf.clear(positions(owner))])
     },

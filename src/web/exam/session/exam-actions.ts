@@ -1,11 +1,14 @@
 import { targetOf } from '../../../core/attempts/phase.ts'
 import { ApiError } from '../../api.ts'
 import type { ExamMove, SubmittedAnswer } from './attempt-calls.ts'
-import type { AttemptFlow } from './attempt-flow.ts'
+import { isHidden, type AttemptFlow } from './attempt-flow.ts'
 import { closedPhase, partOf, phaseAt, type AttemptWire, type ShownResponse } from './exam-state.ts'
 
 /** How long after a submission by the clock was refused it is tried again. */
 const againMs = 10_000
+
+/** A tick that comes later than this comes from a device that slept. */
+const mostSpentMs = 1000
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409
 
@@ -16,6 +19,7 @@ export class ExamActions {
   #checkingId: number | null = null
   #submitting: Promise<void> | null = null
   #refusedAt = -Infinity
+  #tickedAt = performance.now()
 
   constructor(flow: AttemptFlow) {
     this.#flow = flow
@@ -33,8 +37,8 @@ export class ExamActions {
 
   /** Moves on, after everything is saved; waits for the network as long as it takes. quizzes.md §4 */
   async move(move: ExamMove): Promise<void> {
-    const { phase, isBusy } = this.#flow.snapshot
-    if (isBusy || phase === null || targetOf(phase.at, move) === null) return
+    const { phase, isBusy, isElsewhere } = this.#flow.snapshot
+    if (isBusy || isElsewhere || phase === null || targetOf(phase.at, move) === null) return
     this.#isLeaving = move === 'continue'
     await this.#whileBusy(async () => {
       await this.#flow.saver.flush()
@@ -75,8 +79,9 @@ export class ExamActions {
   tick(): void {
     const { book, connection, saver, snapshot, tools } = this.#flow
     const { phase } = snapshot
-    if (snapshot.status !== 'ready' || phase === null || connection.isStopped) return
+    if (snapshot.status !== 'ready' || phase === null || connection.isStopped || snapshot.isElsewhere) return
     if (tools.clock.isSuspect()) void this.#flow.look()
+    this.#spend()
     const now = phaseAt(phase, tools.clock.serverNow())
     if (now !== phase) {
       book.unpark()
@@ -90,9 +95,29 @@ export class ExamActions {
     if (isTimed && !isAgain && tools.clock.secondsLeft(phase) === 0) void this.submit(true)
   }
 
+  /** Shows a question; the time on the one before goes with it. */
+  goTo(position: number): void {
+    const { questions, position: before } = this.#flow.snapshot
+    const left = questions[before - 1]
+    this.#flow.goTo(position)
+    if (!left || this.#flow.snapshot.position === before || !this.#isAnswering()) return
+    const kept = this.#flow.book.leave(left.id)
+    if (kept) this.#flow.keep(kept)
+  }
+
+  /** Counts the time on the question that is seen. */
+  #spend() {
+    const now = performance.now()
+    const ms = Math.min(now - this.#tickedAt, mostSpentMs)
+    this.#tickedAt = now
+    const { questions, position, phase } = this.#flow.snapshot
+    const isRead = phase?.at === 'answering' || phase?.at === 'module1' || phase?.at === 'module2'
+    if (isRead && !isHidden()) this.#flow.book.spend(questions[position - 1]?.id ?? 0, ms)
+  }
+
   #isAnswering(): boolean {
-    const { status, phase } = this.#flow.snapshot
-    if (status !== 'ready' || phase === null || this.#isLeaving) return false
+    const { status, phase, isElsewhere } = this.#flow.snapshot
+    if (status !== 'ready' || phase === null || isElsewhere || this.#isLeaving) return false
     return partOf(phase) !== null && phase.at !== 'halfway' && this.#flow.tools.clock.secondsLeft(phase) !== 0
   }
 
@@ -113,11 +138,11 @@ export class ExamActions {
   }
 
   async #submit(isByClock: boolean): Promise<void> {
-    const { book, calls, connection, saver, snapshot, tools } = this.#flow
-    const { quiz, status } = snapshot
-    if (status !== 'ready' || quiz === null) return
+    const { book, connection, saver, snapshot } = this.#flow
+    const { quiz, status, isElsewhere } = snapshot
+    if (status !== 'ready' || quiz === null || isElsewhere) return
     this.#flow.patch({ status: 'submitting' })
-    if (!isByClock) void tools.store.keepSubmission(tools.userEmail, tools.lessonId, calls.attemptId)
+    this.#keepSubmission(isByClock)
     // What the answers cannot be saved by, the submission itself carries.
     await saver.flush().catch(() => {})
     const answers = book.answers()
@@ -129,26 +154,32 @@ export class ExamActions {
       if (connection.isStopped) return
       this.#giveBack()
       this.#refusedAt = performance.now()
-      if (!isByClock) throw error
+      if (!isByClock && !this.#flow.snapshot.isElsewhere) throw error
     }
   }
 
   /**
-   * One try. The attempt is looked at first: the call names the quiz only, and must not close another attempt, begun
-   * elsewhere after this one was closed; and the server has the last word on whether the time is up.
+   * One try. The attempt is looked at first, as the server has the last word on whether the time is up. Where it is closed
+   * already, the same submission answers for it again, or brings what its time had left behind.
    */
   async #sendSubmission(quizId: number, answers: SubmittedAnswer[], isByClock: boolean): Promise<void> {
     const { calls, tools } = this.#flow
     const state: AttemptWire = await calls.fetch()
     const isEarly = isByClock && tools.clock.secondsLeft(state.phase) !== 0
-    if (state.phase.at === 'closed' || isEarly) {
+    if (isEarly && state.phase.at !== 'closed') {
       await this.#flow.takeOver(state)
-      if (isEarly) this.#giveBack()
-      return
+      return this.#giveBack()
     }
     // Should the answer get lost and the page end, the next one has to know that this attempt is not to be taken anew.
-    void tools.store.keepSubmission(tools.userEmail, tools.lessonId, calls.attemptId)
-    this.#flow.close(await calls.submit(quizId, answers), closedPhase)
+    this.#keepSubmission(false)
+    this.#flow.close(closedPhase, await calls.submit(quizId, answers))
+  }
+
+  /** Should the page end before the server has answered, the next one goes on with it. */
+  #keepSubmission(isByClock: boolean) {
+    const { calls, tools } = this.#flow
+    const { attemptId, writer } = calls
+    void tools.store.keepSubmission(tools.userEmail, { lessonId: tools.lessonId, attemptId, writer, isByClock })
   }
 
   /** The attempt goes on. */

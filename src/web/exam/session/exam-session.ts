@@ -3,7 +3,7 @@ import { readVisitor } from '../../session.ts'
 import type { ExamMove } from './attempt-calls.ts'
 import { AttemptFlow } from './attempt-flow.ts'
 import { createClock, type Clock } from './clock.ts'
-import { createDeviceStore, type DeviceStore } from './device-store.ts'
+import { createDeviceStore, type DeviceStore, type KeptSubmission } from './device-store.ts'
 import { ExamActions } from './exam-actions.ts'
 import { ExamState, type ExamSnapshot, type OptionKey } from './exam-state.ts'
 import { troubleOf } from './network.ts'
@@ -27,6 +27,8 @@ export interface ExamSession {
   /** Settles when the move is made, or found to be impossible; never because of the network. */
   move(move: ExamMove): Promise<void>
   check(questionId: number): Promise<void>
+  /** Makes this page the one that writes, when another has become it. */
+  claim(): Promise<void>
   /** Settles when the attempt is closed; refuses with the server's message when it was refused for good. */
   submit(): Promise<void>
   /** Starts again after 'failed'. */
@@ -68,6 +70,7 @@ export function createExamSession(options: ExamOptions): ExamSession {
   } = options
   const store = options.store ?? (pageStore ??= createDeviceStore())
   const state = new ExamState()
+  let isLeft = false
   let run: { flow: AttemptFlow; actions: ExamActions; stop: () => void } | undefined
 
   const begin = () => {
@@ -97,7 +100,15 @@ export function createExamSession(options: ExamOptions): ExamSession {
     return (run = { flow, actions, stop })
   }
 
+  const endWhenLeft = () => {
+    if (!isLeft || state.get().status === 'submitting') return
+    run?.flow.saver.hurry()
+    run?.stop()
+  }
+  state.subscribe(endWhenLeft)
+
   const start = () => {
+    isLeft = false
     state.reset()
     return open(0)
   }
@@ -106,9 +117,9 @@ export function createExamSession(options: ExamOptions): ExamSession {
   const open = async (tries: number) => {
     const { flow, actions } = begin()
     try {
-      const isSubmitting = await enter(flow)
+      const kept = await enter(flow)
       flow.patch({ status: 'ready', failure: null })
-      if (isSubmitting) void actions.submit().catch(() => {})
+      if (kept) void actions.submit(kept.isByClock).catch(() => {})
     } catch (error) {
       const status = error instanceof ApiError ? error.status : 0
       const isGone = [403, 404, 409, 422].includes(status)
@@ -133,33 +144,36 @@ export function createExamSession(options: ExamOptions): ExamSession {
       run?.actions.change(questionId, ({ crossed }) => ({
         crossed: crossed.includes(option) ? crossed.filter((one) => one !== option) : [...crossed, option],
       })),
-    goTo: (position) => run?.flow.goTo(position),
+    goTo: (position) => run?.actions.goTo(position),
     move: async (move) => run?.actions.move(move),
     check: async (questionId) => run?.actions.check(questionId),
+    claim: async () => run?.flow.claim(),
     submit: async () => run?.actions.submit(),
     dispose() {
-      run?.flow.saver.hurry()
-      run?.stop()
+      // What is being submitted goes on wherever the taker goes.
+      isLeft = true
+      endWhenLeft()
     },
   }
 }
 
-/** Goes on with the attempt whose submission was under way when the page ended, else with the lesson's; answers which. */
-async function enter(flow: AttemptFlow): Promise<boolean> {
+/** Goes on with the attempt whose submission was under way when the page ended, else with the lesson's; answers the first. */
+async function enter(flow: AttemptFlow): Promise<KeptSubmission | null> {
   const { store, userEmail, lessonId } = flow.tools
-  const submittedId = await store.findSubmission(userEmail, lessonId)
-  if (submittedId !== undefined) {
-    flow.calls.attemptId = submittedId
+  const kept = await store.findSubmission(userEmail, lessonId)
+  if (kept) {
+    // It was that page's to submit, and this one follows it.
+    Object.assign(flow.calls, { attemptId: kept.attemptId, writer: kept.writer })
     const state = await flow.calls.fetch().catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 404) return null
       throw error
     })
     if (state) await flow.enter(state)
-    if (state) return true
+    if (state) return kept
     await store.dropSubmission(userEmail, lessonId)
   }
   await flow.enter(await flow.calls.start(lessonId))
-  return false
+  return null
 }
 
 /** Whether the page's cookies do not name another user than this one; without any, the server will say so. */

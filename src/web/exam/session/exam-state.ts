@@ -10,6 +10,7 @@ export type ResponseWire = z.output<typeof wire.ResponseOnWire>
 export type AskedQuestion = z.output<typeof wire.AskedQuestion>
 export type CheckedAnswer = z.output<typeof wire.CheckedAnswer>
 export type SaveReply = z.output<typeof attempts.save.reply>
+export type Receipt = z.output<typeof wire.Submitted>
 export type Refused = SaveReply['refused'][number]
 export type OptionKey = 'a1' | 'a2' | 'a3' | 'a4'
 export type Part = 'module1' | 'module2' | 'all'
@@ -44,9 +45,13 @@ export type ExamSnapshot = {
   responses: ReadonlyMap<number, ShownResponse>
   checked: ReadonlyMap<number, CheckedAnswer>
   saved: SavedState
-  notice: 'offline' | 'server' | 'signed_out' | 'stale' | 'storage' | null
+  notice: 'offline' | 'server' | 'signed_out' | 'stale' | 'late' | 'storage' | null
+  /** Another tab or device writes: this one only watches. */
+  isElsewhere: boolean
   /** A move or a check is under way. */
   isBusy: boolean
+  /** What the server has stored of a submission; null where it has not said. */
+  receipt: Receipt | null
 }
 
 const blank: ExamSnapshot = {
@@ -63,7 +68,9 @@ const blank: ExamSnapshot = {
   checked: new Map(),
   saved: 'saved',
   notice: null,
+  isElsewhere: false,
   isBusy: false,
+  receipt: null,
 }
 
 /** Holds the snapshot and tells its listeners about a new one. */

@@ -14,10 +14,12 @@ type Ways = {
   send: (batch: KeptChange[]) => Promise<SaveReply>
   /** Takes over what the server has, to find out why it did not take a change. */
   refetch: () => Promise<void>
+  /** Whether another player writes: what is here waits. */
+  isElsewhere: () => boolean
   /** Whether the part that is open takes no answers any more. */
   isTimeUp: () => boolean
-  /** Something was acknowledged, waits for another reason than before, or (`isStale`) gave way to what the server has. */
-  onChange: (isStale?: boolean) => void
+  /** Something was acknowledged, waits for another reason than before, or gave way: to what is newer, or to the time. */
+  onChange: (news?: 'stale' | 'late' | null) => void
 }
 
 /** Brings changes to the server: within a second, one request at a time, and again and again until they are acknowledged. */
@@ -36,18 +38,23 @@ export class Saver {
   /** A change was made. */
   schedule(): void {
     if (this.#timer !== undefined || this.#underWay || this.#isWaiting || this.#ways.connection.isStopped) return
-    if (this.#ways.book.hasSendable()) this.#timer = setTimeout(() => this.#goOn(), debounceMs)
+    if (this.#hasWork()) this.#timer = setTimeout(() => this.#goOn(), debounceMs)
   }
 
   /** Sends all there is; refuses with the first trouble on the way, and goes on by itself. */
   async flush(): Promise<void> {
-    while (!this.#ways.connection.isStopped && (this.#underWay || this.#ways.book.hasSendable())) await this.#step()
+    while (!this.#ways.connection.isStopped && (this.#underWay || this.#hasWork())) await this.#step()
+  }
+
+  #hasWork(): boolean {
+    return this.#ways.book.hasSendable() && !this.#ways.isElsewhere()
   }
 
   /** The page may be about to end: sends at once what is not on its way. */
   hurry(): void {
     const batch = this.#ways.book.batch(mostChanges, true)
-    if (batch.length > 0) this.#deliver(batch).catch(() => this.#ways.book.markUnanswered(batch))
+    if (batch.length > 0 && !this.#ways.isElsewhere())
+      this.#deliver(batch).catch(() => this.#ways.book.markUnanswered(batch))
   }
 
   stop(): void {
@@ -72,7 +79,7 @@ export class Saver {
     clearTimeout(this.#timer)
     this.#timer = undefined
     const batch = this.#ways.book.batch(this.#most)
-    if (batch.length === 0) return
+    if (batch.length === 0 || this.#ways.isElsewhere()) return
     try {
       await this.#deliver(batch)
       this.#tries = 0
@@ -93,26 +100,25 @@ export class Saver {
     const held = new Map(stored.map(({ question_id, seq }) => [question_id, seq]))
     for (const { questionId, seq } of batch) if (held.get(questionId) === seq) book.acknowledge(questionId, seq)
     const left = batch.filter(({ questionId, seq }) => held.get(questionId) !== seq && book.isWaiting(questionId, seq))
-    const isStale = left.length > 0 && (await this.#settleRefused(left, refused))
-    this.#ways.onChange(isStale)
+    this.#ways.onChange(left.length > 0 ? await this.#settleRefused(left, refused) : null)
   }
 
-  /** What was not taken is overridden by what the server has, waits, or is dropped; answers whether an answer was lost. */
-  async #settleRefused(left: KeptChange[], refused: Refused[]): Promise<boolean> {
+  /** What was not taken is overridden by what the server has, waits, or is dropped; answers why an answer was lost. */
+  async #settleRefused(left: KeptChange[], refused: Refused[]): Promise<'stale' | 'late' | null> {
     const { book, refetch, isTimeUp } = this.#ways
     const reasons = new Map(refused.map(({ question_id, reason }) => [question_id, reason]))
     if (!left.every(({ questionId }) => book.find(questionId)?.isLocked)) await refetch()
-    let isStale = false
+    let news: 'stale' | 'late' | null = null
     for (const { questionId, seq } of left.filter((change) => book.isWaiting(change.questionId, change.seq))) {
       const reason = reasons.get(questionId) ?? 'stale'
       // Nothing newer is there and the part is open: the server may take it after the next move (a paused clock).
       if (reason === 'stale' && !isTimeUp()) book.park(questionId, seq)
       else {
-        isStale ||= reason !== 'locked'
+        if (reason !== 'locked') news = reason === 'stale' ? reason : 'late'
         book.drop(questionId)
       }
     }
-    return isStale
+    return news
   }
 
   /** After a refusal for good: whether the changes have another way to go. */
@@ -120,7 +126,7 @@ export class Saver {
     const { book } = this.#ways
     if (status === 409) {
       await this.#ways.refetch()
-      return !book.hasSendable()
+      return !this.#hasWork()
     }
     // One change that cannot be read must not hold up the others: they go one by one, and it waits.
     if (batch.length === 1) for (const { questionId, seq } of batch) book.park(questionId, seq)

@@ -24,7 +24,7 @@ export function MoreItems({ tools, hasTools, onList }: MoreItemsProps) {
         <div className={styles.narrow}>
           <MenuList>
             <Item icon={<BookIcon />} onPress={() => pressButton('directions')}>
-              {exam.directions.title}
+              {exam.directions}
             </Item>
             <Item icon={<LineReaderIcon />} isOn={tools.isReading} onPress={tools.toggleLineReader}>
               {exam.tools.lineReader}

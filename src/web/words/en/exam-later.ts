@@ -1,7 +1,13 @@
 import { format } from '../en-format.ts'
 
-/** What the test player says after its first question: the navigator, the check page, the breaks. quizzes.md §2 */
+/** What the test player shows after its first question. quizzes.md §2, §4, §8; Q3, Q5, Q6, Q8, Q9 */
 export const examLater = {
+  directions: {
+    text: 'All questions are multiple choice with four choices. Each question has one best answer.',
+    plain: 'Answer each question, or skip it and come back to it. Mark the ones you want to look at again.',
+    immediate: 'Submit locks your answer and shows at once whether it is right, and why.',
+    deferred: 'Nothing is final before you submit the quiz.',
+  },
   navigator: {
     title: 'Jump to a Question',
     current: 'Current',
@@ -42,5 +48,27 @@ export const examLater = {
     text: 'Module 1 cannot be revisited once Module 2 starts.',
     cancel: 'Cancel',
     confirm: 'Confirm',
+  },
+  elsewhere: {
+    title: 'Open somewhere else',
+    text: 'You are taking this quiz in another tab or on another device, and your answers are saved from there. Go on here, and the other page stops.',
+    claim: 'Go on here',
+  },
+  kept: {
+    title: 'Saved on this device',
+    later:
+      'You may close this page. The next time you open this site here, within 24 hours, your answers are sent by themselves. Do not clear the data of this browser before that.',
+    download: 'Download my answers',
+  },
+  receipt: {
+    stored: (stored: number, total: number, time: string) =>
+      `${format.number(stored)} of ${format.number(total)} answers stored, ${time}`,
+    late: 'They came after the end and were accepted late.',
+    notStored: (many: number) =>
+      format.count(many, {
+        one: '# answer came too late and does not count.',
+        other: '# answers came too late and do not count.',
+      }),
+    thanks: 'Your answers are in. See what was right, and why, whenever you like.',
   },
 }

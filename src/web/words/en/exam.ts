@@ -39,13 +39,7 @@ export const exam = {
   },
   module: { module1: 'Module 1', module2: 'Module 2' },
   info: 'Quiz info',
-  directions: {
-    title: 'Directions',
-    text: 'All questions are multiple choice with four choices. Each question has one best answer.',
-    plain: 'Answer each question, or skip it and come back to it. Mark the ones you want to look at again.',
-    immediate: 'Submit locks your answer and shows at once whether it is right, and why.',
-    deferred: 'Nothing is final before you submit the quiz.',
-  },
+  directions: 'Directions',
   progress: {
     question: 'Question',
     questionOf: (number: number, total: number) => `Question ${number} of ${total}`,
@@ -91,6 +85,7 @@ export const exam = {
     signed_out: 'Your answers are kept on this device. Sign in again to go on.',
     stale:
       'This quiz was also answered somewhere else, later than here. You see those answers; choose again to change one.',
+    late: 'Some answers reached the server after their time was up and do not count.',
     storage: 'This browser keeps nothing on the device. Stay online, so that your answers reach the server.',
     signIn: 'Sign in again',
   },
@@ -99,7 +94,6 @@ export const exam = {
     submitted: 'Quiz submitted!',
     failed: 'Failed to submit quiz',
     waiting: 'Your answers are kept on this device. They are submitted as soon as the server answers.',
-    thanks: 'Your answers are in. See what was right, and why, whenever you like.',
     confirm: 'Confirm & Submit',
     backToQuizzes: 'Back to Quizzes',
   },

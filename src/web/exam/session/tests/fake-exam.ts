@@ -10,22 +10,11 @@ import {
 import type { Move, Phase } from '../../../../core/attempts/phase.ts'
 import { createApi, type WireReply, type WireRequest } from '../../../api.ts'
 import type { ResponseWire } from '../exam-state.ts'
+import { checked, iso, questionsOf, stateOf, type Attempt } from './fake-attempt.ts'
 
-type Attempt = {
-  id: number
-  user: string
-  phase: Phase
-  responses: Map<number, ResponseWire>
-  last: number | null
-  closings: number
-}
-type Outcome = { status: number; data?: unknown; msg?: string }
+type Outcome = { status: number; data?: unknown; msg?: string; code?: string }
 
-const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
 const refusal = (status: number, msg: string): Outcome => ({ status, msg })
-
-/** Questions 11, 12, 13 of module 1 (or of a plain quiz) and 21, 22 of module 2. */
-const moduleOf = (questionId: number) => (questionId < 20 ? 'module1' : 'module2')
 
 /** A server of one quiz by the real rules of phases and sequence numbers; for the tests of the session. */
 export class FakeExam {
@@ -39,6 +28,8 @@ export class FakeExam {
   loses: (path: string) => boolean = () => false
   /** What the answer to a request waits for. */
   holds: (path: string) => Promise<void> | undefined = () => undefined
+  /** Answers that were accepted after the end. */
+  late = 0
   /** How far the server's clock is from the device's. */
   aheadMs = 5 * 60 * 60 * 1000
   #quiz: { type: 'mcq' | 'two_module'; minutes: number | null; isImmediate?: boolean }
@@ -51,13 +42,16 @@ export class FakeExam {
 
   readonly api = createApi(async (request, { keepalive = false }): Promise<WireReply> => {
     const path = `${request.method} ${request.path.replace('/api', '')}`
-    this.requests.push({ ...structuredClone(request), keepalive })
+    const isNews = path.includes('/changes')
+    // Waiting for news is no traffic that a test counts.
+    if (!isNews) this.requests.push({ ...structuredClone(request), keepalive })
     const broken = this.breaks(path)
     if (broken) return { body: envelope({ ...broken, msg: 'Broken.' }), retryAfterSeconds: null, ...broken }
+    if (isNews) await this.#news(path)
     const outcome = this.#answer(path, request.body as never)
     await this.holds(path)
     if (this.loses(path)) return { status: 0, body: null, retryAfterSeconds: null }
-    return { status: outcome.status, body: envelope(outcome), retryAfterSeconds: null }
+    return { status: outcome.status, body: envelope(outcome), retryAfterSeconds: null, code: outcome.code ?? null }
   })
 
   /** The attempt begun last. */
@@ -86,22 +80,57 @@ export class FakeExam {
     this.#save(this.attempt, { question_id: questionId, seq, user_answer: userAnswer, ...rest })
   }
 
-  #answer(path: string, body: never): Outcome {
+  /** Another player becomes the one that writes. */
+  claimElsewhere(writer = 'another-player') {
+    Object.assign(this.attempt, { writer, revision: this.attempt.revision + 1 })
+  }
+
+  /** Settles when the attempt is no more as it was at the revision, or after 12 s. */
+  async #news(path: string) {
+    const [, id, since] = /attempts\/(\d+)\/changes\?since=(\d+)/.exec(path) ?? []
+    const isSame = () => this.attempts.find((one) => one.id === Number(id))?.revision === Number(since)
+    for (let waited = 0; waited < 12_000 && isSame() && !this.#isDue(Number(id)) && !this.breaks(path); waited += 200)
+      await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+
+  #isDue(id: number): boolean {
+    const attempt = this.attempts.find((one) => one.id === id)
+    return attempt !== undefined && attempt.phase.at !== 'closed' && standing(attempt.phase, this.now()).at === 'closed'
+  }
+
+  #answer(path: string, body: { writer?: string } & never): Outcome {
     const [, id, rest] = /^\w+ \/attempts\/(\d+)\/?(.*)$/.exec(path) ?? []
     if (this.user === null) return refusal(401, 'Unauthenticated')
     const submitted = path.startsWith('POST /user-answer/')
     const open = this.attempts.findLast(({ user, phase }) => user === this.user && phase.at !== 'closed')
-    if (path === 'POST /attempts') return { status: 200, data: this.#state(open ?? this.#start(this.user)) }
-    const own = this.attempts.findLast((one) => one.user === this.user && (submitted || one.id === Number(id)))
-    const attempt = submitted ? (open ?? own) : own
+    if (path === 'POST /attempts') {
+      const attempt = open ?? this.#start(this.user)
+      this.#claim(attempt, body)
+      return { status: 200, data: stateOf(attempt, this.#quiz, this.now()) }
+    }
+    const meantId = submitted ? (body as { attempt_id: number }).attempt_id : Number(id)
+    const attempt = this.attempts.find((one) => one.user === this.user && one.id === meantId)
     if (!attempt) return refusal(404, 'There is no such attempt.')
     const phase = standing(attempt.phase, this.now())
-    if (phase.at === 'closed') attempt.phase = phase
-    if (path.startsWith('GET') && rest === '') return { status: 200, data: this.#state(attempt) }
+    if (phase.at === 'closed' && attempt.phase.at !== 'closed')
+      Object.assign(attempt, { phase, revision: attempt.revision + 1 })
+    if (path.startsWith('GET') && (rest === '' || rest?.startsWith('changes')))
+      return { status: 200, data: stateOf(attempt, this.#quiz, this.now()) }
     if (rest?.startsWith('questions/')) {
       if (openModule(phase) !== rest.slice(10)) return refusal(409, 'Not open.')
-      return { status: 200, data: this.#questions(attempt).map((one) => ({ id: one, question: `Question ${one}` })) }
+      return {
+        status: 200,
+        data: questionsOf(attempt, this.now()).map((one) => ({ id: one, question: `Question ${one}` })),
+      }
     }
+    if (rest === 'writer') {
+      this.#claim(attempt, body)
+      return { status: 200, data: stateOf(attempt, this.#quiz, this.now()) }
+    }
+    const { writer } = body as { writer?: string }
+    const isElsewhere = writer !== undefined && attempt.writer !== null && attempt.writer !== writer
+    if (isElsewhere && !(submitted && attempt.phase.at === 'closed' && attempt.phase.reason === 'submitted'))
+      return { ...refusal(409, 'Elsewhere.'), code: 'attempt.elsewhere' }
     if (submitted) return this.#submit(attempt, body)
     if (attempt.phase.at === 'closed') return refusal(409, 'This attempt is finished; its answers are final.')
     if (rest === 'responses') return this.#saveAll(attempt, body)
@@ -109,9 +138,15 @@ export class FakeExam {
     return this.#check(attempt, body)
   }
 
+  #claim(attempt: Attempt, { writer = null }: { writer?: string | null }) {
+    if (writer === null || attempt.writer === writer) return
+    Object.assign(attempt, { writer, revision: attempt.revision + 1 })
+  }
+
   #start(user: string): Attempt {
     const phase = openingPhase(this.#quiz.type, this.#lengths(), this.now())
-    const attempt = { id: this.attempts.length + 71, user, phase, responses: new Map(), last: null, closings: 0 }
+    const none = { responses: new Map(), last: null, closings: 0, writer: null, revision: 1 }
+    const attempt: Attempt = { id: this.attempts.length + 71, user, phase, ...none }
     this.attempts.push(attempt)
     return attempt
   }
@@ -119,11 +154,6 @@ export class FakeExam {
   #lengths() {
     const { minutes } = this.#quiz
     return lengthsOf({ module1Minutes: minutes, module2Minutes: minutes, breakMinutes: 2, quizMinutes: minutes })
-  }
-
-  #questions({ phase }: Attempt): number[] {
-    const part = openModule(standing(phase, this.now()))
-    return part === null ? [] : part === 'module2' ? [21, 22] : [11, 12, 13]
   }
 
   #saveAll(attempt: Attempt, { saves }: { saves: (ResponseWire & { question_id: number })[] }): Outcome {
@@ -138,13 +168,13 @@ export class FakeExam {
   }
 
   #reason(attempt: Attempt, questionId: number) {
-    if (!this.#questions(attempt).includes(questionId)) return 'not_open'
+    if (!questionsOf(attempt, this.now()).includes(questionId)) return 'not_open'
     return attempt.responses.get(questionId)?.locked ? 'locked' : 'stale'
   }
 
-  #save(attempt: Attempt, save: Omit<ResponseWire, 'locked'>): boolean {
+  #save(attempt: Attempt, save: Omit<ResponseWire, 'locked'>, isLate = false): boolean {
     const before = attempt.responses.get(save.question_id)
-    const isOpen = this.#questions(attempt).includes(save.question_id)
+    const isOpen = isLate || questionsOf(attempt, this.now()).includes(save.question_id)
     if (!isOpen || before?.locked || save.seq <= (before?.seq ?? 0)) return false
     attempt.responses.set(save.question_id, { ...save, user_answer: save.user_answer?.trim() ?? null, locked: false })
     attempt.last = save.question_id
@@ -156,7 +186,7 @@ export class FakeExam {
     if (isThere) attempt.phase = advance(attempt.phase, move, this.now(), this.#lengths())
     if (attempt.phase.at !== targetOf(from, move))
       return refusal(409, 'That is not possible at this point of the test.')
-    return { status: 200, data: this.#state(attempt) }
+    return { status: 200, data: stateOf(attempt, this.#quiz, this.now()) }
   }
 
   #check(attempt: Attempt, { question_id, user_answer }: { question_id: number; user_answer: string }): Outcome {
@@ -172,49 +202,22 @@ export class FakeExam {
     if (closed.at !== 'closed') return refusal(409, 'That is not possible at this point of the test.')
     if (attempt.phase.at !== 'closed') {
       for (const answer of answers) this.#save(attempt, { ...answer, marked: false, crossed: [] })
-      attempt.closings += 1
+      Object.assign(attempt, { closings: attempt.closings + 1, revision: attempt.revision + 1, phase: closed })
+    } else if (closed.reason === 'time_up') {
+      const late = answers.filter((answer) => this.#save(attempt, { ...answer, marked: false, crossed: [] }, true))
+      if (late.length > 0) this.late += late.length
     }
-    attempt.phase = closed
-    return { status: 200, msg: 'All handed in.', data: { attempt_id: attempt.id } }
-  }
-
-  #state(attempt: Attempt) {
-    const phase = standing(attempt.phase, this.now())
-    const ids = this.#questions(attempt)
-    const responses = [...attempt.responses.values()].filter(({ question_id }) => ids.includes(question_id))
-    const endsAt = phase.at === 'closed' ? phase.finishedAt : phase.at === 'halfway' ? null : phase.endsAt
+    const isHeld = (one: { question_id: number; user_answer: string | null }) =>
+      (attempt.responses.get(one.question_id)?.user_answer ?? null) === (one.user_answer?.trim() || null)
+    const not_stored = answers.filter((one) => !isHeld(one)).map(({ question_id }) => question_id)
+    const counts = { stored: attempt.responses.size, total: 3, not_stored, is_late: this.late > 0 }
     return {
-      attempt_id: attempt.id,
-      quiz: {
-        id: 5,
-        lesson_id: 3,
-        type: this.#quiz.type,
-        answer_display: this.#quiz.isImmediate ? 'immediate' : 'deferred',
-      },
-      variant: ids.some((id) => moduleOf(id) === 'module2') ? 'easy' : null,
-      phase: {
-        at: phase.at,
-        ends_at: iso(endsAt),
-        half_at: phase.at === 'answering' ? iso(phase.halfAt) : null,
-        remaining_seconds: phase.at === 'halfway' ? Math.ceil(phase.remainingMs / 1000) : null,
-      },
-      now: iso(this.now()),
-      started_at: iso(this.now()),
-      last_question_id: attempt.last,
-      question_count: ids.length,
-      responses,
-      checked: responses.filter(({ locked }) => locked).map((one) => checked(one.question_id, one.user_answer)),
+      status: 200,
+      msg: 'All handed in.',
+      data: { attempt_id: attempt.id, stored_at: iso(this.now()), ...counts },
     }
   }
 }
-
-const checked = (question_id: number, user_answer: string | null) => ({
-  question_id,
-  user_answer,
-  is_correct: user_answer === 'a1' ? 1 : 0,
-  correct_answer: 'a1',
-  answer_description: 'Because.',
-})
 
 const envelope = ({ status, data, msg = '' }: Outcome) =>
   status === 0 ? null : { success: status === 200, msg, errors: null, data: data ?? null }

@@ -11,6 +11,8 @@ declare const setImmediate: (run: (value?: unknown) => void) => void
 export const omar = 'omar@example.org'
 export const minute = 60_000
 let opened: ExamSession[] = []
+/** The way of each page to the server. */
+const lines = new WeakMap<ExamSession, { isDead: boolean }>()
 export let device: DeviceStore
 
 beforeEach(() => {
@@ -39,19 +41,21 @@ export async function pass(ms: number) {
 export async function open(exam: FakeExam, more: Partial<Parameters<typeof createExamSession>[0]> = {}) {
   // Small numbers are easier to read than instants.
   const small = { numberFrom: () => 0 }
-  const session = createExamSession({ lessonId: 3, userEmail: omar, api: exam.api, store: device, ...small, ...more })
+  const line = { isDead: false }
+  const api = ((...input: Parameters<typeof exam.api>) =>
+    line.isDead ? new Promise(() => {}) : exam.api(...input)) as typeof exam.api
+  const session = createExamSession({ lessonId: 3, userEmail: omar, api, store: device, ...small, ...more })
   opened.push(session)
+  lines.set(session, line)
   void session.start()
   await pass(0)
   return session
 }
 
-/** The page is gone at once, with nothing sent. */
-export function kill(exam: FakeExam, session: ExamSession) {
-  const { breaks } = exam
-  exam.breaks = () => ({ status: 0 })
+/** The page is gone at once, with nothing sent from then on. */
+export function kill(session: ExamSession) {
+  Object.assign(lines.get(session) ?? {}, { isDead: true })
   session.dispose()
-  exam.breaks = breaks
 }
 
 /** The parts of a page that the session listens to, with the cookies of a signed-in user. */

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withBrowser } from '../../browser.ts'
+import { next, openQuiz, option, place, saved } from '../../player.ts'
+import { record } from '../figures.ts'
+import { lostServer } from '../killing.ts'
+import { toCheck } from '../standing.ts'
+import { Station } from '../station.ts'
+
+const browser = withBrowser()
+let station: Station
+beforeAll(async () => {
+  station = await Station.open()
+})
+afterAll(() => station.close())
+
+async function openAsStudent() {
+  const person = await station.newStudent()
+  const { page, context } = await browser.open({ baseURL: station.url })
+  await station.signIn(context, person)
+  return { person, page, context }
+}
+
+test.each([
+  { how: 'blocked', script: "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError') }" },
+  {
+    how: 'full',
+    script: "IDBObjectStore.prototype.put = () => { throw new DOMException('no', 'QuotaExceededError') }",
+  },
+])('Q6 a storage that is $how: it says so, and every answer is saved on the server', async ({ how, script }) => {
+  const { person, page } = await openAsStudent()
+  await page.addInitScript(script)
+  await openQuiz(page, await station.lessonId('transitions'))
+  await option(page, 'B').check({ force: true })
+  await saved(page).waitFor()
+  await page.getByText(/This browser keeps nothing on the device/).waitFor()
+  const attempt = (await station.attempts(person)).at(-1)
+  expect((await station.answers(attempt?.id ?? 0)).get(1)).toBe('a2')
+  record({ fault: `storage of the device ${how}`, times: 1, lost: 0 })
+})
+
+test('Q6 A8 a session that ends in mid-test: the login leads back to the question, and nobody else sends what waits', async () => {
+  browser.expectErrors(/401|Failed to load resource/, lostServer)
+  const { person, page, context } = await openAsStudent()
+  const other = await station.newStudent()
+  await openQuiz(page, await station.lessonId('transitions'))
+  await next(page).click()
+  await place(page, 2).waitFor()
+  await station.rows('DELETE FROM sessions WHERE user_id = $1', [person.id])
+  await option(page, 'C').check({ force: true })
+  await page.waitForURL(/\/login/)
+  await station.signIn(context, other)
+  await page.goto('/')
+  await page.waitForTimeout(4000)
+  expect(await station.responses(person)).toEqual([])
+  await station.signIn(context, person)
+  await openQuiz(page, await station.lessonId('transitions'))
+  await place(page, 2).waitFor()
+  await saved(page).waitFor()
+  const attempt = (await station.attempts(person)).at(-1)
+  expect((await station.answers(attempt?.id ?? 0)).get(2)).toBe('a3')
+  expect(await station.responses(other)).toEqual([])
+  record({ fault: 'session ended in mid-test', times: 1, lost: 0 })
+})
+
+test('Q6 access that expires in mid-attempt: it can be finished, a new one cannot be begun', async () => {
+  const { person, page } = await openAsStudent()
+  const lessonId = await station.lessonId('transitions')
+  await openQuiz(page, lessonId)
+  await option(page, 'B').check({ force: true })
+  await saved(page).waitFor()
+  await station.rows("UPDATE grants SET expires_at = now() - interval '1 minute' WHERE user_id = $1", [person.id])
+  await page.reload()
+  await place(page, 1).waitFor()
+  await toCheck(page)
+  await page.getByRole('button', { name: 'Confirm & Submit' }).click()
+  await page.getByRole('heading', { name: 'Quiz submitted!' }).waitFor()
+  browser.expectErrors(/403|Failed to load resource/)
+  await page.goto(`/quiz/${lessonId}`)
+  await page
+    .getByText(/Your course access has expired/)
+    .first()
+    .waitFor()
+  expect(await station.attempts(person)).toHaveLength(1)
+  record({ fault: 'access expired in mid-attempt', times: 1, lost: 0 })
+})

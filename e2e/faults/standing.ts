@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { anyPlace, jumpTo, next, openQuiz, option, place, saved } from '../player.ts'
+import type { Person, Station } from './station.ts'
+
+/** From the questions to the page that checks them. */
+export async function toCheck(page: Page): Promise<void> {
+  await anyPlace(page).click()
+  await page.getByRole('button', { name: 'Go to Review Page' }).click()
+  const confirm = page.getByRole('button', { name: 'Confirm & Submit' })
+  await expect.poll(() => confirm.getAttribute('aria-disabled')).toBeNull()
+}
+
+/** Two pages of one person: the one opened later writes, the other says so and can take over; the end is seen by both. */
+export async function passBetween(station: Station, [first, second]: [Page, Page], person: Person): Promise<number> {
+  const lessonId = await station.lessonId('transitions')
+  await openQuiz(first, lessonId)
+  await option(first, 'A').check({ force: true })
+  await saved(first).waitFor()
+  await openQuiz(second, lessonId)
+  const stale = (page: Page) => page.getByRole('dialog', { name: 'Open somewhere else' })
+  await stale(first).waitFor({ timeout: 5000 })
+  await option(second, 'B').check({ force: true })
+  await saved(second).waitFor()
+  await stale(first).getByRole('button', { name: 'Go on here' }).click()
+  await stale(second).waitFor({ timeout: 5000 })
+  await expect.poll(() => option(first, 'B').isChecked()).toBe(true)
+  await next(first).click()
+  await place(first, 2).waitFor()
+  await option(first, 'C').check({ force: true })
+  await saved(first).waitFor()
+  await toCheck(first)
+  const submittedAt = Date.now()
+  await first.getByRole('button', { name: 'Confirm & Submit' }).click()
+  await second.getByRole('heading', { name: 'Quiz submitted!' }).waitFor({ timeout: 5000 })
+  const seenMs = Date.now() - submittedAt
+  const attempt = (await station.attempts(person)).at(-1)
+  expect(attempt).toMatchObject({ phase: 'closed' })
+  const answers = await station.answers(attempt?.id ?? 0)
+  expect([answers.get(1), answers.get(2)]).toEqual(['a2', 'a3'])
+  return seenMs
+}
+
+/** Finishes without a network: it is kept, said, given as a file, and sent from whatever page of the site comes next. */
+export async function finishAlone(station: Station, page: Page): Promise<void> {
+  await openQuiz(page, await station.lessonId('transitions'))
+  await option(page, 'B').check({ force: true })
+  await saved(page).waitFor()
+  // By then what the player fetches while it is idle is here.
+  await jumpTo(page, 1)
+  station.proxy.cut()
+  await next(page).click()
+  await place(page, 2).waitFor()
+  await option(page, 'C').check({ force: true })
+  await toCheck(page)
+  await page.getByRole('button', { name: 'Confirm & Submit' }).click()
+  const kept = page.getByRole('dialog', { name: 'Saved on this device' })
+  await kept.waitFor()
+  const downloading = page.waitForEvent('download')
+  await kept.getByRole('button', { name: 'Download my answers' }).click()
+  const file = await (await downloading).path()
+  const { answers } = JSON.parse(await readFile(file, 'utf8')) as { answers: { user_answer: string | null }[] }
+  expect(answers.slice(0, 3).map(({ user_answer }) => user_answer)).toEqual(['a2', 'a3', null])
+  await page.close()
+  station.proxy.restore()
+}

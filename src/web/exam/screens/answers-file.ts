@@ -1,0 +1,20 @@
+import type { ExamSnapshot } from '../session/exam-session.ts'
+
+/** What the taker has put down in the open part, as a file that people and programs can read. */
+export function answersFile({ quiz, attemptId, questions, responses }: ExamSnapshot, at: Date): string {
+  const answers = questions.map(({ id }, index) => {
+    const response = responses.get(id)
+    const { userAnswer = null, isMarked = false } = response ?? {}
+    return { number: index + 1, question_id: id, user_answer: userAnswer, marked: isMarked }
+  })
+  const head = { format: 'lantern-answers-1', quiz: quiz?.name, quiz_id: quiz?.id, attempt_id: attemptId }
+  return `${JSON.stringify({ ...head, saved_at: at.toISOString(), answers }, null, 2)}\n`
+}
+
+/** Gives a text to the browser to keep as a file. */
+export function download(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  link.click()
+  URL.revokeObjectURL(address)
+}

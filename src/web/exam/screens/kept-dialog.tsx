@@ -1,0 +1,52 @@
+import { Link, useLocation } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { Stack } from '../../ui/layout/page-layout.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { useLaterWords } from '../../words/areas/exam-later-words.ts'
+import { useExamWords } from '../../words/areas/exam-words.ts'
+import type { ExamSnapshot } from '../session/exam-session.ts'
+import { answersFile, download } from './answers-file.ts'
+
+/** A submission that waits: what it waits for, that it goes by itself, and a copy to keep. Q6 */
+export function KeptDialog({ snapshot, isOpen }: { snapshot: ExamSnapshot; isOpen: boolean }) {
+  const { notice, submitting } = useExamWords().exam
+  const { kept } = useLaterWords().examLater
+  const { pathname, search } = useLocation()
+  const isSignedOut = snapshot.notice === 'signed_out'
+  const save = () => {
+    const at = new Date()
+    download(`answers-${snapshot.attemptId}-${at.toISOString().slice(0, 10)}.json`, answersFile(snapshot, at))
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={() => undefined}
+      title={kept.title}
+      isCapped
+      isMandatory
+      actions={
+        <>
+          <Button variant="quiet" onClick={save}>
+            {kept.download}
+          </Button>
+          {isSignedOut ? (
+            // A whole page load: whoever signed in elsewhere is known again there.
+            <a href={paths.loginThen(pathname + search)} className={buttonClass({})}>
+              {notice.signIn}
+            </a>
+          ) : (
+            <Link to={paths.quizzes} className={buttonClass({})}>
+              {submitting.backToQuizzes}
+            </Link>
+          )}
+        </>
+      }
+    >
+      <Stack>
+        <p>{isSignedOut ? notice.signed_out : submitting.waiting}</p>
+        <p>{kept.later}</p>
+      </Stack>
+    </Dialog>
+  )
+}

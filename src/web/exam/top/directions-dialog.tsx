@@ -1,0 +1,38 @@
+import { Button } from '../../ui/actions/button.tsx'
+import { Stack } from '../../ui/layout/page-layout.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { useLaterWords } from '../../words/areas/exam-later-words.ts'
+import { useExamWords } from '../../words/areas/exam-words.ts'
+import type { QuizWire } from '../session/exam-session.ts'
+
+type DirectionsDialogProps = { quiz: QuizWire; isOpen: boolean; onClose: () => void }
+
+/** The exact words of the specification where there are modules. quizzes.md §2 */
+export function DirectionsDialog({ quiz, isOpen, onClose }: DirectionsDialogProps) {
+  const { buttons, directions: title } = useExamWords().exam
+  const { directions } = useLaterWords().examLater
+  const texts =
+    quiz.type === 'two_module'
+      ? [directions.text]
+      : [directions.plain, quiz.answer_display === 'immediate' ? directions.immediate : directions.deferred]
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      isCapped
+      closesOutside
+      actions={
+        <Button data-autofocus onClick={onClose}>
+          {buttons.close}
+        </Button>
+      }
+    >
+      <Stack>
+        {texts.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </Stack>
+    </Dialog>
+  )
+}

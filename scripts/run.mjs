@@ -15,6 +15,7 @@ const commands = {
   dev: { builds: false, program: ['src/dev.ts'] },
   test: { builds: false, program: ['scripts/test.mjs'] },
   'test:faults': { builds: true, program: ['scripts/faults.mjs'] },
+  'test:lighthouse': { builds: true, program: ['scripts/lighthouse.mjs'] },
   stop: { builds: false, program: ['src/server/db/stop.ts'] },
   staff: { builds: false, program: ['src/server/staff/run.ts'] },
   import: { builds: false, program: ['src/server/banks/import.ts'] },

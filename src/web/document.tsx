@@ -47,7 +47,8 @@ export function Document({ lang, dir, children }: { lang: string; dir: 'ltr' | '
           <link key={href} rel="stylesheet" href={href} />
         ))}
         {frame.preload.map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
+          // Words, styles and the first picture come first: the page can be read before its program is there.
+          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}
       </head>
       <body>
@@ -59,7 +60,7 @@ export function Document({ lang, dir, children }: { lang: string; dir: 'ltr' | '
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: frame.hydration }}
         />
-        <script type="module" src={frame.entry} />
+        <script type="module" src={frame.entry} fetchPriority="low" />
       </body>
     </html>
   )

@@ -17,18 +17,20 @@ export type CourseInList = z.output<typeof CourseCardShape>
 type CourseCardProps = {
   course: CourseInList
   headingLevel: 2 | 3
+  /** Its picture is on the first screen. */
+  isFirst?: boolean
   /** At the card's end: the price, or until when the course is one's own. */
   foot: ReactNode
 }
 
 /** A course in a list; all of it leads to the course's lessons. C1 */
-export function CourseCard({ course, headingLevel, foot }: CourseCardProps) {
+export function CourseCard({ course, headingLevel, isFirst = false, foot }: CourseCardProps) {
   const { card } = useSiteWords().courses
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (
     <Card as="li">
       <CardMedia>
-        <CoursePicture src={course.image_url} />
+        <CoursePicture src={course.image_url} isFirst={isFirst} />
       </CardMedia>
       {course.featured && (
         <Badge tone="highlight" className={styles.featured}>

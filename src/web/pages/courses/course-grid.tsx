@@ -7,11 +7,13 @@ import { Price } from './price.tsx'
 export function CourseGrid({ courses, headingLevel }: { courses: readonly CourseInList[]; headingLevel: 2 | 3 }) {
   return (
     <Grid as="ul">
-      {courses.map((course) => (
+      {courses.map((course, at) => (
         <CourseCard
           key={course.id}
           course={course}
           headingLevel={headingLevel}
+          // Under a heading of its own the grid stands further down the page.
+          isFirst={headingLevel === 2 && at === 0}
           foot={
             <>
               {!course.hasAccess && <Price price={course.price} listPrice={course.list_price} />}

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import lighthouse from 'lighthouse'
+import { chromium } from 'playwright-core'
+import { startSite } from '../e2e/site.ts'
+import { getChromium } from './chromium.mjs'
+
+// Lighthouse on its mobile settings (slow 4G, a processor four times slower), page by page against the built site.
+
+const course = '/courses/digital-sat-reading-and-writing'
+const everyPage = [
+  '/',
+  '/courses',
+  course,
+  `${course}/lessons/words-in-context`,
+  '/blog/1',
+  '/dsat-calculator?correct=40',
+]
+const given = process.argv.slice(2)
+const pages = given.length > 0 ? given : everyPage
+const least = { performance: 95, accessibility: 100, 'best-practices': 95, seo: 100 }
+const mostLayoutShift = 0.05
+/** A busy machine makes a page look slow, never quick: the better of this many runs counts. */
+const mostRuns = 3
+
+const dataDir = mkdtempSync(join(tmpdir(), 'lantern lighthouse '))
+const site = await startSite({ dataDir })
+const debugPort = 9_300 + (process.pid % 600)
+const browser = await chromium.launch({
+  executablePath: getChromium(),
+  args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${debugPort}`],
+})
+let failures = 0
+try {
+  for (const path of pages) {
+    const found = await measure(path)
+    const problems = problemsOf(found)
+    failures += problems.length
+    console.log(
+      [
+        path.padEnd(66),
+        ...Object.keys(least).map((name) => `${name} ${found.scores[name]}`),
+        `LCP ${found.lcpSeconds.toFixed(1)} s`,
+        `TBT ${Math.round(found.tbtMs)} ms`,
+        `CLS ${found.cls.toFixed(3)}`,
+        ...problems,
+      ].join('  '),
+    )
+  }
+} finally {
+  await browser.close()
+  await site.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+process.exit(failures === 0 ? 0 : 1)
+
+/** The best of a few runs; the first visit fills the cache of pages, as the first visitor of a real site does. */
+async function measure(path) {
+  let best
+  for (let run = 0; run < mostRuns; run += 1) {
+    for (let visit = 0; visit < 2; visit += 1) await (await fetch(site.url + path)).text()
+    const found = readReport(await lighthouse(site.url + path, { port: debugPort, output: 'json', logLevel: 'error' }))
+    if (!best || found.scores.performance > best.scores.performance) best = found
+    if (problemsOf(best).length === 0) break
+  }
+  return best
+}
+
+function readReport({ lhr }) {
+  const { categories, audits } = lhr
+  const failed = Object.values(categories).flatMap(({ id, auditRefs }) =>
+    id === 'performance'
+      ? []
+      : auditRefs
+          .filter(({ id: audit, weight }) => weight > 0 && audits[audit]?.score === 0)
+          .map(({ id: audit }) => audit),
+  )
+  return {
+    scores: Object.fromEntries(
+      Object.keys(least).map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
+    ),
+    lcpSeconds: audits['largest-contentful-paint'].numericValue / 1000,
+    cls: audits['cumulative-layout-shift'].numericValue,
+    tbtMs: audits['total-blocking-time'].numericValue,
+    isLcpLazy: /"eagerlyLoaded":\{[^}]*"value":false/.test(JSON.stringify(audits['lcp-discovery-insight'] ?? null)),
+    failed,
+  }
+}
+
+function problemsOf({ scores, cls, isLcpLazy, failed }) {
+  return [
+    ...Object.entries(least).flatMap(([name, score]) => (scores[name] < score ? [`${name} BELOW ${score}`] : [])),
+    ...(cls >= mostLayoutShift ? [`CLS NOT BELOW ${mostLayoutShift}`] : []),
+    ...(isLcpLazy ? ['LARGEST PICTURE IS LAZY'] : []),
+    ...failed.map((audit) => `failed: ${audit}`),
+  ]
+}

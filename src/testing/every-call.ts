@@ -4,7 +4,7 @@ import { examCalls } from './every-exam-call.ts'
 export const actors = ['visitor', 'bad token', 'outsider', 'expired', 'other', 'staff', 'owner'] as const
 export type Actor = (typeof actors)[number]
 
-export type CallRow = { on: string; body?: unknown; statuses: string }
+export type CallRow = { on: string; body?: unknown; sendsPicture?: true; statuses: string }
 
 /**
  * Every call with an own or foreign id (':attempt' and the like are the owner's) and with a missing one, and the status that each
@@ -22,6 +22,7 @@ export const everyCall: CallRow[] = [
   { on: 'GET /blogs', statuses: '200 200 200 200 200 200 200' },
   { on: 'GET /blogs/:article', statuses: '200 200 200 200 200 200 200' },
   { on: 'GET /blogs/999999', statuses: '404 404 404 404 404 404 404' },
+  { on: 'GET /search?q=commas', statuses: '200 200 200 200 200 200 200' },
   { on: 'GET /books', statuses: '200 200 200 200 200 200 200' },
   { on: 'GET /payment-methods', statuses: '200 200 200 200 200 200 200' },
   { on: 'GET /courses', statuses: '200 200 200 200 200 200 200' },
@@ -66,7 +67,7 @@ export const everyCall: CallRow[] = [
     body: { name: 'Nadia Test', email: ':me', phone: '+12025550100', parent_phone: '+12025550101' },
     statuses: '401 401 200 200 200 200 200',
   },
-  { on: 'POST /user/picture', body: {}, statuses: '401 401 415 415 415 415 415' },
+  { on: 'POST /user/picture', sendsPicture: true, statuses: '401 401 200 200 200 200 200' },
   { on: 'DELETE /user/picture', statuses: '401 401 200 200 200 200 200' },
   {
     on: 'POST /user/password',
@@ -124,6 +125,8 @@ export const everyCall: CallRow[] = [
     body: { reference: 'TRANSFER-4712' },
     statuses: '401 401 404 404 404 404 404',
   },
+  { on: 'POST /orders/:order/receipt', sendsPicture: true, statuses: '401 401 404 404 404 404 200' },
+  { on: 'POST /orders/no-such-order/receipt', sendsPicture: true, statuses: '401 401 404 404 404 404 404' },
   { on: 'POST /orders/:order/cancel', body: {}, statuses: '401 401 404 404 404 404 200' },
   { on: 'POST /orders/no-such-order/cancel', body: {}, statuses: '401 401 404 404 404 404 404' },
   ...examCalls,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '../../contract/api.ts'
 import { openAcademy, satCourse } from '../../testing/academy.ts'
@@ -10,14 +11,31 @@ const tokens = new Map<Actor, string>()
 const emails = new Map<Actor, string>()
 const places: Record<string, string | number> = {}
 
-const call = (actor: Actor, on: string, body?: unknown) => {
+const boundary = 'a-boundary-of-a-test'
+const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+  .png()
+  .toBuffer()
+/** A form with one picture in the field `file`. */
+const pictureForm = Buffer.concat([
+  Buffer.from(
+    `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="p.png"\r\ncontent-type: image/png\r\n\r\n`,
+  ),
+  picture,
+  Buffer.from(`\r\n--${boundary}--\r\n`),
+])
+
+const call = (actor: Actor, on: string, body?: unknown, sendsPicture = false) => {
   const [method = 'GET', path = ''] = on.split(' ')
   const url = `/api${path.replace(/:[a-zA-Z0-9]+/g, (place) => String(places[place] ?? place))}`
   const token = tokens.get(actor)
   return academy.app.inject({
     method: method as 'GET',
     url,
-    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(sendsPicture && { 'content-type': `multipart/form-data; boundary=${boundary}` }),
+    },
+    ...(sendsPicture && { payload: pictureForm }),
     ...(body !== undefined && { payload: filled(body, actor) as object }),
   })
 }
@@ -110,8 +128,8 @@ test('every call of the contract stands in the table', () => {
   expect(declared.length).toBeGreaterThan(70)
 })
 
-test.each(everyCall)('A11 $on answers $statuses', async ({ on, body, statuses }) => {
+test.each(everyCall)('A11 $on answers $statuses', async ({ on, body, sendsPicture, statuses }) => {
   const met: number[] = []
-  for (const actor of actors) met.push((await call(actor, on, body)).statusCode)
+  for (const actor of actors) met.push((await call(actor, on, body, sendsPicture)).statusCode)
   expect(met.join(' ')).toBe(statuses)
 })

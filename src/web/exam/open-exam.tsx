@@ -13,7 +13,8 @@ import type { PhaseWire, QuizWire } from './session/exam-session.ts'
 import { stageOf } from './steps.ts'
 import { TopBar } from './top/top-bar.tsx'
 import type { Exam } from './use-exam.ts'
-import { submitToast, useMoves } from './use-moves.ts'
+import { submitToast } from './submit-toast.ts'
+import { useMoves } from './use-moves.ts'
 import { useTools } from './use-tools.ts'
 
 type OpenExamProps = { exam: Exam; quiz: QuizWire; phase: PhaseWire; userName: string }

@@ -6,6 +6,7 @@ import { forgetSession } from '../session.ts'
 import { prepareToasts, toast } from '../ui/toast.tsx'
 import { useExamWords } from '../words/areas/exam-words.ts'
 import { createClock, type Clock } from './session/clock.ts'
+import { submitToast } from './submit-toast.ts'
 import { createExamSession, type ExamSession, type ExamSnapshot } from './session/exam-session.ts'
 
 /** A session with what it shows at the moment and the clock it goes by. */
@@ -23,7 +24,8 @@ export function useExam(lessonId: number, userEmail: string): Exam {
       userEmail,
       clock: made,
       api: browserApi,
-      onSubmitted: (message: string) => void toast.success(message || submitting.submitted),
+      // In the place of what was said while it did not get through.
+      onSubmitted: (message: string) => void toast.success(message || submitting.submitted, { id: submitToast }),
       // What was answered is on the device by now; after the login it goes on at the same question. A8
       onUnauthenticated: () => {
         forgetSession()

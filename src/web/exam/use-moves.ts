@@ -2,6 +2,7 @@ import { ApiError } from '../api.ts'
 import { toast } from '../ui/toast.tsx'
 import { useExamWords } from '../words/areas/exam-words.ts'
 import type { QuizWire } from './session/exam-session.ts'
+import { submitToast } from './submit-toast.ts'
 import type { Exam } from './use-exam.ts'
 
 /** What the taker does besides answering; what is refused for good is said, and nothing is lost. */
@@ -40,6 +41,3 @@ export function useMoves({ session }: Exam, quiz: QuizWire, setChecking: (isChec
     submit: () => void session.submit().catch(() => toast.error(words.exam.submitting.failed, { id: submitToast })),
   }
 }
-
-/** The one toast about a submission that does not get through. */
-export const submitToast = 'submit'

@@ -7,19 +7,17 @@ const timeoutMs = 15_000
 async function send(request: WireRequest, options: CallOptions): Promise<WireReply> {
   const token = readToken(document.cookie)
   const timeout = AbortSignal.timeout(timeoutMs)
-  // A form goes as it is, with the browser's own mark of where its parts end.
-  const isForm = request.body instanceof FormData
   try {
     const response = await fetch(request.path, {
       method: request.method,
       headers: {
         accept: 'application/json',
         'lantern-client': 'web',
-        ...(request.body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...(request.body !== undefined && { 'content-type': 'application/json' }),
         ...(token !== null && { authorization: `Bearer ${token}` }),
         ...request.headers,
       },
-      ...(request.body !== undefined && { body: isForm ? (request.body as FormData) : JSON.stringify(request.body) }),
+      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       keepalive: options.keepalive ?? false,
       credentials: 'same-origin',

@@ -1,21 +1,16 @@
 import { useState, type ChangeEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError } from '../../api.ts'
-import { browserApi } from '../../browser-api.ts'
 import { Field, type FieldError } from '../../ui/forms/field.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { ProgressBar } from '../../ui/states/progress-bar.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { upload } from '../../upload.ts'
 import { useOrderWords } from '../../words/areas/order-words.ts'
 import { failureText } from '../../words/failure-text.ts'
 import type { Order } from './order.ts'
 import styles from './orders.module.css'
-
-/** A form in the place of the bytes that the contract names: the browser sends the file in parts. */
-const formWith = (file: File) => {
-  const form = new FormData()
-  form.set('file', file)
-  return form as unknown as { file: Uint8Array }
-}
 
 /** Takes a picture of the receipt, and shows the one that is there. */
 export function ReceiptForm({ order }: { order: Order }) {
@@ -24,16 +19,17 @@ export function ReceiptForm({ order }: { order: Order }) {
   const { revalidate } = useRevalidator()
   const isHydrated = useHydrated()
   const [error, setError] = useState<FieldError>(null)
-  const [isPending, setPending] = useState(false)
+  /** How much of the picture has gone, 0 to 1; null while none is on its way. */
+  const [share, setShare] = useState<number | null>(null)
   const { receipt } = order
 
   const send = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
     if (!file) return
-    setPending(true)
+    setShare(0)
     try {
-      const call = { params: { number: order.number }, body: formWith(file) }
-      toast.success((await browserApi('POST /orders/:number/receipt', call)).msg)
+      const { msg } = await upload<Order>(`POST /orders/${order.number}/receipt`, file, setShare)
+      toast.success(msg)
       setError(null)
       await revalidate()
     } catch (failure) {
@@ -41,34 +37,38 @@ export function ReceiptForm({ order }: { order: Order }) {
       toast.error(failureText(failure, words))
     }
     target.value = ''
-    setPending(false)
+    setShare(null)
   }
   return (
     <div className={styles.receipt}>
       {receipt && (
-        <img
-          src={`${receipt.url}-${receipt.widths[0]}.webp`}
+        <Picture
+          key={receipt.url}
+          picture={receipt}
           alt={texts.receiptAlt}
-          width={receipt.width}
-          height={receipt.height}
+          sizes="16rem"
           className={styles.receiptPicture}
         />
       )}
-      <Field
-        label={receipt ? texts.receiptAgain : texts.receipt}
-        hint={isPending ? texts.receiptSending : texts.receiptHint}
-        error={error}
-      >
+      <Field label={receipt ? texts.receiptAgain : texts.receipt} hint={texts.receiptHint} error={error}>
         {(control) => (
           <input
             {...control}
             type="file"
-            accept="image/*"
-            disabled={!isHydrated || isPending}
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            disabled={!isHydrated || share !== null}
             onChange={(event) => void send(event)}
           />
         )}
       </Field>
+      {share !== null && (
+        <ProgressBar
+          size="small"
+          label={texts.receiptSending}
+          value={share * 100}
+          text={words.format.percent(Math.round(share * 100))}
+        />
+      )}
     </div>
   )
 }

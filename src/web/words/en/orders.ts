@@ -60,7 +60,7 @@ export const orders = {
     receipt: 'Or a picture of the receipt',
     receiptAgain: 'Another picture of the receipt',
     receiptHint: 'A photo or a screenshot of at most 8 MB. Only you and the academy see it.',
-    receiptSending: 'The picture is on its way …',
+    receiptSending: 'The picture is on its way',
     receiptAlt: 'Your receipt',
     ask: 'Write to the academy about this order',
     message: (number: string, academy: string) => `Hello ${academy}, this is about my order ${number}.`,

@@ -1,0 +1,235 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { addNews } from '../src/server/news/writing.ts'
+import { addCourse, addLesson } from '../src/server/courses/writing.ts'
+import { decideRequest, listWaitingRequests } from '../src/server/requests/deciding.ts'
+import { expectAccessible, withBrowser } from './browser.ts'
+import { withDatabase } from './database.ts'
+import { newStudent, signInByApi } from './people.ts'
+
+const browser = withBrowser()
+const database = withDatabase()
+
+const sat = '/courses/digital-sat-reading-and-writing'
+const act = '/courses/act-english-and-reading'
+const errorToast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const successToast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const card = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name }) })
+
+async function asStudent({ days }: { days?: number } = {}) {
+  const student = await newStudent()
+  if (days !== undefined) await database.grant(student, days)
+  const { context, page } = await browser.open()
+  await signInByApi(context, student)
+  return { student, context, page }
+}
+
+test('C1 a card has badge, count, summary of three lines and prices, and leads to the lessons', async () => {
+  const { page } = await browser.open()
+  await page.goto('/courses', { waitUntil: 'networkidle' })
+  const shown = card(page, 'Digital SAT Reading and Writing')
+  await shown.getByText('featured').waitFor()
+  await shown.getByText('7 Lessons').waitFor()
+  expect(await shown.getByText('$70').evaluate((price) => getComputedStyle(price).textDecorationLine)).toBe(
+    'line-through',
+  )
+  await shown.getByText('$35').waitFor()
+  await shown.getByRole('button', { name: /^Apply Now/ }).waitFor()
+  const lines = await shown.getByText(/^Seven lessons/).evaluate((summary) => {
+    const { lineHeight, webkitLineClamp } = getComputedStyle(summary)
+    return [Math.round(summary.getBoundingClientRect().height / Number.parseFloat(lineHeight)), webkitLineClamp]
+  })
+  expect(lines).toEqual([3, '3'])
+  // The picture, at the card's head.
+  await shown.click({ position: { x: 150, y: 100 } })
+  await page.waitForURL(`**${sat}/lessons`)
+})
+
+test('C3 a visitor who applies is told to sign in, and stays', async () => {
+  const { page } = await browser.open()
+  await page.goto('/courses', { waitUntil: 'networkidle' })
+  await card(page, 'ACT English and Reading')
+    .getByRole('button', { name: /^Apply Now/ })
+    .click()
+  await errorToast(page, 'You are not logged in').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/courses')
+})
+
+test('C3 a student applies, sees Loading... and Requested, then the reason, and then the course', async () => {
+  const { student, page } = await asStudent()
+  await page.goto(act, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: /^Apply Now/ }).click()
+  await page.getByRole('button', { name: 'Loading...' }).waitFor()
+  await successToast(page, 'The academy has your request for ACT English and Reading').waitFor()
+  await page.getByText('Requested').waitFor()
+  expect(await page.getByRole('button', { name: /^(Apply Now|Loading)/ }).count()).toBe(0)
+
+  const decide = async (decision: Parameters<typeof decideRequest>[1]['decision']) => {
+    const waiting = await listWaitingRequests(database.get())
+    const id = waiting.find(({ email }) => email === student.email)?.id ?? 0
+    expect(await decideRequest(database.get(), { id, decision, now: Date.now() })).toMatchObject({
+      reason: expect.anything(),
+    })
+  }
+  await decide({ accept: false, reason: 'The group is full until May.' })
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.getByText('The group is full until May.').waitFor()
+  await page.getByRole('button', { name: /^Apply Now/ }).click()
+  await page.getByText('Requested').waitFor()
+})
+
+test('C3 C9 a free course opens at once and stands among one’s own, without Apply Now', async () => {
+  const { page } = await asStudent()
+  await page.goto('/courses', { waitUntil: 'networkidle' })
+  const free = card(page, 'EST Literacy Foundations')
+  await free.getByRole('button', { name: /^Apply Now/ }).click()
+  await successToast(page, 'EST Literacy Foundations is open').waitFor()
+  await free.getByRole('link', { name: /^Open the course/ }).waitFor()
+  await page.goto('/my-courses', { waitUntil: 'networkidle' })
+  await page.getByRole('heading', { level: 1, name: 'My courses' }).waitFor()
+  const own = card(page, 'EST Literacy Foundations')
+  await own.getByText('0 of 2').waitFor()
+  expect(await own.getByRole('button', { name: /^Apply/ }).count()).toBe(0)
+  await own.getByRole('link', { name: /^Continue: / }).click()
+  await page.waitForURL('**/courses/est-literacy-foundations/lessons/*')
+  await expectAccessible(page)
+  await page.goto('/my-courses')
+  await card(page, 'EST Literacy Foundations').getByText('1 of 2').waitFor()
+})
+
+test('C5 the parts of a course are pages of their own, in the specification’s words', async () => {
+  const { page } = await browser.open()
+  await page.goto(act, { waitUntil: 'networkidle' })
+  const tabs = page.getByRole('navigation', { name: 'About this course' })
+  for (const [tab, path, text] of [
+    ['About the course', 'about', 'The ACT asks for quick, steady decisions.'],
+    ['Video', 'video', 'This course has no video yet.'],
+    ['News', 'news', 'No news found!'],
+    ['Reviews', 'reviews', 'No reviews yet.'],
+    ['Lessons', 'lessons', 'Say It Once: Concision'],
+  ] as const) {
+    await tabs.getByRole('link', { name: tab }).click()
+    await page.waitForURL(`**${act}/${path}`)
+    await page.getByRole('main').getByText(text).first().waitFor()
+    expect(await tabs.getByRole('link', { name: tab }).getAttribute('aria-current')).toBe('page')
+  }
+})
+
+test('C5 an owner reviews the course, and everybody reads it with its news', async () => {
+  const db = database.get()
+  const { id: courseId } = (
+    await db.pool.query<{ id: number }>("SELECT id FROM courses WHERE slug = 'digital-sat-reading-and-writing'")
+  ).rows[0] ?? { id: 0 }
+  await addNews(db, { courseId, title: 'A new lesson', contentHtml: '<p>It is out.</p>' })
+  const { page } = await asStudent({ days: 30 })
+  await page.goto(`${sat}/reviews`, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Write a review' }).click()
+  await page.getByRole('button', { name: 'Send the review' }).click()
+  await page.getByText('Choose one to five stars.').waitFor()
+  await page.getByRole('radio', { name: '4 stars' }).check()
+  await page.getByLabel('What would you tell other students?').fill('Clear <b>and</b> short.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send the review' }).click()
+  await page.getByRole('heading', { name: 'Your review' }).waitFor()
+
+  const { page: other } = await browser.open()
+  await other.goto(`${sat}/reviews`)
+  await other.getByText('Clear <b>and</b> short.').waitFor()
+  await other.getByText('4 of 5, from 1 review').first().waitFor()
+  await other.goto(`${sat}/news`)
+  await other.getByText('It is out.').waitFor()
+  await page.getByRole('button', { name: 'Take it away' }).click()
+  await page.getByRole('button', { name: 'Write a review' }).waitFor()
+})
+
+test('C7 C8 a lesson has its drawer, a video that waits for a click, its end, its blur, and is marked', async () => {
+  const db = database.get()
+  const slug = `screen-${Date.now()}`
+  const courseId = await addCourse(db, { slug, name: 'A Course of Screens', status: 'active', sort: 901 })
+  const video = 'https://youtu.be/LANTERN0009'
+  await addLesson(db, {
+    courseId,
+    slug: 'one',
+    name: 'With a video',
+    sort: 1,
+    isFree: true,
+    video,
+    contentHtml: '<p>Text.</p>',
+  })
+  await addLesson(db, {
+    courseId,
+    slug: 'two',
+    name: 'Without',
+    sort: 2,
+    isFree: true,
+    video: 'https://vimeo.example/1',
+  })
+  const { context, page } = await asStudent()
+  const asked: string[] = []
+  await context.route('https://www.youtube-nocookie.com/**', (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: '<title>A video</title>' })
+  })
+  await page.goto(`/courses/${slug}/lessons/one`, { waitUntil: 'networkidle' })
+  expect(asked).toEqual([])
+  await page.getByRole('button', { name: 'Play the video of With a video' }).click()
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  expect(asked[0]).toContain('/embed/LANTERN0009')
+  await page.keyboard.press('Tab')
+  await page.evaluate(() => dispatchEvent(new KeyboardEvent('keyup', { key: 'PrintScreen' })))
+  await page.locator('[data-hidden]').waitFor()
+
+  await page.getByRole('button', { name: 'Lessons' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Lessons' })
+  await drawer.getByText('Watched', { exact: true }).waitFor()
+  await drawer.getByRole('link', { name: 'Without' }).click()
+  await page.getByText('No valid YouTube video available').waitFor()
+  await page.getByRole('link', { name: 'Close the lesson' }).click()
+  await page.waitForURL(`**/courses/${slug}/lessons`)
+  await expect.poll(() => page.getByText('Watched', { exact: true }).count()).toBe(2)
+})
+
+test('C7 C8 the end of a lesson leads to its quiz, and a mark that fails is told', async () => {
+  browser.expectErrors(/status of 500/)
+  const { page } = await asStudent({ days: 30 })
+  await page.route('**/api/lessons/**', (route) =>
+    route.fulfill({ status: 500, json: { success: false, msg: '', errors: null, data: null } }),
+  )
+  await page.goto(`${sat}/lessons/transitions`, { waitUntil: 'networkidle' })
+  await errorToast(page, 'Error marking lesson as watched').waitFor()
+  await page.getByRole('region', { name: 'End of The Lesson' }).getByRole('link', { name: 'Go to Quiz' }).click()
+  await page.waitForURL(/\/quiz\/\d+$/)
+})
+
+test('C10 an instructor has name, picture or initials, count and lectures, at both addresses', async () => {
+  const { page } = await browser.open()
+  await page.goto(act)
+  await page.getByRole('link', { name: 'Noor Talvani' }).click()
+  await page.waitForURL(/\/instructors\/\d+$/)
+  const { pathname } = new URL(page.url())
+  for (const path of [pathname, pathname.replace('/instructors/', '/instructor/profile/')]) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.getByRole('heading', { level: 1, name: 'Noor Talvani' }).waitFor()
+    await page.getByText(/^Courses : \d+$/).waitFor()
+    await page.getByRole('heading', { level: 2, name: 'Lectures' }).waitFor()
+    await card(page, 'ACT English and Reading').waitFor()
+  }
+  await expectAccessible(page)
+})
+
+test('search finds a lesson in spite of a slip, and works without JavaScript', async () => {
+  const { page } = await browser.open({ javaScriptEnabled: false })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Search' }).click()
+  await page.getByLabel('What are you looking for?').fill('transitons')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('link', { name: 'Transitions: Name the Relation First' }).waitFor()
+  const { page: alive } = await browser.open({ colorScheme: 'dark' })
+  await alive.goto('/search?q=nothingatall', { waitUntil: 'networkidle' })
+  await alive.getByText('Nothing was found for “nothingatall”.').waitFor()
+  await expectAccessible(alive)
+})

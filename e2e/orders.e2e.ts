@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { decideOrder, listWaitingOrders } from '../src/server/orders/deciding.ts'
+import { expectAccessible, siteUrl, withBrowser } from './browser.ts'
+import { withDatabase } from './database.ts'
+import { newStudent, signInByApi } from './people.ts'
+
+const browser = withBrowser()
+const database = withDatabase()
+const act = '/courses/act-english-and-reading'
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const status = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true }).first()
+
+test('C4 a visitor’s cart is theirs after signing in, and becomes one order that opens the course', async () => {
+  const student = await newStudent()
+  const { page } = await browser.open()
+  await page.goto(act, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'add to cart' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'See the cart' }).click()
+  await page.getByRole('link', { name: 'ACT English and Reading' }).waitFor()
+  await expectAccessible(page)
+  await page.reload()
+  await page.getByRole('link', { name: 'Sign in to order' }).click()
+  await page.getByLabel('Email address').fill(student.email)
+  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/checkout')
+  await page.getByText('$40').first().waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Place the order' }).dblclick()
+  await page.waitForURL(/\/orders\/LN-/)
+  const number = page.url().split('/').at(-1) ?? ''
+  await status(page, 'Waiting for payment').waitFor()
+  const mine = (await listWaitingOrders(database.get())).filter(({ email }) => email === student.email)
+  expect(mine.map((order) => order.number)).toEqual([number])
+
+  await page.getByLabel('Reference of your transfer').fill('-')
+  await page.getByRole('button', { name: 'Send the reference' }).click()
+  await page.getByText('Write the reference as your bank shows it: 4 to 40 signs.').waitFor()
+  await page.getByLabel('Reference of your transfer').fill(`E2E ${number}`)
+  await page.getByRole('button', { name: 'Send the reference' }).click()
+  await page.getByText(`The academy looks for a transfer with the reference E2E ${number}.`).waitFor()
+  const picture = { name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') }
+  await page.getByLabel('Or a picture of the receipt').setInputFiles(picture)
+  await page.getByRole('img', { name: 'Your receipt' }).waitFor()
+  await expectAccessible(page)
+
+  // The way back is not a second order: the cart is empty.
+  await page.goto('/checkout')
+  await page.getByText('Your cart is empty.').waitFor()
+
+  await decideOrder(database.get(), { number, decision: { confirm: true }, now: Date.now() })
+  await page.goto(`/orders/${number}`)
+  await status(page, 'Confirmed').waitFor()
+  await page.goto(act, { waitUntil: 'networkidle' })
+  expect(await page.getByRole('button', { name: /add to cart|Apply Now/ }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Agreement and Modifiers' }).waitFor()
+})
+
+test('an order is its student’s alone, and can be taken back while it waits', async () => {
+  browser.expectErrors(/status of 404/)
+  const student = await newStudent()
+  const { context, page } = await browser.open({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
+  await signInByApi(context, student)
+  await page.goto(act, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'add to cart' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'See the cart' }).click()
+  await page.getByRole('link', { name: 'Go to checkout' }).click()
+  await page.getByRole('radio', { name: /^Cash at the academy/ }).check()
+  await page.getByRole('button', { name: 'Place the order' }).click()
+  await page.waitForURL(/\/orders\/LN-/)
+  const { pathname } = new URL(page.url())
+  expect(await page.getByLabel('Reference of your transfer').count()).toBe(0)
+
+  const other = await browser.open()
+  await signInByApi(other.context, await newStudent())
+  expect((await other.page.goto(pathname))?.status()).toBe(404)
+  const visitor = await browser.open()
+  await visitor.page.goto(pathname)
+  expect(visitor.page.url()).toBe(`${siteUrl()}/login?next=${encodeURIComponent(pathname)}`)
+
+  await page.getByRole('button', { name: 'Cancel the order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click()
+  await status(page, 'Cancelled').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Orders', exact: true }).click()
+  await page.getByRole('link', { name: /^Order LN-/ }).waitFor()
+  await expectAccessible(page)
+})

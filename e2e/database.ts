@@ -2,6 +2,7 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { openDatabase, type Database } from '../src/server/db/database.ts'
 import { startEmbedded } from '../src/server/db/embedded.ts'
 import { grantAccess } from '../src/server/courses/writing.ts'
+import { addQuiz } from '../src/testing/quizzes.ts'
 
 /** The site's own database, for what no call of the API arranges yet: access that is given, has ended, lessons watched. */
 export function withDatabase() {
@@ -12,7 +13,12 @@ export function withDatabase() {
     const { host, port, user, password, database } = await startEmbedded({ dataDir, log: () => undefined })
     opened = openDatabase({ host, port, user, password, database }, { size: 2, onError: () => undefined })
   })
-  afterAll(() => opened?.close())
+  const added: number[] = []
+  afterAll(async () => {
+    // Other journeys know what the demo holds.
+    await opened?.pool.query('UPDATE lessons SET is_visible = false WHERE id = ANY($1)', [added])
+    await opened?.close()
+  })
 
   const get = () => {
     if (!opened) throw new Error('the database is not open yet')
@@ -25,6 +31,12 @@ export function withDatabase() {
   }
   return {
     get,
+    /** Publishes a quiz of the demo's Digital SAT course; it is out of sight when the file's journeys are over. */
+    async addQuiz(...quiz: Parameters<typeof addQuiz> extends [unknown, ...infer Rest] ? Rest : never) {
+      const { quizId, lessonId } = await addQuiz(get(), ...quiz)
+      added.push(lessonId)
+      return { quizId, lessonId }
+    },
     /** Gives the demo's Digital SAT course for so many days from now; a negative number has ended. */
     async grant({ email }: { email: string }, days: number) {
       const courseId = await idOf('courses', 'slug', 'digital-sat-reading-and-writing')

@@ -41,10 +41,10 @@ function scriptsOf(keys) {
   return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(client, file)), { level: 9 }).length, 0) / 1000
 }
 
-/** The Latin upright fonts: browsers fetch italics, Arabic and extended Latin only when a text needs them. */
+/** The Latin upright fonts: browsers fetch italics, Arabic, extended Latin and mathematics only when a text needs them. */
 function fontsOfFirstVisit() {
   const fonts = readdirSync(client, { recursive: true }).filter(
-    (file) => /latin.*\.woff2$/.test(file) && !/latin-ext|italic|arabic/.test(file),
+    (file) => /latin.*\.woff2$/.test(file) && !/latin-ext|italic|arabic|math/.test(file),
   )
   return fonts.reduce((sum, file) => sum + readFileSync(join(client, file)).length, 0) / 1000
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { answerWords, isAnswered } from './words.ts'
+import { answerWords } from './answer-words.ts'
+import { isAnswered } from './words.ts'
 
 const lefts = [
   { id: 1, left_item: 'However' },

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { QuestionDraft, QuizSettings } from '../../core/quizzes/quiz.ts'
-import { demoQuiz, openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
-import { addLesson } from '../courses/writing.ts'
-import { attachQuiz, publishVersion, writeDraft } from '../quizzes/store.ts'
+import { demoQuiz, openAcademy, type Academy } from '../../testing/academy.ts'
+import { addQuiz } from '../../testing/quizzes.ts'
 
 let academy: Academy
 beforeAll(async () => {
@@ -10,54 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-const settings: QuizSettings = {
-  name: 'A quiz',
-  descriptionHtml: '',
-  type: 'mcq',
-  quizMinutes: null,
-  module1Minutes: null,
-  module2Minutes: null,
-  breakMinutes: null,
-  hardThreshold: null,
-  answerDisplay: 'deferred',
-  degree: null,
-}
-const question: QuestionDraft = {
-  externalId: null,
-  type: 'mcq',
-  passageHtml: null,
-  stemHtml: '<p>Which?</p>',
-  image: null,
-  spec: { options: ['one', 'two'] },
-  key: 'a1',
-  explanationHtml: null,
-  module: null,
-  variant: null,
-  domain: null,
-  skill: null,
-  section: null,
-  difficulty: null,
-}
-
-/** A quiz at a lesson of its own; `isOld`: brought in as it was, past what publishing asks for. */
-async function addQuiz(own: Partial<QuizSettings>, questions: Partial<QuestionDraft>[], { isOld = false } = {}) {
-  const { database } = academy
-  const course = await satCourse(database)
-  const name = `Quiz of ${crypto.randomUUID()}`
-  const drafts = questions.map((draft) => ({ ...question, ...draft }))
-  const { quizId, versionId } = await writeDraft(database, course.id, { ...settings, ...own, name }, drafts)
-  if (isOld) {
-    await database.pool.query('UPDATE quiz_versions SET published_at = now() WHERE id = $1', [versionId])
-    await database.pool.query('UPDATE quizzes SET published_version_id = $1 WHERE id = $2', [versionId, quizId])
-  } else await publishVersion(database, versionId, academy.clock.now())
-  const lesson = { slug: `lesson-${crypto.randomUUID()}`, name, sort: 99, isFree: false, video: null, contentHtml: '' }
-  const lessonId = await addLesson(database, { ...lesson, courseId: course.id })
-  await attachQuiz(database, quizId, lessonId)
-  return { quizId, lessonId }
-}
-
 async function begin(own: Partial<QuizSettings>, questions: Partial<QuestionDraft>[], options?: { isOld?: boolean }) {
-  const quiz = await addQuiz(own, questions, options)
+  const quiz = await addQuiz(academy.database, own, questions, options)
   const api = await academy.as(await academy.newStudent())
   const { data: state } = await api('POST /attempts', { body: { lesson_id: quiz.lessonId } })
   return { ...quiz, api, state, params: { attemptId: state.attempt_id } }

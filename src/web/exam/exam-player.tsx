@@ -1,5 +1,6 @@
+import '../styles/fonts-math.css'
 import '../styles/fonts-reading.css'
-import { useLatePart } from './late-part.ts'
+import { useLatePart } from '../ui/late-part.ts'
 import { laterStage } from './later-parts.ts'
 import { OpenExam } from './open-exam.tsx'
 import { FailedScreen, RefusedScreen } from './screens/refused-screen.tsx'

@@ -1,4 +1,4 @@
-import { latePart } from './late-part.ts'
+import { latePart } from '../ui/late-part.ts'
 
 /** The screens and feedback that come after a first question. */
 export const laterStage = latePart(() => import('./screens/later-stage.tsx'))

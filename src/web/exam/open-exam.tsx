@@ -7,7 +7,7 @@ import { useExamWords } from '../words/areas/exam-words.ts'
 import { NoticeBanner } from './bottom/notice-banner.tsx'
 import { playerClass } from './player-frame.ts'
 import { QuestionScreen } from './question/question-screen.tsx'
-import { useLatePart } from './late-part.ts'
+import { useLatePart } from '../ui/late-part.ts'
 import { laterStage, toolLayer } from './later-parts.ts'
 import type { PhaseWire, QuizWire } from './session/exam-session.ts'
 import { stageOf } from './steps.ts'
@@ -58,6 +58,7 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
       onListShortcuts={listShortcuts}
     />
   )
+
   const screen = { exam, quiz, phase, moves, userName, headingRef }
   return (
     <>

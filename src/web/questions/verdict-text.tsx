@@ -1,10 +1,10 @@
-import { answerWords } from '../../core/questions/words.ts'
+import { answerWords } from '../../core/questions/answer-words.ts'
 import { Html } from '../ui/html.tsx'
 import { CheckCircleIcon, CrossCircleIcon } from '../ui/icons/states.tsx'
 import { useExamWords } from '../words/areas/exam-words.ts'
 import type { AnswerableQuestion } from './question-view.ts'
 import styles from './verdict-text.module.css'
-import { readPairs, readTruth } from './wire-answers.ts'
+import { readTruth } from './wire-answers.ts'
 
 type VerdictProps = {
   question: AnswerableQuestion
@@ -33,24 +33,10 @@ export function VerdictText({ question, isCorrect, correctAnswer, explanationHtm
   )
 }
 
-/** The correct answer in words: 'B', 'True', a word, or the pairs of a match. */
+/** The correct answer in words: 'B', 'True', a word. The pairs of a match say by themselves what is right. */
 function KeyText({ question, correctAnswer }: { question: AnswerableQuestion; correctAnswer: string }) {
   const { questions } = useExamWords()
-  if (question.type === 'match') {
-    const right = readPairs(correctAnswer)
-    return (
-      <div>
-        <p>{questions.correctAnswer}:</p>
-        <ul className={styles.pairs}>
-          {question.matches.map(({ id, left_item }) => (
-            <li key={id}>
-              <strong>{left_item}</strong> {right[id]}
-            </li>
-          ))}
-        </ul>
-      </div>
-    )
-  }
+  if (question.type === 'match') return null
   const truth = question.type === 'true_false' ? readTruth(correctAnswer) : undefined
   const words = truth === undefined ? answerWords(question.type, correctAnswer) : questions[truth ? 'true' : 'false']
   return (

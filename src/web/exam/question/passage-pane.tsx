@@ -25,7 +25,11 @@ export function PassagePane({ id, question, number, isHidden }: PassagePaneProps
       className={classNames(styles.passage, isHidden && styles.folded)}
     >
       {question.description && <Html html={question.description} className={styles.reading} part="passage" />}
-      {question.image && <img src={question.image} alt={words.questions.picture(number)} className={styles.picture} />}
+      {question.image && (
+        <a className="enlarge" href={question.image} target="_blank">
+          <img src={question.image} alt={words.questions.picture(number)} className={styles.picture} />
+        </a>
+      )}
     </section>
   )
 }

@@ -1,6 +1,8 @@
-import type { Ref } from 'react'
+import { useEffect, type Ref } from 'react'
 import { BottomBar } from '../bottom/bottom-bar.tsx'
 import { Navigator } from '../bottom/navigator.tsx'
+import { matchBoard } from '../../questions/matching/late-board.ts'
+import { Enlarger } from '../../questions/pictures/enlarger.tsx'
 import type { PhaseWire, QuizWire } from '../session/exam-session.ts'
 import type { Stage } from '../steps.ts'
 import type { Exam } from '../use-exam.ts'
@@ -33,6 +35,8 @@ type LaterStageProps = {
 export function LaterStage({ stage, isNavigating, waits, onNavigated, ...props }: LaterStageProps) {
   const { exam, quiz, phase, moves, userName } = props
   const { isBusy, isElsewhere, saved } = exam.snapshot
+  // A pair has to be found also when the network has gone by then.
+  useEffect(() => matchBoard.prepare(), [])
   const leave = (go: () => void) => {
     onNavigated()
     go()
@@ -55,6 +59,7 @@ export function LaterStage({ stage, isNavigating, waits, onNavigated, ...props }
           onReview={() => leave(moves.finish)}
         />
       )}
+      <Enlarger />
       <HalfwayDialog isOpen={phase.at === 'halfway' && !isElsewhere} isBusy={isBusy} onResume={moves.resume} />
       <ElsewhereDialog isOpen={isElsewhere} onClaim={exam.session.claim} />
       <KeptDialog snapshot={exam.snapshot} isOpen={waits} />

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Row } from '../../ui/layout/page-layout.tsx'
@@ -12,10 +12,15 @@ import styles from './submitted-screen.module.css'
 /** How long the words stand before the way back is taken. quizzes.md §9 */
 const redirectMs = 1000
 
+/** Each of the three routes says in its own words that there is nothing. quizzes.md §2, §8 */
+const kindOf = (pathname: string) =>
+  pathname.startsWith('/mcq-') ? 'mcq' : pathname.startsWith('/module-') ? 'module' : 'quiz'
+
 /** A quiz that the server has refused: its words as a toast, then back one page. Q2 */
 export function RefusedScreen({ message: told }: { message: string }) {
   const { exam } = useExamWords()
-  const message = told || exam.noData
+  const { pathname } = useLocation()
+  const message = told || exam.noData[kindOf(pathname)]
   const navigate = useNavigate()
   useEffect(() => {
     toast.error(message, { id: 'quiz-refused' })

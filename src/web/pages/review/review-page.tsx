@@ -1,3 +1,4 @@
+import '../../styles/fonts-math.css'
 import '../../styles/fonts-reading.css'
 import { Link, useRevalidator } from 'react-router'
 import { page } from '../../page.tsx'

@@ -6,7 +6,7 @@ export const exam = {
   description: 'A practice quiz: every answer is saved as you go.',
   loading: 'Loading...',
   loadFailed: 'Failed to load quiz data',
-  noData: 'No quiz data available',
+  noData: { quiz: 'No quiz data available', mcq: 'No quiz data', module: 'No quiz data available.' },
   noQuestion: 'No question to display.',
   noQuestions: 'No questions available',
   cover: {

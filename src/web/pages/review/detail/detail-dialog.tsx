@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { Enlarger } from '../../../questions/pictures/enlarger.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { ChevronBackIcon, ChevronForwardIcon } from '../../../ui/icons/arrows.tsx'
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
@@ -55,6 +56,7 @@ export function DetailDialog({ questions, question, texts, onStep, onClose }: De
       }
     >
       <Detail question={question} texts={texts} />
+      <Enlarger />
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { plainText } from '../../../../core/questions/reading.ts'
-import { answerWords } from '../../../../core/questions/words.ts'
+import { answerWords } from '../../../../core/questions/answer-words.ts'
 import { ReviewAnswer } from '../../../questions/review-answer.tsx'
 import { Html } from '../../../ui/html.tsx'
 import { BookmarkFilledIcon } from '../../../ui/icons/exam.tsx'

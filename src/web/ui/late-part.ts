@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 /** How long after a failed try the next one is made. */
 const againMs = 5000
 
-/** A piece of the player that its first question can do without. */
+/** A piece of a screen that what is seen first can do without. */
 export type LatePart<Module> = {
   /** Fetches it unless it is here; without a network again and again. */
   prepare(): void

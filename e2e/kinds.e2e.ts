@@ -1,0 +1,234 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { expectAccessible, withBrowser } from './browser.ts'
+import { withDatabase } from './database.ts'
+import { callApi, newStudent, signInByApi } from './people.ts'
+import { anyPlace, next, openQuiz, option, place } from './player.ts'
+
+const browser = withBrowser()
+const database = withDatabase()
+
+let firstSteps = 0
+beforeAll(async () => {
+  const course = 'GET /courses/digital-sat-reading-and-writing'
+  const { data } = await callApi<{ lessons: { id: number; slug: string }[] }>(course)
+  firstSteps = data.lessons.find(({ slug }) => slug === 'how-the-section-works')?.id ?? 0
+})
+
+/** A page of a new student with access. */
+async function openPage(options?: Parameters<typeof browser.open>[0]) {
+  const student = await newStudent()
+  await database.grant(student, 30)
+  const { context, page } = await browser.open(options)
+  await signInByApi(context, student)
+  return page
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+/** Locks an answer, and goes on. */
+async function submit(page: Page, verdict: 'Correct!' | 'Incorrect.') {
+  await button(page, 'Submit').click()
+  await page.getByText(verdict, { exact: true }).waitFor()
+}
+const list = (page: Page, left: string) => page.getByRole('combobox', { name: left })
+const piece = (page: Page, right: string) => page.locator(`[data-piece="${right}"]`)
+const rights = {
+  However: 'turns to a contrasting idea',
+  Therefore: 'draws a result from what came before',
+  'For instance': 'gives an example of a general statement',
+  Similarly: 'adds a case that is alike',
+}
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+async function dragTo(page: Page, what: Locator, where: Locator) {
+  await what.scrollIntoViewIfNeeded()
+  const [from, to] = [await what.boundingBox(), await where.boundingBox()]
+  if (!from || !to) throw new Error('nothing to drag')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 })
+  await page.mouse.up()
+}
+
+describe('First Steps, with answers shown at once', () => {
+  test('Q4 Q11 Q12 every kind is taken with the mouse, locked, and reviewed', async () => {
+    const page = await openPage()
+    await openQuiz(page, firstSteps)
+
+    // mcq: Submit waits for an answer; a locked one stays, also after a reload.
+    expect(await button(page, 'Submit').isDisabled()).toBe(true)
+    await option(page, 'B').check()
+    await submit(page, 'Incorrect.')
+    await page.getByText('Correct answer: A').waitFor()
+    await page.getByText('Choice A is the best answer').waitFor()
+    expect(await option(page, 'A').isDisabled()).toBe(true)
+    await page.reload()
+    await page.getByText('Incorrect.', { exact: true }).waitFor()
+    expect(await option(page, 'B').isChecked()).toBe(true)
+    expect(await option(page, 'A').isDisabled()).toBe(true)
+    await next(page).click()
+
+    await page.getByRole('radio', { name: /True/ }).check()
+    await submit(page, 'Correct!')
+    await next(page).click()
+    await option(page, 'C').check()
+    await submit(page, 'Correct!')
+    await next(page).click()
+
+    // match: one by dragging, one by two presses, two from their lists.
+    await dragTo(page, piece(page, rights.However), list(page, 'However'))
+    expect(await list(page, 'However').inputValue()).toBe(rights.However)
+    await piece(page, rights.Therefore).click()
+    await list(page, 'Therefore').click({ force: true })
+    expect(await list(page, 'Therefore').inputValue()).toBe(rights.Therefore)
+    await list(page, 'For instance').selectOption(rights.Similarly)
+    await list(page, 'Similarly').selectOption(rights.Similarly)
+    await expectAccessible(page)
+    await submit(page, 'Incorrect.')
+    const given = page.getByRole('row', { name: /^For instance/ })
+    await given.getByText(rights.Similarly).waitFor()
+    await given.getByText(rights['For instance']).waitFor()
+    await next(page).click()
+
+    await page.getByLabel('Your answer').fill('  IS ')
+    await submit(page, 'Correct!')
+    await next(page).click()
+    await page.getByRole('checkbox', { name: /^C\b/ }).check()
+    await page.getByRole('checkbox', { name: /^A\b/ }).check()
+    await submit(page, 'Correct!')
+    await next(page).click()
+    await button(page, 'Skip').click()
+
+    // A formula, to see and to hear.
+    await place(page, 8).waitFor()
+    expect(await page.locator('math').count()).toBeGreaterThan(3)
+    await page.getByRole('radio', { name: /True/ }).check()
+    await submit(page, 'Correct!')
+    await next(page).click()
+
+    // A chart in large, and one of several accepted answers.
+    const chart = page.getByRole('img', { name: /^Bar chart of the books lent/ })
+    await chart.click()
+    const large = page.getByRole('dialog', { name: 'Picture' })
+    await large.getByRole('img', { name: /^Bar chart/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await large.waitFor({ state: 'hidden' })
+    await page.getByLabel('Your answer').fill('tues.')
+    await submit(page, 'Correct!')
+    await expectAccessible(page)
+    await next(page).click()
+    await button(page, 'Finish').click()
+    await button(page, 'Confirm & Submit').click()
+    await page.getByRole('link', { name: 'View Answers' }).click()
+
+    await page.getByText('Questions Overview').waitFor()
+    const review = async (number: number) => {
+      await page.getByRole('button', { name: new RegExp(`^Review.*\\b${number}$`) }).click()
+      return page.getByRole('dialog')
+    }
+    const match = await review(4)
+    await match.getByRole('row', { name: /^Similarly/ }).waitFor()
+    await page.keyboard.press('Escape')
+    const skipped = await review(7)
+    await skipped.getByText('Not Answered (Skipped)').waitFor()
+    await skipped.getByText('No answer provided').waitFor()
+  })
+
+  test('Q11 a phone of 320 px takes every kind by touch, without sideways scrolling', async () => {
+    const page = await openPage({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
+    await openQuiz(page, firstSteps)
+    for (let number = 1; number <= 10; number += 1) {
+      await place(page, number).waitFor()
+      expect([number, await widthOf(page)]).toEqual([number, 0])
+      if (number === 4) {
+        await piece(page, rights.However).tap()
+        await list(page, 'However').tap({ force: true })
+        expect(await list(page, 'However').inputValue()).toBe(rights.However)
+        await expectAccessible(page)
+      }
+      if (number < 10) await button(page, 'Skip').tap()
+    }
+  })
+
+  test('Q11 the keyboard alone pairs, chooses and writes', async () => {
+    const page = await openPage()
+    await openQuiz(page, firstSteps)
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key)
+    }
+    await option(page, 'A').focus()
+    await press('Space', 'ArrowDown', 'ArrowDown')
+    expect(await option(page, 'C').isChecked()).toBe(true)
+    for (let number = 1; number < 4; number += 1) {
+      await button(page, 'Skip').focus()
+      await press('Enter')
+      await place(page, number + 1).waitFor()
+    }
+    await list(page, 'However').focus()
+    await page.keyboard.type('turns')
+    expect(await list(page, 'However').inputValue()).toBe(rights.However)
+    await press('Tab')
+    expect(await list(page, 'Therefore').evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+})
+
+describe('content brought in as it was', () => {
+  test("Q11 Q12 'Unsupported question type' is said in player and review, and the quiz goes on", async () => {
+    const essay = { type: 'essay', spec: {}, key: {}, stemHtml: '<p>Write about the sea.</p>' }
+    const { lessonId } = await database.addQuiz({}, [essay, {}], { isOld: true })
+    const page = await openPage()
+    await openQuiz(page, lessonId)
+    await page.getByText('Unsupported question type').waitFor()
+    await next(page).click()
+    await option(page, 'A').check()
+    await button(page, 'Finish').click()
+    await button(page, 'Confirm & Submit').click()
+    await page.getByRole('link', { name: 'View Answers' }).click()
+    await page
+      .getByRole('button', { name: /^Review/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByText('Unsupported question type').waitFor()
+    await page.getByRole('dialog').getByText('No answer provided').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText('No domain data available').waitFor()
+  })
+
+  test("Q2 Q12 'No questions available' where a quiz has none, 'No quiz data' where there is no quiz", async () => {
+    browser.expectErrors(/404/)
+    const { lessonId } = await database.addQuiz({}, [], { isOld: true })
+    const page = await openPage()
+    await page.goto(`/quiz/${lessonId}`)
+    await button(page, 'Start the quiz').click()
+    await page.getByText('No questions available').waitFor()
+    expect(await anyPlace(page).count()).toBe(0)
+    for (const [route, says] of [
+      ['mcq-quiz', 'No quiz data'],
+      ['module-quiz', 'No quiz data available.'],
+    ]) {
+      await page.goto(`/${route}/none`)
+      await page.getByRole('main').getByText(says!, { exact: true }).waitFor()
+    }
+  })
+})
+
+test('Q11 blanks and underlined words are heard, tables scroll inside their box by keyboard, texts have headings', async () => {
+  const wide = `<table><caption>Rain</caption><tbody><tr>${'<td>precipitation</td>'.repeat(12)}</tr></tbody></table>`
+  const passageHtml = `<h4>Text 1</h4><p>The <u>old</u> <span class="blank"></span> stood.</p><h4>Text 2</h4>${wide}`
+  const { lessonId } = await database.addQuiz({}, [{ passageHtml }])
+  const page = await openPage({ viewport: { width: 360, height: 640 } })
+  await openQuiz(page, lessonId)
+  const client = await page.context().newCDPSession(page)
+  const { nodes } = await client.send('Accessibility.getFullAXTree')
+  const heard = nodes.filter(({ ignored }) => !ignored).map(({ name }) => String(name?.value ?? '').trim())
+  expect(heard).toEqual(expect.arrayContaining(['blank', 'underlined:', 'Text 1', 'Text 2']))
+  const box = page.getByRole('group', { name: 'Rain' })
+  const scroll = async () => {
+    await box.focus()
+    await page.keyboard.press('ArrowRight')
+    return box.evaluate((element) => element.scrollLeft)
+  }
+  await expect.poll(scroll, { timeout: 10_000 }).toBeGreaterThan(0)
+  expect(await widthOf(page)).toBe(0)
+  await expectAccessible(page)
+})

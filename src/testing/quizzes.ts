@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { QuestionDraft, QuizSettings } from '../core/quizzes/quiz.ts'
+import { addLesson } from '../server/courses/writing.ts'
+import type { Database } from '../server/db/database.ts'
+import { attachQuiz, publishVersion, writeDraft } from '../server/quizzes/store.ts'
+
+const settings: Omit<QuizSettings, 'name'> = {
+  descriptionHtml: '',
+  type: 'mcq',
+  quizMinutes: null,
+  module1Minutes: null,
+  module2Minutes: null,
+  breakMinutes: null,
+  hardThreshold: null,
+  answerDisplay: 'deferred',
+  degree: null,
+}
+const question: QuestionDraft = {
+  externalId: null,
+  type: 'mcq',
+  passageHtml: null,
+  stemHtml: '<p>Which?</p>',
+  image: null,
+  spec: { options: ['one', 'two'] },
+  key: 'a1',
+  explanationHtml: null,
+  module: null,
+  variant: null,
+  domain: null,
+  skill: null,
+  section: null,
+  difficulty: null,
+}
+
+/** Publishes a quiz at a lesson of its own in the demo's course. `isOld`: brought in past what publishing asks for. */
+export async function addQuiz(
+  database: Database,
+  own: Partial<QuizSettings>,
+  questions: Partial<QuestionDraft>[],
+  { isOld = false } = {},
+): Promise<{ quizId: number; lessonId: number }> {
+  const [course] = await database.run<{ id: number }>(
+    { name: 'first-course', text: 'SELECT id FROM courses WHERE slug = $1' },
+    ['digital-sat-reading-and-writing'],
+  )
+  if (!course) throw new Error('the demo has no such course')
+  const name = `Quiz ${randomUUID().slice(0, 8)}`
+  const drafts = questions.map((draft) => ({ ...question, ...draft }))
+  const { quizId, versionId } = await writeDraft(database, course.id, { ...settings, name, ...own }, drafts)
+  if (isOld) {
+    await database.pool.query('UPDATE quiz_versions SET published_at = now() WHERE id = $1', [versionId])
+    await database.pool.query('UPDATE quizzes SET published_version_id = $1 WHERE id = $2', [versionId, quizId])
+  } else await publishVersion(database, versionId, Date.now())
+  const slug = `lesson-${randomUUID()}`
+  const lesson = { slug, name, sort: 99, isFree: false, video: null, contentHtml: '', courseId: course.id }
+  const lessonId = await addLesson(database, lesson)
+  await attachQuiz(database, quizId, lessonId)
+  return { quizId, lessonId }
+}

@@ -1,0 +1,86 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { createClock } from '../session/clock.ts'
+import { createExamSession, type AskedQuestion, type PhaseWire, type QuizWire } from '../session/exam-session.ts'
+import { FakeExam } from '../session/tests/fake-exam.ts'
+import type { Exam } from '../use-exam.ts'
+import type { Moves } from '../use-moves.ts'
+import { useTools } from '../use-tools.ts'
+import { QuestionScreen } from './question-screen.tsx'
+
+const quiz: QuizWire = {
+  id: 1,
+  lesson_id: 3,
+  name: 'Grammar Sprint',
+  disc: '',
+  type: 'mcq',
+  quiz_time: null,
+  module1_time: null,
+  module2_time: null,
+  break_time: null,
+  hard_question: null,
+  answer_display: 'deferred',
+  degree: null,
+}
+const phase: PhaseWire = { at: 'answering', ends_at: null, half_at: null, remaining_seconds: null }
+const asked: AskedQuestion = {
+  id: 7,
+  question: '<p>Which?</p>',
+  description: null,
+  image: null,
+  a1: 'one',
+  a2: 'two',
+  a3: null,
+  a4: null,
+  type: 'mcq',
+  correct_answer: null,
+  matches: [],
+  right_items: [],
+  answer_description: null,
+  module: null,
+  model_difficulty: null,
+  skill: null,
+  domain: null,
+  section: null,
+  question_difficulty: null,
+  question_ID: null,
+}
+const nothing = () => undefined
+const moves: Moves = {
+  finish: nothing,
+  leaveCheck: nothing,
+  closeModule1: nothing,
+  startModule2: nothing,
+  resume: nothing,
+  check: nothing,
+  submit: nothing,
+}
+
+function Screen({ exam }: { exam: Exam }) {
+  return (
+    <QuestionScreen
+      exam={exam}
+      quiz={quiz}
+      phase={phase}
+      moves={moves}
+      userName="Omar"
+      headingRef={{ current: null }}
+      tools={useTools()}
+      onNavigate={nothing}
+      isPaused={false}
+    />
+  )
+}
+
+test.each([
+  { questions: 0, says: 'No questions available' },
+  { questions: 2, says: 'No question to display.' },
+])("Q12 of $questions questions the ninth is '$says'", ({ questions, says }) => {
+  const { api } = new FakeExam()
+  const clock = createClock()
+  const session = createExamSession({ lessonId: 3, userEmail: 'omar@example.org', api, clock })
+  const snapshot = { ...session.getSnapshot(), questions: [asked, asked].slice(0, questions), position: 9 }
+  const html = renderToStaticMarkup(<Screen exam={{ session, clock, snapshot }} />)
+  session.dispose()
+  expect(html).toContain(says)
+})

@@ -1,0 +1,100 @@
+/** How far a pointer goes before it drags, in CSS pixels. */
+const slack = 5
+/** How near to the edge of what scrolls a drag scrolls it, and by how much at a time. */
+const edge = 56
+const stride = 14
+
+type Held = { piece: HTMLElement; x: number; y: number; isMoving: boolean }
+
+const within = (target: EventTarget | Element | null, name: string) =>
+  target instanceof Element ? target.closest<HTMLElement>(`[data-${name}]`) : null
+
+/** What scrolls around an element, by itself. */
+function scrollerOf(element: Element): Element | null {
+  for (let at = element.parentElement; at; at = at.parentElement)
+    if (at.scrollHeight > at.clientHeight && /auto|scroll/.test(getComputedStyle(at).overflowY)) return at
+  return null
+}
+
+function scrollNear(element: Element, y: number): void {
+  const scroller = scrollerOf(element)
+  const box = scroller?.getBoundingClientRect()
+  if (!scroller || !box) return
+  if (y < box.top + edge) scroller.scrollBy(0, -stride)
+  else if (y > box.bottom - edge) scroller.scrollBy(0, stride)
+}
+
+/**
+ * Lets a pointer carry the pieces of a board (`data-piece`) to its places (`data-place`): by dragging, or by a press on the
+ * piece and another on the place. Answers how to end it.
+ */
+export function enableDragging(board: HTMLElement, put: (place: string, piece: string) => void): () => void {
+  let held: Held | undefined
+  let picked: HTMLElement | undefined
+  let over: HTMLElement | null = null
+
+  const pick = (piece?: HTMLElement) => {
+    picked?.removeAttribute('data-picked')
+    picked = piece === picked ? undefined : piece
+    picked?.setAttribute('data-picked', '')
+    board.toggleAttribute('data-picking', picked !== undefined)
+  }
+  const hover = (place: HTMLElement | null) => {
+    over?.removeAttribute('data-over')
+    over = place
+    over?.setAttribute('data-over', '')
+  }
+  const drop = (place: HTMLElement | null, piece: HTMLElement) => {
+    const [to, what] = [place?.dataset['place'], piece.dataset['piece']]
+    if (to !== undefined && what !== undefined) put(to, what)
+  }
+  const letGo = () => {
+    held?.piece.style.removeProperty('translate')
+    held?.piece.removeAttribute('data-dragged')
+    held = undefined
+    hover(null)
+  }
+
+  const press = (event: PointerEvent) => {
+    const piece = within(event.target, 'piece')
+    if (!piece || held || event.button !== 0) return
+    held = { piece, x: event.clientX, y: event.clientY, isMoving: false }
+    piece.setPointerCapture(event.pointerId)
+  }
+  const move = (event: PointerEvent) => {
+    if (!held) return
+    const [x, y] = [event.clientX - held.x, event.clientY - held.y]
+    if (!held.isMoving && Math.hypot(x, y) < slack) return
+    if (!held.isMoving) pick()
+    held.isMoving = true
+    held.piece.setAttribute('data-dragged', '')
+    held.piece.style.setProperty('translate', `${x}px ${y}px`)
+    hover(within(document.elementFromPoint(event.clientX, event.clientY), 'place'))
+    const before = held.piece.getBoundingClientRect().top
+    scrollNear(board, event.clientY)
+    held.y += held.piece.getBoundingClientRect().top - before
+  }
+  const release = () => {
+    if (!held) return
+    const { piece, isMoving } = held
+    if (isMoving) drop(over, piece)
+    else pick(piece)
+    letGo()
+  }
+  const choose = (event: MouseEvent) => {
+    const place = within(event.target, 'place')
+    if (!picked || !place) return
+    event.preventDefault()
+    drop(place, picked)
+    pick()
+  }
+
+  const stop = new AbortController()
+  const { signal } = stop
+  board.addEventListener('pointerdown', press, { signal })
+  board.addEventListener('pointermove', move, { signal })
+  board.addEventListener('pointerup', release, { signal })
+  board.addEventListener('pointercancel', letGo, { signal })
+  board.addEventListener('click', choose, { signal })
+  return () => stop.abort()
+}

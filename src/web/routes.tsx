@@ -121,8 +121,8 @@ export const routes: RouteObject[] = [
       ),
       screen(
         '/quiz-practice/:practiceId',
-        'practice/practice-page',
-        async () => (await import('./pages/practice/practice-page.tsx')).practicePage,
+        'review/review-page',
+        async () => (await import('./pages/review/review-page.tsx')).practicePage,
       ),
       screen(
         '/dsat-calculator',

@@ -104,3 +104,6 @@ function Nothing({ data }: { data: Exclude<ReviewData, FinishedReview> }) {
     </>
   )
 }
+
+// In one chunk with the review, whose parts it shares: by itself it would split those of the player into crumbs.
+export { practicePage } from '../practice/practice-page.tsx'

@@ -58,12 +58,17 @@ test('C2 lists the active courses by order, of one category when asked', async (
   expect(data.map(({ order }) => order)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   const [first] = data
   const { data: some } = await academy.visitor('GET /courses', { query: { category_id: first?.category_id ?? 0 } })
-  expect(some.map(({ id }) => id)).toEqual([first?.id])
+  expect(some.map(({ category_id }) => category_id)).toEqual([
+    first?.category_id,
+    first?.category_id,
+    first?.category_id,
+  ])
+  expect(some[0]?.id).toBe(first?.id)
   await academy.database.run({ name: 'hide', text: "UPDATE courses SET status = 'draft' WHERE slug = $1" }, [
     'act-english-and-reading',
   ])
   const { data: fewer } = await academy.visitor('GET /courses')
-  expect(fewer).toHaveLength(2)
+  expect(fewer).toHaveLength(data.length - 1)
   const hidden = academy.visitor('GET /courses/:slug', { params: { slug: 'act-english-and-reading' } })
   expect((await refusalOf(hidden)).status).toBe(404)
 })

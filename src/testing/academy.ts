@@ -24,7 +24,10 @@ const asDatabase = (name: string) =>
   )
 
 /** A copy of the demo academy, or an empty one, of this test file's own, with the real app over it. */
-export async function openAcademy({ from = 'demo_academy' as 'demo_academy' | 'empty_academy' } = {}) {
+export async function openAcademy({
+  from = 'demo_academy' as 'demo_academy' | 'empty_academy',
+  log = pino({ level: 'silent' }),
+} = {}) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = asDatabase('postgres')
   await admin.pool.query(`CREATE DATABASE ${name} TEMPLATE ${from}`)
@@ -42,7 +45,7 @@ export async function openAcademy({ from = 'demo_academy' as 'demo_academy' | 'e
   const { app } = buildApp({
     room,
     save,
-    log: pino({ level: 'silent' }),
+    log,
     trustedProxies: 0,
     isReady: async () => true,
   })

@@ -1,0 +1,189 @@
+import { Writable } from 'node:stream'
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '../../contract/api.ts'
+import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { actors, type Actor } from '../../testing/every-call.ts'
+import { plantCanaries, type Cast } from '../../testing/security/canaries.ts'
+import { canariesIn, openMeetings } from '../../testing/security/meetings.ts'
+import { secretHashOf } from '../accounts/sessions.ts'
+import { addUser } from '../accounts/store.ts'
+
+let academy: Academy
+let cast: Cast
+let places: Record<string, string | number>
+let logged = ''
+const tokens = new Map<Actor, string>()
+
+const send = (actor: Actor, on: string, body?: unknown) => {
+  const [method = 'GET', path = ''] = on.split(' ')
+  const token = tokens.get(actor)
+  return academy.app.inject({
+    method: method as 'GET',
+    url: `/api${path.replace(/:[a-zA-Z]+/g, (place) => String(places[place] ?? place))}`,
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    ...(body !== undefined && { payload: body as object }),
+  })
+}
+
+beforeAll(async () => {
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      logged += chunk.toString()
+      done()
+    },
+  })
+  academy = await openAcademy({ log: pino({ level: 'trace' }, stream) })
+  const nobody = { phone: '', parentPhone: '', passwordHash: 'none' }
+  const email = `${randomUUID()}@staff.example`
+  const staff = await addUser(academy.database, { ...nobody, name: 'Staff Test', email, role: 'staff' })
+  if (!staff) throw new Error('no staff')
+  cast = {
+    outsider: await academy.newStudent({ access: 'none' }),
+    expired: await academy.newStudent({ access: 'none' }),
+    other: await academy.newStudent({ access: 'none' }),
+    staff,
+    owner: await academy.newStudent({ access: 'none' }),
+  }
+  for (const [actor, person] of Object.entries(cast)) {
+    const { token } = await academy.room.sessions.start(person, { isBrowser: false })
+    tokens.set(actor as Actor, token)
+  }
+  tokens.set('bad token', 'A'.repeat(43))
+  places = {}
+  places = await plantCanaries(academy.database, cast, async (actor, on, body) => {
+    const response = await send(actor, on, body)
+    expect(response.statusCode).toBe(200)
+    return response.json<{ data: unknown }>().data
+  })
+})
+afterAll(() => academy.close())
+
+/** Every GET of the contract, with the ids of what carries canaries. */
+const asks = [
+  'GET /user',
+  'GET /attempts/:attempt/annotations',
+  'GET /user-quiz/:lesson',
+  'GET /user-quiz/:draftLesson',
+  'GET /quiz-cover/:lesson',
+  'GET /quiz-cover/:draftLesson',
+  'GET /attempts/:attempt',
+  'GET /attempts/:attempt/changes',
+  'GET /attempts/:attempt/questions/all',
+  'GET /blogs',
+  'GET /blogs/:draftArticle',
+  'GET /blogs/:laterArticle',
+  'GET /books',
+  'GET /cart',
+  'GET /courses',
+  'GET /courses/:course',
+  'GET /courses/:draft',
+  'GET /user/courses',
+  'GET /courses/:course/lessons/open',
+  'GET /courses/:course/lessons/locked',
+  'GET /courses/:course/lessons/hidden',
+  'GET /courses/:draft/lessons/free',
+  'GET /instructors/1',
+  'GET /staff/students?email=:email',
+  'GET /staff/attempts/:attempt/events',
+  'GET /lessons/locked/watch',
+  'GET /lessons/hidden/watch',
+  'GET /payment-methods',
+  'GET /orders',
+  'GET /orders/:order',
+  'GET /practice-sets/:practice',
+  'GET /user/profile',
+  'GET /user/sessions',
+  'GET /user/data',
+  'GET /quiz-reviews/:finished',
+  'GET /quiz-reviews/:unfinished',
+  'GET /quiz-reviews/:finished/questions',
+  'GET /quiz-reviews/:unfinished/questions',
+  'GET /apply-courses/:courseId',
+  'GET /user-quizzes',
+  'GET /user-quiz-answers/:finished',
+  'GET /user-quiz-answers/:unfinished',
+  'GET /user-quiz-question-answers/:finished',
+  'GET /user-quiz-question-answers/:unfinished',
+  'GET /courses/:course/reviews',
+  'GET /courses/:draft/reviews',
+  'GET /courses/:course/news',
+  'GET /courses/:draft/news',
+  'GET /search?q=canarium',
+  'GET /site',
+  'GET /about',
+  'GET /carusels',
+  'GET /testimonials',
+  'GET /categories',
+  'GET /categories/1',
+  'GET /dsat-table',
+]
+
+test('every GET of the contract is asked', () => {
+  const declared = Object.values(api).flatMap((noun) => Object.values(noun).map(({ on }) => on))
+  const isAsked = (on: string) => {
+    const shape = new RegExp(`^${on.replace(/:[a-zA-Z]+/g, '[^/]+')}$`)
+    return asks.some((ask) => shape.test(ask.split('?')[0] ?? ''))
+  }
+  expect(declared.filter((on) => on.startsWith('GET ') && !isAsked(on))).toEqual([])
+})
+
+const inCourse = 'other, staff, owner'
+const review = ['GET /quiz-reviews/:finished', 'GET /quiz-reviews/:finished/questions']
+const answers = ['GET /user-quiz-answers/:finished', 'GET /user-quiz-question-answers/:finished']
+const toOwner = (...asked: string[]) => asked.map((ask) => `${ask}: owner`)
+/** Who reads what where, of everything that was planted. */
+const readers = {
+  '+19995550188': toOwner('GET /user/profile', 'GET /user/data'),
+  '+19995550199': toOwner('GET /user/profile', 'GET /user/data'),
+  'canary-bought': toOwner('GET /orders/:order', 'GET /user/data'),
+  'canary-delivery': toOwner('GET /orders/:order', 'GET /user/data'),
+  'canary-done-explanation': toOwner(...review.slice(1), ...answers),
+  'canary-done-key': toOwner(...review, ...answers),
+  'canary-done-stem': toOwner('GET /practice-sets/:practice', ...review.slice(1), ...answers),
+  'canary-note': toOwner('GET /attempts/:attempt/annotations'),
+  'canary-open-stem': [`GET /user-quiz/:lesson: ${inCourse}`, ...toOwner('GET /attempts/:attempt/questions/all')],
+  'canary-reason': toOwner('GET /orders/:order'),
+  'canary-receipt': toOwner('GET /orders/:order'),
+  'canary-reference': toOwner('GET /orders/:order', 'GET /user/data'),
+  'canary-text': [`GET /courses/:course/lessons/locked: ${inCourse}`, `GET /search?q=canarium: ${inCourse}`],
+  'canary-zoom': [`GET /courses/:course: ${inCourse}`],
+  canarylockd: [`GET /courses/:course/lessons/locked: ${inCourse}`],
+  'own-email': [
+    'GET /user: owner',
+    'GET /staff/students?email=:email: staff',
+    'GET /user/profile: owner',
+    'GET /user/data: owner',
+  ],
+  'receipt-key': toOwner('GET /orders/:order'),
+}
+
+test('A11 C4 C7 Q12 what is secret stands in the answers to those who may know it, and in no other', async () => {
+  const meetings = openMeetings(cast.owner)
+  const token = tokens.get('owner') ?? ''
+  const hash = secretHashOf(token)
+  for (const ask of asks)
+    for (const actor of actors) {
+      const response = await send(actor, ask)
+      expect([ask, actor, response.statusCode < 500]).toEqual([ask, actor, true])
+      meetings.add(actor, ask, response.body + JSON.stringify(response.headers))
+      for (const secret of [token, hash.toString('hex'), hash.toString('base64')])
+        expect(response.body).not.toContain(secret)
+    }
+  expect(meetings.table()).toEqual(readers)
+})
+
+test('S1 a failure of the database tells neither the answer nor the log what was written', async () => {
+  await academy.database.pool.query('ALTER TABLE contact_messages ADD CHECK (length(name) < 3) NOT VALID')
+  const body = { name: 'canary-logged', email: 'canary-logged@people.example', message: 'canary-logged' }
+  const response = await send('visitor', 'POST /contact', body)
+  expect(response.statusCode).toBe(500)
+  expect(canariesIn(response.body, cast.owner)).toEqual([])
+  const wrong = { email: cast.owner.email, password: 'canary-logged' }
+  expect((await send('visitor', 'POST /auth/login', wrong)).statusCode).toBe(422)
+  expect((await send('visitor', 'POST /auth/password-code', { email: cast.owner.email })).statusCode).toBe(200)
+  expect(logged).toContain('request failed')
+  expect(canariesIn(logged, cast.owner)).toEqual([])
+  for (const token of tokens.values()) expect(logged).not.toContain(token)
+})

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { addArticle } from '../../server/blog/store.ts'
+import { addBook } from '../../server/books/store.ts'
+import { addCourse, addLesson, grantAccess } from '../../server/courses/writing.ts'
+import type { Db } from '../../server/db/database.ts'
+import { addNews } from '../../server/news/writing.ts'
+import { attachQuiz, publishVersion, writeDraft } from '../../server/quizzes/store.ts'
+import { addBanner, addTestimonial } from '../../server/site/store.ts'
+import type { QuestionDraft, QuizSettings } from '../../core/quizzes/quiz.ts'
+import type { Actor } from '../every-call.ts'
+
+/** Everybody of the table who has an account. */
+export type Cast = Record<Exclude<Actor, 'visitor' | 'bad token'>, { id: number; email: string }>
+
+const dayMs = 86_400_000
+const settings: QuizSettings = {
+  name: '',
+  descriptionHtml: '',
+  type: 'mcq',
+  quizMinutes: null,
+  module1Minutes: null,
+  module2Minutes: null,
+  breakMinutes: null,
+  hardThreshold: null,
+  answerDisplay: 'deferred',
+  degree: null,
+}
+
+/** A question whose key and explanation carry a canary each. */
+const asked = (name: string): QuestionDraft => ({
+  externalId: null,
+  type: 'fill_in',
+  passageHtml: null,
+  stemHtml: `<p>Which word is meant? canary-${name}-stem</p>`,
+  image: null,
+  spec: {},
+  key: [`canary-${name}-key`],
+  explanationHtml: `<p>canary-${name}-explanation</p>`,
+  module: null,
+  variant: null,
+  domain: null,
+  skill: null,
+  section: null,
+  difficulty: null,
+})
+
+/** A lesson with a quiz at its end; a draft version stands beside what is published. */
+async function addTest(db: Db, courseId: number, name: string, sort: number) {
+  const lessonId = await addLesson(db, { courseId, slug: `test-${name}`, name: `Test ${name}`, sort })
+  return db.transaction(async (tx) => {
+    const { quizId, versionId } = await writeDraft(tx, courseId, { ...settings, name }, [asked(name)])
+    await publishVersion(tx, versionId, Date.now())
+    await attachQuiz(tx, quizId, lessonId)
+    await writeDraft(tx, courseId, { ...settings, name }, [asked('draft-version')])
+    return { lessonId, quizId }
+  })
+}
+
+/** The course of the canaries: an open, a locked and a hidden lesson, one test to be finished and one to be left open. */
+async function addGuardedCourse(db: Db, tag: string) {
+  const slug = `guarded-${tag}`
+  const courseId = await addCourse(db, {
+    slug,
+    name: 'Guarded course',
+    status: 'active',
+    price: 90,
+    sort: 90,
+    zoomLink: 'https://zoom.example/canary-zoom',
+    zoomAt: new Date(Date.now() + dayMs),
+  })
+  const lessons = [
+    { slug: 'open', name: 'Open lesson', isFree: true },
+    {
+      slug: 'locked',
+      name: 'Locked lesson',
+      video: 'https://youtu.be/canarylockd',
+      contentHtml: 'canarium canary-text',
+    },
+    {
+      slug: 'hidden',
+      name: 'canary-hidden-name',
+      isVisible: false,
+      isFree: true,
+      contentHtml: 'canarium canary-hidden',
+    },
+  ]
+  for (const [sort, lesson] of lessons.entries()) await addLesson(db, { courseId, sort, ...lesson })
+  return { slug, courseId, open: await addTest(db, courseId, 'open', 5), done: await addTest(db, courseId, 'done', 6) }
+}
+
+/** What is not published: a course with a lesson and a test, articles, a book, a slide, a testimonial. */
+async function addDrafts(db: Db, tag: string) {
+  const slug = `drafted-${tag}`
+  const courseId = await addCourse(db, { slug, name: 'canarium canary-draft-course', status: 'draft', sort: 91 })
+  const text = 'canarium canary-draft-lesson'
+  await addLesson(db, { courseId, slug: 'free', name: 'canary-draft-lesson', isFree: true, contentHtml: text })
+  await addNews(db, { courseId, title: 'canary-draft-news', contentHtml: 'canary-draft-news' })
+  const { lessonId } = await addTest(db, courseId, 'unpublished', 2)
+  const article = { title: 'canarium canary-article', contentHtml: 'canarium canary-article' }
+  const draftArticle = await addArticle(db, { ...article, slug: `draft-${tag}`, status: 'draft' })
+  const publishedAt = new Date(Date.now() + 9 * dayMs)
+  const laterArticle = await addArticle(db, { ...article, slug: `later-${tag}`, status: 'published', publishedAt })
+  await addBook(db, { slug: `book-${tag}`, title: 'canary-book', status: 'draft' })
+  await addBanner(db, { heading: 'canary-banner', imageUrl: '/pictures/banner-1.svg', isVisible: false })
+  await addTestimonial(db, { name: 'canary-testimonial', quote: 'canary-testimonial', isVisible: false })
+  return { slug, lessonId, draftArticle, laterArticle }
+}
+
+/** What the owner told the academy, and what it keeps of the owner. */
+async function markOwner(db: Db, owner: { id: number; email: string }, tag: string) {
+  const write = (name: string, text: string, values: unknown[]) => db.run({ name, text }, values)
+  const order = `GUARDED-${tag.toUpperCase()}`
+  const receipt = `pcafe${randomUUID().replaceAll('-', '').slice(4)}`
+  await write(
+    'mark-user',
+    "UPDATE users SET phone = '+19995550199', parent_phone = '+19995550188', password_hash = 'canary-password' WHERE id = $1",
+    [owner.id],
+  )
+  await write('mark-code', "INSERT INTO password_codes VALUES ($1, 'canary-code', 0, now() + interval '1 hour')", [
+    owner.id,
+  ])
+  await write(
+    'mark-picture',
+    `INSERT INTO pictures VALUES ($1, $2, true, 10, 10, '{10}', 'data:image/webp;base64,canary-receipt', now())`,
+    [receipt, owner.id],
+  )
+  await write(
+    'mark-order',
+    `INSERT INTO orders (number, user_id, method, currency, total, checkout_key, delivery, transfer_reference, receipt_key, reason)
+      VALUES ($1, $2, 'transfer', 'USD', 35, $1, 'canary-delivery', 'canary-reference', $3, 'canary-reason')`,
+    [order, owner.id, receipt],
+  )
+  await write(
+    'mark-order-item',
+    "INSERT INTO order_items (order_id, kind, name, price, quantity) SELECT id, 'book', 'canary-bought', 35, 1 FROM orders WHERE number = $1",
+    [order],
+  )
+  await write(
+    'mark-message',
+    "INSERT INTO contact_messages (name, email, message) VALUES ('canary-message', 'canary-message@people.example', 'canary-message')",
+    [],
+  )
+  await write(
+    'mark-outbox',
+    `INSERT INTO outbox (kind, payload, state, created_at, due_at, problem)
+      VALUES ('letter', '{"to": "canary-letter@people.example"}', 'given_up', now(), now(), 'canary-letter')`,
+    [],
+  )
+  return { receipt, order }
+}
+
+/** Makes a call of the API as somebody and answers its data. */
+export type CallAs = (actor: Actor, on: string, body?: unknown) => Promise<unknown>
+
+/**
+ * Puts a word of its own into every field that somebody must not read; answers the places of paths, ':course' and the like,
+ * which are the owner's where something has an owner. The owner finishes one test, leaves one open, and writes a note.
+ */
+export async function plantCanaries(db: Db, cast: Cast, call: CallAs): Promise<Record<string, string | number>> {
+  const tag = randomUUID().slice(0, 8)
+  const guarded = await addGuardedCourse(db, tag)
+  const drafts = await addDrafts(db, tag)
+  const until = (days: number) => new Date(Date.now() + days * dayMs)
+  await grantAccess(db, cast.owner.id, guarded.courseId, until(30))
+  await grantAccess(db, cast.other.id, guarded.courseId, until(30))
+  await grantAccess(db, cast.expired.id, guarded.courseId, until(-1))
+  const kept = await markOwner(db, cast.owner, tag)
+
+  const quiz = (await call('owner', `POST /user-quiz/${guarded.done.lessonId}`)) as { id: number }
+  await call('owner', `POST /user-answer/${quiz.id}`, { answers: [] })
+  const practice = (await call('owner', `POST /user-quizzes/${quiz.id}/redo`, {})) as { practice_id: number }
+  const open = (await call('owner', `POST /user-quiz/${guarded.open.lessonId}`)) as {
+    attempt: { attempt_id: number }
+    questions: { id: number }[]
+  }
+  const mark = { id: 'a', part: 'question', start: 0, end: 5, quote: 'Which', style: 'blue', note: 'canary-note' }
+  await call('owner', `POST /attempts/${open.attempt.attempt_id}/annotations`, {
+    saves: [{ question_id: open.questions[0]?.id, seq: 1, marks: [mark] }],
+  })
+  return {
+    ':course': guarded.slug,
+    ':courseId': guarded.courseId,
+    ':draft': drafts.slug,
+    ':draftLesson': drafts.lessonId,
+    ':draftArticle': drafts.draftArticle,
+    ':laterArticle': drafts.laterArticle,
+    ':lesson': guarded.open.lessonId,
+    ':finished': quiz.id,
+    ':unfinished': guarded.open.quizId,
+    ':attempt': open.attempt.attempt_id,
+    ':practice': practice.practice_id,
+    ':order': kept.order,
+    ':receipt': kept.receipt,
+    ':user': cast.owner.id,
+    ':email': cast.owner.email,
+    ':number': 999_999,
+  }
+}

@@ -1,0 +1,146 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { actors, type Actor } from '../src/testing/every-call.ts'
+import { plantCanaries, type Cast } from '../src/testing/security/canaries.ts'
+import { openMeetings } from '../src/testing/security/meetings.ts'
+import { siteUrl } from './browser.ts'
+import { withDatabase } from './database.ts'
+import { everyAddress } from './every-address.ts'
+import { callApi, newStudent } from './people.ts'
+
+const database = withDatabase()
+const cookies = new Map<Actor, string>()
+let cast: Cast
+let places: Record<string, string | number> = {}
+
+const placed = (path: string) => path.replace(/:[a-zA-Z]+/g, (place) => String(places[place] ?? place))
+
+/** A page as somebody gets it, without following where it sends them. */
+async function get(actor: Actor, path: string) {
+  const cookie = cookies.get(actor)
+  const response = await fetch(siteUrl() + placed(path), {
+    redirect: 'manual',
+    headers: { ...(cookie !== undefined && { cookie }), 'accept-encoding': 'identity' },
+  })
+  const { status, headers } = response
+  return { status, location: headers.get('location'), set: headers.getSetCookie(), body: await response.text() }
+}
+
+/** Somebody with an account and the cookies of a browser. */
+async function join(actor: Exclude<Actor, 'visitor' | 'bad token'>) {
+  const { email, password } = await newStudent()
+  if (actor === 'staff') await database.get().pool.query("UPDATE users SET role = 'staff' WHERE email = $1", [email])
+  const response = await fetch(`${siteUrl()}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'lantern-client': 'web' },
+    body: JSON.stringify({ email, password }),
+  })
+  const kept = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+  cookies.set(actor, kept.join('; '))
+  const { rows } = await database.get().pool.query<{ id: number }>('SELECT id FROM users WHERE email = $1', [email])
+  return { id: rows[0]?.id ?? 0, email }
+}
+
+const cookieOf = (actor: Actor, name: string) => new RegExp(`${name}=([^;]*)`).exec(cookies.get(actor) ?? '')?.[1] ?? ''
+
+beforeAll(async () => {
+  cast = {
+    outsider: await join('outsider'),
+    expired: await join('expired'),
+    other: await join('other'),
+    staff: await join('staff'),
+    owner: await join('owner'),
+  }
+  const user = encodeURIComponent(JSON.stringify({ name: 'Lina Test', email: 'lina@students.example' }))
+  cookies.set('bad token', `user=${user}; token=${'A'.repeat(43)}; companion=${'B'.repeat(43)}`)
+  places = await plantCanaries(database.get(), cast, async (actor, on, body) => {
+    const session = { token: cookieOf(actor, 'token'), companion: cookieOf(actor, 'companion') }
+    const answer = await callApi(on, { ...session, ...(body !== undefined && { body }) })
+    expect([on, answer.status]).toEqual([on, 200])
+    return answer.data
+  })
+})
+// The other journeys of this run look at the same academy.
+afterAll(() =>
+  database.get().pool.query('UPDATE courses SET status = $1 WHERE slug = $2', ['draft', places[':course']]),
+)
+
+test('every screen of the site stands in the table', async () => {
+  const source = await readFile(new URL('../src/web/routes.tsx', import.meta.url), 'utf8')
+  const screens = [...source.matchAll(/'(\/[^']*)'/g)].map(([, path = '']) => path)
+  const isTold = (screen: string) => {
+    const shape = new RegExp(`^${screen.replace(/:[a-zA-Z]+/g, '[^/]+')}$`)
+    return everyAddress.some(({ path }) => shape.test(path.split('?')[0] ?? ''))
+  }
+  expect(screens.filter((screen) => !isTold(screen))).toEqual([])
+  expect(screens.length).toBeGreaterThan(30)
+})
+
+const meetings: Record<string, string[]> = {}
+
+const inCourse = 'other, staff, owner'
+/** Who reads what where, of everything that was planted. */
+const readers = {
+  '+19995550188': ['/profile: owner'],
+  '+19995550199': ['/profile: owner'],
+  'canary-bought': ['/orders/:order: owner'],
+  'canary-delivery': ['/orders/:order: owner'],
+  'canary-done-key': ['/quiz-answers/:finished: owner'],
+  'canary-done-stem': ['/quiz-practice/:practice: owner'],
+  'canary-reason': ['/orders/:order: owner'],
+  'canary-receipt': ['/orders/:order: owner'],
+  'canary-reference': ['/orders/:order: owner'],
+  'canary-text': [`/courses/:course/lessons/locked: ${inCourse}`, `/search?q=canarium: ${inCourse}`],
+  'canary-zoom': ['', '/lessons', '/about', '/video', '/news', '/reviews', '/lessons/open', '/lessons/locked'].map(
+    (part) => `/courses/:course${part}: ${inCourse}`,
+  ),
+  canarylockd: [`/courses/:course/lessons/locked: ${inCourse}`],
+  'receipt-key': ['/orders/:order: owner'],
+}
+
+test('A11 S9 every page answers everybody as the table says, and sends nobody out of the site', async () => {
+  const met = openMeetings(cast.owner)
+  const table: typeof everyAddress = []
+  for (const { path } of everyAddress) {
+    const gets: string[] = []
+    for (const actor of actors) {
+      const { status, location, body, set } = await get(actor, path)
+      met.add(actor, path, body)
+      const isLogin = location === `/login?next=${encodeURIComponent(placed(path))}`
+      gets.push(status === 302 ? (isLogin ? 'login' : String(location)) : String(status))
+      // A session that is none is taken away with the way to sign in.
+      if (actor === 'bad token' && isLogin) expect(set).toHaveLength(3)
+    }
+    table.push({ path, gets: gets.join(' ') })
+  }
+  Object.assign(meetings, met.table())
+  expect(table).toEqual(everyAddress)
+})
+
+test('A11 C4 C7 Q12 what is secret stands on the pages of those who may know it, and on no other', () => {
+  const { 'own-email': ownEmail = [], ...others } = meetings
+  // One's own address stands in the frame of every page.
+  expect(ownEmail.length).toBeGreaterThan(50)
+  expect(ownEmail.filter((meeting) => !meeting.endsWith(': owner'))).toEqual([])
+  expect(others).toEqual(readers)
+})
+
+test('Q12 the files that browsers download hold nothing of the server, of content or of keys', async () => {
+  const folder = fileURLToPath(new URL('../dist/client', import.meta.url))
+  const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css|html|json|map)$/.test(name))
+  expect(names.length).toBeGreaterThan(20)
+  expect(names.filter((name) => name.endsWith('.map'))).toEqual([])
+  const { rows } = await database.get().pool.query<{ secret: string }>(
+    `SELECT zoom_link AS secret FROM courses WHERE zoom_link IS NOT NULL
+      UNION SELECT video FROM lessons WHERE video IS NOT NULL
+      UNION (SELECT left(regexp_replace(explanation_html, '<[^>]*>', '', 'g'), 60) FROM questions
+        WHERE length(explanation_html) > 80 LIMIT 200)`,
+  )
+  const secrets = [...rows.map(({ secret }) => secret), 'password_hash', 'token_hash', 'explanation_html', 'argon2']
+  expect(secrets.length).toBeGreaterThan(50)
+  for (const name of names) {
+    const text = await readFile(`${folder}/${name}`, 'utf8')
+    expect([name, secrets.filter((secret) => text.includes(secret))]).toEqual([name, []])
+  }
+})

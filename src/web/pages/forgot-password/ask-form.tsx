@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { accountProblemWords } from '../../../contract/account-problems.ts'
 import { emailProblem } from '../../../core/accounts/rules.ts'
 import { browserApi } from '../../browser-api.ts'
@@ -11,6 +11,7 @@ import { FormFields } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { useAccountWords } from '../../words/areas/account-words.ts'
+import { keepNext } from '../login/keep-next.ts'
 import { useSending } from '../profile/use-sending.ts'
 import { rememberAsked } from './asked.ts'
 
@@ -19,6 +20,7 @@ export function AskForm() {
   const { forgot } = useAccountWords().accounts
   const { errors, setErrors, isPending, send } = useSending()
   const navigate = useNavigate()
+  const { search } = useLocation()
   const form = useFirstInvalid(errors)
   const isHydrated = useHydrated()
 
@@ -32,7 +34,7 @@ export function AskForm() {
   const ask = async (email: string) => {
     if (!(await send(() => browserApi('POST /auth/password-code', { body: { email } })))) return
     rememberAsked(email)
-    await navigate(paths.enterCode, { state: inPlace })
+    await navigate(keepNext(paths.enterCode, search), { state: inPlace })
   }
 
   return (

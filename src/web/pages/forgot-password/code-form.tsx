@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { accountProblemWords } from '../../../contract/account-problems.ts'
 import { emailProblem, normaliseCode, passwordProblem } from '../../../core/accounts/rules.ts'
 import { browserApi } from '../../browser-api.ts'
@@ -12,6 +12,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { useAccountWords, type AccountWords } from '../../words/areas/account-words.ts'
+import { keepNext } from '../login/keep-next.ts'
 import { useSending, type FieldTexts } from '../profile/use-sending.ts'
 import { askedFor, forgetAsked } from './asked.ts'
 
@@ -37,13 +38,14 @@ export function CodeForm() {
   const { forgot, register } = words.accounts
   const { errors, setErrors, isPending, send } = useSending()
   const navigate = useNavigate()
+  const { search } = useLocation()
   const form = useFirstInvalid(errors)
   const isHydrated = useHydrated()
 
   const set = async (body: ReturnType<typeof read>) => {
     if (!(await send(() => browserApi('POST /auth/password', { body })))) return
     forgetAsked()
-    await navigate(paths.login, { state: { ...inPlace, email: body.email } })
+    await navigate(keepNext(paths.login, search), { state: { ...inPlace, email: body.email } })
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

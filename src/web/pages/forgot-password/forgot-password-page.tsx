@@ -1,14 +1,16 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { page } from '../../page.tsx'
 import { paths } from '../../paths.ts'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { useAccountWords } from '../../words/areas/account-words.ts'
 import styles from '../login/account-form.module.css'
+import { keepNext } from '../login/keep-next.ts'
 import { AskForm } from './ask-form.tsx'
 import { CodeForm } from './code-form.tsx'
 
 function ForgotPassword({ data: step }: { data: Step }) {
   const { forgot } = useAccountWords().accounts
+  const { search } = useLocation()
   const isAsking = step === 'ask'
   return (
     <Page width="form">
@@ -16,12 +18,12 @@ function ForgotPassword({ data: step }: { data: Step }) {
       {isAsking ? <AskForm /> : <CodeForm />}
       <p className={styles.other}>
         {isAsking ? (
-          <Link to={paths.enterCode}>{forgot.haveCode}</Link>
+          <Link to={keepNext(paths.enterCode, search)}>{forgot.haveCode}</Link>
         ) : (
-          <Link to={paths.forgotPassword}>{forgot.again}</Link>
+          <Link to={keepNext(paths.forgotPassword, search)}>{forgot.again}</Link>
         )}
         {' · '}
-        <Link to={paths.login}>{forgot.back}</Link>
+        <Link to={keepNext(paths.login, search)}>{forgot.back}</Link>
       </p>
     </Page>
   )

@@ -19,6 +19,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useAccountWords, type AccountWords } from '../../words/areas/account-words.ts'
 import { mergeDeviceCart } from '../cart/device-cart.ts'
 import styles from './account-form.module.css'
+import { keepNext } from './keep-next.ts'
 
 type LoginErrors = { email?: readonly string[]; password?: readonly string[] }
 
@@ -82,7 +83,8 @@ export function LoginForm() {
   const { errors, isPending, submit } = useLogin()
   const form = useFirstInvalid(errors)
   const isHydrated = useHydrated()
-  const registered = (useLocation().state as { email?: string } | null)?.email
+  const { search, state } = useLocation()
+  const registered = (state as { email?: string } | null)?.email
   const password = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (registered !== undefined) password.current?.focus()
@@ -109,7 +111,7 @@ export function LoginForm() {
         />
         <div className={styles.beside}>
           <Checkbox label={login.remember} name="remember" defaultChecked />
-          <Link to={paths.forgotPassword}>{login.forgot}</Link>
+          <Link to={keepNext(paths.forgotPassword, search)}>{login.forgot}</Link>
         </div>
         <Button type="submit" size="large" isWide disabled={!isHydrated} isPending={isPending}>
           {login.submit}

@@ -16,6 +16,12 @@ export function Html({ html, as: Element = 'div', isProse = true, className, par
   // React writes the content anew for a new object, whatever it holds: that costs time, and what was marked in it.
   const content = useMemo(() => ({ __html: html }), [html])
   return (
-    <Element className={classNames(isProse && 'prose', className)} data-part={part} dangerouslySetInnerHTML={content} />
+    <Element
+      // Its own: English content reads left to right on an Arabic page, and the other way round.
+      dir="auto"
+      className={classNames(isProse && 'prose', className)}
+      data-part={part}
+      dangerouslySetInnerHTML={content}
+    />
   )
 }

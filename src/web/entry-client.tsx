@@ -41,7 +41,15 @@ async function start() {
     </StrictMode>,
   )
   // After the page itself has had its turn.
-  if (hasUnsent()) setTimeout(() => void import('./late-answers.ts').then((late) => late.sendLateAnswers()), 1500)
+  if (hasUnsent()) setTimeout(sendLate, 1500)
+}
+
+/** Sends what waits on this device; its program too comes only when there is a network. */
+function sendLate(): void {
+  void import('./late-answers.ts').then(
+    (late) => late.sendLateAnswers(),
+    () => addEventListener('online', sendLate, { once: true }),
+  )
 }
 
 void start()

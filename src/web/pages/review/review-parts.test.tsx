@@ -132,7 +132,7 @@ describe('What next', () => {
     expect(html).toContain('href="#question-102"')
     expect(html).toContain('href="/courses/sat/lessons/words"')
     expect(texts(html)).toEqual(
-      expect.arrayContaining(['1 question missed, 1 skipped', 'Redo the 2 questions you missed', 'Watch Words']),
+      expect.arrayContaining(['1 question wrong, 1 skipped', 'Redo the 2 questions you missed', 'Watch Words']),
     )
   })
 

@@ -14,7 +14,7 @@ export const exam = {
     resume: 'Go on with the quiz',
     minutes: (many: number) => format.count(many, { one: '# minute', other: '# minutes' }),
     noLimit: 'No time limit',
-    again: 'You have taken this quiz before. Your answers of then stay as they are.',
+    again: 'You have taken this quiz before. The answers you gave then stay as they are.',
     facts: 'About this quiz',
     questions: 'Questions',
     time: 'Time',

@@ -7,7 +7,7 @@ type ModuleName = 'module1' | 'module2' | 'all'
 
 const modules = { module1: 'Module 1', module2: 'Module 2' }
 
-const missedOf = (many: number) => format.count(many, { one: '# question missed', other: '# questions missed' })
+const wrongOf = (many: number) => format.count(many, { one: '# question wrong', other: '# questions wrong' })
 const skippedOf = (many: number) => format.count(many, { one: '# question skipped', other: '# questions skipped' })
 
 /** The answer review. quizzes.md §2; R1–R4 */
@@ -59,8 +59,8 @@ export const review = {
     practise: (skill: string) => `Practise ${skill}`,
     skill: (correct: number, total: number) => `${format.number(correct)} of ${format.number(total)} correct`,
     missed: (missed: number, skipped: number) => {
-      if (skipped === 0) return missedOf(missed)
-      return missed === 0 ? skippedOf(skipped) : `${missedOf(missed)}, ${format.number(skipped)} skipped`
+      if (skipped === 0) return wrongOf(missed)
+      return missed === 0 ? skippedOf(skipped) : `${wrongOf(missed)}, ${format.number(skipped)} skipped`
     },
     toFirst: 'Go to the first of them',
     allRight: 'Nothing was missed: every answer is right.',

@@ -24,7 +24,8 @@ const list: Command = {
       say(
         `${number}  ${created_at.toISOString().slice(0, 16).replace('T', ' ')}  ${total} ${currency}  ${paid}  ${who}`,
       )
-      say(`    ${what}${order.has_receipt ? '  (with a picture of the receipt)' : ''}`)
+      say(`    ${what}`)
+      if (order.receipt !== null) say(`    receipt, for staff who are signed in: ${room.siteUrl}${order.receipt}`)
     }
   },
 }

@@ -109,7 +109,8 @@ export type WaitingOrder = {
   student: string | null
   email: string | null
   transfer_reference: string | null
-  has_receipt: boolean
+  /** The path of the picture at its largest; staff who are signed in see it. */
+  receipt: string | null
   what: string
 }
 
@@ -119,7 +120,7 @@ export function listWaitingOrders(db: Db): Promise<WaitingOrder[]> {
     {
       name: 'waiting-orders',
       text: `SELECT o.number, o.created_at, o.method, o.total, o.currency, u.name AS student, u.email, o.transfer_reference,
-          o.receipt_key IS NOT NULL AS has_receipt,
+          (SELECT '/files/' || p.key || '-' || p.widths[cardinality(p.widths)] || '.webp' FROM pictures p WHERE p.key = o.receipt_key) AS receipt,
           (SELECT string_agg(i.quantity || ' × ' || i.name, ', ' ORDER BY i.id) FROM order_items i WHERE i.order_id = o.id) AS what
         FROM orders o LEFT JOIN users u ON u.id = o.user_id WHERE o.status = 'placed' ORDER BY o.created_at, o.id`,
     },

@@ -57,6 +57,12 @@ test('C8 locked text is found, and shown, only by who may open the lesson', asyn
   ])
 })
 
+test('an excerpt says where it was cut', async () => {
+  const { data } = await academy.visitor('GET /search', { query: { q: 'grammar' } })
+  const lesson = data.find(({ slug }) => slug === 'how-the-section-works')
+  expect(lesson?.excerpt).toMatch(/^… .*grammar.* …$/is)
+})
+
 test('drafts, hidden lessons and what is not out yet are never found', async () => {
   const owner = await academy.as(await academy.newStudent())
   for (const q of ['zebradraft', 'zebrahidden', 'zebralater']) expect(await titlesFor(q, owner)).toEqual([])

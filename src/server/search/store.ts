@@ -4,12 +4,15 @@ import { accessColumn } from '../courses/access.ts'
 import type { Db } from '../db/database.ts'
 
 type Found = z.input<typeof SearchResult>
+/** A row with what the excerpt was cut out of: whether words stand before it, and after. */
+type Row = Found & { begins_within: boolean; ends_within: boolean }
 
 /** How much of a name has to be alike, by trigrams, where the words themselves are not found. */
 const alike = 0.5
 const most = 30
 
 const plain = (column: string) => `regexp_replace(${column}, '<[^>]*>', ' ', 'g')`
+const blanks = "E' \\n\\r\\t'"
 const isAlike = (column: string) => `word_similarity(q.text, ${column}) >= ${alike}`
 
 const find = {
@@ -34,9 +37,11 @@ const find = {
       FROM q, articles a WHERE a.status = 'published' AND (a.published_at IS NULL OR a.published_at <= $3)
         AND (a.search @@ q.words OR ${isAlike('a.title')})
       ORDER BY rank DESC, kind, id LIMIT ${most})
-    SELECT kind, id, slug, title, course,
-      ts_headline('english', body, q.words, 'StartSel="", StopSel="", MaxWords=32, MinWords=18') AS excerpt
-    FROM found, q ORDER BY rank DESC, kind, id`,
+    SELECT kind, id, slug, title, course, excerpt,
+      excerpt <> '' AND left(btrim(body, ${blanks}), 20) <> left(btrim(excerpt, ${blanks}), 20) AS begins_within,
+      excerpt <> '' AND right(btrim(body, ${blanks}), 20) <> right(btrim(excerpt, ${blanks}), 20) AS ends_within
+    FROM found, q, LATERAL (SELECT ts_headline('english', body, q.words, 'StartSel="", StopSel="", MaxWords=32, MinWords=18') AS excerpt) h
+    ORDER BY rank DESC, kind, id`,
 }
 
 const entities: Record<string, string> = {
@@ -56,12 +61,12 @@ export async function findEverywhere(
 ): Promise<Found[]> {
   const asked = text.trim()
   if (asked === '') return []
-  const rows = await db.run<Found>(find, [asked, userId, new Date(now)])
-  return rows.map((row) => ({
-    ...row,
-    excerpt: row.excerpt
+  const rows = await db.run<Row>(find, [asked, userId, new Date(now)])
+  return rows.map(({ begins_within, ends_within, ...row }) => {
+    const words = row.excerpt
       .replaceAll(/&[a-z#0-9]+;/g, (entity) => entities[entity] ?? ' ')
       .replaceAll(/\s+/g, ' ')
-      .trim(),
-  }))
+      .trim()
+    return { ...row, excerpt: `${begins_within ? '… ' : ''}${words}${ends_within ? ' …' : ''}` }
+  })
 }

@@ -137,7 +137,8 @@ test('Q12 the files that browsers download hold nothing of the server, of conten
       UNION (SELECT left(regexp_replace(explanation_html, '<[^>]*>', '', 'g'), 60) FROM questions
         WHERE length(explanation_html) > 80 LIMIT 200)`,
   )
-  const secrets = [...rows.map(({ secret }) => secret), 'password_hash', 'token_hash', 'explanation_html', 'argon2']
+  const told = rows.map(({ secret }) => secret).filter((secret) => secret.length > 10)
+  const secrets = [...told, 'password_hash', 'token_hash', 'explanation_html', 'argon2']
   expect(secrets.length).toBeGreaterThan(50)
   for (const name of names) {
     const text = await readFile(`${folder}/${name}`, 'utf8')

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { QuestionDraft } from '../src/core/quizzes/quiz.ts'
+import { addArticle } from '../src/server/blog/store.ts'
+import { addCourse, addInstructor, addLesson, grantAccess } from '../src/server/courses/writing.ts'
+import { addNews } from '../src/server/news/writing.ts'
+import { attachQuiz, publishVersion, writeDraft } from '../src/server/quizzes/store.ts'
+import { changeSettings, getSettings } from '../src/server/site/settings.ts'
+import { addBanner, addTestimonial } from '../src/server/site/store.ts'
+import { everyHostile, hostile, hostileTexts } from '../src/testing/security/hostile.ts'
+import { siteUrl, withBrowser } from './browser.ts'
+import { withDatabase } from './database.ts'
+import { callApi, newStudent, newToken, signInByApi, type Person } from './people.ts'
+
+const browser = withBrowser()
+const database = withDatabase()
+
+/** PostgreSQL keeps no NUL. */
+const each = everyHostile.map(({ html }) => html.replaceAll('\0', ''))
+/** What does not swallow what comes after it, as one text. */
+const together = ['addresses', 'handlers', 'pictures', 'css', 'attributes', 'clobbering', 'letters', 'formulas']
+  .flatMap((family) => hostile[family] ?? [])
+  .map((html) => html.replaceAll('\0', ''))
+  .join('\n')
+const words = hostileTexts.join(' ')
+const tag = randomUUID().slice(0, 8)
+const slug = `hostile-${tag}`
+
+let student: Person
+let aboutHtml = ''
+const places: Record<string, string | number> = {}
+
+const question = (html: string, at: number): QuestionDraft => ({
+  externalId: hostileTexts[at % hostileTexts.length] ?? null,
+  type: 'mcq',
+  passageHtml: html,
+  stemHtml: `Which? ${html}`,
+  image: null,
+  spec: { options: [`One ${html}`, `Two ${at}`] },
+  key: 'a2',
+  explanationHtml: html,
+  module: null,
+  variant: null,
+  domain: `Domain ${words}`.slice(0, 200),
+  skill: `Skill ${words}`.slice(0, 200),
+  section: null,
+  difficulty: null,
+})
+
+/** A lesson with a test at its end, published. */
+async function addTest(courseId: number, name: string, questions: QuestionDraft[]) {
+  const db = database.get()
+  const lesson = { courseId, slug: randomUUID().slice(0, 8), name: `${name} ${words}`, contentHtml: together }
+  const lessonId = await addLesson(db, lesson)
+  await db.transaction(async (tx) => {
+    const settings = {
+      name: `${name} ${words}`.slice(0, 200),
+      descriptionHtml: together,
+      type: 'mcq' as const,
+      quizMinutes: null,
+      module1Minutes: null,
+      module2Minutes: null,
+      breakMinutes: null,
+      hardThreshold: null,
+      answerDisplay: 'deferred' as const,
+      degree: null,
+    }
+    const { quizId, versionId } = await writeDraft(tx, courseId, settings, questions)
+    await publishVersion(tx, versionId, Date.now())
+    await attachQuiz(tx, quizId, lessonId)
+  })
+  return { lessonId, lessonSlug: lesson.slug }
+}
+
+async function writeContent() {
+  const db = database.get()
+  aboutHtml = (await getSettings(db)).aboutHtml
+  await changeSettings(db, { aboutHtml: together })
+  const instructorId = await addInstructor(db, { slug, name: words, descriptionHtml: together })
+  const texts = { name: `Course ${words}`, summary: words, aboutHtml: together, videoHtml: together }
+  const courseId = await addCourse(db, { ...texts, slug, status: 'active', sort: 99, instructorId, zoomLink: words })
+  for (const html of each) await addNews(db, { courseId, title: words, contentHtml: html })
+  const article = { slug, title: `hostile ${words}`, summary: words, contentHtml: together }
+  const articleId = await addArticle(db, { ...article, status: 'published', publishedAt: new Date() })
+  await addBanner(db, { heading: words, text: words, imageUrl: '/pictures/banner-1.svg', imageAlt: words, sort: 90 })
+  await addTestimonial(db, { name: words, school: words, quote: words, sort: 90 })
+  const every = await addTest(courseId, 'Every', each.map(question))
+  const player = await addTest(courseId, 'Player', [question(together, 0)])
+  return { courseId, instructorId, articleId, every, player }
+}
+
+beforeAll(async () => {
+  const { courseId, instructorId, articleId, every, player } = await writeContent()
+  const db = database.get()
+  student = await newStudent()
+  const token = await newToken(student)
+  const { rows } = await db.pool.query<{ id: number }>('SELECT id FROM users WHERE email = $1', [student.email])
+  await grantAccess(db, rows[0]?.id ?? 0, courseId, null)
+  // No form lets such a name in; what shows names does not rely on it.
+  await db.pool.query('UPDATE users SET name = $1 WHERE email = $2', [words, student.email])
+  const call = async <Data>(on: string, body?: unknown) => {
+    const { status, data } = await callApi<Data>(on, { token, ...(body !== undefined && { body }) })
+    expect([on, status]).toEqual([on, 200])
+    return data
+  }
+  await call(`POST /courses/${slug}/reviews`, { rating: 5, text: words })
+  await call('POST /contact', { name: words.slice(0, 120), email: 'a@b.example', message: words })
+  const quiz = await call<{ id: number }>(`POST /user-quiz/${every.lessonId}`)
+  await call(`POST /user-answer/${quiz.id}`, { answers: [] })
+  const open = await call<{ attempt: { attempt_id: number }; questions: { id: number }[] }>(
+    `POST /user-quiz/${player.lessonId}`,
+  )
+  const mark = { id: 'a', part: 'question', start: 0, end: 5, quote: 'Which', style: 'blue', note: words }
+  await call(`POST /attempts/${open.attempt.attempt_id}/annotations`, {
+    saves: [{ question_id: open.questions[0]?.id, seq: 1, marks: [mark] }],
+  })
+  const book = (await call<{ id: number }[]>('GET /books'))[0]?.id
+  const cart = await call<{ total: number }>('POST /cart/items', { kind: 'book', id: book })
+  const order = { key: randomUUID(), method: 'transfer', expected_total: cart.total, delivery: words }
+  places[':order'] = (await call<{ number: string }>('POST /orders', order)).number
+  await call(`POST /orders/${places[':order']}/reference`, { reference: hostileTexts[0] })
+  Object.assign(places, { ':instructor': instructorId, ':article': articleId, ':finished': quiz.id })
+  Object.assign(places, { ':player': player.lessonId, ':lesson': every.lessonSlug })
+})
+
+// The other journeys of this run look at the same academy.
+afterAll(async () => {
+  const db = database.get()
+  await changeSettings(db, { aboutHtml })
+  await db.pool.query("UPDATE courses SET status = 'draft' WHERE slug = $1", [slug])
+  await db.pool.query("UPDATE articles SET status = 'draft' WHERE slug = $1", [slug])
+  await db.pool.query('UPDATE banners SET is_visible = false WHERE heading = $1', [words])
+  await db.pool.query('UPDATE testimonials SET is_visible = false WHERE name = $1', [words])
+})
+
+/** What happened in a browser that content must not be able to do. */
+function watch(context: BrowserContext) {
+  const happened: string[] = []
+  context.on('request', (request) => {
+    const url = request.url()
+    if (!url.startsWith(`${siteUrl()}/`) && !/^(data|blob):/.test(url)) happened.push(`asked ${url}`)
+  })
+  context.on('page', (page) => {
+    page.on('dialog', (dialog) => {
+      happened.push(`said ${dialog.message()}`)
+      void dialog.dismiss()
+    })
+  })
+  return happened
+}
+
+/** What stands in a document that could run, load or lead astray, were there no policy. */
+const harmOn = (page: Page) =>
+  page.evaluate(() => {
+    const told: string[] = 'pwned' in window ? ['pwned'] : []
+    for (const element of document.body.querySelectorAll('*')) {
+      const name = element.localName
+      const isOurs = name === 'script' && element.matches('#hydration, [type=module]')
+      if (/^(script|iframe|object|embed|base|meta|link|style|portal|frame)$/.test(name) && !isOurs)
+        told.push(element.outerHTML.slice(0, 80))
+      for (const { name: attribute, value } of element.attributes)
+        if (/^on|^srcdoc$|^ping$/.test(attribute) || /^\s*(javascript|vbscript|data:text)/i.test(value))
+          told.push(`${name} ${attribute}=${value.slice(0, 60)}`)
+      if (
+        element instanceof HTMLAnchorElement &&
+        element.href !== '' &&
+        !/^(https?:|mailto:|tel:)$/.test(element.protocol)
+      )
+        told.push(`leads to ${element.href}`)
+    }
+    if (document.querySelectorAll('#hydration').length > 1) told.push('two hydrations')
+    return told
+  })
+
+test('what is watched for is seen: without sanitising and policy the payloads run', async () => {
+  browser.expectErrors(/./)
+  const { context } = await browser.open()
+  await context.route(/evil\.example/, (route) => route.abort())
+  const happened = watch(context)
+  const page = await context.newPage()
+  await page.setContent(`<body>${together}</body>`)
+  await expect.poll(async () => (await harmOn(page)).includes('pwned')).toBe(true)
+  expect((await harmOn(page)).length).toBeGreaterThan(10)
+  expect(happened.some((one) => one.includes('evil.example'))).toBe(true)
+})
+
+const pages = [
+  '/',
+  '/courses',
+  `/courses/${slug}`,
+  `/courses/${slug}/about`,
+  `/courses/${slug}/video`,
+  `/courses/${slug}/news`,
+  `/courses/${slug}/reviews`,
+  `/courses/${slug}/lessons/:lesson`,
+  '/instructors/:instructor',
+  '/about-us',
+  '/blog',
+  '/blog/:article',
+  '/search?q=hostile',
+  `/search?q=${encodeURIComponent(words)}`,
+  `/login?next=${encodeURIComponent(words)}`,
+  '/profile',
+  '/my-courses',
+  '/quizzes',
+  '/quiz-answers/:finished',
+  '/quiz/:player',
+  '/orders/:order',
+  `/no/${encodeURIComponent(words)}`,
+]
+
+test('hostile HTML and hostile names run, load and lead nowhere, on any page that shows them', async () => {
+  // Pictures that are not there, and an address that is not.
+  browser.expectErrors(/status of 404/)
+  const { context } = await browser.open()
+  await signInByApi(context, student)
+  const happened = watch(context)
+  const page = await context.newPage()
+  const told: Record<string, string[]> = {}
+  for (const path of pages) {
+    const answer = await page.goto(path.replace(/:[a-z]+/, (place) => String(places[place])))
+    expect([path, answer?.status()]).toEqual([path, path.startsWith('/no/') ? 404 : 200])
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.waitForFunction(() => document.readyState === 'complete')
+    const harm = await harmOn(page)
+    if (harm.length > 0) told[path] = harm
+  }
+  expect(told).toEqual({})
+  expect(happened).toEqual([])
+})
+
+test('the printed review shows a hostile name as words', async () => {
+  const { context, page } = await browser.open()
+  browser.expectErrors(/status of 404/)
+  await signInByApi(context, student)
+  const happened = watch(context)
+  await context.addInitScript(() => (window.print = () => document.body.setAttribute('data-printed', '')))
+  await page.goto(`/quiz-answers/${places[':finished']}`)
+  await page.getByRole('link', { name: 'Back to Quizzes' }).waitFor()
+  const opened = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'Print' }).click()
+  const paper = await opened
+  await paper.locator('body[data-printed]').waitFor()
+  await paper
+    .getByText(hostileTexts[0] ?? '')
+    .first()
+    .waitFor()
+  expect(await harmOn(paper)).toEqual([])
+  expect(happened).toEqual([])
+})

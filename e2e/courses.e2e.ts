@@ -62,9 +62,13 @@ test('C3 a visitor who applies is told to sign in, and stays', async () => {
 test('C3 a student applies, sees Loading... and Requested, then the reason, and then the course', async () => {
   const { student, page } = await asStudent()
   await page.goto(act, { waitUntil: 'networkidle' })
+  // Both stay for a moment only: the waiting begins before the click.
+  const shown = Promise.all([
+    page.getByRole('button', { name: 'Loading...' }).waitFor(),
+    successToast(page, 'The academy has your request for ACT English and Reading').waitFor(),
+  ])
   await page.getByRole('button', { name: /^Apply Now/ }).click()
-  await page.getByRole('button', { name: 'Loading...' }).waitFor()
-  await successToast(page, 'The academy has your request for ACT English and Reading').waitFor()
+  await shown
   await page.getByText('Requested').waitFor()
   expect(await page.getByRole('button', { name: /^(Apply Now|Loading)/ }).count()).toBe(0)
 
@@ -86,8 +90,9 @@ test('C3 C9 a free course opens at once and stands among one’s own, without Ap
   const { page } = await asStudent()
   await page.goto('/courses', { waitUntil: 'networkidle' })
   const free = card(page, 'EST Literacy Foundations')
+  const told = successToast(page, 'EST Literacy Foundations is open').waitFor()
   await free.getByRole('button', { name: /^Apply Now/ }).click()
-  await successToast(page, 'EST Literacy Foundations is open').waitFor()
+  await told
   await free.getByRole('link', { name: /^Open the course/ }).waitFor()
   await page.goto('/my-courses', { waitUntil: 'networkidle' })
   await page.getByRole('heading', { level: 1, name: 'My courses' }).waitFor()

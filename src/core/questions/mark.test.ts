@@ -122,7 +122,13 @@ test('Q11 marking and storing never throw, and what is stored stays as it is', (
       if (typeof raw === 'string') expect(markAnswer(question, raw)).toBe(markAnswer(question, stored))
       keyOnWire(question)
     }),
-    { numRuns: 400 },
+    {
+      numRuns: 400,
+      examples: [
+        [mcq, Number.POSITIVE_INFINITY],
+        [mcq, Number.NaN],
+      ],
+    },
   )
 })
 

@@ -83,7 +83,9 @@ export function storable(text: string): string {
 export function asGiven(raw: unknown): string | null {
   if (isNothing(unwrapped(raw))) return null
   try {
-    return storable(typeof raw === 'string' ? raw : JSON.stringify(raw)) || null
+    const text = storable(typeof raw === 'string' ? raw : JSON.stringify(raw))
+    // Numbers that JSON does not know, and what hides itself from it, are written as null.
+    return text === '' || text === 'null' ? null : text
   } catch {
     return null
   }

@@ -23,6 +23,10 @@ export async function findUserByEmail(db: Db, email: string) {
   return user
 }
 
+/** Makes other transactions that lock this account wait until this one ends: carts, orders and access change one after the other. */
+export const lockUser = (tx: Db, userId: number) =>
+  tx.run({ name: 'lock-user', text: 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE' }, [userId])
+
 /** Adds an account; undefined when the address is taken. */
 export async function addUser(db: Db, user: NewUser) {
   const [added] = await db.orm

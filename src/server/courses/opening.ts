@@ -1,4 +1,5 @@
 import { extendedAccess } from '../../core/courses/access.ts'
+import { lockUser } from '../accounts/store.ts'
 import type { Db } from '../db/database.ts'
 import { grantAccess } from './writing.ts'
 
@@ -8,7 +9,7 @@ export async function openCourse(
   { userId, courseId, days, now }: { userId: number; courseId: number; days: number | null; now: number },
 ): Promise<Date | null> {
   // Two orders of one course that are confirmed at the same time wait for each other, so that both count.
-  await db.run({ name: 'lock-user', text: 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE' }, [userId])
+  await lockUser(db, userId)
   const [grant] = await db.run<{ expires_at: Date | null }>(
     {
       name: 'grant-of-course',

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { mostCartLines } from '../../core/orders/rules.ts'
 import type { Cart } from '../../contract/cart.ts'
+import { lockUser } from '../accounts/store.ts'
 import type { Db } from '../db/database.ts'
 import { getSettings } from '../site/settings.ts'
 import { findProducts, whyNot, type Entry, type ProductId, type ProductRow, type WhyNot } from './products.ts'
@@ -57,7 +58,7 @@ export async function getCart(db: Db, userId: number, now: number): Promise<z.in
 /** Adds products to a user's cart; added again, the greater quantity counts. Answers why the others were not added. */
 export async function addToCart(db: Db, entries: readonly Entry[], { userId, now }: { userId: number; now: number }) {
   return db.transaction(async (tx) => {
-    await lockCart(tx, userId)
+    await lockUser(tx, userId)
     const products = await findProducts(tx, entries, { userId, now })
     const refused: WhyNot[] = []
     for (const entry of entries) {
@@ -68,10 +69,6 @@ export async function addToCart(db: Db, entries: readonly Entry[], { userId, now
     return refused
   })
 }
-
-/** Two tabs of one user wait for each other. */
-export const lockCart = (db: Db, userId: number) =>
-  db.run({ name: 'lock-user', text: 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE' }, [userId])
 
 async function putIn(db: Db, userId: number, { kind, id, quantity }: Entry, now: number): Promise<WhyNot | null> {
   const [added] = await db.run(

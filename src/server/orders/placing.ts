@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { orderNumber } from '../../core/orders/rules.ts'
+import { lockUser } from '../accounts/store.ts'
 import type { Db } from '../db/database.ts'
 import { getSettings } from '../site/settings.ts'
-import { listCart, lockCart, totalOf, type CartProduct } from './cart.ts'
+import { listCart, totalOf, type CartProduct } from './cart.ts'
 import { writeAboutOrder } from './letters.ts'
 import type { PaymentMethodName } from './payments.ts'
 import { findOrder, findOrderByKey, type OrderRow } from './store.ts'
@@ -24,7 +25,7 @@ export function placeOrder(
   { userId, now }: { userId: number; now: number },
 ): Promise<Placed> {
   return db.transaction(async (tx) => {
-    await lockCart(tx, userId)
+    await lockUser(tx, userId)
     const known = await findOrderByKey(tx, userId, checkout.key)
     if (known) return { order: known, isNew: false }
     const lines = await listCart(tx, userId, now)

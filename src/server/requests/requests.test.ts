@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, refusalOf, satCourse, type Academy } from '../../testing/academy.ts'
+import { addCourse } from '../courses/writing.ts'
 import { requestCommands } from './commands.ts'
 import { decideRequest, listWaitingRequests } from './deciding.ts'
 
@@ -36,6 +37,21 @@ test('C3 a free course opens at once', async () => {
   expect([msg, data.status]).toEqual(['EST Literacy Foundations is open. Enjoy it!', 'open'])
   expect((await course(free)).hasAccess).toBe(true)
   expect((await apply(free)).data.status).toBe('open')
+})
+
+test('C3 a free course of some days opens for these days, however often and from how many tabs', async () => {
+  const { student, apply } = await someone()
+  const slug = `free-${student.id}`
+  const days = await addCourse(academy.database, { slug, name: 'Free', price: 0, status: 'active', accessDays: 30 })
+  const all = await Promise.all(Array.from({ length: 5 }, () => apply(days)))
+  expect(all.map(({ data }) => data.status)).toEqual(Array.from({ length: 5 }, () => 'open'))
+  const { rows } = await academy.database.pool.query<{ expires_at: Date }>(
+    'SELECT expires_at FROM grants WHERE user_id = $1',
+    [student.id],
+  )
+  expect(rows.map(({ expires_at }) => Math.round((expires_at.getTime() - academy.clock.now()) / 86_400_000))).toEqual([
+    30,
+  ])
 })
 
 test('C3 a paid course is requested once, however often and from how many tabs', async () => {

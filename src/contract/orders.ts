@@ -64,7 +64,7 @@ export const orders = {
       delivery: z.string().max(500, 'At most 500 characters.').default(''),
     }),
     reply: Order,
-    refuses: ['request.invalid', 'account.unauthenticated', 'cart.empty', 'cart.changed'],
+    refuses: ['request.invalid', 'account.unauthenticated', 'request.too_many', 'cart.empty', 'cart.changed'],
   }),
   list: endpoint({
     does: "Lists the user's orders, the newest first",

@@ -10,7 +10,7 @@ import { enqueue } from '../outbox/store.ts'
 import { getSettings } from '../site/settings.ts'
 import { spendPasswordCode, tryPasswordCode } from './password-codes.ts'
 import { changePassword } from './store.ts'
-import { countFailure, refuseThrottled, type Throttled } from './throttle.ts'
+import { countFailure, countThrottled, refuseThrottled, type Throttled } from './throttle.ts'
 
 /** A code that waited this long for a mail server is of no use to who asked for it. */
 const codeWaitsMs = 30 * 60 * 1000
@@ -37,8 +37,7 @@ export const recovery: Pick<Handlers<typeof accounts>, 'requestPasswordCode' | '
       { kind: 'codesOfAccount', of: email },
       { kind: 'codesFromAddress', of: caller.address },
     ]
-    await countFailure(db, now(), throttled)
-    await refuseThrottled(db, now(), throttled, { allowsLast: true })
+    await countThrottled(db, now(), throttled)
     // Whether the address has an account is looked up by the background: here all addresses are the same work.
     await enqueue(db, now(), 'password_code', { email }, { expiresAt: now() + codeWaitsMs })
     return { data: null, msg: 'If this address has an account, a code is on its way to it.' }

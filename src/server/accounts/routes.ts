@@ -15,7 +15,7 @@ import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { newPasswordErrors, recovery } from './recovery.ts'
 import { addUser, findUserByEmail } from './store.ts'
-import { countFailure, forgetFailures, refuseThrottled, type Throttled } from './throttle.ts'
+import { countFailure, countThrottled, forgetFailures, refuseThrottled, type Throttled } from './throttle.ts'
 
 /** Every field that the browser checks is checked here too; A4, A5. */
 function registrationErrors(body: {
@@ -78,8 +78,7 @@ export const accountRoutes = routes(accounts, {
     await refuseThrottled(db, now(), throttled)
     const errors = registrationErrors(body)
     if (Object.keys(errors).length > 0) refuse('request.invalid', { errors })
-    await countFailure(db, now(), throttled)
-    await refuseThrottled(db, now(), throttled, { allowsLast: true })
+    await countThrottled(db, now(), throttled)
     const added = await addUser(db, {
       name: tidyName(body.name),
       email: body.email,

@@ -8,7 +8,8 @@ const dayMs = 24 * 60 * 60 * 1000
 /**
  * What is allowed in how many milliseconds. Failures: a guesser of one account stops soon, a whole school behind one
  * address does not, and nobody is locked out by a stranger's ten tries. Codes for new passwords: each has five tries, so
- * that a day of them finds one of a million with one in ten thousand.
+ * that a day of them finds one of a million with one in ten thousand. Orders and changes of address write mails to addresses
+ * that nobody has confirmed, and the latter tell whether an address is taken.
  */
 const limits = {
   accountFromAddress: { most: 10, windowMs: quarterMs },
@@ -17,6 +18,8 @@ const limits = {
   registrations: { most: 60, windowMs: quarterMs },
   messages: { most: 20, windowMs: quarterMs },
   uploads: { most: 60, windowMs: quarterMs },
+  orders: { most: 20, windowMs: quarterMs },
+  addressChanges: { most: 10, windowMs: dayMs },
   codesFromAddress: { most: 60, windowMs: quarterMs },
   codesOfAccountFromAddress: { most: 5, windowMs: quarterMs },
   codesOfAccount: { most: 20, windowMs: dayMs },
@@ -61,6 +64,12 @@ export async function countFailure(db: Db, now: number, throttled: Throttled[]):
     },
     [throttled.map(keyOf), throttled.map(({ kind }) => new Date(now + limits[kind].windowMs)), new Date(now)],
   )
+}
+
+/** Counts something that is about to be carried out against each, and refuses what is beyond the share of one. */
+export async function countThrottled(db: Db, now: number, throttled: Throttled[]): Promise<void> {
+  await countFailure(db, now, throttled)
+  await refuseThrottled(db, now, throttled, { allowsLast: true })
 }
 
 /** Forgets an account's failures after it has signed in. */

@@ -226,6 +226,15 @@ describe('an order', () => {
   })
 })
 
+test('orders write mails, so that one student’s are stopped after twenty in a quarter of an hour', async () => {
+  const { place } = await setUp()
+  const statusOf = async () => (await refusalOf(place({ key: crypto.randomUUID() }))).status
+  for (let tries = 0; tries < 20; tries += 1) expect(await statusOf()).toBe(409)
+  expect(await statusOf()).toBe(429)
+  academy.clock.pass(16 * 60_000)
+  expect(await statusOf()).toBe(409)
+})
+
 describe('a transfer reference', () => {
   const tell = async (who: Awaited<ReturnType<typeof setUp>>, number: string, reference: string) =>
     who.api('POST /orders/:number/reference', { params: { number }, body: { reference } })

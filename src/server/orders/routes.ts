@@ -4,7 +4,7 @@ import { orders } from '../../contract/orders.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
-import { countFailure, refuseThrottled, type Throttled } from '../accounts/throttle.ts'
+import { countThrottled } from '../accounts/throttle.ts'
 import { forgetPictures, keepPicture, pictureOf } from '../pictures/store.ts'
 import { getSettings } from '../site/settings.ts'
 import { cancelOrder, keepReference, swapReceipt } from './deciding.ts'
@@ -44,6 +44,7 @@ export const orderRoutes = routes(orders, {
   },
 
   async place({ body: { expected_total, delivery, ...checkout } }, { db, actor, now }) {
+    await countThrottled(db, now(), [{ kind: 'orders', of: String(actor.id) }])
     const placed = await placeOrder(
       db,
       { ...checkout, expectedTotal: expected_total, delivery: tidyText(delivery) },
@@ -81,9 +82,7 @@ export const orderRoutes = routes(orders, {
     const { db, now, actor } = room
     const { id, status } = await ownOrder(db, actor.id, params.number)
     if (status !== 'placed') refuse('order.decided')
-    const throttled: Throttled[] = [{ kind: 'uploads', of: String(actor.id) }]
-    await countFailure(db, now(), throttled)
-    await refuseThrottled(db, now(), throttled, { allowsLast: true })
+    await countThrottled(db, now(), [{ kind: 'uploads', of: String(actor.id) }])
     const { key } = await keepPicture(room, body.file, { ownerId: actor.id, isPrivate: true })
     await db.transaction(async (tx) => forgetPictures(tx, now(), { keys: await swapReceipt(tx, id, key) }))
     const kept = await ownOrder(db, actor.id, params.number)

@@ -14,6 +14,7 @@ import { confirmPassword } from '../accounts/confirm-password.ts'
 import { newPasswordErrors } from '../accounts/recovery.ts'
 import { secretHashOf } from '../accounts/sessions.ts'
 import { changePassword } from '../accounts/store.ts'
+import { countThrottled } from '../accounts/throttle.ts'
 import { setCookie } from '../http/cookies.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Handlers } from '../http/route.ts'
@@ -61,7 +62,10 @@ export const changingHandlers: Pick<Handlers<typeof profile>, 'update' | 'change
     const errors = changeErrors(given, before)
     if (Object.keys(errors).length > 0) refuse('request.invalid', { errors })
     const isMoving = given.email !== before.email
-    if (isMoving) await confirmPassword(context, body.current_password ?? '')
+    if (isMoving) {
+      await confirmPassword(context, body.current_password ?? '')
+      await countThrottled(db, now(), [{ kind: 'addressChanges', of: String(actor.id) }])
+    }
     const save = db.transaction(async (tx) => {
       if (!(await changeProfile(tx, actor.id, given))) refuseTaken()
       if (isMoving)

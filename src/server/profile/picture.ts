@@ -1,5 +1,5 @@
 import type { profile } from '../../contract/profile.ts'
-import { countFailure, refuseThrottled, type Throttled } from '../accounts/throttle.ts'
+import { countThrottled } from '../accounts/throttle.ts'
 import type { Handlers } from '../http/route.ts'
 import { forgetPictures, keepPicture } from '../pictures/store.ts'
 import { swapPicture } from './store.ts'
@@ -8,9 +8,7 @@ import { swapPicture } from './store.ts'
 export const pictureHandlers: Pick<Handlers<typeof profile>, 'setPicture' | 'removePicture'> = {
   async setPicture({ body }, room) {
     const { db, now, actor } = room
-    const throttled: Throttled[] = [{ kind: 'uploads', of: String(actor.id) }]
-    await countFailure(db, now(), throttled)
-    await refuseThrottled(db, now(), throttled, { allowsLast: true })
+    await countThrottled(db, now(), [{ kind: 'uploads', of: String(actor.id) }])
     const { key, picture } = await keepPicture(room, body.file, {
       ownerId: actor.id,
       isPrivate: true,

@@ -141,6 +141,15 @@ test('A10 guesses at the current password are stopped after ten', async () => {
   expect((await guess()).status).toBe(429)
 })
 
+test('A10 nobody finds out by the profile who has an account: changes of the address are stopped after ten', async () => {
+  const [person, other] = [await newPerson(), await newPerson()]
+  const probe = () =>
+    refusalOf(person.api('PATCH /user/profile', given(person, { email: other.email, current_password: password })))
+  for (let tries = 0; tries < 10; tries += 1) expect((await probe()).status).toBe(422)
+  expect((await probe()).status).toBe(429)
+  expect((await person.api('PATCH /user/profile', given(person))).success).toBe(true)
+})
+
 test('A10 sessions are listed with their device and this one marked, and all of them end at once', async () => {
   const person = await newPerson()
   const agent =

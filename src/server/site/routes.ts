@@ -1,6 +1,6 @@
 import { defaultDsatTable } from '../../core/calculators/dsat.ts'
 import { site } from '../../contract/site.ts'
-import { countFailure, refuseThrottled, type Throttled } from '../accounts/throttle.ts'
+import { countThrottled } from '../accounts/throttle.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { getSettings } from './settings.ts'
@@ -35,9 +35,7 @@ export const siteRoutes = routes(site, {
     const thanks = { data: null, msg: 'Thank you. Your message has reached us, and we will answer by e-mail.' }
     // A program that fills in every field is thanked like everybody, and not kept.
     if (website) return thanks
-    const throttled: Throttled[] = [{ kind: 'messages', of: caller.address }]
-    await countFailure(db, now(), throttled)
-    await refuseThrottled(db, now(), throttled, { allowsLast: true })
+    await countThrottled(db, now(), [{ kind: 'messages', of: caller.address }])
     await db.transaction((tx) => receiveMessage(tx, now(), message))
     return thanks
   },

@@ -151,7 +151,7 @@ export const attempts = {
     refuses: ['request.invalid', ...attemptRefusals, 'attempt.closed', 'attempt.elsewhere', 'attempt.phase'],
   }),
   check: endpoint({
-    does: 'Locks one answer of a quiz with immediate display and shows whether it is right',
+    does: 'Locks one answer of a quiz with immediate display and shows whether it is right; the same one again shows the same',
     on: 'POST /attempts/:attemptId/checks',
     access: 'user',
     params: AttemptParams,
@@ -164,6 +164,7 @@ export const attempts = {
       'attempt.elsewhere',
       'attempt.not_open',
       'answer.blank',
+      'answer.locked',
     ],
   }),
   submit: endpoint({

@@ -14,7 +14,10 @@ import { refuseElsewhere } from './writing.ts'
 
 type Check = z.output<(typeof contract)['check']['body']>
 
-/** Locks an answer of a quiz with immediate display and tells the verdict; a locked one answers the same again. Q4 */
+/**
+ * Locks an answer of a quiz with immediate display and tells the verdict. The same answer sent again is told the same; another
+ * one in the place of a locked one is refused with answer.locked. Q4
+ */
 export function checkAnswer(
   room: Room,
   actor: Actor,
@@ -51,6 +54,7 @@ export function checkAnswer(
       },
       [attempt.id, question.id, answer, mark === 'correct' ? 1 : 0, new Date(room.now())],
     )
-    return checkedOnWire(question, stored?.user_answer ?? answer)
+    if (stored?.user_answer !== answer) refuse('answer.locked')
+    return checkedOnWire(question, answer)
   })
 }

@@ -60,8 +60,8 @@ describe('immediate display', () => {
     expect(data).toMatchObject({ is_correct: 0, correct_answer: row?.key, user_answer: wrong })
     expect(data.answer_description).toContain('<')
 
-    const changed = await check(String(row?.key))
-    expect(changed.data).toEqual(data)
+    expect((await check(wrong)).data).toEqual(data)
+    expect(await refusalOf(check(String(row?.key)))).toEqual({ status: 409, msg: 'This answer is locked.' })
     const saved = await api('POST /attempts/:attemptId/responses', {
       params,
       body: { saves: [{ question_id: row?.id ?? 0, seq: 99, user_answer: String(row?.key) }] },

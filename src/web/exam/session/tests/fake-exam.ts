@@ -191,10 +191,10 @@ export class FakeExam {
 
   #check(attempt: Attempt, { question_id, user_answer }: { question_id: number; user_answer: string }): Outcome {
     const before = attempt.responses.get(question_id)
-    const answer = before?.locked ? before.user_answer : user_answer
+    if (before?.locked && before.user_answer !== user_answer) return refusal(409, 'This answer is locked.')
     const rest = { seq: before?.seq ?? 1, marked: before?.marked ?? false, crossed: [], spent_seconds: 0 }
-    attempt.responses.set(question_id, { question_id, user_answer: answer, ...rest, locked: true })
-    return { status: 200, data: checked(question_id, answer) }
+    attempt.responses.set(question_id, { question_id, user_answer, ...rest, locked: true })
+    return { status: 200, data: checked(question_id, user_answer) }
   }
 
   #submit(attempt: Attempt, { answers }: { answers: (ResponseWire & { question_id: number })[] }): Outcome {

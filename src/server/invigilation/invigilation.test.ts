@@ -98,6 +98,18 @@ describe('an extension', () => {
     expect(Math.round(secondsBetween(reopened.now, reopened.phase.ends_at))).toBe(180)
   })
 
+  test('counts once by its key, however much a player has written into the log', async () => {
+    const { api, params } = await begin('practice-test-1')
+    const now = academy.clock.now()
+    const span = (ms: number) => ({ from: new Date(now - ms).toISOString(), to: new Date(now).toISOString() })
+    for (let sent = 0; sent < 21; sent += 1) {
+      const away = Array.from({ length: 20 }, (_, place) => span(sent * 20 + place))
+      await api('POST /attempts/:attemptId/responses', { params, body: { saves: [], away } })
+    }
+    const { data } = await extend(params.attemptId, 10, 'once')
+    expect((await extend(params.attemptId, 10, 'once')).data.phase).toEqual(data.phase)
+  })
+
   test('gives a paused clock its minutes when it goes on, and a finished attempt none', async () => {
     const { quiz, api, params } = await begin('command-of-evidence')
     academy.clock.pass(10 * 60_000)

@@ -24,13 +24,14 @@ export const OwnData = z.object({
       number: z.number(),
       started_at: Instant,
       finished_at: when,
+      /** Null until the attempt is final: while it is open, and as long as answers of before its end may still come. */
       correct: z.number().nullable(),
       total: z.number().nullable(),
       answers: z.array(
         z.object({
           question: z.number(),
           answer: text.nullable(),
-          /** Null while the quiz is being taken, again or for the first time. */
+          /** Null while the quiz is being taken, again or for the first time, and until its attempts are final. */
           is_correct: z.boolean().nullable(),
           saved_at: Instant,
         }),

@@ -13,8 +13,8 @@ import { deleteUser, isLastStaff } from './store.ts'
 
 /** Taking one's data along, and deleting the account. A10 */
 export const leavingHandlers: Pick<Handlers<typeof profile>, 'data' | 'deleteAccount'> = {
-  async data(_input, { db, actor }) {
-    return { data: await readOwnData(db, actor.id) }
+  async data(_input, { db, now, actor }) {
+    return { data: await readOwnData(db, actor.id, now()) }
   },
 
   async deleteAccount({ body }, context) {

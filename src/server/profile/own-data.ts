@@ -1,16 +1,21 @@
 import type { z } from 'zod'
 import type { OwnData } from '../../contract/own-data.ts'
+import { lateMs } from '../../core/attempts/late.ts'
 import type { Db } from '../db/database.ts'
 
 type Data = z.input<typeof OwnData>
 
 const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
-// A mark beside an answer tells the key. While a quiz is open its older attempts keep theirs back too. decision 6
-const mark = `CASE WHEN EXISTS (SELECT FROM attempts o WHERE o.user_id = a.user_id AND o.quiz_id = a.quiz_id
-    AND o.phase <> 'closed') THEN NULL ELSE r.mark = 1 END`
+/** Whether late answers may still come to an attempt: its marks and its score would say which of them to send. */
+const takesLate = (row: string) =>
+  `(${row}.finish_reason = 'time_up' AND ${row}.finalised_at IS NULL AND ${row}.finished_at > $2)`
 
-/** One statement a part, each for user $1. */
+// A mark beside an answer tells the key. While an attempt at a quiz is open or not final, all of them keep theirs back. decision 6
+const mark = `CASE WHEN EXISTS (SELECT FROM attempts o WHERE o.user_id = a.user_id AND o.quiz_id = a.quiz_id
+    AND (o.phase <> 'closed' OR ${takesLate('o')})) THEN NULL ELSE r.mark = 1 END`
+
+/** One statement a part, each for user $1; that of attempts takes an instant $2 too: time-ups of before it are final. */
 const statements: Record<keyof Data, string> = {
   account: `SELECT name, email, phone, parent_phone, role, ${iso('created_at')} AS created_at FROM users WHERE id = $1`,
   sessions: `SELECT user_agent AS device, ${iso('created_at')} AS created_at, ${iso('last_seen_at')} AS last_seen_at
@@ -22,7 +27,7 @@ const statements: Record<keyof Data, string> = {
   requests: `SELECT c.name AS course, q.status, q.reason, ${iso('q.created_at')} AS created_at
     FROM course_requests q JOIN courses c ON c.id = q.course_id WHERE q.user_id = $1 ORDER BY q.id`,
   attempts: `SELECT v.name AS quiz, a.number, ${iso('a.started_at')} AS started_at, ${iso('a.finished_at')} AS finished_at,
-      a.correct_count AS correct, a.total_count AS total,
+      CASE WHEN ${takesLate('a')} THEN NULL ELSE a.correct_count END AS correct, a.total_count AS total,
       coalesce((SELECT json_agg(json_build_object('question', q.ordinal, 'answer', r.user_answer, 'is_correct', ${mark},
           'saved_at', ${iso('r.saved_at')}) ORDER BY q.ordinal)
         FROM responses r JOIN questions q ON q.id = r.question_id WHERE r.attempt_id = a.id), '[]') AS answers
@@ -37,10 +42,13 @@ const statements: Record<keyof Data, string> = {
 }
 
 /** Everything the academy holds about somebody, of one moment. A10 */
-export function readOwnData(db: Db, userId: number): Promise<Data> {
+export function readOwnData(db: Db, userId: number, now: number): Promise<Data> {
   return db.transaction(async (tx) => {
     const read = <Part extends keyof Data>(part: Part) =>
-      tx.run<Record<string, unknown>>({ name: `own-${part}`, text: statements[part] }, [userId])
+      tx.run<Record<string, unknown>>(
+        { name: `own-${part}`, text: statements[part] },
+        part === 'attempts' ? [userId, new Date(now - lateMs)] : [userId],
+      )
     const lists: Record<string, unknown> = {}
     for (const part of Object.keys(statements) as (keyof Data)[]) lists[part] = await read(part)
     const { account, ...others } = lists as { account: Data['account'][] }

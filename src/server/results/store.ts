@@ -12,16 +12,19 @@ export type OwnQuizRow = {
   correct_count: number | null
   total_count: number | null
   is_open: boolean
+  /** Late answers count in its result, and more may come. */
+  is_late_provisional: boolean
 }
 
 const listOwnQuizzes = {
   name: 'list-own-quizzes',
   text: `SELECT q.id AS quiz_id, l.id AS lesson_id, coalesce(done.version_id, q.published_version_id) AS version_id,
-      done.variant, done.correct_count, done.total_count,
+      done.variant, done.correct_count, done.total_count, coalesce(done.is_late_provisional, false) AS is_late_provisional,
       EXISTS (SELECT FROM attempts o WHERE o.user_id = $1 AND o.quiz_id = q.id AND o.phase <> 'closed') AS is_open
     FROM quizzes q JOIN courses c ON c.id = q.course_id LEFT JOIN lessons l ON l.id = q.lesson_id AND l.is_visible
       CROSS JOIN LATERAL (SELECT ${accessColumn('$1::int', '$2::timestamptz')} AS access) x
-      LEFT JOIN LATERAL (SELECT a.version_id, a.variant, a.correct_count, a.total_count FROM attempts a
+      LEFT JOIN LATERAL (SELECT a.version_id, a.variant, a.correct_count, a.total_count,
+          a.late_at IS NOT NULL AND a.finalised_at IS NULL AS is_late_provisional FROM attempts a
         WHERE a.user_id = $1 AND a.quiz_id = q.id AND a.phase = 'closed' ORDER BY a.number DESC LIMIT 1) done ON true
     WHERE q.published_version_id IS NOT NULL AND c.status = 'active'
       AND (done.version_id IS NOT NULL OR (l.id IS NOT NULL AND (l.is_free OR access = 'open')))

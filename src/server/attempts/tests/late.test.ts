@@ -141,6 +141,35 @@ describe('answers of before the end that come after it', () => {
     )
   })
 
+  test('X4 count no more once the list of quizzes has shown a score with some of them', async () => {
+    const { quiz, api, attemptId, asked, seq } = await beginPlain()
+    academy.clock.pass(10 * minutes + 31_000)
+    await closeNow()
+    const score = async () =>
+      (await api('GET /user-quizzes')).data.find(({ quiz_id }) => quiz_id === quiz.quizId)?.correct_answers
+    expect(await score()).toBe(1)
+    expect((await submit(api, quiz.quizId, attemptId, right(asked.slice(0, 3), seq + 1))).data.is_late).toBe(true)
+    expect(await score()).toBe(3)
+    const { data } = await submit(api, quiz.quizId, attemptId, right(asked, seq + 2))
+    expect(data).toMatchObject({ stored: 3, not_stored: [asked[3]?.id] })
+    expect(await score()).toBe(3)
+  })
+
+  test('X4 A10 the own data keep score and marks back as long as more may come', async () => {
+    const { quiz, api, attemptId, asked, seq } = await beginPlain()
+    const own = async () => {
+      const [{ correct, answers } = { correct: -1, answers: [] }] = (await api('GET /user/data')).data.attempts
+      return [correct, ...answers.map(({ is_correct }) => is_correct)]
+    }
+    academy.clock.pass(10 * minutes + 31_000)
+    await closeNow()
+    expect(await own()).toEqual([null, null])
+    await submit(api, quiz.quizId, attemptId, right(asked.slice(0, 2), seq + 1))
+    expect(await own()).toEqual([null, null, null])
+    await review(api, quiz.quizId)
+    expect(await own()).toEqual([2, true, true])
+  })
+
   test('never count after a submission of the taker, nor from a player that does not write', async () => {
     const { quiz, api, attemptId, asked, seq } = await beginPlain()
     await submit(api, quiz.quizId, attemptId, [])

@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, inject } from 'vitest'
 import { openDatabase, type Database } from '../src/server/db/database.ts'
-import { startEmbedded } from '../src/server/db/embedded.ts'
 import { grantAccess } from '../src/server/courses/writing.ts'
 import { addQuiz } from '../src/testing/quizzes.ts'
 
 /** The site's own database, for what no call of the API arranges yet: access that is given, has ended, lessons watched. */
 export function withDatabase() {
   let opened: Database | undefined
-  beforeAll(async () => {
-    // It runs already, so this joins it.
-    const { dataDir } = inject('site')
-    const { host, port, user, password, database } = await startEmbedded({ dataDir, log: () => undefined })
-    opened = openDatabase({ host, port, user, password, database }, { size: 2, onError: () => undefined })
+  beforeAll(() => {
+    opened = openDatabase(inject('site').connection, { size: 2, onError: () => undefined })
   })
   const added: number[] = []
   afterAll(async () => {

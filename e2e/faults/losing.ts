@@ -24,7 +24,7 @@ export async function takeSprint(station: Station, page: Page, person: Person, m
   const plan = written.sprint.slice(0, many).map(({ type }, at) => (type === 'mcq' ? (letters[at % 4] ?? 'A') : null))
   for (const [at, letter] of plan.entries()) {
     await place(page, at + 1).waitFor()
-    if (letter !== null) await option(page, letter).check({ force: true })
+    if (letter !== null) await option(page, letter).dispatchEvent('click')
     await saved(page).waitFor({ timeout: 30_000 })
     await next(page).click()
   }

@@ -31,12 +31,12 @@ const articleOf = ({ summary, ...article }: ArticleRow) => ({
 
 const listPublished = {
   name: 'list-articles',
-  text: `SELECT ${columns} FROM articles a WHERE ${isOut('$1')} ORDER BY ${latestFirst}`,
+  text: `SELECT ${columns} FROM articles a WHERE ${isOut('$1')} ORDER BY ${latestFirst} LIMIT $2`,
 }
 
-/** The published articles, the latest first. B1 */
-export async function listArticles(db: Db, now: number) {
-  return (await db.run<ArticleRow>(listPublished, [new Date(now)])).map(articleOf)
+/** The published articles, the latest first: all of them, or at most so many. B1 */
+export async function listArticles(db: Db, now: number, most: number | null = null) {
+  return (await db.run<ArticleRow>(listPublished, [new Date(now), most])).map(articleOf)
 }
 
 /** How many other articles stand beside one. site.md §9 */

@@ -69,3 +69,18 @@ test('the web manifest bears the name of the academy', async () => {
   expect(type).toBe('application/manifest+json; charset=utf-8')
   expect(JSON.parse(body)).toMatchObject({ name: 'Lantern Academy', start_url: '/' })
 })
+
+test('the feed has the fifty latest articles, however many there are', async () => {
+  const many = Array.from({ length: 52 }, (_, at) =>
+    addArticle(academy.database, {
+      slug: `many-${at}`,
+      title: `Many ${at}`,
+      status: 'published',
+      publishedAt: new Date(academy.clock.now() - at * 60_000),
+    }),
+  )
+  await Promise.all(many)
+  const titles = [...(await get('/feed.xml')).body.matchAll(/<entry>.*?<title>([^<]*)/g)].map(([, title]) => title)
+  expect(titles).toHaveLength(50)
+  expect([titles[0], titles[49]]).toEqual(['Many 0', 'Many 49'])
+})

@@ -37,9 +37,15 @@ async function sitemapOf({ db, now, siteUrl }: Room): Promise<string> {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
 }
 
-/** The articles as an Atom feed (RFC 4287), the latest first. */
+/** At most so many articles stand in the feed, each with all its text; readers know the older ones. */
+const mostInFeed = 50
+
+/** The latest articles as an Atom feed (RFC 4287). */
 async function feedOf({ db, now, siteUrl }: Room): Promise<string> {
-  const [{ academyName, instructorName }, articles] = await Promise.all([getSettings(db), listArticles(db, now())])
+  const [{ academyName, instructorName }, articles] = await Promise.all([
+    getSettings(db),
+    listArticles(db, now(), mostInFeed),
+  ])
   const changes = articles.map(({ updated_at }) => updated_at).sort()
   const entries = articles.map(({ id, title, excerpt, content, published_at, updated_at }) => {
     const address = xml(`${siteUrl}/blog/${id}`)

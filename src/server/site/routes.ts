@@ -3,13 +3,13 @@ import { site } from '../../contract/site.ts'
 import { countThrottled } from '../accounts/throttle.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
-import { getSettings } from './settings.ts'
+import { getSettings, getShownSettings } from './settings.ts'
 import { receiveMessage } from './messages.ts'
 import { listBanners, listCategories, listTestimonials } from './store.ts'
 
 export const siteRoutes = routes(site, {
-  async settings(_input, { db }) {
-    return { data: await getSettings(db) }
+  async settings(_input, { db, now }) {
+    return { data: await getShownSettings(db, now()) }
   },
   async about(_input, { db }) {
     return { data: await getSettings(db) }

@@ -35,6 +35,23 @@ test('S8 without a setting its default counts, and a setting that makes no sense
   expect((await academy.visitor('GET /site')).data.academyName).toBe('Lantern Academy')
 })
 
+test('S8 what every page shows of the academy is read once in three seconds, and a change shows at once', async () => {
+  const { database, clock, visitor } = academy
+  const name = async () => (await visitor('GET /site')).data.academyName
+  const rename = (to: string) =>
+    database.run({ name: 'rename', text: `UPDATE site_settings SET values = values || $1` }, [
+      JSON.stringify({ academyName: to }),
+    ])
+  await changeSettings(database, { academyName: 'First' })
+  expect(await name()).toBe('First')
+  await rename('By another process')
+  expect(await name()).toBe('First')
+  clock.pass(3_000)
+  expect(await name()).toBe('By another process')
+  await changeSettings(database, { academyName: 'Lantern Academy' })
+  expect(await name()).toBe('Lantern Academy')
+})
+
 test('K1 the calculator has the default table of 55 scores until the settings bring another', async () => {
   const table = async () => (await academy.visitor('GET /dsat-table')).data
   expect(await table()).toHaveLength(55)

@@ -35,6 +35,21 @@ export async function getSettings(db: Db): Promise<Settings> {
   return { ...defaults, ...(row?.values as Partial<Settings> | undefined) }
 }
 
+/** How long pages may lag behind a change that another process made, in milliseconds: as long as what visitors see. */
+const keptMs = 3_000
+const kept = new WeakMap<Db, { settings: Promise<Settings>; until: number }>()
+
+/** The settings as pages show them, read once in three seconds; what this process changes shows at once. Money and mails go by {@link getSettings}. */
+export function getShownSettings(db: Db, now: number): Promise<Settings> {
+  const known = kept.get(db)
+  if (known && now < known.until) return known.settings
+  const settings = getSettings(db)
+  kept.set(db, { settings, until: now + keptMs })
+  // A failure is nobody else's.
+  void settings.catch(() => kept.delete(db))
+  return settings
+}
+
 /** Stores settings over those that are there, HTML among them sanitised; what the schema does not take is an error. */
 export async function changeSettings(db: Db, changes: Partial<z.input<typeof StoredSettings>>): Promise<void> {
   const checked = StoredSettings.partial().strict().parse(changes)
@@ -47,4 +62,5 @@ export async function changeSettings(db: Db, changes: Partial<z.input<typeof Sto
       .values({ id: 1, values })
       .onConflictDoUpdate({ target: siteSettings.id, set: { values } })
   })
+  kept.delete(db)
 }

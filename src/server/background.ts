@@ -8,6 +8,7 @@ import type { Post } from './mail/post.ts'
 import { openEffects } from './outbox/effects.ts'
 import { sweepOutbox } from './outbox/store.ts'
 import { workOffOutbox } from './outbox/work.ts'
+import { sweepPictures } from './pictures/store.ts'
 
 const closeEveryMs = 15_000
 const mailEveryMs = 2_000
@@ -45,6 +46,7 @@ export function startBackground(room: Room, post: Post, log: Logger): () => Prom
       await sweepThrottles(room.db, room.now())
       await sweepPasswordCodes(room.db, room.now())
       await sweepOutbox(room.db, room.now())
+      await sweepPictures(room.db, room.now())
     }),
   ]
   return async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, identity, instant } from '../db/columns.ts'
 import { pictures } from '../pictures/tables.ts'
@@ -21,7 +22,12 @@ export const users = pgTable(
     isDemo: boolean().notNull().default(false),
     createdAt: instant().notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('users_email').on(table.email)],
+  (table) => [
+    uniqueIndex('users_email').on(table.email),
+    index('users_picture')
+      .on(table.pictureKey)
+      .where(sql`picture_key IS NOT NULL`),
+  ],
 )
 
 export const sessions = pgTable(

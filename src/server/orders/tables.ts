@@ -63,6 +63,9 @@ export const orders = pgTable(
       .on(table.transferReferenceKey)
       .where(sql`status IN ('placed', 'confirmed')`),
     index('orders_user').on(table.userId),
+    index('orders_receipt')
+      .on(table.receiptKey)
+      .where(sql`receipt_key IS NOT NULL`),
     index('orders_placed')
       .on(table.createdAt)
       .where(sql`status = 'placed'`),

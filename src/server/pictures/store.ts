@@ -56,6 +56,25 @@ export async function maySeePicture(db: Db, key: string, actor: { id: number; ro
   return row !== undefined && (actor.role === 'staff' || row.owner_id === actor.id)
 }
 
+/** How long a picture may wait to be referred to, in milliseconds. */
+const waitsMs = 60 * 60 * 1000
+
+/** Forgets private pictures that nothing refers to: the process ended, or the account was deleted, while one was drawn. */
+export function sweepPictures(db: Db, now: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    const left = await tx.run<{ key: string }>(
+      {
+        name: 'unused-pictures',
+        text: `SELECT key FROM pictures p WHERE is_private AND created_at <= $1
+          AND NOT EXISTS (SELECT FROM users u WHERE u.picture_key = p.key)
+          AND NOT EXISTS (SELECT FROM orders o WHERE o.receipt_key = p.key)`,
+      },
+      [new Date(now - waitsMs)],
+    )
+    if (left.length > 0) await forgetPictures(tx, now, { keys: left.map(({ key }) => key) })
+  })
+}
+
 /** Forgets pictures in a transaction; their files are removed when it is committed. */
 export async function forgetPictures(
   db: Db,

@@ -1,5 +1,6 @@
 import type { profile } from '../../contract/profile.ts'
 import { confirmPassword } from '../accounts/confirm-password.ts'
+import { lockUser } from '../accounts/store.ts'
 import { clearCookie, sessionCookies } from '../http/cookies.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Handlers } from '../http/route.ts'
@@ -23,6 +24,9 @@ export const leavingHandlers: Pick<Handlers<typeof profile>, 'data' | 'deleteAcc
     const { academyName: academy } = await getSettings(db)
     await db.transaction(async (tx) => {
       if (actor.role === 'staff' && (await isLastStaff(tx, actor.id))) refuse('account.last_staff')
+      await forgetOrderer(tx, actor.id)
+      // What is being ordered at this moment is waited for and forgotten too. Orders come first, as where staff decide them.
+      await lockUser(tx, actor.id)
       await forgetOrderer(tx, actor.id)
       await forgetPictures(tx, now(), { ownerId: actor.id })
       await deleteUser(tx, actor.id)

@@ -5,6 +5,7 @@ import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { formWith } from '../../testing/forms.ts'
 import { openEffects } from '../outbox/effects.ts'
 import { workOffOutbox } from '../outbox/work.ts'
+import { keepPicture, sweepPictures } from '../pictures/store.ts'
 
 let academy: Academy
 let photo: Buffer<ArrayBuffer>
@@ -32,6 +33,9 @@ const upload = async (headers: Record<string, string>, form: Awaited<ReturnType<
   })
   return { status: response.statusCode, ...response.json<{ errors: unknown; data: { picture: { url: string } } }>() }
 }
+const silent = pino({ level: 'silent' })
+const tidy = () =>
+  workOffOutbox(academy.room, openEffects(academy.room, { send: () => Promise.reject(new Error('no mail')) }), silent)
 const fetched = async (url: string, headers: Record<string, string> = {}) => academy.app.inject({ url, headers })
 const profileOf = async (headers: Record<string, string>) =>
   (await academy.app.inject({ url: '/api/user/profile', headers })).json<{ data: { picture: unknown } }>().data
@@ -63,9 +67,6 @@ test('A10 a picture is uploaded, shown to its owner and staff, and to nobody els
 test('A10 a new picture takes the place of the old one, whose files are removed; removing leaves none', async () => {
   const owner = await sessionOf(await academy.newStudent())
   const pictures = [await upload(owner, await formWith(photo)), await upload(owner, await formWith(photo))]
-  const silent = pino({ level: 'silent' })
-  const tidy = () =>
-    workOffOutbox(academy.room, openEffects(academy.room, { send: () => Promise.reject(new Error('no mail')) }), silent)
   const statuses = () =>
     Promise.all(pictures.map(async ({ data }) => (await fetched(`${data.picture.url}-96.avif`, owner)).statusCode))
   await tidy()
@@ -92,6 +93,26 @@ test('A10 what is no picture, too large, missing, cut off or no form is refused,
   expect(await upload(owner, json)).toMatchObject({ status: 415 })
   expect(await upload({}, await formWith(photo))).toMatchObject({ status: 401 })
   expect(await profileOf(owner)).toMatchObject({ picture: null })
+})
+
+test('A10 a picture that its row never came to is forgotten after an hour, and one in use is not', async () => {
+  const { room, clock } = academy
+  const user = await academy.newStudent()
+  const owner = await sessionOf(user)
+  const { data } = await upload(owner, await formWith(photo))
+  const lost = await keepPicture(room, photo, { ownerId: user.id, isPrivate: true, form: 'portrait' })
+  const keysOf = async () =>
+    (await academy.database.pool.query('SELECT key FROM pictures WHERE owner_id = $1 ORDER BY key', [user.id])).rows
+  const used = { key: data.picture.url.replace('/files/', '') }
+  await sweepPictures(room.db, clock.now())
+  expect(await keysOf()).toHaveLength(2)
+  clock.pass(61 * 60_000)
+  await sweepPictures(room.db, clock.now())
+  expect(await keysOf()).toEqual([used])
+  await tidy()
+  expect((await fetched(`/files/${lost.key}-96.webp`, owner)).statusCode).toBe(404)
+  expect(await room.files.get(`${lost.key}-96.webp`)).toBeUndefined()
+  expect((await fetched(`${data.picture.url}-96.webp`, owner)).statusCode).toBe(200)
 })
 
 test('calls that take JSON go on refusing forms', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, refusalOf, satCourse, type Academy } from '../../testing/academy.ts'
 import type { ApiError } from '../../web/api.ts'
+import { addBook } from '../books/store.ts'
+import { placeOrder } from '../orders/placing.ts'
 
 let academy: Academy
 beforeAll(async () => {
@@ -247,6 +249,32 @@ test('A10 deleting the account needs the password, and leaves nothing of the per
   expect(await lettersTo(person.email)).toEqual(['Your Lantern Academy account is deleted'])
   // The address is free again.
   expect((await academy.visitor('POST /auth/register', { body: person.body })).success).toBe(true)
+})
+
+test('A10 an order that is being placed while its account is deleted keeps no address either', async () => {
+  const { database, clock } = academy
+  const person = await newPerson()
+  const bookId = await addBook(database, { slug: `atlas-${person.id}`, title: 'Atlas', price: 20 })
+  await person.api('POST /cart/items', { body: { kind: 'book', id: bookId } })
+  const checkout = {
+    key: crypto.randomUUID(),
+    method: 'cash' as const,
+    expectedTotal: 20,
+    delivery: '7 Harbour Street',
+  }
+  let leaving: Promise<unknown> | undefined
+  const placed = await database.transaction(async (tx) => {
+    const done = await placeOrder(tx, checkout, { userId: person.id, now: clock.now() })
+    leaving = person.api('POST /user/deletion', { body: { current_password: password } })
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    await expect.poll(async () => (await database.pool.query(waiting)).rows, { timeout: 20_000 }).toHaveLength(1)
+    return done
+  })
+  await leaving
+  const { rows } = await database.pool.query('SELECT user_id, total, delivery FROM orders WHERE number = $1', [
+    typeof placed === 'object' ? placed.order.number : '',
+  ])
+  expect(rows).toEqual([{ user_id: null, total: 20, delivery: '' }])
 })
 
 test('A11 the only staff account cannot be deleted', async () => {

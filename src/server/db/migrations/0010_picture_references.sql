@@ -1,0 +1,2 @@
+CREATE INDEX "users_picture" ON "users" USING btree ("picture_key") WHERE picture_key IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "orders_receipt" ON "orders" USING btree ("receipt_key") WHERE receipt_key IS NOT NULL;

@@ -19,6 +19,11 @@ export const submittedOf = ({ questionId, seq, userAnswer }: KeptChange): Submit
   seq,
 })
 
+/** As many spans without the server as one save carries. */
+const mostAway = 20
+
+const isoOf = (instant: number) => new Date(instant).toISOString()
+
 const random = () => Math.random().toString(36).slice(2)
 const newWriter = () => `player-${random()}${random()}`
 
@@ -30,6 +35,7 @@ export class AttemptCalls {
   #api: Api
   #clock: Clock
   #epoch = 0
+  #away: { from: string; to: string }[] = []
 
   constructor(api: Api, clock: Clock) {
     this.#api = api
@@ -65,6 +71,12 @@ export class AttemptCalls {
     return (await this.#api('GET /attempts/:attemptId/questions/:part', { params })).data
   }
 
+  /** Until now this player was without the server: told with the next changes, for the log of the attempt. */
+  noteAway(ms: number): void {
+    const to = this.#clock.serverNow()
+    this.#away = [...this.#away, { from: isoOf(to - ms), to: isoOf(to) }].slice(-mostAway)
+  }
+
   /** Sends changes; the request outlives the page. */
   async save(batch: KeptChange[]): Promise<SaveReply> {
     const saves = batch.map(({ questionId, seq, userAnswer, isMarked, crossed, spentSeconds }) => ({
@@ -75,8 +87,11 @@ export class AttemptCalls {
       crossed: [...crossed],
       spent_seconds: spentSeconds ?? 0,
     }))
-    const input = { params: this.#params, body: { saves, writer: this.writer } }
-    return this.#timed(() => this.#api('POST /attempts/:attemptId/responses', input, { keepalive: true }))
+    const away = this.#away
+    const input = { params: this.#params, body: { saves, writer: this.writer, away } }
+    const reply = await this.#timed(() => this.#api('POST /attempts/:attemptId/responses', input, { keepalive: true }))
+    this.#away = this.#away.filter((span) => !away.includes(span))
+    return reply
   }
 
   /** Moves on from a phase; sent again it counts once. */

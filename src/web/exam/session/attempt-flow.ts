@@ -46,7 +46,8 @@ export class AttemptFlow {
 
   constructor(tools: ExamTools) {
     this.tools = tools
-    this.connection = new Connection({ change: () => this.publish(), unauthenticated: tools.onUnauthenticated })
+    const back = (awayMs: number) => this.calls.noteAway(awayMs)
+    this.connection = new Connection({ change: () => this.publish(), back, unauthenticated: tools.onUnauthenticated })
     this.calls = new AttemptCalls(this.connection.watch(tools.api, tools.isAllowed), tools.clock)
     this.book = new AnswerBook(tools.numberFrom, (questionId, seq) =>
       this.#written(tools.store.dropChange(this.#owner, questionId, seq)),
@@ -78,11 +79,10 @@ export class AttemptFlow {
   publish(): void {
     const { trouble } = this.connection
     const isWaiting = trouble !== null || this.snapshot.isElsewhere || !this.book.hasSendable()
-    const isVolatile = this.tools.store.isVolatile()
     this.patch({
       responses: this.book.responses(),
       saved: !this.book.hasUnsaved() ? 'saved' : isWaiting ? 'device' : 'saving',
-      notice: trouble ?? this.#news ?? (isVolatile ? 'storage' : null),
+      notice: trouble ?? this.#news ?? (this.tools.store.isVolatile() ? 'storage' : null),
     })
   }
 

@@ -31,14 +31,22 @@ function delayMs(tries: number, error: unknown): number {
   return asked > 0 ? Math.max(scattered, asked + Math.random() * 500) : scattered
 }
 
+type Told = {
+  change: () => void
+  unauthenticated: () => void
+  /** The server answers again, after so long without it. */
+  back?: (awayMs: number) => void
+}
+
 /** The way to the server: knows whether it is open, and tries again when it may be. */
 export class Connection {
   #trouble: Trouble | null = null
   #isStopped = false
   #wakers = new Set<{ isFirm: boolean; wake: () => void }>()
-  #on: { change: () => void; unauthenticated: () => void }
+  #on: Told
+  #awaySince: number | null = null
 
-  constructor(on: { change: () => void; unauthenticated: () => void }) {
+  constructor(on: Told) {
     this.#on = on
   }
 
@@ -82,8 +90,18 @@ export class Connection {
   note(trouble: Trouble | null): void {
     if (this.#isStopped || trouble === this.#trouble) return
     this.#trouble = trouble
+    this.#countAway()
     if (trouble === null) this.wake()
     this.#on.change()
+  }
+
+  #countAway() {
+    const isAway = this.#trouble === 'offline' || this.#trouble === 'server'
+    if (isAway) this.#awaySince ??= performance.now()
+    else if (this.#awaySince !== null) {
+      this.#on.back?.(performance.now() - this.#awaySince)
+      this.#awaySince = null
+    }
   }
 
   /** Calls until the server has answered, as long as it is wanted; what it refuses for good is thrown. */

@@ -20,6 +20,26 @@ test('Q6 an answer given without a network is there after a reload and then reac
   expect(after.getSnapshot()).toMatchObject({ saved: 'saved', notice: null })
 })
 
+test('how long a player was without the server goes with its next change, once', async () => {
+  const exam = plain()
+  const session = await open(exam)
+  const gone = exam.now()
+  exam.breaks = offline
+  session.answer(11, 'a1')
+  await pass(60_000)
+  const refused = exam.sent('/responses').length
+  exam.breaks = () => null
+  await pass(10_000)
+  session.answer(12, 'a2')
+  await pass(1000)
+  const told = exam.sent<{ away: { from: string; to: string }[] }>('/responses').slice(refused)
+  const spans = told.flatMap(({ away }) => away)
+  expect(spans).toHaveLength(1)
+  const [from = 0, to = 0] = spans.flatMap((span) => [Date.parse(span.from), Date.parse(span.to)])
+  expect([from, to].map((at) => Math.round((at - gone) / 10_000))).toEqual([0, 6])
+  expect(exam.held(12)?.[0]).toBe('a2')
+})
+
 test('Q6 every change reaches the server within a second, typing in one request, one request at a time', async () => {
   const exam = plain()
   const session = await open(exam)

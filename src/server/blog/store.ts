@@ -1,5 +1,6 @@
 import { excerpt, readingMinutes, readingTime } from '../../core/blog/reading-time.ts'
 import { sanitiseHtml } from '../content/sanitise.ts'
+import { isoOf } from '../courses/cards.ts'
 import type { Db } from '../db/database.ts'
 import { articles } from './tables.ts'
 
@@ -14,7 +15,6 @@ type CardRow = {
 }
 type ArticleRow = CardRow & { summary: string; content: string; updated_at: string }
 
-const isoOf = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 const cardColumns = `a.id, a.slug, a.title, a.image_url AS image, a.image_alt, a.reading_minutes,
   ${isoOf('a.published_at')} AS published_at`
 const columns = `${cardColumns}, a.summary, a.content_html AS content, ${isoOf('a.updated_at')} AS updated_at`

@@ -1,11 +1,10 @@
 import type { z } from 'zod'
 import type { OwnData } from '../../contract/own-data.ts'
 import { lateMs } from '../../core/attempts/late.ts'
+import { isoOf } from '../courses/cards.ts'
 import type { Db } from '../db/database.ts'
 
 type Data = z.input<typeof OwnData>
-
-const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
 /** Whether late answers may still come to an attempt: its marks and its score would say which of them to send. */
 const takesLate = (row: string) =>
@@ -17,27 +16,27 @@ const mark = `CASE WHEN EXISTS (SELECT FROM attempts o WHERE o.user_id = a.user_
 
 /** One statement a part, each for user $1; that of attempts takes an instant $2 too: time-ups of before it are final. */
 const statements: Record<keyof Data, string> = {
-  account: `SELECT name, email, phone, parent_phone, role, ${iso('created_at')} AS created_at FROM users WHERE id = $1`,
-  sessions: `SELECT user_agent AS device, ${iso('created_at')} AS created_at, ${iso('last_seen_at')} AS last_seen_at
+  account: `SELECT name, email, phone, parent_phone, role, ${isoOf('created_at')} AS created_at FROM users WHERE id = $1`,
+  sessions: `SELECT user_agent AS device, ${isoOf('created_at')} AS created_at, ${isoOf('last_seen_at')} AS last_seen_at
     FROM sessions WHERE user_id = $1 ORDER BY last_seen_at DESC`,
-  access: `SELECT c.name AS course, ${iso('g.created_at')} AS since, ${iso('g.expires_at')} AS until
+  access: `SELECT c.name AS course, ${isoOf('g.created_at')} AS since, ${isoOf('g.expires_at')} AS until
     FROM grants g JOIN courses c ON c.id = g.course_id WHERE g.user_id = $1 ORDER BY g.created_at`,
-  watched_lessons: `SELECT c.name AS course, l.name AS lesson, ${iso('w.watched_at')} AS at FROM watched_lessons w
+  watched_lessons: `SELECT c.name AS course, l.name AS lesson, ${isoOf('w.watched_at')} AS at FROM watched_lessons w
     JOIN lessons l ON l.id = w.lesson_id JOIN courses c ON c.id = l.course_id WHERE w.user_id = $1 ORDER BY w.watched_at`,
-  requests: `SELECT c.name AS course, q.status, q.reason, ${iso('q.created_at')} AS created_at
+  requests: `SELECT c.name AS course, q.status, q.reason, ${isoOf('q.created_at')} AS created_at
     FROM course_requests q JOIN courses c ON c.id = q.course_id WHERE q.user_id = $1 ORDER BY q.id`,
-  attempts: `SELECT v.name AS quiz, a.number, ${iso('a.started_at')} AS started_at, ${iso('a.finished_at')} AS finished_at,
+  attempts: `SELECT v.name AS quiz, a.number, ${isoOf('a.started_at')} AS started_at, ${isoOf('a.finished_at')} AS finished_at,
       CASE WHEN ${takesLate('a')} THEN NULL ELSE a.correct_count END AS correct, a.total_count AS total,
       coalesce((SELECT json_agg(json_build_object('question', q.ordinal, 'answer', r.user_answer, 'is_correct', ${mark},
-          'saved_at', ${iso('r.saved_at')}) ORDER BY q.ordinal)
+          'saved_at', ${isoOf('r.saved_at')}) ORDER BY q.ordinal)
         FROM responses r JOIN questions q ON q.id = r.question_id WHERE r.attempt_id = a.id), '[]') AS answers
     FROM attempts a JOIN quiz_versions v ON v.id = a.version_id WHERE a.user_id = $1 ORDER BY a.id`,
   orders: `SELECT o.number, o.status, o.method, o.total, o.currency, o.delivery, o.transfer_reference,
-      ${iso('o.created_at')} AS created_at,
+      ${isoOf('o.created_at')} AS created_at,
       coalesce((SELECT json_agg(json_build_object('name', i.name, 'price', i.price, 'quantity', i.quantity) ORDER BY i.id)
         FROM order_items i WHERE i.order_id = o.id), '[]') AS items
     FROM orders o WHERE o.user_id = $1 ORDER BY o.id`,
-  reviews: `SELECT c.name AS course, r.rating, r.text, ${iso('r.updated_at')} AS updated_at
+  reviews: `SELECT c.name AS course, r.rating, r.text, ${isoOf('r.updated_at')} AS updated_at
     FROM course_reviews r JOIN courses c ON c.id = r.course_id WHERE r.user_id = $1 ORDER BY r.created_at`,
 }
 

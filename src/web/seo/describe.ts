@@ -1,6 +1,7 @@
 import type { CallReply } from '../../contract/api.ts'
 import type { RootData } from '../page.tsx'
 import { paths } from '../paths.ts'
+import { en } from '../words/en.ts'
 
 type Course = NonNullable<CallReply<'GET /courses/:slug'>['data']>
 type Lesson = NonNullable<CallReply<'GET /courses/:slug/lessons/:lessonSlug'>['data']>
@@ -59,7 +60,9 @@ const courseThing = (course: Course, place: Place): Thing => ({
   },
 })
 
-const toCourses = { name: 'Courses', path: paths.courses }
+// Documents are drawn in English.
+const { links } = en.shell
+const toCourses = { name: links.courses, path: paths.courses }
 
 /** Every page that search engines may list, by its module; what is not here is not for them. */
 const pages: Record<string, (data: never, place: Place) => Described> = {
@@ -84,22 +87,22 @@ const pages: Record<string, (data: never, place: Place) => Described> = {
   'instructor/instructor-page': () => ({}),
   'calculators/dsat-page': () => ({
     path: paths.dsatCalculator,
-    way: [{ name: 'DSAT Calculator', path: paths.dsatCalculator }],
+    way: [{ name: links.dsatCalculator, path: paths.dsatCalculator }],
   }),
   'calculators/sat-page': () => ({
     path: paths.satCalculator,
-    way: [{ name: 'SAT Calculator', path: paths.satCalculator }],
+    way: [{ name: links.satCalculator, path: paths.satCalculator }],
   }),
   'about/about-page': (_data: unknown, place) => ({
     things: [organization(place)],
-    way: [{ name: 'About Us', path: paths.about }],
+    way: [{ name: links.about, path: paths.about }],
   }),
   'contact/contact-page': (_data: unknown, place) => ({
     things: [organization(place)],
-    way: [{ name: 'Contact us', path: paths.contact }],
+    way: [{ name: links.contact, path: paths.contact }],
   }),
-  'books/books-page': () => ({ path: paths.books, way: [{ name: 'Books', path: paths.books }] }),
-  'blog/blog-page': () => ({ way: [{ name: 'Blog', path: paths.blog }] }),
+  'books/books-page': () => ({ path: paths.books, way: [{ name: links.books, path: paths.books }] }),
+  'blog/blog-page': () => ({ way: [{ name: links.blog, path: paths.blog }] }),
   'blog/article-page': (article: Article, place) => ({
     path: paths.article(article.id),
     type: 'article',
@@ -119,7 +122,7 @@ const pages: Record<string, (data: never, place: Place) => Described> = {
       },
     ],
     way: [
-      { name: 'Blog', path: paths.blog },
+      { name: links.blog, path: paths.blog },
       { name: article.title, path: paths.article(article.id) },
     ],
   }),

@@ -87,20 +87,33 @@ const lookStatement = {
   text: `SELECT ${attemptColumns} FROM attempts a WHERE a.id = $1`,
 }
 
-/** Closes, from what was saved, every attempt that nobody finished; one that fails is told and does not hold up the others. */
+/** How many attempts are looked up at a time. */
+const mostDue = 200
+
+/**
+ * Closes, from what was saved, every attempt that nobody finished, also when a whole school's time ends at once; one that fails
+ * is told and does not hold up the others.
+ */
 export async function closeDue(
   room: ClosingRoom,
   onFailure: (attemptId: number, error: unknown) => void,
 ): Promise<number> {
-  let count = 0
-  for (const id of await listDueAttempts(room.db, room.now() - graceMs, 200)) {
-    try {
-      if (await closeOne(room, id)) count += 1
-    } catch (error) {
-      onFailure(id, error)
+  // Looked at once: what stays due would be met again and again.
+  const left = new Set<number>()
+  for (let count = 0; ;) {
+    const due = await listDueAttempts(room.db, room.now() - graceMs, mostDue + left.size)
+    const next = due.filter((id) => !left.has(id))
+    if (next.length === 0) return count
+    for (const id of next) {
+      try {
+        if (await closeOne(room, id)) count += 1
+        else left.add(id)
+      } catch (error) {
+        left.add(id)
+        onFailure(id, error)
+      }
     }
   }
-  return count
 }
 
 async function closeOne(room: ClosingRoom, id: number): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../../testing/academy.ts'
 import { openVersions } from '../../quizzes/versions.ts'
+import { closeDue } from '../closing.ts'
 
 let academy: Academy
 beforeAll(async () => {
@@ -113,4 +114,33 @@ test('the state that a start answers is the state at that moment', async () => {
   expect(data.phase).toMatchObject({ at: 'halfway', remaining_seconds: 600 })
   const cover = await api('GET /quiz-cover/:lessonId', { params: { lessonId: quiz.lessonId } })
   expect(cover.data.open_attempt?.at).toBe('halfway')
+})
+
+test('Q5 a whole school whose time ends at once is closed at once, whatever fails among them', async () => {
+  const { quiz, attemptId } = await begin('command-of-evidence')
+  const seconds = '{"module1Seconds":1,"module2Seconds":1,"breakSeconds":1,"quizSeconds":1}'
+  const { rows } = await academy.database.pool.query<{ id: number }>(
+    `WITH school AS (
+        INSERT INTO users (name, email, role, password_hash)
+          SELECT 'Nadia Test', at || '@school.example', 'student', 'none' FROM generate_series(1, 450) at RETURNING id)
+      INSERT INTO attempts (user_id, quiz_id, version_id, number, lengths, started_at, phase, ends_at, due_at)
+        SELECT id, $1, $2, 1, $3, $4, 'answering', $4, $4 FROM school RETURNING id`,
+    [quiz.quizId, quiz.versionId, seconds, new Date(academy.clock.now() - 60_000)],
+  )
+  const bad = 220
+  // Their look at the version fails, as it does when the database goes away for a moment.
+  let looked = 0
+  const versions = {
+    get: (...asked: Parameters<typeof academy.room.versions.get>) =>
+      (looked += 1) > bad ? academy.room.versions.get(...asked) : Promise.reject(new Error('gone')),
+  }
+  const failures: number[] = []
+  const count = await closeDue({ ...academy.room, versions }, (id) => failures.push(id))
+  expect([count, failures.length]).toEqual([230, 220])
+  expect(await closeDue(academy.room, () => expect.unreachable())).toBe(220)
+  const { rows: open } = await academy.database.pool.query<{ id: number }>(
+    "SELECT id FROM attempts WHERE phase <> 'closed' AND id = ANY($1)",
+    [[attemptId, ...rows.map(({ id }) => id)]],
+  )
+  expect(open).toEqual([{ id: attemptId }])
 })

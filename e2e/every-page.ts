@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from 'playwright-core'
 import type { withBrowser } from './browser.ts'
 import type { withDatabase } from './database.ts'
@@ -21,7 +22,7 @@ type PageOfSite = {
 export const course = '/courses/digital-sat-reading-and-writing'
 const courseName = 'Digital SAT Reading and Writing'
 const test1 = `${courseName} — Practice Test 1`
-const lesson = (name: string) => `${name} - ${courseName}`
+const part = (name: string) => `${name} - ${courseName}`
 
 const visitors: Omit<PageOfSite, 'who'>[] = [
   { path: '/', title: 'Home' },
@@ -31,9 +32,15 @@ const visitors: Omit<PageOfSite, 'who'>[] = [
   { path: '/courses', title: 'Courses' },
   { path: course, title: courseName, shares: 'course' },
   { path: `${course}/lessons`, title: courseName, shares: 'course' },
-  { path: `${course}/about`, title: courseName, shares: 'course' },
-  { path: `${course}/lessons/words-in-context`, title: lesson('Words in Context: Predict Before You Look') },
-  { path: `${course}/lessons/boundaries`, title: lesson('Boundaries: Where One Sentence Ends'), isRefused: true },
+  { path: `${course}/about`, title: part('About the course') },
+  { path: `${course}/video`, title: part('Video') },
+  { path: `${course}/news`, title: part('News') },
+  { path: `${course}/reviews`, title: part('Reviews') },
+  { path: '/instructors/1', title: 'Noor Talvani' },
+  { path: '/search?q=commas', title: 'Search: commas' },
+  { path: '/cart', title: 'Cart' },
+  { path: `${course}/lessons/words-in-context`, title: part('Words in Context: Predict Before You Look') },
+  { path: `${course}/lessons/boundaries`, title: part('Boundaries: Where One Sentence Ends'), isRefused: true },
   { path: '/about-us', title: 'About Us' },
   { path: '/contact', title: 'Contact us' },
   { path: '/books', title: 'Books' },
@@ -49,7 +56,14 @@ const students: Omit<PageOfSite, 'who'>[] = [
   { path: '/courses', title: 'Courses', shares: '/courses' },
   { path: '/my-courses', title: 'My courses' },
   { path: course, title: courseName, shares: 'course' },
-  { path: `${course}/lessons/how-the-section-works`, title: lesson('How the Section Works') },
+  { path: `${course}/lessons/how-the-section-works`, title: part('How the Section Works') },
+  { path: `${course}/reviews`, title: part('Reviews'), shares: `${course}/reviews` },
+  { path: '/cart', title: 'Cart', shares: '/cart' },
+  { path: '/checkout', title: 'Checkout' },
+  { path: '/orders', title: 'Orders' },
+  { path: '/orders/:order', title: 'Order :order' },
+  { path: '/profile', title: 'Update profile' },
+  { path: '/quiz-practice/:practice', title: 'Practice: Grammar Sprint' },
   { path: '/quizzes', title: 'Quizzes' },
   { path: '/quiz/:modules', title: test1, shares: 'quiz' },
   { path: '/mcq-quiz/:mcq', title: 'First Steps', shares: 'quiz' },
@@ -81,7 +95,22 @@ export async function newLooker(
   const token = await newToken(student)
   const { data: quiz } = await callApi<{ id: number }>(`POST /user-quiz/${idOf('transitions')}`, { token })
   await callApi(`POST /user-answer/${quiz.id}`, { token, body: { answers: [] } })
-  const places: Record<string, number> = {
+  const { data: practice } = await callApi<{ practice_id: number }>(`POST /user-quizzes/${quiz.id}/redo`, {
+    token,
+    body: {},
+  })
+  const { data: books } = await callApi<{ id: number }[]>('GET /books')
+  const item = { kind: 'book', id: books[0]?.id ?? 0 }
+  await callApi('POST /cart/items', { token, body: item })
+  const { data: order } = await callApi<{ number: string }>('POST /orders', {
+    token,
+    body: { key: randomUUID(), method: 'transfer', expected_total: 35, delivery: '7 Lamplighter Lane' },
+  })
+  // Something to check out.
+  await callApi('POST /cart/items', { token, body: item })
+  const places: Record<string, number | string> = {
+    ':practice': practice.practice_id,
+    ':order': order.number,
     ':mcq': idOf('how-the-section-works'),
     ':modules': idOf('practice-test-1'),
     ':taken': quiz.id,

@@ -35,7 +35,7 @@ describe('what the server sends', () => {
     for (const { who, path, title, shares } of everyPage) {
       const { html } = await sent(path, who)
       const head = headOf(html)
-      expect(head.titles, path).toEqual([`Lantern Academy - ${title}`])
+      expect(head.titles, path).toEqual([`Lantern Academy - ${looker.addressOf(title)}`])
       expect(head.descriptions, path).toHaveLength(1)
       expect(head.descriptions[0]?.length, path).toBeGreaterThan(20)
       descriptions.set(shares ?? path, head.descriptions[0] ?? '')

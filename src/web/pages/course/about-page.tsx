@@ -3,7 +3,7 @@ import { Html } from '../../ui/html.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { useSiteWords, type SiteWords } from '../../words/areas/site-words.ts'
 import type { Course } from './course.ts'
-import { CourseFrame, describeCourse, loadCourse } from './frame/course-frame.tsx'
+import { CourseFrame, loadCourse } from './frame/course-frame.tsx'
 
 function About({ data: course }: { data: Course }) {
   const { detail } = useSiteWords().courses
@@ -18,7 +18,7 @@ function About({ data: course }: { data: Course }) {
 export const courseAboutPage = page<Course, SiteWords>({
   useTexts: useSiteWords,
   load: ({ api, params }) => loadCourse(api, params),
-  title: (_words, course) => course.name,
-  description: describeCourse,
+  title: ({ courses }, course) => `${courses.detail.tabs.about} - ${course.name}`,
+  description: ({ courses }, course) => courses.detail.described.about(course.name),
   View: About,
 })

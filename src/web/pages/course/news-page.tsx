@@ -6,7 +6,7 @@ import { Stack } from '../../ui/layout/page-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { useSiteWords, type SiteWords } from '../../words/areas/site-words.ts'
 import type { Course } from './course.ts'
-import { CourseFrame, describeCourse, loadCourse } from './frame/course-frame.tsx'
+import { CourseFrame, loadCourse } from './frame/course-frame.tsx'
 import styles from './course.module.css'
 
 type NewsData = { course: Course; news: NonNullable<CallReply<'GET /courses/:slug/news'>['data']> }
@@ -45,6 +45,6 @@ export const courseNewsPage = page<NewsData, SiteWords>({
     return { course, news }
   },
   title: ({ courses }, { course }) => `${courses.detail.tabs.news} - ${course.name}`,
-  description: (words, { course }) => describeCourse(words, course),
+  description: ({ courses }, { course }) => courses.detail.described.news(course.name),
   View: News,
 })

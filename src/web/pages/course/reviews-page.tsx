@@ -4,7 +4,7 @@ import { Stack } from '../../ui/layout/page-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { useSiteWords, type SiteWords } from '../../words/areas/site-words.ts'
 import type { Course } from './course.ts'
-import { CourseFrame, describeCourse, loadCourse } from './frame/course-frame.tsx'
+import { CourseFrame, loadCourse } from './frame/course-frame.tsx'
 import { OwnReview } from './reviews/own-review.tsx'
 import { ReviewCard, type Review } from './reviews/review-card.tsx'
 
@@ -46,6 +46,6 @@ export const courseReviewsPage = page<ReviewsData, SiteWords>({
     return { course, reviews }
   },
   title: ({ courses }, { course }) => `${courses.detail.tabs.reviews} - ${course.name}`,
-  description: (words, { course }) => describeCourse(words, course),
+  description: ({ courses }, { course }) => courses.detail.described.reviews(course.name),
   View: ReviewsView,
 })

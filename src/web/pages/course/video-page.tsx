@@ -5,7 +5,7 @@ import { useSiteWords, type SiteWords } from '../../words/areas/site-words.ts'
 import { LessonVideo } from '../lesson/lesson-video.tsx'
 import { youtubeId } from '../lesson/youtube-id.ts'
 import type { Course } from './course.ts'
-import { CourseFrame, describeCourse, loadCourse } from './frame/course-frame.tsx'
+import { CourseFrame, loadCourse } from './frame/course-frame.tsx'
 
 /** The first link of the HTML, or all of it, that is a video of YouTube. */
 function videoIn(html: string): string | null {
@@ -31,6 +31,6 @@ export const courseVideoPage = page<Course, SiteWords>({
   useTexts: useSiteWords,
   load: ({ api, params }) => loadCourse(api, params),
   title: ({ courses }, course) => `${courses.detail.tabs.video} - ${course.name}`,
-  description: describeCourse,
+  description: ({ courses }, course) => courses.detail.described.video(course.name),
   View: Video,
 })

@@ -56,6 +56,12 @@ export const courses = {
       news: 'News',
       reviews: 'Reviews',
     },
+    described: {
+      about: (course: string) => `What the course ${course} teaches, and how.`,
+      video: (course: string) => `A first look at the course ${course}.`,
+      news: (course: string) => `What is new in the course ${course}.`,
+      reviews: (course: string) => `What students say of the course ${course}.`,
+    },
     free: 'Free',
     quiz: 'Quiz',
     noLessons: 'No lessons yet.',

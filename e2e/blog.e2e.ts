@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { siteUrl, withBrowser } from './browser.ts'
+import { siteUrl, visit, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { callApi } from './people.ts'
 import { addArticle } from '../src/server/blog/store.ts'
@@ -128,7 +128,7 @@ test('H6 About Us has its breadcrumb, ratings and pictures, and a button that le
 
 test('H7 nine books stand with their stars and prices, and go into the cart', async () => {
   const { page } = await browser.open()
-  await page.goto('/books', { waitUntil: 'networkidle' })
+  await visit(page, '/books')
   const cards = page
     .getByRole('main')
     .getByRole('listitem')

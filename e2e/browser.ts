@@ -65,6 +65,20 @@ export function withBrowser() {
   }
 }
 
+/** Waits until a page that was opened listens: what is pressed before that does nothing, on a slow machine for a while. */
+export async function listening(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main')
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'))
+  })
+}
+
+/** Opens an address, and waits until its page is quiet and listens. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await listening(page)
+}
+
 /** Signs in on the login page. */
 export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.goto('/login')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, siteUrl, withBrowser } from './browser.ts'
+import { expectAccessible, listening, siteUrl, visit, withBrowser } from './browser.ts'
 
 const browser = withBrowser()
 
@@ -18,7 +18,7 @@ async function expectShown(page: Page, shown: string, at: string): Promise<void>
 const nothing = 'Enter your correct answers to see it.'
 
 /** Opens a page and waits until it listens. */
-const openAlive = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' })
+const openAlive = (page: Page, path: string) => visit(page, path)
 
 async function expectAccessibleEverywhere(path: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -157,6 +157,7 @@ test('K2 the range follows the test and what is typed, and so does the address',
     await expectShown(page, `${range} out of 800`, `/sat-calculator?test=${number + 1}&correct=50`)
   }
   await page.reload({ waitUntil: 'networkidle' })
+  await listening(page)
   expect(await tests(page).inputValue()).toBe('9')
   await expectShown(page, '500–600 out of 800', '/sat-calculator?test=9&correct=50')
   await field(page).fill('0')

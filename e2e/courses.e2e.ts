@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addNews } from '../src/server/news/writing.ts'
 import { addCourse, addLesson } from '../src/server/courses/writing.ts'
 import { decideRequest, listWaitingRequests } from '../src/server/requests/deciding.ts'
-import { expectAccessible, withBrowser } from './browser.ts'
+import { expectAccessible, listening, visit, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { newStudent, signInByApi } from './people.ts'
 
@@ -30,7 +30,7 @@ async function asStudent({ days }: { days?: number } = {}) {
 
 test('C1 a card has badge, count, summary of three lines and prices, and leads to the lessons', async () => {
   const { page } = await browser.open()
-  await page.goto('/courses', { waitUntil: 'networkidle' })
+  await visit(page, '/courses')
   const shown = card(page, 'Digital SAT Reading and Writing')
   await shown.getByText('featured').waitFor()
   await shown.getByText('7 Lessons').waitFor()
@@ -51,7 +51,7 @@ test('C1 a card has badge, count, summary of three lines and prices, and leads t
 
 test('C3 a visitor who applies is told to sign in, and stays', async () => {
   const { page } = await browser.open()
-  await page.goto('/courses', { waitUntil: 'networkidle' })
+  await visit(page, '/courses')
   await card(page, 'ACT English and Reading')
     .getByRole('button', { name: /^Apply Now/ })
     .click()
@@ -61,7 +61,7 @@ test('C3 a visitor who applies is told to sign in, and stays', async () => {
 
 test('C3 a student applies, sees Loading... and Requested, then the reason, and then the course', async () => {
   const { student, page } = await asStudent()
-  await page.goto(act, { waitUntil: 'networkidle' })
+  await visit(page, act)
   // Both stay for a moment only: the waiting begins before the click.
   const shown = Promise.all([
     page.getByRole('button', { name: 'Loading...' }).waitFor(),
@@ -81,6 +81,7 @@ test('C3 a student applies, sees Loading... and Requested, then the reason, and 
   }
   await decide({ accept: false, reason: 'The group is full until May.' })
   await page.reload({ waitUntil: 'networkidle' })
+  await listening(page)
   await page.getByText('The group is full until May.').waitFor()
   await page.getByRole('button', { name: /^Apply Now/ }).click()
   await page.getByText('Requested').waitFor()
@@ -88,13 +89,13 @@ test('C3 a student applies, sees Loading... and Requested, then the reason, and 
 
 test('C3 C9 a free course opens at once and stands among one’s own, without Apply Now', async () => {
   const { page } = await asStudent()
-  await page.goto('/courses', { waitUntil: 'networkidle' })
+  await visit(page, '/courses')
   const free = card(page, 'EST Literacy Foundations')
   const told = successToast(page, 'EST Literacy Foundations is open').waitFor()
   await free.getByRole('button', { name: /^Apply Now/ }).click()
   await told
   await free.getByRole('link', { name: /^Open the course/ }).waitFor()
-  await page.goto('/my-courses', { waitUntil: 'networkidle' })
+  await visit(page, '/my-courses')
   await page.getByRole('heading', { level: 1, name: 'My courses' }).waitFor()
   const own = card(page, 'EST Literacy Foundations')
   await own.getByText('0 of 2').waitFor()
@@ -108,7 +109,7 @@ test('C3 C9 a free course opens at once and stands among one’s own, without Ap
 
 test('C5 the parts of a course are pages of their own, in the specification’s words', async () => {
   const { page } = await browser.open()
-  await page.goto(act, { waitUntil: 'networkidle' })
+  await visit(page, act)
   const tabs = page.getByRole('navigation', { name: 'About this course' })
   for (const [tab, path, text] of [
     ['About the course', 'about', 'The ACT asks for quick, steady decisions.'],
@@ -131,7 +132,7 @@ test('C5 an owner reviews the course, and everybody reads it with its news', asy
   ).rows[0] ?? { id: 0 }
   await addNews(db, { courseId, title: 'A new lesson', contentHtml: '<p>It is out.</p>' })
   const { page } = await asStudent({ days: 30 })
-  await page.goto(`${sat}/reviews`, { waitUntil: 'networkidle' })
+  await visit(page, `${sat}/reviews`)
   await page.getByRole('button', { name: 'Write a review' }).click()
   await page.getByRole('button', { name: 'Send the review' }).click()
   await page.getByText('Choose one to five stars.').waitFor()
@@ -179,7 +180,7 @@ test('C7 C8 a lesson has its drawer, a video that waits for a click, its end, it
     asked.push(route.request().url())
     return route.fulfill({ contentType: 'text/html', body: '<title>A video</title>' })
   })
-  await page.goto(`/courses/${slug}/lessons/one`, { waitUntil: 'networkidle' })
+  await visit(page, `/courses/${slug}/lessons/one`)
   expect(asked).toEqual([])
   await page.getByRole('button', { name: 'Play the video of With a video' }).click()
   await expect.poll(() => asked.length).toBeGreaterThan(0)
@@ -204,7 +205,7 @@ test('C7 C8 the end of a lesson leads to its quiz, and a mark that fails is told
   await page.route('**/api/lessons/**', (route) =>
     route.fulfill({ status: 500, json: { success: false, msg: '', errors: null, data: null } }),
   )
-  await page.goto(`${sat}/lessons/transitions`, { waitUntil: 'networkidle' })
+  await visit(page, `${sat}/lessons/transitions`)
   await errorToast(page, 'Error marking lesson as watched').waitFor()
   await page.getByRole('region', { name: 'End of The Lesson' }).getByRole('link', { name: 'Go to Quiz' }).click()
   await page.waitForURL(/\/quiz\/\d+$/)
@@ -217,7 +218,7 @@ test('C10 an instructor has name, picture or initials, count and lectures, at bo
   await page.waitForURL(/\/instructors\/\d+$/)
   const { pathname } = new URL(page.url())
   for (const path of [pathname, pathname.replace('/instructors/', '/instructor/profile/')]) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await visit(page, path)
     await page.getByRole('heading', { level: 1, name: 'Noor Talvani' }).waitFor()
     await page.getByText(/^Courses : \d+$/).waitFor()
     await page.getByRole('heading', { level: 2, name: 'Lectures' }).waitFor()
@@ -234,7 +235,7 @@ test('search finds a lesson in spite of a slip, and works without JavaScript', a
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('link', { name: 'Transitions: Name the Relation First' }).waitFor()
   const { page: alive } = await browser.open({ colorScheme: 'dark' })
-  await alive.goto('/search?q=nothingatall', { waitUntil: 'networkidle' })
+  await visit(alive, '/search?q=nothingatall')
   await alive.getByText('Nothing was found for “nothingatall”.').waitFor()
   await expectAccessible(alive)
 })

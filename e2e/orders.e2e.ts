@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { decideOrder, listWaitingOrders } from '../src/server/orders/deciding.ts'
-import { expectAccessible, siteUrl, withBrowser } from './browser.ts'
+import { expectAccessible, siteUrl, visit, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { newStudent, signInByApi } from './people.ts'
 
@@ -14,7 +14,7 @@ const status = (page: Page, text: string) => page.getByRole('main').getByText(te
 test('C4 a visitor’s cart is theirs after signing in, and becomes one order that opens the course', async () => {
   const student = await newStudent()
   const { page } = await browser.open()
-  await page.goto(act, { waitUntil: 'networkidle' })
+  await visit(page, act)
   await page.getByRole('button', { name: 'add to cart' }).click()
   await page.getByRole('main').getByRole('link', { name: 'See the cart' }).click()
   await page.getByRole('link', { name: 'ACT English and Reading' }).waitFor()
@@ -52,7 +52,7 @@ test('C4 a visitor’s cart is theirs after signing in, and becomes one order th
   await decideOrder(database.get(), { number, decision: { confirm: true }, now: Date.now() })
   await page.goto(`/orders/${number}`)
   await status(page, 'Confirmed').waitFor()
-  await page.goto(act, { waitUntil: 'networkidle' })
+  await visit(page, act)
   expect(await page.getByRole('button', { name: /add to cart|Apply Now/ }).count()).toBe(0)
   await page.getByRole('link', { name: 'Agreement and Modifiers' }).waitFor()
 })
@@ -62,7 +62,7 @@ test('an order is its student’s alone, and can be taken back while it waits', 
   const student = await newStudent()
   const { context, page } = await browser.open({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
   await signInByApi(context, student)
-  await page.goto(act, { waitUntil: 'networkidle' })
+  await visit(page, act)
   await page.getByRole('button', { name: 'add to cart' }).click()
   await page.getByRole('main').getByRole('link', { name: 'See the cart' }).click()
   await page.getByRole('link', { name: 'Go to checkout' }).click()

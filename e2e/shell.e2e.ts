@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { siteUrl, withBrowser } from './browser.ts'
+import { siteUrl, visit, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { newStudent, signInByApi } from './people.ts'
 import { changeSettings } from '../src/server/site/settings.ts'
@@ -43,7 +43,7 @@ describe('the top bar', () => {
 
   test('S4 S5 a visitor joins by a panel that a click outside or Escape shuts', async () => {
     const { page } = await browser.open()
-    await page.goto('/courses', { waitUntil: 'networkidle' })
+    await visit(page, '/courses')
     const join = bar(page).getByRole('button', { name: 'انضم' })
     const create = bar(page).getByRole('link', { name: 'Create an account' })
     await join.click()
@@ -64,7 +64,7 @@ describe('the top bar', () => {
   test('S4 S5 a user finds everything under the avatar', async () => {
     const { context, page } = await browser.open()
     await signInByApi(context, await newStudent())
-    await page.goto('/courses', { waitUntil: 'networkidle' })
+    await visit(page, '/courses')
     await bar(page).getByRole('button', { name: 'Account of Lina Test' }).click()
     await bar(page).getByText('Hello, Lina Test').waitFor()
     const names = await bar(page).getByRole('listitem').getByRole('link').allTextContents()
@@ -130,7 +130,7 @@ test('S1 405 and 400 have their screens for people, and envelopes for programs',
 test("S1 what fails in a page shows 'Unexpected Application Error!' with its words, and no trace", async () => {
   browser.expectErrors(/status of 50\d/)
   const { page } = await browser.open()
-  await page.goto('/about-us', { waitUntil: 'networkidle' })
+  await visit(page, '/about-us')
   await page.route('**/api/courses', (route) =>
     route.fulfill({
       status: 503,

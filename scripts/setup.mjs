@@ -47,7 +47,7 @@ async function doOnce({ stamp, wanted, announce, work }) {
 
 async function install() {
   const cli = process.env.npm_execpath
-  const [program, first] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []]
+  const [program, first] = cli?.endsWith('.js') ? [nodeOutside(), [cli]] : ['npm', []]
   if (spawnSync(program, [...first, '--version']).status !== 0) fail('Lantern needs npm, which comes with Node.')
   // What `npm ci` does, except that it refuses a lockfile without the optional packages of platforms the registry at hand
   // does not have. Development packages are wanted in production too: Node itself is one.
@@ -66,6 +66,12 @@ async function install() {
   if (spawnSync(node, ['--version']).status !== 0) {
     fail('node_modules/.bin/node does not run. If npm is set to ignore-scripts, allow them for this project.')
   }
+}
+
+/** A Node that outlives node_modules: `npm run` has started this program with the one in there, which installing removes. */
+function nodeOutside() {
+  const isOutside = (path) => path !== undefined && !path.startsWith(join(root, 'node_modules'))
+  return [process.env.npm_node_execpath, process.execPath].find(isOutside) ?? 'node'
 }
 
 async function build() {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
 import type { Api } from '../../web/api.ts'
+import { changeSettings } from '../site/settings.ts'
 
 let academy: Academy
 beforeAll(async () => {
@@ -135,4 +136,19 @@ test('the review tells pace, answers changed from right to wrong, the receipt, t
     lesson_slug: 'transitions',
     name: 'Transitions: Name the Relation First',
   })
+})
+
+test('R1 the estimate of a two-module test goes by the table of the academy, as the calculator does', async () => {
+  const student = await academy.newStudent()
+  const api = await academy.as(student)
+  const { quizId } = await take(api, 'practice-test-1')
+  await academy.database.pool.query(
+    "UPDATE attempts SET phase = 'closed', finish_reason = 'submitted', finished_at = now(), variant = 'hard', correct_count = 0, total_count = 54 WHERE user_id = $1",
+    [student.id],
+  )
+  const estimate = async () =>
+    (await api('GET /user-quiz-answers/:quizId', { params: { quizId } })).data.attempt.estimate
+  expect(await estimate()).toEqual({ low: 200, high: 230 })
+  await changeSettings(academy.database, { dsatTable: Array.from({ length: 55 }, () => 400) })
+  expect(await estimate()).toEqual({ low: 370, high: 430 })
 })

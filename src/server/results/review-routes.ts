@@ -3,6 +3,7 @@ import { quizReviews } from '../../contract/quiz-reviews.ts'
 import type { Variant } from '../../core/attempts/variant.ts'
 import { routes } from '../http/route.ts'
 import { routeOf, type Version } from '../quizzes/versions.ts'
+import { getDsatTable } from '../site/settings.ts'
 import { getReviewed } from './getting.ts'
 import { finalQuestion, historyOf, receiptOf, reviewedAttempt, reviewLines } from './reviewed.ts'
 import { listSkillLessons } from './store.ts'
@@ -31,7 +32,7 @@ export const quizReviewRoutes = routes(quizReviews, {
     return {
       data: {
         quiz: { id: quizId, name: version.settings.name, type: version.settings.type },
-        attempt: reviewedAttempt(attempt, version),
+        attempt: reviewedAttempt(attempt, version, await getDsatTable(room.db, room.now())),
         questions: lines,
         receipt: receiptOf(attempt, lines),
         history: historyOf(attempt),

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { FinalQuestion, ReviewedAttempt } from '../../contract/results.ts'
 import type { ReviewSummary } from '../../contract/quiz-reviews.ts'
 import type { Variant } from '../../core/attempts/variant.ts'
-import { defaultDsatTable } from '../../core/calculators/dsat.ts'
 import { keyOnWire } from '../../core/questions/mark.ts'
 import { plainText } from '../../core/questions/reading.ts'
 import { answerWords } from '../../core/questions/answer-words.ts'
@@ -73,8 +72,12 @@ export function reviewLines(version: Version, variant: Variant | null, responses
   })
 }
 
-/** A closed attempt on the wire. */
-export function reviewedAttempt(attempt: AttemptRow, version: Version): z.input<typeof ReviewedAttempt> {
+/** A closed attempt on the wire; `table` is the academy's scores by correct answers, for the estimate of a two-module test. */
+export function reviewedAttempt(
+  attempt: AttemptRow,
+  version: Version,
+  table: readonly number[],
+): z.input<typeof ReviewedAttempt> {
   const correct = attempt.correct_count ?? 0
   const total = attempt.total_count ?? 0
   const isTwoModule = version.settings.type === 'two_module'
@@ -88,7 +91,7 @@ export function reviewedAttempt(attempt: AttemptRow, version: Version): z.input<
     finish_reason: attempt.finish_reason ?? 'submitted',
     correct_answers: correct,
     total_questions: total,
-    estimate: isTwoModule ? estimateBand({ correct, total, variant: attempt.variant, table: defaultDsatTable }) : null,
+    estimate: isTwoModule ? estimateBand({ correct, total, variant: attempt.variant, table }) : null,
   }
 }
 

@@ -6,6 +6,7 @@ import { refuse } from '../http/refusal.ts'
 import type { Room } from '../http/room.ts'
 import { routes } from '../http/route.ts'
 import { questionsOf, quizOnWire, routeOf } from '../quizzes/versions.ts'
+import { getDsatTable } from '../site/settings.ts'
 import { getReviewed } from './getting.ts'
 import { finalQuestion, reviewedAttempt } from './reviewed.ts'
 import { isAccessExpired, listUserQuizzes } from './store.ts'
@@ -16,7 +17,7 @@ async function reviewOf(room: Room, actor: Actor, quizId: number, attemptId: num
   const responses = new Map(attempt.responses.map((row) => [row.question_id, row]))
   return {
     quiz_details: quizOnWire(version, attempt.lesson_id),
-    attempt: reviewedAttempt(attempt, version),
+    attempt: reviewedAttempt(attempt, version, await getDsatTable(room.db, room.now())),
     questions: routeOf(version, attempt.variant).map((question) => {
       const response = responses.get(question.id)
       return {

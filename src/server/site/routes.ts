@@ -1,9 +1,8 @@
-import { defaultDsatTable } from '../../core/calculators/dsat.ts'
 import { site } from '../../contract/site.ts'
 import { countThrottled } from '../accounts/throttle.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
-import { getSettings, getShownSettings } from './settings.ts'
+import { getDsatTable, getSettings, getShownSettings } from './settings.ts'
 import { receiveMessage } from './messages.ts'
 import { listBanners, listCategories, listTestimonials } from './store.ts'
 
@@ -27,8 +26,8 @@ export const siteRoutes = routes(site, {
     const [category] = await listCategories(db, params.id)
     return { data: category ?? refuse('category.not_found') }
   },
-  async dsatTable(_input, { db }) {
-    return { data: (await getSettings(db)).dsatTable ?? [...defaultDsatTable] }
+  async dsatTable(_input, { db, now }) {
+    return { data: [...(await getDsatTable(db, now()))] }
   },
 
   async contact({ body: { website, ...message } }, { db, now, caller }) {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { StoredSettings } from '../../contract/site.ts'
+import { defaultDsatTable } from '../../core/calculators/dsat.ts'
 import { sanitiseHtml } from '../content/sanitise.ts'
 import type { Db } from '../db/database.ts'
 import { siteSettings } from './tables.ts'
@@ -49,6 +50,10 @@ export function getShownSettings(db: Db, now: number): Promise<Settings> {
   void settings.catch(() => kept.delete(db))
   return settings
 }
+
+/** The scaled scores by correct answers that calculator and reviews go by: the academy's own table, or the default one. K1 */
+export const getDsatTable = async (db: Db, now: number): Promise<readonly number[]> =>
+  (await getShownSettings(db, now)).dsatTable ?? defaultDsatTable
 
 /** Stores settings over those that are there, HTML among them sanitised; what the schema does not take is an error. */
 export async function changeSettings(db: Db, changes: Partial<z.input<typeof StoredSettings>>): Promise<void> {

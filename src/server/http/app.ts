@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -50,6 +51,8 @@ export function buildApp({ room, save, log, trustedProxies, isReady }: AppParts)
   const screens: RefusalScreens = {}
   const cache = openMicroCache(room.now)
   const app = Fastify({
+    // Unique over restarts and nodes, and never the caller's word: it ties an answer to the lines of the log.
+    genReqId: () => randomUUID(),
     loggerInstance: log satisfies FastifyBaseLogger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < trustedProxies,

@@ -179,6 +179,10 @@ test('S1 a failure of the database tells neither the answer nor the log what was
   const body = { name: 'canary-logged', email: 'canary-logged@people.example', message: 'canary-logged' }
   const response = await send('visitor', 'POST /contact', body)
   expect(response.statusCode).toBe(500)
+  const told = logged
+    .split('\n')
+    .filter((line) => line.includes(`"reqId":"${String(response.headers['x-request-id'])}"`))
+  expect(told.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['request failed', 'answered'])
   expect(canariesIn(response.body, cast.owner)).toEqual([])
   const wrong = { email: cast.owner.email, password: 'canary-logged' }
   expect((await send('visitor', 'POST /auth/login', wrong)).statusCode).toBe(422)

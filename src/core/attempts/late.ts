@@ -18,3 +18,14 @@ export function acceptsLate(phase: Phase, finalisedAt: number | null, now: numbe
 export function wasInTime(seq: number, startedAt: number, finishedAt: number): boolean {
   return seq >= startedAt && seq <= finishedAt + slackMs
 }
+
+/** How far ahead of the server's clock an instant that a device tells is believed: a minute. */
+export const aheadMs = 60_000
+
+/**
+ * A sequence number as it is stored: no instant that is yet to come. One far ahead, forged or of a wrong clock, would make
+ * every later change of its answer look old.
+ */
+export function believedSeq(seq: number, now: number): number {
+  return Math.min(seq, now + aheadMs)
+}

@@ -4,41 +4,49 @@ import type { Room } from '../http/room.ts'
 import { routeOf, type Version } from '../quizzes/versions.ts'
 import { countCorrect, decideModule2, markAll, storedMark, withGiven, type GivenAnswer } from './marking.ts'
 import { attemptColumns, phaseOf, type AttemptRow, type ResponseRow } from './rows.ts'
-import { listDueAttempts, listResponses, lockAttempt } from './store.ts'
+import { listDueAttempts, listResponsesOf, lockAttempt } from './store.ts'
 
 /** What comes with a submission; `lateAt` says that it came after the end. */
 export type Submission = { given: GivenAnswer[]; key: string | null; hash: Buffer | null; lateAt: number | null }
 
+/** A locked attempt that is to be closed, at which end, and from what besides its saved answers. */
+export type Closing = {
+  attempt: AttemptRow
+  version: Version
+  closed: Extract<Phase, { at: 'closed' }>
+  submission: Submission
+}
+
+/** What stands there after the closing, and of how many questions. */
+export type Outcome = { responses: ResponseRow[]; totalCount: number }
+
+/** A closing by time: nothing is given with it. */
+export const nothingGiven: Submission = { given: [], key: null, hash: null, lateAt: null }
+
 const closeStatement = {
-  name: 'close-attempt',
-  text: `WITH answers AS (
+  name: 'close-attempts',
+  text: `WITH closing AS (
+      SELECT * FROM unnest($7::int[], $8::timestamptz[], $9::text[], $10::text[], $11::int[], $12::int[], $13::int[], $14::text[],
+          $15::bytea[], $16::timestamptz[])
+        AS t (id, finished_at, reason, variant, module1_correct, correct_count, total_count, key, hash, late_at)
+    ), answers AS (
       INSERT INTO responses (attempt_id, question_id, seq, user_answer, mark, was_right, first_saved_at, saved_at)
-      SELECT $1, t.question_id, t.seq, t.user_answer, t.mark, coalesce(t.mark = 1, false), $6, $6
-        FROM unnest($2::int[], $3::bigint[], $4::text[], $5::smallint[]) AS t (question_id, seq, user_answer, mark)
+      SELECT t.attempt_id, t.question_id, t.seq, t.user_answer, t.mark, coalesce(t.mark = 1, false), $6, $6
+        FROM unnest($1::int[], $2::int[], $3::bigint[], $4::text[], $5::smallint[])
+          AS t (attempt_id, question_id, seq, user_answer, mark)
       ON CONFLICT (attempt_id, question_id) DO UPDATE
         SET seq = excluded.seq, user_answer = excluded.user_answer, mark = excluded.mark,
           was_right = responses.was_right OR excluded.was_right
     )
-    UPDATE attempts SET phase = 'closed', ends_at = NULL, half_at = NULL, remaining_ms = NULL, due_at = NULL,
-      finished_at = $7, finish_reason = $8, variant = $9, module1_correct = $10, correct_count = $11, total_count = $12,
-      idempotency_key = coalesce($13, idempotency_key), submission_hash = coalesce($14, submission_hash),
-      late_at = $15, revision = revision + 1
-    WHERE id = $1`,
+    UPDATE attempts a SET phase = 'closed', ends_at = NULL, half_at = NULL, remaining_ms = NULL, due_at = NULL,
+      finished_at = c.finished_at, finish_reason = c.reason, variant = c.variant, module1_correct = c.module1_correct,
+      correct_count = c.correct_count, total_count = c.total_count, idempotency_key = coalesce(c.key, a.idempotency_key),
+      submission_hash = coalesce(c.hash, a.submission_hash), late_at = c.late_at, revision = a.revision + 1
+    FROM closing c WHERE a.id = c.id`,
 }
 
-/**
- * Marks a locked attempt from what was saved and what is given with its submission, and stores it closed: one statement,
- * which writes only the answers that do not stand there with their mark already. Answers what stands there in the end.
- */
-export async function closeAttempt(
-  db: Db,
-  attempt: AttemptRow,
-  version: Version,
-  closed: Extract<Phase, { at: 'closed' }>,
-  submission: Submission = { given: [], key: null, hash: null, lateAt: null },
-  now = closed.finishedAt,
-): Promise<{ responses: ResponseRow[]; totalCount: number }> {
-  const saved = await listResponses(db, attempt.id)
+/** An attempt marked from what was saved and what is given; `news` is what does not stand there with its mark already. */
+function marked({ attempt, version, submission }: Closing, saved: ResponseRow[]) {
   const final = withGiven(saved, submission.given)
   const decided =
     version.settings.type === 'two_module' && attempt.variant === null
@@ -51,24 +59,48 @@ export async function closeAttempt(
     const stood = before.get(row.question_id)
     return stood?.seq !== row.seq || stood.user_answer !== row.user_answer || stood.mark !== row.mark
   })
+  return { decided, responses, news, correctCount: countCorrect(marks), totalCount: marks.size }
+}
+
+const dateOf = (instant: number | null) => (instant === null ? null : new Date(instant))
+
+/**
+ * Marks locked attempts from what was saved and what is given with their submissions, and stores them closed: one statement,
+ * which writes only the answers that do not stand there with their mark already. Answers what stands there in the end.
+ */
+export async function closeAttempts(db: Db, closings: Closing[], now: number): Promise<Outcome[]> {
+  const saved = await listResponsesOf(
+    db,
+    closings.map(({ attempt }) => attempt.id),
+  )
+  const all = closings.map((closing) => ({ ...closing, ...marked(closing, saved.get(closing.attempt.id) ?? []) }))
+  const news = all.flatMap(({ attempt, news: rows }) => rows.map((row) => ({ ...row, attempt_id: attempt.id })))
   await db.run(closeStatement, [
-    attempt.id,
+    news.map(({ attempt_id }) => attempt_id),
     news.map(({ question_id }) => question_id),
     news.map(({ seq }) => seq),
     news.map(({ user_answer }) => user_answer),
     news.map(({ mark }) => mark),
     new Date(now),
-    new Date(closed.finishedAt),
-    closed.reason,
-    decided.variant,
-    decided.module1Correct,
-    countCorrect(marks),
-    marks.size,
-    submission.key,
-    submission.hash,
-    submission.lateAt === null ? null : new Date(submission.lateAt),
+    all.map(({ attempt }) => attempt.id),
+    all.map(({ closed }) => new Date(closed.finishedAt)),
+    all.map(({ closed }) => closed.reason),
+    all.map(({ decided }) => decided.variant),
+    all.map(({ decided }) => decided.module1Correct),
+    all.map(({ correctCount }) => correctCount),
+    all.map(({ totalCount }) => totalCount),
+    all.map(({ submission }) => submission.key),
+    all.map(({ submission }) => submission.hash),
+    all.map(({ submission }) => dateOf(submission.lateAt)),
   ])
-  return { responses, totalCount: marks.size }
+  return all.map(({ responses, totalCount }) => ({ responses, totalCount }))
+}
+
+/** The same for one attempt. */
+export async function closeAttempt(db: Db, closing: Closing, now = closing.closed.finishedAt): Promise<Outcome> {
+  const [outcome] = await closeAttempts(db, [closing], now)
+  if (!outcome) throw new Error('an attempt was closed without an outcome')
+  return outcome
 }
 
 type ClosingRoom = Pick<Room, 'db' | 'versions' | 'now' | 'changes'>
@@ -122,7 +154,8 @@ async function closeOne(room: ClosingRoom, id: number): Promise<boolean> {
     if (!attempt || attempt.phase === 'closed') return false
     const phase = standing(phaseOf(attempt), room.now())
     if (phase.at !== 'closed') return false
-    await closeAttempt(tx, attempt, await room.versions.get(attempt.version_id, tx), phase)
+    const version = await room.versions.get(attempt.version_id, tx)
+    await closeAttempt(tx, { attempt, version, closed: phase, submission: nothingGiven })
     return true
   })
   if (isClosed) room.changes.tell(id)

@@ -1,7 +1,7 @@
 import { acceptsLate, wasInTime } from '../../core/attempts/late.ts'
 import type { Db } from '../db/database.ts'
 import type { Version } from '../quizzes/versions.ts'
-import { closeAttempt } from './closing.ts'
+import { closeAttempt, nothingGiven } from './closing.ts'
 import { recordEvents } from './events.ts'
 import type { GivenAnswer } from './marking.ts'
 import { phaseOf, type AttemptRow } from './rows.ts'
@@ -28,7 +28,11 @@ export async function lateAnswersOf(
 export async function acceptLate(db: Db, attempt: AttemptRow, version: Version, given: GivenAnswer[], now: number) {
   const phase = phaseOf(attempt)
   if (phase.at !== 'closed') throw new Error('only a closed attempt takes late answers')
-  const outcome = await closeAttempt(db, attempt, version, phase, { given, key: null, hash: null, lateAt: now }, now)
+  const outcome = await closeAttempt(
+    db,
+    { attempt, version, closed: phase, submission: { ...nothingGiven, given, lateAt: now } },
+    now,
+  )
   await recordEvents(db, attempt.id, [{ at: now, kind: 'late_answers', detail: { count: given.length } }])
   return outcome
 }

@@ -1,4 +1,5 @@
 import { attempts } from '../../contract/attempts.ts'
+import { aheadMs, believedSeq } from '../../core/attempts/late.ts'
 import { openModule, standing, waitMs } from '../../core/attempts/phase.ts'
 import { cleanAnswer } from '../../core/questions/mark.ts'
 import { refuse } from '../http/refusal.ts'
@@ -14,7 +15,7 @@ import { phaseOf } from './rows.ts'
 import type { Save, SaveResponses } from './saving.ts'
 import { getAttempt, getLessonQuiz, startAttempt } from './starting.ts'
 import { partOf, stateOnWire } from './state.ts'
-import { submitAttempt } from './submitting.ts'
+import { openSubmitting } from './submitting.ts'
 import { claimAttempt, refuseElsewhere } from './writing.ts'
 
 /** The whole quiz in one answer, for existing clients: its questions come as kept bytes, the state is small. */
@@ -34,7 +35,7 @@ async function wholeQuiz(room: Room, actor: Actor, lessonId: number) {
 }
 
 /** The calls of the exam; answers are saved the one way that `save` is. */
-export const attemptRoutes = (save: SaveResponses) =>
+export const attemptRoutes = (save: SaveResponses, submit = openSubmitting()) =>
   routes(attempts, {
     takeQuiz: ({ params }, room) => wholeQuiz(room, room.actor, params.lessonId),
     startQuiz: ({ params }, room) => wholeQuiz(room, room.actor, params.lessonId),
@@ -131,7 +132,7 @@ export const attemptRoutes = (save: SaveResponses) =>
     },
 
     async submit({ params, body }, room) {
-      const data = await submitAttempt(room, room.actor, params.quizId, body, room.caller.idempotencyKey)
+      const data = await submit(room, room.actor, params.quizId, body, room.caller.idempotencyKey)
       const message = 'Quiz submitted!'
       return { data, msg: message, top: { message } }
     },
@@ -141,7 +142,7 @@ export const attemptRoutes = (save: SaveResponses) =>
 const disconnections = (away: { from: string; to: string }[], now: number): AttemptEvent[] =>
   away
     .map(({ from, to }) => ({ at: Date.parse(from), to: Date.parse(to), until: to }))
-    .filter(({ at, to }) => at <= to && to <= now + 60_000 && at > now - 2 * waitMs)
+    .filter(({ at, to }) => at <= to && to <= now + aheadMs && at > now - 2 * waitMs)
     .map(({ at, until }) => ({ at, kind: 'disconnected', detail: { until } }))
 
 type Sent = { question_id: number; seq: number; user_answer: string | null }
@@ -166,7 +167,7 @@ async function sortLeft(room: Room & { actor: Actor }, attemptId: number, left: 
     const response = held.get(question_id)
     if (response?.is_locked) return 'locked'
     // Nothing newer stands there: it came too late.
-    return response && response.seq >= seq ? 'stale' : 'not_open'
+    return response && response.seq >= believedSeq(seq, room.now()) ? 'stale' : 'not_open'
   }
   return {
     repeated: left.filter(isRepeated),

@@ -1,5 +1,5 @@
 import { cleanAnswer, markAnswer } from '../../core/questions/mark.ts'
-import { slackMs } from '../../core/attempts/late.ts'
+import { believedSeq, slackMs } from '../../core/attempts/late.ts'
 import { graceMs, waitMs, type Phase } from '../../core/attempts/phase.ts'
 import { batched } from '../db/batch.ts'
 import type { Db } from '../db/database.ts'
@@ -88,25 +88,27 @@ export function openSaving(db: Db, now: () => number): SaveResponses {
       })
       const entries = [...newest.values()]
       const answers = entries.map(({ save }) => cleanAnswer(save.question, save.userAnswer))
+      const at = now()
+      const seqs = entries.map(({ save }) => believedSeq(save.seq, at))
       const rows = await db.run<{ attempt_id: number; question_id: number; seq: number }>(saveStatement, [
         entries.map(({ save }) => save.attemptId),
         entries.map(({ save }) => save.question.id),
-        entries.map(({ save }) => save.seq),
+        seqs,
         answers,
         entries.map(({ save }) => save.isMarked),
         entries.map(({ save }) => save.crossed.join(',')),
         entries.map(({ save, from }) => opensIn(save.question, from.isTwoModule)),
         entries.map(({ save }) => (save.question.module === 'module2' ? save.question.variant : null)),
         entries.map(({ from }) => from.writer),
-        entries.map(({ save }, at) => storedMark(markAnswer(save.question, answers[at] ?? null))),
+        entries.map(({ save }, place) => storedMark(markAnswer(save.question, answers[place] ?? null))),
         entries.map(({ save }) => save.spentSeconds),
-        new Date(now() - graceMs),
-        new Date(now()),
+        new Date(at - graceMs),
+        new Date(at),
         Number.MAX_SAFE_INTEGER,
-        new Date(now() - waitMs),
+        new Date(at - waitMs),
       ])
       const deviceOf = new Map(
-        entries.map(({ device, save }) => [`${save.attemptId} ${save.question.id} ${save.seq}`, device]),
+        entries.map(({ device, save }, place) => [`${save.attemptId} ${save.question.id} ${seqs[place]}`, device]),
       )
       const stored = devices.map(() => new Set<number>())
       for (const { attempt_id, question_id, seq } of rows)

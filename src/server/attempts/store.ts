@@ -52,12 +52,37 @@ export async function lockOpenAttempt(db: Db, quizId: number, userId: number): P
   return row
 }
 
-/** The responses of an attempt. */
-export function listResponses(db: Db, attemptId: number): Promise<ResponseRow[]> {
+/**
+ * Locks those of these open attempts that nobody else holds at this moment until the transaction ends: it waits for none, so
+ * that many can be locked at once.
+ */
+export function lockFreeAttempts(db: Db, wanted: { quizId: number; userId: number }[]): Promise<AttemptRow[]> {
   return db.run(
-    { name: 'list-responses', text: `SELECT ${responseColumns} FROM responses r WHERE r.attempt_id = $1` },
-    [attemptId],
+    {
+      name: 'lock-free-attempts',
+      text: `SELECT ${attemptColumns} FROM unnest($1::int[], $2::int[]) AS t (quiz_id, user_id)
+          JOIN attempts a ON a.quiz_id = t.quiz_id AND a.user_id = t.user_id AND a.phase <> 'closed'
+        FOR UPDATE OF a SKIP LOCKED`,
+    },
+    [wanted.map(({ quizId }) => quizId), wanted.map(({ userId }) => userId)],
   )
+}
+
+/** The responses of attempts by the attempt's id; of one without any there is no entry. */
+export async function listResponsesOf(db: Db, attemptIds: number[]): Promise<Map<number, ResponseRow[]>> {
+  const rows = await db.run<ResponseRow & { attempt_id: number }>(
+    {
+      name: 'list-responses',
+      text: `SELECT r.attempt_id, ${responseColumns} FROM responses r WHERE r.attempt_id = ANY($1::int[])`,
+    },
+    [attemptIds],
+  )
+  return Map.groupBy(rows, ({ attempt_id }) => attempt_id)
+}
+
+/** The responses of an attempt. */
+export async function listResponses(db: Db, attemptId: number): Promise<ResponseRow[]> {
+  return (await listResponsesOf(db, [attemptId])).get(attemptId) ?? []
 }
 
 /** A closed attempt with what its submission carried. */

@@ -1,24 +1,30 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import type { Submitted } from '../../contract/attempt-shapes.ts'
 import type { attempts as contract } from '../../contract/attempts.ts'
 import { advance, standing } from '../../core/attempts/phase.ts'
-import { cleanAnswer } from '../../core/questions/mark.ts'
+import { batched } from '../db/batch.ts'
 import type { Db } from '../db/database.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Room } from '../http/room.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Version } from '../quizzes/versions.ts'
-import { closeAttempt } from './closing.ts'
+import { closeAttempt, closeAttempts, nothingGiven, type Closing } from './closing.ts'
 import { acceptLate, lateAnswersOf } from './late.ts'
 import { givenAnswers } from './marking.ts'
-import { phaseOf, type AttemptRow, type ResponseRow } from './rows.ts'
-import { findSubmitted, listResponses, lockClosedAttempt, lockOpenAttempt, type ClosedAttempt } from './store.ts'
+import { receiptOf, type Receipt } from './receipt.ts'
+import { phaseOf, type AttemptRow } from './rows.ts'
+import {
+  findSubmitted,
+  listResponses,
+  lockClosedAttempt,
+  lockFreeAttempts,
+  lockOpenAttempt,
+  type ClosedAttempt,
+} from './store.ts'
 import { partOf } from './state.ts'
 import { isElsewhere, refuseElsewhere } from './writing.ts'
 
 type Submission = z.output<(typeof contract)['submit']['body']>
-type Receipt = z.output<typeof Submitted>
 
 /** What a submission was: not who sent it, so that a retry after taking over is the same. Refuses what is nested too deep. */
 function hashOf({ attempt_id, answers }: Submission): Buffer {
@@ -29,50 +35,111 @@ function hashOf({ attempt_id, answers }: Submission): Buffer {
   }
 }
 
-/**
- * Marks and closes the open attempt at a quiz from what was saved and what comes with the submission. When that attempt, or
- * without a named one any, is open no more, its result is answered again: one attempt, one result. Answers of before its end
- * are then still accepted, until its keys may have been seen. quizzes.md §7, X3
- */
-export async function submitAttempt(
-  room: Room,
-  actor: Actor,
-  quizId: number,
-  submission: Submission,
-  key: string | null,
-): Promise<Receipt> {
-  const repeated = key === null ? undefined : await findSubmitted(room.db, quizId, actor.id, key)
-  if (repeated) return resultOf(room, room.db, repeated, submission, key)
-  const submitted = await room.db.transaction((tx) => closeOpen(room, tx, actor, quizId, submission, key))
-  if (submitted) room.changes.tell(submitted.attempt_id)
-  return submitted ?? room.db.transaction((tx) => repeatResult(room, tx, actor, quizId, submission, key))
+/** One submission of a quiz by its taker. */
+type Wish = {
+  room: Room
+  actor: Actor
+  quizId: number
+  submission: Submission
+  key: string | null
+  hash: Buffer | null
 }
 
-/** Closes the open attempt that is meant; undefined when there is none. */
-async function closeOpen(
+/** Carries out a submission of a user at a quiz; `key` is the Idempotency-Key it came with. */
+export type SubmitAttempt = (
   room: Room,
-  tx: Db,
   actor: Actor,
   quizId: number,
   submission: Submission,
   key: string | null,
-): Promise<Receipt | undefined> {
+) => Promise<Receipt>
+
+/**
+ * The way attempts are submitted. It marks and closes the open attempt at a quiz from what was saved and what comes with the
+ * submission; concurrent submissions share a transaction. When that attempt, or without a named one any, is open no more, its
+ * result is answered again: one attempt, one result. Answers of before its end are then still accepted, until its keys may
+ * have been seen. quizzes.md §7, X3
+ */
+export function openSubmitting(): SubmitAttempt {
+  const closeTogether = batched(closeReady, { most: 32, lanes: 2 })
+  return async (room, actor, quizId, submission, key) => {
+    const repeated = key === null ? undefined : await findSubmitted(room.db, quizId, actor.id, key)
+    if (repeated) return resultOf(room, room.db, repeated, submission, key)
+    const wish = { room, actor, quizId, submission, key, hash: key === null ? null : hashOf(submission) }
+    const submitted = (await closeTogether(wish)) ?? (await room.db.transaction((tx) => closeOpen(tx, wish)))
+    if (submitted) room.changes.tell(submitted.attempt_id)
+    return submitted ?? room.db.transaction((tx) => repeatResult(room, tx, actor, quizId, submission, key))
+  }
+}
+
+/** How a submission closes the locked attempt it means; undefined when it does not: its time is over, or it is to be refused. */
+function closingOf({ submission, key, hash }: Wish, attempt: AttemptRow, version: Version, now: number) {
+  if (submission.attempt_id !== undefined && submission.attempt_id !== attempt.id) return undefined
+  if (isElsewhere(attempt, submission.writer)) return undefined
+  const phase = phaseOf(attempt)
+  if (standing(phase, now).at === 'closed') return undefined
+  const closed = advance(phase, 'submit', now, attempt.lengths)
+  if (closed.at !== 'closed') return undefined
+  const given = givenAnswers(version, attempt, partOf(phase), submission.answers)
+  return { attempt, version, closed, submission: { given, key, hash, lateAt: null } }
+}
+
+/**
+ * Closes what can be closed without waiting and without asking further, all in one transaction: of each open attempt that
+ * nobody else holds the first submission. The others answer undefined and are carried out alone.
+ */
+async function closeReady(wishes: Wish[]): Promise<(Receipt | undefined)[]> {
+  const room = wishes[0]?.room
+  if (!room) return []
+  return room.db.transaction(async (tx) => {
+    const now = room.now()
+    const nameOf = (quizId: number, userId: number) => `${quizId} ${userId}`
+    const locked = await lockFreeAttempts(
+      tx,
+      wishes.map(({ quizId, actor }) => ({ quizId, userId: actor.id })),
+    )
+    const free = new Map(locked.map((attempt) => [nameOf(attempt.quiz_id, attempt.user_id), attempt]))
+    const ready = new Map<Wish, Closing>()
+    for (const wish of wishes) {
+      const name = nameOf(wish.quizId, wish.actor.id)
+      const attempt = free.get(name)
+      const closing = attempt && closingOf(wish, attempt, await room.versions.get(attempt.version_id, tx), now)
+      if (!closing) continue
+      free.delete(name)
+      ready.set(wish, closing)
+    }
+    if (ready.size === 0) return wishes.map(() => undefined)
+    const outcomes = await closeAttempts(tx, [...ready.values()], now)
+    const outcomeOf = new Map([...ready.keys()].map((wish, at) => [wish, outcomes[at]]))
+    return wishes.map((wish) => {
+      const [closing, outcome] = [ready.get(wish), outcomeOf.get(wish)]
+      return (
+        closing &&
+        outcome &&
+        receiptOf(closing.attempt, closing.version, wish.submission.answers, outcome, onTime(closing))
+      )
+    })
+  })
+}
+
+const onTime = ({ closed }: Closing) => ({ storedAt: closed.finishedAt, isLate: false })
+
+/** Closes the open attempt that is meant, waiting for whoever holds it; undefined when there is none. */
+async function closeOpen(tx: Db, wish: Wish): Promise<Receipt | undefined> {
+  const { room, actor, quizId, submission, key } = wish
   const now = room.now()
   const attempt = await lockOpenAttempt(tx, quizId, actor.id)
   if (!attempt || (submission.attempt_id !== undefined && submission.attempt_id !== attempt.id)) return undefined
   const version = await room.versions.get(attempt.version_id, tx)
   const phase = standing(phaseOf(attempt), now)
   if (phase.at === 'closed') {
-    await closeAttempt(tx, attempt, version, phase, undefined, now)
+    await closeAttempt(tx, { attempt, version, closed: phase, submission: nothingGiven }, now)
     return repeatResult(room, tx, actor, quizId, { ...submission, attempt_id: attempt.id }, key)
   }
   refuseElsewhere(attempt, submission.writer)
-  const closed = advance(phaseOf(attempt), 'submit', now, attempt.lengths)
-  if (closed.at !== 'closed') refuse('attempt.phase')
-  const given = givenAnswers(version, attempt, partOf(phaseOf(attempt)), submission.answers)
-  const hash = key === null ? null : hashOf(submission)
-  const outcome = await closeAttempt(tx, attempt, version, closed, { given, key, hash, lateAt: null }, now)
-  return receiptOf(attempt, version, submission, outcome, { storedAt: closed.finishedAt, isLate: false })
+  const closing = closingOf(wish, attempt, version, now) ?? refuse('attempt.phase')
+  const outcome = await closeAttempt(tx, closing, now)
+  return receiptOf(attempt, version, submission.answers, outcome, onTime(closing))
 }
 
 /** The result of a closed attempt with what still counts of a submission that came after its end. */
@@ -97,7 +164,7 @@ async function repeatResult(
   if (late.length === 0) return resultOf(room, tx, closed, submission, key)
   if (isElsewhere(closed, submission.writer)) refuse('attempt.elsewhere')
   const outcome = await acceptLate(tx, closed, version, late, now)
-  return receiptOf(closed, version, submission, outcome, { storedAt: now, isLate: true })
+  return receiptOf(closed, version, submission.answers, outcome, { storedAt: now, isLate: true })
 }
 
 /** The result of a closed attempt, once more; the same key with another body is refused. */
@@ -114,29 +181,5 @@ async function resultOf(
   const version = await room.versions.get(closed.version_id, db)
   const outcome = { responses: await listResponses(db, closed.id), totalCount: closed.total_count ?? 0 }
   const storedAt = (closed.late_at ?? closed.finished_at ?? closed.started_at).getTime()
-  return receiptOf(closed, version, submission, outcome, { storedAt, isLate: closed.late_at !== null })
-}
-
-function receiptOf(
-  attempt: AttemptRow,
-  version: Version,
-  submission: Submission,
-  { responses, totalCount }: { responses: ResponseRow[]; totalCount: number },
-  { storedAt, isLate }: { storedAt: number; isLate: boolean },
-): Receipt {
-  const held = new Map(responses.map((response) => [response.question_id, response.user_answer]))
-  const newest = new Map(submission.answers.map((answer) => [answer.question_id, answer.user_answer]))
-  const notStored = [...newest].filter(([id, answer]) => {
-    const question = version.byId.get(id)
-    return !question || cleanAnswer(question, answer) !== (held.get(id) ?? null)
-  })
-  return {
-    attempt_id: attempt.id,
-    quiz_id: attempt.quiz_id,
-    stored: responses.filter(({ mark }) => mark !== null).length,
-    total: totalCount,
-    stored_at: new Date(storedAt).toISOString(),
-    is_late: isLate,
-    not_stored: notStored.map(([id]) => id),
-  }
+  return receiptOf(closed, version, submission.answers, outcome, { storedAt, isLate: closed.late_at !== null })
 }

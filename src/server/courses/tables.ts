@@ -18,30 +18,34 @@ export const instructors = pgTable('instructors', {
   imageUrl: text(),
 })
 
-export const courses = pgTable('courses', {
-  id: identity(),
-  slug: text().notNull().unique(),
-  name: text().notNull(),
-  summary: text().notNull().default(''),
-  imageUrl: text(),
-  /** Whole units of the site's currency. */
-  price: integer().notNull().default(0),
-  listPrice: integer(),
-  /** How long an order or an accepted request opens it; null: for good. */
-  accessDays: integer(),
-  status: text({ enum: ['active', 'draft'] })
-    .notNull()
-    .default('draft'),
-  sort: integer().notNull().default(0),
-  isFeatured: boolean().notNull().default(false),
-  aboutHtml: text().notNull().default(''),
-  videoHtml: text(),
-  zoomLink: text(),
-  zoomAt: instant(),
-  categoryId: integer().references(() => categories.id),
-  instructorId: integer().references(() => instructors.id),
-  createdAt: instant().notNull().defaultNow(),
-})
+export const courses = pgTable(
+  'courses',
+  {
+    id: identity(),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    summary: text().notNull().default(''),
+    imageUrl: text(),
+    /** Whole units of the site's currency. */
+    price: integer().notNull().default(0),
+    listPrice: integer(),
+    /** How long an order or an accepted request opens it; null: for good. */
+    accessDays: integer(),
+    status: text({ enum: ['active', 'draft'] })
+      .notNull()
+      .default('draft'),
+    sort: integer().notNull().default(0),
+    isFeatured: boolean().notNull().default(false),
+    aboutHtml: text().notNull().default(''),
+    videoHtml: text(),
+    zoomLink: text(),
+    zoomAt: instant(),
+    categoryId: integer().references(() => categories.id),
+    instructorId: integer().references(() => instructors.id),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [index('courses_category').on(table.categoryId), index('courses_instructor').on(table.instructorId)],
+)
 
 export const lessons = pgTable(
   'lessons',
@@ -74,7 +78,7 @@ export const grants = pgTable(
     expiresAt: instant(),
     createdAt: instant().notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.courseId] })],
+  (table) => [primaryKey({ columns: [table.userId, table.courseId] }), index('grants_course').on(table.courseId)],
 )
 
 export const watchedLessons = pgTable(

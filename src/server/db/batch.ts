@@ -1,5 +1,8 @@
-/** PostgreSQL's classes 22 and 23: one of the values is wrong, not the database. */
-const isAboutData = (error: unknown) => /^2[23]/.test((error as { code?: string }).code ?? '')
+/**
+ * PostgreSQL's classes 22, 23 and 40: one of the values is wrong, or the batch and another transaction waited for each other;
+ * not the database.
+ */
+const isAboutItems = (error: unknown) => /^(2[23]|40)/.test((error as { code?: string }).code ?? '')
 
 /**
  * Gathers what is asked while an earlier batch is under way and hands it on together: under load many requests share one
@@ -35,7 +38,7 @@ export function batched<Item, Result>(
       const results = await work(batch.map(({ item }) => item))
       batch.forEach(({ resolve }, at) => resolve(results[at] as Result))
     } catch (error) {
-      if (batch.length === 1 || !isAboutData(error)) batch.forEach(({ reject }) => reject(error))
+      if (batch.length === 1 || !isAboutItems(error)) batch.forEach(({ reject }) => reject(error))
       // One bad item must not take the others down with it.
       else
         for (const { item, resolve, reject } of batch)

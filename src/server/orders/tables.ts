@@ -22,6 +22,8 @@ export const cartItems = pgTable(
   (table) => [
     uniqueIndex('cart_items_course').on(table.userId, table.courseId),
     uniqueIndex('cart_items_book').on(table.userId, table.bookId),
+    index('cart_items_by_course').on(table.courseId),
+    index('cart_items_by_book').on(table.bookId),
     check('cart_items_product', sql`num_nonnulls(course_id, book_id) = 1`),
     check('cart_items_quantity', sql`quantity BETWEEN 1 AND 20 AND (course_id IS NULL OR quantity = 1)`),
   ],
@@ -89,5 +91,9 @@ export const orderItems = pgTable(
     /** How long the course opens from the confirmation on; null: for good. */
     accessDays: integer(),
   },
-  (table) => [index('order_items_order').on(table.orderId), index('order_items_course').on(table.courseId)],
+  (table) => [
+    index('order_items_order').on(table.orderId),
+    index('order_items_course').on(table.courseId),
+    index('order_items_book').on(table.bookId),
+  ],
 )

@@ -22,6 +22,7 @@ export const practiceSets = pgTable(
   },
   (table) => [
     index('practice_sets_user').on(table.userId),
+    index('practice_sets_attempt').on(table.attemptId),
     uniqueIndex('practice_sets_one_open')
       .on(table.attemptId)
       .where(sql`finished_at IS NULL`),

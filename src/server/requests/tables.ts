@@ -29,5 +29,6 @@ export const courseRequests = pgTable(
       .on(table.userId, table.courseId)
       .where(sql`status = 'requested'`),
     index('course_requests_latest').on(table.userId, table.courseId, table.id),
+    index('course_requests_course').on(table.courseId),
   ],
 )

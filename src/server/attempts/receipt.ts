@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import type { Submitted } from '../../contract/attempt-shapes.ts'
+import { cleanAnswer } from '../../core/questions/mark.ts'
+import type { Version } from '../quizzes/versions.ts'
+import type { Outcome } from './closing.ts'
+import type { AttemptRow } from './rows.ts'
+
+/** What came of a submission, as its taker is told. */
+export type Receipt = z.output<typeof Submitted>
+
+/** The receipt of a submission: how much is stored since when, and which of its answers is not the one that counts. */
+export function receiptOf(
+  attempt: AttemptRow,
+  version: Version,
+  answers: { question_id: number; user_answer?: unknown }[],
+  { responses, totalCount }: Outcome,
+  { storedAt, isLate }: { storedAt: number; isLate: boolean },
+): Receipt {
+  const held = new Map(responses.map((response) => [response.question_id, response.user_answer]))
+  const newest = new Map(answers.map((answer) => [answer.question_id, answer.user_answer]))
+  const notStored = [...newest].filter(([id, answer]) => {
+    const question = version.byId.get(id)
+    return !question || cleanAnswer(question, answer) !== (held.get(id) ?? null)
+  })
+  return {
+    attempt_id: attempt.id,
+    quiz_id: attempt.quiz_id,
+    stored: responses.filter(({ mark }) => mark !== null).length,
+    total: totalCount,
+    stored_at: new Date(storedAt).toISOString(),
+    is_late: isLate,
+    not_stored: notStored.map(([id]) => id),
+  }
+}

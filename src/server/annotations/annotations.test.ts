@@ -52,6 +52,14 @@ test('a save whose answer was lost is acknowledged when it comes again', async (
   expect((await save(10, [mark({ style: 'blue' })])).data.stored).toEqual([])
 })
 
+test('a number far ahead of the clock keeps no later highlights out', async () => {
+  const { save, list, questionId } = await begin()
+  expect((await save(Number.MAX_SAFE_INTEGER, [mark()])).data.stored).toEqual([questionId])
+  academy.clock.pass(61_000)
+  expect((await save(academy.clock.now(), [])).data.stored).toEqual([questionId])
+  expect((await list())[0]?.marks).toEqual([])
+})
+
 test("nobody reads or writes another taker's, and none of another quiz's questions", async () => {
   const { params, save, list } = await begin()
   const stranger = await academy.as(await academy.newStudent())

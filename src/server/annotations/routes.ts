@@ -1,4 +1,5 @@
 import { annotations } from '../../contract/annotations.ts'
+import { believedSeq } from '../../core/attempts/late.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import type { Room } from '../http/room.ts'
@@ -20,8 +21,11 @@ export const annotationRoutes = routes(annotations, {
 
   async save({ params, body }, room) {
     const version = await getOwnVersion(room, params.attemptId, room.actor.id)
-    const known = body.saves.filter(({ question_id }) => version.byId.has(question_id))
-    const stored = await storeAnnotations(room.db, params.attemptId, known, room.now())
-    return { data: { stored: stored ?? refuse('attempt.closed'), now: new Date(room.now()).toISOString() } }
+    const now = room.now()
+    const known = body.saves
+      .filter(({ question_id }) => version.byId.has(question_id))
+      .map((one) => ({ ...one, seq: believedSeq(one.seq, now) }))
+    const stored = await storeAnnotations(room.db, params.attemptId, known, now)
+    return { data: { stored: stored ?? refuse('attempt.closed'), now: new Date(now).toISOString() } }
   },
 })

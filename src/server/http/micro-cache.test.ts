@@ -1,8 +1,9 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterAll, expect, test } from 'vitest'
 import { openMicroCache } from './micro-cache.ts'
 
 let now = 0
+const nobody = { writeHead: () => undefined, end: () => undefined } as unknown as ServerResponse
 const cache = openMicroCache(() => now)
 const body = Buffer.from('a page that every visitor sees '.repeat(100))
 let made = 0
@@ -55,4 +56,27 @@ test.each([
 test('a chosen theme is a page of its own, another cookie is not', () => {
   const keyOf = (cookie: string) => cache.keyOf({ method: 'GET', url: '/', headers: { cookie } } as IncomingMessage)
   expect([keyOf('theme=dark'), keyOf('theme=light'), keyOf('other=1')]).toEqual(['dark /', 'light /', '/'])
+})
+
+test('however many addresses are asked for, it holds so many bytes and no more, and the last ones asked for', async () => {
+  const small = openMicroCache(() => now, 64 * 1024)
+  const addresses = Array.from({ length: 200 }, (_, at) => `/many?page=${at}`)
+  for (const address of addresses) small.store(address, body, { 'content-type': 'text/html' })
+  expect(small.bytes()).toBeLessThanOrEqual(64 * 1024)
+  const told = (url: string) => small.serve({ method: 'GET', url, headers: {} } as IncomingMessage, nobody)
+  expect([told('/many?page=199'), told('/many?page=0')]).toEqual([true, false])
+  // The compressed bytes that come later count too.
+  const before = small.bytes()
+  await expect.poll(() => small.bytes()).not.toBe(before)
+  expect(small.bytes()).toBeLessThanOrEqual(64 * 1024)
+  small.clear()
+  expect(small.bytes()).toBe(0)
+})
+
+test('a page that would fill it is not kept, and takes nothing from the others', () => {
+  const small = openMicroCache(() => now, 64 * 1024)
+  small.store('/small', body, {})
+  const held = small.bytes()
+  small.store('/great', Buffer.alloc(20_000), {})
+  expect(small.bytes()).toBe(held)
 })

@@ -1,13 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { openLanes } from '../lanes.ts'
 import { readCookies } from './cookies.ts'
 
 /** How long what a visitor sees may be kept, and how much longer it is shown while one request makes it anew. */
 const freshMs = 3_000
 const staleMs = 10_000
-const mostEntries = 500
 const smallestCompressed = 1_024
+/** The bookkeeping of an entry, in bytes: so that a great many small ones are bounded too. */
+const entryBytes = 1_024
 
 type Entry = {
   madeAt: number
@@ -18,8 +20,19 @@ type Entry = {
 
 const compressed = {
   gzip: promisify(gzip),
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  // A window of 256 KB holds any page, and a compressor takes its memory by the window.
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_LGWIN]: 18,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
 }
+
+const sizeOf = ({ bodies: { identity, gzip: zipped, br } }: Entry) =>
+  entryBytes + identity.length + (zipped?.length ?? 0) + (br?.length ?? 0)
 
 /** The same bytes for every visitor of an address for a few seconds; compressed once. */
 export type MicroCache = {
@@ -30,11 +43,38 @@ export type MicroCache = {
   store(key: string, body: Buffer, headers: Record<string, string>): void
   /** Forgets everything, after a change that visitors see. */
   clear(): void
+  /** How much it holds at present. */
+  bytes(): number
 }
 
-/** Opens a cache; `now` in milliseconds. */
-export function openMicroCache(now: () => number): MicroCache {
+/** Opens a cache of at most `mostBytes`, the pages made last; `now` in milliseconds. */
+export function openMicroCache(now: () => number, mostBytes = 8 * 1024 * 1024): MicroCache {
   const entries = new Map<string, Entry>()
+  // One at a time: visitors who ask for ever new addresses leave the machine to the others.
+  const compressing = openLanes(1)
+  let bytes = 0
+
+  const drop = (key: string) => {
+    const entry = entries.get(key)
+    if (!entry) return
+    entries.delete(key)
+    bytes -= sizeOf(entry)
+  }
+  const trim = () => {
+    for (const oldest of entries.keys()) {
+      if (bytes <= mostBytes) return
+      drop(oldest)
+    }
+  }
+  /** The plain bytes serve until these are ready; a failure leaves them plain. */
+  const compress = async (key: string, entry: Entry, encoding: 'gzip' | 'br') => {
+    if (entries.get(key) !== entry) return
+    const made = await compressed[encoding](entry.bodies.identity)
+    if (entries.get(key) !== entry) return
+    entry.bodies[encoding] = made
+    bytes += made.length
+    trim()
+  }
 
   const keyOf = (request: IncomingMessage) => {
     const { method, url = '/', headers } = request
@@ -79,18 +119,20 @@ export function openMicroCache(now: () => number): MicroCache {
         headers: { ...headers, vary: 'accept-encoding, cookie, authorization' },
         bodies: { identity: body },
       }
-      entries.delete(key)
+      drop(key)
+      // What would leave no room for others is made each time.
+      if (sizeOf(entry) > mostBytes / 8) return
       entries.set(key, entry)
-      const oldest = entries.keys().next().value
-      if (entries.size > mostEntries && oldest !== undefined) entries.delete(oldest)
+      bytes += sizeOf(entry)
+      trim()
       if (body.length < smallestCompressed) return
-      // The plain bytes serve until these are ready; a failure leaves them plain.
-      for (const encoding of ['gzip', 'br'] as const)
-        void compressed[encoding](body).then(
-          (bytes) => (entry.bodies[encoding] = bytes),
-          () => undefined,
-        )
+      for (const encoding of ['br', 'gzip'] as const)
+        void compressing.run(() => compress(key, entry, encoding)).catch(() => undefined)
     },
-    clear: () => entries.clear(),
+    clear() {
+      entries.clear()
+      bytes = 0
+    },
+    bytes: () => bytes,
   }
 }

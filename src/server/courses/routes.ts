@@ -3,7 +3,7 @@ import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { findInstructor } from './instructors.ts'
 import { listOwnCourses } from './own.ts'
-import { findCourse, getLessonContent, listCourses } from './store.ts'
+import { findCourse, findLesson, listCourses } from './store.ts'
 
 export const courseRoutes = routes(courses, {
   async list({ query }, { db, actor, now }) {
@@ -21,12 +21,13 @@ export const courseRoutes = routes(courses, {
   },
 
   async lesson({ params }, { db, actor, now }) {
-    const course = (await findCourse(db, params.slug, actor, now())) ?? refuse('course.not_found')
-    const lesson = course.lessons.find(({ slug }) => slug === params.lessonSlug) ?? refuse('lesson.not_found')
-    if (!lesson.is_free && !lesson.canWatch)
-      refuse(course.access === 'expired' ? 'course.access_expired' : 'lesson.locked')
-    const { video, disc } = await getLessonContent(db, lesson.id)
-    return { data: { ...lesson, video, disc, course: { id: course.id, slug: course.slug, name: course.name } } }
+    const found =
+      (await findLesson(db, { course: params.slug, lesson: params.lessonSlug, actor, now: now() })) ??
+      refuse('course.not_found')
+    const { course, access, video, disc } = found
+    const lesson = found.lesson ?? refuse('lesson.not_found')
+    if (disc === null) refuse(access === 'expired' ? 'course.access_expired' : 'lesson.locked')
+    return { data: { ...lesson, video, disc, course } }
   },
 
   async instructor({ params }, { db, actor, now }) {

@@ -40,20 +40,25 @@ type CourseRow = CardRow & {
   lessons: LessonListRow[]
 }
 
+/** A lesson `l` as the list of its course has it, for the user at `$2`; needs `access` beside it. */
+const lessonPairs = `'id', l.id, 'slug', l.slug, 'name', l.name, 'status', 1, 'order', l.sort, 'is_free', l.is_free,
+  'canWatch', access = 'open',
+  'is_watched', EXISTS (SELECT FROM watched_lessons w WHERE w.lesson_id = l.id AND w.user_id = $2),
+  'hasQuiz', EXISTS (SELECT FROM quizzes q WHERE q.lesson_id = l.id AND q.published_version_id IS NOT NULL)`
+
+/** Whether the active course `c` is the one at an address: by slug or id, at `$1`. */
+const isAtAddress = "c.status = 'active' AND (c.slug = $1 OR c.id = CASE WHEN $1 ~ '^[0-9]{1,9}$' THEN $1::int END)"
+
 const findOne = {
   name: 'find-course',
   text: `SELECT ${cardColumns('$2::int')}, c.about_html AS about, c.video_html AS video, access, v.*,
       CASE access WHEN 'open' THEN c.zoom_link END AS zoom_link,
       CASE access WHEN 'open' THEN ${isoOf('c.zoom_at')} END AS zoom_date,
-      (SELECT coalesce(json_agg(json_build_object('id', l.id, 'slug', l.slug, 'name', l.name, 'status', 1,
-          'order', l.sort, 'is_free', l.is_free, 'canWatch', access = 'open',
-          'is_watched', EXISTS (SELECT FROM watched_lessons w WHERE w.lesson_id = l.id AND w.user_id = $2),
-          'hasQuiz', EXISTS (SELECT FROM quizzes q WHERE q.lesson_id = l.id AND q.published_version_id IS NOT NULL)
-        ) ORDER BY l.sort, l.id), '[]') FROM lessons l WHERE l.course_id = c.id AND l.is_visible) AS lessons
+      (SELECT coalesce(json_agg(json_build_object(${lessonPairs}) ORDER BY l.sort, l.id), '[]') FROM lessons l WHERE l.course_id = c.id AND l.is_visible) AS lessons
     FROM courses c ${accessJoin('$2::int', '$3::timestamptz')}
       CROSS JOIN LATERAL (SELECT round(avg(r.rating), 1)::float8 AS rating_average, count(*)::int AS rating_count
         FROM course_reviews r WHERE r.course_id = c.id) v
-    WHERE c.status = 'active' AND (c.slug = $1 OR c.id = CASE WHEN $1 ~ '^[0-9]{1,9}$' THEN $1::int END)`,
+    WHERE ${isAtAddress}`,
 }
 
 /** One active course by slug or id, as this actor may see it: secrets of others are not in the row. C4 */
@@ -62,14 +67,32 @@ export async function findCourse(db: Db, slug: string, actor: Actor | null, now:
   return course
 }
 
-type LessonContentRow = { id: number; video: string | null; disc: string }
+type LessonRow = {
+  course: { id: number; slug: string; name: string }
+  access: CourseAccess
+  /** Null when the course has no such lesson. */
+  lesson: LessonListRow | null
+  /** Of a lesson that this actor may not open they stay behind. */
+  video: string | null
+  disc: string | null
+}
 
-/** The content of a lesson whose row was found open already. */
-export async function getLessonContent(db: Db, lessonId: number): Promise<LessonContentRow> {
-  const [content] = await db.run<LessonContentRow>(
-    { name: 'lesson-content', text: 'SELECT id, video, content_html AS disc FROM lessons WHERE id = $1' },
-    [lessonId],
-  )
-  if (!content) throw new Error(`lesson ${lessonId} has gone`)
-  return content
+const findOneLesson = {
+  name: 'find-lesson',
+  text: `SELECT json_build_object('id', c.id, 'slug', c.slug, 'name', c.name) AS course, access,
+      CASE WHEN l.id IS NOT NULL THEN json_build_object(${lessonPairs}) END AS lesson,
+      CASE WHEN l.is_free OR access = 'open' THEN l.video END AS video,
+      CASE WHEN l.is_free OR access = 'open' THEN l.content_html END AS disc
+    FROM courses c ${accessJoin('$2::int', '$3::timestamptz')}
+      LEFT JOIN lessons l ON l.course_id = c.id AND l.slug = $4 AND l.is_visible
+    WHERE ${isAtAddress}`,
+}
+
+/** One lesson of an active course as this actor may see it, without the course's other lessons; undefined without the course. */
+export async function findLesson(
+  db: Db,
+  { course, lesson, actor, now }: { course: string; lesson: string; actor: Actor | null; now: number },
+): Promise<LessonRow | undefined> {
+  const [row] = await db.run<LessonRow>(findOneLesson, [course, actorId(actor), new Date(now), lesson])
+  return row
 }

@@ -37,12 +37,12 @@ export const practice = {
     refuses: refusals,
   }),
   check: endpoint({
-    does: 'Locks one answer of a practice set and shows whether it is right; a locked one answers the same again',
+    does: 'Locks one answer of a practice set and shows whether it is right; the same one again shows the same',
     on: 'POST /practice-sets/:practiceId/checks',
     access: 'user',
     params: PracticeParams,
     body: z.object({ question_id: Id, user_answer: UserAnswer }),
     reply: z.object({ checked: CheckedAnswer, finished_at: Instant.nullable() }),
-    refuses: ['request.invalid', ...refusals, 'attempt.not_open', 'answer.blank'],
+    refuses: ['request.invalid', ...refusals, 'attempt.not_open', 'answer.blank', 'answer.locked'],
   }),
 }

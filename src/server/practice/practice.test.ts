@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keyOnWire } from '../../core/questions/mark.ts'
 import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
 import type { Api } from '../../web/api.ts'
+import type { Db } from '../db/database.ts'
+import { openSet } from './store.ts'
 
 let academy: Academy
 beforeAll(async () => {
@@ -46,8 +48,6 @@ test('redo asks the missed and skipped questions again, without keys, and goes o
   const [, second] = keys
   const { checked } = await check(api, practiceId, second?.id ?? 0, second?.key ?? '')
   expect(checked).toMatchObject({ is_correct: 1, correct_answer: second?.key })
-  const again = await check(api, practiceId, second?.id ?? 0, second?.key === 'a1' ? 'a2' : 'a1')
-  expect(again.checked).toEqual(checked)
   expect(await redo(api, quizId)).toBe(practiceId)
   expect((await getSet(api, practiceId)).checked).toEqual([checked])
 })
@@ -107,4 +107,36 @@ test('where nothing was missed there is nothing to do again', async () => {
     status: 409,
     msg: 'Nothing was missed: there is nothing to do again.',
   })
+})
+
+test('another answer in the place of a locked one is refused, and the same one is told the same', async () => {
+  const api = await academy.as(await academy.newStudent())
+  const { quizId, keys } = await taken(api)
+  const practiceId = await redo(api, quizId)
+  const id = keys[1]?.id ?? 0
+  const first = await check(api, practiceId, id, 'a1')
+  expect(await refusalOf(check(api, practiceId, id, 'a2'))).toEqual({ status: 409, msg: 'This answer is locked.' })
+  expect(await check(api, practiceId, id, 'a1')).toEqual(first)
+  expect((await getSet(api, practiceId)).checked).toEqual([first.checked])
+})
+
+test('of two who redo at once both get one set, also when the one that went on ends in between', async () => {
+  const student = await academy.newStudent()
+  const api = await academy.as(student)
+  const { quizId, attemptId, keys } = await taken(api)
+  const ids = await Promise.all(Array.from({ length: 6 }, () => redo(api, quizId)))
+  expect(new Set(ids).size).toBe(1)
+
+  const { database, clock } = academy
+  const end = () =>
+    database.pool.query('UPDATE practice_sets SET finished_at = now() WHERE attempt_id = $1', [attemptId])
+  const endsInBetween: Db = {
+    ...database,
+    async run(statement, values) {
+      if (statement.name === 'find-open-set') await end()
+      return database.run(statement, values)
+    },
+  }
+  const about = { userId: student.id, attemptId, questionIds: [keys[1]?.id ?? 0] }
+  expect(await openSet(endsInBetween, about, clock.now())).toBeGreaterThan(ids[0] ?? 0)
 })

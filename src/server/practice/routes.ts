@@ -25,8 +25,7 @@ export const practiceRoutes = routes(practice, {
     const missed = routeOf(version, attempt.variant).filter(({ id, type }) => !right.has(id) && isQuestionType(type))
     if (missed.length === 0) refuse('practice.nothing_missed')
     const about = { userId: room.actor.id, attemptId: attempt.id, questionIds: missed.map(({ id }) => id) }
-    const id = await room.db.transaction((tx) => openSet(tx, about, room.now()))
-    return { data: { practice_id: id } }
+    return { data: { practice_id: await openSet(room.db, about, room.now()) } }
   },
 
   async get({ params }, room) {
@@ -60,9 +59,10 @@ export const practiceRoutes = routes(practice, {
     return room.db.transaction(async (tx) => {
       await lockSet(tx, set.id)
       const stands = (await lockSetAnswer(tx, given, room.now())) ?? refuse('attempt.not_open')
+      if (stands !== answer) refuse('answer.locked')
       const finishedAt = await finishSet(tx, set.id, room.now())
       return {
-        data: { checked: checkedOnWire(question, stands), finished_at: finishedAt?.toISOString() ?? null },
+        data: { checked: checkedOnWire(question, answer), finished_at: finishedAt?.toISOString() ?? null },
       }
     })
   },

@@ -6,35 +6,36 @@ export type SetRow = { id: number; attempt_id: number; quiz_id: number; finished
 /** A question of a set, with its answer when it is locked. */
 export type SetAnswer = { question_id: number; user_answer: string | null; mark: 0 | 1 | null }
 
-/**
- * Opens a set of these questions, in their order, and answers its id; when one of this attempt goes on it is that one. Call it
- * in a transaction.
- */
+const openStatement = {
+  name: 'open-practice-set',
+  text: `WITH opened AS (
+      INSERT INTO practice_sets (user_id, attempt_id, started_at) VALUES ($1, $2, $4) ON CONFLICT DO NOTHING RETURNING id
+    ), listed AS (
+      INSERT INTO practice_answers (set_id, question_id, ordinal)
+      SELECT opened.id, q.id, q.ordinal FROM opened, unnest($3::int[]) WITH ORDINALITY AS q (id, ordinal)
+    )
+    SELECT id FROM opened`,
+}
+
+/** Opens a set of these questions, in their order, and answers its id; when one of this attempt goes on it is that one. */
 export async function openSet(
   db: Db,
   about: { userId: number; attemptId: number; questionIds: number[] },
   now: number,
 ): Promise<number> {
-  const [opened] = await db.run<{ id: number }>(
-    {
-      name: 'open-practice-set',
-      text: `WITH opened AS (
-          INSERT INTO practice_sets (user_id, attempt_id, started_at) VALUES ($1, $2, $4) ON CONFLICT DO NOTHING RETURNING id
-        ), listed AS (
-          INSERT INTO practice_answers (set_id, question_id, ordinal)
-          SELECT opened.id, q.id, q.ordinal FROM opened, unnest($3::int[]) WITH ORDINALITY AS q (id, ordinal)
-        )
-        SELECT id FROM opened`,
-    },
-    [about.userId, about.attemptId, about.questionIds, new Date(now)],
-  )
+  const [opened] = await db.run<{ id: number }>(openStatement, [
+    about.userId,
+    about.attemptId,
+    about.questionIds,
+    new Date(now),
+  ])
   if (opened) return opened.id
   const [open] = await db.run<{ id: number }>(
     { name: 'find-open-set', text: 'SELECT id FROM practice_sets WHERE attempt_id = $1 AND finished_at IS NULL' },
     [about.attemptId],
   )
-  if (!open) throw new Error('a practice set was neither opened nor found')
-  return open.id
+  // Ended between the two statements, by an answer in another tab: now a new one can be opened.
+  return open?.id ?? openSet(db, about, now)
 }
 
 /** A user's own set. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { practice as contract } from '../../../contract/practice.ts'
+import { ApiError } from '../../api.ts'
 import { browserApi } from '../../browser-api.ts'
 import { toast } from '../../ui/toast.tsx'
 import { failureText } from '../../words/failure-text.ts'
@@ -18,6 +19,14 @@ export function usePractice(set: PracticeWire) {
   const firstOpen = set.questions.findIndex(({ id }) => !checked.has(id))
   const [at, setAt] = useState(firstOpen < 0 ? set.questions.length : firstOpen)
 
+  /** Another tab has locked another answer: that one counts. */
+  const showWhatStands = async () => {
+    const now = await browserApi('GET /practice-sets/:practiceId', {
+      params: { practiceId: set.practice_id },
+    }).catch(() => undefined)
+    if (now) setChecked(new Map(now.data.checked.map((one) => [one.question_id, one])))
+  }
+
   const check = async ({ id }: PracticeQuestion) => {
     setIsBusy(true)
     try {
@@ -28,6 +37,7 @@ export function usePractice(set: PracticeWire) {
       setChecked((before) => new Map(before).set(id, data.checked))
     } catch (error) {
       toast.error(`${words.practice.checkFailed}. ${failureText(error, words)}`)
+      if (error instanceof ApiError && error.code === 'answer.locked') await showWhatStands()
     }
     setIsBusy(false)
   }

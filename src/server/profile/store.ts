@@ -82,10 +82,17 @@ export async function endSessions(db: Db, userId: number): Promise<void> {
   await db.orm.delete(sessions).where(eq(sessions.userId, userId))
 }
 
-/** Whether nobody else is staff. */
+/** Held by who of the staff is leaving: an arbitrary number of ours. */
+const leavingStaffLock = 0x1a_47_e4_02
+
+/**
+ * Whether nobody else is staff. Until the transaction ends everybody else of the staff who leaves waits, before holding
+ * anything: two that leave at once would each wait for the other.
+ */
 export async function isLastStaff(tx: Db, userId: number): Promise<boolean> {
+  await tx.run({ name: 'lock-leaving-staff', text: 'SELECT pg_advisory_xact_lock($1)' }, [leavingStaffLock])
   const others = await tx.run(
-    { name: 'other-staff', text: "SELECT id FROM users WHERE role = 'staff' AND id <> $1 FOR UPDATE" },
+    { name: 'other-staff', text: "SELECT id FROM users WHERE role = 'staff' AND id <> $1 FOR SHARE" },
     [userId],
   )
   return others.length === 0

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { addUser } from '../accounts/store.ts'
+import { deleteUser, isLastStaff } from './store.ts'
+
+let academy: Academy
+beforeAll(async () => {
+  academy = await openAcademy({ from: 'empty_academy' })
+})
+afterAll(() => academy.close())
+
+const newStaff = async (email: string) => {
+  const about = { name: 'Huda Saleh', email, phone: '', parentPhone: '', role: 'staff', passwordHash: 'none' } as const
+  return (await addUser(academy.database, about))?.id ?? 0
+}
+
+test('A11 of the last two of the staff who leave at once one goes and the other is told to stay', async () => {
+  const { database } = academy
+  const [one, two] = [await newStaff('one@staff.example'), await newStaff('two@staff.example')]
+  const leave = (id: number, onLooked = async () => {}) =>
+    database.transaction(async (tx) => {
+      const isLast = await isLastStaff(tx, id)
+      await onLooked()
+      if (!isLast) await deleteUser(tx, id)
+      return isLast
+    })
+  // The second one comes when the first has looked and not left yet.
+  let second: Promise<boolean> | undefined
+  const isFirstLast = await leave(one, async () => {
+    second = leave(two)
+    await database.pool.query('SELECT pg_sleep(0.05)')
+  })
+  expect([isFirstLast, await second]).toEqual([false, true])
+  const { rows } = await database.pool.query<{ id: number }>("SELECT id FROM users WHERE role = 'staff'")
+  expect(rows).toEqual([{ id: two }])
+})

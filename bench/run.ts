@@ -71,7 +71,8 @@ async function compare(site: Site, postmaster: number, scenario: Scenario, conne
   await bare.stop()
   await working.stop()
   const [ours, a, b] = [summed(taken.site), summed(taken.bare), summed(taken.working)]
-  console.log(`\n${scenario.name}  (${readFileSync(bodyFile).length} bytes)`)
+  const megabytes = residentMegabytes(site.pid).toFixed(0)
+  console.log(`\n${scenario.name}  (${readFileSync(bodyFile).length} bytes; memory of the site ${megabytes} MB)`)
   console.log(line('Lantern', ours))
   console.log(line('(a) bare node:http', a))
   console.log(line(`(b) with one ${scenario.work}`, b))

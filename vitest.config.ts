@@ -32,6 +32,8 @@ export default defineConfig({
           globalSetup: 'e2e/setup.ts',
           testTimeout: 240_000,
           hookTimeout: 60_000,
+          // As long as a page is waited for.
+          expect: { poll: { timeout: 15_000 } },
           // Journeys share one site and two cores.
           fileParallelism: false,
         },

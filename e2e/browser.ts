@@ -2,7 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 
-const flags = [
+/** How browsers are started here. */
+export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -28,7 +29,7 @@ export function withBrowser() {
   const expected: RegExp[] = []
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? 'chromium', args: flags })
+    browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? 'chromium', args: browserFlags })
   })
   afterAll(() => browser.close())
   afterEach(async () => {

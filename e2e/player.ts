@@ -11,9 +11,9 @@ export const option = (page: Page, letter: string) => page.getByRole('radio', { 
 export const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
 export const saved = (page: Page) => page.getByText('Saved', { exact: true })
 
-/** Opens the page of a lesson's quiz, and starts it unless it goes on. */
-export async function openQuiz(page: Page, lessonId: number): Promise<void> {
-  await page.goto(`/quiz/${lessonId}`)
+/** Opens the page of a lesson's quiz, and starts it unless it goes on; `site` is for a browser that knows no address. */
+export async function openQuiz(page: Page, lessonId: number, site = ''): Promise<void> {
+  await page.goto(`${site}/quiz/${lessonId}`)
   const start = page.getByRole('button', { name: 'Start the quiz' })
   await start.or(anyPlace(page)).first().waitFor()
   if (await start.isVisible()) await start.click()

@@ -4,12 +4,26 @@ import nodeFlags from '../scripts/node-flags.json' with { type: 'json' }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** A running Lantern: its address, its process, and how to end it. */
-export type Site = { url: string; pid: number; stop(): Promise<void>; kill(): Promise<void> }
+/** A running Lantern: its address, its process, how to tell it something and how to end it. */
+export type Site = {
+  url: string
+  pid: number
+  /** Settles when it has answered. */
+  send(message: number): Promise<void>
+  stop(): Promise<void>
+  kill(): Promise<void>
+}
+
+type SiteOptions = {
+  dataDir: string
+  port?: number
+  /** Of Node, besides the site's own. */
+  flags?: string[]
+}
 
 /** Starts the built site as its own process, on a free port of the loopback, over its own data folder. */
-export async function startSite({ dataDir, port = 0 }: { dataDir: string; port?: number }): Promise<Site> {
-  const child = spawn(process.execPath, [...nodeFlags, 'src/main.ts'], {
+export async function startSite({ dataDir, port = 0, flags = [] }: SiteOptions): Promise<Site> {
+  const child = spawn(process.execPath, [...nodeFlags, ...flags, 'src/main.ts'], {
     cwd: root,
     env: {
       ...process.env,
@@ -19,7 +33,8 @@ export async function startSite({ dataDir, port = 0 }: { dataDir: string; port?:
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // By the last one it is spoken to, and learns that nobody is left to end it.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   let output = ''
@@ -29,13 +44,23 @@ export async function startSite({ dataDir, port = 0 }: { dataDir: string; port?:
       const found = /Lantern is ready at (http:\/\/\S+)/.exec(output)
       if (found?.[1]) resolve(found[1])
     }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
     void ended.then(() => reject(new Error(`the site ended before it was ready:\n${output}`)))
   })
   const end = (signal: 'SIGTERM' | 'SIGKILL') => async () => {
     child.kill(signal)
     await ended
   }
-  return { url, pid: child.pid ?? 0, stop: end('SIGTERM'), kill: end('SIGKILL') }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    async send(message) {
+      const answered = new Promise<void>((resolve) => child.once('message', () => resolve()))
+      child.send(message)
+      await answered
+    },
+    stop: end('SIGTERM'),
+    kill: end('SIGKILL'),
+  }
 }

@@ -12,6 +12,16 @@ export async function toCheck(page: Page): Promise<void> {
   await expect.poll(() => confirm.getAttribute('aria-disabled')).toBeNull()
 }
 
+/** Opens a plain quiz whose clock has paused at half-time, and goes on: what is left of it ends by time alone. */
+export async function openSecondHalf(station: Station, page: Page, person: Person): Promise<void> {
+  await openQuiz(page, await station.lessonId('transitions'))
+  await station.pass((await station.secondsLeft(person)) * 500 + 1000)
+  // What makes a page ask the server for its time.
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.getByRole('button', { name: 'Continue Quiz' }).click()
+  await expect.poll(async () => (await station.attempt(person)).phase).toBe('answering')
+}
+
 /** Two pages of one person: the one opened later writes, the other says so and can take over; the end is seen by both. */
 export async function passBetween(station: Station, [first, second]: [Page, Page], person: Person): Promise<number> {
   const lessonId = await station.lessonId('transitions')

@@ -7,6 +7,7 @@ import { openDatabase, type Database } from '../../src/server/db/database.ts'
 import { startEmbedded } from '../../src/server/db/embedded.ts'
 import { openFolder } from '../../src/testing/folder.ts'
 import { startSite, type Site } from '../site.ts'
+import { movingClockFlags } from './moving-clock.ts'
 import { startProxy, type FaultProxy } from './proxy.ts'
 import { Witness } from './witness.ts'
 
@@ -14,7 +15,17 @@ import { Witness } from './witness.ts'
 export type Held = { attempt_id: number; question_id: number; seq: number; user_answer: string | null }
 
 /** An attempt, as the database holds it. */
-export type StoredAttempt = { id: number; phase: string; correct_count: number | null; total_count: number | null }
+export type StoredAttempt = {
+  id: number
+  phase: string
+  started_at: Date
+  ends_at: Date | null
+  finish_reason: string | null
+  finished_at: Date | null
+  late_at: Date | null
+  correct_count: number | null
+  total_count: number | null
+}
 
 /** A real site that can be killed, behind a network that can fail, with a witness of what was promised. */
 export class Station {
@@ -23,6 +34,7 @@ export class Station {
   readonly database: Database
   #dataDir: string
   #site: Site
+  #aheadMs = 0
 
   private constructor(parts: { dataDir: string; site: Site; proxy: FaultProxy; database: Database }) {
     this.#dataDir = parts.dataDir
@@ -34,7 +46,7 @@ export class Station {
 
   static async open(): Promise<Station> {
     const dataDir = await openFolder('lantern faults ')
-    const site = await startSite({ dataDir })
+    const site = await startSite({ dataDir, flags: movingClockFlags(0) })
     const proxy = await startProxy(Number(new URL(site.url).port))
     // It runs already, so this joins it.
     const { host, port, user, password, database } = await startEmbedded({ dataDir, log: () => undefined })
@@ -47,6 +59,22 @@ export class Station {
     return this.proxy.url
   }
 
+  /** Where they find it past the network of the others. */
+  get directUrl(): string {
+    return this.#site.url
+  }
+
+  /** The instant by the server's clock, ms since the epoch. */
+  now(): number {
+    return Date.now() + this.#aheadMs
+  }
+
+  /** Lets so much time pass on the server alone, at once; back again when negative. */
+  async pass(ms: number): Promise<void> {
+    this.#aheadMs += ms
+    await this.#site.send(this.#aheadMs)
+  }
+
   /** `kill -9`. */
   kill(): Promise<void> {
     return this.#site.kill()
@@ -54,7 +82,8 @@ export class Station {
 
   /** Starts the site again on its port; answers when it was ready. */
   async restart(): Promise<number> {
-    this.#site = await startSite({ dataDir: this.#dataDir, port: Number(new URL(this.#site.url).port) })
+    const port = Number(new URL(this.#site.url).port)
+    this.#site = await startSite({ dataDir: this.#dataDir, port, flags: movingClockFlags(this.#aheadMs) })
     return Date.now()
   }
 
@@ -77,7 +106,7 @@ export class Station {
       'digital-sat-reading-and-writing',
     ])
     const ids = { userId: user?.id ?? 0, courseId: course?.id ?? 0 }
-    await grantAccess(this.database, ids.userId, ids.courseId, new Date(Date.now() + 30 * 86_400_000))
+    await grantAccess(this.database, ids.userId, ids.courseId, new Date(this.now() + 30 * 86_400_000))
     return { ...person, id: ids.userId }
   }
 
@@ -99,7 +128,25 @@ export class Station {
 
   /** The attempts of a student, the oldest first. */
   attempts({ id }: Person): Promise<StoredAttempt[]> {
-    return this.rows('SELECT id, phase, correct_count, total_count FROM attempts WHERE user_id = $1 ORDER BY id', [id])
+    return this.rows(
+      `SELECT id, phase, started_at, ends_at, finish_reason, finished_at, late_at, correct_count, total_count
+        FROM attempts WHERE user_id = $1 ORDER BY id`,
+      [id],
+    )
+  }
+
+  /** The newest attempt of a student. */
+  async attempt(person: Person): Promise<StoredAttempt> {
+    const attempt = (await this.attempts(person)).at(-1)
+    if (!attempt) throw new Error('nothing was begun')
+    return attempt
+  }
+
+  /** Seconds left of the open part of the newest attempt, as the server knows it. */
+  async secondsLeft(person: Person): Promise<number> {
+    const { ends_at: endsAt } = await this.attempt(person)
+    if (endsAt === null) throw new Error('it is untimed')
+    return (endsAt.getTime() - this.now()) / 1000
   }
 
   /** Everything stored of a student's answers. */

@@ -10,6 +10,8 @@ export default defineConfig({
     globalSetup: 'e2e/faults/setup.ts',
     reporters: ['default', new ClosingCounts()],
     testTimeout: 900_000,
+    // As long as a page is waited for: a machine that restarts servers all the time is slow at times.
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 120_000,
     // Each file has a site of its own; most of the time is spent waiting for it.
     maxWorkers: 2,

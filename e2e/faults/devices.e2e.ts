@@ -1,0 +1,45 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { withBrowser } from '../browser.ts'
+import { lostServer } from './killing.ts'
+import { clockSet, sleepInTime } from './scenes/clocks.ts'
+import { timeUpAlone } from './scenes/ends.ts'
+import { restartBrowser } from './scenes/restarts.ts'
+import { Station } from './station.ts'
+
+/** What becomes of the device, the quick part; `npm run test:faults` is the long one. */
+const browser = withBrowser()
+let station: Station
+beforeAll(async () => {
+  station = await Station.open()
+})
+afterEach(() => station.proxy.restore())
+afterAll(() => station.close())
+
+async function openAsStudent() {
+  browser.expectErrors(lostServer)
+  const person = await station.newStudent()
+  const { page, context } = await browser.open({ baseURL: station.url })
+  await station.signIn(context, person)
+  return { person, page }
+}
+
+test('Q3 Q6 a browser that is killed in mid-module restores everything, and at most a second of typing is lost', async () => {
+  const [restarted] = await restartBrowser(station, ['kill'])
+  expect(restarted?.lostTypingMs).toBeLessThanOrEqual(1000)
+  expect(restarted?.offSeconds).toBeLessThanOrEqual(2)
+})
+
+test('Q5 Q6 after 20 minutes of sleep the clock is right, nothing is submitted, and what was chosen before is sent', async () => {
+  const { person, page } = await openAsStudent()
+  await sleepInTime(station, page, person, 'stands still')
+})
+
+test('Q5 Q6 a clock set three hours off in mid-module: the server is right, nothing is submitted', async () => {
+  const { person, page } = await openAsStudent()
+  await clockSet(station, page, person, 3 * 3_600_000)
+})
+
+test('Q6 time-up without a network: kept, given as a file, sent by itself nearly a day later, and flagged late', async () => {
+  const { person, page } = await openAsStudent()
+  await timeUpAlone(station, page, person, 23.92 * 3_600_000)
+})

@@ -1,0 +1,56 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { withBrowser } from '../../browser.ts'
+import { record } from '../figures.ts'
+import { lostServer, recoveryMs } from '../killing.ts'
+import { finishedAlone, lateMs, reviewedElsewhere, timeUpAlone } from '../scenes/ends.ts'
+import { Station } from '../station.ts'
+
+const browser = withBrowser()
+let station: Station
+beforeAll(async () => {
+  station = await Station.open()
+})
+afterEach(() => station.proxy.restore())
+afterAll(() => station.close())
+
+async function openAsStudent() {
+  browser.expectErrors(lostServer)
+  const person = await station.newStudent()
+  const { page, context } = await browser.open({ baseURL: station.url })
+  await station.signIn(context, person)
+  return { person, page }
+}
+
+const hourMs = 3_600_000
+
+test.each([
+  { when: 'at once', afterMs: 40_000 },
+  { when: '23 hours and 55 minutes later', afterMs: 23.92 * hourMs },
+])(
+  'Q6 time-up without a network, back $when: it sends itself, counts, and is flagged late',
+  async ({ when, afterMs }) => {
+    const { person, page } = await openAsStudent()
+    const { recoveredMs } = await timeUpAlone(station, page, person, afterMs)
+    record({ fault: `time-up without a network, back ${when}`, times: 1, lost: 0, recoveriesMs: [recoveredMs] })
+    expect(recoveredMs).toBeLessThanOrEqual(recoveryMs)
+  },
+)
+
+test.each([
+  { when: 'in good time', afterMs: -5 * 60_000, note: '' },
+  { when: '23 hours and 55 minutes late', afterMs: 23.92 * hourMs, note: 'accepted as late' },
+  { when: 'after more than 24 hours', afterMs: lateMs + 60_000, note: 'refused, and the student is told' },
+])('Q6 Finish without a network, back $when', async ({ when, afterMs, note }) => {
+  const { person, page } = await openAsStudent()
+  const { recoveredMs } = await finishedAlone(station, page, person, afterMs)
+  record({ fault: `Finish without a network, back ${when}`, times: 1, recoveriesMs: [recoveredMs], note })
+  expect(recoveredMs).toBeLessThanOrEqual(recoveryMs)
+})
+
+test('Q6 R1 a review opened elsewhere is final: what comes later does not count, and the student is told', async () => {
+  const { person, page } = await openAsStudent()
+  const { page: elsewhere, context } = await browser.open({ baseURL: station.directUrl })
+  await station.signIn(context, person)
+  const { recoveredMs } = await reviewedElsewhere(station, page, elsewhere, person)
+  record({ fault: 'review opened while answers waited', times: 1, recoveriesMs: [recoveredMs], note: 'refused, told' })
+})

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { record } from '../figures.ts'
+import { restartBrowser } from '../scenes/restarts.ts'
+import { Station } from '../station.ts'
+
+let station: Station
+beforeAll(async () => {
+  station = await Station.open()
+})
+afterAll(() => station.close())
+
+test('Q3 Q6 the whole browser closed and killed in mid-module: the same question, everything restored, at most a second of typing lost', async () => {
+  const times = Math.min(4, Number(process.env['FAULT_TIMES'] ?? 4))
+  for (const ending of ['close', 'kill'] as const) {
+    const all = await restartBrowser(
+      station,
+      Array.from({ length: times }, () => ending),
+    )
+    const lostMs = Math.max(...all.map(({ lostTypingMs }) => lostTypingMs))
+    const off = Math.max(...all.map(({ offSeconds }) => offSeconds))
+    record({
+      fault: `browser ${ending === 'close' ? 'closed' : 'killed'} in mid-module`,
+      times,
+      lost: 0,
+      recoveriesMs: all.map(({ recoveredMs }) => recoveredMs),
+      note: `${lostMs} ms of typing lost at most, clock off by ${off.toFixed(1)} s at most`,
+    })
+    expect(lostMs).toBeLessThanOrEqual(1000)
+    expect(off).toBeLessThanOrEqual(2)
+  }
+})

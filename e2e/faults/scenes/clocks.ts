@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { next, openQuiz, option, place, saved, secondsLeft } from '../../player.ts'
+import { installMovingClock } from '../moving-clock.ts'
+import { openSecondHalf } from '../standing.ts'
+import type { Person, Station } from '../station.ts'
+
+const minuteMs = 60_000
+const sleepMs = 20 * minuteMs
+
+/** How far a page's clock was from the server's, in seconds, at its worst, and how long it took to be right again. */
+export type Shown = { offSeconds: number; rightAfterMs: number }
+
+/** How a device sleeps: the time that a page counts by itself stands still meanwhile, or goes on. */
+export type Sleep = 'stands still' | 'goes on'
+
+/** A page whose clock can be moved. */
+export const onMovingClock = (page: Page, aheadMs = 0) => page.addInitScript(installMovingClock, aheadMs)
+
+const moveClock = (page: Page, aheadMs: number) => page.evaluate((ms) => globalThis.moveClock(ms), aheadMs)
+
+const offBy = async (station: Station, page: Page, person: Person) => {
+  const [shown, left] = [await secondsLeft(page), await station.secondsLeft(person)]
+  return Math.abs(shown - left)
+}
+
+/** Waits until the page's clock agrees with the server's. */
+async function agreed(station: Station, page: Page, person: Person): Promise<Shown> {
+  const since = Date.now()
+  await expect.poll(() => offBy(station, page, person), { timeout: 10_000 }).toBeLessThanOrEqual(2)
+  const rightAfterMs = Date.now() - since
+  // A look at the clock that hits its tick may be a second off by itself; so may a second look, and no more.
+  const looks = [await offBy(station, page, person), await offBy(station, page, person)]
+  expect(Math.max(...looks)).toBeLessThanOrEqual(2)
+  return { offSeconds: Math.max(...looks), rightAfterMs }
+}
+
+const submissions = (station: Station) =>
+  station.proxy.calls.filter(({ on }) => on.startsWith('POST /user-answer/')).length
+
+/** Answers a question on show; the server has it. */
+async function answer(station: Station, page: Page, person: Person, { at, letter }: { at: number; letter: string }) {
+  await place(page, at).waitFor()
+  await option(page, letter).check({ force: true })
+  await saved(page).waitFor()
+  const { id } = await station.attempt(person)
+  const [held] = (await station.responses(person)).filter(({ attempt_id }) => attempt_id === id).slice(-1)
+  expect(held).toBeDefined()
+}
+
+/** The device sleeps for 20 minutes in mid-test; what was chosen just before has not reached the server. */
+async function sleep(station: Station, page: Page, how: Sleep): Promise<void> {
+  station.proxy.cut()
+  await next(page).click()
+  await place(page, 2).waitFor()
+  await option(page, 'C').check({ force: true })
+  await station.pass(sleepMs)
+  if (how === 'goes on') await page.clock.fastForward(sleepMs)
+  else await moveClock(page, sleepMs)
+  station.proxy.restore()
+}
+
+/** Sleep with time left when it ends: nothing is submitted, the clock is right at once, and what was chosen is sent. */
+export async function sleepInTime(station: Station, page: Page, person: Person, how: Sleep): Promise<Shown> {
+  const before = submissions(station)
+  await (how === 'goes on' ? page.clock.install() : onMovingClock(page))
+  await openQuiz(page, await station.lessonId('practice-test-1'))
+  await answer(station, page, person, { at: 1, letter: 'B' })
+  await sleep(station, page, how)
+  const shown = await agreed(station, page, person)
+  await saved(page).waitFor()
+  const attempt = await station.attempt(person)
+  expect(attempt).toMatchObject({ phase: 'module1' })
+  expect(await station.secondsLeft(person)).toBeLessThan(12 * 60)
+  const answers = await station.answers(attempt.id, 'module1')
+  expect([answers.get(1), answers.get(2)]).toEqual(['a2', 'a3'])
+  expect(submissions(station)).toBe(before)
+  return shown
+}
+
+/** Sleep beyond the end of the time: when it ends, the test is handed in by itself, with what was chosen before. */
+export async function sleepPastTheEnd(station: Station, page: Page, person: Person, how: Sleep): Promise<number> {
+  await (how === 'goes on' ? page.clock.install() : onMovingClock(page))
+  await openSecondHalf(station, page, person)
+  await answer(station, page, person, { at: 1, letter: 'B' })
+  const { ends_at: deadline } = await station.attempt(person)
+  await sleep(station, page, how)
+  const since = Date.now()
+  await page.getByRole('heading', { name: 'Quiz submitted!' }).waitFor({ timeout: 30_000 })
+  const endedMs = Date.now() - since
+  const attempt = await station.attempt(person)
+  expect(attempt).toMatchObject({ phase: 'closed', finish_reason: 'time_up', finished_at: deadline })
+  const answers = await station.answers(attempt.id)
+  expect([answers.get(1), answers.get(2)]).toEqual(['a2', 'a3'])
+  return endedMs
+}
+
+/** The clock on the wall is set wrong by so much, in mid-module and for a reload: the page goes by the server's. */
+export async function clockSet(station: Station, page: Page, person: Person, aheadMs: number): Promise<Shown> {
+  const before = submissions(station)
+  await onMovingClock(page)
+  await openQuiz(page, await station.lessonId('practice-test-1'))
+  await answer(station, page, person, { at: 1, letter: 'B' })
+  await moveClock(page, aheadMs)
+  const shown = await agreed(station, page, person)
+  await next(page).click()
+  await answer(station, page, person, { at: 2, letter: 'C' })
+  await onMovingClock(page, aheadMs)
+  await page.reload()
+  await place(page, 2).waitFor()
+  expect(Math.abs((await page.evaluate(() => Date.now())) - Date.now() - aheadMs)).toBeLessThan(minuteMs)
+  const again = await agreed(station, page, person)
+  await option(page, 'D').check({ force: true })
+  await saved(page).waitFor()
+  const attempt = await station.attempt(person)
+  expect(attempt).toMatchObject({ phase: 'module1' })
+  const answers = await station.answers(attempt.id, 'module1')
+  expect([answers.get(1), answers.get(2)]).toEqual(['a2', 'a4'])
+  expect(submissions(station)).toBe(before)
+  return {
+    offSeconds: Math.max(shown.offSeconds, again.offSeconds),
+    rightAfterMs: Math.max(shown.rightAfterMs, again.rightAfterMs),
+  }
+}
+
+/** The device comes into other time zones in mid-module. */
+export async function zoneChanged(station: Station, page: Page, person: Person): Promise<Shown> {
+  const before = submissions(station)
+  const session = await page.context().newCDPSession(page)
+  const setZone = (timezoneId: string) => session.send('Emulation.setTimezoneOverride', { timezoneId })
+  await setZone('America/Los_Angeles')
+  await openQuiz(page, await station.lessonId('practice-test-1'))
+  await answer(station, page, person, { at: 1, letter: 'B' })
+  const all: Shown[] = []
+  for (const zone of ['Asia/Tokyo', 'Pacific/Kiritimati', 'America/St_Johns']) {
+    await setZone(zone)
+    expect(await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe(zone)
+    all.push(await agreed(station, page, person))
+  }
+  await next(page).click()
+  await answer(station, page, person, { at: 2, letter: 'C' })
+  expect(await station.attempt(person)).toMatchObject({ phase: 'module1' })
+  expect(submissions(station)).toBe(before)
+  return {
+    offSeconds: Math.max(...all.map(({ offSeconds }) => offSeconds)),
+    rightAfterMs: Math.max(...all.map(({ rightAfterMs }) => rightAfterMs)),
+  }
+}
+
+/** Daylight saving begins or ends in mid-module, at this instant in New York; the server is at that time too. */
+export async function daylightSaving(station: Station, page: Page, person: Person, changeAt: number): Promise<Shown> {
+  const before = submissions(station)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setTimezoneOverride', { timezoneId: 'America/New_York' })
+  await onMovingClock(page, station.now() - Date.now())
+  await openQuiz(page, await station.lessonId('practice-test-1'))
+  await answer(station, page, person, { at: 1, letter: 'B' })
+  const offset = () => page.evaluate(() => new Date().getTimezoneOffset())
+  const first = await offset()
+  expect(station.now()).toBeLessThan(changeAt)
+  await expect.poll(offset, { timeout: 30_000 }).not.toBe(first)
+  const shown = await agreed(station, page, person)
+  await next(page).click()
+  await answer(station, page, person, { at: 2, letter: 'C' })
+  expect(await station.attempt(person)).toMatchObject({ phase: 'module1' })
+  expect(submissions(station)).toBe(before)
+  return shown
+}

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { chromium, type BrowserContext } from 'playwright-core'
+import { browserFlags } from '../../browser.ts'
+
+/** A whole browser on a profile folder, as a taker has one. */
+export type OwnBrowser = {
+  context: BrowserContext
+  /** Closes it as its user does. */
+  close(): Promise<void>
+  /** `kill -9` of its process. */
+  kill(): Promise<void>
+}
+
+/** Starts a browser of its own process; what it writes into the folder is there for the next one. */
+export async function openOwnBrowser(profile: string): Promise<OwnBrowser> {
+  const args = [...browserFlags, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`]
+  const child = spawn(process.env['CHROMIUM_PATH'] ?? 'chromium', [...args, '--window-size=1280,800', 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const address = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    child.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const found = /DevTools listening on (ws:\S+)/.exec(said)
+      if (found?.[1]) resolve(found[1])
+    })
+    void ended.then(() => reject(new Error(`the browser ended before it was ready:\n${said}`)))
+  })
+  const browser = await chromium.connectOverCDP(address)
+  const [context] = browser.contexts()
+  if (!context) throw new Error('a browser without a profile')
+  context.setDefaultTimeout(15_000)
+  return {
+    context,
+    async close() {
+      const session = await browser.newBrowserCDPSession()
+      await session.send('Browser.close').catch(() => undefined)
+      await ended
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { jumpTo, openQuiz, option, place, saved, secondsLeft } from '../../player.ts'
+import type { Person, Station } from '../station.ts'
+import { openOwnBrowser, type OwnBrowser } from './own-browser.ts'
+
+/** How a browser ends: as its user closes it, or by `kill -9`. */
+export type Ending = 'close' | 'kill'
+
+/** What a restart of the browser has cost. */
+export type Restarted = {
+  /** How old the oldest character was that is missing, in ms; 0 when none is. */
+  lostTypingMs: number
+  /** How far the clock on the page is from the server's, in seconds. */
+  offSeconds: number
+  /** From the start of the new browser until everything was on the server, in ms. */
+  recoveredMs: number
+}
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Your answer' })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const isPressed = async (page: Page, name: string) => (await button(page, name).getAttribute('aria-pressed')) === 'true'
+
+/** Types a text by its keys; answers when each of them was pressed. */
+async function typeKeys(page: Page, text: string): Promise<number[]> {
+  const at: number[] = []
+  for (const key of text) {
+    at.push(Date.now())
+    await page.keyboard.press(key)
+  }
+  return at
+}
+
+/** Answers, marks and crosses out; the later half of it while nothing reaches the server. */
+async function answerPartly(station: Station, page: Page): Promise<void> {
+  await option(page, 'B').check({ force: true })
+  await button(page, 'Mark for Review').click()
+  await jumpTo(page, 2)
+  await option(page, 'A').check({ force: true })
+  await button(page, 'Cross-out').click()
+  await button(page, 'Cross out option D').click()
+  await jumpTo(page, 4)
+  await field(page).fill('acknowledged ')
+  await saved(page).waitFor()
+  station.proxy.cut()
+  await jumpTo(page, 2)
+  await option(page, 'C').check({ force: true })
+  await jumpTo(page, 3)
+  await button(page, 'Mark for Review').click()
+  await jumpTo(page, 4)
+  await field(page).press('End')
+}
+
+async function expectRestored(page: Page): Promise<void> {
+  await jumpTo(page, 1)
+  expect(await option(page, 'B').isChecked()).toBe(true)
+  expect(await isPressed(page, 'Mark for Review')).toBe(true)
+  await jumpTo(page, 2)
+  expect(await option(page, 'C').isChecked()).toBe(true)
+  await button(page, 'Cross-out').click()
+  expect(await isPressed(page, 'Cross out option D')).toBe(true)
+  await jumpTo(page, 3)
+  expect(await isPressed(page, 'Mark for Review')).toBe(true)
+  await page.getByRole('button', { name: /2 questions for review/ }).waitFor()
+}
+
+/**
+ * Ends the whole browser in the middle of typing, with answers that the server does not have, and starts it again on the
+ * same profile: the same question is on show, everything is there, and it reaches the server by itself.
+ */
+async function restartOnce(
+  station: Station,
+  person: Person,
+  lessonId: number,
+  { browser, ending, profile }: { browser: OwnBrowser; ending: Ending; profile: string },
+): Promise<{ browser: OwnBrowser; restarted: Restarted }> {
+  const page = await browser.context.newPage()
+  await openQuiz(page, lessonId, station.url)
+  await answerPartly(station, page)
+  const text = 'and then typed by hand until the browser ended'
+  const typedAt = await typeKeys(page, text)
+  const endedAt = Date.now()
+  await browser[ending]()
+
+  station.proxy.restore()
+  const startedAt = Date.now()
+  const again = await openOwnBrowser(profile)
+  const fresh = await again.context.newPage()
+  await openQuiz(fresh, lessonId, station.url)
+  await place(fresh, 4).waitFor()
+  const kept = await field(fresh).inputValue()
+  expect(`acknowledged ${text}`.startsWith(kept)).toBe(true)
+  const lostFrom = typedAt[kept.length - 'acknowledged '.length]
+  const offSeconds = Math.abs((await secondsLeft(fresh)) - (await station.secondsLeft(person)))
+  await saved(fresh).waitFor()
+  const recoveredMs = Date.now() - startedAt
+  await expectRestored(fresh)
+  const answers = await station.answers((await station.attempt(person)).id)
+  expect([answers.get(1), answers.get(2), answers.get(4)]).toEqual(['a2', 'a3', kept.trim()])
+  await fresh.close()
+  return {
+    browser: again,
+    restarted: { lostTypingMs: lostFrom === undefined ? 0 : endedAt - lostFrom, offSeconds, recoveredMs },
+  }
+}
+
+/** A browser that ends in these ways, one after the other, each in an attempt of somebody else. */
+export async function restartBrowser(station: Station, endings: readonly Ending[]): Promise<Restarted[]> {
+  const profile = await mkdtemp(join(tmpdir(), 'lantern-profile-'))
+  const lessonId = await station.lessonId('transitions')
+  const all: Restarted[] = []
+  let browser = await openOwnBrowser(profile)
+  try {
+    for (const ending of endings) {
+      const person = await station.newStudent()
+      await station.signIn(browser.context, person)
+      // A browser writes its cookies down within half a minute, and when it is closed.
+      await browser.close()
+      browser = await openOwnBrowser(profile)
+      const next = await restartOnce(station, person, lessonId, { browser, ending, profile })
+      browser = next.browser
+      all.push(next.restarted)
+    }
+  } finally {
+    await browser.kill()
+    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+  return all
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { longestNote, longestQuote, markedParts, markStyles, mostMarks } from '../core/annotations/text-mark.ts'
+import { WriterId } from './attempt-shapes.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
 
 const AttemptParams = z.object({ attemptId: Id })
@@ -38,7 +39,7 @@ export const annotations = {
     refuses: attemptRefusals,
   }),
   save: endpoint({
-    does: "Saves the taker's highlights and notes, all of a question at a time; acknowledged after the commit",
+    does: "Saves the taker's highlights and notes, all of a question at a time; those of before the end for a day after it",
     on: 'POST /attempts/:attemptId/annotations',
     access: 'user',
     params: AttemptParams,
@@ -53,12 +54,14 @@ export const annotations = {
         )
         .min(1)
         .max(20),
+      /** Only one open player writes; players that name none are not asked, nor is anybody after the end. */
+      writer: WriterId.optional(),
     }),
     reply: z.object({
-      /** The questions whose highlights are now as sent; of the others something newer stands. */
+      /** The questions whose highlights are now as sent; of the others something newer stands, or they are never taken. */
       stored: z.array(z.number()),
       now: Instant,
     }),
-    refuses: ['request.invalid', ...attemptRefusals, 'attempt.closed'],
+    refuses: ['request.invalid', ...attemptRefusals, 'attempt.closed', 'attempt.elsewhere'],
   }),
 }

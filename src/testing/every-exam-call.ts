@@ -32,7 +32,7 @@ export const examCalls: CallRow[] = [
   { on: 'GET /attempts/:attempt/annotations', statuses: '401 401 404 404 404 404 200' },
   {
     on: 'POST /attempts/:attempt/annotations',
-    body: { saves: [{ question_id: ':question', seq: 1, marks: [] }] },
+    body: { writer: 'a-player-of-a-test', saves: [{ question_id: ':question', seq: 1, marks: [] }] },
     statuses: '401 401 404 404 404 404 200',
   },
   { on: 'GET /staff/attempts/:attempt/events', statuses: '401 401 403 403 403 200 403' },
@@ -59,7 +59,7 @@ export const examCalls: CallRow[] = [
   { on: 'GET /attempts/999999/annotations', statuses: '401 401 404 404 404 404 404' },
   {
     on: 'POST /attempts/999999/annotations',
-    body: { saves: [{ question_id: ':question', seq: 1, marks: [] }] },
+    body: { writer: 'a-player-of-a-test', saves: [{ question_id: ':question', seq: 1, marks: [] }] },
     statuses: '401 401 404 404 404 404 404',
   },
   { on: 'GET /staff/attempts/999999/events', statuses: '401 401 403 403 403 404 403' },

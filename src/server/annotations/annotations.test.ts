@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { longestNote, mostMarks, type TextMark } from '../../core/annotations/text-mark.ts'
 import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
+import type { ApiError } from '../../web/api.ts'
 
 let academy: Academy
 let quiz: Awaited<ReturnType<typeof demoQuiz>>
@@ -21,16 +22,16 @@ const mark = (change: Partial<TextMark> = {}): TextMark => ({
   ...change,
 })
 
-const begin = async () => {
+const begin = async (writer?: string) => {
   const user = await academy.newStudent()
   const api = await academy.as(user)
-  const { data } = await api('POST /attempts', { body: { lesson_id: quiz.lessonId } })
+  const { data } = await api('POST /attempts', { body: { lesson_id: quiz.lessonId, writer } })
   const params = { attemptId: data.attempt_id }
   const asked = await api('GET /attempts/:attemptId/questions/:part', { params: { ...params, part: 'module1' } })
-  const save = (seq: number, marks: TextMark[], questionId = asked.data[0]?.id ?? 0) =>
+  const save = (seq: number, marks: TextMark[], questionId = asked.data[0]?.id ?? 0, by = writer) =>
     api('POST /attempts/:attemptId/annotations', {
       params,
-      body: { saves: [{ question_id: questionId, seq, marks }] },
+      body: { saves: [{ question_id: questionId, seq, marks }], writer: by },
     })
   const list = async () => (await api('GET /attempts/:attemptId/annotations', { params })).data
   return { api, params, save, list, questionId: asked.data[0]?.id ?? 0 }
@@ -84,13 +85,49 @@ test.each([
   expect(await list()).toEqual([])
 })
 
-test('after the end they can be read and no longer changed', async () => {
-  const { api, params, save, list } = await begin()
-  await save(10, [mark()])
+const codeOf = (call: Promise<unknown>) => call.catch((error: ApiError) => error.code)
+
+/** To the end of a two-module test, by its taker. */
+const finish = async ({ api, params }: Awaited<ReturnType<typeof begin>>) => {
   await api('POST /attempts/:attemptId/moves', { params, body: { move: 'finish', from: 'module1' } })
   await api('POST /attempts/:attemptId/moves', { params, body: { move: 'continue', from: 'checking1' } })
   await api('POST /attempts/:attemptId/moves', { params, body: { move: 'start', from: 'break' } })
   await api('POST /user-answer/:quizId', { params: { quizId: quiz.quizId }, body: { answers: [] } })
-  expect(await refusalOf(save(11, []))).toMatchObject({ status: 409 })
+}
+
+test('of an open attempt only the player that writes changes them; players that name none are not asked', async () => {
+  const { api, params, save, list } = await begin('first-player')
+  await api('POST /attempts/:attemptId/writer', { params, body: { writer: 'second-player' } })
+  expect(await codeOf(save(10, [mark()]))).toBe('attempt.elsewhere')
+  expect(await list()).toEqual([])
+  expect((await save(10, [mark()], undefined, 'second-player')).data.stored).toHaveLength(1)
+  await api('POST /attempts/:attemptId/annotations', {
+    params,
+    body: { saves: [{ question_id: 1, seq: 1, marks: [] }] },
+  })
+})
+
+test('after the end they can be read and no longer changed', async () => {
+  const begun = await begin()
+  const { save, list } = begun
+  await save(10, [mark()])
+  await finish(begun)
+  expect(await codeOf(save(11, []))).toBe('attempt.closed')
+  expect(await codeOf(save(academy.clock.now() + 5000, []))).toBe('attempt.closed')
   expect(await list()).toHaveLength(1)
+})
+
+test('those of before the end are taken for a day after it, whichever player made them', async () => {
+  const begun = await begin('first-player')
+  const { save, list, questionId } = begun
+  const madeAt = academy.clock.now()
+  academy.clock.pass(60_000)
+  await finish(begun)
+  academy.clock.pass(23 * 3_600_000)
+  const late = [mark({ note: 'on the train' })]
+  expect((await save(madeAt, late, questionId, 'another-player')).data.stored).toEqual([questionId])
+  expect((await save(madeAt - 1, [])).data.stored).toEqual([])
+  expect(await list()).toEqual([{ question_id: questionId, seq: madeAt, marks: late }])
+  academy.clock.pass(3_600_000)
+  expect(await codeOf(save(madeAt + 1, []))).toBe('attempt.closed')
 })

@@ -25,7 +25,8 @@ export const annotationRoutes = routes(annotations, {
     const known = body.saves
       .filter(({ question_id }) => version.byId.has(question_id))
       .map((one) => ({ ...one, seq: believedSeq(one.seq, now) }))
-    const stored = await storeAnnotations(room.db, params.attemptId, known, now)
-    return { data: { stored: stored ?? refuse('attempt.closed'), now: new Date(now).toISOString() } }
+    const outcome = await storeAnnotations(room.db, { ...params, writer: body.writer ?? null }, known, now)
+    if (typeof outcome === 'string') refuse(`attempt.${outcome}`)
+    return { data: { stored: outcome, now: new Date(now).toISOString() } }
   },
 })

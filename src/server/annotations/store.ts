@@ -1,4 +1,5 @@
 import type { TextMark } from '../../core/annotations/text-mark.ts'
+import { lateMs, slackMs } from '../../core/attempts/late.ts'
 import type { Db } from '../db/database.ts'
 
 /** The highlights and notes of one question of an attempt, as its taker left them. */
@@ -16,33 +17,45 @@ export async function listAnnotations(db: Db, attemptId: number): Promise<Annota
   return rows.map((row) => ({ ...row, seq: Number(row.seq) }))
 }
 
+type Stored = { question_id: number | null; is_taken: boolean; is_elsewhere: boolean; is_closed: boolean }
+
 /**
- * Stores the highlights of questions of an open attempt unless newer ones stand there, and answers which questions now
- * have what was sent; undefined when the attempt is closed.
+ * Stores the highlights of questions of an attempt unless newer ones stand there, and answers which questions now have what
+ * was sent. Those of before its end are taken for a day after it, as late answers are, whoever sends them; of an open attempt
+ * only those of the player that writes. Answers 'closed' when none could be taken any more, 'elsewhere' when another writes.
  */
 export async function storeAnnotations(
   db: Db,
-  attemptId: number,
+  { attemptId, writer }: { attemptId: number; writer: string | null },
   saves: Annotated[],
   now: number,
-): Promise<number[] | undefined> {
-  const rows = await db.run<{ question_id: number | null }>(
+): Promise<number[] | 'closed' | 'elsewhere'> {
+  const rows = await db.run<Stored>(
     {
       name: 'store-annotations',
-      text: `WITH open AS (SELECT id FROM attempts WHERE id = $1 AND phase <> 'closed'),
-        given AS (
+      text: `WITH seen AS (
+          SELECT id, phase = 'closed' AS is_closed,
+              phase <> 'closed' AND $6::text IS NOT NULL AND writer IS NOT NULL AND writer <> $6 AS is_elsewhere,
+              (extract(epoch FROM started_at) * 1000)::bigint AS first_seq,
+              CASE WHEN finished_at > $7 THEN (extract(epoch FROM finished_at) * 1000)::bigint + ${slackMs} END AS last_seq
+            FROM attempts WHERE id = $1
+        ), given AS (
           SELECT DISTINCT ON (question_id) * FROM unnest($2::int[], $3::bigint[], $4::jsonb[]) AS t (question_id, seq, marks)
             ORDER BY question_id, seq DESC
+        ), taken AS (
+          SELECT id, question_id, seq, marks FROM seen, given
+            WHERE NOT is_elsewhere AND (NOT is_closed OR seq BETWEEN first_seq AND last_seq)
         ), stored AS (
           INSERT INTO annotations (attempt_id, question_id, seq, marks, saved_at)
-            SELECT open.id, given.question_id, given.seq, given.marks, $5 FROM open, given
+            SELECT id, question_id, seq, marks, $5 FROM taken
             ON CONFLICT (attempt_id, question_id) DO UPDATE
               SET seq = excluded.seq, marks = excluded.marks, saved_at = excluded.saved_at
               -- The same one sent again is stored again: its first answer was lost.
               WHERE annotations.seq < excluded.seq OR (annotations.seq = excluded.seq AND annotations.marks = excluded.marks)
             RETURNING question_id
         )
-        SELECT stored.question_id FROM open LEFT JOIN stored ON true`,
+        SELECT stored.question_id, EXISTS (SELECT FROM taken) AS is_taken, is_elsewhere, is_closed
+          FROM seen LEFT JOIN stored ON true`,
     },
     [
       attemptId,
@@ -50,7 +63,11 @@ export async function storeAnnotations(
       saves.map(({ seq }) => seq),
       saves.map(({ marks }) => JSON.stringify(marks)),
       new Date(now),
+      writer,
+      new Date(now - lateMs),
     ],
   )
-  return rows.length === 0 ? undefined : rows.flatMap(({ question_id }) => (question_id === null ? [] : [question_id]))
+  if (rows[0]?.is_elsewhere) return 'elsewhere'
+  if (rows[0]?.is_closed && !rows[0].is_taken) return 'closed'
+  return rows.flatMap(({ question_id }) => (question_id === null ? [] : [question_id]))
 }

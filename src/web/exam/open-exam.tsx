@@ -4,13 +4,13 @@ import { LoadingOverlay } from '../ui/overlays/loading-overlay.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useExamWords } from '../words/areas/exam-words.ts'
-import { NoticeBanner } from './bottom/notice-banner.tsx'
+import { NoticeBanner } from './top/notice-banner.tsx'
 import { playerClass } from './player-frame.ts'
 import { QuestionScreen } from './question/question-screen.tsx'
 import { useLatePart } from '../ui/late-part.ts'
 import { laterStage, toolLayer } from './later-parts.ts'
 import type { PhaseWire, QuizWire } from './session/exam-session.ts'
-import { stageOf } from './steps.ts'
+import { moduleOf, stageOf } from './steps.ts'
 import { TopBar } from './top/top-bar.tsx'
 import type { Exam } from './use-exam.ts'
 import { submitToast } from './submit-toast.ts'
@@ -23,7 +23,7 @@ type OpenExamProps = { exam: Exam; quiz: QuizWire; phase: PhaseWire; userName: s
 export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
   const words = useExamWords().exam
   const [isChecking, setChecking] = useState(false)
-  const tools = useTools()
+  const tools = useTools(moduleOf(phase))
   const [isNavigating, setNavigating] = useState(false)
   const [isListingShortcuts, setListingShortcuts] = useState(false)
   const { snapshot } = exam

@@ -28,9 +28,10 @@ export type Tools = {
 
 const within = (percent: number) => Math.min(largestZoom, Math.max(smallestZoom, percent))
 
-/** The tools of a player. */
-export function useTools(): Tools {
-  const [tray, setTray] = useState<TrayTool | null>(null)
+/** The tools of a player; one that is open below the question is put away when the part of the test ends. */
+export function useTools(part: string | null): Tools {
+  const [opened, setOpened] = useState<{ tool: TrayTool; part: string | null } | null>(null)
+  const tray = opened?.part === part ? opened.tool : null
   const [isReading, setReading] = useState(false)
   const [isCrossing, setCrossing] = useState(false)
   const [zoom, setZoom] = useState(() => within(readSetting('zoom', smallestZoom)))
@@ -38,7 +39,7 @@ export function useTools(): Tools {
   const [isTimerOff, setTimerOff] = useState(() => readSetting('timer-off', 0) === 1)
   return {
     tray,
-    toggleTray: (tool) => setTray(tray === tool ? null : tool),
+    toggleTray: (tool) => setOpened(tray === tool ? null : { tool, part }),
     isReading,
     toggleLineReader: () => setReading(!isReading),
     isCrossing,

@@ -2,7 +2,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Html } from '../../ui/html.tsx'
 import { useExamWords } from '../../words/areas/exam-words.ts'
 import type { AskedQuestion } from '../session/exam-session.ts'
-import styles from './question-stage.module.css'
+import reading from './reading.module.css'
 
 type PassagePaneProps = {
   id: string
@@ -22,12 +22,12 @@ export function PassagePane({ id, question, number, isHidden }: PassagePaneProps
       aria-label={words.exam.layout.passage}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
       tabIndex={0}
-      className={classNames(styles.passage, isHidden && styles.folded)}
+      className={classNames(reading.pane, reading.passage, isHidden && reading.folded)}
     >
-      {question.description && <Html html={question.description} className={styles.reading} part="passage" />}
+      {question.description && <Html html={question.description} className={reading.text} part="passage" />}
       {question.image && (
         <a className="enlarge" href={question.image} target="_blank">
-          <img src={question.image} alt={words.questions.picture(number)} className={styles.picture} />
+          <img src={question.image} alt={words.questions.picture(number)} className={reading.picture} />
         </a>
       )}
     </section>

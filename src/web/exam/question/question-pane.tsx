@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type RefObject } from 'react'
 import { TakeAnswer } from '../../questions/take-answer.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Html } from '../../ui/html.tsx'
 import { useLatePart } from '../../ui/late-part.ts'
 import { useExamWords } from '../../words/areas/exam-words.ts'
@@ -7,7 +8,8 @@ import { laterStage } from '../later-parts.ts'
 import type { AskedQuestion } from '../session/exam-session.ts'
 import type { Exam } from '../use-exam.ts'
 import { QuestionHead, type PassageFold } from './question-head.tsx'
-import styles from './question-stage.module.css'
+import stage from './question-stage.module.css'
+import reading from './reading.module.css'
 import { useIsBelow } from './use-below.ts'
 
 type QuestionPaneProps = {
@@ -33,7 +35,7 @@ export function QuestionPane({ exam, question, isCrossing, headingRef, passage }
   const response = snapshot.responses.get(question.id)
   const checked = snapshot.checked.get(question.id)
   return (
-    <section data-question="" aria-label={layout.question} className={styles.question}>
+    <section data-question="" aria-label={layout.question} className={stage.question}>
       <QuestionHead
         number={snapshot.position}
         headingRef={headingRef}
@@ -46,9 +48,9 @@ export function QuestionPane({ exam, question, isCrossing, headingRef, passage }
           headingRef.current?.focus({ preventScroll: true })
         }}
       />
-      <div className={styles.asked}>
-        <div ref={stemRef} id={stemId} className={styles.stem}>
-          <Html html={question.question} className={styles.reading} part="question" />
+      <div className={classNames(reading.pane, reading.asked)}>
+        <div ref={stemRef} id={stemId} className={reading.stem}>
+          <Html html={question.question} className={reading.text} part="question" />
         </div>
         <TakeAnswer
           question={question}
@@ -80,7 +82,7 @@ function Feedback({ question, checked }: FeedbackProps) {
     isNews.current = checked === undefined
   }, [checked, later])
   return (
-    <div ref={ref} aria-live="polite" className={styles.feedback}>
+    <div ref={ref} aria-live="polite" className={reading.feedback}>
       {checked && later && (
         <later.VerdictText
           question={question}

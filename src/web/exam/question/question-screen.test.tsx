@@ -65,7 +65,7 @@ function Screen({ exam }: { exam: Exam }) {
       moves={moves}
       userName="Omar"
       headingRef={{ current: null }}
-      tools={useTools()}
+      tools={useTools(null)}
       onNavigate={nothing}
       isPaused={false}
     />

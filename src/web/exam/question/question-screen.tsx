@@ -10,7 +10,7 @@ import type { Exam } from '../use-exam.ts'
 import type { Moves } from '../use-moves.ts'
 import type { Tools } from '../use-tools.ts'
 import { QuestionStage } from './question-stage.tsx'
-import styles from './question-stage.module.css'
+import styles from './question-screen.module.css'
 
 type QuestionScreenProps = {
   exam: Exam

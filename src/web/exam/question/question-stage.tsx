@@ -1,10 +1,10 @@
 import { useId, useState, type CSSProperties, type RefObject } from 'react'
 import type { AskedQuestion } from '../session/exam-session.ts'
 import type { Exam } from '../use-exam.ts'
-import { Divider } from './divider.tsx'
+import { Divider } from './split/divider.tsx'
 import { PassagePane } from './passage-pane.tsx'
 import { QuestionPane } from './question-pane.tsx'
-import { keepSplitWidth, readSplitWidth } from './split-width.ts'
+import { keepSplitWidth, readSplitWidth } from './split/split-width.ts'
 import styles from './question-stage.module.css'
 
 type QuestionStageProps = {

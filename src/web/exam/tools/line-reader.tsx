@@ -1,6 +1,15 @@
-import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type PointerEvent,
+  type Ref,
+  type SyntheticEvent,
+} from 'react'
 import { Button } from '../../ui/actions/button.tsx'
 import { CloseIcon } from '../../ui/icons/actions.tsx'
+import { ChevronDownIcon, ChevronUpIcon } from '../../ui/icons/arrows.tsx'
 import { GripIcon, MinusIcon, PlusIcon } from '../../ui/icons/tools.tsx'
 import { useToolWords } from '../../words/areas/exam-tools-words.ts'
 import { keepSetting, readSetting } from '../kept-setting.ts'
@@ -52,9 +61,8 @@ type LineReaderProps = {
   onClose: () => void
 }
 
-/** A window over a few lines, the rest in shade: moved by its handle, or by arrow keys on it. */
+/** A window over a few lines, the rest in shade: moved by its handle, arrow keys on it, or buttons, which lie over no text. */
 export function LineReader({ shown, onClose }: LineReaderProps) {
-  const { lineReader } = useToolWords().examTools
   const area = useArea(shown)
   const [wished, setWished] = useState<Partial<LineWindow>>({})
   const grabbed = useRef<number | null>(null)
@@ -73,74 +81,110 @@ export function LineReader({ shown, onClose }: LineReaderProps) {
     keepSetting('reader-lines', next.lines)
     setWished({ top })
   }
-  const press = (event: KeyboardEvent) => {
-    const next = windowAfterKey(shownWindow, event.key, area)
+  const press = (event: SyntheticEvent, key: string) => {
+    const next = windowAfterKey(shownWindow, key, area)
     if (!next) return
     event.preventDefault()
     // At the edge the text goes on under the window.
-    if (next.top === top) findArea()?.scrollBy({ top: event.key === 'ArrowDown' ? height : -height })
+    if (next.top === top) findArea()?.scrollBy({ top: key === 'ArrowDown' ? height : -height })
     setWished(next)
   }
   const drag = (event: PointerEvent) => {
     if (grabbed.current !== null) setWished(fitted({ top: event.clientY - grabbed.current, lines }, area))
   }
-  const place = placeOfWindow(shownWindow, area)
   return (
-    <div
-      className={styles.area}
-      style={
-        {
-          '--area-x': `${area.start}px`,
-          '--area-y': `${area.top}px`,
-          '--area-width': `${area.width}px`,
-          '--area-height': `${area.height}px`,
-          '--window-top': `${top}px`,
-          '--window-height': `${height}px`,
-        } as CSSProperties
-      }
-    >
-      <div className={styles.shade} />
-      <div className={styles.window} />
-      <div className={styles.shade} />
+    <>
       <div
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- these are no form's fields
-        role="group"
-        aria-label={lineReader.label}
-        className={styles.bar}
-        data-above={top + height + 56 > area.height || undefined}
+        className={styles.area}
+        style={
+          {
+            '--area-x': `${area.start}px`,
+            '--area-y': `${area.top}px`,
+            '--area-width': `${area.width}px`,
+            '--area-height': `${area.height}px`,
+            '--window-top': `${top}px`,
+            '--window-height': `${height}px`,
+          } as CSSProperties
+        }
       >
-        <div
-          ref={handle}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range of its own look cannot be dragged over text
-          role="slider"
-          tabIndex={0}
-          aria-label={lineReader.move}
-          aria-orientation="vertical"
-          aria-valuenow={place}
-          aria-valuetext={lineReader.place(place)}
-          className={styles.grip}
-          onKeyDown={press}
-          onPointerDown={(event) => {
-            event.currentTarget.setPointerCapture(event.pointerId)
-            grabbed.current = event.clientY - top
-          }}
-          onPointerMove={drag}
-          onPointerUp={() => {
-            grabbed.current = null
-          }}
-        >
-          <GripIcon />
-        </div>
-        <Button variant="plain" isIconOnly aria-label={lineReader.fewer} onClick={() => resize(-1)}>
-          <MinusIcon />
-        </Button>
-        <Button variant="plain" isIconOnly aria-label={lineReader.more} onClick={() => resize(1)}>
-          <PlusIcon />
-        </Button>
-        <Button variant="plain" isIconOnly aria-label={lineReader.close} onClick={onClose}>
-          <CloseIcon />
-        </Button>
+        <div className={styles.shade} />
+        <div className={styles.window} />
+        <div className={styles.shade} />
       </div>
+      <ReaderBar
+        handle={handle}
+        place={placeOfWindow(shownWindow, area)}
+        onKey={press}
+        onGrab={({ clientY }) => (grabbed.current = clientY - top)}
+        onDrag={drag}
+        onDrop={() => (grabbed.current = null)}
+        onResize={resize}
+        onClose={onClose}
+      />
+    </>
+  )
+}
+
+type ReaderBarProps = {
+  handle: Ref<HTMLDivElement>
+  /** In per cent of the way down. */
+  place: number
+  onKey: (event: SyntheticEvent, key: string) => void
+  onGrab: (event: PointerEvent) => void
+  onDrag: (event: PointerEvent) => void
+  onDrop: () => void
+  onResize: (by: 1 | -1) => void
+  onClose: () => void
+}
+
+/** What moves the window, in the place of an open tool. */
+function ReaderBar({ handle, place, onKey, onGrab, onDrag, onDrop, onResize, onClose }: ReaderBarProps) {
+  const { lineReader } = useToolWords().examTools
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- these are no form's fields
+    <div role="group" aria-label={lineReader.label} className={styles.bar}>
+      <div
+        ref={handle}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range of its own look cannot be dragged over text
+        role="slider"
+        tabIndex={0}
+        aria-label={lineReader.move}
+        aria-orientation="vertical"
+        aria-valuenow={place}
+        aria-valuetext={lineReader.place(place)}
+        className={styles.grip}
+        onKeyDown={(event) => onKey(event, event.key)}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          onGrab(event)
+        }}
+        onPointerMove={onDrag}
+        onPointerUp={onDrop}
+      >
+        <GripIcon />
+      </div>
+      <Button variant="plain" isIconOnly aria-label={lineReader.up} onClick={(event) => onKey(event, 'ArrowUp')}>
+        <ChevronUpIcon />
+      </Button>
+      <Button variant="plain" isIconOnly aria-label={lineReader.down} onClick={(event) => onKey(event, 'ArrowDown')}>
+        <ChevronDownIcon />
+      </Button>
+      <Button variant="plain" isIconOnly aria-label={lineReader.fewer} onClick={() => onResize(-1)}>
+        <MinusIcon />
+      </Button>
+      <Button variant="plain" isIconOnly aria-label={lineReader.more} onClick={() => onResize(1)}>
+        <PlusIcon />
+      </Button>
+      <Button
+        variant="plain"
+        isIconOnly
+        aria-label={lineReader.close}
+        title={lineReader.close}
+        onClick={onClose}
+        className={styles.close}
+      >
+        <CloseIcon />
+      </Button>
     </div>
   )
 }

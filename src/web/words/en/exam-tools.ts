@@ -31,6 +31,8 @@ export const examTools = {
   lineReader: {
     label: 'Line reader',
     move: 'Move the line reader',
+    up: 'Up a line',
+    down: 'Down a line',
     place: (percent: number) => `${percent}% of the way down`,
     more: 'Show more lines',
     fewer: 'Show fewer lines',

@@ -78,6 +78,15 @@ export const exam = {
     onDevice: 'Saved on this device, waiting for the network',
   },
   notice: {
+    /** On one line of a phone. */
+    brief: {
+      offline: 'No connection: answers kept here',
+      server: 'Server not answering: answers kept here',
+      signed_out: 'Signed out: answers kept',
+      stale: 'Also answered somewhere else, later',
+      late: 'Some answers came too late to count',
+      storage: 'Nothing is kept here: stay online',
+    },
     offline:
       'There is no connection to the server. Your answers are kept on this device and sent as soon as it is back.',
     server:

@@ -1,4 +1,4 @@
-import { keepSetting, readSetting } from '../kept-setting.ts'
+import { keepSetting, readSetting } from '../../kept-setting.ts'
 
 /** The part of the width that the passage takes, in per cent. */
 export const narrowest = 30

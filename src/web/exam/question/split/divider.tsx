@@ -1,8 +1,8 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { DividerIcon } from '../../ui/icons/exam.tsx'
-import { useExamWords } from '../../words/areas/exam-words.ts'
+import { DividerIcon } from '../../../ui/icons/exam.tsx'
+import { useExamWords } from '../../../words/areas/exam-words.ts'
 import { narrowest, widest, widthAfterKey, widthAt } from './split-width.ts'
-import styles from './question-stage.module.css'
+import styles from './divider.module.css'
 
 type DividerProps = {
   /** Per cent of the passage. */

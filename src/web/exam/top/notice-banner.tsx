@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { paths } from '../../paths.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { ChevronDownIcon } from '../../ui/icons/arrows.tsx'
+import { AlertIcon } from '../../ui/icons/states.tsx'
+import { useExamWords } from '../../words/areas/exam-words.ts'
+import type { ExamSnapshot } from '../session/exam-session.ts'
+import styles from './notice-banner.module.css'
+
+type NoticeKind = NonNullable<ExamSnapshot['notice']>
+
+/**
+ * What keeps the answers from the server for now, and what can be done. Its line is there before it, so that nothing moves
+ * or is covered when it comes and goes; where the line is short, its whole text is a press away.
+ */
+export function NoticeBanner({ notice }: { notice: ExamSnapshot['notice'] }) {
+  return (
+    <div aria-live="polite" className={styles.place}>
+      {notice && <Banner key={notice} notice={notice} />}
+    </div>
+  )
+}
+
+function Banner({ notice }: { notice: NoticeKind }) {
+  const words = useExamWords().exam.notice
+  const [isOpen, setOpen] = useState(false)
+  const { pathname, search } = useLocation()
+  const isCalm = notice === 'stale' || notice === 'late' || notice === 'storage'
+  return (
+    <div className={classNames(styles.banner, isCalm && styles.calm)}>
+      <AlertIcon />
+      <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className={styles.brief}>
+        <span>{words.brief[notice]}</span>
+        <ChevronDownIcon />
+      </button>
+      <div className={classNames(styles.whole, isOpen && styles.open)}>
+        <p>{words[notice]}</p>
+        {/* A whole page load: whoever signed in elsewhere is known again there. */}
+        {notice === 'signed_out' && <a href={paths.loginThen(pathname + search)}>{words.signIn}</a>}
+      </div>
+    </div>
+  )
+}

@@ -4,6 +4,7 @@ import { useExamWords } from '../../words/areas/exam-words.ts'
 import type { AskedQuestion, PhaseWire, QuizWire } from '../session/exam-session.ts'
 import { stepsOf } from '../steps.ts'
 import type { Exam } from '../use-exam.ts'
+import { singlePress } from '../../ui/actions/single-press.ts'
 
 type QuestionStepsProps = {
   exam: Exam
@@ -39,13 +40,13 @@ export function QuestionSteps({ exam, quiz, phase, question, onCheck, onFinish }
           variant="quiet"
           data-press="back"
           disabled={steps.back === 'disabled'}
-          onClick={() => session.goTo(position - 1)}
+          onClick={singlePress(() => session.goTo(position - 1))}
         >
           {buttons.back}
         </Button>
       )}
       {steps.side && (
-        <Button variant="quiet" data-press={isOnSide ? 'next' : undefined} onClick={ways[steps.side]}>
+        <Button variant="quiet" data-press={isOnSide ? 'next' : undefined} onClick={singlePress(ways[steps.side])}>
           {buttons[steps.side]}
         </Button>
       )}
@@ -53,7 +54,7 @@ export function QuestionSteps({ exam, quiz, phase, question, onCheck, onFinish }
         isPending={isBusy}
         disabled={steps.isMainDisabled}
         data-press={isOnSide ? undefined : 'next'}
-        onClick={ways[steps.main]}
+        onClick={singlePress(ways[steps.main])}
       >
         {buttons[steps.main]}
       </Button>

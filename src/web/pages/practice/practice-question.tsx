@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { isAnswered } from '../../../core/questions/words.ts'
+import { singlePress } from '../../ui/actions/single-press.ts'
 import { TakeAnswer } from '../../questions/take-answer.tsx'
 import { VerdictText } from '../../questions/verdict-text.tsx'
 import { Button } from '../../ui/actions/button.tsx'
@@ -22,7 +23,7 @@ export function PracticeQuestion({ question, total, practice }: PracticeQuestion
   const hasPassage = description !== null || image !== null
   return (
     <article className={hasPassage ? styles.besides : styles.alone}>
-      <Heading text={words.question(practice.at + 1, total)} />
+      <Heading text={words.question(practice.at + 1, total)} isFirst={!practice.hasMoved} />
       {hasPassage && (
         <section aria-label={exam.layout.passage} className={styles.passage}>
           {image !== null && <img src={image} alt={questions.picture(practice.at + 1)} />}
@@ -61,11 +62,11 @@ export function PracticeQuestion({ question, total, practice }: PracticeQuestion
 }
 
 /** A question that follows another begins at its heading; the first one leaves the page as it came. */
-function Heading({ text }: { text: string }) {
+function Heading({ text, isFirst }: { text: string; isFirst: boolean }) {
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (document.activeElement !== document.body) ref.current?.focus()
-  }, [])
+    if (!isFirst) ref.current?.focus()
+  }, [isFirst])
   return (
     <h2 ref={ref} tabIndex={-1} className={styles.heading}>
       {text}
@@ -78,24 +79,30 @@ function Steps({ question, total, practice }: PracticeQuestionProps) {
   const { at, go, isBusy, isDone } = practice
   const isLocked = practice.checkedOf(question) !== undefined
   const isLast = at === total - 1
+  const onward = isLast
+    ? isDone
+      ? { text: words.seeResult, act: () => go(total) }
+      : { text: words.toOpen, act: practice.goToOpen }
+    : { text: words.next, act: () => go(at + 1) }
+  const main = isLocked ? onward : { text: words.submit, act: () => void practice.check(question) }
   return (
     <div className={styles.steps}>
       <Button variant="quiet" aria-disabled={at === 0} onClick={() => at > 0 && go(at - 1)}>
         <ChevronBackIcon />
         {words.previous}
       </Button>
-      {!isLocked && (
-        <Button
-          isPending={isBusy}
-          disabled={!isAnswered(question.type, practice.answerOf(question))}
-          onClick={() => void practice.check(question)}
-        >
-          {words.submit}
-        </Button>
-      )}
-      {(!isLast || isDone) && (
-        <Button variant={isLocked ? 'primary' : 'quiet'} onClick={() => go(isLast ? total : at + 1)}>
-          {isLast ? words.seeResult : words.next}
+      {/* One button, so that the focus is still on it when the answer is told. */}
+      <Button
+        isPending={isBusy}
+        disabled={!isLocked && !isAnswered(question.type, practice.answerOf(question))}
+        onClick={singlePress(main.act)}
+      >
+        {main.text}
+        {isLocked && <ChevronForwardIcon />}
+      </Button>
+      {!isLocked && !isLast && (
+        <Button variant="quiet" onClick={singlePress(onward.act)}>
+          {onward.text}
           <ChevronForwardIcon />
         </Button>
       )}

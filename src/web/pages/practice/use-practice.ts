@@ -18,6 +18,11 @@ export function usePractice(set: PracticeWire) {
   const [isBusy, setIsBusy] = useState(false)
   const firstOpen = set.questions.findIndex(({ id }) => !checked.has(id))
   const [at, setAt] = useState(firstOpen < 0 ? set.questions.length : firstOpen)
+  const [hasMoved, setMoved] = useState(false)
+  const go = (to: number) => {
+    setAt(to)
+    setMoved(true)
+  }
 
   /** Another tab has locked another answer: that one counts. */
   const showWhatStands = async () => {
@@ -44,7 +49,11 @@ export function usePractice(set: PracticeWire) {
 
   return {
     at,
-    go: setAt,
+    go,
+    /** To the first question that is not answered. */
+    goToOpen: () => go(set.questions.findIndex(({ id }) => !checked.has(id))),
+    /** Whether what is on show was gone to, not come upon. */
+    hasMoved,
     isBusy,
     isDone: set.questions.every(({ id }) => checked.has(id)),
     checkedOf: ({ id }: PracticeQuestion) => checked.get(id),

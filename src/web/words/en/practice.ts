@@ -16,6 +16,7 @@ export const practice = {
   submit: 'Submit',
   previous: 'Previous',
   next: 'Next',
+  toOpen: 'To an open question',
   seeResult: 'See how it went',
   checkFailed: 'Your answer could not be checked',
   done: 'Practice done',

@@ -1,0 +1,23 @@
+import type { MouseEvent } from 'react'
+
+/** Within this of a press, in ms, another of the same finger or mouse belongs to it: a double tap. */
+const doubleMs = 250
+
+let takenAt = -Infinity
+/** When the page first showed what the press led to. */
+let shownAt = -Infinity
+
+/** A second press before the first one's question was on show, or as fast as nobody reads; keys are not meant by it. */
+const isEcho = ({ detail, pointerType, timeStamp }: PointerEvent) =>
+  (detail > 1 || pointerType === 'touch') && timeStamp < Math.max(takenAt + doubleMs, shownAt)
+
+/** The act of a button that leads on: a double tap acts once, though another button may have come under it. Q3 */
+export const singlePress = (act: () => void) => (event: MouseEvent) => {
+  const press = event.nativeEvent as PointerEvent
+  if (isEcho(press)) return
+  takenAt = press.timeStamp
+  shownAt = Infinity
+  // After the next frame, which shows it.
+  requestAnimationFrame(() => setTimeout(() => (shownAt = performance.now())))
+  act()
+}

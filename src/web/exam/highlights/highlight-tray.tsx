@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { useToolWords } from '../../words/areas/exam-tools-words.ts'
 import { Tray } from '../tools/tray.tsx'
 import styles from './highlight-tray.module.css'
-import markStyle from './marks.module.css'
+import { styleOfMark } from './marks-on-page.ts'
 import { watchSelecting, type PartRange } from './selecting.ts'
 import { SentenceStep } from './sentence-step.tsx'
 import type { Marks, PlacedMark } from './use-marks.ts'
@@ -95,7 +95,7 @@ function Swatches({ marks }: { marks: Marks }) {
           aria-pressed={marks.style === one}
           onClick={() => marks.setStyle(one)}
         >
-          <span aria-hidden="true" className={classNames(markStyle['mark'], markStyle[one], styles.swatch)}>
+          <span aria-hidden="true" className={classNames(styleOfMark({ style: one }), styles.swatch)}>
             a
           </span>
         </Button>

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { useToolWords } from '../../words/areas/exam-tools-words.ts'
 import type { AskedQuestion } from '../session/exam-session.ts'
 import styles from './mark-list.module.css'
-import markStyle from './marks.module.css'
+import { styleOfMark } from './marks-on-page.ts'
 import type { Marks } from './use-marks.ts'
 
 type MarkListProps = {
@@ -35,7 +35,7 @@ export function MarkList({ marks, questions, onClose, onGoTo }: MarkListProps) {
                 <Button variant="plain" size="small" onClick={go} className={styles.go}>
                   {highlights.goTo(number)}
                 </Button>
-                <q className={classNames(markStyle['mark'], markStyle[mark.style], styles.quote)}>{mark.quote}</q>
+                <q className={classNames(styleOfMark(mark), styles.quote)}>{mark.quote}</q>
                 {mark.note !== '' && <p className={styles.note}>{mark.note}</p>}
               </div>
               <Button

@@ -48,6 +48,9 @@ function cutOut(root: HTMLElement, { start, end }: TextRange): Text[] {
   return pieces
 }
 
+/** How a mark looks, wherever its words are quoted. */
+export const styleOfMark = ({ style }: Pick<TextMark, 'style'>) => classNames(styles.mark, styles[style])
+
 /** Shows the marks of a part and no others; its words and their order stay as they are. */
 export function showMarks(root: HTMLElement, marks: readonly TextMark[], chosenId: string | null): void {
   clear(root)

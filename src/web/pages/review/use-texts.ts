@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
+import type { TextMark } from '../../../core/annotations/text-mark.ts'
 import type { FinalQuestion } from '../../../contract/results.ts'
 import { browserApi } from '../../browser-api.ts'
 import { failureText } from '../../words/failure-text.ts'
@@ -9,15 +10,25 @@ import type { FinishedReview } from './review-data.ts'
 /** A question as it was asked, with its key and explanation. */
 export type QuestionText = z.output<typeof FinalQuestion>
 
-/** The texts of an attempt's questions, as far as they are here. */
+/** What the taker highlighted and noted, by question; null when that did not come. */
+export type OwnMarks = ReadonlyMap<number, readonly TextMark[]> | null
+
+/** The texts of an attempt's questions with what was marked in them, as far as they are here. */
 export type Texts =
   | { kind: 'loading' }
-  | { kind: 'here'; byId: ReadonlyMap<number, QuestionText> }
+  | { kind: 'here'; byId: ReadonlyMap<number, QuestionText>; marks: OwnMarks }
   | { kind: 'failed'; message: string; tryAgain: () => void }
+
+/** Keys and explanations are shown without them too. */
+const fetchMarks = (attemptId: number): Promise<OwnMarks> =>
+  browserApi('GET /attempts/:attemptId/annotations', { params: { attemptId } }).then(
+    ({ data }) => new Map(data.map(({ question_id: id, marks }) => [id, marks])),
+    () => null,
+  )
 
 const loading: Texts = { kind: 'loading' }
 
-/** Fetches the texts of a review's questions, all at once, when they are wanted for the first time. */
+/** Fetches the texts of a review's questions and the notes in them, all at once, when they are wanted for the first time. */
 export function useTexts({ quiz, attempt }: FinishedReview, isWanted: boolean): Texts {
   const words = useWords()
   const [texts, setTexts] = useState<Texts>(loading)
@@ -25,8 +36,11 @@ export function useTexts({ quiz, attempt }: FinishedReview, isWanted: boolean): 
   const isMissing = isWanted && texts.kind === 'loading'
   useEffect(() => {
     if (!isMissing) return
-    browserApi('GET /quiz-reviews/:quizId/questions', { params: { quizId }, query: { attempt_id: attemptId } }).then(
-      ({ data }) => setTexts({ kind: 'here', byId: new Map(data.map((text) => [text.id, text])) }),
+    Promise.all([
+      browserApi('GET /quiz-reviews/:quizId/questions', { params: { quizId }, query: { attempt_id: attemptId } }),
+      fetchMarks(attemptId),
+    ]).then(
+      ([{ data }, marks]) => setTexts({ kind: 'here', byId: new Map(data.map((text) => [text.id, text])), marks }),
       (error: unknown) =>
         setTexts({ kind: 'failed', message: failureText(error, words), tryAgain: () => setTexts(loading) }),
     )

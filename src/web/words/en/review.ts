@@ -164,4 +164,8 @@ export const review = {
     previous: 'Previous question',
     next: 'Next question',
   },
+  notes: {
+    title: 'Your highlights and notes',
+    failed: 'Your highlights and notes could not be loaded. Open this page again to see them.',
+  },
 }

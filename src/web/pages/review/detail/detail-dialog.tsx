@@ -70,8 +70,10 @@ function Detail({ question, texts }: Pick<DetailDialogProps, 'question' | 'texts
         <Skeleton lines={8} />
       </output>
     )
-  const text = texts.kind === 'here' ? texts.byId.get(question.id) : undefined
-  if (text) return <QuestionDetail key={question.id} question={question} text={text} />
+  if (texts.kind === 'here') {
+    const text = texts.byId.get(question.id)
+    if (text) return <QuestionDetail key={question.id} question={question} text={text} texts={texts} />
+  }
   return (
     <ErrorState action={texts.kind === 'failed' && <Button onClick={texts.tryAgain}>{parts.tryAgain}</Button>}>
       {review.failed}

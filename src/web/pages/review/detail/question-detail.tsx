@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
 import { plainText } from '../../../../core/questions/reading.ts'
 import { answerWords } from '../../../../core/questions/answer-words.ts'
 import { ReviewAnswer } from '../../../questions/review-answer.tsx'
@@ -8,14 +8,19 @@ import { Badge } from '../../../ui/states/badge.tsx'
 import { useReviewWords } from '../../../words/areas/review-words.ts'
 import marks from '../mark.module.css'
 import type { ReviewedQuestion } from '../review-data.ts'
-import type { QuestionText } from '../use-texts.ts'
+import type { QuestionText, Texts } from '../use-texts.ts'
 import styles from './detail.module.css'
+import { MarkedText } from './marked-text.tsx'
+import { marksOf } from './marks-of.ts'
 
 type DetailProps = { question: ReviewedQuestion; text: QuestionText }
 
-/** A question as it was asked, with what was answered, what is right, and why. */
-export function QuestionDetail({ question, text }: DetailProps) {
-  const { questions: words, exam } = useReviewWords()
+type QuestionDetailProps = DetailProps & { texts: Extract<Texts, { kind: 'here' }> }
+
+/** A question as it was asked and marked, with what was answered, what is right, and why. */
+export function QuestionDetail({ question, text, texts }: QuestionDetailProps) {
+  const { questions: words, exam, review } = useReviewWords()
+  const own = useMemo(() => marksOf(texts, text), [texts, text])
   const ref = useRef<HTMLDivElement>(null)
   // A new question begins at its top, however far the last one was scrolled.
   useLayoutEffect(() => {
@@ -30,13 +35,14 @@ export function QuestionDetail({ question, text }: DetailProps) {
       {hasPassage && (
         <Part name={exam.layout.passage} className={styles.passage}>
           {image !== null && <img src={image} alt={words.picture(question.ordinal)} loading="lazy" />}
-          {description !== null && <Html html={description} className={styles.reading} />}
+          {description !== null && <MarkedText html={description} marks={own.passage} className={styles.reading} />}
         </Part>
       )}
       <Part name={exam.layout.question} className={styles.question}>
-        <Html html={stem} className={styles.reading} />
+        <MarkedText html={stem} marks={own.question} className={styles.reading} />
         <ReviewAnswer question={text} userAnswer={question.user_answer} correctAnswer={text.correct_answer} />
       </Part>
+      {own.isMissing && <p className={styles.missing}>{review.notes.failed}</p>}
       {explanation !== null && (
         <Part name={words.explanation} className={styles.explanation}>
           <Html html={explanation} className={styles.reading} />

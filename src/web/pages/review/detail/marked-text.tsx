@@ -1,0 +1,48 @@
+import { useId, useLayoutEffect, useRef } from 'react'
+import type { TextMark } from '../../../../core/annotations/text-mark.ts'
+import { showMarks, styleOfMark } from '../../../exam/highlights/marks-on-page.ts'
+import { Html } from '../../../ui/html.tsx'
+import { useReviewWords } from '../../../words/areas/review-words.ts'
+import styles from './marked-text.module.css'
+
+type MarkedTextProps = { html: string; marks: readonly TextMark[]; className?: string }
+
+/** A text with what its taker highlighted in it, and below it each highlight with its note. */
+export function MarkedText({ html, marks, className }: MarkedTextProps) {
+  const { notes } = useReviewWords().review
+  const ref = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+  useLayoutEffect(() => {
+    const text = ref.current?.firstElementChild
+    if (html && text instanceof HTMLElement) showMarks(text, marks, null)
+  }, [html, marks])
+  return (
+    <>
+      <div ref={ref} className={styles.text}>
+        <Html html={html} className={className} />
+      </div>
+      {marks.length > 0 && (
+        <section aria-labelledby={titleId} className={styles.notes}>
+          <h4 id={titleId} className={styles.title}>
+            {notes.title}
+          </h4>
+          <ul className={styles.list}>
+            {marks.map((mark) => (
+              <li key={mark.id}>
+                <q dir="auto" className={styleOfMark(mark)}>
+                  {mark.quote}
+                  {mark.quote.length < mark.end - mark.start && '…'}
+                </q>
+                {mark.note !== '' && (
+                  <p dir="auto" className={styles.note}>
+                    {mark.note}
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

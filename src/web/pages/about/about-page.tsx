@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { page, useRootData } from '../../page.tsx'
 import { paths } from '../../paths.ts'
+import { WayFromHome } from '../../shell/way-from-home.tsx'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { Carousel } from '../../ui/carousel/carousel.tsx'
 import { Html } from '../../ui/html.tsx'
-import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx'
 import { Page, Row, Stack } from '../../ui/layout/page-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { useAboutWords, type AboutWords } from '../../words/areas/about-words.ts'
@@ -24,10 +24,7 @@ function Banner() {
   return (
     <header className={styles.banner}>
       <div className={styles.inside}>
-        <Breadcrumb
-          way={[{ key: 'home', link: <Link to={paths.home}>{shell.links.home}</Link> }]}
-          here={about.heading}
-        />
+        <WayFromHome here={about.heading} />
         <h1>{about.heading}</h1>
         <p className={styles.credit}>{shell.academyCredit(settings.academyName, settings.instructorName)}</p>
         <a href={`#${storyId}`} className={buttonClass({ variant: 'quiet' }, styles.more)}>

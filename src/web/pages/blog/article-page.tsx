@@ -3,10 +3,10 @@ import type { CallReply } from '../../../contract/api.ts'
 import { ApiError } from '../../api.ts'
 import { page } from '../../page.tsx'
 import { paths } from '../../paths.ts'
+import { WayFromHome } from '../../shell/way-from-home.tsx'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { Html } from '../../ui/html.tsx'
 import { BookIcon, ClockIcon } from '../../ui/icons/things.tsx'
-import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { useBlogWords, type BlogWords } from '../../words/areas/blog-words.ts'
@@ -17,11 +17,6 @@ import { Published } from './blog-page.tsx'
 /** An article with those beside it; null where there is none. */
 export type ArticleData = NonNullable<CallReply<'GET /blogs/:id'>['data']> | null
 type Article = NonNullable<ArticleData>
-
-const fromBlog = (home: string, blog: string) => [
-  { key: 'home', link: <Link to={paths.home}>{home}</Link> },
-  { key: 'blog', link: <Link to={paths.blog}>{blog}</Link> },
-]
 
 function Latest({ articles }: { articles: Article['latest'] }) {
   const { blog } = useBlogWords()
@@ -51,14 +46,12 @@ function Latest({ articles }: { articles: Article['latest'] }) {
 }
 
 function Article({ data: article }: { data: ArticleData }) {
-  const { blog, shell } = useBlogWords()
+  const { blog } = useBlogWords()
+  const overBlog = [{ to: paths.blog, name: blog.heading }]
   if (article === null)
     return (
       <Page width="narrow">
-        <PageHead
-          above={<Breadcrumb way={fromBlog(shell.links.home, blog.heading)} here={blog.notFound} />}
-          title={blog.notFound}
-        />
+        <PageHead above={<WayFromHome over={overBlog} here={blog.notFound} />} title={blog.notFound} />
         <EmptyState
           icon={<BookIcon />}
           action={
@@ -76,7 +69,7 @@ function Article({ data: article }: { data: ArticleData }) {
       <div className={styles.columns}>
         <article className={styles.article}>
           <header className={styles.head}>
-            <Breadcrumb way={fromBlog(shell.links.home, blog.heading)} here={article.title} />
+            <WayFromHome over={overBlog} here={article.title} />
             <h1>{article.title}</h1>
             <p className={styles.facts}>
               <Published at={article.published_at} />

@@ -3,10 +3,10 @@ import type { CallReply } from '../../../contract/api.ts'
 import { ApiError } from '../../api.ts'
 import { page } from '../../page.tsx'
 import { paths } from '../../paths.ts'
+import { WayFromHome } from '../../shell/way-from-home.tsx'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { BookIcon } from '../../ui/icons/things.tsx'
-import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx'
 import { Card, CardBody, CardFoot, cardLinkClass, CardMedia, clampedClass } from '../../ui/layout/card.tsx'
 import { Grid, Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
@@ -75,19 +75,10 @@ function Articles({ shown }: { shown: BlogData }) {
 }
 
 function Blog({ data: shown }: { data: BlogData }) {
-  const { blog, shell } = useBlogWords()
+  const { blog } = useBlogWords()
   return (
     <Page>
-      <PageHead
-        above={
-          <Breadcrumb
-            way={[{ key: 'home', link: <Link to={paths.home}>{shell.links.home}</Link> }]}
-            here={blog.heading}
-          />
-        }
-        title={blog.heading}
-        lead={blog.lead}
-      />
+      <PageHead above={<WayFromHome here={blog.heading} />} title={blog.heading} lead={blog.lead} />
       <Articles shown={shown} />
     </Page>
   )

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { page } from '../../page.tsx'
 import { paths } from '../../paths.ts'
+import { WayFromHome } from '../../shell/way-from-home.tsx'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { Stars } from '../../ui/icons/stars.tsx'
 import { BookIcon } from '../../ui/icons/things.tsx'
-import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx'
 import { Card, CardBody, CardFoot, clampedClass } from '../../ui/layout/card.tsx'
 import { Grid, Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -53,17 +53,12 @@ function BookCard({ book, isFirst }: { book: Book; isFirst: boolean }) {
 }
 
 function Books({ data: { books: all, showsAll } }: { data: BooksData }) {
-  const { books, shell } = useBookWords()
+  const { books } = useBookWords()
   const shown = showsAll ? all : all.slice(0, firstBooks)
   return (
     <Page>
       <PageHead
-        above={
-          <Breadcrumb
-            way={[{ key: 'home', link: <Link to={paths.home}>{shell.links.home}</Link> }]}
-            here={books.heading}
-          />
-        }
+        above={<WayFromHome here={books.heading} />}
         title={books.heading}
         lead={books.lead}
         actions={

@@ -1,10 +1,8 @@
-import { Link } from 'react-router'
 import { page, useRootData } from '../../page.tsx'
-import { paths } from '../../paths.ts'
 import { chatUrl } from '../../shell/footer/contact-button.tsx'
+import { WayFromHome } from '../../shell/way-from-home.tsx'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { ChatIcon } from '../../ui/icons/frame.tsx'
-import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx'
 import { Card, CardBody } from '../../ui/layout/card.tsx'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
@@ -51,19 +49,10 @@ function OtherWays({ contactEmail }: { contactEmail: string | null }) {
 }
 
 function Contact({ data: { contactEmail } }: { data: { contactEmail: string | null } }) {
-  const { contact, shell } = useContactWords()
+  const { contact } = useContactWords()
   return (
     <Page>
-      <PageHead
-        above={
-          <Breadcrumb
-            way={[{ key: 'home', link: <Link to={paths.home}>{shell.links.home}</Link> }]}
-            here={contact.heading}
-          />
-        }
-        title={contact.heading}
-        lead={contact.lead}
-      />
+      <PageHead above={<WayFromHome here={contact.heading} />} title={contact.heading} lead={contact.lead} />
       <div className={styles.columns}>
         <ContactForm />
         <OtherWays contactEmail={contactEmail} />

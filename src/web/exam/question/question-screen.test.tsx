@@ -76,11 +76,12 @@ test.each([
   { questions: 0, says: 'No questions available' },
   { questions: 2, says: 'No question to display.' },
 ])("Q12 of $questions questions the ninth is '$says'", ({ questions, says }) => {
-  const { api } = new FakeExam()
+  const { api } = new FakeExam({ type: 'mcq', minutes: null })
   const clock = createClock()
-  const session = createExamSession({ lessonId: 3, userEmail: 'omar@example.org', api, clock })
+  const userEmail = 'omar@example.org'
+  const session = createExamSession({ lessonId: 3, userEmail, api, clock })
   const snapshot = { ...session.getSnapshot(), questions: [asked, asked].slice(0, questions), position: 9 }
-  const html = renderToStaticMarkup(<Screen exam={{ session, clock, snapshot }} />)
+  const html = renderToStaticMarkup(<Screen exam={{ session, clock, snapshot, userEmail }} />)
   session.dispose()
   expect(html).toContain(says)
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, Instant } from './endpoint.ts'
+import { UploadedPicture } from './pictures.ts'
 
 /** An article as cards show it. site.md §3 'Blog' */
 const ArticleCard = z.object({
@@ -7,6 +8,7 @@ const ArticleCard = z.object({
   slug: z.string(),
   title: z.string(),
   image: z.string().nullable(),
+  picture: UploadedPicture,
   image_alt: z.string(),
   published_at: Instant.nullable(),
   /** '4 min read'. */

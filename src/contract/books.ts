@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { UploadedPicture } from './pictures.ts'
 
 /** A book that can be ordered. H7; price in whole units of the site's currency. */
 export const BookCard = z.object({
@@ -9,6 +10,7 @@ export const BookCard = z.object({
   author: z.string(),
   summary: z.string(),
   image_url: z.string().nullable(),
+  picture: UploadedPicture,
   price: z.number(),
   /** Null where it is not above the price. */
   list_price: z.number().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mostCartLines, mostOfABook } from '../core/orders/rules.ts'
 import { endpoint, Id } from './endpoint.ts'
+import { UploadedPicture } from './pictures.ts'
 
 /** What can be ordered: a course or a book, by its id. */
 export const Product = z.object({ kind: z.enum(['course', 'book']), id: Id })
@@ -17,6 +18,7 @@ export const CartLine = z.object({
   slug: z.string(),
   name: z.string(),
   image_url: z.string().nullable(),
+  picture: UploadedPicture,
   price: z.number(),
   list_price: z.number().nullable(),
   quantity: z.number(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, Id, Instant } from './endpoint.ts'
+import { UploadedPicture } from './pictures.ts'
 
 /** What became of asking for a course, while it has not opened: it waits, or was declined for a reason. */
 export const CourseRequest = z.object({ status: z.enum(['requested', 'declined']), reason: z.string().nullable() })
@@ -13,6 +14,7 @@ export const CourseCard = z.object({
   name: z.string(),
   summary: z.string(),
   image_url: z.string().nullable(),
+  picture: UploadedPicture,
   price: z.number(),
   list_price: z.number().nullable(),
   featured: z.boolean(),
@@ -72,6 +74,7 @@ export const InstructorPage = z.object({
   /** HTML. */
   description: z.string(),
   image: z.string().nullable(),
+  picture: UploadedPicture,
   instructor_courses: z.array(CourseCard),
 })
 

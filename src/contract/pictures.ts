@@ -10,6 +10,12 @@ export const Picture = z.object({
   placeholder: z.string(),
 })
 
+/**
+ * Beside the address of a picture: all its sizes, when it was uploaded; null for a drawing and where there is none. The
+ * address is then that of the largest WebP file.
+ */
+export const UploadedPicture = Picture.nullable()
+
 /** How large a file may be, in bytes. */
 export const mostPictureBytes = 8 * 1024 * 1024
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, Id } from './endpoint.ts'
+import { UploadedPicture } from './pictures.ts'
 
 const Text = z.string().trim().max(2_000)
 const ShortText = z.string().trim().max(200)
@@ -44,6 +45,7 @@ export const SiteSettings = StoredSettings.pick({
 export const Banner = z.object({
   id: z.number(),
   image: z.string(),
+  picture: UploadedPicture,
   image_alt: z.string(),
   heading: z.string(),
   text: z.string(),
@@ -77,6 +79,7 @@ export const Category = z.object({
   id: z.number(),
   name: z.string(),
   image_url: z.string().nullable(),
+  picture: UploadedPicture,
   courses_count: z.number(),
 })
 

@@ -1,7 +1,10 @@
+import type { z } from 'zod'
+import type { UploadedPicture } from '../../contract/pictures.ts'
 import { excerpt, readingMinutes, readingTime } from '../../core/blog/reading-time.ts'
 import { sanitiseHtml } from '../content/sanitise.ts'
 import { isoOf } from '../courses/cards.ts'
 import type { Db } from '../db/database.ts'
+import { pictureColumn } from '../pictures/store.ts'
 import { articles } from './tables.ts'
 
 type CardRow = {
@@ -9,13 +12,14 @@ type CardRow = {
   slug: string
   title: string
   image: string | null
+  picture: z.output<typeof UploadedPicture>
   image_alt: string
   published_at: string | null
   reading_minutes: number | null
 }
 type ArticleRow = CardRow & { summary: string; content: string; updated_at: string }
 
-const cardColumns = `a.id, a.slug, a.title, a.image_url AS image, a.image_alt, a.reading_minutes,
+const cardColumns = `a.id, a.slug, a.title, a.image_url AS image, ${pictureColumn('a.image_url')}, a.image_alt, a.reading_minutes,
   ${isoOf('a.published_at')} AS published_at`
 const columns = `${cardColumns}, a.summary, a.content_html AS content, ${isoOf('a.updated_at')} AS updated_at`
 const isOut = (now: string) => `a.status = 'published' AND (a.published_at IS NULL OR a.published_at <= ${now})`

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { CourseCard } from '../../contract/courses.ts'
+import { pictureColumn } from '../pictures/store.ts'
 import { accessColumn } from './access.ts'
 
 /** A course on a card, as one actor sees it. */
@@ -15,7 +16,7 @@ const requestColumn = (user: string) => `
 
 /** The columns of a card of course `c`; `user` and `now` are placeholders. Needs `access` beside it: {@link accessJoin}. */
 export const cardColumns = (user: string) => `
-  c.id, c.slug, c.name, c.summary, c.image_url, c.price,
+  c.id, c.slug, c.name, c.summary, c.image_url, ${pictureColumn('c.image_url')}, c.price,
   CASE WHEN c.list_price > c.price THEN c.list_price END AS list_price,
   c.is_featured AS featured, c.category_id, c.status, c.sort AS "order", ${isoOf('c.created_at')} AS created_at,
   (SELECT json_build_object('id', i.id, 'name', i.name) FROM instructors i WHERE i.id = c.instructor_id) AS instructor,

@@ -14,7 +14,7 @@ test('X1 categories tell how many active courses each has, all of them or one', 
   const { data } = await academy.visitor('GET /categories')
   const [first] = data
   if (!first) throw new Error('the demo has no category')
-  expect(Object.keys(first).toSorted()).toEqual(['courses_count', 'id', 'image_url', 'name'])
+  expect(Object.keys(first).toSorted()).toEqual(['courses_count', 'id', 'image_url', 'name', 'picture'])
   const { data: courses } = await academy.visitor('GET /courses')
   for (const { id, courses_count } of data)
     expect(courses.filter(({ category_id }) => category_id === id)).toHaveLength(courses_count)

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { InstructorPage } from '../../contract/courses.ts'
 import type { Db } from '../db/database.ts'
 import type { Actor } from '../http/actor.ts'
+import { pictureColumn } from '../pictures/store.ts'
 import { actorId } from './access.ts'
 import { accessJoin, cardColumns, type CardRow } from './cards.ts'
 
@@ -12,7 +13,8 @@ export async function findInstructor(db: Db, id: number, actor: Actor | null, no
   const [instructor] = await db.run<InstructorRow>(
     {
       name: 'find-instructor',
-      text: 'SELECT id, name, description_html AS description, image_url AS image FROM instructors WHERE id = $1',
+      text: `SELECT id, name, description_html AS description, image_url AS image, ${pictureColumn('image_url')}
+        FROM instructors WHERE id = $1`,
     },
     [id],
   )

@@ -3,6 +3,7 @@ import type { CartEntry, CartLine, Product } from '../../contract/cart.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { accessColumn, type CourseAccess } from '../courses/access.ts'
 import type { Db } from '../db/database.ts'
+import { pictureColumn } from '../pictures/store.ts'
 
 /** What can be ordered, by kind and id. */
 export type ProductId = z.output<typeof Product>
@@ -18,14 +19,14 @@ export type ProductRow = Omit<z.output<typeof CartLine>, 'quantity'> & {
 
 const listProducts = {
   name: 'list-products',
-  text: `SELECT 'course' AS kind, c.id, c.slug, c.name, c.image_url, c.price,
+  text: `SELECT 'course' AS kind, c.id, c.slug, c.name, c.image_url, ${pictureColumn('c.image_url')}, c.price,
       CASE WHEN c.list_price > c.price THEN c.list_price END AS list_price, c.access_days,
       ${accessColumn('$3::int', '$4::timestamptz')} AS access,
       EXISTS (SELECT FROM order_items i JOIN orders o ON o.id = i.order_id
         WHERE i.course_id = c.id AND o.user_id = $3 AND o.status = 'placed') AS is_ordered
     FROM courses c WHERE c.id = ANY($1::int[]) AND c.status = 'active'
     UNION ALL
-    SELECT 'book', b.id, b.slug, b.title, b.image_url, b.price,
+    SELECT 'book', b.id, b.slug, b.title, b.image_url, ${pictureColumn('b.image_url')}, b.price,
       CASE WHEN b.list_price > b.price THEN b.list_price END, NULL, 'none', false
     FROM books b WHERE b.id = ANY($2::int[]) AND b.status = 'active'`,
 }

@@ -18,6 +18,29 @@ export function pictureOf({ key, width, height, widths, placeholder }: PictureRo
   return { url: `/files/${key}`, width, height, widths, placeholder }
 }
 
+/** The address of a public picture by itself: its widest file. What shows a picture refers to it by this address. */
+export const pictureAddress = ({ url, widths }: z.output<typeof Picture>) => `${url}-${widths.at(-1)}.webp`
+
+/** The key in {@link pictureAddress}, as SQL; null for every other address. */
+export const keyInAddress = (address: string) => `substring(${address} FROM '^/files/([0-9a-f]{32})-')`
+
+/** All the sizes of the uploaded picture at an address, as SQL that answers `Picture` or null: no query of its own. */
+export const pictureColumn = (address: string) => `(SELECT json_build_object('url', '/files/' || p.key,
+  'width', p.width, 'height', p.height, 'widths', p.widths, 'placeholder', p.placeholder)
+  FROM pictures p WHERE p.key = ${keyInAddress(address)} AND NOT p.is_private) AS picture`
+
+/** Who owns the pictures that the academy itself shows: nobody, so that they outlive the account of who uploaded them. */
+const academyId = 0
+
+/** Keeps a picture that everybody sees; answers its address. Refuses what is no picture. */
+export async function keepPublicPicture(
+  room: { db: Db; now: () => number; files: FileStore },
+  bytes: Uint8Array,
+): Promise<string> {
+  const { picture } = await keepPicture(room, bytes, { ownerId: academyId, isPrivate: false })
+  return pictureAddress(picture)
+}
+
 /** Whose picture it is, and who may see it: everybody, or with `isPrivate` its owner and staff only. */
 export type PictureOwner = { ownerId: number; isPrivate: boolean; form?: PictureForm }
 

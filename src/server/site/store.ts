@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import type { Banner, Category, Testimonial } from '../../contract/site.ts'
 import type { Db } from '../db/database.ts'
+import { pictureColumn } from '../pictures/store.ts'
 import { banners, testimonials } from './tables.ts'
 
 const listVisibleBanners = {
   name: 'list-banners',
-  text: `SELECT id, image_url AS image, image_alt, heading, text,
+  text: `SELECT id, image_url AS image, ${pictureColumn('image_url')}, image_alt, heading, text,
       CASE WHEN link_url IS NOT NULL THEN json_build_object('url', link_url, 'text', coalesce(link_text, heading)) END AS link
     FROM banners WHERE is_visible ORDER BY sort, id`,
 }
@@ -28,7 +29,7 @@ export function listTestimonials(db: Db): Promise<z.output<typeof Testimonial>[]
 
 const listCategoriesWithCounts = {
   name: 'list-categories',
-  text: `SELECT t.id, t.name, t.image_url,
+  text: `SELECT t.id, t.name, t.image_url, ${pictureColumn('t.image_url')},
       (SELECT count(*)::int FROM courses c WHERE c.category_id = t.id AND c.status = 'active') AS courses_count
     FROM categories t WHERE $1::int IS NULL OR t.id = $1 ORDER BY t.id`,
 }

@@ -1,6 +1,7 @@
 import { invigilationCommands } from '../invigilation/commands.ts'
 import { newsCommands } from '../news/commands.ts'
 import { orderCommands } from '../orders/commands.ts'
+import { pictureCommands } from '../pictures/commands.ts'
 import { requestCommands } from '../requests/commands.ts'
 import type { Command } from './command.ts'
 
@@ -10,4 +11,5 @@ export const commands: readonly Command[] = [
   ...requestCommands,
   ...orderCommands,
   ...newsCommands,
+  ...pictureCommands,
 ]

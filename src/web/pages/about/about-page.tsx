@@ -7,6 +7,7 @@ import { buttonClass } from '../../ui/actions/button.tsx'
 import { Carousel } from '../../ui/carousel/carousel.tsx'
 import { Html } from '../../ui/html.tsx'
 import { Page, Row, Stack } from '../../ui/layout/page-layout.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { useAboutWords, type AboutWords } from '../../words/areas/about-words.ts'
 import styles from './about.module.css'
@@ -56,17 +57,16 @@ function Slides({ banners }: Pick<AboutData, 'banners'>) {
   return (
     <Carousel
       words={about.slides}
-      slides={banners.map(({ id, image, image_alt, heading }, at) => ({
+      slides={banners.map(({ id, image, picture, image_alt, heading }, at) => ({
         key: id,
         content: (
           <figure className={styles.slide}>
-            <img
-              src={image}
+            <Picture
+              picture={picture ?? image}
+              drawn={{ width: 1600, height: 600 }}
               alt={image_alt}
-              width={1600}
-              height={600}
-              decoding="async"
-              {...(at > 0 && { loading: 'lazy' })}
+              sizes="(min-width: 48rem) 44rem, 100vw"
+              isFirst={at === 0}
               className={styles.picture}
             />
             {heading !== '' && <figcaption className={styles.caption}>{heading}</figcaption>}

@@ -25,10 +25,10 @@ function Latest({ articles }: { articles: Article['latest'] }) {
     <aside aria-labelledby="latest" className={styles.latest}>
       <h2 id="latest">{blog.latest}</h2>
       <ul className={styles.others}>
-        {articles.map(({ id, title, image, published_at }) => (
+        {articles.map(({ id, title, image, picture, published_at }) => (
           <li key={id} className={styles.other}>
             <span className={styles.small}>
-              <ArticlePicture src={image} alt="" />
+              <ArticlePicture picture={picture ?? image} alt="" sizes="4rem" />
             </span>
             <div>
               <Link to={paths.article(id)} className={styles.otherTitle}>
@@ -79,7 +79,14 @@ function Article({ data: article }: { data: ArticleData }) {
               </span>
             </p>
           </header>
-          <ArticlePicture key={article.id} src={article.image} alt={article.image_alt} isFirst saysNone />
+          <ArticlePicture
+            key={article.id}
+            picture={article.picture ?? article.image}
+            alt={article.image_alt}
+            sizes="(min-width: 48rem) 44rem, 100vw"
+            isFirst
+            saysNone
+          />
           {article.content === '' ? (
             <p className={styles.none}>{blog.noContent}</p>
           ) : (

@@ -7,7 +7,15 @@ import { WayFromHome } from '../../shell/way-from-home.tsx'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { BookIcon } from '../../ui/icons/things.tsx'
-import { Card, CardBody, CardFoot, cardLinkClass, CardMedia, clampedClass } from '../../ui/layout/card.tsx'
+import {
+  Card,
+  CardBody,
+  CardFoot,
+  cardLinkClass,
+  CardMedia,
+  cardPictureSizes,
+  clampedClass,
+} from '../../ui/layout/card.tsx'
 import { Grid, Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx'
@@ -32,7 +40,7 @@ function ArticleCard({ article, isFirst }: { article: ListedArticle; isFirst: bo
   return (
     <Card as="li">
       <CardMedia>
-        <ArticlePicture src={article.image} alt="" isFirst={isFirst} />
+        <ArticlePicture picture={article.picture ?? article.image} alt="" sizes={cardPictureSizes} isFirst={isFirst} />
       </CardMedia>
       <CardBody>
         <h2 className={styles.name}>{article.title}</h2>

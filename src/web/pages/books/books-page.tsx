@@ -8,6 +8,7 @@ import { Stars } from '../../ui/icons/stars.tsx'
 import { BookIcon } from '../../ui/icons/things.tsx'
 import { Card, CardBody, CardFoot, clampedClass } from '../../ui/layout/card.tsx'
 import { Grid, Page, PageHead } from '../../ui/layout/page-layout.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { useBookWords, type BookWords } from '../../words/areas/book-words.ts'
 import { AddToCart } from '../cart/add-to-cart.tsx'
@@ -28,13 +29,12 @@ function BookCard({ book, isFirst }: { book: Book; isFirst: boolean }) {
         {book.image_url === null ? (
           <BookIcon />
         ) : (
-          <img
-            src={book.image_url}
+          <Picture
+            picture={book.picture ?? book.image_url}
+            drawn={{ width: 600, height: 800 }}
             alt=""
-            width={600}
-            height={800}
-            decoding="async"
-            {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+            sizes="12rem"
+            isFirst={isFirst}
           />
         )}
       </div>

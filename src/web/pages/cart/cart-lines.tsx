@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
 import { useOrderWords } from '../../words/areas/order-words.ts'
 import styles from './cart.module.css'
 import type { Cart } from './use-cart.ts'
@@ -26,7 +27,7 @@ function CartLine({ line, currency, onChange }: LineProps) {
   return (
     <li className={styles.line}>
       <span className={styles.picture}>
-        {line.image_url !== null && <img src={line.image_url} alt="" loading="lazy" />}
+        {line.image_url !== null && <Picture picture={line.picture ?? line.image_url} alt="" sizes="6rem" />}
       </span>
       <div className={styles.what}>
         <span className={styles.kind}>{orders.cart.kinds[line.kind]}</span>

@@ -5,7 +5,15 @@ import type { CourseCard as CourseCardShape } from '../../../contract/courses.ts
 import { paths } from '../../paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { BookIcon } from '../../ui/icons/things.tsx'
-import { Card, CardBody, CardFoot, cardLinkClass, CardMedia, clampedClass } from '../../ui/layout/card.tsx'
+import {
+  Card,
+  CardBody,
+  CardFoot,
+  cardLinkClass,
+  CardMedia,
+  cardPictureSizes,
+  clampedClass,
+} from '../../ui/layout/card.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { useSiteWords } from '../../words/areas/site-words.ts'
 import styles from './course-card.module.css'
@@ -30,7 +38,7 @@ export function CourseCard({ course, headingLevel, isFirst = false, foot }: Cour
   return (
     <Card as="li">
       <CardMedia>
-        <CoursePicture src={course.image_url} isFirst={isFirst} />
+        <CoursePicture picture={course.picture ?? course.image_url} sizes={cardPictureSizes} isFirst={isFirst} />
       </CardMedia>
       {course.featured && (
         <Badge tone="highlight" className={styles.featured}>

@@ -1,24 +1,29 @@
 import { BookIcon } from '../../ui/icons/things.tsx'
+import { Picture, type AnyPicture } from '../../ui/picture/picture.tsx'
 import styles from './course-picture.module.css'
 
-type CoursePictureProps = { src: string | null; isFirst?: boolean }
+type CoursePictureProps = {
+  picture: AnyPicture | null
+  /** How wide it is shown: {@link Picture}. */
+  sizes: string
+  isFirst?: boolean
+}
 
 /** A course's picture, 16 to 9; a drawn one where it has none. The course's name stands beside it. */
-export function CoursePicture({ src, isFirst = false }: CoursePictureProps) {
-  if (src === null)
+export function CoursePicture({ picture, sizes, isFirst }: CoursePictureProps) {
+  if (picture === null)
     return (
       <span className={styles.none}>
         <BookIcon />
       </span>
     )
   return (
-    <img
-      src={src}
+    <Picture
+      picture={picture}
+      drawn={{ width: 1200, height: 675 }}
       alt=""
-      width={1200}
-      height={675}
-      decoding="async"
-      {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+      sizes={sizes}
+      isFirst={isFirst}
       className={styles.picture}
     />
   )

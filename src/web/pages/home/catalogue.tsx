@@ -3,6 +3,7 @@ import type { CallReply } from '../../../contract/api.ts'
 import { paths } from '../../paths.ts'
 import { BookIcon } from '../../ui/icons/things.tsx'
 import { Card, cardLinkClass } from '../../ui/layout/card.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
 import { useHomeWords } from '../../words/areas/home-words.ts'
 import styles from './catalogue.module.css'
 
@@ -13,20 +14,18 @@ export function Catalogue({ categories }: { categories: readonly Category[] }) {
   const { catalogue } = useHomeWords().homeParts
   return (
     <ul className={styles.grid}>
-      {categories.map(({ id, name, image_url, courses_count }) => (
+      {categories.map(({ id, name, image_url, picture, courses_count }) => (
         <Card key={id} as="li" className={styles.card}>
           {image_url === null ? (
             <span className={styles.sign}>
               <BookIcon />
             </span>
           ) : (
-            <img
-              src={image_url}
+            <Picture
+              picture={picture ?? image_url}
+              drawn={{ width: 160, height: 160 }}
               alt=""
-              width={160}
-              height={160}
-              loading="lazy"
-              decoding="async"
+              sizes="4rem"
               className={styles.sign}
             />
           )}

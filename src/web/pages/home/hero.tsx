@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { Carousel } from '../../ui/carousel/carousel.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { useHomeWords } from '../../words/areas/home-words.ts'
 import styles from './hero.module.css'
@@ -11,18 +12,20 @@ type Banner = NonNullable<CallReply<'GET /carusels'>['data']>[number]
 /** How long a slide stands. site.md §9 */
 const autoplayMs = 20_000
 
+/** A phone shows the middle of a slide, so it is wider than the screen. */
+const slideSizes = '(min-width: 72rem) 72rem, (min-width: 48rem) 100vw, 150vw'
+
 function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
   return (
     <div className={styles.slide}>
       <div className={styles.frame}>
         <Spinner size="large" />
-        <img
-          src={banner.image}
+        <Picture
+          picture={banner.picture ?? banner.image}
+          drawn={{ width: 1600, height: 600 }}
           alt={banner.image_alt}
-          width={1600}
-          height={600}
-          decoding="async"
-          {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+          sizes={slideSizes}
+          isFirst={isFirst}
           className={styles.picture}
         />
       </div>

@@ -16,7 +16,7 @@ function InstructorView({ data: instructor }: { data: Instructor }) {
   return (
     <Page>
       <header className={styles.head}>
-        <InstructorPicture name={instructor.name} src={instructor.image} />
+        <InstructorPicture name={instructor.name} picture={instructor.picture ?? instructor.image} />
         <div className={styles.words}>
           <h1>{instructor.name}</h1>
           <p className={styles.count}>{words.courseCount(courses.length)}</p>

@@ -37,5 +37,8 @@ export function CardFoot({ children }: { children: ReactNode }) {
 /** A link whose target is the whole card around it; other links and buttons of the card stay above it. */
 export const cardLinkClass = styles.link
 
+/** How wide a picture on a card of a grid is shown, as `sizes`. */
+export const cardPictureSizes = '(min-width: 64rem) 23rem, (min-width: 40rem) 46vw, 100vw'
+
 /** Text cut after three lines. */
 export const clampedClass = styles.clamped

@@ -1,11 +1,16 @@
 import { classNames } from '../class-names.ts'
 import styles from './picture.module.css'
 
-/** A picture of ours in all its sizes, as the API tells it. */
+/** An uploaded picture in all its sizes, as the API tells it. */
 export type PictureSource = { url: string; width: number; height: number; widths: number[]; placeholder: string }
 
+/** What content shows: an uploaded picture, or the address of a drawing. */
+export type AnyPicture = PictureSource | string
+
 type PictureProps = {
-  picture: PictureSource
+  picture: AnyPicture
+  /** The size of a drawing in pixels, which keeps its place; an uploaded picture knows its own. */
+  drawn?: { width: number; height: number }
   /** What it shows; empty where the words beside it say so. */
   alt: string
   /** How wide it is shown, in the language of the `sizes` attribute: '(min-width: 48rem) 50vw, 100vw'. */
@@ -13,29 +18,44 @@ type PictureProps = {
   /** The largest thing seen first: loaded at once, before other pictures. */
   isFirst?: boolean
   className?: string
+  /** It does not come. */
+  onFailed?: () => void
 }
 
+// A transparent picture does not keep its blurred one behind it.
+const settle = (image: HTMLImageElement) => image.style.removeProperty('background')
+
 /** A picture in the size and format that the browser wants, over a small blurred one; its place is kept. */
-export function Picture({ picture, alt, sizes, isFirst = false, className }: PictureProps) {
+export function Picture({ picture, drawn, alt, sizes, isFirst = false, className, onFailed }: PictureProps) {
+  /** It may have come, or failed, before this program did. */
+  const look = (image: HTMLImageElement | null) => {
+    if (!image?.complete) return
+    if (image.naturalWidth > 0) settle(image)
+    else onFailed?.()
+  }
+  const shared = {
+    ref: look,
+    className: classNames(styles.picture, className),
+    onError: onFailed,
+    ...(isFirst ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)),
+  }
+  if (typeof picture === 'string') return <img src={picture} alt={alt} {...drawn} decoding="async" {...shared} />
   const { url, width, height, widths, placeholder } = picture
   const sources = (type: string) => widths.map((one) => `${url}-${one}.${type} ${one}w`).join(', ')
   return (
-    <picture>
+    <picture className={styles.formats}>
       <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
       <img
-        className={classNames(styles.picture, className)}
-        style={{ backgroundImage: `url("${placeholder}")` }}
         src={`${url}-${widths.at(-1)}.webp`}
+        alt={alt}
         srcSet={sources('webp')}
         sizes={sizes}
         width={width}
         height={height}
-        alt={alt}
-        loading={isFirst ? 'eager' : 'lazy'}
-        fetchPriority={isFirst ? 'high' : undefined}
         decoding={isFirst ? 'sync' : 'async'}
-        // A transparent picture does not keep its blurred one behind it.
-        onLoad={(event) => event.currentTarget.style.removeProperty('background-image')}
+        style={{ background: `url("${placeholder}") center / cover` }}
+        onLoad={(event) => settle(event.currentTarget)}
+        {...shared}
       />
     </picture>
   )

@@ -15,7 +15,7 @@ export function CourseHead({ course }: { course: Course }) {
   return (
     <header className={styles.head}>
       <div className={styles.banner}>
-        <CoursePicture src={course.image_url} isFirst />
+        <CoursePicture picture={course.picture ?? course.image_url} sizes="(min-width: 64rem) 36rem, 100vw" isFirst />
       </div>
       <div className={styles.words}>
         <Breadcrumb

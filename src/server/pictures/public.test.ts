@@ -1,0 +1,132 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { openEffects } from '../outbox/effects.ts'
+import { workOffOutbox } from '../outbox/work.ts'
+import { CommandRefused } from '../staff/command.ts'
+import { pictureCommands } from './commands.ts'
+
+let academy: Academy
+let folder: string
+let photo: string
+beforeAll(async () => {
+  academy = await openAcademy()
+  folder = await mkdtemp(join(tmpdir(), 'lantern photos '))
+  photo = join(folder, 'photo.jpg')
+  const plain = sharp({ create: { width: 2000, height: 1125, channels: 3, background: '#14506b' } })
+  await writeFile(photo, await plain.jpeg().toBuffer())
+})
+afterAll(async () => {
+  await academy.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** `npm run staff -- picture …`, in this process. */
+async function show(kind: string, name: string, file = photo, options: Record<string, string> = {}) {
+  const said: string[] = []
+  const [command] = pictureCommands
+  await command?.run({ words: [kind, name, file], options }, { room: academy.room, say: (line) => said.push(line) })
+  return said
+}
+
+const drawn = expect.objectContaining({ width: 1600, height: 900, widths: [480, 960, 1600] }) as object
+const largest = expect.stringMatching(/^\/files\/[0-9a-f]{32}-1600\.webp$/) as string
+
+test('a photo of a course, category, instructor, book, article or banner comes in all its sizes wherever it is shown', async () => {
+  const { visitor, database } = academy
+  const before = (await visitor('GET /courses')).data
+  expect(before.map(({ picture }) => picture)).toEqual(before.map(() => null))
+  const [category] = (await visitor('GET /categories')).data
+  const [article, other] = (await visitor('GET /blogs')).data
+  const [banner] = (await visitor('GET /carusels')).data
+  const [book] = (await visitor('GET /books')).data
+  const named = await database.run<{ slug: string }>(
+    { name: 'slugs', text: 'SELECT slug FROM instructors UNION ALL SELECT slug FROM categories WHERE id = $1' },
+    [category?.id],
+  )
+  const slug = before[0]?.slug ?? ''
+  for (const [kind, name] of [
+    ['course', slug],
+    ['instructor', named[0]?.slug],
+    ['category', named[1]?.slug],
+    ['article', article?.slug],
+    ['banner', String(banner?.id)],
+    ['book', book?.slug],
+  ] as const)
+    expect(await show(kind, name ?? '', photo, { alt: 'A wall' })).toHaveLength(1)
+
+  const course = before[0]?.id ?? 0
+  const items = [
+    { kind: 'course' as const, id: course },
+    { kind: 'book' as const, id: book?.id ?? 0 },
+  ]
+  const both = { image_url: largest, picture: drawn }
+  const asImage = { image: largest, picture: drawn }
+  expect((await visitor('GET /courses')).data[0]).toMatchObject(both)
+  expect((await visitor('GET /courses/:slug', { params: { slug } })).data).toMatchObject(both)
+  expect((await visitor('GET /categories')).data[0]).toMatchObject(both)
+  expect((await visitor('GET /books')).data[0]).toMatchObject(both)
+  expect((await visitor('GET /carusels')).data[0]).toMatchObject({ ...asImage, image_alt: 'A wall' })
+  expect((await visitor('GET /blogs')).data[0]).toMatchObject({ ...asImage, image_alt: 'A wall' })
+  const beside = await visitor('GET /blogs/:id', { params: { id: other?.slug ?? '' } })
+  expect(beside.data.latest[0]).toMatchObject(asImage)
+  const teacher = before[0]?.instructor?.id ?? 0
+  expect((await visitor('GET /instructors/:id', { params: { id: teacher } })).data).toMatchObject(asImage)
+  expect((await visitor('POST /cart/quote', { body: { items } })).data.items).toEqual([
+    expect.objectContaining(both),
+    expect.objectContaining(both),
+  ])
+})
+
+test('its files may be kept for ever, and the sizes of a whole list cost no query more', async () => {
+  const { app, visitor, database } = academy
+  const runs = vi.spyOn(database, 'run')
+  const listed = await visitor('GET /courses')
+  const withOne = runs.mock.calls.length
+  for (const { slug } of listed.data) await show('course', slug)
+  runs.mockClear()
+  const { data } = await visitor('GET /courses')
+  expect(runs.mock.calls.length).toBeLessThanOrEqual(withOne)
+  runs.mockRestore()
+  expect(data.map(({ picture }) => picture)).toEqual(data.map(() => drawn))
+  const { url, widths } = data[0]?.picture ?? { url: '', widths: [] }
+  for (const type of ['avif', 'webp']) {
+    const file = await app.inject({ method: 'GET', url: `${url}-${widths[0]}.${type}` })
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, `image/${type}`])
+    expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  }
+})
+
+test('a newer photo takes the place of the older, whose files go', async () => {
+  const { app, room, visitor } = academy
+  const slug = 'digital-sat-reading-and-writing'
+  await show('course', slug)
+  const old = (await visitor('GET /courses/:slug', { params: { slug } })).data.image_url ?? ''
+  await show('course', slug)
+  const now = (await visitor('GET /courses/:slug', { params: { slug } })).data.image_url ?? ''
+  await workOffOutbox(room, openEffects(room, { send: async () => undefined }), pino({ level: 'silent' }))
+  const statusOf = async (url: string) => (await app.inject({ method: 'GET', url })).statusCode
+  expect([await statusOf(old), await statusOf(now)]).toEqual([404, 200])
+})
+
+test.each([
+  { what: 'an unknown kind', given: ['lesson', 'x'], says: /one of these: course, category/ },
+  { what: 'a row that is not there', given: ['course', 'no-such-course'], says: 'There is no course no-such-course.' },
+  { what: 'a file that is not there', given: ['banner', '1', '/no/such.jpg'], says: /cannot be read/ },
+])('$what is refused in a sentence', async ({ given: [kind = '', name = '', file], says }) => {
+  const refused = show(kind, name, file)
+  await expect(refused).rejects.toThrow(CommandRefused)
+  await expect(refused).rejects.toThrow(says)
+})
+
+test('what is no picture is refused, and the picture before stays', async () => {
+  const words = join(folder, 'words.jpg')
+  await writeFile(words, 'not a picture')
+  const before = (await academy.visitor('GET /carusels')).data
+  await expect(show('banner', String(before[0]?.id), words)).rejects.toMatchObject({ code: 'picture.unreadable' })
+  expect((await academy.visitor('GET /carusels')).data).toEqual(before)
+})

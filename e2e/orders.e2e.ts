@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { decideOrder, listWaitingOrders } from '../src/server/orders/deciding.ts'
 import { expectAccessible, siteUrl, visit, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
-import { newStudent, signInByApi } from './people.ts'
+import { newStudent, revokeSession, sessionOf, signInByApi } from './people.ts'
 
 const browser = withBrowser()
 const database = withDatabase()
@@ -85,4 +85,36 @@ test('an order is its student’s alone, and can be taken back while it waits', 
   await page.getByRole('main').getByRole('link', { name: 'Orders', exact: true }).click()
   await page.getByRole('link', { name: /^Order LN-/ }).waitFor()
   await expectAccessible(page)
+})
+
+test('A8 a session that has ended leads from a review and from a checkout to the login, and back', async () => {
+  browser.expectErrors(/401/)
+  const student = await newStudent()
+  await database.grant(student, 30)
+  const { context, page } = await browser.open()
+  await signInByApi(context, student)
+  await visit(page, '/courses/digital-sat-reading-and-writing/reviews')
+  await page.getByRole('button', { name: 'Write a review' }).click()
+  await page.getByRole('radio', { name: '4 stars' }).check()
+  await revokeSession(context)
+  await page.getByRole('button', { name: 'Send the review' }).click()
+  await page.waitForURL('**/login?next=%2Fcourses%2Fdigital-sat-reading-and-writing%2Freviews')
+  await page.getByRole('alert').filter({ hasText: 'You have been signed out.' }).waitFor()
+  expect(await sessionOf(context)).toMatchObject({ user: undefined, token: undefined })
+
+  await signInByApi(context, student)
+  await visit(page, '/courses/act-english-and-reading')
+  await page.getByRole('button', { name: 'add to cart' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'See the cart' }).click()
+  await page.getByRole('link', { name: 'Go to checkout' }).click()
+  const place = page.getByRole('button', { name: 'Place the order' })
+  await place.and(page.locator(':enabled')).waitFor()
+  await revokeSession(context)
+  await place.click()
+  await page.waitForURL('**/login?next=%2Fcheckout')
+  await page.getByLabel('Email address').fill(student.email)
+  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/checkout')
+  await place.waitFor()
 })

@@ -1,5 +1,5 @@
 import { createApi, type CallOptions, type WireReply, type WireRequest } from './api.ts'
-import { readToken } from './session.ts'
+import { readToken, sessionIsOver } from './session.ts'
 
 /** How long the browser waits for an answer. contract: no endless spinners */
 const timeoutMs = 15_000
@@ -35,5 +35,16 @@ async function send(request: WireRequest, options: CallOptions): Promise<WireRep
   }
 }
 
-/** The client of the browser: bearer from the token cookie, 15 s at most, no answer is status 0. */
-export const browserApi = createApi(send)
+/**
+ * The client of the browser for who handles an 'Unauthenticated' itself (loaders, the player, signing out): bearer from the
+ * token cookie, 15 s at most, no answer is status 0.
+ */
+export const plainApi = createApi(send)
+
+/** The client of the browser; an 'Unauthenticated' ends the session here and leads to the login and back. A8 */
+export const browserApi = createApi(async (request, options) => {
+  const token = readToken(document.cookie)
+  const reply = await send(request, options)
+  if (reply.status === 401) sessionIsOver(token)
+  return reply
+})

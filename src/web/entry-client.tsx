@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider, type HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { browserApi } from './browser-api.ts'
+import { plainApi } from './browser-api.ts'
 import { FrameProvider, hydrationId, type DocumentFrame } from './document.tsx'
 import { visitContext } from './page.tsx'
 import { routes } from './routes.tsx'
@@ -29,7 +29,7 @@ async function start() {
     hydrationData: state,
     getContext: () =>
       new RouterContextProvider(
-        new Map([[visitContext, { api: browserApi, visitor: () => readVisitor(document.cookie) }]]),
+        new Map([[visitContext, { api: plainApi, visitor: () => readVisitor(document.cookie) }]]),
       ),
   })
   hydrateRoot(

@@ -1,4 +1,4 @@
-import { browserApi } from './browser-api.ts'
+import { plainApi } from './browser-api.ts'
 import { sendLeftovers } from './exam/session/leftovers.ts'
 import { readVisitor } from './session.ts'
 import { toast } from './ui/toast.tsx'
@@ -8,7 +8,7 @@ export async function sendLateAnswers(): Promise<void> {
   const visitor = readVisitor(document.cookie)
   if (!visitor) return
   await sendLeftovers({
-    api: browserApi,
+    api: plainApi,
     userEmail: visitor.email,
     isAllowed: () => readVisitor(document.cookie)?.email === visitor.email,
     onSubmitted: (message) => void toast.success(message),

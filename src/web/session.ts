@@ -38,6 +38,7 @@ export function readTheme(header: string): 'light' | 'dark' | null {
 }
 
 const listeners = new Set<() => void>()
+const overListeners = new Set<() => void>()
 let known: { header: string; visitor: Visitor | null } | undefined
 
 const readDocument = () => {
@@ -55,6 +56,19 @@ export function announceSession(): void {
 export function forgetSession(): void {
   for (const name of ['user', 'token']) document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`
   announceSession()
+}
+
+/** Calls when an answer said that the session shown is over: the frame of the site, which leads to the login. A8 */
+export function onSessionOver(listener: () => void): () => void {
+  overListeners.add(listener)
+  return () => overListeners.delete(listener)
+}
+
+/** An 'Unauthenticated' for this token: the session is forgotten, unless another has taken its place meanwhile. A8 */
+export function sessionIsOver(token: string | null): void {
+  if (readToken(document.cookie) !== token) return
+  forgetSession()
+  for (const listener of overListeners) listener()
 }
 
 const channel =

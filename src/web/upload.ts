@@ -1,5 +1,5 @@
 import { ApiError } from './api.ts'
-import { readToken } from './session.ts'
+import { readToken, sessionIsOver } from './session.ts'
 import type { Envelope } from '../contract/errors.ts'
 
 /** The addresses below /api that take a form with a file. */
@@ -31,7 +31,10 @@ export function upload<Data>(
     request.addEventListener('load', () => {
       const envelope = request.response as Envelope<Data> | null
       if (envelope?.success === true) resolve(envelope as Envelope<Data> & { data: Data })
-      else reject(new ApiError(request.status, { msg: envelope?.msg ?? '', errors: envelope?.errors ?? null }))
+      else {
+        if (request.status === 401) sessionIsOver(token)
+        reject(new ApiError(request.status, { msg: envelope?.msg ?? '', errors: envelope?.errors ?? null }))
+      }
     })
     const form = new FormData()
     form.set('file', file)

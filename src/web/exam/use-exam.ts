@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { browserApi } from '../browser-api.ts'
+import { plainApi } from '../browser-api.ts'
 import { paths } from '../paths.ts'
 import { forgetSession } from '../session.ts'
 import { prepareToasts, toast } from '../ui/toast.tsx'
@@ -23,7 +23,7 @@ export function useExam(lessonId: number, userEmail: string): Exam {
       lessonId,
       userEmail,
       clock: made,
-      api: browserApi,
+      api: plainApi,
       // In the place of what was said while it did not get through.
       onSubmitted: (message: string) => void toast.success(message || submitting.submitted, { id: submitToast }),
       // What was answered is on the device by now; after the login it goes on at the same question. A8

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
-import { browserApi } from '../browser-api.ts'
+import { plainApi } from '../browser-api.ts'
 import { useRootData } from '../page.tsx'
 import { paths } from '../paths.ts'
-import { forgetSession, useVisitor, type Visitor } from '../session.ts'
+import { forgetSession, onSessionOver, useVisitor, type Visitor } from '../session.ts'
 import { Toasts } from '../ui/toast.tsx'
 import { useWords } from '../words/words.tsx'
 import { BackBar } from './back-bar.tsx'
@@ -48,11 +48,24 @@ function useFreshPage(visitor: Visitor | null, isBusy: boolean) {
   }, [key, email, isBusy, revalidate])
 }
 
+/** A call of any screen that was 'Unauthenticated' leads to the login, and from there back. A8 */
+function useLoginWhenOver() {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  useEffect(
+    () =>
+      onSessionOver(() => {
+        if (pathname !== paths.login) void navigate(paths.loginThen(pathname + search))
+      }),
+    [navigate, pathname, search],
+  )
+}
+
 function useLogOut() {
   const navigate = useNavigate()
   return async () => {
     try {
-      await browserApi('POST /auth/logout')
+      await plainApi('POST /auth/logout')
     } catch {
       // The session is over already or out of reach; this device forgets it all the same.
     }
@@ -69,6 +82,7 @@ export function Layout({ path, children }: { path: string; children: ReactNode }
   const isFramed = hasFrame(path)
   const isLoading = useNavigation().state !== 'idle'
   const logOut = useLogOut()
+  useLoginWhenOver()
   // The player keeps its answers on the device and asks for a new sign-in by itself.
   useFreshPage(visitor, isPlaying || isLoading)
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { mostMarks, type MarkedPart, type MarkStyle, type TextMark } from '../../../core/annotations/text-mark.ts'
-import { browserApi } from '../../browser-api.ts'
+import { plainApi } from '../../browser-api.ts'
 import type { AskedQuestion } from '../session/exam-session.ts'
 import type { Exam } from '../use-exam.ts'
 import { openMarkStore } from './mark-store.ts'
@@ -43,7 +43,7 @@ export function useMarks(exam: Exam, question: AskedQuestion, draft: PartRange |
   const [chosenId, choose] = useState<string | null>(null)
   const [style, setNextStyle] = useState<MarkStyle>('yellow')
   const [store] = useState(() =>
-    openMarkStore({ attemptId: attemptId ?? 0, userEmail, api: browserApi, now: clock.serverNow }),
+    openMarkStore({ attemptId: attemptId ?? 0, userEmail, api: plainApi, now: clock.serverNow }),
   )
   useEffect(() => {
     void store.start()

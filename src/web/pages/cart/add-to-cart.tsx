@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { ApiError } from '../../api.ts'
+import { Link } from 'react-router'
 import { browserApi } from '../../browser-api.ts'
 import { useRootData } from '../../page.tsx'
 import { paths } from '../../paths.ts'
-import { forgetSession, useVisitor } from '../../session.ts'
+import { useVisitor } from '../../session.ts'
 import { Button, buttonClass, type ButtonLook } from '../../ui/actions/button.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -24,7 +23,6 @@ type AddToCartProps = {
 export function AddToCart({ product, label, name, look }: AddToCartProps) {
   const words = useOrderWords()
   const visitor = useVisitor(useRootData().visitor)
-  const navigate = useNavigate()
   const [state, setState] = useState<'ready' | 'pending' | 'added'>('ready')
 
   const add = async () => {
@@ -37,10 +35,6 @@ export function AddToCart({ product, label, name, look }: AddToCartProps) {
     } catch (error) {
       toast.error(failureText(error, words))
       setState('ready')
-      if (error instanceof ApiError && error.status === 401) {
-        forgetSession()
-        await navigate(paths.loginThen(location.pathname + location.search))
-      }
     }
   }
 

@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
-import { ApiError } from '../../api.ts'
+import { useRevalidator } from 'react-router'
 import { browserApi } from '../../browser-api.ts'
 import { useRootData } from '../../page.tsx'
-import { paths } from '../../paths.ts'
-import { forgetSession, useVisitor } from '../../session.ts'
+import { useVisitor } from '../../session.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useSiteWords } from '../../words/areas/site-words.ts'
 import { failureText } from '../../words/failure-text.ts'
@@ -17,7 +15,6 @@ export function useApply(courseId: number) {
   const words = useSiteWords()
   const visitor = useVisitor(useRootData().visitor)
   const { revalidate } = useRevalidator()
-  const navigate = useNavigate()
   const [isPending, setPending] = useState(false)
 
   const apply = async () => {
@@ -33,10 +30,6 @@ export function useApply(courseId: number) {
       await Promise.all([shown, revalidate()])
     } catch (error) {
       toast.error(failureText(error, words))
-      if (error instanceof ApiError && error.status === 401) {
-        forgetSession()
-        await navigate(paths.loginThen(location.pathname + location.search))
-      }
       await shown
     }
     setPending(false)

@@ -6,12 +6,14 @@ import { useRootData } from '../../page.tsx'
 import { useVisitor } from '../../session.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useSiteWords } from '../../words/areas/site-words.ts'
+import { failureText } from '../../words/failure-text.ts'
 import type { Course } from '../course/course.ts'
 import type { Lesson } from './lesson.ts'
 
 /** Marks a lesson watched when a signed-in user opens it; what keeps it from that is told. C8 */
 export function useWatched(course: Course, lesson: Lesson): void {
-  const { watchFailed } = useSiteWords().courses.lesson
+  const words = useSiteWords()
+  const { watchFailed } = words.courses.lesson
   const isSignedIn = useVisitor(useRootData().visitor) !== null
   const { revalidate } = useRevalidator()
   const { slug } = lesson
@@ -25,7 +27,10 @@ export function useWatched(course: Course, lesson: Lesson): void {
     })
     marked.then(
       () => (wasWatched ? undefined : revalidate()),
-      (error: unknown) => toast.error((error instanceof ApiError && error.message) || watchFailed),
+      (error: unknown) => {
+        const isTold = error instanceof ApiError && error.message !== ''
+        toast.error(isTold ? failureText(error, words) : watchFailed)
+      },
     )
-  }, [isSignedIn, course.slug, slug, wasWatched, revalidate, watchFailed])
+  }, [isSignedIn, course.slug, slug, wasWatched, revalidate, words, watchFailed])
 }

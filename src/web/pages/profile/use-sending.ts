@@ -1,8 +1,5 @@
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../../api.ts'
-import { paths } from '../../paths.ts'
-import { forgetSession } from '../../session.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useAccountWords } from '../../words/areas/account-words.ts'
 import { failureText } from '../../words/failure-text.ts'
@@ -10,11 +7,9 @@ import { failureText } from '../../words/failure-text.ts'
 /** Texts under the fields of a form. */
 export type FieldTexts = Record<string, readonly string[] | undefined>
 
-/** One call of a form: what is wrong stands at its fields, what was said in a toast; a session that is over leads to the login. */
+/** One call of a form: what is wrong stands at its fields, what was said in a toast. */
 export function useSending() {
   const words = useAccountWords()
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
   const [errors, setErrors] = useState<FieldTexts>({})
   const [isPending, setPending] = useState(false)
 
@@ -28,13 +23,8 @@ export function useSending() {
       toast.success(msg)
       return true
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) {
-        forgetSession()
-        await navigate(paths.loginThen(pathname))
-      } else {
-        if (error instanceof ApiError && error.errors) setErrors(error.errors)
-        toast.error(failureText(error, words))
-      }
+      if (error instanceof ApiError && error.errors) setErrors(error.errors)
+      toast.error(failureText(error, words))
       return false
     } finally {
       setPending(false)

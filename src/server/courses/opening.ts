@@ -1,9 +1,13 @@
 import { extendedAccess } from '../../core/courses/access.ts'
 import { lockUser } from '../accounts/store.ts'
 import type { Db } from '../db/database.ts'
+import { closeRequest } from '../requests/closing.ts'
 import { grantAccess } from './writing.ts'
 
-/** Opens a course for so many more days (null: for good); what is left of the present access is added to. Call it in a transaction. */
+/**
+ * Opens a course for so many more days (null: for good); what is left of the present access is added to. A request that
+ * waited for it is answered thereby. Call it in a transaction.
+ */
 export async function openCourse(
   db: Db,
   { userId, courseId, days, now }: { userId: number; courseId: number; days: number | null; now: number },
@@ -20,5 +24,6 @@ export async function openCourse(
   const until = extendedAccess(grant && (grant.expires_at?.getTime() ?? null), days, now)
   const expiresAt = until === null ? null : new Date(until)
   await grantAccess(db, userId, courseId, expiresAt)
+  await closeRequest(db, { userId, courseId, now })
   return expiresAt
 }

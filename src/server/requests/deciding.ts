@@ -1,3 +1,4 @@
+import { lockUser } from '../accounts/store.ts'
 import type { Db } from '../db/database.ts'
 import { openCourse } from '../courses/opening.ts'
 import type { LetterText } from '../mail/letter.ts'
@@ -40,12 +41,22 @@ export type DecidedRequest =
 
 type RequestRow = { user_id: number; email: string; course_id: number; course: string; access_days: number | null }
 
+/** Whoever opens or asks for a course has the student's row first: an order of it may be confirmed at this moment. */
+async function lockAsker(tx: Db, id: number): Promise<void> {
+  const [asker] = await tx.run<{ user_id: number }>(
+    { name: 'asker-of-request', text: 'SELECT user_id FROM course_requests WHERE id = $1' },
+    [id],
+  )
+  if (asker) await lockUser(tx, asker.user_id)
+}
+
 /** Decides a request once: however often it is accepted, the course opens once. */
 export function decideRequest(
   db: Db,
   { id, decision, now }: { id: number; decision: RequestDecision; now: number },
 ): Promise<DecidedRequest> {
   return db.transaction(async (tx) => {
+    await lockAsker(tx, id)
     const reason = decision.accept ? null : decision.reason
     const [row] = await tx.run<RequestRow>(
       {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, refusalOf, satCourse, type Academy } from '../../testing/academy.ts'
 import { addCourse } from '../courses/writing.ts'
+import { decideOrder } from '../orders/deciding.ts'
 import { requestCommands } from './commands.ts'
 import { decideRequest, listWaitingRequests } from './deciding.ts'
 
@@ -29,6 +30,13 @@ const waitingOf = async ({ email }: { email: string }) =>
   (await listWaitingRequests(academy.database)).filter((request) => request.email === email)
 const decide = (id: number, decision: Parameters<typeof decideRequest>[1]['decision']) =>
   decideRequest(academy.database, { id, decision, now: academy.clock.now() })
+
+/** The number of a new order of the paid course. */
+const ordered = async (api: Academy['visitor']) => {
+  const { data: cart } = await api('POST /cart/items', { body: { kind: 'course', id: paid } })
+  const body = { key: crypto.randomUUID(), method: 'cash' as const, expected_total: cart.total }
+  return (await api('POST /orders', { body })).data.number
+}
 
 test('C3 a free course opens at once', async () => {
   const { apply, course } = await someone()
@@ -97,6 +105,54 @@ test('C3 a declined request says why, and one may ask again', async () => {
   await apply()
   expect((await course()).request).toEqual({ status: 'requested', reason: null })
   expect(await decide(999_999, { accept: true })).toEqual({ outcome: 'missing' })
+})
+
+test('C3 a course that was requested and ordered opens once when both are decided at the same time, and after its end one asks again', async () => {
+  const { student, api, apply, course } = await someone()
+  await apply()
+  const [request] = await waitingOf(student)
+  const id = request?.id ?? 0
+  const number = await ordered(api)
+  const now = academy.clock.now()
+  // Staff do both at once: only one of them opens the course, and none waits for the other for ever.
+  const [, second] = await Promise.all([
+    decideOrder(academy.database, { number, decision: { confirm: true }, now }),
+    decide(id, { accept: false, reason: 'Full.' }),
+  ])
+  expect(['declined', 'decided']).toContain(second.outcome)
+  expect(await decide(id, { accept: true, days: 30 })).toEqual({ outcome: 'decided' })
+  expect(await waitingOf(student)).toEqual([])
+  expect(await course()).toMatchObject({ hasAccess: true, request: null })
+
+  const ended = 'UPDATE grants SET expires_at = $2 WHERE user_id = $1'
+  await academy.database.pool.query(ended, [student.id, new Date(now - 1000)])
+  expect((await course()).hasAccess).toBe(false)
+  expect((await apply()).data.status).toBe('requested')
+})
+
+test('C3 a request that waited when an order opened the course is accepted with it, and no letter declines it', async () => {
+  const { student, api, apply, course } = await someone()
+  await apply()
+  const [request] = await waitingOf(student)
+  const number = await ordered(api)
+  const now = academy.clock.now()
+  await decideOrder(academy.database, { number, decision: { confirm: true }, now })
+  const opened = async () =>
+    (await academy.database.pool.query('SELECT expires_at FROM grants WHERE user_id = $1', [student.id])).rows
+  const before = await opened()
+  for (const decision of [{ accept: true, days: 30 } as const, { accept: false, reason: 'Full.' } as const])
+    expect(await decide(request?.id ?? 0, decision)).toEqual({ outcome: 'decided' })
+  expect(await opened()).toEqual(before)
+  const { rows } = await academy.database.pool.query(
+    `SELECT payload->>'subject' AS subject FROM outbox WHERE payload->>'to' = $1 AND payload->>'subject' LIKE 'Your request%'`,
+    [student.email],
+  )
+  expect(rows).toEqual([])
+  await academy.database.pool.query('UPDATE grants SET expires_at = $2 WHERE user_id = $1', [
+    student.id,
+    new Date(now - 1000),
+  ])
+  expect(await course()).toMatchObject({ hasAccess: false, request: null })
 })
 
 test('C3 who is not signed in, and a course that is not there, are refused', async () => {

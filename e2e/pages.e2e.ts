@@ -50,12 +50,60 @@ describe('what the server sends', () => {
       expect(status, path).toBe(404)
       expect(html, path).toContain('404 Not Found')
     }
+    const long = 'x'.repeat(150)
+    for (const path of [`/courses/${long}`, `${course}/lessons/${long}`, `/orders/${long}`]) {
+      const { status, html } = await sent(path, 'a student')
+      expect([path, status, html.includes('404 Not Found')]).toEqual([path, 404, true])
+    }
     const { page } = await browser.open()
     const answer = await page.goto('/no/such/page')
     expect(answer?.status()).toBe(404)
     await page.getByRole('heading', { level: 1, name: '404 Not Found' }).waitFor()
     await page.getByRole('link', { name: 'Go to the home page' }).click()
     await page.waitForURL((url) => url.pathname === '/')
+  })
+
+  test('S2 tells search engines what every public page is, under its one address', async () => {
+    const told = async (path: string) => {
+      const { html } = await sent(path, 'a visitor')
+      const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{"@graph":[]}'
+      const graph = (JSON.parse(json) as { '@graph': { '@type': string; url?: string }[] })['@graph']
+      const address = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
+      return {
+        address: address?.slice(siteUrl().length),
+        isListed: !html.includes('<meta name="robots" content="noindex"/>'),
+        hasCard: /<meta property="og:title" content="[^"]+"/.test(html),
+        things: graph.map((thing) => thing['@type']).join(' '),
+      }
+    }
+    const lesson = `${course}/lessons/words-in-context`
+    const { data } = await callApi<{ id: number; lessons: unknown[] }>(`GET ${course}`)
+    const trail = 'BreadcrumbList'
+    for (const [path, address, things] of [
+      ['/', '/', 'EducationalOrganization WebSite'],
+      ['/courses', '/courses', trail],
+      ['/courses/', '/courses', trail],
+      [course, course, `Course ${trail}`],
+      [`${course}/lessons`, course, `Course ${trail}`],
+      [`/courses/${data.id}`, course, `Course ${trail}`],
+      [`${course}/about`, `${course}/about`, `Course ${trail}`],
+      [lesson, lesson, trail],
+      [`/courses/${data.id}/lessons/words-in-context/`, lesson, trail],
+      ['/instructors/1', '/instructors/1', trail],
+      ['/instructor/profile/1', '/instructors/1', trail],
+      ['/about-us', '/about-us', `EducationalOrganization ${trail}`],
+      ['/blog', '/blog', trail],
+      ['/blog/1', '/blog/1', `Article ${trail}`],
+      ['/dsat-calculator?correct=30', '/dsat-calculator', trail],
+    ] as const)
+      expect([path, await told(path)]).toEqual([path, { address, isListed: true, hasCard: true, things }])
+    for (const path of ['/login', '/register', '/forgetpass', '/search?q=commas', '/cart'])
+      expect([path, await told(path)]).toEqual([
+        path,
+        { address: undefined, isListed: false, hasCard: true, things: '' },
+      ])
+    for (const part of ['video', 'news', 'reviews'])
+      expect((await told(`/courses/act-english-and-reading/${part}`)).hasCard, part).toBe(true)
   })
 
   test('C8 has nothing of a locked lesson’s text and video for who may not watch it', async () => {

@@ -87,7 +87,8 @@ function headed(html: string, { matches, loaderData, statusCode, location }: Sta
   const root = loaderData['root'] as RootData | undefined
   const leaf = matches.at(-1)?.route
   if (!root) return html
-  const place = { siteUrl, settings: root.settings, address: location.pathname }
+  // With a slash at its end an address shows the same page.
+  const place = { siteUrl, settings: root.settings, address: location.pathname.replace(/(?<=.)\/+$/, '') }
   const module = (leaf?.handle as ScreenHandle | undefined)?.module
   return withHead(html, statusCode === 200 ? describePage(module, loaderData[leaf?.id ?? ''], place) : null, place)
 }

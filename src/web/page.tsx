@@ -47,13 +47,15 @@ export function useRootData(): RootData {
   return root
 }
 
-/** A refusal of the API as the router takes it: 'Unauthenticated' leads to the login and back, the rest to an error screen. */
+/** A refusal of what a page loads, as the router takes it: 'Unauthenticated' leads to the login and back, the rest to an error screen. */
 export function routedRefusal(error: unknown, address: string): unknown {
   if (!(error instanceof ApiError)) return error
   if (error.status === 401) {
     if (typeof document !== 'undefined') forgetSession()
     return redirect(paths.loginThen(address))
   }
+  // What cannot even be a slug, a number or an id leads nowhere, like one that nobody has. S1
+  if (error.status === 422) return data(null, { status: 404 })
   return data({ msg: error.message, errors: error.errors }, { status: error.status === 0 ? 503 : error.status })
 }
 

@@ -1,9 +1,11 @@
 import type { CallReply } from '../../contract/api.ts'
 import type { RootData } from '../page.tsx'
 import { paths } from '../paths.ts'
+import { courses } from '../words/en/courses.ts'
 import { en } from '../words/en.ts'
 
 type Course = NonNullable<CallReply<'GET /courses/:slug'>['data']>
+type Instructor = NonNullable<CallReply<'GET /instructors/:id'>['data']>
 type Lesson = NonNullable<CallReply<'GET /courses/:slug/lessons/:lessonSlug'>['data']>
 type Article = NonNullable<CallReply<'GET /blogs/:id'>['data']>
 
@@ -14,6 +16,8 @@ export type Thing = { '@type': string } & Record<string, unknown>
 export type Described = {
   /** The one address of what it shows, where there are several. */
   path?: string
+  /** Whether search engines may list it; what is shared gets its card in any case. */
+  isListed?: boolean
   type?: 'website' | 'article'
   image?: string | null
   things?: Thing[]
@@ -53,6 +57,13 @@ const courseThing = (course: Course, place: Place): Thing => ({
     price: course.price,
     priceCurrency: place.settings.currency,
   },
+  ...(course.rating_average !== null && {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: course.rating_average,
+      ratingCount: course.rating_count,
+    },
+  }),
   hasCourseInstance: {
     '@type': 'CourseInstance',
     courseMode: 'Online',
@@ -62,9 +73,28 @@ const courseThing = (course: Course, place: Place): Thing => ({
 
 // Documents are drawn in English.
 const { links } = en.shell
+const partNames = courses.detail.tabs
 const toCourses = { name: links.courses, path: paths.courses }
 
-/** Every page that search engines may list, by its module; what is not here is not for them. */
+type CoursePart = 'about' | 'video' | 'news' | 'reviews'
+
+/** A part of a course; one that has nothing to say yet is not listed. */
+const partOf = (course: Course, part: CoursePart, isListed: boolean, place: Place): Described => ({
+  path: paths.coursePart(course.slug, part),
+  isListed,
+  image: course.image_url,
+  things: [courseThing(course, place)],
+  way: [
+    toCourses,
+    { name: course.name, path: paths.course(course.slug) },
+    { name: partNames[part], path: paths.coursePart(course.slug, part) },
+  ],
+})
+
+/** A page that people share and search engines have no use for. */
+const unlisted = () => ({ isListed: false })
+
+/** Every page that can be shown without signing in, by its module; what is not here is nobody else's. */
 const pages: Record<string, (data: never, place: Place) => Described> = {
   'home/home-page': (_data: unknown, place) => ({
     things: [organization(place), { '@type': 'WebSite', name: place.settings.academyName, url: `${place.siteUrl}/` }],
@@ -76,7 +106,14 @@ const pages: Record<string, (data: never, place: Place) => Described> = {
     things: [courseThing(course, place)],
     way: [toCourses, { name: course.name, path: paths.course(course.slug) }],
   }),
+  'course/about-page': (course: Course, place) => partOf(course, 'about', course.about !== '', place),
+  'course/video-page': (course: Course, place) => partOf(course, 'video', Boolean(course.video), place),
+  'course/news-page': ({ course, news }: { course: Course; news: unknown[] }, place) =>
+    partOf(course, 'news', news.length > 0, place),
+  'course/reviews-page': ({ course, reviews }: { course: Course; reviews: { count: number } }, place) =>
+    partOf(course, 'reviews', reviews.count > 0, place),
   'lesson/lesson-page': ({ course, lesson }: { course: Course; lesson?: Lesson }) => ({
+    ...(lesson && { path: paths.lesson(course.slug, lesson.slug) }),
     image: course.image_url,
     way: [
       toCourses,
@@ -84,7 +121,16 @@ const pages: Record<string, (data: never, place: Place) => Described> = {
       ...(lesson ? [{ name: lesson.name, path: paths.lesson(course.slug, lesson.slug) }] : []),
     ],
   }),
-  'instructor/instructor-page': () => ({}),
+  'instructor/instructor-page': ({ id, name, image }: Instructor) => ({
+    path: paths.instructor(id),
+    image,
+    way: [toCourses, { name, path: paths.instructor(id) }],
+  }),
+  'login/login-page': unlisted,
+  'register/register-page': unlisted,
+  'forgot-password/forgot-password-page': unlisted,
+  'search/search-page': unlisted,
+  'cart/cart-page': unlisted,
   'calculators/dsat-page': () => ({
     path: paths.dsatCalculator,
     way: [{ name: links.dsatCalculator, path: paths.dsatCalculator }],
@@ -128,7 +174,7 @@ const pages: Record<string, (data: never, place: Place) => Described> = {
   }),
 }
 
-/** What is told of a screen with its data; null for a page that search engines have no business with. */
+/** What is told of a screen with its data; null for a page that is one person's. */
 export function describePage(module: string | undefined, data: unknown, place: Place): Described | null {
   const describe = module === undefined ? undefined : pages[module]
   // The table ties a module to the data its own loader answers.

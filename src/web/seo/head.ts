@@ -25,6 +25,8 @@ const breadcrumbs = (way: NonNullable<Described['way']>, { siteUrl, settings }: 
 /** Pictures that are drawn by formulas are shown nowhere outside; the academy's own card stands in. */
 const sharedImage = (image: string | null | undefined) => (image && !/\.svg$/i.test(image) ? image : '/share.png')
 
+const noindex = '<meta name="robots" content="noindex"/>'
+
 /** Title and description as React wrote them, escaped already. */
 const written = (html: string) => ({
   title: /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '',
@@ -33,13 +35,13 @@ const written = (html: string) => ({
 
 /**
  * The page with what search engines, feeds and sites that share it look for in its head: canonical address, Open Graph,
- * JSON-LD. `described` null keeps it out of search engines. Only the server knows these, so no visitor downloads what makes
+ * JSON-LD. What is not listed, or not described at all, is kept out of search engines. Only the server knows these, so no visitor downloads what makes
  * them; React leaves elements of the head alone that are not its own.
  */
 export function withHead(html: string, described: Described | null, place: Place & { address: string }): string {
   const { title, description } = written(html)
   const { siteUrl, settings } = place
-  if (described === null) return html.replace('</head>', () => '<meta name="robots" content="noindex"/></head>')
+  if (described === null) return html.replace('</head>', () => `${noindex}</head>`)
   const address = siteUrl + (described.path ?? place.address)
   const og: [string, string][] = [
     ['og:title', title],
@@ -52,7 +54,7 @@ export function withHead(html: string, described: Described | null, place: Place
   ]
   const things = [...(described.things ?? []), ...(described.way ? [breadcrumbs(described.way, place)] : [])]
   const tags = [
-    `<link rel="canonical" href="${attribute(address)}"/>`,
+    described.isListed === false ? noindex : `<link rel="canonical" href="${attribute(address)}"/>`,
     `<link rel="alternate" type="application/atom+xml" title="${attribute(settings.academyName)}" href="/feed.xml"/>`,
     ...og.map(([property, content]) => `<meta property="${property}" content="${content}"/>`),
     '<meta name="twitter:card" content="summary_large_image"/>',

@@ -5,6 +5,7 @@ import type { Letter } from '../mail/letter.ts'
 import { letters } from '../mail/words.ts'
 import { getSettings } from '../site/settings.ts'
 import { findUserByEmail } from './store.ts'
+import { countFailure } from './throttle.ts'
 
 const codeMinutes = 10
 const mostTries = 5
@@ -30,21 +31,27 @@ export async function sendPasswordCode(
   await send({ to: user.email, ...letters.passwordCode({ academy, code, minutes: codeMinutes }) })
 }
 
-/** Counts a try at an account's code; answers what to verify it against, as long as the code lives and has tries left. */
-export async function tryPasswordCode(
+/**
+ * Counts a try at an account's code; answers what to verify it against, as long as the code lives and has tries left. A try
+ * at any address is written down and waited for alike: how long it takes does not tell which of them has a code.
+ */
+export function tryPasswordCode(
   db: Db,
   now: number,
   email: string,
 ): Promise<{ user_id: number; code_hash: string } | undefined> {
-  const [code] = await db.run<{ user_id: number; code_hash: string }>(
-    {
-      name: 'try-password-code',
-      text: `UPDATE password_codes c SET tries = tries + 1 FROM users u
-        WHERE u.email = $1 AND c.user_id = u.id AND c.tries < $2 AND c.expires_at > $3 RETURNING c.user_id, c.code_hash`,
-    },
-    [email, mostTries, new Date(now)],
-  )
-  return code
+  return db.transaction(async (tx) => {
+    await countFailure(tx, now, [{ kind: 'codeTries', of: email }])
+    const [code] = await tx.run<{ user_id: number; code_hash: string }>(
+      {
+        name: 'try-password-code',
+        text: `UPDATE password_codes c SET tries = tries + 1 FROM users u
+          WHERE u.email = $1 AND c.user_id = u.id AND c.tries < $2 AND c.expires_at > $3 RETURNING c.user_id, c.code_hash`,
+      },
+      [email, mostTries, new Date(now)],
+    )
+    return code
+  })
 }
 
 /** Uses a code up; false when somebody else just did. */

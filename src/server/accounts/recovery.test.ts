@@ -80,6 +80,20 @@ test('A9 the answer never tells whether the address has an account: same words, 
   expect((await ask(email).catch((error: ApiError) => error)) as ApiError).toMatchObject({ status: 429 })
 })
 
+test('A9 a try at a code is written down for every address alike', async () => {
+  const { email } = await academy.newStudent()
+  const code = await codeFor(email)
+  const written = async (address: string) => {
+    const count = async () =>
+      (await academy.database.pool.query<{ sum: number }>('SELECT sum(failures)::int FROM throttles')).rows[0]?.sum ?? 0
+    const before = await count()
+    expect(await refusalOf(set(address, wrong(code)))).toEqual(badCode)
+    return (await count()) - before
+  }
+  expect(await written(email)).toBe(2)
+  expect(await written('nobody-whatever@people.example')).toBe(2)
+})
+
 test('A9 a code is kept as a hash only, and is nowhere in the outbox', async () => {
   const { email } = await academy.newStudent()
   const code = await codeFor(email)

@@ -8,7 +8,8 @@ const dayMs = 24 * 60 * 60 * 1000
 /**
  * What is allowed in how many milliseconds. Failures: a guesser of one account stops soon, a whole school behind one
  * address does not, and nobody is locked out by a stranger's ten tries. Codes for new passwords: each has five tries, so
- * that a day of them finds one of a million with one in ten thousand. Orders and changes of address write mails to addresses
+ * that a day of them finds one of a million with one in ten thousand. Tries at codes are counted for every address and refused for none: so that an
+ * address that has a code is no more work than one that has none. Orders and changes of address write mails to addresses
  * that nobody has confirmed, and the latter tell whether an address is taken.
  */
 const limits = {
@@ -20,6 +21,7 @@ const limits = {
   uploads: { most: 60, windowMs: quarterMs },
   orders: { most: 20, windowMs: quarterMs },
   addressChanges: { most: 10, windowMs: dayMs },
+  codeTries: { most: Infinity, windowMs: quarterMs },
   codesFromAddress: { most: 60, windowMs: quarterMs },
   codesOfAccountFromAddress: { most: 5, windowMs: quarterMs },
   codesOfAccount: { most: 20, windowMs: dayMs },

@@ -45,6 +45,12 @@ test('C4 a visitor’s cart is theirs after signing in, and becomes one order th
   await page.getByRole('img', { name: 'Your receipt' }).waitFor()
   await expectAccessible(page)
 
+  const ask = page.getByRole('link', { name: /^Write to the academy about this order/ })
+  expect(decodeURIComponent((await ask.getAttribute('href')) ?? '')).toContain(number)
+  // Where an academy has no chat, its form takes the number along.
+  await page.goto(`/contact?order=${number}`)
+  expect(await page.getByLabel('Message').inputValue()).toBe(`This is about my order ${number}.\n\n`)
+
   // The way back is not a second order: the cart is empty.
   await page.goto('/checkout')
   await page.getByText('Your cart is empty.').waitFor()

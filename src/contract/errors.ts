@@ -49,6 +49,10 @@ export const errorCatalogue = {
   },
   'order.not_found': { status: 404, message: 'There is no such order.' },
   'order.decided': { status: 409, message: 'This order has been decided already.' },
+  'order.not_by_transfer': {
+    status: 409,
+    message: 'This order is paid at the academy: it takes no reference or receipt.',
+  },
   'order.reference_used': { status: 422, message: 'This transfer reference was used for another order.' },
   'lesson.not_found': { status: 404, message: 'There is no such lesson.' },
   'lesson.locked': { status: 403, message: 'This lesson opens with the course.' },

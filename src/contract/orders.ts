@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paymentMethodNames } from '../core/orders/rules.ts'
 import { endpoint, Instant } from './endpoint.ts'
 import { Picture, UploadedFile } from './pictures.ts'
 
@@ -12,7 +13,7 @@ export const OrderLine = z.object({
 })
 
 const OrderStatus = z.enum(['placed', 'confirmed', 'declined', 'cancelled'])
-const Method = z.enum(['transfer', 'cash'])
+const Method = z.enum(paymentMethodNames)
 
 /** An order in a list. */
 export const OrderSummary = z.object({
@@ -63,7 +64,10 @@ export const orders = {
       expected_total: z.number().int().min(0),
       delivery: z.string().max(500, 'At most 500 characters.').default(''),
     }),
-    reply: Order,
+    reply: Order.extend({
+      /** Where the student pays now, for a method with a page of its own; null where instructions tell how. */
+      pay_at: z.url().nullable(),
+    }),
     refuses: ['request.invalid', 'account.unauthenticated', 'request.too_many', 'cart.empty', 'cart.changed'],
   }),
   list: endpoint({
@@ -88,7 +92,7 @@ export const orders = {
     params: NumberParams,
     body: z.object({ reference: z.string().max(200, 'That is too long.') }),
     reply: Order,
-    refuses: ['request.invalid', ...own, 'order.decided', 'order.reference_used'],
+    refuses: ['request.invalid', ...own, 'order.decided', 'order.not_by_transfer', 'order.reference_used'],
   }),
   receipt: endpoint({
     does: 'Takes a picture of the receipt of an order; a new one takes the place of the old',
@@ -104,6 +108,7 @@ export const orders = {
       'request.too_many',
       ...own,
       'order.decided',
+      'order.not_by_transfer',
       'picture.unreadable',
       'picture.too_large',
       'picture.too_many_pixels',

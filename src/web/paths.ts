@@ -21,6 +21,8 @@ export const paths = {
   satCalculator: '/sat-calculator',
   about: '/about-us',
   contact: '/contact',
+  /** The form, with the number of an order in it. */
+  contactAbout: (order: string) => `/contact?order=${encodeURIComponent(order)}`,
   books: '/books',
   allBooks: '/books?show=all',
   blog: '/blog',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReference, orderNumber, referenceKey } from './rules.ts'
+import { holdingOf, isReference, orderNumber, referenceKey } from './rules.ts'
 
 test.each([
   ['FT 2026-11/0042', 'FT2026110042'],
@@ -19,6 +19,14 @@ test.each([
   ['9'.repeat(41), false],
 ])('%s can be a transfer reference: %s', (written, can) => {
   expect(isReference(written)).toBe(can)
+})
+
+test.each([
+  [['course', 'course'], 'courses'],
+  [['book'], 'books'],
+  [['book', 'course'], 'both'],
+] as const)('an order of %j holds %s', (kinds, held) => {
+  expect(holdingOf(kinds.map((kind) => ({ kind })))).toBe(held)
 })
 
 test('an order number has eight signs that nobody takes for each other', () => {

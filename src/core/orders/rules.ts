@@ -1,3 +1,18 @@
+/** The ways to pay that an order can name, in the order they are offered. */
+export const paymentMethodNames = ['transfer', 'cash'] as const
+
+/** One of the ways to pay. */
+export type PaymentMethodName = (typeof paymentMethodNames)[number]
+
+/** What an order holds: courses, which open, books, which somebody hands over, or both. */
+export type Holding = 'courses' | 'books' | 'both'
+
+/** What these lines of an order or a cart hold; nothing at all counts as courses. */
+export function holdingOf(lines: readonly { kind: 'course' | 'book' }[]): Holding {
+  const hasBooks = lines.some(({ kind }) => kind === 'book')
+  return hasBooks ? (lines.every(({ kind }) => kind === 'book') ? 'books' : 'both') : 'courses'
+}
+
 /** What of a transfer reference counts: its letters and digits, in capitals. Banks print the rest as they like. */
 export function referenceKey(written: string): string {
   return written

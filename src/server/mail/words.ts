@@ -1,7 +1,22 @@
+import type { Holding } from '../../core/orders/rules.ts'
 import type { LetterText } from './letter.ts'
 
 /** What a mail says of an order: its lines by name, with what each costs. */
-type OrderTold = { number: string; total: string; items: { name: string; value: string }[] }
+type OrderTold = { number: string; total: string; holding: Holding; items: { name: string; value: string }[] }
+
+/** What follows when an order is paid. */
+const afterwards: Record<Holding, string> = {
+  courses: 'Your courses open when the academy has confirmed the payment; we will write to you then.',
+  books: 'Your books are got ready when the academy has confirmed the payment; we will write to you then.',
+  both: 'Your courses open, and your books are got ready, when the academy has confirmed the payment; we will write to you then.',
+}
+
+/** What a confirmed order has brought about. */
+const confirmed: Record<Holding, string> = {
+  courses: 'The courses of this order are open now.',
+  books: 'Your books are on their way, or wait for you at the academy where you gave no address.',
+  both: 'The courses of this order are open now. Your books are on their way, or wait for you at the academy where you gave no address.',
+}
 
 /** The texts of every mail; a dictionary of another language has every key, or it does not compile. */
 export const letters = {
@@ -43,22 +58,22 @@ export const letters = {
     heading: `${name} wrote to the academy`,
     paragraphs: [...message.split(/\n{2,}/), 'Your answer to this mail goes to who wrote it.'],
   }),
-  orderPlaced: ({ number, total, items, instructions }: OrderTold & { instructions: string }): LetterText => ({
+  orderPlaced: ({ number, total, holding, items, instructions }: OrderTold & { instructions: string }): LetterText => ({
     subject: `Your order ${number}`,
     heading: 'We have your order',
-    paragraphs: [
-      instructions,
-      'Your courses open when the academy has confirmed the payment; we will write to you then.',
-    ],
+    paragraphs: [instructions, afterwards[holding]],
     facts: [{ name: 'Order', value: number }, ...items, { name: 'Total', value: total }],
     action: { label: 'See the order', path: `/orders/${number}` },
   }),
-  orderConfirmed: ({ number, total, items }: OrderTold): LetterText => ({
+  orderConfirmed: ({ number, total, holding, items }: OrderTold): LetterText => ({
     subject: `Your order ${number} is confirmed`,
     heading: 'Your order is confirmed',
-    paragraphs: ['Thank you: the payment has reached us. Courses of this order are open now.'],
+    paragraphs: ['Thank you: the payment has reached us.', confirmed[holding]],
     facts: [{ name: 'Order', value: number }, ...items, { name: 'Total', value: total }],
-    action: { label: 'Go to my courses', path: '/my-courses' },
+    action:
+      holding === 'books'
+        ? { label: 'See the order', path: `/orders/${number}` }
+        : { label: 'Go to my courses', path: '/my-courses' },
   }),
   orderDeclined: ({ number, reason }: { number: string; reason: string }): LetterText => ({
     subject: `Your order ${number} was declined`,

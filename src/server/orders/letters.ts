@@ -1,3 +1,4 @@
+import { holdingOf } from '../../core/orders/rules.ts'
 import type { Db } from '../db/database.ts'
 import { letters } from '../mail/words.ts'
 import type { LetterText } from '../mail/letter.ts'
@@ -11,6 +12,7 @@ const told = ({ number, items, total, currency }: OrderRow) => {
   return {
     number,
     total: money.format(total),
+    holding: holdingOf(items),
     items: items.map(({ name, price, quantity }) => ({
       name: quantity > 1 ? `${quantity} × ${name}` : name,
       value: money.format(price * quantity),

@@ -285,6 +285,34 @@ describe('a transfer reference', () => {
   })
 })
 
+test('the letters of an order speak of what it holds', async () => {
+  const { student, add, place } = await setUp()
+  const told = async (kinds: ('course' | 'book')[]) => {
+    for (const kind of kinds) await add(kind, kind === 'book' ? book : course)
+    const expected_total = kinds.reduce((sum, kind) => sum + (kind === 'book' ? 20 : 35), 0)
+    const { number } = (await place({ key: crypto.randomUUID(), expected_total })).data
+    await confirm(number)
+    const { rows } = await academy.database.pool.query<{ text: string; action: string }>(
+      `SELECT (payload -> 'paragraphs') #>> '{}' AS text, payload -> 'action' ->> 'path' AS action
+        FROM outbox WHERE payload ->> 'to' = $1 AND payload ->> 'subject' LIKE $2 ORDER BY id`,
+      [student.email, `%${number}%`],
+    )
+    expect(rows.map(({ action }) => action)).toEqual([
+      `/orders/${number}`,
+      kinds.includes('course') ? '/my-courses' : `/orders/${number}`,
+    ])
+    return rows.map(({ text }) => [/course/i.test(text), /book/i.test(text)])
+  }
+  expect(await told(['book'])).toEqual([
+    [false, true],
+    [false, true],
+  ])
+  expect(await told(['course', 'book'])).toEqual([
+    [true, true],
+    [true, true],
+  ])
+})
+
 test('staff list, confirm and decline orders from the command line', async () => {
   const one = await setUp()
   const { number } = await one.ordered()

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { orderNumber } from '../../core/orders/rules.ts'
+import { orderNumber, type PaymentMethodName } from '../../core/orders/rules.ts'
 import { lockUser } from '../accounts/store.ts'
 import type { Db } from '../db/database.ts'
 import { getSettings } from '../site/settings.ts'
 import { listCart, totalOf, type CartProduct } from './cart.ts'
 import { writeAboutOrder } from './letters.ts'
-import type { PaymentMethodName } from './payments.ts'
 import { findOrder, findOrderByKey, type OrderRow } from './store.ts'
 import { orderItems, orders } from './tables.ts'
 

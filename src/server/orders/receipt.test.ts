@@ -28,11 +28,16 @@ test('a picture of the receipt is seen by its student and staff only, and replac
   const photo = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#fff' } })
     .jpeg()
     .toBuffer()
-  const send = async (headers: Record<string, string>, bytes: Uint8Array<ArrayBuffer> = new Uint8Array(photo)) => {
+  const upload = async (
+    to: string,
+    headers: Record<string, string>,
+    bytes: Uint8Array<ArrayBuffer> = new Uint8Array(photo),
+  ) => {
     const form = await formWith(bytes)
-    const url = `/api/orders/${number}/receipt`
+    const url = `/api/orders/${to}/receipt`
     return app.inject({ method: 'POST', url, payload: form.payload, headers: { ...headers, ...form.headers } })
   }
+  const send = (headers: Record<string, string>, bytes?: Uint8Array<ArrayBuffer>) => upload(number, headers, bytes)
   const stranger = await headersOf(await academy.newStudent({ access: 'none' }))
   expect((await send(stranger)).statusCode).toBe(404)
   expect((await send(own, new Uint8Array([1, 2, 3]))).statusCode).toBe(422)
@@ -42,6 +47,15 @@ test('a picture of the receipt is seen by its student and staff only, and replac
   const statusFor = async (headers: Record<string, string>) => (await app.inject({ url: file, headers })).statusCode
   expect(await statusFor(own)).toBe(200)
   expect([await statusFor(stranger), await statusFor({})].every((status) => status >= 400)).toBe(true)
+
+  // What is paid in cash has no receipt of a bank.
+  await api('POST /cart/items', { body: { kind: 'book', id } })
+  const paidThere = { ...body, key: crypto.randomUUID(), method: 'cash' as const }
+  const cash = await upload((await api('POST /orders', { body: paidThere })).data.number, own)
+  expect([cash.statusCode, cash.json<{ msg: string }>().msg]).toEqual([
+    409,
+    'This order is paid at the academy: it takes no reference or receipt.',
+  ])
 
   const again = (await send(own)).json<{ data: { receipt: { url: string } } }>().data.receipt
   expect(again.url).not.toBe(receipt.url)

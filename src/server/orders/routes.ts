@@ -1,4 +1,4 @@
-import { isReference } from '../../core/orders/rules.ts'
+import { isReference, paymentMethodNames } from '../../core/orders/rules.ts'
 import { tidyText } from '../../core/courses/access.ts'
 import { orders } from '../../contract/orders.ts'
 import type { Db } from '../db/database.ts'
@@ -8,11 +8,9 @@ import { countThrottled } from '../accounts/throttle.ts'
 import { forgetPictures, keepPicture, pictureOf } from '../pictures/store.ts'
 import { getSettings } from '../site/settings.ts'
 import { cancelOrder, keepReference, swapReceipt } from './deciding.ts'
-import { paymentMethods, type PaymentMethodName } from './payments.ts'
+import { beginPayment, paymentMethods } from './payments.ts'
 import { placeOrder } from './placing.ts'
 import { findOrder, listOrders, type OrderRow } from './store.ts'
-
-const methods = Object.keys(paymentMethods) as PaymentMethodName[]
 
 /** The order as its student sees it, with how to pay while it waits. */
 async function shown(db: Db, order: OrderRow) {
@@ -31,11 +29,17 @@ async function ownOrder(db: Db, userId: number, number: string): Promise<OrderRo
   return order?.user_id === userId ? order : refuse('order.not_found')
 }
 
+/** Refuses to hear of the payment of an order that waits for none, or for none that staff would look up. */
+function refuseUntold({ status, method }: OrderRow): void {
+  if (status !== 'placed') refuse('order.decided')
+  if (!paymentMethods[method].takesReference) refuse('order.not_by_transfer')
+}
+
 export const orderRoutes = routes(orders, {
   async methods(_input, { db }) {
     const settings = await getSettings(db)
     return {
-      data: methods.map((method) => ({
+      data: paymentMethodNames.map((method) => ({
         method,
         instructions: paymentMethods[method].instructions(settings),
         takes_reference: paymentMethods[method].takesReference,
@@ -51,7 +55,11 @@ export const orderRoutes = routes(orders, {
       { userId: actor.id, now: now() },
     )
     if (typeof placed === 'string') refuse(placed)
-    return { data: await shown(db, placed.order), msg: `Thank you. Your order is ${placed.order.number}.` }
+    const pay_at = await beginPayment(placed.order)
+    return {
+      data: { ...(await shown(db, placed.order)), pay_at },
+      msg: `Thank you. Your order is ${placed.order.number}.`,
+    }
   },
 
   async list(_input, { db, actor }) {
@@ -69,7 +77,7 @@ export const orderRoutes = routes(orders, {
       refuse('request.invalid', {
         errors: { reference: ['Write the reference as your bank shows it: 4 to 40 signs.'] },
       })
-    if (order.status !== 'placed' || !paymentMethods[order.method].takesReference) refuse('order.decided')
+    refuseUntold(order)
     const outcome = await keepReference(db, order.id, reference)
     if (outcome === 'decided') refuse('order.decided')
     if (outcome === 'used')
@@ -80,11 +88,11 @@ export const orderRoutes = routes(orders, {
 
   async receipt({ params, body }, room) {
     const { db, now, actor } = room
-    const { id, status } = await ownOrder(db, actor.id, params.number)
-    if (status !== 'placed') refuse('order.decided')
+    const order = await ownOrder(db, actor.id, params.number)
+    refuseUntold(order)
     await countThrottled(db, now(), [{ kind: 'uploads', of: String(actor.id) }])
     const { key } = await keepPicture(room, body.file, { ownerId: actor.id, isPrivate: true })
-    await db.transaction(async (tx) => forgetPictures(tx, now(), { keys: await swapReceipt(tx, id, key) }))
+    await db.transaction(async (tx) => forgetPictures(tx, now(), { keys: await swapReceipt(tx, order.id, key) }))
     const kept = await ownOrder(db, actor.id, params.number)
     return { data: await shown(db, kept), msg: 'Thank you. The academy looks at your receipt.' }
   },

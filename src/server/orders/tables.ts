@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { paymentMethodNames } from '../../core/orders/rules.ts'
 import { users } from '../accounts/tables.ts'
 import { books } from '../books/tables.ts'
 import { courses } from '../courses/tables.ts'
@@ -40,7 +41,7 @@ export const orders = pgTable(
     status: text({ enum: ['placed', 'confirmed', 'declined', 'cancelled'] })
       .notNull()
       .default('placed'),
-    method: text({ enum: ['transfer', 'cash'] }).notNull(),
+    method: text({ enum: paymentMethodNames }).notNull(),
     currency: text().notNull(),
     /** Whole units of the currency. */
     total: integer().notNull(),

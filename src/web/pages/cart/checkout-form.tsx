@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
+import { holdingOf } from '../../../core/orders/rules.ts'
 import type { FieldErrors } from '../../../contract/errors.ts'
 import { ApiError } from '../../api.ts'
 import { browserApi } from '../../browser-api.ts'
@@ -43,6 +44,8 @@ function usePlaceOrder(cart: Cart) {
       const body = { key: key.current, method, delivery, expected_total: cart.total }
       const { data, msg } = await browserApi('POST /orders', { body })
       toast.success(msg)
+      // Another site: the router cannot go there.
+      if (data.pay_at !== null) return location.assign(data.pay_at)
       // The way back leads to the cart, not to a second order.
       await navigate(paths.order(data.number), { replace: true })
     } catch (error) {
@@ -84,7 +87,7 @@ export function CheckoutForm({ cart, methods }: { cart: Cart; methods: Methods }
             {(control) => <textarea {...control} name="delivery" maxLength={500} autoComplete="street-address" />}
           </Field>
         )}
-        <p className={styles.note}>{checkout.note}</p>
+        <p className={styles.note}>{checkout.note[holdingOf(cart.items)]}</p>
         <Button type="submit" size="large" isWide disabled={!isHydrated} isPending={isPending}>
           {checkout.place}
         </Button>

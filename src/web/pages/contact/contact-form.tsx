@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { useSearchParams } from 'react-router'
 import { emailProblem } from '../../../core/accounts/rules.ts'
 import type { FieldErrors } from '../../../contract/errors.ts'
 import { ApiError } from '../../api.ts'
@@ -62,12 +63,21 @@ function useMessage() {
   return { errors, isPending, thanks, submit }
 }
 
+/** How a message about an order begins; empty without an order's number in the address. */
+function useBeginning(): string {
+  const [query] = useSearchParams()
+  const { contact } = useContactWords()
+  const [number] = /^LN-[0-9A-Z-]{1,20}$/i.exec(query.get('order') ?? '') ?? []
+  return number === undefined ? '' : contact.aboutOrder(number)
+}
+
 /** The form whose messages reach the staff. H8 */
 export function ContactForm() {
   const { contact } = useContactWords()
   const { visitor } = useRootData()
   const { errors, isPending, thanks, submit } = useMessage()
   const form = useFirstInvalid(errors)
+  const beginning = useBeginning()
   const isHydrated = useHydrated()
   return (
     <form ref={form} method="post" noValidate onSubmit={submit}>
@@ -90,7 +100,13 @@ export function ContactForm() {
           defaultValue={visitor?.email}
           error={errors['email']}
         />
-        <TextArea label={contact.message} name="message" maxLength={4_000} error={errors['message']} />
+        <TextArea
+          label={contact.message}
+          name="message"
+          maxLength={4_000}
+          defaultValue={beginning}
+          error={errors['message']}
+        />
         {/* People neither see nor reach it; a program fills it in and gives itself away. */}
         <div aria-hidden="true" className={styles.trap}>
           <TextField label={contact.leaveEmpty} name="website" tabIndex={-1} autoComplete="off" />

@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { holdingOf } from '../../../core/orders/rules.ts'
 import { browserApi } from '../../browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useOrderWords } from '../../words/areas/order-words.ts'
 import { failureText } from '../../words/failure-text.ts'
+import type { Order } from './order.ts'
 
 /** Takes an order back that waits, after asking. */
-export function CancelOrder({ number }: { number: string }) {
+export function CancelOrder({ order: { number, items } }: { order: Order }) {
   const words = useOrderWords()
   const { order: texts } = words.orders
   const { revalidate } = useRevalidator()
@@ -46,7 +48,7 @@ export function CancelOrder({ number }: { number: string }) {
           </>
         }
       >
-        <p>{texts.cancelSure}</p>
+        <p>{texts.cancelSure[holdingOf(items)]}</p>
       </Dialog>
     </>
   )

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { holdingOf } from '../../../core/orders/rules.ts'
 import { page, useRootData } from '../../page.tsx'
 import { paths } from '../../paths.ts'
 import { chatUrl } from '../../shell/footer/contact-button.tsx'
@@ -21,8 +22,15 @@ import styles from './orders.module.css'
 /** What became of an order that waits no more. */
 function Outcome({ order }: { order: Order }) {
   const { order: texts } = useOrderWords().orders
+  const held = holdingOf(order.items)
   if (order.status === 'confirmed')
-    return <Notice tone="good" title={texts.confirmed} action={<Link to={paths.myCourses}>{texts.toCourses}</Link>} />
+    return (
+      <Notice
+        tone="good"
+        title={texts.confirmed[held]}
+        action={held === 'books' ? undefined : <Link to={paths.myCourses}>{texts.toCourses}</Link>}
+      />
+    )
   if (order.status === 'declined')
     return (
       <Notice tone="bad" title={texts.declined}>
@@ -52,15 +60,21 @@ function Payment({ order }: { order: Order }) {
   )
 }
 
-/** A chat with the academy that begins with the number of the order. */
+/** A chat with the academy that begins with the number of the order; where no chat is set, its form does. */
 function MessageLink({ number }: { number: string }) {
   const { orders, shell } = useOrderWords()
   const { contactNumber, academyName } = useRootData().settings
   const url = chatUrl(contactNumber)
-  if (url === null) return null
+  const look = buttonClass({ variant: 'quiet' })
+  if (url === null)
+    return (
+      <Link to={paths.contactAbout(number)} className={look}>
+        {orders.order.ask}
+      </Link>
+    )
   const text = encodeURIComponent(orders.order.message(number, academyName))
   return (
-    <a href={`${url}?text=${text}`} target="_blank" rel="noopener" className={buttonClass({ variant: 'quiet' })}>
+    <a href={`${url}?text=${text}`} target="_blank" rel="noopener" className={look}>
       {orders.order.ask}
       <ExternalIcon />
       <VisuallyHidden> {shell.opensNewTab}</VisuallyHidden>
@@ -98,7 +112,7 @@ function OrderView({ data: order }: { data: Order }) {
         </section>
         <Row>
           <MessageLink number={order.number} />
-          {order.status === 'placed' && <CancelOrder number={order.number} />}
+          {order.status === 'placed' && <CancelOrder order={order} />}
         </Row>
       </Stack>
     </Page>

@@ -7,6 +7,7 @@ export const contact = {
   name: 'Your name',
   email: 'Email address',
   message: 'Message',
+  aboutOrder: (number: string) => `This is about my order ${number}.\n\n`,
   leaveEmpty: 'Leave this empty',
   submit: 'Send message',
   sent: 'Message sent',

@@ -1,3 +1,4 @@
+import type { Holding, PaymentMethodName } from '../../../core/orders/rules.ts'
 import { format } from '../en-format.ts'
 
 /** Cart, checkout and orders. */
@@ -23,11 +24,15 @@ export const orders = {
     description: 'Look at your order once more, and choose how to pay.',
     items: 'Your order',
     method: 'How would you like to pay?',
-    methods: { transfer: 'Bank transfer', cash: 'Cash at the academy' },
+    methods: { transfer: 'Bank transfer', cash: 'Cash at the academy' } satisfies Record<PaymentMethodName, string>,
     delivery: 'Where should we send the books?',
     deliveryHint: 'Name, street, city and phone. Leave it empty to fetch them at the academy.',
     place: 'Place the order',
-    note: 'Nothing is paid on this page. Courses open when the academy has confirmed the payment.',
+    note: {
+      courses: 'Nothing is paid on this page. Courses open when the academy has confirmed the payment.',
+      books: 'Nothing is paid on this page. Books are got ready when the academy has confirmed the payment.',
+      both: 'Nothing is paid on this page. Courses open, and books are got ready, when the academy has confirmed the payment.',
+    } satisfies Record<Holding, string>,
     backToCart: 'Back to the cart',
   },
   list: {
@@ -68,12 +73,20 @@ export const orders = {
     fetch: 'You fetch the books at the academy.',
     each: (price: string) => `${price} each`,
     copies: (copies: number) => format.count(copies, { one: '# copy', other: '# copies' }),
-    confirmed: 'The academy has your payment. Your courses are open.',
+    confirmed: {
+      courses: 'The academy has your payment. Your courses are open.',
+      books: 'The academy has your payment. Your books are got ready.',
+      both: 'The academy has your payment. Your courses are open, and your books are got ready.',
+    } satisfies Record<Holding, string>,
     toCourses: 'Go to my courses',
     declined: 'The academy could not accept this order.',
     cancelled: 'You took this order back.',
     cancel: 'Cancel the order',
-    cancelSure: 'Cancel this order? Nothing will be delivered, and its courses stay shut.',
+    cancelSure: {
+      courses: 'Cancel this order? Its courses stay shut.',
+      books: 'Cancel this order? No books will be handed over.',
+      both: 'Cancel this order? Its courses stay shut, and no books will be handed over.',
+    } satisfies Record<Holding, string>,
     keep: 'Keep it',
     all: 'All orders',
   },

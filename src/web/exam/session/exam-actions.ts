@@ -150,10 +150,11 @@ export class ExamActions {
       await connection.persist(() => this.#sendSubmission(quiz.id, answers, isByClock))
     } catch (error) {
       if (connection.isStopped) return
+      this.#refusedAt = performance.now()
+      // Given back first: an attempt that is found closed ends only when nothing else is ending it.
+      this.#giveBack()
       await this.#flow.refetch().catch(() => {})
       if (connection.isStopped) return
-      this.#giveBack()
-      this.#refusedAt = performance.now()
       if (!isByClock && !this.#flow.snapshot.isElsewhere) throw error
     }
   }

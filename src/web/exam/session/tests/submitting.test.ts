@@ -94,6 +94,20 @@ test('Q6 a submission that is refused loses nothing and says why', async () => {
   expect(shown(session, 11)).toBe('a1')
 })
 
+test('X3 Q6 a submission that counted, its answer lost and its retry refused, is found submitted', async () => {
+  const exam = plain()
+  const session = await open(exam)
+  session.answer(11, 'a1')
+  exam.loses = (path) => path.includes('user-answer')
+  void session.submit()
+  await pass(500)
+  expect(exam.attempt.closings).toBe(1)
+  expect(session.getSnapshot().status).toBe('submitting')
+  exam.breaks = isSubmission(() => ({ status: 409 }))
+  await pass(5000)
+  expect(session.getSnapshot()).toMatchObject({ status: 'submitted', saved: 'saved' })
+})
+
 test('Q2 a quiz that is refused is gone; without a network it can be tried again', async () => {
   const exam = plain()
   exam.breaks = () => ({ status: 403 })

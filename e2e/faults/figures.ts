@@ -8,7 +8,7 @@ export type Figure = {
   /** Answers that the server had acknowledged, and how many of them it did not hold afterwards. */
   acknowledged?: number
   lost?: number
-  /** How long it took from the end of the fault until everything was saved, in ms. */
+  /** How long it took from the end of the fault until everything was well, or what the note says, in ms. */
   recoveriesMs?: number[]
   note?: string
 }
@@ -33,10 +33,10 @@ export function tableOf(path: string): string {
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Figure)
-  const head = ['fault', 'times', 'acknowledged', 'lost', 'recovered, half by', 'worst', '']
+  const head = ['fault', 'times', 'acknowledged', 'lost', 'half within', '95 % within', 'worst', '']
   const rows = figures.map(({ fault, times, acknowledged = '', lost = '', recoveriesMs = [], note = '' }) => {
-    const [half, worst] = recoveriesMs.length > 0 ? [share(recoveriesMs, 0.5), share(recoveriesMs, 1)].map(seconds) : []
-    return [fault, times, acknowledged, lost, half ?? '', worst ?? '', note].map(String)
+    const shares = [0.5, 0.95, 1].map((part) => (recoveriesMs.length > 0 ? seconds(share(recoveriesMs, part)) : ''))
+    return [fault, times, acknowledged, lost, ...shares, note].map(String)
   })
   const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)))
   return [head, ...rows].map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')).join('\n')

@@ -1,0 +1,42 @@
+import { cpus, loadavg } from 'node:os'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withBrowser } from '../../browser.ts'
+import { record } from '../figures.ts'
+import { measureTaps, phone, tapFast, typeFast } from '../scenes/phone.ts'
+import { Station } from '../station.ts'
+
+const browser = withBrowser()
+let station: Station
+beforeAll(async () => {
+  station = await Station.open()
+})
+afterAll(() => station.close())
+
+async function openAsStudent() {
+  const person = await station.newStudent()
+  const { page, context } = await browser.open({ ...phone, baseURL: station.url })
+  await station.signIn(context, person)
+  return { person, page }
+}
+
+test('Q6 fast typing on a slow phone: every keystroke reaches the server', async () => {
+  const { person, page } = await openAsStudent()
+  record({ fault: 'slow phone (6x): fast keystrokes', times: await typeFast(station, page, person), lost: 0 })
+})
+
+test('Q6 fast taps on a slow phone: the last one of every question reaches the server', async () => {
+  const { person, page } = await openAsStudent()
+  record({ fault: 'slow phone (6x): fast taps', times: await tapFast(station, page, person), lost: 0 })
+})
+
+test('Q6 a slow phone shows what is tapped; how fast is printed, as it is the machine that says so', async () => {
+  const { page } = await openAsStudent()
+  const { choices, steps } = await measureTaps(station, page)
+  const times = choices.length
+  // What else the machine had to do makes the phone slower still.
+  const load = `load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores`
+  const fault = 'slow phone (6x): from the tap to the picture,'
+  record({ fault: `${fault} an option`, times, recoveriesMs: choices, note: `goal 100 ms; ${load}` })
+  record({ fault: `${fault} Next`, times, recoveriesMs: steps, note: `goal 150 ms; ${load}` })
+  expect(choices).toHaveLength(26)
+})

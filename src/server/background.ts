@@ -7,8 +7,9 @@ import { toldFailure } from './http/translate.ts'
 import type { Post } from './mail/post.ts'
 import { openEffects } from './outbox/effects.ts'
 import { sweepOutbox } from './outbox/store.ts'
-import { workOffOutbox } from './outbox/work.ts'
+import { fileKinds, mailKinds, workOffOutbox } from './outbox/work.ts'
 import { sweepPictures } from './pictures/store.ts'
+import { sweepMessages } from './site/messages.ts'
 
 const closeEveryMs = 15_000
 const mailEveryMs = 2_000
@@ -16,7 +17,7 @@ const sweepEveryMs = 60 * 60 * 1000
 
 /**
  * Work without a request: closes attempts whose time is over, carries out slow effects, sweeps what has expired. A mail
- * server that takes its time keeps nothing else waiting. Answers how to stop it.
+ * server or a store of files that takes its time keeps nothing else waiting. Answers how to stop it.
  */
 export function startBackground(room: Room, post: Post, log: Logger): () => Promise<void> {
   const effects = openEffects(room, post)
@@ -40,13 +41,18 @@ export function startBackground(room: Room, post: Post, log: Logger): () => Prom
         log.error({ attemptId, err: toldFailure(error) }, 'closing an attempt failed'),
       ),
     ),
-    every(mailEveryMs, 'the outbox', () => workOffOutbox(room, effects, log, () => isStopping)),
+    ...[mailKinds, fileKinds].map((kinds) =>
+      every(mailEveryMs, `the outbox of ${kinds[0]}`, () =>
+        workOffOutbox(room, effects, log, { kinds, isStopping: () => isStopping }),
+      ),
+    ),
     every(sweepEveryMs, 'sweeping', async () => {
       await room.sessions.sweep()
       await sweepThrottles(room.db, room.now())
       await sweepPasswordCodes(room.db, room.now())
       await sweepOutbox(room.db, room.now())
       await sweepPictures(room.db, room.now())
+      await sweepMessages(room.db, room.now())
     }),
   ]
   return async () => {

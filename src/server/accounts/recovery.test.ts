@@ -5,7 +5,7 @@ import { startMailServer } from '../../testing/mail-server.ts'
 import type { ApiError } from '../../web/api.ts'
 import { openPost } from '../mail/post.ts'
 import { openEffects } from '../outbox/effects.ts'
-import { workOffOutbox } from '../outbox/work.ts'
+import { mailKinds, workOffOutbox } from '../outbox/work.ts'
 import { sweepPasswordCodes } from './password-codes.ts'
 
 let academy: Academy
@@ -25,6 +25,7 @@ const workOff = () =>
     academy.room,
     openEffects(academy.room, openPost({ smtpUrl: mail.url, from: 'desk@lantern.test', folder: '', log })),
     log,
+    { kinds: mailKinds },
   )
 const ask = (email: string) => academy.visitor('POST /auth/password-code', { body: { email } })
 const set = (email: string, code: string, password = 'a lamp in the window') =>

@@ -142,9 +142,9 @@ const readers = {
   'canary-done-explanation': toOwner(...review.slice(1), ...answers),
   'canary-done-key': toOwner(...review, ...answers),
   'canary-done-stem': toOwner('GET /practice-sets/:practice', ...review.slice(1), ...answers),
-  'canary-note': toOwner('GET /attempts/:attempt/annotations'),
+  'canary-note': toOwner('GET /attempts/:attempt/annotations', 'GET /user/data'),
   'canary-open-stem': [`GET /user-quiz/:lesson: ${inCourse}`, ...toOwner('GET /attempts/:attempt/questions/all')],
-  'canary-reason': toOwner('GET /orders/:order'),
+  'canary-reason': toOwner('GET /orders/:order', 'GET /user/data'),
   'canary-receipt': toOwner('GET /orders/:order'),
   'canary-reference': toOwner('GET /orders/:order', 'GET /user/data'),
   'canary-text': [`GET /courses/:course/lessons/locked: ${inCourse}`, `GET /search?q=canarium: ${inCourse}`],
@@ -156,7 +156,7 @@ const readers = {
     'GET /user/profile: owner',
     'GET /user/data: owner',
   ],
-  'receipt-key': toOwner('GET /orders/:order'),
+  'receipt-key': toOwner('GET /orders/:order', 'GET /user/data'),
 }
 
 test('A11 C4 C7 Q12 what is secret stands in the answers to those who may know it, and in no other', async () => {

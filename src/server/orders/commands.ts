@@ -1,4 +1,5 @@
 import { CommandRefused, type Command, type Desk } from '../staff/command.ts'
+import { declining, minuteOf } from '../staff/reading.ts'
 import { decideOrder, listWaitingOrders, type OrderDecision } from './deciding.ts'
 
 async function decide(number: string, decision: OrderDecision, { room, say }: Desk): Promise<void> {
@@ -21,9 +22,7 @@ const list: Command = {
       const { number, created_at, total, currency, method, transfer_reference, student, email, what } = order
       const paid = transfer_reference === null ? method : `${method} ${transfer_reference}`
       const who = student === null ? 'account gone' : `${student}  ${email}`
-      say(
-        `${number}  ${created_at.toISOString().slice(0, 16).replace('T', ' ')}  ${total} ${currency}  ${paid}  ${who}`,
-      )
+      say(`${number}  ${minuteOf(created_at)}  ${total} ${currency}  ${paid}  ${who}`)
       say(`    ${what}`)
       if (order.receipt !== null) say(`    receipt, for staff who are signed in: ${room.siteUrl}${order.receipt}`)
     }
@@ -38,18 +37,12 @@ const confirm: Command = {
   run: ({ words: [number = ''] }, desk) => decide(number, { confirm: true }, desk),
 }
 
-const decline: Command = {
+const decline = declining({
   name: 'decline-order',
-  takes: 'NUMBER --reason TEXT',
-  does: 'Declines an order; the student reads the reason.',
-  words: 1,
-  options: { reason: { type: 'string' } },
-  async run({ words: [number = ''], options }, desk) {
-    const reason = String(options['reason'] ?? '').trim()
-    if (reason === '') throw new CommandRefused('Give a reason: the student reads it.')
-    await decide(number, { confirm: false, reason }, desk)
-  },
-}
+  takes: 'NUMBER',
+  does: 'Declines an order',
+  decline: (number, reason, desk) => decide(number, { confirm: false, reason }, desk),
+})
 
 /** What staff do with orders from the command line. */
 export const orderCommands: readonly Command[] = [list, confirm, decline]

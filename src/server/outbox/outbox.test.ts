@@ -6,10 +6,11 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
+import type { FileStore } from '../files/file-store.ts'
 import { openPost, type Post } from '../mail/post.ts'
 import { openEffects } from './effects.ts'
 import { enqueue, sweepOutbox } from './store.ts'
-import { retryDelayMs, workOffOutbox } from './work.ts'
+import { fileKinds, mailKinds, retryDelayMs, workOffOutbox } from './work.ts'
 
 let academy: Academy
 let mail: Awaited<ReturnType<typeof startMailServer>>
@@ -29,7 +30,8 @@ afterAll(async () => {
 
 const silent = pino({ level: 'silent' })
 const overSmtp = (smtpUrl: string) => openPost({ smtpUrl, from: 'desk@lantern.test', folder: '', log: silent })
-const workOff = (post: Post, log = silent) => workOffOutbox(academy.room, openEffects(academy.room, post), log)
+const workOff = (post: Post, log = silent) =>
+  workOffOutbox(academy.room, openEffects(academy.room, post), log, { kinds: mailKinds })
 const letterTo = (to: string) => ({
   to,
   subject: 'A line\r\nBcc: spy@people.example',
@@ -126,8 +128,11 @@ test('an address that the server refuses for good is given up at once, one it re
   expect(told.join()).not.toContain('people.example')
 })
 
-test('the pauses between tries double from half a minute to a quarter of an hour', () => {
-  expect([1, 2, 3, 5, 6, 60].map((tries) => retryDelayMs(tries) / 1000)).toEqual([30, 60, 120, 480, 900, 900])
+test('the pauses between tries double from half a minute to a quarter of an hour, for files to six hours', () => {
+  const pauses = (kind: 'letter' | 'forget_files') =>
+    [1, 2, 3, 5, 6, 60, 5000].map((tries) => retryDelayMs(tries, kind) / 1000)
+  expect(pauses('letter')).toEqual([30, 60, 120, 480, 900, 900, 900])
+  expect(pauses('forget_files')).toEqual([30, 60, 120, 480, 960, 21_600, 21_600])
 })
 
 test('what is done is removed after a day, what was given up after a month', async () => {
@@ -138,6 +143,33 @@ test('what is done is removed after a day, what was given up after a month', asy
   academy.clock.pass(31 * 24 * 60 * 60_000)
   await sweepOutbox(academy.database, academy.clock.now())
   expect(await count()).toBe(0)
+})
+
+test('files are removed when the store is back, however long it was away, and no mail waits for it', async () => {
+  const { database, clock } = academy
+  const gone: string[] = []
+  let isAway = true
+  const files: FileStore = {
+    put: () => Promise.reject(new Error('not asked')),
+    get: () => Promise.reject(new Error('not asked')),
+    remove: async (name) => {
+      if (isAway) throw new Error('the store is away')
+      gone.push(name)
+    },
+  }
+  const room = { ...academy.room, files }
+  const tidy = () => workOffOutbox(room, openEffects(room, overSmtp(mail.url)), silent, { kinds: fileKinds })
+  await enqueue(database, clock.now(), 'forget_files', { names: ['p-96.avif', 'p-96.webp'] })
+  for (let day = 0; day < 40; day += 1) {
+    expect(await tidy()).toBe(0)
+    await sweepOutbox(database, clock.now())
+    clock.pass(24 * 60 * 60_000)
+  }
+  await write('meanwhile@people.example')
+  expect(await workOff(overSmtp(mail.url))).toBe(1)
+  isAway = false
+  expect(await tidy()).toBe(1)
+  expect(gone).toEqual(['p-96.avif', 'p-96.webp'])
 })
 
 test('without a mail server a mail becomes a file, and the log says where but nothing of what it says', async () => {

@@ -47,17 +47,17 @@ export async function enqueue<Kind extends EffectKind>(
   )
 }
 
-/** Takes the effect that has been due longest; two workers never take the same one. */
-export async function takeDue(db: Db, now: number): Promise<Taken | undefined> {
+/** Takes the effect of these kinds that has been due longest; two workers never take the same one. */
+export async function takeDue(db: Db, now: number, kinds: readonly EffectKind[]): Promise<Taken | undefined> {
   const [taken] = await db.run<Taken>(
     {
       name: 'take-effect',
       text: `UPDATE outbox SET due_at = $2, tries = tries + 1
-        WHERE id = (SELECT id FROM outbox WHERE state = 'waiting' AND due_at <= $1
+        WHERE id = (SELECT id FROM outbox WHERE state = 'waiting' AND due_at <= $1 AND kind = ANY($3::text[])
           ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
         RETURNING id, kind, payload, tries, created_at, expires_at`,
     },
-    [new Date(now), new Date(now + leaseMs)],
+    [new Date(now), new Date(now + leaseMs), kinds],
   )
   return taken
 }
@@ -90,6 +90,17 @@ export async function markFailed(
         WHERE id = $1 AND tries = $2 AND state = 'waiting'`,
     },
     [id, tries, new Date(now), problem.slice(0, 500), nextAt === null ? null : new Date(nextAt)],
+  )
+}
+
+/** Forgets the mails to and from this address that were given up; those that wait go out and are forgotten then. */
+export async function forgetLetters(db: Db, email: string): Promise<void> {
+  await db.run(
+    {
+      name: 'forget-letters',
+      text: `DELETE FROM outbox WHERE state = 'given_up' AND $1 IN (payload ->> 'to', payload ->> 'replyTo', payload ->> 'email')`,
+    },
+    [email],
   )
 }
 

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { openEffects } from '../outbox/effects.ts'
-import { workOffOutbox } from '../outbox/work.ts'
+import { fileKinds, workOffOutbox } from '../outbox/work.ts'
 import { CommandRefused } from '../staff/command.ts'
 import { pictureCommands } from './commands.ts'
 
@@ -108,7 +108,9 @@ test('a newer photo takes the place of the older, whose files go', async () => {
   const old = (await visitor('GET /courses/:slug', { params: { slug } })).data.image_url ?? ''
   await show('course', slug)
   const now = (await visitor('GET /courses/:slug', { params: { slug } })).data.image_url ?? ''
-  await workOffOutbox(room, openEffects(room, { send: async () => undefined }), pino({ level: 'silent' }))
+  await workOffOutbox(room, openEffects(room, { send: async () => undefined }), pino({ level: 'silent' }), {
+    kinds: fileKinds,
+  })
   const statusOf = async (url: string) => (await app.inject({ method: 'GET', url })).statusCode
   expect([await statusOf(old), await statusOf(now)]).toEqual([404, 200])
 })

@@ -67,6 +67,9 @@ export async function keepPicture(
   )
   for (const file of drawn.files)
     await files.put(fileName(key, file.width, file.type), file.bytes, `image/${file.type}`)
+  // Forgotten while it was written: the account is gone. What was written after that goes too.
+  const isKept = (await db.run({ name: 'has-picture', text: 'SELECT FROM pictures WHERE key = $1' }, [key])).length > 0
+  if (!isKept) await enqueue(db, now(), 'forget_files', { names: namesOf(row) })
   return { key, picture: pictureOf(row) }
 }
 

@@ -6,16 +6,16 @@ import { refuse } from '../http/refusal.ts'
 import type { Handlers } from '../http/route.ts'
 import { letters } from '../mail/words.ts'
 import { forgetOrderer } from '../orders/store.ts'
-import { enqueue } from '../outbox/store.ts'
+import { enqueue, forgetLetters } from '../outbox/store.ts'
 import { forgetPictures } from '../pictures/store.ts'
 import { getSettings } from '../site/settings.ts'
 import { readOwnData } from './own-data.ts'
-import { deleteUser, isLastStaff } from './store.ts'
+import { deleteUser, forgetActor, isLastStaff } from './store.ts'
 
 /** Taking one's data along, and deleting the account. A10 */
 export const leavingHandlers: Pick<Handlers<typeof profile>, 'data' | 'deleteAccount'> = {
-  async data(_input, { db, now, actor }) {
-    return { data: await readOwnData(db, actor.id, now()) }
+  async data(_input, { db, now, actor, siteUrl }) {
+    return { data: await readOwnData(db, actor.id, { now: now(), siteUrl }) }
   },
 
   async deleteAccount({ body }, context) {
@@ -29,6 +29,8 @@ export const leavingHandlers: Pick<Handlers<typeof profile>, 'data' | 'deleteAcc
       await lockUser(tx, actor.id)
       await forgetOrderer(tx, actor.id)
       await forgetPictures(tx, now(), { ownerId: actor.id })
+      await forgetLetters(tx, actor.email)
+      await forgetActor(tx, actor)
       await deleteUser(tx, actor.id)
       await enqueue(tx, now(), 'letter', { to: actor.email, ...letters.accountDeleted({ academy }) })
     })

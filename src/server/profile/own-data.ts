@@ -11,47 +11,88 @@ const takesLate = (row: string) =>
   `(${row}.finish_reason = 'time_up' AND ${row}.finalised_at IS NULL AND ${row}.finished_at > $2)`
 
 // A mark beside an answer tells the key. While an attempt at a quiz is open or not final, all of them keep theirs back. decision 6
-const mark = `CASE WHEN EXISTS (SELECT FROM attempts o WHERE o.user_id = a.user_id AND o.quiz_id = a.quiz_id
-    AND (o.phase <> 'closed' OR ${takesLate('o')})) THEN NULL ELSE r.mark = 1 END`
+const isHeldBack = `EXISTS (SELECT FROM attempts o WHERE o.user_id = a.user_id AND o.quiz_id = a.quiz_id
+    AND (o.phase <> 'closed' OR ${takesLate('o')}))`
+const mark = `CASE WHEN ${isHeldBack} THEN NULL ELSE r.mark = 1 END`
 
-/** One statement a part, each for user $1; that of attempts takes an instant $2 too: time-ups of before it are final. */
+const attempts = `SELECT v.name AS quiz, a.number, ${isoOf('a.started_at')} AS started_at, ${isoOf('a.finished_at')} AS finished_at,
+    a.finish_reason, CASE WHEN a.conditions IS NOT NULL THEN json_build_object('time_percent', a.conditions -> 'timePercent',
+      'extra_break_minutes', a.conditions -> 'extraBreakMinutes') END AS conditions,
+    CASE WHEN ${takesLate('a')} THEN NULL ELSE a.correct_count END AS correct, a.total_count AS total,
+    coalesce((SELECT json_agg(json_build_object('question', q.ordinal, 'answer', r.user_answer, 'is_correct', ${mark},
+        'is_marked_for_review', r.is_marked, 'crossed_out', r.crossed, 'seconds', r.spent_seconds,
+        'saved_at', ${isoOf('r.saved_at')}) ORDER BY q.ordinal)
+      FROM responses r JOIN questions q ON q.id = r.question_id WHERE r.attempt_id = a.id), '[]') AS answers,
+    coalesce((SELECT json_agg(json_build_object('question', q.ordinal, 'saved_at', ${isoOf('n.saved_at')}, 'marks', n.marks)
+        ORDER BY q.ordinal)
+      FROM annotations n JOIN questions q ON q.id = n.question_id WHERE n.attempt_id = a.id), '[]') AS highlights,
+    coalesce((SELECT json_agg(json_build_object('at', ${isoOf('e.at')}, 'kind', e.kind, 'detail', e.detail - 'by' - 'key')
+        ORDER BY e.at, e.kind)
+      FROM attempt_events e WHERE e.attempt_id = a.id), '[]') AS events
+  FROM attempts a JOIN quiz_versions v ON v.id = a.version_id WHERE a.user_id = $1 ORDER BY a.id`
+
+// Which questions are in a set tells which were missed, so that it is kept back like a mark.
+const practiceSets = `SELECT v.name AS quiz, a.number AS attempt, ${isoOf('s.started_at')} AS started_at,
+    ${isoOf('s.finished_at')} AS finished_at,
+    CASE WHEN ${isHeldBack} THEN NULL ELSE
+      (SELECT json_agg(json_build_object('question', q.ordinal, 'answer', r.user_answer, 'is_correct', r.mark = 1,
+        'answered_at', ${isoOf('r.answered_at')}) ORDER BY r.ordinal)
+      FROM practice_answers r JOIN questions q ON q.id = r.question_id WHERE r.set_id = s.id) END AS answers
+  FROM practice_sets s JOIN attempts a ON a.id = s.attempt_id JOIN quiz_versions v ON v.id = a.version_id
+  WHERE s.user_id = $1 ORDER BY s.id`
+
+/** One statement a part, each for user $1; those of answers take an instant $2 too: time-ups of before it are final. */
 const statements: Record<keyof Data, string> = {
   account: `SELECT name, email, phone, parent_phone, role, ${isoOf('created_at')} AS created_at FROM users WHERE id = $1`,
-  sessions: `SELECT user_agent AS device, ${isoOf('created_at')} AS created_at, ${isoOf('last_seen_at')} AS last_seen_at
-    FROM sessions WHERE user_id = $1 ORDER BY last_seen_at DESC`,
+  pictures: `SELECT CASE WHEN u.picture_key IS NOT NULL THEN 'the profile'
+        ELSE coalesce('the receipt of ' || (SELECT o.number FROM orders o WHERE o.receipt_key = p.key), 'nothing yet') END AS shows,
+      '/files/' || p.key || '-' || p.widths[cardinality(p.widths)] || '.webp' AS url, ${isoOf('p.created_at')} AS uploaded_at
+    FROM pictures p LEFT JOIN users u ON u.picture_key = p.key WHERE p.owner_id = $1 ORDER BY p.created_at, p.key`,
+  sessions: `SELECT user_agent AS device, ${isoOf('created_at')} AS created_at, ${isoOf('last_seen_at')} AS last_seen_at,
+      ${isoOf('expires_at')} AS expires_at
+    FROM sessions WHERE user_id = $1 ORDER BY sessions.last_seen_at DESC`,
+  fair_conditions: `SELECT time_percent, extra_break_minutes, ${isoOf('changed_at')} AS changed_at
+    FROM fair_conditions WHERE user_id = $1`,
   access: `SELECT c.name AS course, ${isoOf('g.created_at')} AS since, ${isoOf('g.expires_at')} AS until
     FROM grants g JOIN courses c ON c.id = g.course_id WHERE g.user_id = $1 ORDER BY g.created_at`,
-  watched_lessons: `SELECT c.name AS course, l.name AS lesson, ${isoOf('w.watched_at')} AS at FROM watched_lessons w
-    JOIN lessons l ON l.id = w.lesson_id JOIN courses c ON c.id = l.course_id WHERE w.user_id = $1 ORDER BY w.watched_at`,
-  requests: `SELECT c.name AS course, q.status, q.reason, ${isoOf('q.created_at')} AS created_at
+  watched_lessons: `SELECT c.name AS course, l.name AS lesson, ${isoOf('w.watched_at')} AS at, ${isoOf('w.opened_at')} AS opened_at
+    FROM watched_lessons w JOIN lessons l ON l.id = w.lesson_id JOIN courses c ON c.id = l.course_id
+    WHERE w.user_id = $1 ORDER BY w.watched_at`,
+  requests: `SELECT c.name AS course, q.status, q.reason, ${isoOf('q.created_at')} AS created_at,
+      ${isoOf('q.decided_at')} AS decided_at
     FROM course_requests q JOIN courses c ON c.id = q.course_id WHERE q.user_id = $1 ORDER BY q.id`,
-  attempts: `SELECT v.name AS quiz, a.number, ${isoOf('a.started_at')} AS started_at, ${isoOf('a.finished_at')} AS finished_at,
-      CASE WHEN ${takesLate('a')} THEN NULL ELSE a.correct_count END AS correct, a.total_count AS total,
-      coalesce((SELECT json_agg(json_build_object('question', q.ordinal, 'answer', r.user_answer, 'is_correct', ${mark},
-          'saved_at', ${isoOf('r.saved_at')}) ORDER BY q.ordinal)
-        FROM responses r JOIN questions q ON q.id = r.question_id WHERE r.attempt_id = a.id), '[]') AS answers
-    FROM attempts a JOIN quiz_versions v ON v.id = a.version_id WHERE a.user_id = $1 ORDER BY a.id`,
-  orders: `SELECT o.number, o.status, o.method, o.total, o.currency, o.delivery, o.transfer_reference,
-      ${isoOf('o.created_at')} AS created_at,
+  attempts,
+  practice_sets: practiceSets,
+  cart: `SELECT coalesce(c.name, b.title) AS name, i.quantity, ${isoOf('i.added_at')} AS added_at
+    FROM cart_items i LEFT JOIN courses c ON c.id = i.course_id LEFT JOIN books b ON b.id = i.book_id
+    WHERE i.user_id = $1 ORDER BY i.id`,
+  orders: `SELECT o.number, o.status, o.method, o.total, o.currency, o.delivery, o.transfer_reference, o.reason,
+      ${isoOf('o.created_at')} AS created_at, ${isoOf('o.decided_at')} AS decided_at,
       coalesce((SELECT json_agg(json_build_object('name', i.name, 'price', i.price, 'quantity', i.quantity) ORDER BY i.id)
         FROM order_items i WHERE i.order_id = o.id), '[]') AS items
     FROM orders o WHERE o.user_id = $1 ORDER BY o.id`,
-  reviews: `SELECT c.name AS course, r.rating, r.text, ${isoOf('r.updated_at')} AS updated_at
+  reviews: `SELECT c.name AS course, r.rating, r.text, ${isoOf('r.created_at')} AS created_at, ${isoOf('r.updated_at')} AS updated_at
     FROM course_reviews r JOIN courses c ON c.id = r.course_id WHERE r.user_id = $1 ORDER BY r.created_at`,
+  messages: `SELECT name, email, message, ${isoOf('created_at')} AS created_at, ${isoOf('handled_at')} AS handled_at
+    FROM contact_messages WHERE user_id = $1 ORDER BY id`,
 }
 
-/** Everything the academy holds about somebody, of one moment. A10 */
-export function readOwnData(db: Db, userId: number, now: number): Promise<Data> {
+/** Everything the academy holds about somebody, of one moment; `siteUrl` leads to the files. A10 */
+export function readOwnData(db: Db, userId: number, { now, siteUrl }: { now: number; siteUrl: string }): Promise<Data> {
   return db.transaction(async (tx) => {
-    const read = <Part extends keyof Data>(part: Part) =>
+    const read = (part: keyof Data) =>
       tx.run<Record<string, unknown>>(
         { name: `own-${part}`, text: statements[part] },
-        part === 'attempts' ? [userId, new Date(now - lateMs)] : [userId],
+        statements[part].includes('$2') ? [userId, new Date(now - lateMs)] : [userId],
       )
     const lists: Record<string, unknown> = {}
     for (const part of Object.keys(statements) as (keyof Data)[]) lists[part] = await read(part)
-    const { account, ...others } = lists as { account: Data['account'][] }
+    const { account, pictures, ...others } = lists as { account: Data['account'][]; pictures: Data['pictures'] }
     // The reply is parsed by the contract's schema.
-    return { account: account[0], ...others } as Data
+    return {
+      account: account[0],
+      pictures: pictures.map((picture) => ({ ...picture, url: siteUrl + picture.url })),
+      ...others,
+    } as Data
   })
 }

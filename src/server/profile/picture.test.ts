@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { formWith } from '../../testing/forms.ts'
 import { openEffects } from '../outbox/effects.ts'
-import { workOffOutbox } from '../outbox/work.ts'
+import { fileKinds, workOffOutbox } from '../outbox/work.ts'
 import { keepPicture, sweepPictures } from '../pictures/store.ts'
 
 let academy: Academy
@@ -35,7 +35,9 @@ const upload = async (headers: Record<string, string>, form: Awaited<ReturnType<
 }
 const silent = pino({ level: 'silent' })
 const tidy = () =>
-  workOffOutbox(academy.room, openEffects(academy.room, { send: () => Promise.reject(new Error('no mail')) }), silent)
+  workOffOutbox(academy.room, openEffects(academy.room, { send: () => Promise.reject(new Error('no mail')) }), silent, {
+    kinds: fileKinds,
+  })
 const fetched = async (url: string, headers: Record<string, string> = {}) => academy.app.inject({ url, headers })
 const profileOf = async (headers: Record<string, string>) =>
   (await academy.app.inject({ url: '/api/user/profile', headers })).json<{ data: { picture: unknown } }>().data

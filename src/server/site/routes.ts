@@ -30,12 +30,12 @@ export const siteRoutes = routes(site, {
     return { data: [...(await getDsatTable(db, now()))] }
   },
 
-  async contact({ body: { website, ...message } }, { db, now, caller }) {
+  async contact({ body: { website, ...message } }, { db, now, actor, caller }) {
     const thanks = { data: null, msg: 'Thank you. Your message has reached us, and we will answer by e-mail.' }
     // A program that fills in every field is thanked like everybody, and not kept.
     if (website) return thanks
     await countThrottled(db, now(), [{ kind: 'messages', of: caller.address }])
-    await db.transaction((tx) => receiveMessage(tx, now(), message))
+    await db.transaction((tx) => receiveMessage(tx, now(), { ...message, userId: actor?.id ?? null }))
     return thanks
   },
 })

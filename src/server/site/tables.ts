@@ -1,4 +1,5 @@
-import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/tables.ts'
 import { identity, instant } from '../db/columns.ts'
 
 /** One row: the academy's settings over the defaults. */
@@ -35,12 +36,18 @@ export const testimonials = pgTable('testimonials', {
   isVisible: boolean().notNull().default(true),
 })
 
-/** What visitors wrote to the academy. */
-export const contactMessages = pgTable('contact_messages', {
-  id: identity(),
-  name: text().notNull(),
-  email: text().notNull(),
-  message: text().notNull(),
-  createdAt: instant().notNull().defaultNow(),
-  handledAt: instant(),
-})
+/** What people wrote to the academy, kept for a year. */
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: identity(),
+    /** Who was signed in; null: a visitor. The address alone says nothing, for anybody may write any. */
+    userId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    email: text().notNull(),
+    message: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+    handledAt: instant(),
+  },
+  (table) => [index('contact_messages_user').on(table.userId), index('contact_messages_age').on(table.createdAt)],
+)

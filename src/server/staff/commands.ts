@@ -3,6 +3,7 @@ import { newsCommands } from '../news/commands.ts'
 import { orderCommands } from '../orders/commands.ts'
 import { pictureCommands } from '../pictures/commands.ts'
 import { requestCommands } from '../requests/commands.ts'
+import { messageCommands } from '../site/commands.ts'
 import type { Command } from './command.ts'
 
 /** Every command of `npm run staff`, by noun. */
@@ -12,4 +13,5 @@ export const commands: readonly Command[] = [
   ...orderCommands,
   ...newsCommands,
   ...pictureCommands,
+  ...messageCommands,
 ]

@@ -8,7 +8,8 @@ import { Refusal } from '../http/refusal.ts'
 import { CommandRefused, readGiven, usageOf, type Command, type Given } from './command.ts'
 import { commands } from './commands.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+// What people wrote must not steer the terminal it is read in.
+const say = (line: string) => process.stdout.write(`${line.replace(/\p{Cc}/gu, ' ')}\n`)
 const complain = (line: string) => process.stderr.write(`${line}\n`)
 
 /** Runs a command on the database of the settings, beside a running Lantern or without one. */

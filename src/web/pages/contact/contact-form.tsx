@@ -105,6 +105,7 @@ export function ContactForm() {
           name="message"
           maxLength={4_000}
           defaultValue={beginning}
+          hint={contact.messageHint}
           error={errors['message']}
         />
         {/* People neither see nor reach it; a program fills it in and gives itself away. */}

@@ -83,12 +83,12 @@ export const accounts = {
     signOutEverywhere: 'Sign out everywhere',
     dataHeading: 'Your data',
     dataText:
-      'A file with everything the academy holds about you: account, access, attempts with your answers, orders and reviews.',
+      'A file with everything the academy holds about you: account, pictures, access, attempts with your answers and notes, practice, orders, reviews, and the messages you wrote while signed in.',
     download: 'Download your data',
     downloaded: 'Your data are in your downloads.',
     deleteHeading: 'Delete your account',
     deleteText:
-      'Your name, addresses, phone numbers and picture, your access to courses, your attempts, answers and results, your requests and reviews are deleted at once. Orders stay in the books of the academy without your name. Nobody can bring any of it back.',
+      'Your name, addresses, phone numbers and picture, your access to courses, your attempts, answers and results, your requests, reviews and messages are deleted at once. Orders stay in the books of the academy without your name. Nobody can bring any of it back.',
     deleteOpen: 'Delete my account',
     deleteConfirm: 'Delete for good',
     cancel: 'Keep my account',

@@ -8,6 +8,7 @@ export const contact = {
   email: 'Email address',
   message: 'Message',
   aboutOrder: (number: string) => `This is about my order ${number}.\n\n`,
+  messageHint: 'The academy keeps messages for a year, and answers by email.',
   leaveEmpty: 'Leave this empty',
   submit: 'Send message',
   sent: 'Message sent',

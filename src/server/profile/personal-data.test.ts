@@ -1,0 +1,227 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { openEffects } from '../outbox/effects.ts'
+import { fileKinds, mailKinds, workOffOutbox } from '../outbox/work.ts'
+
+/**
+ * Every table that holds something about a person: the part of the own data that tells it, or why none does. A new table has to
+ * find its place here or below.
+ */
+const personal: Record<string, { part: string } | { notTold: string }> = {
+  users: { part: 'account' },
+  pictures: { part: 'pictures' },
+  sessions: { part: 'sessions' },
+  fair_conditions: { part: 'fair_conditions' },
+  grants: { part: 'access' },
+  watched_lessons: { part: 'watched_lessons' },
+  course_requests: { part: 'requests' },
+  attempts: { part: 'attempts' },
+  responses: { part: 'attempts' },
+  annotations: { part: 'attempts' },
+  attempt_events: { part: 'attempts' },
+  practice_sets: { part: 'practice_sets' },
+  practice_answers: { part: 'practice_sets' },
+  cart_items: { part: 'cart' },
+  orders: { part: 'orders' },
+  order_items: { part: 'orders' },
+  course_reviews: { part: 'reviews' },
+  contact_messages: { part: 'messages' },
+  password_codes: { notTold: 'a secret of some minutes' },
+  outbox: { notTold: 'mails on their way, emptied when they are sent' },
+  throttles: { notTold: 'counts of failed tries under a hash, gone within the hour' },
+}
+
+/** Tables that say nothing of anybody who has an account. */
+const impersonal = [
+  'articles',
+  'banners',
+  'books',
+  'categories',
+  'course_news',
+  'courses',
+  'instructors',
+  'lesson_skills',
+  'lessons',
+  'questions',
+  'quiz_versions',
+  'quizzes',
+  'site_settings',
+  'testimonials',
+]
+
+/** What stays when an account goes: the academy's books without a name, and counts under a hash until their window ends. */
+const staysBehind = new Set(['order_items', 'orders', 'throttles'])
+
+let academy: Academy
+beforeAll(async () => {
+  academy = await openAcademy()
+})
+afterAll(() => academy.close())
+
+const password = 'nine bright lanterns'
+const rowsOf = async (text: string, values: unknown[] = []) => (await academy.database.pool.query(text, values)).rows
+const listTables = async () =>
+  (await rowsOf("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1")).map(
+    ({ name }: { name: string }) => name,
+  )
+const countAll = async () => {
+  const counts: Record<string, number> = {}
+  for (const name of await listTables())
+    counts[name] = Number((await rowsOf(`SELECT count(*) AS count FROM "${name}"`))[0].count)
+  return counts
+}
+/** The tables with a row that holds this text. */
+const tablesWith = async (text: string) => {
+  const found: string[] = []
+  for (const name of await listTables()) {
+    const rows = await rowsOf(`SELECT 1 FROM "${name}" t WHERE strpos(lower(t::text), lower($1)) > 0 LIMIT 1`, [text])
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}
+const doEffects = () =>
+  workOffOutbox(academy.room, openEffects(academy.room, { send: () => Promise.resolve() }), pino({ level: 'silent' }), {
+    kinds: [...mailKinds, ...fileKinds],
+  })
+
+/** Somebody with a row in every table, with 'marlin' in it where there are words. */
+async function fillEverything() {
+  const email = 'marlin-person@people.example'
+  const body = { email, password, name: 'Marlin Person', phone: '+12025550147', parent_phone: '+12025550148' }
+  await academy.visitor('POST /auth/register', { body })
+  await doEffects()
+  const [{ id }] = await rowsOf('SELECT id FROM users WHERE email = $1', [email])
+  const api = await academy.as({ id })
+  await api('POST /contact', { body: { name: 'Marlin Person', email, message: 'marlin-message' } })
+  await rowsOf("UPDATE outbox SET state = 'given_up', finished_at = now() WHERE payload::text LIKE '%marlin%'")
+  await rowsOf(
+    `WITH c AS (SELECT id FROM courses ORDER BY id LIMIT 1), b AS (SELECT id FROM books ORDER BY id LIMIT 1),
+      l AS (SELECT id FROM lessons ORDER BY id LIMIT 1),
+      q AS (SELECT q.id, q.published_version_id AS version_id FROM quizzes q WHERE published_version_id IS NOT NULL ORDER BY id LIMIT 1),
+      picture AS (INSERT INTO pictures VALUES ('pmarlin-picture', $1, true, 300, 300, '{96,300}', '', now())),
+      code AS (INSERT INTO password_codes VALUES ($1, 'hash', 0, now())),
+      fair AS (INSERT INTO fair_conditions VALUES ($1, 150, 5, now())),
+      granted AS (INSERT INTO grants (user_id, course_id) SELECT $1, id FROM c),
+      watched AS (INSERT INTO watched_lessons (user_id, lesson_id) SELECT $1, id FROM l),
+      request AS (INSERT INTO course_requests (user_id, course_id, status, reason) SELECT $1, id, 'declined', 'marlin-request' FROM c),
+      review AS (INSERT INTO course_reviews (user_id, course_id, rating, text) SELECT $1, id, 5, 'marlin-review' FROM c),
+      cart AS (INSERT INTO cart_items (user_id, book_id, quantity) SELECT $1, id, 3 FROM b),
+      bought AS (INSERT INTO orders (number, user_id, status, method, currency, total, checkout_key, delivery, transfer_reference, reason)
+        VALUES ('L-OWN1', $1, 'declined', 'transfer', 'USD', 35, 'k', 'marlin-street', 'marlin-reference', 'marlin-reason') RETURNING id),
+      item AS (INSERT INTO order_items (order_id, kind, name, price, quantity) SELECT id, 'book', 'Grammar of lanterns', 35, 1 FROM bought),
+      attempt AS (INSERT INTO attempts (user_id, quiz_id, version_id, number, lengths, started_at, phase, finish_reason, finished_at,
+          correct_count, total_count, conditions)
+        SELECT $1, id, version_id, 1, '{}', now(), 'closed', 'submitted', now(), 1, 1, '{"timePercent":150,"extraBreakMinutes":5}'
+        FROM q RETURNING id, version_id),
+      asked AS (SELECT a.id AS attempt_id, s.id AS question_id FROM attempt a JOIN questions s ON s.version_id = a.version_id AND s.ordinal = 1),
+      answer AS (INSERT INTO responses (attempt_id, question_id, seq, user_answer, crossed, spent_seconds, mark)
+        SELECT attempt_id, question_id, 1, 'marlin-answer', 'a3', 41, 1 FROM asked),
+      note AS (INSERT INTO annotations (attempt_id, question_id, seq, marks) SELECT attempt_id, question_id, 1,
+        '[{"id":"m","part":"passage","start":0,"end":4,"quote":"marlin-quote","style":"pink","note":"marlin-note"}]' FROM asked),
+      event AS (INSERT INTO attempt_events SELECT id, now(), 'extended', '{"minutes":5,"by":"owner@lantern.example","key":"k"}' FROM attempt),
+      practice AS (INSERT INTO practice_sets (user_id, attempt_id, started_at) SELECT $1, id, now() FROM attempt RETURNING id, attempt_id)
+      INSERT INTO practice_answers (set_id, question_id, ordinal, user_answer, mark, answered_at)
+        SELECT p.id, question_id, 1, 'marlin-practice', 0, now() FROM practice p JOIN asked USING (attempt_id)`,
+    [id],
+  )
+  await rowsOf("UPDATE users SET picture_key = 'pmarlin-picture' WHERE id = $1", [id])
+  return { id: Number(id), email, api }
+}
+
+test('every table has been considered: it holds something of a person, or nothing of anybody', async () => {
+  expect([...Object.keys(personal), ...impersonal].toSorted()).toEqual(await listTables())
+  const referring = await rowsOf(
+    `SELECT DISTINCT table_name AS name FROM information_schema.columns c JOIN pg_tables t ON t.tablename = c.table_name
+      WHERE t.schemaname = 'public' AND (column_name ~ '(user|owner|student|actor|staff)_?id$' OR column_name ~ 'e?mail|phone')`,
+  )
+  expect(referring.filter(({ name }: { name: string }) => impersonal.includes(name))).toEqual([])
+})
+
+test('A10 the own data tell what every table holds, and deleting the account leaves none of it', async () => {
+  const before = await countAll()
+  const person = await fillEverything()
+  const filled = await countAll()
+  // Counts of failed tries come with the first failure.
+  const left = Object.keys(personal).filter((name) => name !== 'throttles' && filled[name] === before[name])
+  expect(left).toEqual([])
+
+  const { data } = await person.api('GET /user/data')
+  const told = JSON.stringify(data)
+  for (const [name, about] of Object.entries(personal))
+    if ('part' in about) expect([name, about.part, Object.hasOwn(data, about.part)]).toEqual([name, about.part, true])
+  expect(Object.entries(data).filter(([, part]) => Array.isArray(part) && part.length === 0)).toEqual([])
+  expect(data).toMatchObject({
+    account: { email: person.email, phone: '+12025550147', parent_phone: '+12025550148' },
+    pictures: [{ shows: 'the profile', url: 'https://lantern.test/files/pmarlin-picture-300.webp' }],
+    fair_conditions: [{ time_percent: 150, extra_break_minutes: 5 }],
+    requests: [{ status: 'declined', reason: 'marlin-request' }],
+    attempts: [
+      {
+        conditions: { time_percent: 150, extra_break_minutes: 5 },
+        answers: [{ question: 1, answer: 'marlin-answer', is_correct: true, crossed_out: 'a3', seconds: 41 }],
+        highlights: [{ question: 1, marks: [{ quote: 'marlin-quote', note: 'marlin-note' }] }],
+        events: [{ kind: 'extended', detail: { minutes: 5 } }],
+      },
+    ],
+    practice_sets: [{ attempt: 1, answers: [{ question: 1, answer: 'marlin-practice', is_correct: false }] }],
+    cart: [{ quantity: 3 }],
+    orders: [{ delivery: 'marlin-street', transfer_reference: 'marlin-reference', reason: 'marlin-reason' }],
+    reviews: [{ text: 'marlin-review' }],
+    messages: [{ email: person.email, message: 'marlin-message', handled_at: null }],
+  })
+  expect(told).not.toMatch(/argon|token|owner@lantern/i)
+
+  await person.api('POST /user/deletion', { body: { current_password: password } })
+  await doEffects()
+  for (const text of ['marlin', '+12025550147', '+12025550148'])
+    expect([text, await tablesWith(text)]).toEqual([text, []])
+  const after = await countAll()
+  // Effects that are done have been emptied; they are removed after a day.
+  const grown = Object.keys(after).filter((name) => name !== 'outbox' && (after[name] ?? 0) > (before[name] ?? 0))
+  expect(grown.filter((name) => !staysBehind.has(name))).toEqual([])
+})
+
+test('A10 a practice set is not told while its quiz is taken again, for its questions are those that were missed', async () => {
+  const person = await academy.newStudent()
+  const api = await academy.as(person)
+  const attempt = (number: number, phase: string) =>
+    rowsOf(
+      `INSERT INTO attempts (user_id, quiz_id, version_id, number, lengths, started_at, phase, finish_reason, finished_at,
+          correct_count, total_count)
+        SELECT $1, id, published_version_id, $2, '{}', now(), $3, closed.* FROM quizzes
+        LEFT JOIN (SELECT 'submitted', now(), 0, 1) closed ON $3 = 'closed' WHERE published_version_id IS NOT NULL ORDER BY id LIMIT 1 RETURNING id`,
+      [person.id, number, phase],
+    )
+  const [{ id }] = await attempt(1, 'closed')
+  await rowsOf(
+    `WITH s AS (INSERT INTO practice_sets (user_id, attempt_id, started_at) VALUES ($1, $2, now()) RETURNING id)
+      INSERT INTO practice_answers (set_id, question_id, ordinal) SELECT s.id, (SELECT min(id) FROM questions), 1 FROM s`,
+    [person.id, id],
+  )
+  const answersOf = async () => (await api('GET /user/data')).data.practice_sets.map(({ answers }) => answers)
+  expect(await answersOf()).toMatchObject([[{ answer: null, is_correct: null }]])
+  await attempt(2, 'answering')
+  expect(await answersOf()).toEqual([null])
+})
+
+test('A11 the address of somebody who leaves the staff leaves the logs of attempts with the account', async () => {
+  const student = await academy.newStudent()
+  const body = { email: 'marlin-staff@people.example', password, name: 'Second Desk', phone: '', parent_phone: '' }
+  await academy.visitor('POST /auth/register', {
+    body: { ...body, phone: '+12025550149', parent_phone: '+12025550148' },
+  })
+  const [{ id }] = await rowsOf("UPDATE users SET role = 'staff' WHERE email = $1 RETURNING id", [body.email])
+  await rowsOf(
+    `WITH a AS (INSERT INTO attempts (user_id, quiz_id, version_id, number, lengths, started_at, phase)
+        SELECT $1, id, published_version_id, 1, '{}', now(), 'answering' FROM quizzes
+        WHERE published_version_id IS NOT NULL ORDER BY id LIMIT 1 RETURNING id)
+      INSERT INTO attempt_events SELECT id, now(), 'extended', jsonb_build_object('minutes', 5, 'by', $2::text) FROM a`,
+    [student.id, body.email],
+  )
+  await (
+    await academy.as({ id })
+  )('POST /user/deletion', { body: { current_password: password } })
+  await doEffects()
+  expect(await tablesWith('marlin-staff')).toEqual([])
+})

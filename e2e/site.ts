@@ -4,7 +4,7 @@ import nodeFlags from '../scripts/node-flags.json' with { type: 'json' }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** A running Lantern: its address, its process, how to tell it something and how to end it. */
+/** A running Lantern: its address, its process, how to tell it something, how to end it, its exit code, and what it has said. */
 export type Site = {
   url: string
   pid: number
@@ -12,17 +12,20 @@ export type Site = {
   send(message: number): Promise<void>
   stop(): Promise<void>
   kill(): Promise<void>
+  ended: Promise<number | null>
+  said(): string
 }
 
 type SiteOptions = {
   dataDir: string
   port?: number
+  env?: Record<string, string>
   /** Of Node, besides the site's own. */
   flags?: string[]
 }
 
-/** Starts the built site as its own process, on a free port of the loopback, over its own data folder. */
-export async function startSite({ dataDir, port = 0, flags = [] }: SiteOptions): Promise<Site> {
+/** Starts the built site as its own process, on a free port of the loopback, over its own data folder or another's database. */
+export async function startSite({ dataDir, port = 0, env = {}, flags = [] }: SiteOptions): Promise<Site> {
   const child = spawn(process.execPath, [...nodeFlags, ...flags, 'src/main.ts'], {
     cwd: root,
     env: {
@@ -32,11 +35,12 @@ export async function startSite({ dataDir, port = 0, flags = [] }: SiteOptions):
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      ...env,
     },
     // By the last one it is spoken to, and learns that nobody is left to end it.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   let output = ''
   const url = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
@@ -46,7 +50,7 @@ export async function startSite({ dataDir, port = 0, flags = [] }: SiteOptions):
     }
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)
-    void ended.then(() => reject(new Error(`the site ended before it was ready:\n${output}`)))
+    void ended.then((code) => reject(new Error(`the site ended with ${code} before it was ready:\n${output}`)))
   })
   const end = (signal: 'SIGTERM' | 'SIGKILL') => async () => {
     child.kill(signal)
@@ -62,5 +66,7 @@ export async function startSite({ dataDir, port = 0, flags = [] }: SiteOptions):
     },
     stop: end('SIGTERM'),
     kill: end('SIGKILL'),
+    ended,
+    said: () => output,
   }
 }

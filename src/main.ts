@@ -5,8 +5,6 @@ import type { DrawPage } from './server/http/pages.ts'
 
 // Sources whose types are stripped already: a quicker start, and the stripper's memory is never taken.
 enableCompileCache(fileURLToPath(new URL('../.cache/node', import.meta.url)))
-const { readAssets } = await import('./server/http/assets.ts')
-const { serveBuiltFiles } = await import('./server/http/files.ts')
 const { startLantern } = await import('./start.ts')
 
 // React draws several times faster, and says less, when it knows that this is not development.
@@ -20,6 +18,8 @@ type Draw = (request: Parameters<DrawPage>[0] & { assets: BuiltAssets }) => Retu
 await startLantern({
   isDevelopment: false,
   async open(app) {
+    const { readAssets } = await import('./server/http/assets.ts')
+    const { serveBuiltFiles } = await import('./server/http/files.ts')
     const assets = readAssets(client)
     const { drawPage } = (await import(server.href)) as { drawPage: Draw }
     await serveBuiltFiles(app, client)

@@ -1,0 +1,78 @@
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { openDatabase } from '../src/server/db/database.ts'
+import { withDatabase } from './database.ts'
+import { callApi, newStudent, newToken } from './people.ts'
+import { startSite } from './site.ts'
+
+const { connection, dataDir } = inject('site')
+const database = withDatabase()
+
+/** An attempt that nobody looks at any more, its time over a minute ago. */
+let left = 0
+const deadline = new Date(Date.now() - 60_000)
+beforeAll(async () => {
+  const student = await newStudent()
+  await database.grant(student, 30)
+  const token = await newToken(student)
+  const { lessonId } = await database.addQuiz({ name: 'Left alone', quizMinutes: 10 }, [{}])
+  const begun = await callApi<{ attempt_id: number }>('POST /attempts', { token, body: { lesson_id: lessonId } })
+  left = begun.data.attempt_id
+  await database.get().pool.query('UPDATE attempts SET ends_at = $2, due_at = $2 WHERE id = $1', [left, deadline])
+})
+
+test('a second start over the same folder says so and ends within 5 s; the first goes on', async () => {
+  const startedAt = Date.now()
+  const second = startSite({ dataDir })
+  await expect(second).rejects.toThrow(/ended with 1 before .*\nLantern is already running on the data folder /)
+  expect(Date.now() - startedAt).toBeLessThan(5_000)
+  expect((await callApi('GET /courses')).status).toBe(200)
+})
+
+test('without its database the site says that it is not ready, and is again when it is back; a stop finishes what is under way', async () => {
+  const admin = openDatabase({ ...connection, database: 'postgres' }, { size: 1, onError: () => undefined })
+  await admin.pool.query('CREATE DATABASE comes_and_goes')
+  const { user, password, host, port } = connection
+  const address = `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/comes_and_goes`
+  const site = await startSite({ dataDir, env: { DATABASE_URL: address, DEMO: '0' } })
+  const readiness = async () => (await fetch(`${site.url}/readyz`)).status
+  try {
+    expect(await readiness()).toBe(200)
+    await admin.pool.query('ALTER DATABASE comes_and_goes ALLOW_CONNECTIONS false')
+    await admin.pool.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'comes_and_goes'")
+    expect([await readiness(), (await fetch(`${site.url}/healthz`)).status]).toEqual([503, 200])
+    await admin.pool.query('ALTER DATABASE comes_and_goes ALLOW_CONNECTIONS true')
+    await expect.poll(readiness).toBe(200)
+
+    const body = JSON.stringify({ name: 'Slow Sender', email: 'slow@people.example', message: 'It takes its time.' })
+    const sending = request(`${site.url}/api/contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+    })
+    const answer = new Promise<string>((resolve, reject) => {
+      sending.once('response', (response) => text(response).then(resolve, reject)).once('error', reject)
+    })
+    await new Promise<void>((sent) => sending.write(body.slice(0, 20), () => sent()))
+    // Another request after it: by its answer the first one has begun.
+    expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
+    const stopped = site.stop()
+    sending.end(body.slice(20))
+    expect(JSON.parse(await answer)).toMatchObject({ success: true })
+    await stopped
+    expect([await site.ended, site.said()]).toEqual([0, expect.stringContaining('Lantern has stopped.')])
+  } finally {
+    await site.kill()
+    await admin.pool.query('DROP DATABASE comes_and_goes WITH (FORCE)')
+    await admin.close()
+  }
+})
+
+test('Q8 an attempt that nobody finishes is closed within a minute by the running site itself, at its deadline', async () => {
+  const look = async () => {
+    const columns = 'phase, finish_reason, finished_at'
+    return (await database.get().pool.query(`SELECT ${columns} FROM attempts WHERE id = $1`, [left])).rows
+  }
+  const closed = [{ phase: 'closed', finish_reason: 'time_up', finished_at: deadline }]
+  await expect.poll(look, { timeout: 60_000, interval: 500 }).toEqual(closed)
+})

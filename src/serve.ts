@@ -1,0 +1,119 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { picturesFolder } from './demo/content.ts'
+import { demoPassword, loadDemoOnce } from './demo/load.ts'
+import { startBackground } from './server/background.ts'
+import type { Config } from './server/config.ts'
+import { openFileStore } from './server/files/file-store.ts'
+import type { Database } from './server/db/database.ts'
+import { buildApp } from './server/http/app.ts'
+import { servePictures } from './server/http/files.ts'
+import { openKeptPages } from './server/http/kept-pages.ts'
+import { servePages, type DrawPage } from './server/http/pages.ts'
+import type { RefusalScreens } from './server/http/refusal-screens.ts'
+import type { Room } from './server/http/room.ts'
+import { openPost } from './server/mail/post.ts'
+import { openConfiguredDatabase } from './server/open-database.ts'
+import { openRoom } from './server/open-room.ts'
+import { openReviewStamp } from './server/results/stamp.ts'
+
+/** What serves the screens: the built ones, or Vite's while developing. */
+export type Front = {
+  isDevelopment: boolean
+  /** Adds the files to the server and answers what draws a page. */
+  open(app: FastifyInstance): Promise<DrawPage>
+  close?(): Promise<void>
+}
+
+/** How long a graceful stop may take before it is cut short. */
+const stopWithinMs = 10_000
+
+/** Opens the database, loads the demo academy where it is wanted, and serves until the process is told to stop; `release` then gives up its folder. */
+export async function serve(config: Config, front: Front, release: () => Promise<void>): Promise<void> {
+  const log = pino({ level: config.logLevel })
+  const { database, leave } = await openConfiguredDatabase(config, log)
+  const { room, save } = openRoom(database, {
+    now: Date.now,
+    allowsDemoSignIns: config.allowsDemoSignIns,
+    siteUrl: config.siteUrl ?? '',
+    files: openFileStore({ folder: join(config.dataDir, 'files'), s3: config.s3 }),
+  })
+  if (config.loadsDemo) await loadDemoOnce(database, await room.passwords.hash(demoPassword), Date.now())
+
+  const { app, screens } = buildApp({
+    room,
+    save,
+    log,
+    trustedProxies: config.trustedProxies,
+    isReady: async () => (await database.pool.query('SELECT 1')).rowCount === 1,
+  })
+  await serveScreens(app, front, { room, screens, database })
+  await app.listen({ port: config.port, host: config.host })
+  const address = addressOf(app, config)
+  if (config.siteUrl === null) room.siteUrl = address
+  const folder = join(config.dataDir, 'mails')
+  const stopBackground = startBackground(
+    room,
+    openPost({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder, log }),
+    log,
+  )
+
+  stopWhenAsked([
+    () => app.close(),
+    stopBackground,
+    async () => front.close?.(),
+    () => room.changes.close(),
+    () => leave({ stopsServer: true }),
+    release,
+  ])
+  announce(address, config)
+}
+
+type Screens = { room: Room; screens: RefusalScreens; database: Database }
+
+/** Adds the pages and what they show to the API. */
+async function serveScreens(app: FastifyInstance, front: Front, { room, screens, database }: Screens): Promise<void> {
+  await servePictures(app, picturesFolder)
+  servePages(app, await front.open(app), {
+    isDevelopment: front.isDevelopment,
+    screens,
+    siteUrl: () => room.siteUrl,
+    sessions: room.sessions,
+    kept: openKeptPages(Date.now),
+    stampOf: openReviewStamp(database),
+  })
+}
+
+/** Ends the process after these steps, one after the other, once it is told to stop; with 1 when they take too long. */
+function stopWhenAsked(steps: (() => Promise<unknown>)[]): void {
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), stopWithinMs).unref()
+    for (const step of steps) await step()
+    console.log('Lantern has stopped.')
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+  // The launcher was killed: nobody could stop this process any more.
+  process.once('disconnect', () => void stop())
+}
+
+/** Where the site listens: with PORT=0 only the system knows before. */
+function addressOf(app: FastifyInstance, { host, port }: Config): string {
+  const bound = app.server.address()
+  const boundPort = bound !== null && typeof bound === 'object' ? bound.port : port
+  return `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}`
+}
+
+/** What a person sees when the site is up. */
+function announce(address: string, config: Config): void {
+  if (config.loadsDemo && config.allowsDemoSignIns) {
+    console.log(`Demo sign-ins, password ${demoPassword}:`)
+    console.log('  student@lantern.example  a student with access to one course')
+    console.log('  owner@lantern.example    the academy')
+  }
+  console.log(`Lantern is ready at ${address}`)
+}

@@ -63,3 +63,28 @@ test('A2 whoever guesses at one account sixty times from that address is stopped
   expect(await signInAll('203.0.113.8', others)).toEqual(others.map(() => 200))
   expect(await signInAll('198.51.100.9', [victim])).toEqual([200])
 })
+
+const signInFrom = async (remoteAddress: string, payload: Student) =>
+  (await academy.app.inject({ method: 'POST', url: '/api/auth/login', remoteAddress, payload })).statusCode
+
+test('A2 fifty wrong passwords for one account from many addresses stop every further try, from a new address too', async () => {
+  const [victim] = await newClass(1)
+  if (!victim) throw new Error('nobody')
+  for (let at = 0; at < 50; at += 1)
+    expect(await signInFrom(`198.51.100.${at % 10}`, { ...victim, password: 'a guess' })).toBe(422)
+  expect(await signInFrom('198.51.100.99', { ...victim, password: 'a guess' })).toBe(429)
+  academy.clock.pass(16 * 60 * 1000)
+  expect(await signInFrom('198.51.100.99', victim)).toBe(200)
+})
+
+test('A2 a hundred wrong passwords from one address, each for another account, stop that address and no other', async () => {
+  const [student] = await newClass(1)
+  if (!student) throw new Error('nobody')
+  const statuses = await signInAll(
+    '192.0.2.50',
+    Array.from({ length: 100 }, (_, at) => ({ email: `nobody-${at}@people.example`, password: 'a guess' })),
+  )
+  expect(new Set(statuses)).toEqual(new Set([422]))
+  expect(await signInFrom('192.0.2.50', student)).toBe(429)
+  expect(await signInFrom('192.0.2.51', student)).toBe(200)
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { readQuiz } from './content.ts'
+
+type Item = {
+  type: string
+  passage: string
+  options: string[]
+  key: string
+  explanation: string
+  module: string
+  model_difficulty: string | null
+  domain: string
+}
+const items = (JSON.parse(await readQuiz('full-test-1')) as { questions: Item[] }).questions
+const sets = Object.groupBy(items, ({ module, model_difficulty: level }) => [module, level].filter(Boolean).join(' '))
+
+/** Domains in the official order, with how many of 27 questions each has. */
+const official = [
+  ...Array<string>(8).fill('Craft and Structure'),
+  ...Array<string>(7).fill('Information and Ideas'),
+  ...Array<string>(7).fill('Standard English Conventions'),
+  ...Array<string>(5).fill('Expression of Ideas'),
+]
+
+test.each(['module1', 'module2 easy', 'module2 hard'])(
+  'Q7 %s has 27 questions in the official proportions and order',
+  (name) => {
+    const set = sets[name] ?? []
+    expect(set.map(({ domain }) => domain)).toEqual(official)
+    const keys = Object.values(Object.groupBy(set, ({ key }) => key)).map((same) => same?.length)
+    expect(keys.toSorted()).toEqual([6, 7, 7, 7])
+  },
+)
+
+test('every question has a passage of 25 to 150 words, four different options, and an explanation that names them', () => {
+  for (const { type, passage, options, key, explanation } of items) {
+    const words = passage.replace(/<[^>]+>/g, ' ').match(/\S+/g)?.length ?? 0
+    const isLongEnough = words >= 25 && words <= 150
+    expect([passage, type, isLongEnough, new Set(options).size]).toEqual([passage, 'mcq', true, 4])
+    expect(explanation).toContain(`Choice ${key} is`)
+    for (const letter of ['A', 'B', 'C', 'D']) expect(explanation).toMatch(new RegExp(`Choices? [^.]*\\b${letter}\\b`))
+  }
+})

@@ -69,15 +69,53 @@ export function buildApp({ room, save, log, trustedProxies, isReady }: AppParts)
   app.setErrorHandler((error, request, reply) => answerFailed(screens, error, request, reply))
   app.setNotFoundHandler(() => refuse('route.not_found'))
 
-  app.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-request-id', request.id)
-    void reply.header('x-content-type-options', 'nosniff')
-  })
+  keepShared(app, cache)
+  logAnswers(app)
+  // A graceful stop does not wait for calls that wait for news.
+  app.addHook('preClose', async () => room.changes.release())
+  serveHealth(app, isReady)
+  serveFiles(app, room)
+  mount(app, room, allRoutes(save))
+  serveSiteFiles(app, room)
+  return { app, cache, screens }
+}
+
+const allRoutes = (save: SaveResponses) => [
+  ...accountRoutes,
+  ...profileRoutes,
+  ...courseRoutes,
+  ...lessonRoutes,
+  ...requestRoutes,
+  ...reviewRoutes,
+  ...bookRoutes,
+  ...cartRoutes,
+  ...searchRoutes,
+  ...orderRoutes,
+  ...attemptRoutes(save),
+  ...invigilationRoutes,
+  ...annotationRoutes,
+  ...resultRoutes,
+  ...quizReviewRoutes,
+  ...practiceRoutes,
+  ...siteRoutes,
+  ...blogRoutes,
+]
+
+/** Keeps what every visitor may see. */
+function keepShared(app: FastifyInstance, cache: MicroCache): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isShared = reply.statusCode === 200 && reply.getHeader('cache-control') === 'no-cache'
     const key = isShared && typeof payload === 'string' ? cache.keyOf(request.raw) : null
     if (key !== null) cache.store(key, Buffer.from(payload as string), sharedHeaders(reply.getHeaders()))
     return payload
+  })
+}
+
+/** Gives every answer the id of its request, and the log a line about it. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id)
+    void reply.header('x-content-type-options', 'nosniff')
   })
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address: ids and words of people stay out of the log.
@@ -90,38 +128,16 @@ export function buildApp({ room, save, log, trustedProxies, isReady }: AppParts)
     if (reply.statusCode >= 500) request.log.warn(told, 'answered')
     else request.log.debug(told, 'answered')
   })
+}
 
-  // A graceful stop does not wait for calls that wait for news.
-  app.addHook('preClose', async () => room.changes.release())
+/** /healthz: the process answers; /readyz: the database does too. */
+function serveHealth(app: FastifyInstance, isReady: AppParts['isReady']): void {
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
     const inTime = new Promise<boolean>((resolve) => setTimeout(resolve, readyWithinMs, false).unref())
     const ok = await Promise.race([isReady().catch(() => false), inTime])
     return reply.code(ok ? 200 : 503).send({ ok })
   })
-  serveFiles(app, room)
-  mount(app, room, [
-    ...accountRoutes,
-    ...profileRoutes,
-    ...courseRoutes,
-    ...lessonRoutes,
-    ...requestRoutes,
-    ...reviewRoutes,
-    ...bookRoutes,
-    ...cartRoutes,
-    ...searchRoutes,
-    ...orderRoutes,
-    ...attemptRoutes(save),
-    ...invigilationRoutes,
-    ...annotationRoutes,
-    ...resultRoutes,
-    ...quizReviewRoutes,
-    ...practiceRoutes,
-    ...siteRoutes,
-    ...blogRoutes,
-  ])
-  serveSiteFiles(app, room)
-  return { app, cache, screens }
 }
 
 /** The headers that are the same for every visitor: not the request's own id. */

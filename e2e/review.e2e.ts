@@ -102,6 +102,7 @@ describe('the review', () => {
     await attempts.getByRole('link', { name: 'Attempt 1' }).click()
     await page.waitForURL('**/quiz-answers/*?attempt=*')
     await attempts.getByRole('link', { name: 'Attempt 2' }).waitFor()
+    await attempts.getByText(/^From \d+% to \d+%$/).waitFor()
   })
 
   test('redo asks the missed questions again, tells each answer at once and goes on after a reload', async () => {

@@ -20,10 +20,14 @@ const tool = (page: Page, name: string) => page.getByRole('group', { name: 'Tool
 const highlight = (page: Page) => page.locator('mark[data-mark]').first()
 
 /** The test at its first question, with every tool fetched. */
-async function openTest(options: Parameters<typeof browser.open>[0] = {}, known?: Person) {
+async function openTest(
+  { hasMovedClock = false, ...options }: Parameters<typeof browser.open>[0] & { hasMovedClock?: boolean } = {},
+  known?: Person,
+) {
   const student = known ?? (await newStudent())
   if (!known) await database.grant(student, 30)
   const { context, page } = await browser.open(options)
+  if (hasMovedClock) await page.clock.install()
   await signInByApi(context, student)
   await page.goto(`/quiz/${lessonId}`)
   const start = page.getByRole('button', { name: 'Start the quiz' })
@@ -194,4 +198,74 @@ test('the line reader follows the arrow keys, shows more lines, and closes', asy
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Close the line reader' }).click()
   expect(await reader.count()).toBe(0)
+})
+
+test('the divider is drawn, moved by the keyboard, and stays where it was left', async () => {
+  const { page } = await openTest({ viewport: { width: 1280, height: 800 } })
+  const divider = page.getByRole('separator', { name: 'Width of the passage' })
+  const width = async () => Number(await divider.getAttribute('aria-valuenow'))
+  const before = await width()
+  const box = await divider.boundingBox()
+  if (!box) throw new Error('there is no divider')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 200, box.y + box.height / 2, { steps: 4 })
+  await page.mouse.up()
+  const drawn = await width()
+  expect(drawn).toBeGreaterThan(before)
+  await divider.focus()
+  await press(page, 'ArrowLeft')
+  const moved = await width()
+  expect(moved).toBeLessThan(drawn)
+  await page.reload()
+  await place(page, 1).waitFor()
+  await expect.poll(width).toBe(moved)
+})
+
+test('Q7 five minutes and one minute are said once each; a hidden timer comes back for the last five, unless it is off', async () => {
+  browser.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  const { context, page } = await openTest({ hasMovedClock: true })
+  await page.evaluate(() => {
+    const told: string[] = []
+    Object.assign(globalThis, { told })
+    let last = ''
+    new MutationObserver(() => {
+      const texts = [...document.querySelectorAll('output')].map(({ textContent }) => textContent ?? '')
+      const said = texts.find((text) => text.endsWith(' left.')) ?? ''
+      if (said !== last && said !== '') told.push(said)
+      last = said
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  const told = () => page.evaluate(() => [...(globalThis as unknown as { told: string[] }).told])
+  const isShown = () =>
+    page
+      .getByRole('timer', { includeHidden: true })
+      .evaluate((timer) => getComputedStyle(timer).visibility !== 'hidden')
+  // The server's time would take the page's back.
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Hide the timer' }).click()
+  expect(await isShown()).toBe(false)
+  await page.clock.fastForward('26:30')
+  expect([await isShown(), await told()]).toEqual([false, []])
+  await page.clock.runFor(45_000)
+  expect([await isShown(), await told()]).toEqual([true, ['5 minutes left.']])
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Always hide the timer' }).click()
+  expect(await isShown()).toBe(false)
+  await page.clock.runFor(4 * 60_000)
+  expect([await isShown(), await told()]).toEqual([false, ['5 minutes left.', '1 minute left.']])
+})
+
+test('full screen is offered, entered and left', async () => {
+  const { page } = await openTest()
+  const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('button', { name, exact: true }).click()
+  }
+  expect(await isFull()).toBe(false)
+  await choose('Full screen')
+  await expect.poll(isFull).toBe(true)
+  await choose('Leave full screen')
+  await expect.poll(isFull).toBe(false)
 })

@@ -36,7 +36,8 @@ test('how long a player was without the server goes with its next change, once',
   const spans = told.flatMap(({ away }) => away)
   expect(spans).toHaveLength(1)
   const [from = 0, to = 0] = spans.flatMap((span) => [Date.parse(span.from), Date.parse(span.to)])
-  expect([from, to].map((at) => Math.round((at - gone) / 10_000))).toEqual([0, 6])
+  // The first try that fails, and the first after a minute that does not: tries are a random while apart.
+  expect([from - gone < 10_000, to - gone >= 60_000, to - gone <= 70_000]).toEqual([true, true, true])
   expect(exam.held(12)?.[0]).toBe('a2')
 })
 

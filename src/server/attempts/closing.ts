@@ -3,8 +3,8 @@ import type { Db } from '../db/database.ts'
 import type { Room } from '../http/room.ts'
 import { routeOf, type Version } from '../quizzes/versions.ts'
 import { countCorrect, decideModule2, markAll, storedMark, withGiven, type GivenAnswer } from './marking.ts'
-import { attemptColumns, phaseOf, type AttemptRow, type ResponseRow } from './rows.ts'
-import { listDueAttempts, listResponsesOf, lockAttempt } from './store.ts'
+import { attemptColumns, phaseOf, type AttemptRow, type AnswerRow } from './rows.ts'
+import { listDueAttempts, listAnswersOf, lockAttempt } from './store.ts'
 
 /** What comes with a submission; `lateAt` says that it came after the end. */
 export type Submission = { given: GivenAnswer[]; key: string | null; hash: Buffer | null; lateAt: number | null }
@@ -18,7 +18,7 @@ export type Closing = {
 }
 
 /** What stands there after the closing, and of how many questions. */
-export type Outcome = { responses: ResponseRow[]; totalCount: number }
+export type Outcome = { responses: AnswerRow[]; totalCount: number }
 
 /** A closing by time: nothing is given with it. */
 export const nothingGiven: Submission = { given: [], key: null, hash: null, lateAt: null }
@@ -46,7 +46,7 @@ const closeStatement = {
 }
 
 /** An attempt marked from what was saved and what is given; `news` is what does not stand there with its mark already. */
-function marked({ attempt, version, submission }: Closing, saved: ResponseRow[]) {
+function marked({ attempt, version, submission }: Closing, saved: AnswerRow[]) {
   const final = withGiven(saved, submission.given)
   const decided =
     version.settings.type === 'two_module' && attempt.variant === null
@@ -69,7 +69,7 @@ const dateOf = (instant: number | null) => (instant === null ? null : new Date(i
  * which writes only the answers that do not stand there with their mark already. Answers what stands there in the end.
  */
 export async function closeAttempts(db: Db, closings: Closing[], now: number): Promise<Outcome[]> {
-  const saved = await listResponsesOf(
+  const saved = await listAnswersOf(
     db,
     closings.map(({ attempt }) => attempt.id),
   )

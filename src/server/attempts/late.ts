@@ -5,7 +5,7 @@ import { closeAttempt, nothingGiven } from './closing.ts'
 import { recordEvents } from './events.ts'
 import type { GivenAnswer } from './marking.ts'
 import { phaseOf, type AttemptRow } from './rows.ts'
-import { listResponses } from './store.ts'
+import { listAnswers } from './store.ts'
 
 /** The late answers of a locked closed attempt that count: of while it ran, and newer than what is stored. */
 export async function lateAnswersOf(
@@ -16,7 +16,7 @@ export async function lateAnswersOf(
 ): Promise<GivenAnswer[]> {
   const phase = phaseOf(attempt)
   if (phase.at !== 'closed' || !acceptsLate(phase, attempt.finalised_at?.getTime() ?? null, now)) return []
-  const saved = new Map((await listResponses(db, attempt.id)).map((row) => [row.question_id, row]))
+  const saved = new Map((await listAnswers(db, attempt.id)).map((row) => [row.question_id, row]))
   return given.filter(({ question, answer, seq }) => {
     const held = saved.get(question.id)
     const isNews = held ? !held.is_locked && (seq ?? 0) > held.seq : answer !== null

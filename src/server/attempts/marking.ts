@@ -1,10 +1,10 @@
 import { chooseVariant, type Variant } from '../../core/attempts/variant.ts'
 import { cleanAnswer, markAnswer, type Mark } from '../../core/questions/mark.ts'
 import { questionsOf, type Part, type Version, type VersionQuestion } from '../quizzes/versions.ts'
-import type { AttemptRow, ResponseRow } from './rows.ts'
+import type { AttemptRow, AnswerRow } from './rows.ts'
 
 /** The mark of each question from the answers as they stand. */
-export function markAll(questions: VersionQuestion[], responses: ResponseRow[]): Map<number, Mark> {
+export function markAll(questions: VersionQuestion[], responses: AnswerRow[]): Map<number, Mark> {
   const answers = new Map(responses.map((response) => [response.question_id, response.user_answer]))
   return new Map(questions.map((question) => [question.id, markAnswer(question, answers.get(question.id) ?? null)]))
 }
@@ -14,13 +14,10 @@ export const countCorrect = (marks: Map<number, Mark>) =>
   [...marks.values()].filter((mark) => mark === 'correct').length
 
 /** A mark as it is stored. */
-export const storedMark = (mark: Mark): ResponseRow['mark'] => (mark === 'skip' ? null : mark === 'correct' ? 1 : 0)
+export const storedMark = (mark: Mark): AnswerRow['mark'] => (mark === 'skip' ? null : mark === 'correct' ? 1 : 0)
 
 /** What closing module 1 decides, once: how many were right and which module 2 follows. Q10 */
-export function decideModule2(
-  version: Version,
-  responses: ResponseRow[],
-): { module1Correct: number; variant: Variant } {
+export function decideModule2(version: Version, responses: AnswerRow[]): { module1Correct: number; variant: Variant } {
   const module1Correct = countCorrect(markAll(questionsOf(version, 'module1', null), responses))
   return { module1Correct, variant: chooseVariant(module1Correct, version.settings.hardThreshold) }
 }
@@ -40,16 +37,19 @@ export function givenAnswers(version: Version, attempt: AttemptRow, part: Part |
   })
 }
 
-const untouched = { is_marked: false, crossed: '', is_locked: false, mark: null, was_right: false, spent_seconds: 0 }
-
 /** The responses after a submission: given answers replace saved ones unless those are locked or newer. */
-export function withGiven(responses: ResponseRow[], given: GivenAnswer[]): ResponseRow[] {
+export function withGiven(responses: AnswerRow[], given: GivenAnswer[]): AnswerRow[] {
   const final = new Map(responses.map((response) => [response.question_id, response]))
   for (const { question, answer, seq } of given) {
     const saved = final.get(question.id)
     if (saved?.is_locked || (saved && seq !== null && seq <= saved.seq) || (!saved && answer === null)) continue
-    const fresh = { ...untouched, ...saved }
-    final.set(question.id, { ...fresh, question_id: question.id, seq: seq ?? saved?.seq ?? 1, user_answer: answer })
+    final.set(question.id, {
+      question_id: question.id,
+      seq: seq ?? saved?.seq ?? 1,
+      user_answer: answer,
+      is_locked: false,
+      mark: saved?.mark ?? null,
+    })
   }
   return [...final.values()]
 }

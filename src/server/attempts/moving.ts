@@ -5,7 +5,7 @@ import { refuse } from '../http/refusal.ts'
 import { recordEvents, type AttemptEvent } from './events.ts'
 import { decideModule2 } from './marking.ts'
 import { phaseOf, type AttemptRow } from './rows.ts'
-import { listResponses, lockAttempt, storePhase } from './store.ts'
+import { listAnswers, lockAttempt, storePhase } from './store.ts'
 import { refuseElsewhere } from './writing.ts'
 
 /** What a move is in the log of the attempt. */
@@ -54,7 +54,7 @@ export async function moveAttempt(
     if (next.at === 'closed' || next.at === current.at) refuse('attempt.phase')
     const isModule1Closed = current.at === 'checking1' && next.at === 'break'
     const decided = isModule1Closed
-      ? decideModule2(await room.versions.get(attempt.version_id, tx), await listResponses(tx, attempt.id))
+      ? decideModule2(await room.versions.get(attempt.version_id, tx), await listAnswers(tx, attempt.id))
       : {}
     await storePhase(tx, attempt.id, next, decided)
     await recordEvents(tx, attempt.id, eventsOf(move, current, now))

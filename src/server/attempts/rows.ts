@@ -43,6 +43,9 @@ export type ResponseRow = {
   spent_seconds: number
 }
 
+/** What marking an attempt needs of its responses. */
+export type AnswerRow = Pick<ResponseRow, 'question_id' | 'seq' | 'user_answer' | 'is_locked' | 'mark'>
+
 /** The columns of {@link AttemptRow}, of a table named `a`. */
 export const attemptColumns = `a.id, a.user_id, a.quiz_id, a.version_id, a.lesson_id, a.number, a.lengths, a.started_at,
   a.phase, a.ends_at, a.half_at, a.remaining_ms, a.finish_reason, a.finished_at, a.variant, a.module1_correct,

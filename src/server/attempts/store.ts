@@ -2,7 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import type { Conditions } from '../../core/attempts/conditions.ts'
 import { openingPhase, type Lengths, type Phase } from '../../core/attempts/phase.ts'
 import type { Db } from '../db/database.ts'
-import { attemptColumns, columnsOf, responseColumns, type AttemptRow, type ResponseRow } from './rows.ts'
+import {
+  attemptColumns,
+  columnsOf,
+  responseColumns,
+  type AnswerRow,
+  type AttemptRow,
+  type ResponseRow,
+} from './rows.ts'
 import { attempts } from './tables.ts'
 
 const findAttemptStatement = {
@@ -68,21 +75,21 @@ export function lockFreeAttempts(db: Db, wanted: { quizId: number; userId: numbe
   )
 }
 
-/** The responses of attempts by the attempt's id; of one without any there is no entry. */
-export async function listResponsesOf(db: Db, attemptIds: number[]): Promise<Map<number, ResponseRow[]>> {
-  const rows = await db.run<ResponseRow & { attempt_id: number }>(
+/** The answers of attempts by the attempt's id; of one without any there is no entry. */
+export async function listAnswersOf(db: Db, attemptIds: number[]): Promise<Map<number, AnswerRow[]>> {
+  const rows = await db.run<AnswerRow & { attempt_id: number }>(
     {
-      name: 'list-responses',
-      text: `SELECT r.attempt_id, ${responseColumns} FROM responses r WHERE r.attempt_id = ANY($1::int[])`,
+      name: 'list-answers',
+      text: `SELECT r.attempt_id, r.question_id, r.seq, r.user_answer, r.is_locked, r.mark FROM responses r WHERE r.attempt_id = ANY($1::int[])`,
     },
     [attemptIds],
   )
   return Map.groupBy(rows, ({ attempt_id }) => attempt_id)
 }
 
-/** The responses of an attempt. */
-export async function listResponses(db: Db, attemptId: number): Promise<ResponseRow[]> {
-  return (await listResponsesOf(db, [attemptId])).get(attemptId) ?? []
+/** The answers of an attempt. */
+export async function listAnswers(db: Db, attemptId: number): Promise<AnswerRow[]> {
+  return (await listAnswersOf(db, [attemptId])).get(attemptId) ?? []
 }
 
 /** A closed attempt with what its submission carried. */

@@ -15,7 +15,7 @@ import { receiptOf, type Receipt } from './receipt.ts'
 import { phaseOf, type AttemptRow } from './rows.ts'
 import {
   findSubmitted,
-  listResponses,
+  listAnswers,
   lockClosedAttempt,
   lockFreeAttempts,
   lockOpenAttempt,
@@ -179,7 +179,7 @@ async function resultOf(
   if (isSameKey && closed.submission_hash !== null && !closed.submission_hash.equals(hashOf(submission)))
     refuse('request.key_reused')
   const version = await room.versions.get(closed.version_id, db)
-  const outcome = { responses: await listResponses(db, closed.id), totalCount: closed.total_count ?? 0 }
+  const outcome = { responses: await listAnswers(db, closed.id), totalCount: closed.total_count ?? 0 }
   const storedAt = (closed.late_at ?? closed.finished_at ?? closed.started_at).getTime()
   return receiptOf(closed, version, submission.answers, outcome, { storedAt, isLate: closed.late_at !== null })
 }

@@ -37,8 +37,23 @@ const firstIssue = (error: z.core.$ZodError, part: string) => {
   return `${[part, ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? 'cannot be read'}`
 }
 
+/**
+ * Reads a stored part once for as long as somebody holds it: what is stored is never changed in place, and a class submits
+ * thousands of answers to the same questions.
+ */
+function readOnce<Part>(schema: z.ZodType<Part>): (stored: unknown) => z.ZodSafeParseResult<Part> {
+  const known = new WeakMap<object, z.ZodSafeParseResult<Part>>()
+  return (stored) => {
+    if (typeof stored !== 'object' || stored === null) return schema.safeParse(stored)
+    const read = known.get(stored) ?? schema.safeParse(stored)
+    known.set(stored, read)
+    return read
+  }
+}
+
 /** Makes a kind of question from its definition; what it gives back never throws, whatever is stored or sent. */
 export function defineQuestionKind<Spec, Key, Answer>(kind: Definition<Spec, Key, Answer>): QuestionKind {
+  const [specOf, keyOf] = [readOnce(kind.spec), readOnce(kind.key)]
   const write = kind.write ?? ((answer: Answer) => JSON.stringify(answer))
   const read = (raw: unknown, spec: Spec): Answer | undefined => {
     const candidate = kind.read(raw, spec)
@@ -47,15 +62,15 @@ export function defineQuestionKind<Spec, Key, Answer>(kind: Definition<Spec, Key
 
   return {
     problem({ spec, key }) {
-      const asked = kind.spec.safeParse(spec)
+      const asked = specOf(spec)
       if (!asked.success) return firstIssue(asked.error, 'question')
-      const right = kind.key.safeParse(key)
+      const right = keyOf(key)
       if (!right.success) return firstIssue(right.error, 'key')
       return kind.misfit?.(asked.data, right.data) ?? null
     },
     clean({ spec }, raw) {
       if (isNothing(raw)) return null
-      const asked = kind.spec.safeParse(spec)
+      const asked = specOf(spec)
       const answer = asked.success ? read(raw, asked.data) : undefined
       if (answer === undefined) return asGiven(raw)
       if (kind.isBlank(answer)) return null
@@ -64,15 +79,15 @@ export function defineQuestionKind<Spec, Key, Answer>(kind: Definition<Spec, Key
     },
     mark({ spec, key }, userAnswer) {
       if (isNothing(userAnswer)) return 'skip'
-      const asked = kind.spec.safeParse(spec)
-      const right = kind.key.safeParse(key)
+      const asked = specOf(spec)
+      const right = keyOf(key)
       const answer = asked.success ? read(userAnswer, asked.data) : undefined
       if (answer === undefined) return isNothing(unwrapped(userAnswer)) ? 'skip' : 'incorrect'
       if (kind.isBlank(answer)) return 'skip'
       return asked.success && right.success && kind.matches(answer, right.data, asked.data) ? 'correct' : 'incorrect'
     },
     keyOnWire({ key }) {
-      const right = kind.key.safeParse(key)
+      const right = keyOf(key)
       return right.success ? kind.wire(right.data) : null
     },
   }

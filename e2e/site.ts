@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import nodeFlags from '../scripts/node-flags.json' with { type: 'json' }
+import siteProcess from '../scripts/site-process.json' with { type: 'json' }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -26,9 +26,10 @@ type SiteOptions = {
 
 /** Starts the built site as its own process, on a free port of the loopback, over its own data folder or another's database. */
 export async function startSite({ dataDir, port = 0, env = {}, flags = [] }: SiteOptions): Promise<Site> {
-  const child = spawn(process.execPath, [...nodeFlags, ...flags, 'src/main.ts'], {
+  const child = spawn(process.execPath, [...siteProcess.flags, ...flags, 'src/main.ts'], {
     cwd: root,
     env: {
+      ...siteProcess.env,
       ...process.env,
       NODE_ENV: 'production',
       PORT: String(port),

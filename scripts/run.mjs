@@ -7,11 +7,11 @@ import { fail, node, root, toolEnv } from './tools.mjs'
 // The one entry of all npm scripts. Plain JavaScript for Node 20 without packages, because on a fresh machine there are none;
 // everything after it runs on the Node that package-lock.json pins.
 
-// Without the limit Node keeps some hundred megabytes of young garbage on a machine with much memory.
-const siteFlags = JSON.parse(readFileSync(new URL('node-flags.json', import.meta.url), 'utf8'))
+// Without these the site keeps some hundred megabytes of garbage on a machine with much memory. docs/decisions/0021
+const site = JSON.parse(readFileSync(new URL('site-process.json', import.meta.url), 'utf8'))
 
 const commands = {
-  start: { builds: true, program: [...siteFlags, 'src/main.ts'] },
+  start: { builds: true, program: [...site.flags, 'src/main.ts'], env: site.env },
   dev: { builds: false, program: ['src/dev.ts'] },
   test: { builds: false, program: ['scripts/test.mjs'] },
   'test:faults': { builds: true, program: ['scripts/faults.mjs'] },
@@ -32,4 +32,5 @@ if (Number.parseInt(process.versions.node, 10) < 20)
 process.chdir(root)
 await installWhenChanged()
 if (command.builds) await buildWhenChanged()
-follow(spawn(node, [...command.program, ...args], { env: toolEnv, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }))
+const env = { ...command.env, ...toolEnv }
+follow(spawn(node, [...command.program, ...args], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }))

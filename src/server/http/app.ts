@@ -106,7 +106,7 @@ function keepShared(app: FastifyInstance, cache: MicroCache): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isShared = reply.statusCode === 200 && reply.getHeader('cache-control') === 'no-cache'
     const key = isShared && typeof payload === 'string' ? cache.keyOf(request.raw) : null
-    if (key !== null) cache.store(key, Buffer.from(payload as string), sharedHeaders(reply.getHeaders()))
+    if (key !== null) cache.store(key, payload as string, sharedHeaders(reply.getHeaders()))
     return payload
   })
 }

@@ -5,7 +5,7 @@ import { openMicroCache } from './micro-cache.ts'
 let now = 0
 const nobody = { writeHead: () => undefined, end: () => undefined } as unknown as ServerResponse
 const cache = openMicroCache(() => now)
-const body = Buffer.from('a page that every visitor sees '.repeat(100))
+const body = 'a page that every visitor sees '.repeat(100)
 let made = 0
 const server = createServer((request, response) => {
   if (cache.serve(request, response)) return
@@ -29,16 +29,29 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
 
 test('visitors share what was made, for a few seconds', async () => {
   await get('/one')
-  expect((await get('/one')).made).toBe('1')
-  now += 3_001
   await get('/one')
   expect((await get('/one')).made).toBe('2')
+  now += 3_001
+  await get('/one')
+  expect((await get('/one')).made).toBe('3')
+})
+
+test('what is asked for once in a while is not kept', () => {
+  const one = openMicroCache(() => now)
+  one.store('/seldom', body, {})
+  now += 10_001
+  one.store('/seldom', body, {})
+  one.store(`/often?${'x'.repeat(300)}`, body, {})
+  one.store(`/often?${'x'.repeat(300)}`, body, {})
+  expect(one.bytes()).toBe(0)
+  one.store('/seldom', body, {})
+  expect(one.bytes()).toBeGreaterThan(body.length)
 })
 
 test('it comes compressed once the compressed bytes are there, and says the same', async () => {
   await get('/two')
   await expect.poll(async () => (await get('/two', { 'accept-encoding': 'br' })).encoding).toBe('br')
-  expect((await get('/two', { 'accept-encoding': 'br' })).text).toBe(body.toString())
+  expect((await get('/two', { 'accept-encoding': 'br' })).text).toBe(body)
 })
 
 test.each([
@@ -61,9 +74,10 @@ test('a chosen theme is a page of its own, another cookie is not', () => {
 test('however many addresses are asked for, it holds so many bytes and no more, and the last ones asked for', async () => {
   const small = openMicroCache(() => now, 64 * 1024)
   const addresses = Array.from({ length: 200 }, (_, at) => `/many?page=${at}`)
-  for (const address of addresses) small.store(address, body, { 'content-type': 'text/html' })
+  for (const address of [...addresses, ...addresses]) small.store(address, body, { 'content-type': 'text/html' })
   expect(small.bytes()).toBeLessThanOrEqual(64 * 1024)
-  const told = (url: string) => small.serve({ method: 'GET', url, headers: {} } as IncomingMessage, nobody)
+  const headers = { 'accept-encoding': 'gzip, br' }
+  const told = (url: string) => small.serve({ method: 'GET', url, headers } as unknown as IncomingMessage, nobody)
   expect([told('/many?page=199'), told('/many?page=0')]).toEqual([true, false])
   // The compressed bytes that come later count too.
   const before = small.bytes()
@@ -75,8 +89,9 @@ test('however many addresses are asked for, it holds so many bytes and no more, 
 
 test('a page that would fill it is not kept, and takes nothing from the others', () => {
   const small = openMicroCache(() => now, 64 * 1024)
-  small.store('/small', body, {})
+  const storeTwice = (address: string, page: string) => [1, 2].forEach(() => small.store(address, page, {}))
+  storeTwice('/small', body)
   const held = small.bytes()
-  small.store('/great', Buffer.alloc(20_000), {})
+  storeTwice('/great', 'x'.repeat(20_000))
   expect(small.bytes()).toBe(held)
 })

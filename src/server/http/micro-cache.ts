@@ -10,12 +10,21 @@ const staleMs = 10_000
 const smallestCompressed = 1_024
 /** The bookkeeping of an entry, in bytes: so that a great many small ones are bounded too. */
 const entryBytes = 1_024
+/** Of how many addresses it is known that they were asked for. */
+const mostAsked = 2_000
+const longestKey = 300
+
+/** The better one first. */
+const encodings = ['br', 'gzip'] as const
+type Encoding = (typeof encodings)[number]
 
 type Entry = {
   madeAt: number
   isBeingRenewed: boolean
   headers: Record<string, string>
   bodies: { identity: Buffer; gzip?: Buffer; br?: Buffer }
+  /** What it was asked for compressed by, and so is or will be. */
+  asked: Set<Encoding>
 }
 
 const compressed = {
@@ -40,7 +49,8 @@ export type MicroCache = {
   keyOf(request: IncomingMessage): string | null
   /** Answers from memory; false when the request has to be carried out. */
   serve(request: IncomingMessage, response: ServerResponse): boolean
-  store(key: string, body: Buffer, headers: Record<string, string>): void
+  /** Keeps what was made, when it was made before just now. */
+  store(key: string, body: string, headers: Record<string, string>): void
   /** Forgets everything, after a change that visitors see. */
   clear(): void
   /** How much it holds at present. */
@@ -50,6 +60,7 @@ export type MicroCache = {
 /** Opens a cache of at most `mostBytes`, the pages made last; `now` in milliseconds. */
 export function openMicroCache(now: () => number, mostBytes = 8 * 1024 * 1024): MicroCache {
   const entries = new Map<string, Entry>()
+  const asked = new Map<string, number>()
   // One at a time: visitors who ask for ever new addresses leave the machine to the others.
   const compressing = openLanes(1)
   let bytes = 0
@@ -66,14 +77,25 @@ export function openMicroCache(now: () => number, mostBytes = 8 * 1024 * 1024): 
       drop(oldest)
     }
   }
-  /** The plain bytes serve until these are ready; a failure leaves them plain. */
-  const compress = async (key: string, entry: Entry, encoding: 'gzip' | 'br') => {
-    if (entries.get(key) !== entry) return
+  /** Made when the first one asks who takes it; the plain bytes serve until then, and a failure leaves them plain. */
+  const compress = async (key: string, entry: Entry, encoding: Encoding) => {
+    entry.asked.add(encoding)
+    const isHeld = () => entries.get(key) === entry
+    if (!isHeld()) return
     const made = await compressed[encoding](entry.bodies.identity)
-    if (entries.get(key) !== entry) return
+    if (!isHeld()) return
     entry.bodies[encoding] = made
     bytes += made.length
     trim()
+  }
+  /** Whether somebody has asked for this lately: what is asked for once, as by who reads the whole site, is not kept. */
+  const isAskedAgain = (key: string) => {
+    const before = asked.get(key)
+    asked.delete(key)
+    asked.set(key, now())
+    const oldest = asked.keys().next().value
+    if (asked.size > mostAsked && oldest !== undefined) asked.delete(oldest)
+    return before !== undefined && now() - before <= staleMs
   }
 
   const keyOf = (request: IncomingMessage) => {
@@ -97,13 +119,11 @@ export function openMicroCache(now: () => number, mostBytes = 8 * 1024 * 1024): 
         return false
       }
       const accepted = request.headers['accept-encoding'] ?? ''
-      const encoding =
-        accepted.includes('br') && entry.bodies.br
-          ? 'br'
-          : accepted.includes('gzip') && entry.bodies.gzip
-            ? 'gzip'
-            : 'identity'
+      const wanted = encodings.find((one) => accepted.includes(one))
+      const encoding = wanted !== undefined && entry.bodies[wanted] ? wanted : 'identity'
       const body = entry.bodies[encoding] ?? entry.bodies.identity
+      if (wanted !== undefined && !entry.asked.has(wanted) && body.length >= smallestCompressed)
+        void compressing.run(() => compress(key ?? '', entry, wanted)).catch(() => undefined)
       response.writeHead(200, {
         ...entry.headers,
         ...(encoding !== 'identity' && { 'content-encoding': encoding }),
@@ -113,11 +133,13 @@ export function openMicroCache(now: () => number, mostBytes = 8 * 1024 * 1024): 
       return true
     },
     store(key, body, headers) {
+      if (key.length > longestKey || !(isAskedAgain(key) || entries.has(key))) return
       const entry: Entry = {
         madeAt: now(),
         isBeingRenewed: false,
         headers: { ...headers, vary: 'accept-encoding, cookie, authorization' },
-        bodies: { identity: body },
+        bodies: { identity: Buffer.from(body) },
+        asked: new Set(),
       }
       drop(key)
       // What would leave no room for others is made each time.
@@ -125,12 +147,10 @@ export function openMicroCache(now: () => number, mostBytes = 8 * 1024 * 1024): 
       entries.set(key, entry)
       bytes += sizeOf(entry)
       trim()
-      if (body.length < smallestCompressed) return
-      for (const encoding of ['br', 'gzip'] as const)
-        void compressing.run(() => compress(key, entry, encoding)).catch(() => undefined)
     },
     clear() {
       entries.clear()
+      asked.clear()
       bytes = 0
     },
     bytes: () => bytes,

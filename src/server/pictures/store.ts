@@ -4,7 +4,7 @@ import type { Picture } from '../../contract/pictures.ts'
 import type { Db } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { enqueue } from '../outbox/store.ts'
-import { drawPicture, type PictureForm } from './drawing.ts'
+import type { PictureForm } from './drawing.ts'
 
 type PictureRow = { key: string; width: number; height: number; widths: number[]; placeholder: string }
 
@@ -53,6 +53,8 @@ export async function keepPicture(
   bytes: Uint8Array,
   { ownerId, isPrivate, form }: PictureOwner,
 ): Promise<{ key: string; picture: z.output<typeof Picture> }> {
+  // What draws takes ten megabytes, and on most days nobody uploads a picture.
+  const { drawPicture } = await import('./drawing.ts')
   const drawn = await drawPicture(bytes, form)
   const key = `${isPrivate ? 'p' : ''}${randomBytes(16).toString('hex')}`
   const row = { ...drawn, key }

@@ -12,8 +12,10 @@ const quietly = <T>(work: () => T): T | undefined => {
 /** Whether answers of a test may wait on this device, so that looking for them is worth a download. */
 export const hasUnsent = (): boolean => quietly(() => localStorage.getItem(name)) === '1'
 
-/** Answers wait on this device from now on. */
-export const markUnsent = (): void => quietly(() => localStorage.setItem(name, '1'))
+/** Answers wait on this device from now on; every keystroke says so, and a write is dear: it is made when it is news. */
+export const markUnsent = (): void => {
+  if (!hasUnsent()) quietly(() => localStorage.setItem(name, '1'))
+}
 
 /** Nothing waits on this device. */
 export const clearUnsent = (): void => quietly(() => localStorage.removeItem(name))

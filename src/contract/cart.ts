@@ -24,8 +24,18 @@ export const CartLine = z.object({
   quantity: z.number(),
 })
 
+/** What is in a cart and cannot be ordered: it costs nothing, is no part of an order, and can be taken out. */
+const LeftOutLine = z.object({
+  kind: z.enum(['course', 'book']),
+  id: z.number(),
+  /** Null where it is not offered and who asks may never have seen it. */
+  name: z.string().nullable(),
+  why: z.enum(['product.not_found', 'course.free', 'course.owned', 'course.ordered']),
+})
+
 export const Cart = z.object({
   items: z.array(CartLine),
+  left_out: z.array(LeftOutLine),
   total: z.number(),
   currency: z.string(),
 })
@@ -74,7 +84,7 @@ export const cart = {
     refuses: cartRefusals,
   }),
   quote: endpoint({
-    does: "Tells today's prices of what a visitor has chosen; what cannot be ordered is left out",
+    does: "Tells today's prices of what a visitor has chosen, and what of it cannot be ordered",
     on: 'POST /cart/quote',
     access: 'anyone',
     body: z.object({ items: z.array(CartEntry).max(mostCartLines) }),

@@ -120,23 +120,23 @@ async function sendPage(
   const known = keepAs === null ? undefined : options.kept.find(keepAs)
   if (known) return reply.code(200).send(known)
 
-  const drawn = await drawing.run(() =>
-    draw({
-      url: request.url,
-      cookies: token === undefined ? withoutSession(header) : header,
-      siteUrl: options.siteUrl(),
-      send: (wire) => sendInside(app, wire, request, token),
-      report: (error) => request.log.error({ err: toldFailure(error) }, 'drawing a page failed'),
-    }),
-  )
-  if (hasHalfSession) void reply.header('set-cookie', sessionCookies.map(clearCookie))
-  if ('redirectTo' in drawn) {
-    void reply.header('cache-control', 'no-store')
-    // Sent to sign in with a session in hand: the session is over, and its cookies with it. A8
-    if (token !== undefined && drawn.redirectTo.startsWith('/login'))
-      void reply.header('set-cookie', sessionCookies.map(clearCookie))
-    return reply.redirect(drawn.redirectTo, 302)
-  }
+  const drawFor = (asked: string | undefined) =>
+    drawing.run(() =>
+      draw({
+        url: request.url,
+        cookies: asked === undefined ? withoutSession(header) : header,
+        siteUrl: options.siteUrl(),
+        send: (wire) => sendInside(app, wire, request, asked),
+        report: (error) => request.log.error({ err: toldFailure(error) }, 'drawing a page failed'),
+      }),
+    )
+  let drawn = await drawFor(token)
+  // Sent elsewhere with a session that is over: its cookies go, and the pages of guests are shown. A8
+  const isOver =
+    'redirectTo' in drawn && token !== undefined && !(await options.sessions.find(token, cookies['companion']))
+  if (isOver && 'redirectTo' in drawn && !drawn.redirectTo.startsWith('/login')) drawn = await drawFor(undefined)
+  if (hasHalfSession || isOver) void reply.header('set-cookie', sessionCookies.map(clearCookie))
+  if ('redirectTo' in drawn) return reply.header('cache-control', 'no-store').redirect(drawn.redirectTo, 302)
   if (keepAs === null || drawn.status !== 200) return reply.code(drawn.status).send(drawn.html)
   const html = Buffer.from(drawn.html)
   options.kept.store(keepAs, html)

@@ -7,47 +7,57 @@ import { getSettings } from '../site/settings.ts'
 import { findProducts, whyNot, type Entry, type ProductId, type ProductRow, type WhyNot } from './products.ts'
 
 type Asker = { userId: number | null; now: number }
-type CartRow = { kind: ProductId['kind']; id: number; quantity: number }
+type LeftOut = z.input<typeof Cart>['left_out'][number]
+/** What somebody chose; `name` as it stands in their own cart. */
+type Chosen = Entry & { name?: string }
 
 /** A line that can be ordered as it stands. */
 export type CartProduct = ProductRow & { quantity: number }
 
-/** The entries that can be ordered, in their order, with what they are. */
-async function orderable(db: Db, entries: readonly Entry[], asker: Asker): Promise<CartProduct[]> {
-  const products = await findProducts(db, entries, asker)
-  return entries.flatMap(({ kind, id, quantity }) => {
+/** A cart's lines in their order: what can be ordered, and what cannot any more. */
+export type CartLines = { lines: CartProduct[]; leftOut: LeftOut[] }
+
+async function sortOut(db: Db, chosen: readonly Chosen[], asker: Asker): Promise<CartLines> {
+  const products = chosen.length === 0 ? [] : await findProducts(db, chosen, asker)
+  const sorted: CartLines = { lines: [], leftOut: [] }
+  for (const { kind, id, quantity, name } of chosen) {
     const product = products.find((one) => one.kind === kind && one.id === id)
-    return product && whyNot(product) === null ? [{ ...product, quantity: kind === 'course' ? 1 : quantity }] : []
-  })
+    const why = whyNot(product)
+    if (product && why === null) sorted.lines.push({ ...product, quantity: kind === 'course' ? 1 : quantity })
+    // What is not offered has no name for those who never saw it: any id may be asked for.
+    else if (why !== null) sorted.leftOut.push({ kind, id, name: product?.name ?? name ?? null, why })
+  }
+  return sorted
 }
 
 /** What a cart costs. */
 export const totalOf = (lines: readonly { price: number; quantity: number }[]) =>
   lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
 
-async function cartOf(db: Db, lines: CartProduct[]): Promise<z.input<typeof Cart>> {
+async function cartOf(db: Db, { lines, leftOut }: CartLines): Promise<z.input<typeof Cart>> {
   const { currency } = await getSettings(db)
-  return { items: lines, total: totalOf(lines), currency }
+  return { items: lines, left_out: leftOut, total: totalOf(lines), currency }
 }
 
 /** Today's prices of what a visitor has chosen; every product once. */
 export async function quoteCart(db: Db, entries: readonly Entry[], now: number): Promise<z.input<typeof Cart>> {
   const once = new Map(entries.map((entry) => [`${entry.kind} ${entry.id}`, entry]))
-  return cartOf(db, await orderable(db, [...once.values()], { userId: null, now }))
+  return cartOf(db, await sortOut(db, [...once.values()], { userId: null, now }))
 }
 
-/** The lines of a user's cart that can be ordered; what became theirs or is not offered any more is left out. */
-export async function listCart(db: Db, userId: number, now: number): Promise<CartProduct[]> {
-  const rows = await db.run<CartRow>(
+/** The lines of a user's cart; what became theirs or is not offered any more stands apart. */
+export async function listCart(db: Db, userId: number, now: number): Promise<CartLines> {
+  const rows = await db.run<Entry & { name: string }>(
     {
       name: 'list-cart',
       text: `SELECT CASE WHEN course_id IS NULL THEN 'book' ELSE 'course' END AS kind,
-          coalesce(course_id, book_id) AS id, quantity
-        FROM cart_items WHERE user_id = $1 ORDER BY id`,
+          coalesce(i.course_id, i.book_id) AS id, i.quantity, coalesce(c.name, b.title) AS name
+        FROM cart_items i LEFT JOIN courses c ON c.id = i.course_id LEFT JOIN books b ON b.id = i.book_id
+        WHERE i.user_id = $1 ORDER BY i.id`,
     },
     [userId],
   )
-  return rows.length === 0 ? [] : orderable(db, rows, { userId, now })
+  return sortOut(db, rows, { userId, now })
 }
 
 /** A user's cart at today's prices. */
@@ -60,7 +70,7 @@ export async function addToCart(db: Db, entries: readonly Entry[], { userId, now
   return db.transaction(async (tx) => {
     await lockUser(tx, userId)
     const products = await findProducts(tx, entries, { userId, now })
-    const refused: WhyNot[] = []
+    const refused: (WhyNot | 'cart.full')[] = []
     for (const entry of entries) {
       const product = products.find(({ kind, id }) => kind === entry.kind && id === entry.id)
       const reason = whyNot(product) ?? (await putIn(tx, userId, entry, now))
@@ -70,7 +80,7 @@ export async function addToCart(db: Db, entries: readonly Entry[], { userId, now
   })
 }
 
-async function putIn(db: Db, userId: number, { kind, id, quantity }: Entry, now: number): Promise<WhyNot | null> {
+async function putIn(db: Db, userId: number, { kind, id, quantity }: Entry, now: number): Promise<'cart.full' | null> {
   const [added] = await db.run(
     {
       name: `cart-add-${kind}`,

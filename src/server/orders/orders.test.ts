@@ -90,6 +90,7 @@ describe('the cart', () => {
     ]
     const quote = await academy.visitor('POST /cart/quote', { body: { items } })
     expect(quote.data).toMatchObject({ total: 75, items: [{ id: course }, { id: book, quantity: 2 }] })
+    expect(quote.data.left_out).toEqual([{ kind: 'book', id: gone, name: null, why: 'product.not_found' }])
     const { api, add } = await setUp()
     await add('book', book)
     for (const _ of [1, 2]) {

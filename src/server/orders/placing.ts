@@ -16,7 +16,8 @@ export type Placed = { order: OrderRow; isNew: boolean } | 'cart.empty' | 'cart.
 
 /**
  * Orders what is in a user's cart, all or nothing, at the prices of this moment. The same key is the same order, so double
- * clicks, retries and the back button order once; of two tabs the second finds the cart empty.
+ * clicks, retries and the back button order once; of two tabs the second finds the cart empty. What cannot be ordered any more
+ * holds nothing up and leaves the cart too.
  */
 export function placeOrder(
   db: Db,
@@ -27,7 +28,7 @@ export function placeOrder(
     await lockUser(tx, userId)
     const known = await findOrderByKey(tx, userId, checkout.key)
     if (known) return { order: known, isNew: false }
-    const lines = await listCart(tx, userId, now)
+    const { lines } = await listCart(tx, userId, now)
     if (lines.length === 0) return 'cart.empty'
     const total = totalOf(lines)
     if (total !== checkout.expectedTotal) return 'cart.changed'

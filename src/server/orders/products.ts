@@ -41,13 +41,10 @@ export function findProducts(
   return db.run(listProducts, [idsOf('course'), idsOf('book'), userId, new Date(now)])
 }
 
-/** What keeps a product out of a cart. */
-export type WhyNot = Extract<
-  ErrorCode,
-  'product.not_found' | 'course.free' | 'course.owned' | 'course.ordered' | 'cart.full'
->
+/** What keeps a product out of an order. */
+export type WhyNot = Extract<ErrorCode, 'product.not_found' | 'course.free' | 'course.owned' | 'course.ordered'>
 
-/** Why a product cannot be put into this user's cart; null when it can. */
+/** Why this user cannot order a product; null when they can. */
 export function whyNot(product: ProductRow | undefined): WhyNot | null {
   if (!product) return 'product.not_found'
   if (product.kind === 'book') return null

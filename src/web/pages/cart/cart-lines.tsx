@@ -3,34 +3,48 @@ import { Link } from 'react-router'
 import { mostOfABook } from '../../../core/orders/rules.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/actions/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { useOrderWords } from '../../words/areas/order-words.ts'
+import lines from '../orders/lines.module.css'
 import styles from './cart.module.css'
 import type { Cart } from './use-cart.ts'
 
 type Line = Cart['items'][number]
-type LineProps = { line: Line; currency: string; onChange: (line: Line, quantity: number) => Promise<void> }
+type LeftOutLine = Cart['left_out'][number]
+type OnChange = (product: Pick<Line, 'kind' | 'id'>, quantity: number) => Promise<void>
+type LineProps = { line: Line; currency: string; onChange: OnChange }
 
 const counts = Array.from({ length: mostOfABook }, (_, at) => at + 1)
 
-function CartLine({ line, currency, onChange }: LineProps) {
-  const { orders, format } = useOrderWords()
+function RemoveButton({ name, onRemove }: { name: string; onRemove: () => Promise<void> }) {
+  const { orders } = useOrderWords()
   const [isRemoving, setRemoving] = useState(false)
   const remove = async () => {
     setRemoving(true)
-    await onChange(line, 0)
+    await onRemove()
     setRemoving(false)
   }
+  return (
+    <Button variant="plain" size="small" isPending={isRemoving} onClick={() => void remove()}>
+      {orders.cart.remove}
+      <VisuallyHidden>: {name}</VisuallyHidden>
+    </Button>
+  )
+}
+
+function CartLine({ line, currency, onChange }: LineProps) {
+  const { orders, format } = useOrderWords()
   const to = line.kind === 'course' ? paths.coursePart(line.slug, 'lessons') : paths.books
   return (
-    <li className={styles.line}>
+    <li className={lines.line}>
       <span className={styles.picture}>
         {line.image_url !== null && <Picture picture={line.picture ?? line.image_url} alt="" sizes="6rem" />}
       </span>
-      <div className={styles.what}>
-        <span className={styles.kind}>{orders.cart.kinds[line.kind]}</span>
+      <div className={lines.what}>
+        <span className={lines.soft}>{orders.cart.kinds[line.kind]}</span>
         <Link to={to}>{line.name}</Link>
       </div>
       {line.kind === 'book' && (
@@ -46,24 +60,51 @@ function CartLine({ line, currency, onChange }: LineProps) {
           ))}
         </SelectField>
       )}
-      <strong className={styles.price}>{format.money(line.price * line.quantity, currency)}</strong>
-      <Button variant="plain" size="small" isPending={isRemoving} onClick={() => void remove()}>
-        {orders.cart.remove}
-        <VisuallyHidden>: {line.name}</VisuallyHidden>
-      </Button>
+      <strong className={lines.price}>{format.money(line.price * line.quantity, currency)}</strong>
+      <RemoveButton name={line.name} onRemove={() => onChange(line, 0)} />
     </li>
   )
 }
 
-type CartLinesProps = { cart: Cart; onChange: LineProps['onChange'] }
+type CartLinesProps = { cart: Cart; onChange: OnChange }
 
 /** What is in the cart, line by line. */
 export function CartLines({ cart, onChange }: CartLinesProps) {
   return (
-    <ul className={styles.lines}>
+    <ul className={lines.lines}>
       {cart.items.map((line) => (
         <CartLine key={`${line.kind} ${line.id}`} line={line} currency={cart.currency} onChange={onChange} />
       ))}
     </ul>
+  )
+}
+
+function LeftOut({ line, onChange }: { line: LeftOutLine; onChange: OnChange }) {
+  const { orders } = useOrderWords()
+  const name = line.name ?? orders.cart.unnamed[line.kind]
+  return (
+    <li className={lines.line}>
+      <div className={lines.what}>
+        <span>{name}</span>
+        <span className={lines.soft}>{orders.cart.why[line.why]}</span>
+      </div>
+      <RemoveButton name={name} onRemove={() => onChange(line, 0)} />
+    </li>
+  )
+}
+
+/** What is in the cart and cannot be ordered any more: with the reason, to be taken out. */
+export function LeftOutLines({ cart, onChange }: CartLinesProps) {
+  const { orders } = useOrderWords()
+  if (cart.left_out.length === 0) return null
+  return (
+    <section className={classNames(styles.section, styles.leftOut)}>
+      <h2 className={styles.heading}>{orders.cart.leftOut}</h2>
+      <ul className={lines.lines}>
+        {cart.left_out.map((line) => (
+          <LeftOut key={`${line.kind} ${line.id}`} line={line} onChange={onChange} />
+        ))}
+      </ul>
+    </section>
   )
 }

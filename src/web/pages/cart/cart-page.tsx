@@ -7,12 +7,12 @@ import { Page, PageHead, Row } from '../../ui/layout/page-layout.tsx'
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { useOrderWords, type OrderWords } from '../../words/areas/order-words.ts'
-import { CartLines } from './cart-lines.tsx'
+import { CartLines, LeftOutLines } from './cart-lines.tsx'
 import { Total } from './total.tsx'
 import styles from './cart.module.css'
 import { useCart, type Cart } from './use-cart.ts'
 
-function EmptyCart() {
+function EmptyCart({ hasMore }: { hasMore: boolean }) {
   const { cart } = useOrderWords().orders
   return (
     <EmptyState
@@ -27,7 +27,7 @@ function EmptyCart() {
         </Row>
       }
     >
-      {cart.empty}
+      {hasMore ? cart.nothingLeft : cart.empty}
     </EmptyState>
   )
 }
@@ -40,7 +40,7 @@ function CartView({ data: { own } }: { data: { own: Cart | null } }) {
     <Page width="narrow">
       <PageHead title={orders.cart.title} />
       {cart === null && (isFailed ? <ErrorState>{errors.timeout}</ErrorState> : <Skeleton lines={4} />)}
-      {cart?.items.length === 0 && <EmptyCart />}
+      {cart?.items.length === 0 && <EmptyCart hasMore={cart.left_out.length > 0} />}
       {cart !== null && cart.items.length > 0 && (
         <>
           <CartLines cart={cart} onChange={change} />
@@ -56,6 +56,7 @@ function CartView({ data: { own } }: { data: { own: Cart | null } }) {
           </div>
         </>
       )}
+      {cart !== null && <LeftOutLines cart={cart} onChange={change} />}
     </Page>
   )
 }

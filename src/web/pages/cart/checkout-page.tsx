@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
 import { useOrderWords, type OrderWords } from '../../words/areas/order-words.ts'
 import { OrderLines } from '../orders/order-lines.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
@@ -13,6 +14,9 @@ import styles from './cart.module.css'
 import type { Cart } from './use-cart.ts'
 
 type CheckoutData = { cart: Cart; methods: NonNullable<CallReply<'GET /payment-methods'>['data']> }
+
+const namesOf = ({ left_out }: Cart, unnamed: OrderWords['orders']['cart']['unnamed']) =>
+  left_out.map(({ kind, name }) => name ?? unnamed[kind]).join(', ')
 
 function Checkout({ data: { cart, methods } }: { data: CheckoutData }) {
   const { orders } = useOrderWords()
@@ -35,6 +39,7 @@ function Checkout({ data: { cart, methods } }: { data: CheckoutData }) {
             <h2 className={styles.heading}>{orders.checkout.items}</h2>
             <OrderLines lines={cart.items} currency={cart.currency} />
             <Total total={cart.total} currency={cart.currency} />
+            {cart.left_out.length > 0 && <Notice>{orders.cart.leftOutNote(namesOf(cart, orders.cart.unnamed))}</Notice>}
           </section>
           <CheckoutForm cart={cart} methods={methods} />
         </>

@@ -1,5 +1,5 @@
 import { useOrderWords } from '../../words/areas/order-words.ts'
-import styles from './orders.module.css'
+import styles from './lines.module.css'
 
 type Line = { kind: 'course' | 'book'; name: string; price: number; quantity: number }
 

@@ -17,6 +17,7 @@ import { OrderLines } from './order-lines.tsx'
 import { statusTones, type Order } from './order.ts'
 import { ReceiptForm } from './receipt-form.tsx'
 import { ReferenceForm } from './reference-form.tsx'
+import lines from './lines.module.css'
 import styles from './orders.module.css'
 
 /** What became of an order that waits no more. */
@@ -105,7 +106,7 @@ function OrderView({ data: order }: { data: Order }) {
           <OrderLines lines={order.items} currency={order.currency} />
           <Total total={order.total} currency={order.currency} />
           {order.items.some(({ kind }) => kind === 'book') && (
-            <p className={styles.soft}>
+            <p className={lines.soft}>
               {order.delivery === '' ? orders.order.fetch : `${orders.order.delivery}: ${order.delivery}`}
             </p>
           )}

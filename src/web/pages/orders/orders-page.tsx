@@ -8,7 +8,7 @@ import { Badge } from '../../ui/states/badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { useOrderWords, type OrderWords } from '../../words/areas/order-words.ts'
 import { statusTones } from './order.ts'
-import styles from './orders.module.css'
+import styles from './lines.module.css'
 
 type OrderList = NonNullable<CallReply<'GET /orders'>['data']>
 

@@ -1,58 +1,30 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startS3Server, type S3Request } from '../../testing/s3-server.ts'
 import { openFileStore, type FileStore } from './file-store.ts'
 
-/** What an S3-compatible store does for one bucket; it takes no request without a version 4 signature of the right key. */
-const held = new Map<string, { bytes: Buffer; type: string | undefined }>()
-const asked: string[] = []
-let fails = false
-let server: Server
 let folder: string
+let s3: Awaited<ReturnType<typeof startS3Server>>
+let offset = 0
+const keys = { bucket: 'lantern', region: 'eu-1', accessKey: 'key-1', secretKey: 'secret' }
 const stores: Record<string, FileStore> = {}
-
-const isSigned = ({ headers }: IncomingMessage) =>
-  /^AWS4-HMAC-SHA256 Credential=key-1\/\d{8}\/eu-1\/s3\/aws4_request, SignedHeaders=[\w;-]*host[\w;-]*, Signature=[0-9a-f]{64}$/.test(
-    headers.authorization ?? '',
-  ) &&
-  headers['x-amz-date'] !== undefined &&
-  headers['x-amz-content-sha256'] !== undefined
 
 beforeAll(async () => {
   folder = join(await mkdtemp(join(tmpdir(), 'lantern store ')), 'files')
-  server = createServer((request, response) => {
-    const { method = '', url = '' } = request
-    asked.push(`${method} ${url}`)
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const known = held.get(url)
-      if (fails) response.writeHead(503).end()
-      else if (!isSigned(request)) response.writeHead(403).end()
-      else if (method === 'PUT') {
-        held.set(url, { bytes: Buffer.concat(chunks), type: request.headers['content-type'] })
-        response.writeHead(200).end()
-      } else if (!known) response.writeHead(404).end('<Error/>')
-      else if (method === 'GET') response.writeHead(200).end(known.bytes)
-      else response.writeHead(held.delete(url) ? 204 : 404).end()
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const s3 = { endpoint, bucket: 'lantern', region: 'eu-1', accessKey: 'key-1', secretKey: 'secret' }
+  s3 = await startS3Server({ ...keys, now: () => Date.now() + offset })
   stores['a folder'] = openFileStore({ folder, s3: null })
-  stores['an S3-compatible store'] = openFileStore({ folder, s3 })
-  stores['with another key'] = openFileStore({ folder, s3: { ...s3, accessKey: 'key-2' } })
+  stores['an S3-compatible store'] = openFileStore({ folder, s3: { ...keys, endpoint: s3.endpoint } })
 })
 afterAll(async () => {
-  server.closeAllConnections()
-  server.close()
+  s3.stop()
   await rm(join(folder, '..'), { recursive: true })
 })
 const store = (name: string) => stores[name] as FileStore
+const remote = () => store('an S3-compatible store')
+const withOther = (other: Partial<typeof keys>) =>
+  openFileStore({ folder, s3: { ...keys, endpoint: s3.endpoint, ...other } })
 
 test.each(['a folder', 'an S3-compatible store'])(
   '%s gives back what it was given, until it is removed',
@@ -74,12 +46,67 @@ test('a folder leaves nothing half written, and no name leads out of it', async 
     await expect(store('a folder').get(name)).rejects.toThrow('not a name of ours')
 })
 
-test('an S3-compatible store is asked by path, with the type, and its refusals are errors', async () => {
-  await store('an S3-compatible store').put('abc-384.webp', Buffer.from('x'), 'image/webp')
-  expect(asked.at(-1)).toBe('PUT /lantern/abc-384.webp')
-  expect(held.get('/lantern/abc-384.webp')?.type).toBe('image/webp')
-  await expect(store('with another key').get('abc-384.webp')).rejects.toThrow('the file store answered 403 to reading')
-  fails = true
-  await expect(store('an S3-compatible store').put('a.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow('503')
-  fails = false
+describe('an S3-compatible store that computes every signature itself', () => {
+  test('is asked by path, with the type', async () => {
+    await remote().put('abc-384.webp', Buffer.from('x'), 'image/webp')
+    expect(s3.asked.at(-1)).toMatchObject({ method: 'PUT', url: '/lantern/abc-384.webp' })
+    expect(s3.held.get('abc-384.webp')?.type).toBe('image/webp')
+  })
+
+  test.each(['two words.webp', 'مصباح ünï.webp', "a+b (1)!*'.webp", '50%?#&=.webp'])(
+    'takes the name %s as it is',
+    async (name) => {
+      await remote().put(name, Buffer.from(name), 'image/webp')
+      expect([...s3.held.keys()]).toContain(name)
+      expect(Buffer.from((await remote().get(name)) ?? []).toString()).toBe(name)
+      await remote().remove(name)
+      expect([...s3.held.keys()]).not.toContain(name)
+    },
+  )
+
+  test.each([{ accessKey: 'key-2' }, { secretKey: 'another secret' }, { region: 'eu-2' }])(
+    'refuses other settings: %o',
+    async (other) => {
+      await expect(withOther(other).get('abc-384.webp')).rejects.toThrow('the file store answered 403 to reading')
+      await expect(withOther(other).remove('abc-384.webp')).rejects.toThrow('403 to removing')
+      await expect(withOther(other).put('x.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow('403 to writing')
+      expect(s3.held.has('x.webp')).toBe(false)
+    },
+  )
+
+  test('takes nothing that was changed on its way, and nothing old', async () => {
+    await remote().put('way.webp', Buffer.from('as sent'), 'image/webp')
+    const sent = s3.asked.at(-1) as S3Request
+    const replay = async (changes: { url?: string; method?: string; body?: string; headers?: object } = {}) => {
+      const { connection: _, host: __, 'content-length': ___, ...headers } = { ...sent.headers, ...changes.headers }
+      const { method = sent.method, url = sent.url, body = sent.body.toString() } = changes
+      const response = await fetch(s3.endpoint + url, { method, body, headers: headers as Record<string, string> })
+      return [response.status, /<Code>(\w+)/.exec(await response.text())?.[1]]
+    }
+    expect(await replay()).toEqual([200, undefined])
+    expect(await replay({ url: '/lantern/other.webp' })).toEqual([403, 'SignatureDoesNotMatch'])
+    expect(await replay({ method: 'DELETE' })).toEqual([403, 'SignatureDoesNotMatch'])
+    expect(await replay({ body: 'something else' })).toEqual([403, 'XAmzContentSHA256Mismatch'])
+    const unsigned = { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' }
+    expect(await replay({ headers: unsigned })).toEqual([403, 'SignatureDoesNotMatch'])
+    offset = 16 * 60 * 1000
+    expect(await replay()).toEqual([403, 'RequestTimeTooSkewed'])
+    await expect(remote().get('way.webp')).rejects.toThrow('403')
+    offset = 0
+    expect(Buffer.from((await remote().get('way.webp')) ?? []).toString()).toBe('as sent')
+  })
+
+  test.each([500, 503])(
+    'that answers %i is an error for who asked, and never a file that is not there',
+    async (status) => {
+      s3.failWith(status)
+      const before = s3.asked.length
+      await expect(remote().get('way.webp')).rejects.toThrow(`the file store answered ${status} to reading`)
+      await expect(remote().put('a.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(`${status} to writing`)
+      await expect(remote().remove('way.webp')).rejects.toThrow(`${status} to removing`)
+      // One try each: who asked may ask again.
+      expect(s3.asked.length - before).toBe(3)
+      s3.failWith(null)
+    },
+  )
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 
 /** An S3-compatible store: addresses are endpoint/bucket/name. */
@@ -15,12 +16,23 @@ export function openS3Store({ endpoint, bucket, region, accessKey, secretKey }: 
     // The first try is the only one; who asked may ask again.
     retries: 0,
   })
-  const send = (method: string, name: string, init: RequestInit = {}) =>
-    client.fetch(`${endpoint}/${bucket}/${name}`, { method, signal: AbortSignal.timeout(patienceMs), ...init })
+  const send = (method: string, name: string, { body, type }: { body?: Uint8Array<ArrayBuffer>; type?: string } = {}) =>
+    client.fetch(`${endpoint}/${bucket}/${encodeURIComponent(name)}`, {
+      method,
+      signal: AbortSignal.timeout(patienceMs),
+      headers: {
+        // Signed with the rest, so that nothing on the way can put other bytes in their place.
+        'x-amz-content-sha256': createHash('sha256')
+          .update(body ?? '')
+          .digest('hex'),
+        ...(type !== undefined && { 'content-type': type }),
+      },
+      ...(body && { body }),
+    })
   const failed = (did: string, { status }: Response) => new Error(`the file store answered ${status} to ${did}`)
   return {
     async put(name: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<void> {
-      const response = await send('PUT', name, { body: bytes, headers: { 'content-type': type } })
+      const response = await send('PUT', name, { body: bytes, type })
       await response.body?.cancel()
       if (!response.ok) throw failed('writing', response)
     },

@@ -1,0 +1,107 @@
+import { createHash, createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Options = { bucket: string; region: string; accessKey: string; secretKey: string; now: () => number }
+
+/** A request as it came: what a signature speaks of. */
+export type S3Request = { method: string; url: string; headers: IncomingHttpHeaders; body: Buffer }
+
+const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
+const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
+
+/** AWS's UriEncode: every byte but the unreserved characters of RFC 3986. */
+const uriEncode = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** The path of S3's canonical request: each part decoded and encoded once. */
+const canonicalPath = (path: string) =>
+  path
+    .split('/')
+    .map((part) => uriEncode(decodeURIComponent(part)))
+    .join('/')
+
+const canonicalQuery = (query: string) =>
+  [...new URLSearchParams(query)]
+    .map(([name, value]) => `${uriEncode(name)}=${uriEncode(value)}`)
+    .toSorted()
+    .join('&')
+
+const authorizationForm =
+  /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/
+
+/** How far a client's clock may be off, in milliseconds: S3's quarter of an hour. */
+const skewMs = 15 * 60 * 1000
+
+const instantOf = (stamp: string) =>
+  Date.parse(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
+
+/** The signature of a request by the AWS Signature Version 4 specification, for a header-signed request to S3. */
+function signatureOf({ method, url, headers }: S3Request, signed: string[], scope: string, secretKey: string): string {
+  const [path = '', query = ''] = url.split('?')
+  const lines = signed.map((name) => `${name}:${String(headers[name]).trim().replace(/ +/g, ' ')}\n`)
+  const payloadHash = String(headers['x-amz-content-sha256'])
+  const request = [method, canonicalPath(path), canonicalQuery(query), lines.join(''), signed.join(';'), payloadHash]
+  const toSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(request.join('\n'))].join('\n')
+  const key = scope.split('/').reduce<Buffer | string>((from, part) => hmac(from, part), `AWS4${secretKey}`)
+  return hmac(key, toSign).toString('hex')
+}
+
+/** Why S3 refuses a request; null when its signature is right. */
+function refusalOf(request: S3Request, { region, accessKey, secretKey, now }: Options): string | null {
+  const { headers, body } = request
+  const [, key, day = '', where, names = '', signature] = authorizationForm.exec(headers.authorization ?? '') ?? []
+  if (key !== accessKey) return 'InvalidAccessKeyId'
+  const stamp = String(headers['x-amz-date'])
+  const isStale = !(Math.abs(instantOf(stamp) - now()) <= skewMs)
+  if (isStale) return 'RequestTimeTooSkewed'
+  const signed = names.split(';')
+  const mustBeSigned = Object.keys(headers).filter((name) => name === 'host' || name.startsWith('x-amz-'))
+  const isScoped = stamp.startsWith(day) && where === region && mustBeSigned.every((name) => signed.includes(name))
+  const scope = `${day}/${region}/s3/aws4_request`
+  if (!isScoped || signatureOf(request, signed, scope, secretKey) !== signature) return 'SignatureDoesNotMatch'
+  return headers['x-amz-content-sha256'] === sha256(body) ? null : 'XAmzContentSHA256Mismatch'
+}
+
+const readBody = async (request: IncomingMessage) => Buffer.concat(await request.toArray())
+
+/** An S3-compatible store of one bucket that checks every signature by computing it itself. */
+export async function startS3Server(options: Options) {
+  const held = new Map<string, { bytes: Buffer; type: string | undefined }>()
+  const asked: S3Request[] = []
+  let failure: number | null = null
+  const answer = (request: S3Request): { status: number; body?: Buffer | string } => {
+    if (failure !== null) return { status: failure, body: '<Error/>' }
+    const refusal = refusalOf(request, options)
+    if (refusal !== null) return { status: 403, body: `<Error><Code>${refusal}</Code></Error>` }
+    const { method, url, headers, body } = request
+    const name = decodeURIComponent(url.slice(`/${options.bucket}/`.length))
+    if (!url.startsWith(`/${options.bucket}/`)) return { status: 404, body: '<Error><Code>NoSuchBucket</Code></Error>' }
+    if (method === 'PUT') {
+      held.set(name, { bytes: body, type: headers['content-type'] })
+      return { status: 200 }
+    }
+    if (method === 'DELETE') return { status: held.delete(name) ? 204 : 404 }
+    const known = held.get(name)
+    return known ? { status: 200, body: known.bytes } : { status: 404, body: '<Error><Code>NoSuchKey</Code></Error>' }
+  }
+  const server = createServer(async (message, response) => {
+    const { method = '', url = '', headers } = message
+    const request = { method, url, headers, body: await readBody(message) }
+    asked.push(request)
+    const { status, body } = answer(request)
+    response.writeHead(status).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    held,
+    asked,
+    /** Answers every request with this status; null: as usual. */
+    failWith: (status: number | null) => void (failure = status),
+    stop() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { visit, withBrowser } from './browser.ts'
+import { withDatabase } from './database.ts'
+import { newStudent, signInByApi } from './people.ts'
+
+const browser = withBrowser()
+const database = withDatabase()
+
+/** What has the focus, by its role or element and its name. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement
+    const name = at?.getAttribute('aria-label') ?? (at instanceof HTMLInputElement ? at.labels?.[0] : at)?.textContent
+    return `${at?.tagName.toLowerCase()} ${name?.trim().replaceAll(/\s+/g, ' ') ?? ''}`
+  })
+
+/** A keyboard and nothing else. */
+function keysOf(page: Page) {
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  return {
+    press,
+    /** The focus comes to lie there by itself. */
+    arrives: (at: string | RegExp) => expect.poll(() => focused(page), { timeout: 10_000 }).toMatch(at),
+    /** Tabs until the focus is there; it is, within a screen's worth of stops. */
+    async tabTo(at: RegExp, key = 'Tab') {
+      for (let stops = 0; stops < 60 && !at.test(await focused(page)); stops += 1) await press(key)
+      expect(await focused(page)).toMatch(at)
+    },
+  }
+}
+
+const four = { options: ['one', 'two', 'three', 'four'] }
+const skill = { domain: 'Craft and Structure', skill: 'Words in Context' }
+const modules = [
+  { module: 'module1' as const, spec: four, ...skill },
+  { module: 'module1' as const, type: 'fill_in' as const, spec: {}, key: ['lamp'], ...skill },
+  { module: 'module1' as const, type: 'true_false' as const, spec: {}, key: true, ...skill },
+  { module: 'module2' as const, type: 'multiple_select' as const, spec: four, key: ['a1', 'a2'], ...skill },
+  {
+    module: 'module2' as const,
+    type: 'match' as const,
+    spec: {
+      lefts: [
+        { id: 1, item: 'but' },
+        { id: 2, item: 'so' },
+      ],
+      rights: ['turns', 'follows'],
+    },
+    key: { 1: 'turns', 2: 'follows' },
+    ...skill,
+  },
+]
+
+test('Q3 Q8 Q9 R3 a whole test, its review and its redo are done by keyboard alone, and the focus is where one is', async () => {
+  const settings = { type: 'two_module' as const, module1Minutes: 5, module2Minutes: 5, breakMinutes: 2 }
+  const { lessonId } = await database.addQuiz(settings, modules)
+  const student = await newStudent()
+  await database.grant(student, 30)
+  const { context, page } = await browser.open()
+  await signInByApi(context, student)
+  await visit(page, `/quiz/${lessonId}`)
+  const { press, arrives, tabTo } = keysOf(page)
+
+  await tabTo(/^button Start the quiz/)
+  await press('Enter')
+  await arrives(/^h1 Question 1/)
+
+  // One of four: marked, one crossed out, chosen by arrow.
+  await tabTo(/^button Mark for Review/)
+  await press('Enter')
+  await tabTo(/^button Cross-out/, 'Shift+Tab')
+  await press('Space')
+  await tabTo(/^input A/)
+  await press('Space', 'ArrowDown', 'ArrowDown')
+  await arrives(/^input C/)
+  await tabTo(/^button Cross out option B/, 'Shift+Tab')
+  await press('Enter')
+  await page.getByRole('radio', { name: /^B.*crossed out/ }).waitFor()
+  // A sentence with a note; the tool stays open to the end of the module.
+  await press('Control+Alt+KeyA')
+  await arrives(/^button Mark a sentence/)
+  await press('ArrowDown', 'Enter')
+  await tabTo(/^textarea Note/)
+  await page.keyboard.type('one of four')
+  await tabTo(/^button Next/)
+  await press('Enter')
+  await arrives(/^h1 Question 2/)
+  await tabTo(/^input /)
+  await page.keyboard.type('lantern')
+
+  // The navigator begins at the question on show, and leads to another one.
+  await tabTo(/^button .*Question 2 of 3/)
+  await press('Enter')
+  await arrives(/^button Question 2, Answered, Current/)
+  await tabTo(/^button Question 3,/)
+  await press('Enter')
+  await arrives(/^h1 Question 3/)
+  await tabTo(/^input A/)
+  await press('Space')
+  await tabTo(/^button Finish Module 1/)
+  await press('Enter')
+  await arrives(/^h1 Check Your Work/)
+  await expect.poll(() => page.getByRole('button', { name: 'Next' }).getAttribute('aria-disabled')).toBe(null)
+  await tabTo(/^button Next/)
+  await press('Enter')
+  await arrives(/^button Start Module 2/)
+  await press('Enter')
+  await arrives(/^button Confirm/)
+  await press('Enter')
+  await arrives(/^h1 Question 1/)
+  expect(await page.getByRole('region', { name: 'Highlights & notes' }).count()).toBe(0)
+  await tabTo(/^input A/)
+  await press('Space', 'Tab', 'Space')
+  await tabTo(/^button Next/)
+  await press('Enter')
+  await arrives(/^h1 Question 2/)
+  await tabTo(/^button Finish Quiz/)
+  await press('Enter')
+  await arrives(/^h1 Check Your Work/)
+  await expect.poll(() => page.getByRole('button', { name: 'Submit' }).getAttribute('aria-disabled')).toBe(null)
+  await tabTo(/^button Submit/)
+  await press('Enter')
+  await arrives(/^h1 /)
+  await tabTo(/^a View Answers/)
+  await press('Enter')
+  await page.waitForURL('**/quiz-answers/*')
+
+  // The review: wrong ones only, one after the other, and back to where the last was.
+  await page.getByRole('heading', { name: 'How you did' }).waitFor()
+  await tabTo(/^button Wrong \d/)
+  await press('Enter')
+  await tabTo(/^button Review question 1 of Module 1/)
+  await press('Enter')
+  await arrives(/^h2 Module 1, Question 1/)
+  const notes = page.getByRole('region', { name: 'Your highlights and notes' })
+  await notes.getByText('one of four').waitFor()
+  expect(await page.getByRole('dialog').locator('mark').textContent()).toBe('Which?')
+  await tabTo(/^button Next question/)
+  await press('Enter')
+  await page.getByRole('dialog', { name: 'Module 1, Question 2' }).waitFor()
+  await arrives(/^button Next question/)
+  await tabTo(/^button Previous question/, 'Shift+Tab')
+  await press('Enter', 'Escape')
+  await arrives(/^button Review question 1 of Module 1/)
+
+  // What was missed, once more: the focus stays at the button that tells the answer and then leads on.
+  await tabTo(/^button Redo the/, 'Shift+Tab')
+  await press('Enter')
+  await page.waitForURL('**/quiz-practice/*')
+  await page.getByRole('heading', { name: 'Question 1 of' }).waitFor()
+  await tabTo(/^input A/)
+  await press('Space')
+  await tabTo(/^button Submit/)
+  await press('Enter')
+  await arrives(/^button Next/)
+  await press('Enter')
+  await arrives(/^h2 Question 2 of/)
+})

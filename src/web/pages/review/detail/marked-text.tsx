@@ -28,16 +28,12 @@ export function MarkedText({ html, marks, className }: MarkedTextProps) {
           </h4>
           <ul className={styles.list}>
             {marks.map((mark) => (
-              <li key={mark.id}>
-                <q dir="auto" className={styleOfMark(mark)}>
+              <li key={mark.id} dir="auto">
+                <q className={styleOfMark(mark)}>
                   {mark.quote}
                   {mark.quote.length < mark.end - mark.start && '…'}
                 </q>
-                {mark.note !== '' && (
-                  <p dir="auto" className={styles.note}>
-                    {mark.note}
-                  </p>
-                )}
+                {mark.note !== '' && <p className={styles.note}>{mark.note}</p>}
               </li>
             ))}
           </ul>

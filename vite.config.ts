@@ -44,11 +44,17 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         minify: 'terser' as const,
         terserOptions: { module: true, ecma: 2020 as const, compress: { passes: 3 } },
         rollupOptions: {
-          input: 'src/web/entry-client.tsx',
+          input: 'src/web/entry-client.ts',
           // The entry names every script and style that it may fetch: short names save a kilobyte of what all pages load.
           output: {
             // Small parts that many pages use travel together: each file of its own costs more than it holds.
-            codeSplitting: { groups: [{ name: 'parts', test: /src.web.ui./, minShareCount: 10 }] },
+            codeSplitting: {
+              groups: [
+                { name: 'fetching', test: /vite.preload-helper/, priority: 2 },
+                { name: 'program', test: /src.web.hydrate/, priority: 1 },
+                { name: 'parts', test: /src.web.ui./, minShareCount: 10 },
+              ],
+            },
             entryFileNames: 'assets/[hash:7].js',
             chunkFileNames: 'assets/[hash:7].js',
             assetFileNames: ({ names }: { names: string[] }) =>

@@ -68,9 +68,12 @@ export function withBrowser() {
 
 /** Waits until a page that was opened listens: what is pressed before that does nothing, on a slow machine for a while. */
 export async function listening(page: Page): Promise<void> {
+  // React takes a page over in small steps; its root says when the last of them is done.
   await page.waitForFunction(() => {
-    const main = document.querySelector('main')
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'))
+    const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$'))?.[1] as
+      | { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
+      | undefined
+    return root?.stateNode.current.memoizedState.isDehydrated === false
   })
 }
 

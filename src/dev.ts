@@ -8,6 +8,7 @@ type Draw = (request: Parameters<DrawPage>[0] & { assets: BuiltAssets }) => Retu
 
 const assets: BuiltAssets = {
   entry: '/src/web/entry-development.tsx',
+  program: [],
   styles: [],
   fonts: [],
   modulesOf: () => ({ scripts: [], styles: [] }),

@@ -99,7 +99,7 @@ test('the browser never downloads zod', () => {
       if (target.startsWith('.')) visit(relative(source, resolve(source, dirname(path), target)).replaceAll('\\', '/'))
     }
   }
-  visit('web/entry-client.tsx')
+  visit('web/entry-client.ts')
   expect(seen.size).toBeGreaterThan(30)
 })
 

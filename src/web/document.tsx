@@ -4,8 +4,10 @@ import { createContext, useContext, type ReactNode } from 'react'
 export type DocumentFrame = {
   /** The address of the module that starts the page. */
   entry: string
-  /** Modules to fetch early, beside the entry. */
+  /** Modules to fetch beside the page, where it is nothing without them. */
   preload: string[]
+  /** Modules that the entry fetches when the page has been shown. */
+  program: string[]
   styles: string[]
   /** Fonts that the first screen shows. */
   fonts: string[]
@@ -60,7 +62,7 @@ export function Document({ lang, dir, children }: { lang: string; dir: 'ltr' | '
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: frame.hydration }}
         />
-        <script type="module" src={frame.entry} fetchPriority="low" />
+        <script type="module" src={frame.entry} data-program={frame.program.join(' ')} fetchPriority="low" />
       </body>
     </html>
   )

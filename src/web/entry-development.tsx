@@ -6,4 +6,4 @@ const { default: runtime } = (await import(/* @vite-ignore */ refresh)) as {
 }
 runtime.injectIntoGlobalHook(window)
 Object.assign(window, { $RefreshReg$: () => undefined, $RefreshSig$: () => (type: unknown) => type })
-await import('./entry-client.tsx')
+await import('./entry-client.ts')

@@ -17,10 +17,12 @@ import { routes, type ScreenHandle } from './routes.tsx'
 import { describePage } from './seo/describe.ts'
 import { safeJson, withHead } from './seo/head.ts'
 import { readTheme, readVisitor } from './session.ts'
+import { isPlayer } from './shell/has-frame.ts'
 
 /** Where the built modules and styles are; `modulesOf` tells what a screen's source needs. */
 export type Assets = {
   entry: string
+  program: string[]
   styles: string[]
   fonts: string[]
   modulesOf(source: string): { scripts: string[]; styles: string[] }
@@ -70,9 +72,12 @@ export async function drawPage({
   const filesOf = (module: string) => assets.modulesOf(`src/web/pages/${module}.tsx`)
   const needed = handles.map(({ module }) => filesOf(module))
   const later = handles.flatMap((handle) => handle.later.map(filesOf))
+  const modules = [...new Set([...assets.program, ...needed.flatMap(({ scripts }) => scripts)])]
+  const isWaitedFor = isPlayer(context.location.pathname)
   const frame = {
     entry: assets.entry,
-    preload: [...new Set(needed.flatMap(({ scripts }) => scripts))],
+    preload: isWaitedFor ? modules : [],
+    program: isWaitedFor ? [] : modules,
     styles: [...new Set([...assets.styles, ...[...needed, ...later].flatMap(({ styles }) => styles)])],
     fonts: assets.fonts,
     theme: readTheme(cookies),

@@ -1,6 +1,4 @@
-// First, because it declares the order of the layers that all other styles come in.
-import './styles/app.css'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider, type HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -32,13 +30,17 @@ async function start() {
         new Map([[visitContext, { api: plainApi, visitor: () => readVisitor(document.cookie) }]]),
       ),
   })
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <FrameProvider value={{ ...frame, hydration }}>
-        <RouterProvider router={router} />
-      </FrameProvider>
-    </StrictMode>,
+  // In small steps, between which the page scrolls and takes what is typed.
+  startTransition(
+    () =>
+      void hydrateRoot(
+        document,
+        <StrictMode>
+          <FrameProvider value={{ ...frame, hydration }}>
+            <RouterProvider router={router} />
+          </FrameProvider>
+        </StrictMode>,
+      ),
   )
   // After the page itself has had its turn.
   if (hasUnsent()) setTimeout(sendLate, 1500)

@@ -6,6 +6,9 @@ import { mainId } from './skip-link.tsx'
 /** The state of a way to a page that sees to the focus itself: a tab of this one keeps it, a form begins with a field. */
 export const inPlace = { isInPlace: true }
 
+/** Whether a way here was of {@link inPlace}. */
+export const isInPlace = (state: unknown) => (state as Partial<typeof inPlace> | null)?.isInPlace === true
+
 /** After a change of page: says its title and moves the focus to it, as a browser does that loads one. */
 export function PageAnnouncer() {
   const { pathname, state } = useLocation()
@@ -17,7 +20,7 @@ export function PageAnnouncer() {
     setTitle(document.title)
     // What a phone shares is this address.
     document.querySelector('link[rel=canonical]')?.setAttribute('href', location.origin + pathname)
-    if ((state as Partial<typeof inPlace> | null)?.isInPlace) return
+    if (isInPlace(state)) return
     document.getElementById(mainId)?.focus({ preventScroll: true })
   }, [pathname, state])
   return (

@@ -6,6 +6,8 @@ type TabLink = { href: string; 'aria-current'?: 'page'; className: string; child
 type TabsProps = {
   label: string
   tabs: readonly { href: string; label: ReactNode; isCurrent: boolean }[]
+  /** Whether the keyboard goes on at the current tab, when it has no other place. */
+  keepsFocus?: boolean
   /** Draws one link, for a router's own: `({ href, ...link }) => <Link to={href} {...link} />`. */
   render?: (link: TabLink) => ReactNode
 }
@@ -13,7 +15,7 @@ type TabsProps = {
 const plainLink = ({ children, ...link }: TabLink) => <a {...link}>{children}</a>
 
 /** Pages beside each other, as links: every tab has its address. */
-export function Tabs({ label, tabs, render = plainLink }: TabsProps) {
+export function Tabs({ label, tabs, keepsFocus = false, render = plainLink }: TabsProps) {
   const row = useRef<HTMLElement>(null)
   const current = tabs.find(({ isCurrent }) => isCurrent)?.href
   useEffect(() => {
@@ -22,7 +24,8 @@ export function Tabs({ label, tabs, render = plainLink }: TabsProps) {
     // Sideways only: the page itself stays where it is.
     if (tab && row.current)
       row.current.scrollLeft += tab.getBoundingClientRect().left - row.current.getBoundingClientRect().left
-  }, [current])
+    if (keepsFocus && document.activeElement === document.body) tab?.focus({ preventScroll: true })
+  }, [current, keepsFocus])
   return (
     <nav ref={row} aria-label={label} className={styles.tabs}>
       <ul className={styles.list}>

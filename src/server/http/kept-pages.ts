@@ -13,7 +13,7 @@ export type KeptPages = {
 const keptMs = 60_000
 
 /** Keeps the pages used last, at most `mostBytes` of them. */
-export function openKeptPages(now: () => number, mostBytes = 10 * 1024 * 1024): KeptPages {
+export function openKeptPages(now: () => number, mostBytes = 16 * 1024 * 1024): KeptPages {
   const pages = new Map<string, { html: Buffer; until: number }>()
   let bytes = 0
   const drop = (key: string) => {

@@ -108,11 +108,11 @@ export class AttemptCalls {
   }
 
   /**
-   * Submits and answers what came of it. The key is the attempt's own: however often it is sent, it counts once; answers
-   * that come after the end have one of their own. X3
+   * Submits and answers what came of it. The key is the attempt's own: however often it is sent, it counts once; the rest of
+   * the answers, late or left behind, have another, as the same key with other answers is refused. X3
    */
-  async submit(quizId: number, answers: SubmittedAnswer[], isLate = false): Promise<Receipt & { message: string }> {
-    const headers = { 'idempotency-key': `attempt-${this.attemptId}${isLate ? '-late' : ''}` }
+  async submit(quizId: number, answers: SubmittedAnswer[], isRest = false): Promise<Receipt & { message: string }> {
+    const headers = { 'idempotency-key': `attempt-${this.attemptId}${isRest ? '-late' : ''}` }
     const body = { attempt_id: this.attemptId, answers, writer: this.writer }
     const reply = await this.#api('POST /user-answer/:quizId', { params: { quizId }, body }, { headers })
     return { ...reply.data, message: reply.message || reply.msg || submittedMessage }

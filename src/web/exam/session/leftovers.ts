@@ -46,8 +46,9 @@ async function sendOne({ api, userEmail, isAllowed, onSubmitted }: Sending, stor
   const isMeant = submission !== undefined && (!submission.isByClock || clock.secondsLeft(phase) === 0)
   if (isClosed || isMeant) {
     const answers = kept.map(submittedOf)
+    // The attempt's page may be open again, and submit all there is at the same time.
     if (isMeant || answers.length > 0)
-      onSubmitted((await connection.persist(() => calls.submit(quiz.id, answers, isClosed))).message)
+      onSubmitted((await connection.persist(() => calls.submit(quiz.id, answers, true))).message)
     await store.forgetAttempt({ userEmail, attemptId })
     if (submission) await store.dropSubmission(userEmail, submission.lessonId)
     return

@@ -125,6 +125,9 @@ test('Q6 a submission that a page left behind is made by the next page of the si
   expect(exam.held(11)?.[0]).toBe('a1')
   expect(onSubmitted).toHaveBeenCalledTimes(1)
   expect(await device.listSubmissions(omar)).toEqual([])
+  // It sends less than the page, so its key is not the page's.
+  const keys = exam.requests.filter(({ path }) => path.includes('user-answer')).map(({ headers }) => headers)
+  expect(keys.at(-1)).toEqual({ 'idempotency-key': `attempt-${exam.attempt.id}-late` })
 })
 
 test('Q9 Q6 answers of module 1 that come after its end count while its check page waits', async () => {

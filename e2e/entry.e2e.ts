@@ -25,6 +25,15 @@ test('S9 the pages for guests send a signed-in user home', async () => {
   await page.getByRole('button', { name: 'Account of Lina Test' }).waitFor()
 })
 
+test('A8 S9 whoever comes to the login with a session that is over finds it, and the cookies of the session go', async () => {
+  const user = encodeURIComponent(JSON.stringify({ name: 'Lina Test', email: 'lina@students.example' }))
+  const cookie = `user=${user}; token=${'A'.repeat(43)}; companion=${'A'.repeat(43)}`
+  const response = await fetch(`${siteUrl()}/login?next=/profile`, { headers: { cookie }, redirect: 'manual' })
+  expect(response.status).toBe(200)
+  expect(await response.text()).toContain('- Login</title>')
+  expect(response.headers.getSetCookie().map((set) => set.split('=')[0])).toEqual(['user', 'token', 'companion'])
+})
+
 test('S9 the pages for users send a visitor to sign in, and back', async () => {
   const { page } = await browser.open()
   for (const path of [

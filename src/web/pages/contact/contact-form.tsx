@@ -10,6 +10,7 @@ import { useFirstInvalid } from '../../ui/forms/first-invalid.ts'
 import { FormFields } from '../../ui/forms/form.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
+import { textsOf } from '../../ui/forms/texts-of.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { Notice } from '../../ui/states/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -20,9 +21,8 @@ import styles from './contact.module.css'
 type Message = { name: string; email: string; message: string; website: string }
 
 const readMessage = (form: HTMLFormElement): Message => {
-  const fields = new FormData(form)
-  const text = (name: string) => String(fields.get(name) ?? '').trim()
-  return { name: text('name'), email: text('email'), message: text('message'), website: text('website') }
+  const { name, email, message, website } = textsOf(form, 'name', 'email', 'message', 'website')
+  return { name: name.trim(), email: email.trim(), message: message.trim(), website }
 }
 
 function errorsOf({ name, email, message }: Message, { contact }: ContactWords): FieldErrors {

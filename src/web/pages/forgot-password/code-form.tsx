@@ -10,6 +10,7 @@ import { useFirstInvalid } from '../../ui/forms/first-invalid.ts'
 import { FormFields } from '../../ui/forms/form.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
+import { textsOf } from '../../ui/forms/texts-of.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { useAccountWords, type AccountWords } from '../../words/areas/account-words.ts'
 import { keepNext } from '../login/keep-next.ts'
@@ -17,9 +18,8 @@ import { useSending, type FieldTexts } from '../profile/use-sending.ts'
 import { askedFor, forgetAsked } from './asked.ts'
 
 const read = (form: HTMLFormElement) => {
-  const given = new FormData(form)
-  const text = (name: string) => String(given.get(name) ?? '')
-  return { email: text('email').trim(), code: normaliseCode(text('code')), password: text('password') }
+  const { email, code, password } = textsOf(form, 'email', 'code', 'password')
+  return { email: email.trim(), code: normaliseCode(code), password }
 }
 
 /** What can be seen to be wrong before asking the server. */

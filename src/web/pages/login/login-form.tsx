@@ -5,6 +5,7 @@ import { emailProblem } from '../../../core/accounts/rules.ts'
 import { ApiError } from '../../api.ts'
 import { browserApi } from '../../browser-api.ts'
 import { failureText } from '../../words/failure-text.ts'
+import { textsOf } from '../../ui/forms/texts-of.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { paths, safeNext } from '../../paths.ts'
 import { announceSession } from '../../session.ts'
@@ -24,9 +25,7 @@ import { keepNext } from './keep-next.ts'
 type LoginErrors = { email?: readonly string[]; password?: readonly string[] }
 
 const readLogin = (form: HTMLFormElement) => {
-  const given = new FormData(form)
-  const text = (name: string) => String(given.get(name) ?? '')
-  return { email: text('email'), password: text('password'), remember: given.has('remember') }
+  return { ...textsOf(form, 'email', 'password'), remember: new FormData(form).has('remember') }
 }
 
 /** What can be seen to be missing before asking the server. */

@@ -8,6 +8,7 @@ import { useFirstInvalid } from '../../ui/forms/first-invalid.ts'
 import { FormFields, FormRow } from '../../ui/forms/form.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
+import { textsOf } from '../../ui/forms/texts-of.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { useAccountWords } from '../../words/areas/account-words.ts'
 import { Part } from './part.tsx'
@@ -15,14 +16,21 @@ import type { ProfileData } from './profile-data.ts'
 import { useSending } from './use-sending.ts'
 
 const read = (form: HTMLFormElement) => {
-  const given = new FormData(form)
-  const text = (name: string) => String(given.get(name) ?? '')
+  const { first_name, last_name, email, ...phones } = textsOf(
+    form,
+    'first_name',
+    'last_name',
+    'email',
+    'phone',
+    'parent_phone',
+  )
+  const { current_password } = textsOf(form, 'current_password')
   return {
-    name: tidyName(`${text('first_name')} ${text('last_name')}`),
-    email: text('email').trim(),
-    phone: text('phone'),
-    parent_phone: text('parent_phone'),
-    ...(given.has('current_password') && { current_password: text('current_password') }),
+    name: tidyName(`${first_name} ${last_name}`),
+    email: email.trim(),
+    ...phones,
+    // It is asked for with another address only.
+    ...(form.elements.namedItem('current_password') && { current_password }),
   }
 }
 

@@ -7,6 +7,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { useFirstInvalid } from '../../ui/forms/first-invalid.ts'
 import { FormFields } from '../../ui/forms/form.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { textsOf } from '../../ui/forms/texts-of.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { useAccountWords } from '../../words/areas/account-words.ts'
 import { Part } from './part.tsx'
@@ -27,11 +28,7 @@ export function PasswordForm({ email }: { email: string }) {
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const given = new FormData(event.currentTarget)
-    const body = {
-      current_password: String(given.get('current_password') ?? ''),
-      password: String(given.get('password') ?? ''),
-    }
+    const body = textsOf(event.currentTarget, 'current_password', 'password')
     const problem = passwordProblem(body.password)
     if (problem) setErrors({ password: [accountProblemWords[problem]] })
     else void change(event.currentTarget, body)

@@ -9,6 +9,7 @@ import {
   tidyName,
   type AccountProblem,
 } from '../../../core/accounts/rules.ts'
+import { textsOf } from '../../ui/forms/texts-of.ts'
 
 /** The seven fields, by the names that the server's errors use. A3 */
 export type Registration = {
@@ -30,8 +31,7 @@ const fields = [
 
 /** What stands in the form. */
 export function readRegistration(form: HTMLFormElement): Registration {
-  const given = new FormData(form)
-  return Object.fromEntries(fields.map((field) => [field, String(given.get(field) ?? '')])) as Registration
+  return textsOf(form, ...fields)
 }
 
 /** What the browser can see to be wrong; the server checks all of it again, and whether others use the password. A5 */

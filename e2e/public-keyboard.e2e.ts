@@ -1,0 +1,180 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { visit, withBrowser } from './browser.ts'
+
+const browser = withBrowser()
+const sat = '/courses/digital-sat-reading-and-writing'
+
+/** What the focus is on: how it is called, whether it can be seen, and whether it comes after the stop before. */
+type Stop = { name: string; isRinged: boolean; isSeen: boolean; isInOrder: boolean; isFirst: boolean }
+
+/** The next stop of the keyboard; null at the end of the page. */
+const stopAt = (page: Page) =>
+  page.evaluate<Stop | null>(() => {
+    const at = document.activeElement
+    if (!at || at === document.body) return null
+    const ring = (element: Element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element)
+      return outlineStyle !== 'none' && outlineWidth !== '0px'
+    }
+    // A card shows that its link has the focus, a label that its field has it.
+    const around = [at, at.closest('label'), at.closest('li')].filter((element) => element !== null)
+    const { left, top, width, height } = at.getBoundingClientRect()
+    const onTop = document.elementFromPoint(left + width / 2, top + height / 2)
+    const labels = at instanceof HTMLInputElement ? [...(at.labels ?? [])] : []
+    const walked = window as { stopBefore?: Element; firstStop?: Element }
+    const before = walked.stopBefore
+    walked.firstStop ??= at
+    walked.stopBefore = at
+    return {
+      isFirst: at === walked.firstStop,
+      name: (at.getAttribute('aria-label') ?? (labels[0] ?? at).textContent ?? '').trim().replaceAll(/\s+/g, ' '),
+      isRinged: around.some(ring),
+      isSeen: onTop !== null && [at, ...labels].some((one) => one.contains(onTop) || onTop.contains(one)),
+      isInOrder: !before || Boolean(before.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_FOLLOWING),
+    }
+  })
+
+const mostStops = 150
+
+/** Walks from the beginning of a page to its end by Tab alone; answers every stop. */
+async function walkThrough(page: Page): Promise<Stop[]> {
+  const stops: Stop[] = []
+  for (;;) {
+    await page.keyboard.press('Tab')
+    const stop = await stopAt(page)
+    // Without a browser's own bar around it, the end of a page is followed by its beginning.
+    if (stop === null || (stop.isFirst && stops.length > 0)) return stops
+    stops.push(stop)
+    if (stops.length > mostStops) throw new Error(`no way out of ${stops.slice(-4).map(({ name }) => name)}`)
+  }
+}
+
+/** Goes on by Tab to what is called so. */
+async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
+  for (let stops = 0; stops < mostStops; stops += 1) {
+    await page.keyboard.press(key)
+    const stop = await stopAt(page)
+    if (stop && name.test(stop.name)) return
+  }
+  throw new Error(`the keyboard does not come to ${name}`)
+}
+
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+const focusedName = async (page: Page) => (await stopAt(page))?.name
+
+test.each([
+  {
+    width: 1280,
+    paths: ['/', sat, `${sat}/lessons/words-in-context`, '/blog', '/blog/1', '/books', '/contact', '/about-us'],
+  },
+  { width: 360, paths: ['/', '/courses', '/instructors/1', '/search?q=words', '/dsat-calculator', '/sat-calculator'] },
+])(
+  'at $width px every public page is walked from the skip link to its end, each stop in order and seen',
+  async ({ width, paths }) => {
+    const { page } = await browser.open({ viewport: { width, height: 740 } })
+    for (const path of paths) {
+      await visit(page, path)
+      const stops = await walkThrough(page)
+      expect(stops[0]?.name, path).toBe('Skip to content')
+      expect(stops.length, path).toBeGreaterThan(10)
+      const lost = stops.filter(({ isRinged, isSeen, isInOrder }) => !isRinged || !isSeen || !isInOrder)
+      expect(lost, path).toEqual([])
+    }
+  },
+)
+
+test('S3 S5 the skip link leads past the menus, and on a phone the menu opens, leads, and gives the focus back', async () => {
+  const { page } = await browser.open({ viewport: { width: 360, height: 740 } })
+  await visit(page, '/courses')
+  await press(page, 'Tab', 'Enter', 'Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  await tabTo(page, /^Menu$/, 'Shift+Tab')
+  await press(page, 'Enter', 'Tab')
+  await expect.poll(() => focusedName(page)).toBe('Home')
+  await press(page, 'Escape')
+  await expect.poll(() => focusedName(page)).toBe('Menu')
+  await press(page, 'Enter')
+  await tabTo(page, /^Search$/)
+  await press(page, 'Enter')
+  await page.waitForURL('**/search')
+  await tabTo(page, /^What are you looking for/)
+  await page.keyboard.type('grammar workshop')
+  await press(page, 'Enter')
+  await page.waitForURL(/search\?q=grammar/)
+  await page.getByRole('main').getByRole('listitem').first().waitFor()
+  await tabTo(page, /^Grammar Workshop/)
+  await press(page, 'Enter')
+  await page.waitForURL('**/courses/**')
+})
+
+test('H1 C5 C7 slides are moved, parts of a course opened, its drawer shut and a video asked for, all by keyboard', async () => {
+  const { context, page } = await browser.open()
+  await context.route('https://www.youtube-nocookie.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>A video</title>' }),
+  )
+  await visit(page, '/')
+  await tabTo(page, /^Play the slides$/)
+  await press(page, 'Enter')
+  await expect.poll(() => focusedName(page)).toBe('Pause the slides')
+  await press(page, 'Enter')
+  await tabTo(page, /^Next slide$/)
+  await press(page, 'Enter')
+  await expect.poll(() => page.getByRole('button', { name: 'Go to slide 2' }).getAttribute('aria-current')).toBe('true')
+
+  await visit(page, sat)
+  await tabTo(page, /^About the course$/)
+  await press(page, 'Enter')
+  await page.waitForURL('**/about')
+  await expect.poll(() => focusedName(page)).toBe('About the course')
+
+  await visit(page, `${sat}/lessons/words-in-context`)
+  await tabTo(page, /^Lessons$/)
+  await press(page, 'Enter')
+  const drawer = page.getByRole('dialog', { name: 'Lessons' })
+  await drawer.waitFor()
+  for (let stops = 0; stops < 4; stops += 1) {
+    await press(page, 'Tab')
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+      ),
+    ).toBe(true)
+  }
+  await press(page, 'Escape')
+  await drawer.waitFor({ state: 'hidden' })
+  expect(await focusedName(page)).toBe('Lessons')
+  await tabTo(page, /^Play the video/)
+  await press(page, 'Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
+})
+
+test('K1 H7 H8 a score is told as it is typed, a book comes into the cart, and a message is corrected and sent by keyboard', async () => {
+  const { page } = await browser.open()
+  await visit(page, '/dsat-calculator')
+  await tabTo(page, /correct/i)
+  await page.keyboard.type('40')
+  await expect.poll(() => page.getByRole('status').filter({ hasText: '630' }).count()).toBe(1)
+
+  await visit(page, '/books')
+  await tabTo(page, /^Add to Cart/)
+  await press(page, 'Enter')
+  await page.getByRole('status').filter({ hasText: /\S/ }).first().waitFor()
+
+  await visit(page, '/contact')
+  await tabTo(page, /^Your name/)
+  await press(page, 'Enter')
+  await page.getByText('Please enter your name.').waitFor()
+  await expect.poll(() => focusedName(page)).toMatch(/^Your name/)
+  await page.keyboard.type('Lina Keys')
+  await press(page, 'Tab')
+  await page.keyboard.type('lina.keys@students.example')
+  await press(page, 'Tab')
+  await page.keyboard.type('Is there a course in June?')
+  await tabTo(page, /^Send message$/)
+  await press(page, 'Enter')
+  await page.getByText('Thank you. Your message has reached us').waitFor()
+})

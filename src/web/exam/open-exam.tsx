@@ -4,8 +4,7 @@ import { LoadingOverlay } from '../ui/overlays/loading-overlay.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useExamWords } from '../words/areas/exam-words.ts'
-import { NoticeBanner } from './top/notice-banner.tsx'
-import { playerClass } from './player-frame.ts'
+import { noticeClass, playerClass } from './player-frame.ts'
 import { QuestionScreen } from './question/question-screen.tsx'
 import { useLatePart } from '../ui/late-part.ts'
 import { laterStage, toolLayer } from './later-parts.ts'
@@ -35,7 +34,8 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
   const waits = isSubmitting && snapshot.notice !== null && snapshot.notice !== 'storage'
   const { isElsewhere } = snapshot
   const isHeld = waits || isElsewhere
-  const needsLater = stage !== 'question' || isPaused || isNavigating || isHeld
+  const notice = isHeld ? null : snapshot.notice
+  const needsLater = stage !== 'question' || isPaused || isNavigating || isHeld || notice !== null
   const later = useLatePart(laterStage, needsLater ? 'now' : 'idle')
   const toolbox = useLatePart(toolLayer, tools.tray !== null || tools.isReading ? 'now' : 'idle')
   const headingRef = useHeadingFocus(
@@ -76,7 +76,9 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
           tools={tools}
           more={toolbox && <toolbox.MoreItems tools={tools} hasTools={stage === 'question'} onList={listShortcuts} />}
         />
-        <NoticeBanner notice={isHeld ? null : snapshot.notice} />
+        <div aria-live="polite" className={noticeClass}>
+          {notice && later && <later.NoticeBanner key={notice} notice={notice} />}
+        </div>
         {stage === 'question' && (
           <QuestionScreen
             {...screen}

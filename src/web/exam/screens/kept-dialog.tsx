@@ -4,14 +4,14 @@ import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Stack } from '../../ui/layout/page-layout.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useLaterWords } from '../../words/areas/exam-later-words.ts'
-import { useExamWords } from '../../words/areas/exam-words.ts'
 import type { ExamSnapshot } from '../session/exam-session.ts'
 import { answersFile, download } from './answers-file.ts'
 
 /** A submission that waits: what it waits for, that it goes by itself, and a copy to keep. Q6 */
 export function KeptDialog({ snapshot, isOpen }: { snapshot: ExamSnapshot; isOpen: boolean }) {
-  const { notice, submitting } = useExamWords().exam
-  const { kept } = useLaterWords().examLater
+  const { exam, examLater } = useLaterWords()
+  const { submitting } = exam
+  const { kept, notice } = examLater
   const { pathname, search } = useLocation()
   const isSignedOut = snapshot.notice === 'signed_out'
   const save = () => {

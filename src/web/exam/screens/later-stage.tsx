@@ -14,6 +14,7 @@ import { HalfwayDialog } from './halfway-dialog.tsx'
 import { KeptDialog } from './kept-dialog.tsx'
 
 export { VerdictText } from '../../questions/verdict-text.tsx'
+export { NoticeBanner } from '../top/notice-banner.tsx'
 export { DirectionsDialog } from '../top/directions-dialog.tsx'
 export { SubmittedScreen } from './submitted-screen.tsx'
 

@@ -4,26 +4,15 @@ import { paths } from '../../paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ChevronDownIcon } from '../../ui/icons/arrows.tsx'
 import { AlertIcon } from '../../ui/icons/states.tsx'
-import { useExamWords } from '../../words/areas/exam-words.ts'
+import { useLaterWords } from '../../words/areas/exam-later-words.ts'
 import type { ExamSnapshot } from '../session/exam-session.ts'
 import styles from './notice-banner.module.css'
 
 type NoticeKind = NonNullable<ExamSnapshot['notice']>
 
-/**
- * What keeps the answers from the server for now, and what can be done. Its line is there before it, so that nothing moves
- * or is covered when it comes and goes; where the line is short, its whole text is a press away.
- */
-export function NoticeBanner({ notice }: { notice: ExamSnapshot['notice'] }) {
-  return (
-    <div aria-live="polite" className={styles.place}>
-      {notice && <Banner key={notice} notice={notice} />}
-    </div>
-  )
-}
-
-function Banner({ notice }: { notice: NoticeKind }) {
-  const words = useExamWords().exam.notice
+/** What keeps the answers from the server for now, and what can be done; where its line is short, all of it is a press away. */
+export function NoticeBanner({ notice }: { notice: NoticeKind }) {
+  const words = useLaterWords().examLater.notice
   const [isOpen, setOpen] = useState(false)
   const { pathname, search } = useLocation()
   const isCalm = notice === 'stale' || notice === 'late' || notice === 'storage'

@@ -77,27 +77,6 @@ export const exam = {
     saved: 'Saved',
     onDevice: 'Saved on this device, waiting for the network',
   },
-  notice: {
-    /** On one line of a phone. */
-    brief: {
-      offline: 'No connection: answers kept here',
-      server: 'Server not answering: answers kept here',
-      signed_out: 'Signed out: answers kept',
-      stale: 'Also answered somewhere else, later',
-      late: 'Some answers came too late to count',
-      storage: 'Nothing is kept here: stay online',
-    },
-    offline:
-      'There is no connection to the server. Your answers are kept on this device and sent as soon as it is back.',
-    server:
-      'The server does not answer at the moment. Your answers are kept on this device and sent as soon as it does.',
-    signed_out: 'Your answers are kept on this device. Sign in again to go on.',
-    stale:
-      'This quiz was also answered somewhere else, later than here. You see those answers; choose again to change one.',
-    late: 'Some answers reached the server after their time was up and do not count.',
-    storage: 'This browser keeps nothing on the device. Stay online, so that your answers reach the server.',
-    signIn: 'Sign in again',
-  },
   submitting: {
     submitting: 'Submitting your answers…',
     submitted: 'Quiz submitted!',

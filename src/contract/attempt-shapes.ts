@@ -113,7 +113,10 @@ export const AttemptState = AttemptNews.extend({
 })
 
 export const QuizCover = z.object({
+  /** Its times are the student's own. */
   quiz: Quiz,
+  /** The student's fair conditions; null: the usual ones. */
+  conditions: ConditionsOnWire.nullable(),
   question_count: z.number(),
   open_attempt: z.object({ attempt_id: z.number(), at: PhaseOnWire.shape.at }).nullable(),
   finished_attempts: z.number(),

@@ -9,12 +9,13 @@ import { routes } from '../http/route.ts'
 import { bytesOf, questionsOf, quizOnWire } from '../quizzes/versions.ts'
 import { waitForNews } from './changes/news.ts'
 import { checkAnswer } from './checking.ts'
+import { findConditions } from './conditions.ts'
 import { recordEvents, type AttemptEvent } from './events.ts'
 import { moveAttempt } from './moving.ts'
 import { phaseOf } from './rows.ts'
 import type { Save, SaveResponses } from './saving.ts'
 import { getAttempt, getLessonQuiz, startAttempt } from './starting.ts'
-import { partOf, stateOnWire } from './state.ts'
+import { conditionsOnWire, partOf, stateOnWire } from './state.ts'
 import { openSubmitting } from './submitting.ts'
 import { claimAttempt, refuseElsewhere } from './writing.ts'
 
@@ -44,11 +45,13 @@ export const attemptRoutes = (save: SaveResponses, submit = openSubmitting()) =>
       const quiz = await getLessonQuiz(room, room.actor, params.lessonId)
       const open = quiz.open_attempt
       const version = await room.versions.get(open?.version_id ?? quiz.published_version_id)
+      const conditions = open ? open.conditions : await findConditions(room.db, room.actor.id)
       const isTwoModule = version.settings.type === 'two_module'
       const asked = isTwoModule ? questionsOf(version, 'module1', null).length * 2 : version.questions.length
       return {
         data: {
-          quiz: quizOnWire(version, params.lessonId),
+          quiz: quizOnWire(version, params.lessonId, conditions),
+          conditions: conditionsOnWire(conditions),
           question_count: asked,
           open_attempt: open && { attempt_id: open.id, at: standing(phaseOf(open), room.now()).at },
           finished_attempts: quiz.finished_attempts,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { AttemptState, CheckedAnswer } from '../../contract/attempt-shapes.ts'
+import type { Conditions } from '../../core/attempts/conditions.ts'
 import { openModule, type Phase } from '../../core/attempts/phase.ts'
 import { keyOnWire, markAnswer } from '../../core/questions/mark.ts'
 import { questionsOf, quizOnWire, type Part, type Version, type VersionQuestion } from '../quizzes/versions.ts'
@@ -19,6 +20,10 @@ export function checkedOnWire(question: VersionQuestion, userAnswer: string | nu
   }
 }
 
+/** Fair conditions for who has them. */
+export const conditionsOnWire = (conditions: Conditions | null) =>
+  conditions && { time_percent: conditions.timePercent, extra_break_minutes: conditions.extraBreakMinutes }
+
 /** Where an attempt stands, for its taker: only the responses of the open part, and no verdict but of locked answers. */
 export function stateOnWire(
   attempt: AttemptRow & { responses: ResponseRow[] },
@@ -32,14 +37,11 @@ export function stateOnWire(
   const responses = attempt.responses.filter(({ question_id }) => ids.has(question_id))
   return {
     attempt_id: attempt.id,
-    quiz: quizOnWire(version, attempt.lesson_id),
+    quiz: quizOnWire(version, attempt.lesson_id, attempt.conditions),
     variant: attempt.variant,
     revision: attempt.revision,
     writer: attempt.writer,
-    conditions: attempt.conditions && {
-      time_percent: attempt.conditions.timePercent,
-      extra_break_minutes: attempt.conditions.extraBreakMinutes,
-    },
+    conditions: conditionsOnWire(attempt.conditions),
     phase: phaseOnWire(phase),
     now: new Date(now).toISOString(),
     started_at: attempt.started_at.toISOString(),

@@ -31,16 +31,19 @@ const secondsBetween = (from: string, to: string | null) => (Date.parse(to ?? ''
 describe('fair conditions', () => {
   test('lengthen every part and the break of attempts begun from now on, and of no running one', async () => {
     const half = { time_percent: 150, extra_break_minutes: 5 }
-    const { student, api, state, params } = await begin('practice-test-1', half)
+    const { student, quiz, api, state, params } = await begin('practice-test-1', half)
     expect(state.conditions).toEqual(half)
     expect(secondsBetween(state.started_at, state.phase.ends_at)).toBe(1.5 * 32 * 60)
+    const cover = async () => (await api('GET /quiz-cover/:lessonId', { params: { lessonId: quiz.lessonId } })).data
 
+    // What is told of the clock is what it shows: of the open attempt now, of the next one when there is none.
+    expect(await cover()).toMatchObject({ conditions: half, quiz: { module1_time: 48, break_time: 7 } })
     const body = { time_percent: 300, extra_break_minutes: 0 }
     await staff('POST /staff/students/:userId/conditions', { params: { userId: student.id }, body })
     await moveOn(api, params.attemptId, 'finish', 'module1')
     const { data: resting } = await moveOn(api, params.attemptId, 'continue', 'checking1')
-    const usualBreak = (resting.quiz.break_time ?? 2) * 60
-    expect(Math.round(secondsBetween(resting.now, resting.phase.ends_at))).toBe(usualBreak + 5 * 60)
+    expect(resting.quiz).toMatchObject({ module1_time: 48, break_time: 7, module2_time: 48 })
+    expect(Math.round(secondsBetween(resting.now, resting.phase.ends_at))).toBe(7 * 60)
     const { data: module2 } = await moveOn(api, params.attemptId, 'start', 'break')
     expect(Math.round(secondsBetween(module2.now, module2.phase.ends_at))).toBe(1.5 * 32 * 60)
   })
@@ -48,6 +51,7 @@ describe('fair conditions', () => {
   test('can lift every limit: nothing ends the attempt but its taker', async () => {
     const { quiz, api, state, params } = await begin('practice-test-1', { time_percent: null, extra_break_minutes: 0 })
     expect(state.phase.ends_at).toBeNull()
+    expect(state.quiz).toMatchObject({ module1_time: null, module2_time: null, break_time: 2 })
     academy.clock.pass(30 * 3_600_000)
     await closeDue(academy.room, (_id, error) => expect.unreachable(String(error)))
     await moveOn(api, params.attemptId, 'finish', 'module1')

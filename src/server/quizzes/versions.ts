@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { AskedQuestion } from '../../contract/attempt-shapes.ts'
+import { lengthsUnder, usualConditions, type Conditions } from '../../core/attempts/conditions.ts'
+import { lengthsOf } from '../../core/attempts/phase.ts'
 import type { Variant } from '../../core/attempts/variant.ts'
 import type { Db } from '../db/database.ts'
 import { questions, quizVersions } from './tables.ts'
@@ -117,18 +119,31 @@ export function bytesOf(version: Version, part: Part, variant: Variant | null): 
   return made
 }
 
-/** A version's settings on the wire. quizzes.md §3 'Quiz' */
-export function quizOnWire({ settings }: Version, lessonId: number | null) {
+/** Minutes of the parts; absent ones stay so, as the specification gives them a meaning. quizzes.md §9 */
+function timesOnWire(settings: Version['settings'], conditions: Conditions | null) {
+  const lengths = lengthsUnder(lengthsOf(settings), conditions ?? usualConditions)
+  const minutes = (usual: number | null, seconds: number | null) =>
+    conditions === null ? usual : usual === null || seconds === null ? null : seconds / 60
+  return {
+    quiz_time: minutes(settings.quizMinutes, lengths.quizSeconds),
+    module1_time: minutes(settings.module1Minutes, lengths.module1Seconds),
+    module2_time: minutes(settings.module2Minutes, lengths.module2Seconds),
+    break_time: conditions?.extraBreakMinutes ? lengths.breakSeconds / 60 : settings.breakMinutes,
+  }
+}
+
+/**
+ * A version's settings on the wire, with the times of who takes it under fair conditions: what a page tells of the clock is
+ * what the clock shows. `conditions` null: everybody's. quizzes.md §3 'Quiz'
+ */
+export function quizOnWire({ settings }: Version, lessonId: number | null, conditions: Conditions | null = null) {
   return {
     id: settings.quizId,
     lesson_id: lessonId,
     name: settings.name,
     disc: settings.descriptionHtml,
     type: settings.type,
-    quiz_time: settings.quizMinutes,
-    module1_time: settings.module1Minutes,
-    module2_time: settings.module2Minutes,
-    break_time: settings.breakMinutes,
+    ...timesOnWire(settings, conditions),
     hard_question: settings.hardThreshold,
     answer_display: settings.answerDisplay,
     degree: settings.degree,

@@ -18,7 +18,7 @@ export type CoverData = z.output<typeof QuizCover>
 const usualMinutes = 2
 
 /** Name and value of what one wants to know before starting. */
-function factsOf({ exam, format }: ExamWords, { quiz, question_count }: CoverData): [string, string][] {
+function factsOf({ exam, format }: ExamWords, { quiz, question_count, conditions }: CoverData): [string, string][] {
   const { cover, module } = exam
   const time = (minutes: number | null) => (minutes ? cover.minutes(minutes) : cover.noLimit)
   const times: [string, string][] =
@@ -29,9 +29,18 @@ function factsOf({ exam, format }: ExamWords, { quiz, question_count }: CoverDat
           [module.module2, time(quiz.module2_time)],
         ]
       : [[cover.time, time(quiz.quiz_time)]]
+  const own =
+    conditions &&
+    [
+      conditions.time_percent === 100 ? [] : cover.ownTime(conditions.time_percent),
+      conditions.extra_break_minutes === 0 || quiz.type !== 'two_module'
+        ? []
+        : cover.ownBreak(conditions.extra_break_minutes),
+    ].flat()
   return [
     [cover.questions, format.number(question_count)],
     ...times,
+    ...(own && own.length > 0 ? [[cover.own, own.join(', ')] satisfies [string, string]] : []),
     [cover.answers, quiz.answer_display === 'immediate' ? cover.immediate : cover.deferred],
   ]
 }
@@ -39,8 +48,8 @@ function factsOf({ exam, format }: ExamWords, { quiz, question_count }: CoverDat
 /** What is ahead, before the clock starts: nothing runs until the button is pressed. */
 export function Cover({ cover, onStart }: { cover: CoverData; onStart: () => void }) {
   const words = useExamWords()
-  const { quiz, open_attempt, finished_attempts } = cover
-  const isTimed = quiz.type === 'two_module' || Boolean(quiz.quiz_time)
+  const { quiz, conditions, open_attempt, finished_attempts } = cover
+  const isTimed = quiz.type === 'two_module' ? conditions?.time_percent !== null : Boolean(quiz.quiz_time)
   return (
     <>
       <BackBar to={paths.quizzes} label={words.shell.backToQuizzes} />

@@ -12,7 +12,17 @@ export const exam = {
   cover: {
     start: 'Start the quiz',
     resume: 'Go on with the quiz',
-    minutes: (many: number) => format.count(many, { one: '# minute', other: '# minutes' }),
+    /** Of half a minute and more at least: '32 minutes', '43 minutes 45 seconds'. */
+    minutes: (many: number) => {
+      const seconds = Math.round((many % 1) * 60)
+      const whole = format.count(Math.floor(many), { one: '# minute', other: '# minutes' })
+      return seconds === 0 ? whole : `${whole} ${format.count(seconds, { one: '# second', other: '# seconds' })}`
+    },
+    own: 'Arranged for you',
+    ownTime: (percent: number | null) =>
+      percent === null ? 'No time limit' : `${format.number(percent / 100)} times the usual time`,
+    ownBreak: (minutes: number) =>
+      format.count(minutes, { one: '# more minute of break', other: '# more minutes of break' }),
     noLimit: 'No time limit',
     again: 'You have taken this quiz before. The answers you gave then stay as they are.',
     facts: 'About this quiz',

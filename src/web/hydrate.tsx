@@ -7,7 +7,7 @@ import { FrameProvider, hydrationId, type DocumentFrame } from './document.tsx'
 import { visitContext } from './page.tsx'
 import { routes } from './routes.tsx'
 import { readVisitor } from './session.ts'
-import { hasUnsent } from './unsent.ts'
+import { hasUnsent, hearExamLeft } from './unsent.ts'
 
 /** What the server put into the page for this moment. */
 export type Hydration = { state: HydrationState; frame: Omit<DocumentFrame, 'hydration'> }
@@ -43,7 +43,9 @@ async function start() {
       ),
   )
   // After the page itself has had its turn.
-  if (hasUnsent()) setTimeout(sendLate, 1500)
+  const look = () => setTimeout(() => hasUnsent() && sendLate(), 1500)
+  look()
+  hearExamLeft(look)
 }
 
 /** Sends what waits on this device; its program too comes only when there is a network. */

@@ -77,14 +77,15 @@ const channel =
 /** How often a visible tab looks at its cookies when nothing told it. site.md §9 */
 const pollMs = 300
 
-const subscribe = (listener: () => void) => {
+/** Tells a listener when this tab's cookies have changed; answers how to stop. */
+export const hearSession = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** The signed-in user, kept up with what other tabs do. A7 */
 export function useVisitor(initial: Visitor | null): Visitor | null {
-  const visitor = useSyncExternalStore(subscribe, readDocument, () => initial)
+  const visitor = useSyncExternalStore(hearSession, readDocument, () => initial)
   useEffect(() => {
     let last = document.cookie
     const look = () => {

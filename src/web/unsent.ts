@@ -1,4 +1,5 @@
 const name = 'unsent'
+const toldName = 'told-of-refused'
 
 // A storage that is blocked throws at the first touch.
 const quietly = <T>(work: () => T): T | undefined => {
@@ -19,3 +20,17 @@ export const markUnsent = (): void => {
 
 /** Nothing waits on this device. */
 export const clearUnsent = (): void => quietly(() => localStorage.removeItem(name))
+
+/** Whether this visit has been told that these answers do not count. */
+export const isToldOfRefused = (which: string): boolean => quietly(() => sessionStorage.getItem(toldName)) === which
+
+/** The visit has been told of these. */
+export const noteToldOfRefused = (which: string): void => quietly(() => sessionStorage.setItem(toldName, which))
+
+const leftName = 'exam-left'
+
+/** A test was left, and what it could not send waits. */
+export const tellExamLeft = (): void => void dispatchEvent(new Event(leftName))
+
+/** Hears that a test was left on this page. */
+export const hearExamLeft = (listener: () => void): void => addEventListener(leftName, listener)

@@ -18,7 +18,7 @@ type ExamPlayerProps = {
 /** The test player: starts or resumes the attempt at a lesson's quiz, to its end. quizzes.md §2, §4 */
 export function ExamPlayer({ lessonId, taker, name }: ExamPlayerProps) {
   const exam = useExam(lessonId, taker.email)
-  const { status, failure, quiz, phase, receipt } = exam.snapshot
+  const { status, failure, quiz, phase } = exam.snapshot
   const later = useLatePart(laterStage, status === 'submitted' ? 'now' : null)
   if (status === 'failed')
     return failure?.isGone ? (
@@ -28,6 +28,6 @@ export function ExamPlayer({ lessonId, taker, name }: ExamPlayerProps) {
     )
   const isWaiting = status === 'loading' || (status === 'submitted' && !later)
   if (isWaiting || !quiz || !phase) return <SkeletonScreen name={name} />
-  if (status === 'submitted' && later) return <later.SubmittedScreen quizId={quiz.id} receipt={receipt} />
+  if (status === 'submitted' && later) return <later.SubmittedScreen quizId={quiz.id} exam={exam} />
   return <OpenExam exam={exam} quiz={quiz} phase={phase} userName={taker.name} />
 }

@@ -4,6 +4,7 @@ import { plainApi } from '../browser-api.ts'
 import { paths } from '../paths.ts'
 import { forgetSession } from '../session.ts'
 import { prepareToasts, toast } from '../ui/toast.tsx'
+import { tellExamLeft } from '../unsent.ts'
 import { useExamWords } from '../words/areas/exam-words.ts'
 import { createClock, type Clock } from './session/clock.ts'
 import { submitToast } from './submit-toast.ts'
@@ -39,7 +40,10 @@ export function useExam(lessonId: number, userEmail: string): Exam {
     void session.start()
     // While there is a network: a failure to submit has to be said without one.
     void prepareToasts().catch(() => undefined)
-    return () => session.dispose()
+    return () => {
+      session.dispose()
+      tellExamLeft()
+    }
   }, [session])
 
   const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot)

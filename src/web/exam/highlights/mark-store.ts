@@ -1,6 +1,6 @@
 import type { TextMark } from '../../../core/annotations/text-mark.ts'
 import { ApiError, type Api } from '../../api.ts'
-import { openDeviceDatabase, type DeviceDatabase } from '../session/device-database.ts'
+import { openDeviceDatabase, type DeviceDatabase } from '../session/device/device-database.ts'
 
 /** The marks of one question, as this device keeps them. */
 type Kept = { questionId: number; attemptId: number; seq: number; marks: readonly TextMark[]; isSaved: boolean }

@@ -1,34 +1,15 @@
-import { ApiError, type Api } from '../../api.ts'
-import { AnswerBook } from './answer-book.ts'
-import { AttemptCalls, submittedMessage, submittedOf } from './attempt-calls.ts'
-import type { Clock } from './clock.ts'
-import type { DeviceStore, KeptChange, Owner } from './device-store.ts'
-import { partOf, phaseAt } from './exam-state.ts'
-import type { AttemptWire, ExamSnapshot, ExamState, Part, PhaseWire, Receipt } from './exam-state.ts'
-import { Connection } from './network.ts'
-import { Saver } from './saver.ts'
-
-/** What an attempt is taken with. */
-export type ExamTools = {
-  lessonId: number
-  userEmail: string
-  api: Api
-  store: DeviceStore
-  clock: Clock
-  /** What the numbers of changes are taken from: of two devices the later change has the higher number. */
-  numberFrom: () => number
-  state: ExamState
-  /** Whether calls may go out: not while somebody else is signed in. */
-  isAllowed: () => boolean
-  onSubmitted: (message: string) => void
-  onUnauthenticated: () => void
-}
-
-/** A position that there is, from 1. */
-const within = (position: number, count: number) => Math.max(1, Math.min(Math.trunc(position), count)) || 1
-
-/** Whether the page is not seen. */
-export const isHidden = () => typeof document !== 'undefined' && document.visibilityState === 'hidden'
+import { AnswerBook } from './answers/answer-book.ts'
+import { Saver } from './answers/saver.ts'
+import { AttemptCalls, submittedMessage, type SubmitReply, type SubmittedAnswer } from './server/attempt-calls.ts'
+import { AwayLog } from './server/away-log.ts'
+import type { KeptChange, Owner } from './device/device-store.ts'
+import type { RefusedAnswer } from './ending/refusal.ts'
+import type { ExamTools } from './exam-tools.ts'
+import type { AttemptWire, ExamSnapshot, PhaseWire, SaveReply } from './exam-state.ts'
+import { Connection } from './server/network.ts'
+import { laterTools } from './later.ts'
+import { Standing, within } from './standing.ts'
+import type { Tabs } from './tabs.ts'
 
 /** One attempt on this device, kept in step with the server: its phase, its open part, its answers. */
 export class AttemptFlow {
@@ -37,32 +18,38 @@ export class AttemptFlow {
   readonly calls: AttemptCalls
   readonly book: AnswerBook
   readonly saver: Saver
-  #part: Part | null | undefined
-  #turn: Promise<void> = Promise.resolve()
+  readonly away: AwayLog
+  /** The other tabs of this device; none are heard before they are reached. */
+  #tabs: Tabs | null = null
+  #standing = new Standing(this)
   #isLooking = false
-  #isListening = false
-  #revision = 0
   #news: 'stale' | 'late' | null = null
 
   constructor(tools: ExamTools) {
     this.tools = tools
-    const back = (awayMs: number) => this.calls.noteAway(awayMs)
-    this.connection = new Connection({ change: () => this.publish(), back, unauthenticated: tools.onUnauthenticated })
+    this.connection = new Connection({
+      change: () => this.publish(),
+      away: (isAway) => this.away.note(isAway),
+      unauthenticated: tools.onUnauthenticated,
+    })
+    this.away = new AwayLog({
+      now: tools.clock.serverNow,
+      keep: (spans) => void (this.calls.attemptId > 0 && tools.store.keepAway(this.owner, spans)),
+    })
     this.calls = new AttemptCalls(this.connection.watch(tools.api, tools.isAllowed), tools.clock)
     this.book = new AnswerBook(tools.numberFrom, (questionId, seq) =>
-      this.#written(tools.store.dropChange(this.#owner, questionId, seq)),
+      this.#written(tools.store.dropChange(this.owner, questionId, seq)),
     )
     this.saver = new Saver({
       book: this.book,
       connection: this.connection,
-      send: (batch) => this.calls.save(batch),
+      send: (batch) => this.save(batch),
+      hasWord: () => this.away.ended().length > 0,
+      refuse: (change) => this.refuse([change]),
       refetch: () => this.refetch(),
       isElsewhere: () => this.snapshot.isElsewhere,
       isTimeUp: () => this.snapshot.phase !== null && tools.clock.secondsLeft(this.snapshot.phase) === 0,
-      onChange: (news = null) => {
-        this.#news = news ?? this.#news
-        this.publish()
-      },
+      onChange: (news) => this.publish(news),
     })
   }
 
@@ -75,8 +62,9 @@ export class AttemptFlow {
     if (!this.connection.isStopped) this.tools.state.patch(change)
   }
 
-  /** Shows the answers as they stand, what has become of them, and the one thing to be told. */
-  publish(): void {
+  /** Shows the answers as they stand, what has become of them, and the one thing to be told: `news` until the next change. */
+  publish(news: 'stale' | 'late' | null = null): void {
+    this.#news = news ?? this.#news
     const { trouble } = this.connection
     const isWaiting = trouble !== null || this.snapshot.isElsewhere || !this.book.hasSendable()
     this.patch({
@@ -90,14 +78,16 @@ export class AttemptFlow {
   async enter(state: AttemptWire): Promise<void> {
     this.calls.attemptId = state.attempt_id
     this.patch({ attemptId: state.attempt_id, quiz: state.quiz, startedAt: state.started_at })
+    this.away.load(await this.tools.store.listAway(this.owner))
     await this.takeOver(state)
-    void this.#listen()
+    void this.#reachOut()
   }
 
   /** Makes this page the one that writes; what waits here is sent, and of each answer the newest stands. */
   async claim(): Promise<void> {
     try {
       await this.connection.persist(async () => this.takeOver(await this.calls.claim()))
+      this.tellTabs()
     } catch {
       // It has ended meanwhile, or so the server will say.
       await this.look()
@@ -123,15 +113,13 @@ export class AttemptFlow {
 
   /** Takes over what the server says; one at a time, so that a part is opened once. */
   takeOver(state: AttemptWire): Promise<void> {
-    const next = this.#turn.then(() => this.#adopt(state))
-    this.#turn = next.catch(() => {})
-    return next
+    return this.#standing.takeOver(state)
   }
 
   /** Keeps a change on the device and has it sent. */
   keep(change: KeptChange): void {
     this.#news = null
-    this.#written(this.tools.store.keepChange(this.#owner, { ...change, writer: this.calls.writer }))
+    this.#written(this.tools.store.keepChange(this.owner, { ...change, writer: this.calls.writer }))
     this.publish()
     this.saver.schedule()
   }
@@ -140,28 +128,56 @@ export class AttemptFlow {
   goTo(position: number): void {
     const place = within(position, this.snapshot.questions.length)
     this.patch({ position: place })
-    if (this.#part) this.#written(this.tools.store.keepPosition(this.#owner, this.#part, place))
+    const { part } = this.#standing
+    if (part) this.#written(this.tools.store.keepPosition(this.owner, part, place))
   }
 
-  /** The attempt is closed: nothing waits any more, and the device forgets it. */
-  close(phase: PhaseWire, receipt: (Receipt & { message: string }) | null): void {
-    if (this.connection.isStopped) return
+  /** Keeps for their taker what the server never takes. */
+  async refuse(answers: readonly RefusedAnswer[]): Promise<void> {
+    const { owner, tools } = this
+    const { quiz } = this.snapshot
+    if (quiz === null || answers.length === 0) return
+    await (await laterTools()).keepRefused({ store: tools.store, owner, quiz }, 'late', answers)
+  }
+
+  /** The attempt is closed: nothing waits any more, and the device forgets it, but for what was refused. */
+  async close(phase: PhaseWire, receipt: SubmitReply | null, answers: SubmittedAnswer[] = []): Promise<void> {
     const { store, userEmail, lessonId, onSubmitted } = this.tools
+    const refused = await (await laterTools()).findRefused(this, receipt, answers)
+    if (this.connection.isStopped) return
     const rest = { saved: 'saved', notice: null, isBusy: false, isElsewhere: false } as const
-    this.patch({ status: 'submitted', phase, receipt, ...rest })
+    this.patch({ status: 'submitted', phase, receipt, refused, ...rest })
+    this.tellTabs()
     this.stop()
-    this.#written(store.forgetAttempt(this.#owner))
+    this.#written(store.forgetAttempt(this.owner))
     this.#written(store.dropSubmission(userEmail, lessonId))
     onSubmitted(receipt?.message ?? submittedMessage)
   }
 
+  /** Tells the other tabs of this device that the attempt has changed. */
+  tellTabs(): void {
+    this.#tabs?.tell(this.calls.attemptId)
+  }
+
+  /** What the first moments can do without: the other tabs, news of the server, calls that are sent again when they hang. */
+  async #reachOut() {
+    const { listenForNews, openTabs, untilAnswered } = await laterTools()
+    if (this.connection.isStopped || this.#tabs) return
+    this.connection.send = untilAnswered
+    this.#tabs = openTabs((attemptId) => void (attemptId === this.calls.attemptId && this.look()))
+    this.tellTabs()
+    void listenForNews(this, () => this.#standing.revision)
+  }
+
   /** Ends every timer and every retry; nothing is shown any more. */
   stop(): void {
+    this.#tabs?.close()
     this.saver.stop()
     this.connection.stop()
   }
 
-  get #owner(): Owner {
+  /** Whose attempt it is. */
+  get owner(): Owner {
     return { userEmail: this.tools.userEmail, attemptId: this.calls.attemptId }
   }
 
@@ -170,82 +186,21 @@ export class AttemptFlow {
     void writing.then(() => this.publish())
   }
 
-  /** Hears of other players, of staff and of the end while the page is seen: the call waits until there is news. */
-  async #listen(): Promise<void> {
-    if (this.#isListening) return
-    this.#isListening = true
-    for (let tries = 0; !this.connection.isStopped;) {
-      const askedAt = performance.now()
-      try {
-        if (isHidden()) await this.connection.pause(9, null)
-        else if ((await this.calls.news(this.#revision)) > this.#revision) await this.look()
-        // What is answered at once would be asked at once, by every page there is.
-        if (performance.now() - askedAt < 1000) await this.connection.pause(0, null)
-        tries = 0
-      } catch (error) {
-        await this.connection.pause((tries += 1), error)
-      }
-    }
+  /** Sends changes, and for the log of the attempt when this device was without the server. */
+  async save(batch: KeptChange[]): Promise<SaveReply> {
+    const away = this.away.ended()
+    const reply = await this.calls.save(batch, away)
+    this.away.told(away)
+    return reply
   }
 
   /** The attempt has ended without this page. What was changed here before its end may still count. */
-  async #end({ quiz, phase }: AttemptWire): Promise<void> {
+  async end(state: AttemptWire): Promise<void> {
     // What submits it, or hands in what came late, closes it too.
     if (this.snapshot.status === 'submitting') return
-    const kept = await this.tools.store.listChanges(this.#owner)
-    if (kept.length === 0) return this.close(phase, null)
+    const kept = await this.tools.store.listChanges(this.owner)
+    if (kept.length === 0) return this.close(state.phase, null)
     this.patch({ status: 'submitting' })
-    // A page that is gone has made them.
-    this.calls.writer = kept.at(-1)?.writer ?? this.calls.writer
-    const sending = this.connection.persist(() => this.calls.submit(quiz.id, kept.map(submittedOf), true))
-    this.close(phase, await sending.catch(() => null))
-  }
-
-  async #adopt(state: AttemptWire, isLast = false): Promise<void> {
-    if (this.connection.isStopped || state.revision < this.#revision) return
-    this.#revision = state.revision
-    if (state.phase.at === 'closed') return this.#end(state)
-    const part = partOf(state.phase)
-    let opened: Partial<ExamSnapshot> = {}
-    if (part !== this.#part) {
-      try {
-        opened = await this.#open(part, state)
-      } catch (error) {
-        // The part was closed in between: what the server says now holds.
-        const isClosed = error instanceof ApiError && error.status === 409
-        if (isClosed && !isLast) return this.#adopt(await this.calls.fetch(), true)
-        throw error
-      }
-    } else if (this.book.merge(state.responses)) this.#news = 'stale'
-    const phase = phaseAt(state.phase, this.tools.clock.serverNow())
-    if (phase.at !== this.snapshot.phase?.at) this.book.unpark()
-    const checked = new Map(state.checked.map((one) => [one.question_id, one]))
-    const isElsewhere = state.writer !== null && state.writer !== this.calls.writer
-    this.patch({ ...opened, phase, isElsewhere, variant: state.variant, checked, responses: this.book.responses() })
-    this.publish()
-    this.saver.schedule()
-  }
-
-  /** Opens a part: its questions, what the device has kept of it, and the question to begin with. */
-  async #open(part: Part | null, state: AttemptWire): Promise<Partial<ExamSnapshot>> {
-    const { store } = this.tools
-    const [questions, kept, place] =
-      part === null
-        ? [[], [], 1]
-        : await Promise.all([
-            this.calls.questions(part),
-            store.listChanges(this.#owner),
-            store.findPosition(this.#owner, part),
-          ])
-    const ids = questions.map(({ id }) => id)
-    this.#part = part
-    // Another device has left the part while something of it waited here.
-    const isLeftBehind = this.book.hasUnsaved()
-    if (this.book.load(ids, state.responses, kept) || isLeftBehind) this.#news = 'stale'
-    // What is left of a part that has been closed cannot be sent any more.
-    for (const { questionId, seq } of kept)
-      if (!ids.includes(questionId)) this.#written(store.dropChange(this.#owner, questionId, seq))
-    const last = state.last_question_id === null ? 0 : ids.indexOf(state.last_question_id)
-    return { questions, position: within(place ?? last + 1, ids.length) }
+    await this.close(state.phase, await (await laterTools()).handInKept(this, state, kept))
   }
 }

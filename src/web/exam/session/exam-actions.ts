@@ -1,7 +1,8 @@
 import { targetOf } from '../../../core/attempts/phase.ts'
 import { ApiError } from '../../api.ts'
-import type { ExamMove, SubmittedAnswer } from './attempt-calls.ts'
-import { isHidden, type AttemptFlow } from './attempt-flow.ts'
+import type { ExamMove, SubmittedAnswer } from './server/attempt-calls.ts'
+import type { AttemptFlow } from './attempt-flow.ts'
+import { isHidden } from './seen.ts'
 import { closedPhase, partOf, phaseAt, type AttemptWire, type ShownResponse } from './exam-state.ts'
 
 /** How long after a submission by the clock was refused it is tried again. */
@@ -43,6 +44,7 @@ export class ExamActions {
     await this.#whileBusy(async () => {
       await this.#flow.saver.flush()
       await this.#flow.takeOver(await this.#flow.calls.move(move, phase.at))
+      this.#flow.tellTabs()
     }).finally(() => {
       this.#isLeaving = false
     })
@@ -173,7 +175,9 @@ export class ExamActions {
     }
     // Should the answer get lost and the page end, the next one has to know that this attempt is not to be taken anew.
     this.#keepSubmission(false)
-    this.#flow.close(closedPhase, await calls.submit(quizId, answers))
+    // For the log of the attempt, and never in the way of its end.
+    if (this.#flow.away.ended().length > 0) await this.#flow.save([]).catch(() => {})
+    await this.#flow.close(closedPhase, await calls.submit(quizId, answers), answers)
   }
 
   /** Should the page end before the server has answered, the next one goes on with it. */

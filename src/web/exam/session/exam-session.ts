@@ -1,12 +1,13 @@
 import { ApiError, type Api } from '../../api.ts'
 import { readVisitor } from '../../session.ts'
-import type { ExamMove } from './attempt-calls.ts'
+import type { ExamMove } from './server/attempt-calls.ts'
 import { AttemptFlow } from './attempt-flow.ts'
 import { createClock, type Clock } from './clock.ts'
-import { createDeviceStore, type DeviceStore, type KeptSubmission } from './device-store.ts'
+import { createDeviceStore, type DeviceStore, type KeptSubmission } from './device/device-store.ts'
 import { ExamActions } from './exam-actions.ts'
 import { ExamState, type ExamSnapshot, type OptionKey } from './exam-state.ts'
-import { troubleOf } from './network.ts'
+import { listenToPage } from './page-events.ts'
+import { troubleOf } from './server/network.ts'
 
 export type { ExamSnapshot, OptionKey, SavedState } from './exam-state.ts'
 export type { AskedQuestion, PhaseWire, QuizWire } from './exam-state.ts'
@@ -91,7 +92,7 @@ export function createExamSession(options: ExamOptions): ExamSession {
     const flow = new AttemptFlow(tools)
     const actions = new ExamActions(flow)
     const ticker = setInterval(() => actions.tick(), tickMs)
-    const stopListening = listen(flow)
+    const stopListening = listenToPage(flow)
     const stop = () => {
       clearInterval(ticker)
       stopListening()
@@ -180,25 +181,4 @@ async function enter(flow: AttemptFlow): Promise<KeptSubmission | null> {
 function isStill(userEmail: string): boolean {
   const visitor = typeof document === 'undefined' ? null : readVisitor(document.cookie)
   return visitor === null || visitor.email === userEmail
-}
-
-/** Sends what waits when the page is left, and looks at the server when it is seen again. */
-function listen(flow: AttemptFlow): () => void {
-  if (typeof window === 'undefined') return () => {}
-  const listening = new AbortController()
-  const { signal } = listening
-  const onHidden = () => flow.connection.isStopped || flow.saver.hurry()
-  const onSeen = () => {
-    flow.connection.wake()
-    const { status } = flow.snapshot
-    if (status === 'ready' || status === 'submitting') void flow.look()
-  }
-  document.addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? onHidden() : onSeen()), {
-    signal,
-  })
-  window.addEventListener('pagehide', onHidden, { signal })
-  window.addEventListener('pageshow', (event) => event.persisted && onSeen(), { signal })
-  window.addEventListener('online', onSeen, { signal })
-  window.addEventListener('offline', () => flow.connection.note('offline'), { signal })
-  return () => listening.abort()
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type * as wire from '../../../contract/attempt-shapes.ts'
 import type { attempts } from '../../../contract/attempts.ts'
 import { openModule, settle, type Phase } from '../../../core/attempts/phase.ts'
+import type { RefusedAnswers } from './ending/refusal.ts'
 
 export type QuizWire = z.output<typeof wire.Quiz>
 export type PhaseWire = z.output<typeof wire.PhaseOnWire>
@@ -52,6 +53,8 @@ export type ExamSnapshot = {
   isBusy: boolean
   /** What the server has stored of a submission; null where it has not said. */
   receipt: Receipt | null
+  /** What of it the server never takes, and this device keeps for its taker; known once it is submitted. */
+  refused: RefusedAnswers | null
 }
 
 const blank: ExamSnapshot = {
@@ -71,6 +74,7 @@ const blank: ExamSnapshot = {
   isElsewhere: false,
   isBusy: false,
   receipt: null,
+  refused: null,
 }
 
 /** Holds the snapshot and tells its listeners about a new one. */

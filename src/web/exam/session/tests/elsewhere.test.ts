@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createDeviceStore } from '../device-store.ts'
-import { sendLeftovers } from '../leftovers.ts'
+import { createDeviceStore } from '../device/device-store.ts'
+import { sendLeftovers } from '../ending/leftovers.ts'
 import { device, kill, minute, offline, omar, open, owner, pass, plain, shown, twoModules } from './page.ts'
 
 const own = { numberFrom: undefined }
@@ -125,9 +125,9 @@ test('Q6 a submission that a page left behind is made by the next page of the si
   expect(exam.held(11)?.[0]).toBe('a1')
   expect(onSubmitted).toHaveBeenCalledTimes(1)
   expect(await device.listSubmissions(omar)).toEqual([])
-  // It sends less than the page, so its key is not the page's.
+  // It may send less than the page, so its key is that of what it sends.
   const keys = exam.requests.filter(({ path }) => path.includes('user-answer')).map(({ headers }) => headers)
-  expect(keys.at(-1)).toEqual({ 'idempotency-key': `attempt-${exam.attempt.id}-late` })
+  expect(keys.at(-1)?.['idempotency-key']).toMatch(/^attempt-71-\d+$/)
 })
 
 test('Q9 Q6 answers of module 1 that come after its end count while its check page waits', async () => {

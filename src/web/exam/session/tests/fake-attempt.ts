@@ -12,6 +12,8 @@ export type Attempt = {
   closings: number
   writer: string | null
   revision: number
+  /** Its review was opened. */
+  isFinal: boolean
 }
 
 export const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
@@ -41,7 +43,13 @@ export function stateOf(attempt: Attempt, quiz: { type: string; isImmediate?: bo
     attempt_id: attempt.id,
     revision: attempt.revision,
     writer: attempt.writer,
-    quiz: { id: 5, lesson_id: 3, type: quiz.type, answer_display: quiz.isImmediate ? 'immediate' : 'deferred' },
+    quiz: {
+      id: 5,
+      name: 'Transitions',
+      lesson_id: 3,
+      type: quiz.type,
+      answer_display: quiz.isImmediate ? 'immediate' : 'deferred',
+    },
     variant: ids.includes(21) ? 'easy' : null,
     phase: {
       at: phase.at,

@@ -1,16 +1,9 @@
-import {
-  advance,
-  graceMs,
-  lengthsOf,
-  openingPhase,
-  openModule,
-  standing,
-  targetOf,
-} from '../../../../core/attempts/phase.ts'
+import { advance, lengthsOf, openingPhase, openModule, standing, targetOf } from '../../../../core/attempts/phase.ts'
 import type { Move, Phase } from '../../../../core/attempts/phase.ts'
 import { createApi, type WireReply, type WireRequest } from '../../../api.ts'
 import type { ResponseWire } from '../exam-state.ts'
 import { checked, iso, questionsOf, stateOf, type Attempt } from './fake-attempt.ts'
+import { saveAll, saveOne } from './fake-saves.ts'
 
 type Outcome = { status: number; data?: unknown; msg?: string; code?: string }
 
@@ -77,7 +70,7 @@ export class FakeExam {
   /** Another device of the same user saves. */
   saveElsewhere(questionId: number, seq: number, userAnswer: string) {
     const rest = { marked: false, crossed: [], spent_seconds: 0 }
-    this.#save(this.attempt, { question_id: questionId, seq, user_answer: userAnswer, ...rest })
+    saveOne(this.attempt, { question_id: questionId, seq, user_answer: userAnswer, ...rest }, this.now())
   }
 
   /** Another player becomes the one that writes. */
@@ -110,7 +103,7 @@ export class FakeExam {
     }
     const meantId = submitted ? (body as { attempt_id: number }).attempt_id : Number(id)
     const attempt = this.attempts.find((one) => one.user === this.user && one.id === meantId)
-    if (!attempt) return refusal(404, 'There is no such attempt.')
+    if (!attempt) return { ...refusal(404, 'There is no such attempt.'), code: 'attempt.not_found' }
     const phase = standing(attempt.phase, this.now())
     if (phase.at === 'closed' && attempt.phase.at !== 'closed')
       Object.assign(attempt, { phase, revision: attempt.revision + 1 })
@@ -133,7 +126,7 @@ export class FakeExam {
       return { ...refusal(409, 'Elsewhere.'), code: 'attempt.elsewhere' }
     if (submitted) return this.#submit(attempt, body)
     if (attempt.phase.at === 'closed') return refusal(409, 'This attempt is finished; its answers are final.')
-    if (rest === 'responses') return this.#saveAll(attempt, body)
+    if (rest === 'responses') return saveAll(attempt, body, this.now())
     if (rest === 'moves') return this.#move(attempt, body)
     return this.#check(attempt, body)
   }
@@ -145,7 +138,7 @@ export class FakeExam {
 
   #start(user: string): Attempt {
     const phase = openingPhase(this.#quiz.type, this.#lengths(), this.now())
-    const none = { responses: new Map(), last: null, closings: 0, writer: null, revision: 1 }
+    const none = { responses: new Map(), last: null, closings: 0, writer: null, revision: 1, isFinal: false }
     const attempt: Attempt = { id: this.attempts.length + 71, user, phase, ...none }
     this.attempts.push(attempt)
     return attempt
@@ -154,31 +147,6 @@ export class FakeExam {
   #lengths() {
     const { minutes } = this.#quiz
     return lengthsOf({ module1Minutes: minutes, module2Minutes: minutes, breakMinutes: 2, quizMinutes: minutes })
-  }
-
-  #saveAll(attempt: Attempt, { saves }: { saves: (ResponseWire & { question_id: number })[] }): Outcome {
-    // As the real one: by the phase that was stored, which a pause at half-time is not yet.
-    const late = 'endsAt' in attempt.phase && attempt.phase.at !== 'halfway' ? attempt.phase.endsAt : null
-    const isLate = late !== null && late + graceMs <= this.now()
-    const stored = isLate ? [] : saves.filter((save) => this.#save(attempt, save))
-    const refused = saves
-      .filter((save) => !stored.includes(save))
-      .map(({ question_id }) => ({ question_id, reason: this.#reason(attempt, question_id) }))
-    return { status: 200, data: { stored, refused, now: iso(this.now()) } }
-  }
-
-  #reason(attempt: Attempt, questionId: number) {
-    if (!questionsOf(attempt, this.now()).includes(questionId)) return 'not_open'
-    return attempt.responses.get(questionId)?.locked ? 'locked' : 'stale'
-  }
-
-  #save(attempt: Attempt, save: Omit<ResponseWire, 'locked'>, isLate = false): boolean {
-    const before = attempt.responses.get(save.question_id)
-    const isOpen = isLate || questionsOf(attempt, this.now()).includes(save.question_id)
-    if (!isOpen || before?.locked || save.seq <= (before?.seq ?? 0)) return false
-    attempt.responses.set(save.question_id, { ...save, user_answer: save.user_answer?.trim() ?? null, locked: false })
-    attempt.last = save.question_id
-    return true
   }
 
   #move(attempt: Attempt, { move, from }: { move: Move; from: Phase['at'] }): Outcome {
@@ -201,10 +169,12 @@ export class FakeExam {
     const closed = advance(attempt.phase, 'submit', this.now(), this.#lengths())
     if (closed.at !== 'closed') return refusal(409, 'That is not possible at this point of the test.')
     if (attempt.phase.at !== 'closed') {
-      for (const answer of answers) this.#save(attempt, { ...answer, marked: false, crossed: [] })
+      for (const answer of answers) saveOne(attempt, { ...answer, marked: false, crossed: [] }, this.now())
       Object.assign(attempt, { closings: attempt.closings + 1, revision: attempt.revision + 1, phase: closed })
-    } else if (closed.reason === 'time_up') {
-      const late = answers.filter((answer) => this.#save(attempt, { ...answer, marked: false, crossed: [] }, true))
+    } else if (closed.reason === 'time_up' && !attempt.isFinal) {
+      const late = answers.filter((answer) =>
+        saveOne(attempt, { ...answer, marked: false, crossed: [] }, this.now(), true),
+      )
       if (late.length > 0) this.late += late.length
     }
     const isHeld = (one: { question_id: number; user_answer: string | null }) =>

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { createDeviceStore, type DeviceStore } from '../device-store.ts'
+import '../later-tools.ts'
+import { createDeviceStore, type DeviceStore } from '../device/device-store.ts'
 import { createExamSession, type ExamSession } from '../exam-session.ts'
 import { FakeExam } from './fake-exam.ts'
 
@@ -17,6 +18,8 @@ export let device: DeviceStore
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] })
+  // The sessions of a test are on devices of their own unless it says that they are tabs.
+  vi.stubGlobal('BroadcastChannel', undefined)
   globalThis.indexedDB = new IDBFactory()
   device = createDeviceStore()
 })

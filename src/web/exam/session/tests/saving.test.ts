@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createDeviceStore } from '../device-store.ts'
+import { createDeviceStore } from '../device/device-store.ts'
 import { device, kill, offline, omar, open, owner, pass, plain, shown, stubPage } from './page.ts'
 
 test('Q6 an answer given without a network is there after a reload and then reaches the server', async () => {

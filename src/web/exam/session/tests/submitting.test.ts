@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createDeviceStore } from '../device-store.ts'
+import { createDeviceStore } from '../device/device-store.ts'
 import { device, kill, minute, offline, open, owner, pass, plain, shown, twoModules } from './page.ts'
 
 const isSubmission = (broken: typeof offline) => (path: string) => (path.includes('user-answer') ? broken() : null)

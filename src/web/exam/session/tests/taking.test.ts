@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { createClock } from '../clock.ts'
-import { createDeviceStore } from '../device-store.ts'
+import { createDeviceStore } from '../device/device-store.ts'
 import { FakeExam } from './fake-exam.ts'
 import { kill, minute, offline, open, pass, plain, shown, stubPage, twoModules } from './page.ts'
 

@@ -1,6 +1,6 @@
-import { markUnsent } from '../../unsent.ts'
-import { openDeviceDatabase } from './device-database.ts'
-import type { OptionKey, Part } from './exam-state.ts'
+import { markUnsent } from '../../../unsent.ts'
+import type { OptionKey, Part } from '../exam-state.ts'
+import { safeShelf, type Key, type Shelf } from './shelf.ts'
 
 /** One change of one answer that the server has not acknowledged. */
 export type KeptChange = {
@@ -22,6 +22,9 @@ export type StoredChange = KeptChange & { attemptId: number; writer: string }
 /** Whose answers: nobody reads another user's. */
 export type Owner = { userEmail: string; attemptId: number }
 
+/** A time without the server, in ISO instants of its clock; without an end it has not ended, or its page has. */
+export type AwaySpan = { from: string; to: string | null }
+
 /** What this device remembers of exams; no call ever refuses, what cannot be written is kept in memory. */
 export type DeviceStore = {
   keepChange(owner: Owner, change: KeptChange & { writer: string }): Promise<void>
@@ -37,92 +40,20 @@ export type DeviceStore = {
   findSubmission(userEmail: string, lessonId: number): Promise<KeptSubmission | undefined>
   listSubmissions(userEmail: string): Promise<KeptSubmission[]>
   dropSubmission(userEmail: string, lessonId: number): Promise<void>
-  /** Forgets the changes and positions of a closed attempt. */
+  /** Remembers when the server was out of reach, until it is told. */
+  keepAway(owner: Owner, spans: readonly AwaySpan[]): Promise<void>
+  listAway(owner: Owner): Promise<readonly AwaySpan[]>
+  /** Forgets the changes, positions and absences of a closed attempt; what was refused stays. */
   forgetAttempt(owner: Owner): Promise<void>
+  /** Where all of it stands, by keys that begin with the user's address. */
+  shelf: Shelf
   /** Whether what it keeps is lost with the page. */
   isVolatile(): boolean
 }
 
-type Key = (string | number)[]
-
-/** Values by key; `change` with undefined removes. */
-type Shelf = {
-  change<V>(key: Key, next: (kept: V | undefined) => V | undefined): Promise<void>
-  list<V>(prefix: Key): Promise<V[]>
-  clear(prefix: Key): Promise<void>
-}
-
-const textOf = (key: Key) => key.map((part) => `${JSON.stringify(part)},`).join('')
-
-function memoryShelf(): Shelf {
-  const kept = new Map<string, unknown>()
-  const under = (prefix: Key) => [...kept.keys()].filter((key) => key.startsWith(textOf(prefix)))
-  return {
-    async change<V>(key: Key, next: (kept: V | undefined) => V | undefined) {
-      const value = next(kept.get(textOf(key)) as V | undefined)
-      if (value === undefined) kept.delete(textOf(key))
-      else kept.set(textOf(key), value)
-    },
-    list: async <V>(prefix: Key) => under(prefix).map((key) => kept.get(key) as V),
-    async clear(prefix) {
-      for (const key of under(prefix)) kept.delete(key)
-    },
-  }
-}
-
-/** Everything below a key: in IndexedDB's order an array comes after every string and number. */
-const rangeOf = (prefix: Key) => IDBKeyRange.bound(prefix, [...prefix, []])
-
-function databaseShelf(): Shelf {
-  const database = openDeviceDatabase()
-  return {
-    change: <V>(key: Key, next: (kept: V | undefined) => V | undefined) =>
-      database.change(key, (kept) => next(kept as V | undefined)),
-    list: async <V>(prefix: Key) => (await database.list(rangeOf(prefix))) as V[],
-    clear: (prefix) => database.clear(rangeOf(prefix)),
-  }
-}
-
-/** The device's shelf while it works; memory, which has seen every change, from its first failure on. */
-function safeShelf(): Shelf & { isVolatile(): boolean } {
-  const memory = memoryShelf()
-  const device = databaseShelf()
-  let isVolatile = false
-  const onDevice = async <T>(work: () => Promise<T>, instead: () => Promise<T>): Promise<T> => {
-    if (isVolatile) return instead()
-    try {
-      return await work()
-    } catch {
-      isVolatile = true
-      return instead()
-    }
-  }
-  return {
-    async change(key, next) {
-      await memory.change(key, next)
-      await onDevice(
-        () => device.change(key, next),
-        async () => {},
-      )
-    },
-    list: (prefix) =>
-      onDevice(
-        () => device.list(prefix),
-        () => memory.list(prefix),
-      ),
-    async clear(prefix) {
-      await memory.clear(prefix)
-      await onDevice(
-        () => device.clear(prefix),
-        async () => {},
-      )
-    },
-    isVolatile: () => isVolatile,
-  }
-}
-
 const changes = ({ userEmail, attemptId }: Owner): Key => [userEmail, 'change', attemptId]
 const positions = ({ userEmail, attemptId }: Owner): Key => [userEmail, 'position', attemptId]
+const away = ({ userEmail, attemptId }: Owner): Key => [userEmail, 'away', attemptId]
 const submissions = (userEmail: string): Key => [userEmail, 'submission']
 
 /** The exams kept in this device's IndexedDB, or in memory where that is blocked or full. */
@@ -149,9 +80,12 @@ export function createDeviceStore(): DeviceStore {
     findSubmission: (userEmail, lessonId) => first([...submissions(userEmail), lessonId]),
     listSubmissions: (userEmail) => shelf.list(submissions(userEmail)),
     dropSubmission: (userEmail, lessonId) => shelf.change([...submissions(userEmail), lessonId], () => undefined),
+    keepAway: (owner, spans) => shelf.change(away(owner), () => (spans.length > 0 ? spans : undefined)),
+    listAway: async (owner) => (await first<readonly AwaySpan[]>(away(owner))) ?? [],
     async forgetAttempt(owner) {
-      await Promise.all([shelf.clear(changes(owner)), shelf.clear(positions(owner))])
+      await Promise.all([changes(owner), positions(owner), away(owner)].map((key) => shelf.clear(key)))
     },
+    shelf,
     isVolatile: shelf.isVolatile,
   }
 }

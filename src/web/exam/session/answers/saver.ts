@@ -1,8 +1,8 @@
-import { ApiError } from '../../api.ts'
+import { ApiError } from '../../../api.ts'
 import type { AnswerBook } from './answer-book.ts'
-import type { KeptChange } from './device-store.ts'
-import type { Refused, SaveReply } from './exam-state.ts'
-import { troubleOf, type Connection } from './network.ts'
+import type { KeptChange } from '../device/device-store.ts'
+import type { Refused, SaveReply } from '../exam-state.ts'
+import { troubleOf, type Connection } from '../server/network.ts'
 
 /** How long a change waits for others before it is sent. */
 const debounceMs = 500
@@ -12,6 +12,10 @@ type Ways = {
   book: AnswerBook
   connection: Connection
   send: (batch: KeptChange[]) => Promise<SaveReply>
+  /** Whether there is a word for the log of the attempt to send with the next change. */
+  hasWord: () => boolean
+  /** Keeps for its taker what the server never takes. */
+  refuse: (change: KeptChange) => Promise<void>
   /** Takes over what the server has, to find out why it did not take a change. */
   refetch: () => Promise<void>
   /** Whether another player writes: what is here waits. */
@@ -53,7 +57,7 @@ export class Saver {
   /** The page may be about to end: sends at once what is not on its way. */
   hurry(): void {
     const batch = this.#ways.book.batch(mostChanges, true)
-    if (batch.length > 0 && !this.#ways.isElsewhere())
+    if ((batch.length > 0 || this.#ways.hasWord()) && !this.#ways.isElsewhere())
       this.#deliver(batch).catch(() => this.#ways.book.markUnanswered(batch))
   }
 
@@ -105,17 +109,23 @@ export class Saver {
 
   /** What was not taken is overridden by what the server has, waits, or is dropped; answers why an answer was lost. */
   async #settleRefused(left: KeptChange[], refused: Refused[]): Promise<'stale' | 'late' | null> {
-    const { book, refetch, isTimeUp } = this.#ways
+    const { book, refetch, refuse, isTimeUp } = this.#ways
     const reasons = new Map(refused.map(({ question_id, reason }) => [question_id, reason]))
     if (!left.every(({ questionId }) => book.find(questionId)?.isLocked)) await refetch()
+    // The attempt has ended, and what waited was handed in.
+    if (this.#ways.connection.isStopped) return null
     let news: 'stale' | 'late' | null = null
-    for (const { questionId, seq } of left.filter((change) => book.isWaiting(change.questionId, change.seq))) {
+    for (const change of left) {
+      const { questionId, seq } = change
+      if (!book.isWaiting(questionId, seq)) continue
       const reason = reasons.get(questionId) ?? 'stale'
       // Nothing newer is there and the part is open: the server may take it after the next move (a paused clock).
       if (reason === 'stale' && !isTimeUp()) book.park(questionId, seq)
       else {
         if (reason !== 'locked') news = reason === 'stale' ? reason : 'late'
-        book.drop(questionId)
+        if (reason === 'not_open') await refuse(change)
+        // Something newer may be there by now.
+        if (book.isWaiting(questionId, seq)) book.drop(questionId)
       }
     }
     return news

@@ -1,7 +1,8 @@
-import type { Api } from '../../api.ts'
-import type { Clock } from './clock.ts'
-import type { KeptChange } from './device-store.ts'
-import type { AskedQuestion, AttemptWire, CheckedAnswer, Part, PhaseWire, Receipt, SaveReply } from './exam-state.ts'
+import type { Api } from '../../../api.ts'
+import type { Clock } from '../clock.ts'
+import type { KeptChange } from '../device/device-store.ts'
+import type { RefusedAnswer } from '../ending/refusal.ts'
+import type { AskedQuestion, AttemptWire, CheckedAnswer, Part, PhaseWire, Receipt, SaveReply } from '../exam-state.ts'
 
 /** What a taker can do to the phase, but for submitting. */
 export type ExamMove = 'finish' | 'back' | 'continue' | 'start' | 'resume'
@@ -12,17 +13,18 @@ export const submittedMessage = 'Quiz submitted!'
 /** An answer as a submission carries it. */
 export type SubmittedAnswer = { question_id: number; user_answer: string | null; seq: number }
 
-/** A kept change as a submission carries it. */
-export const submittedOf = ({ questionId, seq, userAnswer }: KeptChange): SubmittedAnswer => ({
+/** What became of a submission, with the server's word. */
+export type SubmitReply = Receipt & { message: string }
+
+/** A kept answer as a submission carries it. */
+export const submittedOf = ({ questionId, seq, userAnswer }: RefusedAnswer): SubmittedAnswer => ({
   question_id: questionId,
   user_answer: userAnswer,
   seq,
 })
-
-/** As many spans without the server as one save carries. */
-const mostAway = 20
-
-const isoOf = (instant: number) => new Date(instant).toISOString()
+/** A short name of a text: another one has another, but for an accident. */
+const sumOf = (text: string) =>
+  [...text].reduce((sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 16_777_619), 2_166_136_261) >>> 0
 
 const random = () => Math.random().toString(36).slice(2)
 const newWriter = () => `player-${random()}${random()}`
@@ -35,7 +37,6 @@ export class AttemptCalls {
   #api: Api
   #clock: Clock
   #epoch = 0
-  #away: { from: string; to: string }[] = []
 
   constructor(api: Api, clock: Clock) {
     this.#api = api
@@ -71,14 +72,8 @@ export class AttemptCalls {
     return (await this.#api('GET /attempts/:attemptId/questions/:part', { params })).data
   }
 
-  /** Until now this player was without the server: told with the next changes, for the log of the attempt. */
-  noteAway(ms: number): void {
-    const to = this.#clock.serverNow()
-    this.#away = [...this.#away, { from: isoOf(to - ms), to: isoOf(to) }].slice(-mostAway)
-  }
-
-  /** Sends changes; the request outlives the page. */
-  async save(batch: KeptChange[]): Promise<SaveReply> {
+  /** Sends changes, and when this player was without the server, for the log of the attempt; the request outlives the page. */
+  async save(batch: KeptChange[], away: { from: string; to: string }[] = []): Promise<SaveReply> {
     const saves = batch.map(({ questionId, seq, userAnswer, isMarked, crossed, spentSeconds }) => ({
       question_id: questionId,
       seq,
@@ -87,11 +82,8 @@ export class AttemptCalls {
       crossed: [...crossed],
       spent_seconds: spentSeconds ?? 0,
     }))
-    const away = this.#away
     const input = { params: this.#params, body: { saves, writer: this.writer, away } }
-    const reply = await this.#timed(() => this.#api('POST /attempts/:attemptId/responses', input, { keepalive: true }))
-    this.#away = this.#away.filter((span) => !away.includes(span))
-    return reply
+    return this.#timed(() => this.#api('POST /attempts/:attemptId/responses', input, { keepalive: true }))
   }
 
   /** Moves on from a phase; sent again it counts once. */
@@ -108,11 +100,11 @@ export class AttemptCalls {
   }
 
   /**
-   * Submits and answers what came of it. The key is the attempt's own: however often it is sent, it counts once; the rest of
-   * the answers, late or left behind, have another, as the same key with other answers is refused. X3
+   * Submits and answers what came of it, or hands in what came late. The key tells the same answers of the same attempt: however
+   * often they are sent, they count once. X3
    */
-  async submit(quizId: number, answers: SubmittedAnswer[], isRest = false): Promise<Receipt & { message: string }> {
-    const headers = { 'idempotency-key': `attempt-${this.attemptId}${isRest ? '-late' : ''}` }
+  async submit(quizId: number, answers: SubmittedAnswer[]): Promise<SubmitReply> {
+    const headers = { 'idempotency-key': `attempt-${this.attemptId}-${sumOf(JSON.stringify(answers))}` }
     const body = { attempt_id: this.attemptId, answers, writer: this.writer }
     const reply = await this.#api('POST /user-answer/:quizId', { params: { quizId }, body }, { headers })
     return { ...reply.data, message: reply.message || reply.msg || submittedMessage }

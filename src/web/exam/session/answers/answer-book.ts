@@ -1,38 +1,7 @@
-import { longestAnswer } from '../../../core/questions/reading.ts'
-import type { KeptChange } from './device-store.ts'
-import type { OptionKey, ResponseWire, ShownResponse } from './exam-state.ts'
-
-type Entry = {
-  shown: ShownResponse
-  /** Counts the changes of this question on every device; the highest wins. */
-  seq: number
-  /** The seq up to which nothing waits any more. */
-  savedSeq: number
-  /** The seq that is on its way, 0 for none. */
-  sentSeq: number
-  /** The highest seq that was sent without an answer coming back: the server may hold it or not. */
-  unansweredSeq: number
-  /** A seq that the server does not take at present. */
-  parkedSeq: number
-  /** When it was changed, in the order of changes. */
-  order: number
-  /** How long the question has been on show, and how much of it was sent with a change. */
-  spentMs: number
-  toldMs: number
-  /** What the server is known to hold. */
-  held: ResponseWire | null
-}
-
-const untouched: ShownResponse = { userAnswer: null, isMarked: false, crossed: [], isLocked: false }
-
-const shownOf = (response: ResponseWire): ShownResponse => ({
-  userAnswer: response.user_answer,
-  isMarked: response.marked,
-  crossed: response.crossed as OptionKey[],
-  isLocked: response.locked,
-})
-
-const normal = (answer: string | null) => (answer ?? '').trim().normalize('NFC')
+import { longestAnswer } from '../../../../core/questions/reading.ts'
+import type { KeptChange } from '../device/device-store.ts'
+import type { ResponseWire, ShownResponse } from '../exam-state.ts'
+import { isSame, isSendable, keptOf, newEntry, shownOf, untouched, type Entry } from './answer-entry.ts'
 
 /** Time below this is not worth a change of its own. */
 const leastMs = 2000
@@ -60,17 +29,7 @@ export class AnswerBook {
 
   /** Begins a part from what this device has kept and the server holds; answers whether a kept answer was overridden. */
   load(questionIds: number[], held: ResponseWire[], kept: KeptChange[]): boolean {
-    const none = {
-      savedSeq: 0,
-      sentSeq: 0,
-      unansweredSeq: 0,
-      parkedSeq: 0,
-      order: 0,
-      spentMs: 0,
-      toldMs: 0,
-      held: null,
-    }
-    this.#entries = new Map(questionIds.map((id) => [id, { ...none, shown: untouched, seq: 0 }]))
+    this.#entries = new Map(questionIds.map((id) => [id, newEntry()]))
     this.#responses = null
     for (const { questionId, seq, userAnswer, isMarked, crossed, spentSeconds } of kept) {
       const entry = this.#entries.get(questionId)
@@ -95,7 +54,7 @@ export class AnswerBook {
         const theirs = shownOf(response)
         entry.seq = Math.max(seq, response.seq)
         this.#settle(response.question_id, entry, { ...theirs, isMarked: isNewer ? theirs.isMarked : own.isMarked })
-        if (isUnsaved && normal(own.userAnswer) !== normal(theirs.userAnswer)) isOverridden = true
+        if (isUnsaved && !isSame(own.userAnswer, theirs.userAnswer)) isOverridden = true
       } else if (response.seq === seq && isUnsaved) this.#settle(response.question_id, entry, own)
       entry.held = response
     }
@@ -231,14 +190,3 @@ export class AnswerBook {
     if (entry) Object.assign(entry, change)
   }
 }
-
-const isSendable = ({ seq, savedSeq, parkedSeq }: Entry) => seq > savedSeq && seq !== parkedSeq
-
-const keptOf = (questionId: number, { seq, shown, spentMs }: Entry): KeptChange => ({
-  questionId,
-  seq,
-  userAnswer: shown.userAnswer,
-  isMarked: shown.isMarked,
-  crossed: shown.crossed,
-  spentSeconds: Math.floor(spentMs / 1000),
-})

@@ -1,4 +1,4 @@
-import { ApiError, type Api } from '../../api.ts'
+import { ApiError, type Api } from '../../../api.ts'
 
 /** What stands between this device and the server for now; calls wait for it to pass. */
 export type Trouble = 'offline' | 'server' | 'signed_out'
@@ -24,8 +24,12 @@ const slowMs = 4000
 
 const askedMs = (error: unknown) => (error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0)
 
-/** How long to wait after so many failed tries: doubling from 1 s to 8 s, scattered, and never less than the server asks. */
+/**
+ * How long to wait after so many failed tries: doubling from 1 s to 8 s, scattered, and never less than the server asks. A
+ * call that hung has waited long enough.
+ */
 function delayMs(tries: number, error: unknown): number {
+  if (error instanceof ApiError && error.retryAfterSeconds === 0) return firstMs / 2
   const scattered = Math.min(mostMs, firstMs * 2 ** tries) * (0.75 + Math.random() / 4)
   const asked = askedMs(error)
   return asked > 0 ? Math.max(scattered, asked + Math.random() * 500) : scattered
@@ -34,20 +38,28 @@ function delayMs(tries: number, error: unknown): number {
 type Told = {
   change: () => void
   unauthenticated: () => void
-  /** The server answers again, after so long without it. */
-  back?: (awayMs: number) => void
+  /** The server is out of reach from now on, or answers again. */
+  away?: (isAway: boolean) => void
+  /** The trouble behind a failed call where it is another than {@link troubleOf} it. */
+  troubleOf?: (error: unknown) => Trouble | null
 }
+
+type Send = (signal?: AbortSignal) => Promise<unknown>
 
 /** The way to the server: knows whether it is open, and tries again when it may be. */
 export class Connection {
+  /** How a call is sent that may be sent again: once, unless told. */
+  send = (once: Send): Promise<unknown> => once()
   #trouble: Trouble | null = null
   #isStopped = false
   #wakers = new Set<{ isFirm: boolean; wake: () => void }>()
   #on: Told
-  #awaySince: number | null = null
+  #isAway = false
+  #troubleOf: (error: unknown) => Trouble | null
 
   constructor(on: Told) {
     this.#on = on
+    this.#troubleOf = on.troubleOf ?? troubleOf
   }
 
   get trouble(): Trouble | null {
@@ -60,14 +72,15 @@ export class Connection {
 
   /** The same client, its outcomes noted; `isAllowed` is asked before every call. */
   watch(api: Api, isAllowed: () => boolean): Api {
-    const loose = api as unknown as (...input: unknown[]) => Promise<unknown>
-    const call = async (...input: unknown[]) => {
+    const loose = api as unknown as (on: string, input: unknown, options: object) => Promise<unknown>
+    const call = async (on: string, input: unknown = {}, options: object = {}) => {
       // What waits for news is answered late by design.
-      const isPatient = String(input[0]).endsWith('/changes')
+      const isPatient = on.endsWith('/changes')
       const slow = isPatient ? undefined : setTimeout(() => this.note(this.#trouble ?? 'server'), slowMs)
       try {
         if (!isAllowed()) throw new ApiError(404, { msg: 'Somebody else is signed in.', errors: null })
-        const reply = await loose(...input)
+        const once: Send = (signal) => loose(on, input, { ...options, ...(signal && { signal }) })
+        const reply = await (isPatient ? once() : this.send(once))
         this.note(null)
         return reply
       } catch (error) {
@@ -82,7 +95,7 @@ export class Connection {
 
   #noteRefusal(error: ApiError) {
     const isNews = this.#trouble !== 'signed_out'
-    this.note(troubleOf(error))
+    this.note(this.#troubleOf(error))
     if (isNews && error.status === 401 && !this.#isStopped) this.#on.unauthenticated()
   }
 
@@ -97,11 +110,9 @@ export class Connection {
 
   #countAway() {
     const isAway = this.#trouble === 'offline' || this.#trouble === 'server'
-    if (isAway) this.#awaySince ??= performance.now()
-    else if (this.#awaySince !== null) {
-      this.#on.back?.(performance.now() - this.#awaySince)
-      this.#awaySince = null
-    }
+    if (isAway === this.#isAway) return
+    this.#isAway = isAway
+    this.#on.away?.(isAway)
   }
 
   /** Calls until the server has answered, as long as it is wanted; what it refuses for good is thrown. */
@@ -110,8 +121,9 @@ export class Connection {
       try {
         return await call()
       } catch (error) {
-        if (troubleOf(error) !== null && isWanted()) await this.pause(tries, error)
-        if (troubleOf(error) === null || this.#isStopped || !isWanted()) throw error
+        const isPassing = this.#troubleOf(error) !== null
+        if (isPassing && isWanted()) await this.pause(tries, error)
+        if (!isPassing || this.#isStopped || !isWanted()) throw error
       }
     }
   }

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { ApiError, type Api } from '../../api.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Row, Stack } from '../../ui/layout/page-layout.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import { format } from '../../words/en-format.ts'
+import { useRefusedWords } from '../../words/areas/refused-words.ts'
+import { download } from '../screens/answers-file.ts'
+import type { DeviceStore } from '../session/device/device-store.ts'
+import { handInAgain } from '../session/ending/hand-in-again.ts'
+import { refusedKeptMs, type RefusedAnswers } from '../session/ending/refusal.ts'
+import { dropRefused } from '../session/ending/refused-answers.ts'
+import { refusedFile } from './refused-file.ts'
+
+export type RefusedPanelProps = { refused: RefusedAnswers; api: Api; store: DeviceStore; userEmail: string }
+
+/** Answers of one attempt that do not count: why, until when they are kept, and what their taker can do with them. Q6 */
+export function RefusedPanel({ refused, ...ways }: RefusedPanelProps) {
+  const words = useRefusedWords().refused
+  const [left, setLeft] = useState<RefusedAnswers | null>(refused)
+  const [said, say] = useState('')
+  const [isPending, setPending] = useState(false)
+  const handIn = async () => {
+    setPending(true)
+    try {
+      const rest = await handInAgain(ways, refused)
+      setLeft(rest)
+      say(rest ? '' : words.handedIn)
+    } catch (error) {
+      const isOver = error instanceof ApiError && error.status === 409
+      if (isOver) setLeft({ ...refused, reason: 'late' })
+      say(isOver ? '' : words.noAnswer)
+    }
+    setPending(false)
+  }
+  const remove = async () => {
+    await dropRefused(ways.store, { userEmail: ways.userEmail, attemptId: refused.attemptId })
+    setLeft(null)
+    say(words.removed)
+  }
+  return (
+    <Stack>
+      {left && (
+        <Notice
+          tone="warn"
+          title={words.head(left.answers.length, left.quizName)}
+          action={
+            <Row>
+              {left.reason === 'elsewhere' && (
+                <Button size="small" isPending={isPending} onClick={() => void handIn()}>
+                  {words.handIn}
+                </Button>
+              )}
+              <Button
+                size="small"
+                variant="quiet"
+                onClick={() => download(`answers-${left.attemptId}.json`, refusedFile(left, new Date()))}
+              >
+                {words.download}
+              </Button>
+              <Button size="small" variant="danger" onClick={() => void remove()}>
+                {words.remove}
+              </Button>
+            </Row>
+          }
+        >
+          {words.why[left.reason]} {words.kept(format.day(new Date(left.refusedAt + refusedKeptMs).toISOString()))}
+        </Notice>
+      )}
+      <output>{said}</output>
+    </Stack>
+  )
+}

@@ -1,0 +1,12 @@
+/** Why the server never takes an answer: it came too late, another player writes, or it gives another reason. */
+export type RefusalReason = 'late' | 'elsewhere' | 'refused'
+
+/** What was refused, and when by this device's clock; of an attempt that is out of reach no quiz is known. */
+export type RefusalFacts = { quizId: number | null; quizName: string | null; reason: RefusalReason; refusedAt: number }
+
+/** Answers that the server has refused for good, kept for their taker. */
+export type RefusedAnswers = RefusalFacts & { attemptId: number; answers: RefusedAnswer[] }
+export type RefusedAnswer = { questionId: number; seq: number; userAnswer: string | null }
+
+/** How long refused answers are kept unless their taker deletes them, ms. */
+export const refusedKeptMs = 30 * 24 * 3_600_000

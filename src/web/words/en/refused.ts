@@ -1,0 +1,24 @@
+import { format } from '../en-format.ts'
+
+/** Answers that the server has refused for good and this device keeps for their taker. Q6 */
+export const refused = {
+  title: 'Answers that do not count',
+  head: (many: number, quiz: string | null) => {
+    const count = format.count(many, { one: '# answer does not count', other: '# answers do not count' })
+    return quiz === null ? count : `${quiz}: ${count}`
+  },
+  why: {
+    late: 'They reached the server too late: the quiz was over, or its answers had been shown.',
+    elsewhere:
+      'The quiz went on in another tab or on another device, and ended there. You can still hand these answers in; of each question the later answer counts.',
+    refused: 'The server no longer takes answers to this quiz from this account.',
+  },
+  kept: (day: string) => `This browser keeps them until you delete them, at the latest until ${day}.`,
+  handIn: 'Hand them in now',
+  handedIn: 'Your answers were handed in.',
+  noAnswer: 'The server does not answer at the moment. Try again later.',
+  download: 'Download them',
+  remove: 'Delete them',
+  removed: 'They are deleted from this browser.',
+  close: 'Keep them for now',
+}

@@ -43,7 +43,7 @@ async function start() {
       ),
   )
   // After the page itself has had its turn.
-  const look = () => setTimeout(() => hasUnsent() && sendLate(), 1500)
+  const look = () => void (hasUnsent() && setTimeout(sendLate, 1500))
   look()
   hearExamLeft(look)
 }

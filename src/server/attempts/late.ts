@@ -1,7 +1,7 @@
 import { acceptsLate, wasInTime } from '../../core/attempts/late.ts'
 import type { Db } from '../db/database.ts'
 import type { Version } from '../quizzes/versions.ts'
-import { closeAttempt, nothingGiven } from './closing.ts'
+import { closeAttempt, type Submission } from './closing.ts'
 import { recordEvents } from './events.ts'
 import type { GivenAnswer } from './marking.ts'
 import { phaseOf, type AttemptRow } from './rows.ts'
@@ -25,15 +25,21 @@ export async function lateAnswersOf(
 }
 
 /** Marks a locked closed attempt anew with late answers; its end and its route stay what they were. */
-export async function acceptLate(db: Db, attempt: AttemptRow, version: Version, given: GivenAnswer[], now: number) {
+export async function acceptLate(
+  db: Db,
+  attempt: AttemptRow,
+  version: Version,
+  submission: Pick<Submission, 'given' | 'key' | 'hash'>,
+  now: number,
+) {
   const phase = phaseOf(attempt)
   if (phase.at !== 'closed') throw new Error('only a closed attempt takes late answers')
   const outcome = await closeAttempt(
     db,
-    { attempt, version, closed: phase, submission: { ...nothingGiven, given, lateAt: now } },
+    { attempt, version, closed: phase, submission: { ...submission, lateAt: now } },
     now,
   )
-  await recordEvents(db, attempt.id, [{ at: now, kind: 'late_answers', detail: { count: given.length } }])
+  await recordEvents(db, attempt.id, [{ at: now, kind: 'late_answers', detail: { count: submission.given.length } }])
   return outcome
 }
 

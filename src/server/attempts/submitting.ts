@@ -64,11 +64,11 @@ export function openSubmitting(): SubmitAttempt {
   const closeTogether = batched(closeReady, { most: 32, lanes: 2 })
   return async (room, actor, quizId, submission, key) => {
     const repeated = key === null ? undefined : await findSubmitted(room.db, quizId, actor.id, key)
-    if (repeated) return resultOf(room, room.db, repeated, submission, key)
     const wish = { room, actor, quizId, submission, key, hash: key === null ? null : hashOf(submission) }
+    if (repeated) return resultOf(room.db, repeated, wish)
     const submitted = (await closeTogether(wish)) ?? (await room.db.transaction((tx) => closeOpen(tx, wish)))
     if (submitted) room.changes.tell(submitted.attempt_id)
-    return submitted ?? room.db.transaction((tx) => repeatResult(room, tx, actor, quizId, submission, key))
+    return submitted ?? room.db.transaction((tx) => repeatResult(tx, wish, submission.attempt_id))
   }
 }
 
@@ -126,7 +126,7 @@ const onTime = ({ closed }: Closing) => ({ storedAt: closed.finishedAt, isLate: 
 
 /** Closes the open attempt that is meant, waiting for whoever holds it; undefined when there is none. */
 async function closeOpen(tx: Db, wish: Wish): Promise<Receipt | undefined> {
-  const { room, actor, quizId, submission, key } = wish
+  const { room, actor, quizId, submission } = wish
   const now = room.now()
   const attempt = await lockOpenAttempt(tx, quizId, actor.id)
   if (!attempt || (submission.attempt_id !== undefined && submission.attempt_id !== attempt.id)) return undefined
@@ -134,7 +134,7 @@ async function closeOpen(tx: Db, wish: Wish): Promise<Receipt | undefined> {
   const phase = standing(phaseOf(attempt), now)
   if (phase.at === 'closed') {
     await closeAttempt(tx, { attempt, version, closed: phase, submission: nothingGiven }, now)
-    return repeatResult(room, tx, actor, quizId, { ...submission, attempt_id: attempt.id }, key)
+    return repeatResult(tx, wish, attempt.id)
   }
   refuseElsewhere(attempt, submission.writer)
   const closing = closingOf(wish, attempt, version, now) ?? refuse('attempt.phase')
@@ -143,15 +143,9 @@ async function closeOpen(tx: Db, wish: Wish): Promise<Receipt | undefined> {
 }
 
 /** The result of a closed attempt with what still counts of a submission that came after its end. */
-async function repeatResult(
-  room: Room,
-  tx: Db,
-  actor: Actor,
-  quizId: number,
-  submission: Submission,
-  key: string | null,
-): Promise<Receipt> {
-  const closed = await lockClosedAttempt(tx, quizId, actor.id, submission.attempt_id ?? null)
+async function repeatResult(tx: Db, wish: Wish, attemptId: number | undefined): Promise<Receipt> {
+  const { room, actor, quizId, submission, key, hash } = wish
+  const closed = await lockClosedAttempt(tx, quizId, actor.id, attemptId ?? null)
   if (!closed) {
     const [quiz] = await tx.run({ name: 'quiz-exists', text: 'SELECT 1 FROM quizzes WHERE id = $1' }, [quizId])
     refuse(quiz ? 'quiz.not_started' : 'quiz.not_found')
@@ -161,22 +155,16 @@ async function repeatResult(
   const given = givenAnswers(version, closed, part, submission.answers)
   const now = room.now()
   const late = await lateAnswersOf(tx, closed, given, now)
-  if (late.length === 0) return resultOf(room, tx, closed, submission, key)
+  if (late.length === 0) return resultOf(tx, closed, wish)
   if (isElsewhere(closed, submission.writer)) refuse('attempt.elsewhere')
-  const outcome = await acceptLate(tx, closed, version, late, now)
+  const outcome = await acceptLate(tx, closed, version, { given: late, key, hash }, now)
   return receiptOf(closed, version, submission.answers, outcome, { storedAt: now, isLate: true })
 }
 
 /** The result of a closed attempt, once more; the same key with another body is refused. */
-async function resultOf(
-  room: Room,
-  db: Db,
-  closed: ClosedAttempt,
-  submission: Submission,
-  key: string | null,
-): Promise<Receipt> {
+async function resultOf(db: Db, closed: ClosedAttempt, { room, submission, key, hash }: Wish): Promise<Receipt> {
   const isSameKey = key !== null && closed.idempotency_key === key
-  if (isSameKey && closed.submission_hash !== null && !closed.submission_hash.equals(hashOf(submission)))
+  if (isSameKey && closed.submission_hash !== null && hash && !closed.submission_hash.equals(hash))
     refuse('request.key_reused')
   const version = await room.versions.get(closed.version_id, db)
   const outcome = { responses: await listAnswers(db, closed.id), totalCount: closed.total_count ?? 0 }

@@ -87,11 +87,35 @@ describe('answers of before the end that come after it', () => {
     })
   })
 
+  test('X3 sent again under their key are answered alike, whatever came in between; others under that key are refused', async () => {
+    const { quiz, api, attemptId, asked, seq } = await beginPlain()
+    academy.clock.pass(10 * minutes + 31_000)
+    const send = (key: string, answers: ReturnType<typeof right>) =>
+      api(
+        'POST /user-answer/:quizId',
+        { params: { quizId: quiz.quizId }, body: { attempt_id: attemptId, answers, writer: 'the-device' } },
+        { headers: { 'idempotency-key': key } },
+      )
+    const [first, other] = [right(asked.slice(0, 2), seq + 1), right(asked.slice(2), seq + 1)]
+    const { data } = await send('late-1', first)
+    expect(data).toMatchObject({ stored: 2, is_late: true, not_stored: [] })
+    academy.clock.pass(1 * hours)
+    expect((await send('late-1', first)).data).toEqual(data)
+    expect(await codeOf(send('late-1', other))).toBe('request.key_reused')
+    expect((await send('late-2', other)).data).toMatchObject({ stored: 4, is_late: true })
+    expect((await send('late-1', first)).data).toMatchObject({ stored: 4, is_late: true, not_stored: [] })
+    expect(await review(api, quiz.quizId)).toMatchObject({ correct_answers: 4 })
+  })
+
   test('do so also when nobody has closed the attempt yet', async () => {
     const { quiz, api, attemptId, asked, seq } = await beginPlain()
     academy.clock.pass(10 * minutes + 31_000)
-    const { data } = await submit(api, quiz.quizId, attemptId, right(asked, seq + 1))
+    const input = { params: { quizId: quiz.quizId }, body: { answers: right(asked, seq + 1), writer: 'the-device' } }
+    // Neither does the attempt have to be named for its key to count.
+    const send = () => api('POST /user-answer/:quizId', input, { headers: { 'idempotency-key': `late-${attemptId}` } })
+    const { data } = await send()
     expect(data).toMatchObject({ stored: 4, is_late: true, not_stored: [] })
+    expect((await send()).data).toEqual(data)
   })
 
   test('count no more after a day, from outside the time of the attempt, or when newer ones are stored', async () => {

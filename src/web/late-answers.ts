@@ -1,11 +1,12 @@
 import { plainApi } from './browser-api.ts'
 import { createDeviceStore } from './exam/session/device/device-store.ts'
 import { sendLeftovers } from './exam/session/ending/leftovers.ts'
+import { sendLeftMarks } from './exam/highlights/left-marks.ts'
 import { listRefused } from './exam/session/ending/refused-answers.ts'
 import { hearSession, readToken, readVisitor } from './session.ts'
 import { isPlayer } from './shell/has-frame.ts'
 import { toast } from './ui/toast.tsx'
-import { isToldOfRefused, noteToldOfRefused } from './unsent.ts'
+import { isToldOfRefused, markUnsent, noteToldOfRefused } from './unsent.ts'
 
 /** For whom it is under way, and whether there may be more by now. */
 let sender: string | null = null
@@ -32,6 +33,7 @@ export async function sendLateAnswers(): Promise<void> {
   sender = userEmail
   const store = createDeviceStore()
   const isAllowed = () => isAllowedFor(userEmail)
+  const hasMarks = await sendLeftMarks(plainApi, store, userEmail).catch(() => true)
   await sendLeftovers({
     api: plainApi,
     store,
@@ -40,6 +42,7 @@ export async function sendLateAnswers(): Promise<void> {
     onUnauthenticated: () => (strangeToken = readToken(document.cookie)),
     onSubmitted: (message) => void toast.success(message),
   })
+  if (hasMarks) markUnsent()
   if (sender === userEmail) sender = null
   if (isMore) return sendLateAnswers()
   const refused = await listRefused(store, userEmail)

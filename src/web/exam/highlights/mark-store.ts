@@ -1,9 +1,16 @@
 import type { TextMark } from '../../../core/annotations/text-mark.ts'
 import { ApiError, type Api } from '../../api.ts'
+import { markUnsent } from '../../unsent.ts'
 import { openDeviceDatabase, type DeviceDatabase } from '../session/device/device-database.ts'
 
 /** The marks of one question, as this device keeps them. */
-type Kept = { questionId: number; attemptId: number; seq: number; marks: readonly TextMark[]; isSaved: boolean }
+export type KeptMarks = {
+  questionId: number
+  attemptId: number
+  seq: number
+  marks: readonly TextMark[]
+  isSaved: boolean
+}
 
 /** Highlights and notes of one attempt: on the device at once, on the server within seconds, never in the answers' way. */
 export type MarkStore = {
@@ -13,6 +20,8 @@ export type MarkStore = {
   /** Reads what the device and the server hold. */
   start(): Promise<void>
   set(questionId: number, marks: readonly TextMark[]): void
+  /** Sends what waits at once; settles when the server has answered, whatever it was. */
+  flush(): Promise<void>
   /** The page may end: sends what waits. */
   dispose(): void
 }
@@ -28,7 +37,7 @@ type Options = {
 
 const debounceMs = 800
 const firstRetryMs = 2000
-const mostRetryMs = 30_000
+const mostRetryMs = 8000
 /** How long marks that never reached the server are kept on the device. */
 const keptMs = 7 * 24 * 3_600_000
 /** What fits into one request, and into the 64 KiB that browsers let outlive a page. */
@@ -36,24 +45,24 @@ const batchLength = 15_000
 
 /** Opens the highlights and notes of an attempt. */
 export function openMarkStore({ attemptId, userEmail, api, now, device = openDeviceDatabase() }: Options): MarkStore {
-  const entries = new Map<number, Kept>()
+  const entries = new Map<number, KeptMarks>()
   const listeners = new Set<() => void>()
   let shown: ReadonlyMap<number, readonly TextMark[]> = new Map()
   let timer: ReturnType<typeof setTimeout> | undefined
   let tries = 0
-  let isSending = false
+  let underWay: Promise<void> | null = null
   let isOver = false
   const params = { attemptId }
-  const keyOf = (kept: Kept) => [userEmail, 'marks', kept.attemptId, kept.questionId]
+  const keyOf = (kept: KeptMarks) => [userEmail, 'marks', kept.attemptId, kept.questionId]
 
   const publish = () => {
     shown = new Map([...entries].map(([questionId, { marks }]) => [questionId, marks]))
     for (const listener of listeners) listener()
   }
   /** A device that keeps nothing still has the server. */
-  const keep = (kept: Kept, isKept = true) =>
+  const keep = (kept: KeptMarks, isKept = true) =>
     void device.change(keyOf(kept), () => (isKept ? kept : undefined)).catch(() => undefined)
-  const put = (kept: Kept) => {
+  const put = (kept: KeptMarks) => {
     entries.set(kept.questionId, kept)
     keep(kept)
   }
@@ -65,13 +74,13 @@ export function openMarkStore({ attemptId, userEmail, api, now, device = openDev
 
   const readDevice = async () => {
     const prefix = [userEmail, 'marks']
-    const all = (await device.list(IDBKeyRange.bound(prefix, [...prefix, []])).catch(() => [])) as Kept[]
+    const all = (await device.list(IDBKeyRange.bound(prefix, [...prefix, []])).catch(() => [])) as KeptMarks[]
     for (const kept of all) {
       if (kept.attemptId === attemptId) take(kept)
       else if (kept.isSaved || kept.seq < now() - keptMs) keep(kept, false)
     }
   }
-  const take = (kept: Kept) => {
+  const take = (kept: KeptMarks) => {
     if ((entries.get(kept.questionId)?.seq ?? 0) < kept.seq) entries.set(kept.questionId, kept)
   }
   const readServer = async () => {
@@ -91,20 +100,17 @@ export function openMarkStore({ attemptId, userEmail, api, now, device = openDev
       .filter((kept, at) => (length += JSON.stringify(kept.marks).length) < batchLength || at === 0)
       .slice(0, 20)
   }
-  const deliver = async (batch: Kept[]) => {
+  const deliver = async (batch: KeptMarks[]) => {
     const saves = batch.map(({ questionId, seq, marks }) => ({ question_id: questionId, seq, marks: [...marks] }))
     const keepalive = JSON.stringify(saves).length < batchLength
     const { data } = await api('POST /attempts/:attemptId/annotations', { params, body: { saves } }, { keepalive })
-    const settled = (sent: Kept) => entries.get(sent.questionId)?.seq === sent.seq
+    const settled = (sent: KeptMarks) => entries.get(sent.questionId)?.seq === sent.seq
     for (const sent of batch.filter(settled)) put({ ...sent, isSaved: true })
     if (data.stored.length < batch.length) await readServer()
   }
   /** The server will not take them, now or ever: they stay on show. */
   const isFinal = (error: unknown) => error instanceof ApiError && [409, 413, 422].includes(error.status)
-  const send = async () => {
-    const batch = nextBatch()
-    if (isSending || batch.length === 0) return
-    isSending = true
+  const sendBatch = async (batch: KeptMarks[]) => {
     try {
       await deliver(batch)
       tries = 0
@@ -112,11 +118,27 @@ export function openMarkStore({ attemptId, userEmail, api, now, device = openDev
       if (isFinal(error)) for (const sent of batch) put({ ...sent, isSaved: true })
       else tries += 1
     }
-    isSending = false
-    if (nextBatch().length > 0) schedule(tries === 0 ? debounceMs : Math.min(mostRetryMs, firstRetryMs * 2 ** tries))
+  }
+  const send = () => {
+    const batch = nextBatch()
+    if (batch.length === 0) return underWay ?? Promise.resolve()
+    underWay ??= sendBatch(batch).finally(() => {
+      underWay = null
+      if (nextBatch().length > 0) schedule(tries === 0 ? debounceMs : Math.min(mostRetryMs, firstRetryMs * 2 ** tries))
+    })
+    return underWay
+  }
+  const flush = async () => {
+    await underWay
+    await send()
   }
   const onOnline = () => schedule(0)
-  const onHidden = () => void (document.visibilityState === 'hidden' && send())
+  // The page may end: nothing waits for what is on its way. What is sent twice counts once.
+  const hurry = () => {
+    const batch = nextBatch()
+    if (batch.length > 0) void sendBatch(batch)
+  }
+  const onHidden = () => document.visibilityState === 'hidden' && hurry()
 
   return {
     get: () => shown,
@@ -127,6 +149,7 @@ export function openMarkStore({ attemptId, userEmail, api, now, device = openDev
     async start() {
       isOver = false
       addEventListener('online', onOnline)
+      addEventListener('pagehide', hurry)
       document.addEventListener('visibilitychange', onHidden)
       await readDevice()
       publish()
@@ -135,15 +158,18 @@ export function openMarkStore({ attemptId, userEmail, api, now, device = openDev
     },
     set(questionId, marks) {
       const seq = Math.max((entries.get(questionId)?.seq ?? 0) + 1, Math.floor(now()))
+      markUnsent()
       put({ questionId, attemptId, seq, marks, isSaved: false })
       publish()
       schedule(debounceMs)
     },
+    flush,
     dispose() {
       removeEventListener('online', onOnline)
+      removeEventListener('pagehide', hurry)
       document.removeEventListener('visibilitychange', onHidden)
       clearTimeout(timer)
-      void send()
+      hurry()
       isOver = true
     },
   }

@@ -47,8 +47,12 @@ export function useMarks(exam: Exam, question: AskedQuestion, draft: PartRange |
   )
   useEffect(() => {
     void store.start()
-    return () => store.dispose()
-  }, [store])
+    const forget = exam.session.beforeSubmit(store.flush)
+    return () => {
+      forget()
+      store.dispose()
+    }
+  }, [store, exam.session])
   const kept = useSyncExternalStore(store.subscribe, store.get, store.get)
   const all = useMemo(
     () =>

@@ -1,7 +1,7 @@
 import { AnswerBook } from './answers/answer-book.ts'
 import { Saver } from './answers/saver.ts'
 import { AttemptCalls, submittedMessage, type SubmitReply, type SubmittedAnswer } from './server/attempt-calls.ts'
-import { AwayLog } from './server/away-log.ts'
+import type { AwayLog } from './server/away-log.ts'
 import type { KeptChange, Owner } from './device/device-store.ts'
 import type { RefusedAnswer } from './ending/refusal.ts'
 import type { ExamTools } from './exam-tools.ts'
@@ -18,7 +18,8 @@ export class AttemptFlow {
   readonly calls: AttemptCalls
   readonly book: AnswerBook
   readonly saver: Saver
-  readonly away: AwayLog
+  /** When this device was without the server; not known in the first moments. */
+  away: AwayLog | null = null
   /** The other tabs of this device; none are heard before they are reached. */
   #tabs: Tabs | null = null
   #standing = new Standing(this)
@@ -29,12 +30,8 @@ export class AttemptFlow {
     this.tools = tools
     this.connection = new Connection({
       change: () => this.publish(),
-      away: (isAway) => this.away.note(isAway),
+      away: (isAway) => this.away?.note(isAway),
       unauthenticated: tools.onUnauthenticated,
-    })
-    this.away = new AwayLog({
-      now: tools.clock.serverNow,
-      keep: (spans) => void (this.calls.attemptId > 0 && tools.store.keepAway(this.owner, spans)),
     })
     this.calls = new AttemptCalls(this.connection.watch(tools.api, tools.isAllowed), tools.clock)
     this.book = new AnswerBook(tools.numberFrom, (questionId, seq) =>
@@ -44,7 +41,7 @@ export class AttemptFlow {
       book: this.book,
       connection: this.connection,
       send: (batch) => this.save(batch),
-      hasWord: () => this.away.ended().length > 0,
+      hasWord: () => this.away?.hasEnded() ?? false,
       refuse: (change) => this.refuse([change]),
       refetch: () => this.refetch(),
       isElsewhere: () => this.snapshot.isElsewhere,
@@ -78,7 +75,6 @@ export class AttemptFlow {
   async enter(state: AttemptWire): Promise<void> {
     this.calls.attemptId = state.attempt_id
     this.patch({ attemptId: state.attempt_id, quiz: state.quiz, startedAt: state.started_at })
-    this.away.load(await this.tools.store.listAway(this.owner))
     await this.takeOver(state)
     void this.#reachOut()
   }
@@ -154,6 +150,13 @@ export class AttemptFlow {
     onSubmitted(receipt?.message ?? submittedMessage)
   }
 
+  /** Should the page end before the server has answered a submission, the next one goes on with it. */
+  keepSubmission(isByClock: boolean): void {
+    const { store, userEmail, lessonId } = this.tools
+    const { attemptId, writer } = this.calls
+    void store.keepSubmission(userEmail, { lessonId, attemptId, writer, isByClock })
+  }
+
   /** Tells the other tabs of this device that the attempt has changed. */
   tellTabs(): void {
     this.#tabs?.tell(this.calls.attemptId)
@@ -161,11 +164,15 @@ export class AttemptFlow {
 
   /** What the first moments can do without: the other tabs, news of the server, calls that are sent again when they hang. */
   async #reachOut() {
-    const { listenForNews, openTabs, untilAnswered } = await laterTools()
+    const { AwayLog, listenForNews, openTabs, untilAnswered } = await laterTools()
     if (this.connection.isStopped || this.#tabs) return
     this.connection.send = untilAnswered
     this.#tabs = openTabs((attemptId) => void (attemptId === this.calls.attemptId && this.look()))
     this.tellTabs()
+    const { store, clock } = this.tools
+    this.away = new AwayLog({ now: clock.serverNow, keep: (spans) => void store.keepAway(this.owner, spans) })
+    this.away.load(await store.listAway(this.owner))
+    if (this.connection.isAway) this.away.note(true)
     void listenForNews(this, () => this.#standing.revision)
   }
 
@@ -188,9 +195,9 @@ export class AttemptFlow {
 
   /** Sends changes, and for the log of the attempt when this device was without the server. */
   async save(batch: KeptChange[]): Promise<SaveReply> {
-    const away = this.away.ended()
+    const away = this.away?.ended()
     const reply = await this.calls.save(batch, away)
-    this.away.told(away)
+    if (away) this.away?.told(away)
     return reply
   }
 

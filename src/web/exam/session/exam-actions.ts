@@ -1,9 +1,10 @@
 import { targetOf } from '../../../core/attempts/phase.ts'
 import { ApiError } from '../../api.ts'
-import type { ExamMove, SubmittedAnswer } from './server/attempt-calls.ts'
+import type { ExamMove } from './server/attempt-calls.ts'
 import type { AttemptFlow } from './attempt-flow.ts'
+import { laterTools } from './later.ts'
 import { isHidden } from './seen.ts'
-import { closedPhase, partOf, phaseAt, type AttemptWire, type ShownResponse } from './exam-state.ts'
+import { partOf, phaseAt, type ShownResponse } from './exam-state.ts'
 
 /** How long after a submission by the clock was refused it is tried again. */
 const againMs = 10_000
@@ -140,58 +141,13 @@ export class ExamActions {
   }
 
   async #submit(isByClock: boolean): Promise<void> {
-    const { book, connection, saver, snapshot } = this.#flow
-    const { quiz, status, isElsewhere } = snapshot
+    const { quiz, status, isElsewhere } = this.#flow.snapshot
     if (status !== 'ready' || quiz === null || isElsewhere) return
     this.#flow.patch({ status: 'submitting' })
-    this.#keepSubmission(isByClock)
-    // What the answers cannot be saved by, the submission itself carries.
-    await saver.flush().catch(() => {})
-    const answers = book.answers()
-    try {
-      await connection.persist(() => this.#sendSubmission(quiz.id, answers, isByClock))
-    } catch (error) {
-      if (connection.isStopped) return
+    this.#flow.keepSubmission(isByClock)
+    const { submitAll } = await laterTools()
+    await submitAll(this.#flow, quiz.id, isByClock, () => {
       this.#refusedAt = performance.now()
-      // Given back first: an attempt that is found closed ends only when nothing else is ending it.
-      this.#giveBack()
-      await this.#flow.refetch().catch(() => {})
-      if (connection.isStopped) return
-      if (!isByClock && !this.#flow.snapshot.isElsewhere) throw error
-    }
-  }
-
-  /**
-   * One try. The attempt is looked at first, as the server has the last word on whether the time is up. Where it is closed
-   * already, the same submission answers for it again, or brings what its time had left behind.
-   */
-  async #sendSubmission(quizId: number, answers: SubmittedAnswer[], isByClock: boolean): Promise<void> {
-    const { calls, tools } = this.#flow
-    const state: AttemptWire = await calls.fetch()
-    const isEarly = isByClock && tools.clock.secondsLeft(state.phase) !== 0
-    if (isEarly && state.phase.at !== 'closed') {
-      await this.#flow.takeOver(state)
-      return this.#giveBack()
-    }
-    // Should the answer get lost and the page end, the next one has to know that this attempt is not to be taken anew.
-    this.#keepSubmission(false)
-    // For the log of the attempt, and never in the way of its end.
-    if (this.#flow.away.ended().length > 0) await this.#flow.save([]).catch(() => {})
-    await this.#flow.close(closedPhase, await calls.submit(quizId, answers), answers)
-  }
-
-  /** Should the page end before the server has answered, the next one goes on with it. */
-  #keepSubmission(isByClock: boolean) {
-    const { calls, tools } = this.#flow
-    const { attemptId, writer } = calls
-    void tools.store.keepSubmission(tools.userEmail, { lessonId: tools.lessonId, attemptId, writer, isByClock })
-  }
-
-  /** The attempt goes on. */
-  #giveBack() {
-    const { store, userEmail, lessonId } = this.#flow.tools
-    void store.dropSubmission(userEmail, lessonId)
-    this.#flow.patch({ status: 'ready' })
-    this.#flow.saver.schedule()
+    })
   }
 }

@@ -30,6 +30,8 @@ export interface ExamSession {
   check(questionId: number): Promise<void>
   /** Makes this page the one that writes, when another has become it. */
   claim(): Promise<void>
+  /** Work to be done before the attempt is submitted, which does not wait for it long; answers how to withdraw it. */
+  beforeSubmit(work: () => Promise<void>): () => void
   /** Settles when the attempt is closed; refuses with the server's message when it was refused for good. */
   submit(): Promise<void>
   /** Starts again after 'failed'. */
@@ -71,6 +73,7 @@ export function createExamSession(options: ExamOptions): ExamSession {
   } = options
   const store = options.store ?? (pageStore ??= createDeviceStore())
   const state = new ExamState()
+  const companions = new Set<() => Promise<void>>()
   let isLeft = false
   let run: { flow: AttemptFlow; actions: ExamActions; stop: () => void } | undefined
 
@@ -85,6 +88,7 @@ export function createExamSession(options: ExamOptions): ExamSession {
       clock,
       numberFrom,
       state,
+      companions,
       isAllowed,
       onSubmitted,
       onUnauthenticated,
@@ -149,6 +153,10 @@ export function createExamSession(options: ExamOptions): ExamSession {
     move: async (move) => run?.actions.move(move),
     check: async (questionId) => run?.actions.check(questionId),
     claim: async () => run?.flow.claim(),
+    beforeSubmit(work) {
+      companions.add(work)
+      return () => companions.delete(work)
+    },
     submit: async () => run?.actions.submit(),
     dispose() {
       // What is being submitted goes on wherever the taker goes.

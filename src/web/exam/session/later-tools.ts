@@ -7,6 +7,8 @@ import type { RefusedAnswers } from './ending/refusal.ts'
 import { listRefused } from './ending/refused-answers.ts'
 
 export { keepRefused }
+export { submitAll } from './ending/submitting.ts'
+export { AwayLog } from './server/away-log.ts'
 export { listenForNews } from './news.ts'
 export { openTabs } from './tabs.ts'
 export { untilAnswered } from './server/until-answered.ts'

@@ -31,6 +31,11 @@ export class AwayLog {
     else this.#change(this.#spans.map((span) => ({ ...span, to: span.to ?? this.#instant() })))
   }
 
+  /** Whether there is anything to tell. */
+  hasEnded(): boolean {
+    return this.ended().length > 0
+  }
+
   /** What can be told: the spans that have ended. */
   ended(): { from: string; to: string }[] {
     return this.#spans.flatMap(({ from, to }) => (to === null ? [] : [{ from, to }]))

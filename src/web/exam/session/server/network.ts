@@ -54,7 +54,7 @@ export class Connection {
   #isStopped = false
   #wakers = new Set<{ isFirm: boolean; wake: () => void }>()
   #on: Told
-  #isAway = false
+  #wasAway = false
   #troubleOf: (error: unknown) => Trouble | null
 
   constructor(on: Told) {
@@ -108,10 +108,15 @@ export class Connection {
     this.#on.change()
   }
 
+  /** Whether the server is out of reach. */
+  get isAway(): boolean {
+    return this.#trouble === 'offline' || this.#trouble === 'server'
+  }
+
   #countAway() {
-    const isAway = this.#trouble === 'offline' || this.#trouble === 'server'
-    if (isAway === this.#isAway) return
-    this.#isAway = isAway
+    const { isAway } = this
+    if (isAway === this.#wasAway) return
+    this.#wasAway = isAway
     this.#on.away?.(isAway)
   }
 

@@ -3,6 +3,8 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TextMark } from '../../../core/annotations/text-mark.ts'
 import { ApiError, type Api } from '../../api.ts'
+import { createDeviceStore } from '../session/device/device-store.ts'
+import { sendLeftMarks } from './left-marks.ts'
 import { openMarkStore, type MarkStore } from './mark-store.ts'
 
 /** Node's own: it is not faked, and the database of the tests lives on it. */
@@ -151,4 +153,33 @@ test('a device that keeps nothing still sends them', async () => {
   store.set(7, [mark('here')])
   await pass(1000)
   expect(held.get(7)?.marks[0]?.note).toBe('here')
+})
+
+test('what was marked a moment before is sent when it is asked for, or when the page ends', async () => {
+  const store = await open()
+  store.set(7, [mark('before submitting')])
+  await store.flush()
+  expect(held.get(7)?.marks[0]?.note).toBe('before submitting')
+  store.set(7, [mark('before the page ends')])
+  dispatchEvent(new Event('pagehide'))
+  await pass(0)
+  expect(held.get(7)?.marks[0]?.note).toBe('before the page ends')
+})
+
+test('what a page that is gone has left is sent by the next one, for its own person, and what is never taken is not asked again', async () => {
+  failure = 0
+  const store = await open()
+  store.set(7, [mark('left')])
+  await pass(100)
+  store.dispose()
+  await pass(100)
+  failure = null
+  const device = createDeviceStore()
+  expect(await sendLeftMarks(server, device, 'lina@example.org')).toBe(false)
+  expect(held.size).toBe(0)
+  expect(await sendLeftMarks(server, device, omar)).toBe(false)
+  expect(held.get(7)?.marks[0]?.note).toBe('left')
+  const asked = calls.length
+  expect(await sendLeftMarks(server, device, omar)).toBe(false)
+  expect(calls).toHaveLength(asked)
 })

@@ -42,10 +42,9 @@ export class AttemptFlow {
       connection: this.connection,
       send: (batch) => this.save(batch),
       hasWord: () => this.away?.hasEnded() ?? false,
-      refuse: (change) => this.refuse([change]),
+      settle: async (left, refused) => (await laterTools()).settleRefused(this, left, refused),
       refetch: () => this.refetch(),
       isElsewhere: () => this.snapshot.isElsewhere,
-      isTimeUp: () => this.snapshot.phase !== null && tools.clock.secondsLeft(this.snapshot.phase) === 0,
       onChange: (news) => this.publish(news),
     })
   }
@@ -77,17 +76,6 @@ export class AttemptFlow {
     this.patch({ attemptId: state.attempt_id, quiz: state.quiz, startedAt: state.started_at })
     await this.takeOver(state)
     void this.#reachOut()
-  }
-
-  /** Makes this page the one that writes; what waits here is sent, and of each answer the newest stands. */
-  async claim(): Promise<void> {
-    try {
-      await this.connection.persist(async () => this.takeOver(await this.calls.claim()))
-      this.tellTabs()
-    } catch {
-      // It has ended meanwhile, or so the server will say.
-      await this.look()
-    }
   }
 
   /** Brings the attempt up to the server's, waiting for the network if need be. */

@@ -6,6 +6,7 @@ import { createClock, type Clock } from './clock.ts'
 import { createDeviceStore, type DeviceStore, type KeptSubmission } from './device/device-store.ts'
 import { ExamActions } from './exam-actions.ts'
 import { ExamState, type ExamSnapshot, type OptionKey } from './exam-state.ts'
+import { laterTools } from './later.ts'
 import { listenToPage } from './page-events.ts'
 import { troubleOf } from './server/network.ts'
 
@@ -152,7 +153,10 @@ export function createExamSession(options: ExamOptions): ExamSession {
     goTo: (position) => run?.actions.goTo(position),
     move: async (move) => run?.actions.move(move),
     check: async (questionId) => run?.actions.check(questionId),
-    claim: async () => run?.flow.claim(),
+    claim: async () => {
+      const { claim } = await laterTools()
+      if (run) await claim(run.flow)
+    },
     beforeSubmit(work) {
       companions.add(work)
       return () => companions.delete(work)

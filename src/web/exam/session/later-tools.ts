@@ -7,6 +7,7 @@ import type { RefusedAnswers } from './ending/refusal.ts'
 import { listRefused } from './ending/refused-answers.ts'
 
 export { keepRefused }
+export { settleRefused } from './answers/settling.ts'
 export { submitAll } from './ending/submitting.ts'
 export { AwayLog } from './server/away-log.ts'
 export { listenForNews } from './news.ts'
@@ -39,4 +40,21 @@ export async function findRefused(
   if (snapshot.quiz && left.length > 0) await keepRefused({ store, owner, quiz: snapshot.quiz }, 'late', left)
   const all = await listRefused(store, owner.userEmail)
   return all.find(({ attemptId }) => attemptId === owner.attemptId) ?? null
+}
+
+type Claiming = Flow & {
+  takeOver: (state: AttemptWire) => Promise<void>
+  tellTabs: () => void
+  look: () => Promise<void>
+}
+
+/** Makes this page the one that writes; what waits here is sent, and of each answer the newest stands. */
+export async function claim(flow: Claiming): Promise<void> {
+  try {
+    await flow.connection.persist(async () => flow.takeOver(await flow.calls.claim()))
+    flow.tellTabs()
+  } catch {
+    // It has ended meanwhile, or so the server will say.
+    await flow.look()
+  }
 }

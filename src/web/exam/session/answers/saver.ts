@@ -14,14 +14,12 @@ type Ways = {
   send: (batch: KeptChange[]) => Promise<SaveReply>
   /** Whether there is a word for the log of the attempt to send with the next change. */
   hasWord: () => boolean
-  /** Keeps for its taker what the server never takes. */
-  refuse: (change: KeptChange) => Promise<void>
+  /** Finds out what becomes of changes that the server did not take, and whether an answer was lost by it. */
+  settle: (left: KeptChange[], refused: Refused[]) => Promise<'stale' | 'late' | null>
   /** Takes over what the server has, to find out why it did not take a change. */
   refetch: () => Promise<void>
   /** Whether another player writes: what is here waits. */
   isElsewhere: () => boolean
-  /** Whether the part that is open takes no answers any more. */
-  isTimeUp: () => boolean
   /** Something was acknowledged, waits for another reason than before, or gave way: to what is newer, or to the time. */
   onChange: (news?: 'stale' | 'late' | null) => void
 }
@@ -104,31 +102,7 @@ export class Saver {
     const held = new Map(stored.map(({ question_id, seq }) => [question_id, seq]))
     for (const { questionId, seq } of batch) if (held.get(questionId) === seq) book.acknowledge(questionId, seq)
     const left = batch.filter(({ questionId, seq }) => held.get(questionId) !== seq && book.isWaiting(questionId, seq))
-    this.#ways.onChange(left.length > 0 ? await this.#settleRefused(left, refused) : null)
-  }
-
-  /** What was not taken is overridden by what the server has, waits, or is dropped; answers why an answer was lost. */
-  async #settleRefused(left: KeptChange[], refused: Refused[]): Promise<'stale' | 'late' | null> {
-    const { book, refetch, refuse, isTimeUp } = this.#ways
-    const reasons = new Map(refused.map(({ question_id, reason }) => [question_id, reason]))
-    if (!left.every(({ questionId }) => book.find(questionId)?.isLocked)) await refetch()
-    // The attempt has ended, and what waited was handed in.
-    if (this.#ways.connection.isStopped) return null
-    let news: 'stale' | 'late' | null = null
-    for (const change of left) {
-      const { questionId, seq } = change
-      if (!book.isWaiting(questionId, seq)) continue
-      const reason = reasons.get(questionId) ?? 'stale'
-      // Nothing newer is there and the part is open: the server may take it after the next move (a paused clock).
-      if (reason === 'stale' && !isTimeUp()) book.park(questionId, seq)
-      else {
-        if (reason !== 'locked') news = reason === 'stale' ? reason : 'late'
-        if (reason === 'not_open') await refuse(change)
-        // Something newer may be there by now.
-        if (book.isWaiting(questionId, seq)) book.drop(questionId)
-      }
-    }
-    return news
+    this.#ways.onChange(left.length > 0 ? await this.#ways.settle(left, refused) : null)
   }
 
   /** After a refusal for good: whether the changes have another way to go. */

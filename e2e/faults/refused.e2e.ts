@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withBrowser } from '../browser.ts'
+import { next, openQuiz, option, place, saved } from '../player.ts'
+import { lostServer } from './killing.ts'
+import { Station } from './station.ts'
+
+const browser = withBrowser()
+let station: Station
+beforeAll(async () => {
+  station = await Station.open()
+})
+afterAll(() => station.close())
+
+test('Q6 an answer that came too late to count is said on the next page, given as a file, and deleted only by its taker', async () => {
+  browser.expectErrors(lostServer)
+  const person = await station.newStudent()
+  const { page, context } = await browser.open({ baseURL: station.url })
+  await station.signIn(context, person)
+  await openQuiz(page, await station.lessonId('transitions'))
+  await option(page, 'B').check({ force: true })
+  await saved(page).waitFor()
+  station.proxy.cut()
+  await next(page).click()
+  await place(page, 2).waitFor()
+  await option(page, 'C').check({ force: true })
+  await page.getByText('Saved on this device').first().waitFor()
+  await page.close()
+  // Its time has ended it meanwhile, and its review was opened.
+  await station.rows(
+    `UPDATE attempts SET phase = 'closed', finished_at = now(), finish_reason = 'time_up', finalised_at = now(),
+        correct_count = 0, total_count = 12, ends_at = NULL, half_at = NULL, due_at = NULL, revision = revision + 1
+      WHERE user_id = $1`,
+    [person.id],
+  )
+  station.proxy.restore()
+
+  const home = await context.newPage()
+  await home.goto('/')
+  const dialog = home.getByRole('dialog', { name: 'Answers that do not count' })
+  await dialog.getByText('1 answer does not count').waitFor()
+  const downloading = home.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download them' }).click()
+  const file = JSON.parse(await readFile(await (await downloading).path(), 'utf8')) as { answers: object[] }
+  expect(file.answers).toMatchObject([{ user_answer: 'a3' }])
+  await dialog.getByRole('button', { name: 'Keep them for now' }).click()
+
+  const later = await context.newPage()
+  await later.goto('/about')
+  const again = later.getByRole('dialog', { name: 'Answers that do not count' })
+  await again.getByRole('button', { name: 'Delete them' }).click()
+  await again.getByText('They are deleted from this browser.').waitFor()
+  expect(await later.evaluate(keptOnDevice, person.email)).toEqual([])
+})
+
+/** Of the device's database, the kinds of what it keeps of a person. */
+const keptOnDevice = (email: string) =>
+  new Promise((resolve) => {
+    const opening = indexedDB.open('lantern-exam', 1)
+    opening.addEventListener('success', () => {
+      const all = opening.result.transaction('kept').objectStore('kept').getAllKeys()
+      all.addEventListener('success', () =>
+        resolve(all.result.filter((key) => Array.isArray(key) && key[0] === email && key[1] !== 'position')),
+      )
+    })
+  })

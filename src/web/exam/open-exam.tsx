@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { VisuallyHidden } from '../ui/layout/visually-hidden.tsx'
-import { LoadingOverlay } from '../ui/overlays/loading-overlay.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useExamWords } from '../words/areas/exam-words.ts'
@@ -35,7 +34,7 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
   const { isElsewhere } = snapshot
   const isHeld = waits || isElsewhere
   const notice = isHeld ? null : snapshot.notice
-  const needsLater = stage !== 'question' || isPaused || isNavigating || isHeld || notice !== null
+  const needsLater = stage !== 'question' || isPaused || isNavigating || isHeld || isSubmitting || notice !== null
   const later = useLatePart(laterStage, needsLater ? 'now' : 'idle')
   const toolbox = useLatePart(toolLayer, tools.tray !== null || tools.isReading ? 'now' : 'idle')
   const headingRef = useHeadingFocus(
@@ -100,10 +99,7 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
           stage !== 'question' && <EmptyState>{words.loading}</EmptyState>
         )}
       </div>
-      <LoadingOverlay
-        isShown={isSubmitting && !(waits && later)}
-        text={waits ? words.submitting.waiting : words.submitting.submitting}
-      />
+      {later && <later.LoadingOverlay isShown={isSubmitting && !waits} text={words.submitting.submitting} />}
     </>
   )
 }

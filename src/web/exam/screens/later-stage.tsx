@@ -16,6 +16,7 @@ import { KeptDialog } from './kept-dialog.tsx'
 export { VerdictText } from '../../questions/verdict-text.tsx'
 export { NoticeBanner } from '../top/notice-banner.tsx'
 export { DirectionsDialog } from '../top/directions-dialog.tsx'
+export { LoadingOverlay } from '../../ui/overlays/loading-overlay.tsx'
 export { SubmittedScreen } from './submitted-screen.tsx'
 
 type LaterStageProps = {

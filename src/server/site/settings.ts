@@ -14,7 +14,7 @@ const defaults: Settings = {
   contactEmail: null,
   address: null,
   developerName: 'Lantern',
-  developerUrl: 'https://lantern.example',
+  developerUrl: 'https://example.com/',
   instructorName: 'Lantern Academy',
   currency: 'USD',
   aboutHtml: '',

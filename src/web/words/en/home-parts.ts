@@ -27,7 +27,7 @@ export const homeParts = {
       },
       record: {
         title: 'Proven Track Record',
-        text: 'A data-driven approach, a score-improvement guarantee and admission to top colleges.',
+        text: 'A data-driven approach to score improvement, on the way to admission to top colleges.',
       },
     },
   },

@@ -11,8 +11,10 @@ const ArticleCard = z.object({
   picture: UploadedPicture,
   image_alt: z.string(),
   published_at: Instant.nullable(),
-  /** '4 min read'. */
+  /** '4 min read', in English. */
   reading_time: z.string(),
+  /** The minutes of it, for who says it in another language; null where the article has no words. */
+  reading_minutes: z.number().nullable(),
 })
 
 const Article = ArticleCard.extend({

@@ -20,12 +20,9 @@ export const defaultSatTest = 10
 /** The most correct answers a test has. */
 export const highestSatCorrect = 66
 
-/** What the learner reads instead of a result. K2, to the letter. */
-export const satInputProblem = '❗ Please enter a number between 0 and 66.'
-
 /**
  * The score range 'out of 800' of a number of correct answers in a test 1–10: start + n·k1 to start + n·k2. Takes what was
- * typed; null, for which {@link satInputProblem} is shown, when that is no number from 0 to 66 or there is no such test. K2
+ * typed; null when that is no number from 0 to 66 or there is no such test. K2
  */
 export function satRange(test: number, correct: string | number): { lower: number; upper: number } | null {
   const constants = satTests[test - 1]

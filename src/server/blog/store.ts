@@ -25,7 +25,7 @@ const columns = `${cardColumns}, a.summary, a.content_html AS content, ${isoOf('
 const isOut = (now: string) => `a.status = 'published' AND (a.published_at IS NULL OR a.published_at <= ${now})`
 const latestFirst = 'a.published_at DESC NULLS LAST, a.id DESC'
 
-const cardOf = ({ reading_minutes, ...card }: CardRow) => ({ ...card, reading_time: readingTime(reading_minutes) })
+const cardOf = (card: CardRow) => ({ ...card, reading_time: readingTime(card.reading_minutes) })
 const articleOf = ({ summary, ...article }: ArticleRow) => ({
   ...cardOf(article),
   content: article.content,

@@ -75,7 +75,7 @@ function Article({ data: article }: { data: ArticleData }) {
               <Published at={article.published_at} />
               <span className={styles.time}>
                 <ClockIcon />
-                {article.reading_time}
+                {blog.readingTime(article.reading_minutes)}
               </span>
             </p>
           </header>

@@ -1,12 +1,6 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import {
-  defaultSatTest,
-  highestSatCorrect,
-  satInputProblem,
-  satRange,
-  satTestNumbers,
-} from '../../../core/calculators/sat.ts'
+import { defaultSatTest, highestSatCorrect, satRange, satTestNumbers } from '../../../core/calculators/sat.ts'
 import { page } from '../../page.tsx'
 import { paths } from '../../paths.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -72,7 +66,7 @@ function SatForm() {
               ref={correctField}
               label={calculators.correct}
               hint={calculators.correctHint(highestSatCorrect)}
-              error={given.correct !== null && range === null ? satInputProblem : null}
+              error={given.correct !== null && range === null ? calculators.sat.problem(highestSatCorrect) : null}
               name="correct"
               inputMode="numeric"
               autoComplete="off"

@@ -1,6 +1,5 @@
 import type { FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { accountProblemWords } from '../../../contract/account-problems.ts'
 import { emailProblem } from '../../../core/accounts/rules.ts'
 import { browserApi } from '../../browser-api.ts'
 import { paths } from '../../paths.ts'
@@ -17,7 +16,7 @@ import { rememberAsked } from './asked.ts'
 
 /** Asks for a code, then leads to where it is typed in. A9 */
 export function AskForm() {
-  const { forgot } = useAccountWords().accounts
+  const { forgot, problems } = useAccountWords().accounts
   const { errors, setErrors, isPending, send } = useSending()
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -28,7 +27,7 @@ export function AskForm() {
     event.preventDefault()
     const email = String(new FormData(event.currentTarget).get('email') ?? '').trim()
     const problem = emailProblem(email)
-    if (problem) setErrors({ email: [accountProblemWords[problem]] })
+    if (problem) setErrors({ email: [problems[problem]] })
     else void ask(email)
   }
   const ask = async (email: string) => {

@@ -1,6 +1,5 @@
 import type { FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { accountProblemWords } from '../../../contract/account-problems.ts'
 import { emailProblem, normaliseCode, passwordProblem } from '../../../core/accounts/rules.ts'
 import { browserApi } from '../../browser-api.ts'
 import { paths } from '../../paths.ts'
@@ -26,9 +25,9 @@ const read = (form: HTMLFormElement) => {
 function codeErrors({ email, code, password }: ReturnType<typeof read>, { accounts }: AccountWords): FieldTexts {
   const problems = { email: emailProblem(email), password: passwordProblem(password) }
   return {
-    ...(problems.email && { email: [accountProblemWords[problems.email]] }),
+    ...(problems.email && { email: [accounts.problems[problems.email]] }),
     ...(!/^\d{6}$/.test(code) && { code: [accounts.forgot.codeMissing] }),
-    ...(problems.password && { password: [accountProblemWords[problems.password]] }),
+    ...(problems.password && { password: [accounts.problems[problems.password]] }),
   }
 }
 

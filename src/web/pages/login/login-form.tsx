@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { accountProblemWords } from '../../../contract/account-problems.ts'
 import { emailProblem } from '../../../core/accounts/rules.ts'
 import { ApiError } from '../../api.ts'
 import { browserApi } from '../../browser-api.ts'
@@ -35,7 +34,7 @@ function loginErrors(
 ): LoginErrors {
   const problem = emailProblem(email)
   return {
-    ...(problem && { email: [accountProblemWords[problem]] }),
+    ...(problem && { email: [accounts.problems[problem]] }),
     ...(password === '' && { password: [accounts.login.passwordMissing] }),
   }
 }

@@ -1,6 +1,5 @@
 import type { FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
-import { accountProblemWords } from '../../../contract/account-problems.ts'
 import { passwordProblem } from '../../../core/accounts/rules.ts'
 import { browserApi } from '../../browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -15,7 +14,7 @@ import { useSending } from './use-sending.ts'
 
 /** Another password; password managers learn whose it is from the hidden address. A10 */
 export function PasswordForm({ email }: { email: string }) {
-  const { profile: words, register } = useAccountWords().accounts
+  const { profile: words, register, problems } = useAccountWords().accounts
   const { errors, setErrors, isPending, send } = useSending()
   const { revalidate } = useRevalidator()
   const form = useFirstInvalid(errors)
@@ -30,7 +29,7 @@ export function PasswordForm({ email }: { email: string }) {
     event.preventDefault()
     const body = textsOf(event.currentTarget, 'current_password', 'password')
     const problem = passwordProblem(body.password)
-    if (problem) setErrors({ password: [accountProblemWords[problem]] })
+    if (problem) setErrors({ password: [problems[problem]] })
     else void change(event.currentTarget, body)
   }
 

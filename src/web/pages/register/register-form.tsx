@@ -49,7 +49,7 @@ function useRegistration() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const registration = readRegistration(event.currentTarget)
-    const wrong = registrationErrors(registration)
+    const wrong = registrationErrors(registration, words.accounts.problems)
     setErrors(wrong)
     if (Object.keys(wrong).length === 0) void send(registration)
   }

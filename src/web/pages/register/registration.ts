@@ -1,4 +1,3 @@
-import { accountProblemWords } from '../../../contract/account-problems.ts'
 import type { FieldErrors } from '../../../contract/errors.ts'
 import {
   emailProblem,
@@ -35,7 +34,7 @@ export function readRegistration(form: HTMLFormElement): Registration {
 }
 
 /** What the browser can see to be wrong; the server checks all of it again, and whether others use the password. A5 */
-export function registrationErrors(given: Registration): RegistrationErrors {
+export function registrationErrors(given: Registration, words: Record<AccountProblem, string>): RegistrationErrors {
   const names = { first_name: nameProblem(given.first_name), last_name: nameProblem(given.last_name) }
   const isNamed = names.first_name === null && names.last_name === null
   const problems: Record<keyof Registration, AccountProblem | null> = {
@@ -50,7 +49,7 @@ export function registrationErrors(given: Registration): RegistrationErrors {
   return Object.fromEntries(
     fields.flatMap((field) => {
       const problem = problems[field]
-      return problem === null ? [] : [[field, [accountProblemWords[problem]]]]
+      return problem === null ? [] : [[field, [words[problem]]]]
     }),
   )
 }

@@ -1,5 +1,9 @@
+import { accountProblemWords } from '../../../contract/account-problems.ts'
+
 /** Signing in, registering, a forgotten password, the profile. site.md §2 */
 export const accounts = {
+  /** What is wrong with a field; the server says the same in English. */
+  problems: accountProblemWords,
   login: {
     title: 'Login',
     description: 'Sign in to go on with your courses and practice tests.',

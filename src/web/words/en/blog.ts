@@ -9,6 +9,8 @@ export const blog = {
   noExcerpt: 'No content available',
   readMore: 'Read more',
   published: 'Published:',
+  /** Where nobody counted, the specification's five. site.md §9 */
+  readingTime: (minutes: number | null) => `${minutes ?? 5} min read`,
   noDate: 'No date specified',
   noImage: 'No image available',
   noContent: 'No blog content available',

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { QuestionDraft } from '../src/core/quizzes/quiz.ts'
 import { addArticle } from '../src/server/blog/store.ts'
-import { addCourse, addInstructor, addLesson, grantAccess } from '../src/server/courses/writing.ts'
+import { addBook } from '../src/server/books/store.ts'
+import { addCategory, addCourse, addInstructor, addLesson, grantAccess } from '../src/server/courses/writing.ts'
 import { addNews } from '../src/server/news/writing.ts'
+import { decideOrder } from '../src/server/orders/deciding.ts'
 import { attachQuiz, publishVersion, writeDraft } from '../src/server/quizzes/store.ts'
-import { changeSettings, getSettings } from '../src/server/site/settings.ts'
+import { decideRequest, listWaitingRequests } from '../src/server/requests/deciding.ts'
+import { changeSettings, getSettings, type Settings } from '../src/server/site/settings.ts'
 import { addBanner, addTestimonial } from '../src/server/site/store.ts'
 import { everyHostile, hostile, hostileTexts } from '../src/testing/security/hostile.ts'
 import { siteUrl, withBrowser } from './browser.ts'
@@ -24,11 +27,13 @@ const together = ['addresses', 'handlers', 'pictures', 'css', 'attributes', 'clo
   .map((html) => html.replaceAll('\0', ''))
   .join('\n')
 const words = hostileTexts.join(' ')
+/** As much of it as a setting takes. */
+const short = words.slice(0, 200)
 const tag = randomUUID().slice(0, 8)
 const slug = `hostile-${tag}`
 
 let student: Person
-let aboutHtml = ''
+let settings: Settings
 const places: Record<string, string | number> = {}
 
 const question = (html: string, at: number): QuestionDraft => ({
@@ -75,23 +80,34 @@ async function addTest(courseId: number, name: string, questions: QuestionDraft[
 
 async function writeContent() {
   const db = database.get()
-  aboutHtml = (await getSettings(db)).aboutHtml
-  await changeSettings(db, { aboutHtml: together })
+  settings = await getSettings(db)
+  const ways = { transferInstructions: words, cashInstructions: words }
+  await changeSettings(db, { academyName: short, instructorName: short, address: short, aboutHtml: together, ...ways })
   const instructorId = await addInstructor(db, { slug, name: words, descriptionHtml: together })
   const texts = { name: `Course ${words}`, summary: words, aboutHtml: together, videoHtml: together }
   const courseId = await addCourse(db, { ...texts, slug, status: 'active', sort: 99, instructorId, zoomLink: words })
   for (const html of each) await addNews(db, { courseId, title: words, contentHtml: html })
   const article = { slug, title: `hostile ${words}`, summary: words, contentHtml: together }
+  const categoryId = await addCategory(db, { slug, name: words })
+  await addBook(db, { slug, title: words, author: words, summary: words, price: 10, sort: -1 })
+  const wantedId = await addCourse(db, {
+    ...texts,
+    slug: `${slug}-wanted`,
+    status: 'active',
+    sort: 98,
+    categoryId,
+    price: 10,
+  })
   const articleId = await addArticle(db, { ...article, status: 'published', publishedAt: new Date() })
   await addBanner(db, { heading: words, text: words, imageUrl: '/pictures/banner-1.svg', imageAlt: words, sort: 90 })
   await addTestimonial(db, { name: words, school: words, quote: words, sort: 90 })
   const every = await addTest(courseId, 'Every', each.map(question))
   const player = await addTest(courseId, 'Player', [question(together, 0)])
-  return { courseId, instructorId, articleId, every, player }
+  return { courseId, instructorId, articleId, categoryId, wantedId, every, player }
 }
 
 beforeAll(async () => {
-  const { courseId, instructorId, articleId, every, player } = await writeContent()
+  const { courseId, instructorId, articleId, categoryId, wantedId, every, player } = await writeContent()
   const db = database.get()
   student = await newStudent()
   const token = await newToken(student)
@@ -116,22 +132,44 @@ beforeAll(async () => {
     saves: [{ question_id: open.questions[0]?.id, seq: 1, marks: [mark] }],
   })
   const book = (await call<{ id: number }[]>('GET /books'))[0]?.id
-  const cart = await call<{ total: number }>('POST /cart/items', { kind: 'book', id: book })
-  const order = { key: randomUUID(), method: 'transfer', expected_total: cart.total, delivery: words }
-  places[':order'] = (await call<{ number: string }>('POST /orders', order)).number
+  const fillCart = () => call<{ total: number }>('POST /cart/items', { kind: 'book', id: book })
+  const order = async () => {
+    const { total } = await fillCart()
+    const body = { key: randomUUID(), method: 'transfer', expected_total: total, delivery: words }
+    return (await call<{ number: string }>('POST /orders', body)).number
+  }
+  places[':order'] = await order()
   await call(`POST /orders/${places[':order']}/reference`, { reference: hostileTexts[0] })
-  Object.assign(places, { ':instructor': instructorId, ':article': articleId, ':finished': quiz.id })
+  const declined = await order()
+  places[':declined'] = declined
+  await decideOrder(db, { number: declined, decision: { confirm: false, reason: words }, now: Date.now() })
+  await fillCart()
+  await call(`POST /apply-courses/${wantedId}`)
+  const id = (await listWaitingRequests(db)).find(({ email }) => email === student.email)?.id ?? 0
+  await decideRequest(db, { id, decision: { accept: false, reason: words }, now: Date.now() })
+  Object.assign(places, {
+    ':category': categoryId,
+    ':instructor': instructorId,
+    ':article': articleId,
+    ':finished': quiz.id,
+  })
   Object.assign(places, { ':player': player.lessonId, ':lesson': every.lessonSlug })
 })
 
 // The other journeys of this run look at the same academy.
 afterAll(async () => {
   const db = database.get()
-  await changeSettings(db, { aboutHtml })
-  await db.pool.query("UPDATE courses SET status = 'draft' WHERE slug = $1", [slug])
+  await changeSettings(db, settings)
+  await db.pool.query("UPDATE courses SET status = 'draft' WHERE slug LIKE $1", [`${slug}%`])
+  await db.pool.query("UPDATE books SET status = 'draft' WHERE slug = $1", [slug])
+  await db.pool.query('UPDATE courses SET category_id = NULL WHERE slug LIKE $1', [`${slug}%`])
+  await db.pool.query('DELETE FROM categories WHERE slug = $1', [slug])
   await db.pool.query("UPDATE articles SET status = 'draft' WHERE slug = $1", [slug])
   await db.pool.query('UPDATE banners SET is_visible = false WHERE heading = $1', [words])
   await db.pool.query('UPDATE testimonials SET is_visible = false WHERE name = $1', [words])
+  // The next journeys read the academy's own name.
+  const shown = async () => (await callApi<{ academyName: string }>('GET /site')).data.academyName
+  await vi.waitFor(async () => expect(await shown()).toBe(settings.academyName), { timeout: 15_000, interval: 250 })
 })
 
 /** What happened in a browser that content must not be able to do. */
@@ -188,6 +226,8 @@ test('what is watched for is seen: without sanitising and policy the payloads ru
 const pages = [
   '/',
   '/courses',
+  '/courses?category_id=:category',
+  `/courses/${slug}-wanted`,
   `/courses/${slug}`,
   `/courses/${slug}/about`,
   `/courses/${slug}/video`,
@@ -206,7 +246,13 @@ const pages = [
   '/quizzes',
   '/quiz-answers/:finished',
   '/quiz/:player',
+  '/books',
+  '/cart',
+  '/checkout',
+  '/contact',
+  '/orders',
   '/orders/:order',
+  '/orders/:declined',
   `/no/${encodeURIComponent(words)}`,
 ]
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '../../demo/load.ts'
 import { demoStudent, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
 import type { ApiError } from '../../web/api.ts'
+import { accountCommands } from './commands.ts'
 
 let academy: Academy
 beforeAll(async () => {
@@ -148,6 +149,20 @@ describe('registering', () => {
     await academy.visitor('POST /auth/register', { body: person })
     expect((await academy.visitor('POST /auth/login', { body: person })).success).toBe(true)
   })
+})
+
+test('A10 staff see a student’s phones and courses from the command line', async () => {
+  const person = newcomer()
+  await academy.visitor('POST /auth/register', { body: person })
+  const said: string[] = []
+  const [student] = accountCommands
+  const run = (email: string) =>
+    student?.run({ words: [email], options: {} }, { room: academy.room, say: (line) => void said.push(line) })
+  await run(person.email)
+  expect(said.slice(1)).toEqual(['phone: +12025550147', "parent's phone: +12025550148"])
+  await run(demoStudent.email)
+  expect(said.join('\n')).toContain('Digital SAT Reading and Writing: until ')
+  await expect(run('nobody@people.example')).rejects.toThrow('Nobody has the address')
 })
 
 test('the demo sign-ins are refused where they are switched off', async () => {

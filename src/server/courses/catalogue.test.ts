@@ -37,6 +37,15 @@ test('C10 X1 an instructor comes with name, description, image and active course
   expect(await refusalOf(missing)).toMatchObject({ status: 404 })
 })
 
+test('C1 a course of which no list price is said has that of 70, hidden where it is not above the price', async () => {
+  const listed = async (price: number) => {
+    const slug = `listed-${price}`
+    await addCourse(academy.database, { slug, name: 'Listed', status: 'active', sort: 90, price })
+    return (await academy.visitor('GET /courses/:slug', { params: { slug } })).data.list_price
+  }
+  expect([await listed(69), await listed(70)]).toEqual([70, null])
+})
+
 describe('a course of one’s own', () => {
   const own = async () => {
     const courseId = await addCourse(academy.database, {

@@ -28,7 +28,8 @@ export const courses = pgTable(
     imageUrl: text(),
     /** Whole units of the site's currency. */
     price: integer().notNull().default(0),
-    listPrice: integer(),
+    /** Struck through beside the price, where it is above it; 70 is the specification's. site.md §9 */
+    listPrice: integer().default(70),
     /** How long an order or an accepted request opens it; null: for good. */
     accessDays: integer(),
     status: text({ enum: ['active', 'draft'] })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { settingCommands } from './setting-commands.ts'
 import { changeSettings, getSettings } from './settings.ts'
 
 let academy: Academy
@@ -50,6 +51,30 @@ test('S8 what every page shows of the academy is read once in three seconds, and
   expect(await name()).toBe('By another process')
   await changeSettings(database, { academyName: 'Lantern Academy' })
   expect(await name()).toBe('Lantern Academy')
+})
+
+test('S8 staff show and set the settings from the command line, and nothing that makes no sense', async () => {
+  const staff = async (name: string, ...words: string[]) => {
+    const said: string[] = []
+    const command = settingCommands.find((one) => one.name === name)
+    await command?.run({ words, options: {} }, { room: academy.room, say: (line) => void said.push(line) })
+    return said.join('\n')
+  }
+  expect(await staff('settings')).toMatch(/^academyName: Lantern Academy$/m)
+  expect(await staff('set', 'contactNumber', '')).toBe('contactNumber is none now.')
+  expect(await staff('set', 'contactNumber', '+1 202 555 0143')).toBe('contactNumber is "+1 202 555 0143" now.')
+  expect(await staff('set', 'transferInstructions', 'To the account 42.')).toContain('To the account 42.')
+  const ratings = '[{"label":"Students","score":4.5,"outOf":5}]'
+  expect(await staff('set', 'ratings', ratings)).toBe(`ratings is ${ratings} now.`)
+  expect((await academy.visitor('GET /about')).data.ratings).toEqual(JSON.parse(ratings))
+  for (const [name, value, problem] of [
+    ['academyName', '', 'academyName cannot be that'],
+    ['currency', 'dollars', 'currency cannot be that'],
+    ['developerUrl', 'javascript:x()', 'developerUrl cannot be that'],
+    ['dsatTable', '[200]', 'dsatTable cannot be that'],
+    ['secret', '1', 'There is no setting secret. They are: academyName'],
+  ] as const)
+    await expect(staff('set', name, value)).rejects.toThrow(problem)
 })
 
 test('K1 the calculator has the default table of 55 scores until the settings bring another', async () => {

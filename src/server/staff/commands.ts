@@ -1,17 +1,21 @@
+import { accountCommands } from '../accounts/commands.ts'
 import { invigilationCommands } from '../invigilation/commands.ts'
 import { newsCommands } from '../news/commands.ts'
 import { orderCommands } from '../orders/commands.ts'
 import { pictureCommands } from '../pictures/commands.ts'
 import { requestCommands } from '../requests/commands.ts'
 import { messageCommands } from '../site/commands.ts'
+import { settingCommands } from '../site/setting-commands.ts'
 import type { Command } from './command.ts'
 
 /** Every command of `npm run staff`, by noun. */
 export const commands: readonly Command[] = [
+  ...accountCommands,
   ...invigilationCommands,
   ...requestCommands,
   ...orderCommands,
   ...newsCommands,
   ...pictureCommands,
   ...messageCommands,
+  ...settingCommands,
 ]

@@ -1,0 +1,1 @@
+ALTER TABLE "courses" ALTER COLUMN "list_price" SET DEFAULT 70;

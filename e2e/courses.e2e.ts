@@ -49,6 +49,27 @@ test('C1 a card has badge, count, summary of three lines and prices, and leads t
   await page.waitForURL(`**${sat}/lessons`)
 })
 
+test('C2 a catalogue names its category, and says where nothing is found', async () => {
+  const { page } = await browser.open()
+  await visit(page, '/courses?category_id=1')
+  await page.getByText('Category: Digital SAT').waitFor()
+  await page.goto('/courses?category_id=999999')
+  await page.getByText('No courses found').waitFor()
+})
+
+test('C4 Course Information tells the day and the counts to everybody, the Zoom meeting to owners', async () => {
+  const { page: owner } = await asStudent({ days: 30 })
+  const { page: visitor } = await browser.open()
+  for (const page of [owner, visitor]) {
+    await visit(page, sat)
+    const information = page.getByRole('region', { name: 'Course Information' })
+    const facts = (await information.locator('div:has(> dt)').allTextContents()).join(' ')
+    expect(facts).toMatch(/Created\w+ \d+, \d{4} Lessons7 Quizzes\d/)
+    const zoom = information.getByRole('link', { name: /^Join on Zoom/ })
+    expect([await zoom.count(), facts.includes('Zoom date')]).toEqual(page === owner ? [1, true] : [0, false])
+  }
+})
+
 test('C3 a visitor who applies is told to sign in, and stays', async () => {
   const { page } = await browser.open()
   await visit(page, '/courses')

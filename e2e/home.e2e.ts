@@ -181,6 +181,9 @@ test('H5 what students say stands one, two and three beside each other, and goes
   const first = said(page).getByRole('listitem').first()
   await first.getByText(data[0]?.quote ?? '', { exact: true }).waitFor()
   expect(await first.getByText('5 out of 5 stars').count()).toBe(1)
+  // Who has no photo has initials in its place.
+  await first.getByText('HS', { exact: true }).waitFor()
+  expect(data).toHaveLength(6)
   await expect.poll(() => shown(said(page))).toEqual([1])
   await page.setViewportSize({ width: 640, height: 700 })
   await expect.poll(() => shown(said(page))).toEqual([1, 2])

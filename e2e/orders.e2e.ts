@@ -15,7 +15,10 @@ test('C4 a visitor’s cart is theirs after signing in, and becomes one order th
   const student = await newStudent()
   const { page } = await browser.open()
   await visit(page, act)
+  // It stays for a moment only: the waiting begins before the click.
+  const added = page.getByRole('status').filter({ hasText: 'It is in your cart.' }).waitFor()
   await page.getByRole('button', { name: 'add to cart' }).click()
+  await added
   await page.getByRole('main').getByRole('link', { name: 'See the cart' }).click()
   await page.getByRole('link', { name: 'ACT English and Reading' }).waitFor()
   await expectAccessible(page)

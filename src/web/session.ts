@@ -38,7 +38,6 @@ export function readTheme(header: string): 'light' | 'dark' | null {
 }
 
 const listeners = new Set<() => void>()
-const overListeners = new Set<() => void>()
 let known: { header: string; visitor: Visitor | null } | undefined
 
 const readDocument = () => {
@@ -58,17 +57,14 @@ export function forgetSession(): void {
   announceSession()
 }
 
-/** Calls when an answer said that the session shown is over: the frame of the site, which leads to the login. A8 */
-export function onSessionOver(listener: () => void): () => void {
-  overListeners.add(listener)
-  return () => overListeners.delete(listener)
-}
+/** What the window hears when an answer was 'Unauthenticated'; the frame of the site then leads to the login. A8 */
+export const signedOut = 'signed-out'
 
-/** An 'Unauthenticated' for this token: the session is forgotten, unless another has taken its place meanwhile. A8 */
-export function sessionIsOver(token: string | null): void {
+/** Forgets the session that an 'Unauthenticated' was about; another may have taken its place since it was asked with `token`. A8 */
+export function endSession(token = readToken(document.cookie)): void {
   if (readToken(document.cookie) !== token) return
   forgetSession()
-  for (const listener of overListeners) listener()
+  dispatchEvent(new Event(signedOut))
 }
 
 const channel =

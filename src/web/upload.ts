@@ -1,5 +1,5 @@
 import { ApiError } from './api.ts'
-import { readToken, sessionIsOver } from './session.ts'
+import { readToken, endSession } from './session.ts'
 import type { Envelope } from '../contract/errors.ts'
 
 /** The addresses below /api that take a form with a file. */
@@ -32,7 +32,7 @@ export function upload<Data>(
       const envelope = request.response as Envelope<Data> | null
       if (envelope?.success === true) resolve(envelope as Envelope<Data> & { data: Data })
       else {
-        if (request.status === 401) sessionIsOver(token)
+        if (request.status === 401) endSession(token)
         reject(new ApiError(request.status, { msg: envelope?.msg ?? '', errors: envelope?.errors ?? null }))
       }
     })

@@ -1,8 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { plainApi } from '../browser-api.ts'
-import { paths } from '../paths.ts'
-import { forgetSession } from '../session.ts'
+import { endSession } from '../session.ts'
 import { prepareToasts, toast } from '../ui/toast.tsx'
 import { tellExamLeft } from '../unsent.ts'
 import { useExamWords } from '../words/areas/exam-words.ts'
@@ -16,8 +14,6 @@ export type Exam = { session: ExamSession; clock: Clock; snapshot: ExamSnapshot;
 /** The exam of this user at a lesson's quiz, for as long as the component lives; it starts or resumes in the browser. */
 export function useExam(lessonId: number, userEmail: string): Exam {
   const { submitting } = useExamWords().exam
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
   const [{ session, clock }] = useState(() => {
     const made = createClock()
     const options = {
@@ -28,10 +24,7 @@ export function useExam(lessonId: number, userEmail: string): Exam {
       // In the place of what was said while it did not get through.
       onSubmitted: (message: string) => void toast.success(message || submitting.submitted, { id: submitToast }),
       // What was answered is on the device by now; after the login it goes on at the same question. A8
-      onUnauthenticated: () => {
-        forgetSession()
-        void navigate(paths.loginThen(pathname + search))
-      },
+      onUnauthenticated: () => endSession(),
     }
     return { clock: made, session: createExamSession(options) }
   })

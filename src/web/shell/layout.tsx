@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-r
 import { plainApi } from '../browser-api.ts'
 import { useRootData } from '../page.tsx'
 import { paths } from '../paths.ts'
-import { forgetSession, onSessionOver, useVisitor, type Visitor } from '../session.ts'
+import { forgetSession, signedOut, useVisitor, type Visitor } from '../session.ts'
 import { Toasts } from '../ui/toast.tsx'
 import { useWords } from '../words/words.tsx'
 import { BackBar } from './back-bar.tsx'
@@ -52,13 +52,13 @@ function useFreshPage(visitor: Visitor | null, isBusy: boolean) {
 function useLoginWhenOver() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  useEffect(
-    () =>
-      onSessionOver(() => {
-        if (pathname !== paths.login) void navigate(paths.loginThen(pathname + search))
-      }),
-    [navigate, pathname, search],
-  )
+  useEffect(() => {
+    const lead = () => {
+      if (pathname !== paths.login) void navigate(paths.loginThen(pathname + search))
+    }
+    addEventListener(signedOut, lead)
+    return () => removeEventListener(signedOut, lead)
+  }, [navigate, pathname, search])
 }
 
 function useLogOut() {

@@ -19,7 +19,7 @@ export const errors = {
   },
   goHome: 'Go to the home page',
   tryAgain: 'Try again',
-  signedOut: 'You have been signed out. Sign in, and you are back where you were.',
+  signedOut: 'You have been signed out. Please sign in again.',
   offline: 'There is no network. Check the connection and try again.',
   timeout: 'This takes longer than it should. Please try again.',
 }

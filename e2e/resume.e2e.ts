@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
-import { newStudent, signInByApi, type Person } from './people.ts'
+import { newStudent, revokeSession, signInByApi, type Person } from './people.ts'
 import { anyPlace, jumpTo, next, option, place, saved, secondsLeft } from './player.ts'
 
 const browser = withBrowser()
@@ -76,5 +76,20 @@ describe('the test goes on', () => {
     await context.setOffline(false)
     await saved(page).waitFor()
     await page.getByText(/Your answers are kept on this device/).waitFor({ state: 'hidden' })
+  })
+  test('A8 after a session that ended: the login, and back to the same question with every answer', async () => {
+    browser.expectErrors(/status of 401/)
+    const { page, context, person } = await openTest()
+    await jumpTo(page, 5)
+    await saved(page).waitFor()
+    await revokeSession(context)
+    await option(page, 'B').check()
+    await page.waitForURL(/\/login\?next=%2Fquiz%2F\d+$/)
+    await page.getByLabel('Email address').fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await place(page, 5).waitFor()
+    expect(await option(page, 'B').isChecked()).toBe(true)
+    await saved(page).waitFor()
   })
 })

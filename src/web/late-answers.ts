@@ -1,12 +1,11 @@
 import { plainApi } from './browser-api.ts'
 import { createDeviceStore } from './exam/session/device/device-store.ts'
 import { sendLeftovers } from './exam/session/ending/leftovers.ts'
-import { sendLeftMarks } from './exam/highlights/left-marks.ts'
 import { listRefused } from './exam/session/ending/refused-answers.ts'
 import { hearSession, readToken, readVisitor } from './session.ts'
 import { isPlayer } from './shell/has-frame.ts'
 import { toast } from './ui/toast.tsx'
-import { isToldOfRefused, markUnsent, noteToldOfRefused } from './unsent.ts'
+import { isToldOfRefused, noteToldOfRefused } from './unsent.ts'
 
 /** For whom it is under way, and whether there may be more by now. */
 let sender: string | null = null
@@ -33,7 +32,6 @@ export async function sendLateAnswers(): Promise<void> {
   sender = userEmail
   const store = createDeviceStore()
   const isAllowed = () => isAllowedFor(userEmail)
-  const hasMarks = await sendLeftMarks(plainApi, store, userEmail).catch(() => true)
   await sendLeftovers({
     api: plainApi,
     store,
@@ -42,11 +40,13 @@ export async function sendLateAnswers(): Promise<void> {
     onUnauthenticated: () => (strangeToken = readToken(document.cookie)),
     onSubmitted: (message) => void toast.success(message),
   })
-  if (hasMarks) markUnsent()
   if (sender === userEmail) sender = null
   if (isMore) return sendLateAnswers()
   const refused = await listRefused(store, userEmail)
-  const which = JSON.stringify([userEmail, refused.map(({ attemptId, answers }) => [attemptId, answers.length])])
+  const which = JSON.stringify([
+    userEmail,
+    refused.map(({ attemptId, answers, notes }) => [attemptId, answers.length, notes?.length]),
+  ])
   // Never in the middle of a test, and once a visit.
   if (refused.length === 0 || !isAllowed() || isPlayer(location.pathname) || isToldOfRefused(which)) return
   const { showRefused } = await import('./exam/refused/refused-dialog.tsx')

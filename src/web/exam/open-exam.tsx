@@ -41,6 +41,8 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
     `${stage} ${phase.at} ${position} ${isSubmitting} ${stage !== 'question' && !later}`,
   )
 
+  // Also where no question is on show: what was noted is still to be saved.
+  useEffect(() => void toolbox?.openMarks(exam.session), [toolbox, exam.session])
   useEffect(() => {
     if (waits) toast.error(words.submitting.failed, { id: submitToast })
   }, [waits, words])

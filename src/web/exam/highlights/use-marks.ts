@@ -1,11 +1,10 @@
-import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { mostMarks, type MarkedPart, type MarkStyle, type TextMark } from '../../../core/annotations/text-mark.ts'
-import { plainApi } from '../../browser-api.ts'
-import type { AskedQuestion } from '../session/exam-session.ts'
+import type { AskedQuestion, ExamSession } from '../session/exam-session.ts'
 import type { Exam } from '../use-exam.ts'
-import { openMarkStore } from './mark-store.ts'
 import { findPart, showMarks } from './marks-on-page.ts'
 import type { PartRange } from './selecting.ts'
+import { MarkStore } from './store/mark-store.ts'
 import { quoteOf, withMark } from './text-ranges.ts'
 
 /** A mark with the question it belongs to. */
@@ -36,24 +35,27 @@ const newId = () => `${Date.now().toString(36)}-${Math.random().toString(36).sli
 
 const noMarks: readonly TextMark[] = []
 
+const none: ReadonlyMap<number, readonly TextMark[]> = new Map()
+const noBook = { subscribe: () => () => undefined, get: () => none }
+
+/** Opens the highlights and notes of an attempt once, for as long as it is open on this page: they are saved from then on. */
+export function openMarks(session: ExamSession): MarkStore | null {
+  return session.marks((line) => {
+    const store = new MarkStore(line)
+    void store.start()
+    return store
+  })
+}
+
 /** The highlights and notes of an attempt, shown on the question that is on show; `draft` is one that is being made. */
 export function useMarks(exam: Exam, question: AskedQuestion, draft: PartRange | null): Marks {
-  const { clock, userEmail, snapshot } = exam
-  const { questions, attemptId } = snapshot
+  const { session, snapshot } = exam
+  const { questions } = snapshot
   const [chosenId, choose] = useState<string | null>(null)
   const [style, setNextStyle] = useState<MarkStyle>('yellow')
-  const [store] = useState(() =>
-    openMarkStore({ attemptId: attemptId ?? 0, userEmail, api: plainApi, now: clock.serverNow }),
-  )
-  useEffect(() => {
-    void store.start()
-    const forget = exam.session.beforeSubmit(store.flush)
-    return () => {
-      forget()
-      store.dispose()
-    }
-  }, [store, exam.session])
-  const kept = useSyncExternalStore(store.subscribe, store.get, store.get)
+  const [store] = useState(() => openMarks(session))
+  const { subscribe, get } = store?.book ?? noBook
+  const kept = useSyncExternalStore(subscribe, get, get)
   const all = useMemo(
     () =>
       questions.flatMap(({ id: questionId }) => (kept.get(questionId) ?? []).map((mark) => ({ ...mark, questionId }))),
@@ -68,7 +70,7 @@ export function useMarks(exam: Exam, question: AskedQuestion, draft: PartRange |
 
   const chosen = all.find(({ id }) => id === chosenId) ?? null
   const change = ({ questionId, ...mark }: PlacedMark) =>
-    store.set(
+    store?.set(
       questionId,
       (kept.get(questionId) ?? []).map((one) => (one.id === mark.id ? mark : one)),
     )
@@ -86,13 +88,13 @@ export function useMarks(exam: Exam, question: AskedQuestion, draft: PartRange |
       const mark = { id: newId(), part, ...range, quote: quoteOf(text, range), style, note: '' }
       const marks = withMark(kept.get(keepers[part]) ?? [], mark, text)
       if (marks.length > mostMarks) return false
-      store.set(keepers[part], marks)
+      store?.set(keepers[part], marks)
       choose(mark.id)
       return true
     },
     setNote: (mark, note) => change({ ...mark, note }),
     remove({ questionId, id }) {
-      store.set(
+      store?.set(
         questionId,
         (kept.get(questionId) ?? []).filter((one) => one.id !== id),
       )

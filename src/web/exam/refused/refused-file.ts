@@ -1,12 +1,17 @@
+import { notesOf } from '../screens/answers-file.ts'
 import type { RefusedAnswers } from '../session/ending/refusal.ts'
 
 /** Answers that do not count, as a file that people and programs can read; `at` is when it is made. */
-export function refusedFile({ quizId, quizName, attemptId, reason, answers }: RefusedAnswers, at: Date): string {
+export function refusedFile(
+  { quizId, quizName, attemptId, reason, answers, notes = [] }: RefusedAnswers,
+  at: Date,
+): string {
   const head = { format: 'lantern-answers-1', quiz: quizName, quiz_id: quizId, attempt_id: attemptId, refused: reason }
   const given = answers.map(({ questionId, userAnswer, seq }) => ({
     question_id: questionId,
     user_answer: userAnswer,
     changed_at: new Date(seq).toISOString(),
   }))
-  return `${JSON.stringify({ ...head, saved_at: at.toISOString(), answers: given }, null, 2)}\n`
+  const noted = notesOf(notes.map(({ questionId, marks }) => [questionId, marks]))
+  return `${JSON.stringify({ ...head, saved_at: at.toISOString(), answers: given, notes: noted }, null, 2)}\n`
 }

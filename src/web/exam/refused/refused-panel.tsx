@@ -43,7 +43,7 @@ export function RefusedPanel({ refused, ...ways }: RefusedPanelProps) {
       {left && (
         <Notice
           tone="warn"
-          title={words.head(left.answers.length, left.quizName)}
+          title={words.head(left.answers.length, left.notes?.length ?? 0, left.quizName)}
           action={
             <Row>
               {left.reason === 'elsewhere' && (

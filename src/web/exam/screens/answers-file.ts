@@ -1,14 +1,25 @@
+import type { TextMark } from '../../../core/annotations/text-mark.ts'
 import type { ExamSnapshot } from '../session/exam-session.ts'
 
-/** What the taker has put down in the open part, as a file that people and programs can read. */
-export function answersFile({ quiz, attemptId, questions, responses }: ExamSnapshot, at: Date): string {
+/** Highlights and notes as they stand in a file. */
+export const notesOf = (marks: Iterable<readonly [number, readonly TextMark[]]>) =>
+  [...marks].flatMap(([question_id, all]) =>
+    all.map(({ part, quote, note }) => ({ question_id, highlighted_in: part, highlighted: quote, note })),
+  )
+
+/** What the taker has put down in the open part and noted in the test, as a file that people and programs can read. */
+export function answersFile(
+  { quiz, attemptId, questions, responses }: ExamSnapshot,
+  marks: ReadonlyMap<number, readonly TextMark[]> | undefined,
+  at: Date,
+): string {
   const answers = questions.map(({ id }, index) => {
     const response = responses.get(id)
     const { userAnswer = null, isMarked = false } = response ?? {}
     return { number: index + 1, question_id: id, user_answer: userAnswer, marked: isMarked }
   })
   const head = { format: 'lantern-answers-1', quiz: quiz?.name, quiz_id: quiz?.id, attempt_id: attemptId }
-  return `${JSON.stringify({ ...head, saved_at: at.toISOString(), answers }, null, 2)}\n`
+  return `${JSON.stringify({ ...head, saved_at: at.toISOString(), answers, notes: notesOf(marks ?? []) }, null, 2)}\n`
 }
 
 /** Gives a text to the browser to keep as a file. */

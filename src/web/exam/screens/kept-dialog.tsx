@@ -4,19 +4,23 @@ import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Stack } from '../../ui/layout/page-layout.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useLaterWords } from '../../words/areas/exam-later-words.ts'
-import type { ExamSnapshot } from '../session/exam-session.ts'
+import type { Exam } from '../use-exam.ts'
 import { answersFile, download } from './answers-file.ts'
 
 /** A submission that waits: what it waits for, that it goes by itself, and a copy to keep. Q6 */
-export function KeptDialog({ snapshot, isOpen }: { snapshot: ExamSnapshot; isOpen: boolean }) {
-  const { exam, examLater } = useLaterWords()
-  const { submitting } = exam
-  const { kept, notice } = examLater
+export function KeptDialog({ exam, isOpen }: { exam: Exam; isOpen: boolean }) {
+  const { session, snapshot } = exam
+  const words = useLaterWords()
+  const { submitting } = words.exam
+  const { kept, notice } = words.examLater
   const { pathname, search } = useLocation()
   const isSignedOut = snapshot.notice === 'signed_out'
   const save = () => {
     const at = new Date()
-    download(`answers-${snapshot.attemptId}-${at.toISOString().slice(0, 10)}.json`, answersFile(snapshot, at))
+    download(
+      `answers-${snapshot.attemptId}-${at.toISOString().slice(0, 10)}.json`,
+      answersFile(snapshot, session.marks()?.book.get(), at),
+    )
   }
   return (
     <Dialog

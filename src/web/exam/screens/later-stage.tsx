@@ -64,7 +64,7 @@ export function LaterStage({ stage, isNavigating, waits, onNavigated, ...props }
       <Enlarger />
       <HalfwayDialog isOpen={phase.at === 'halfway' && !isElsewhere} isBusy={isBusy} onResume={moves.resume} />
       <ElsewhereDialog isOpen={isElsewhere} onClaim={exam.session.claim} />
-      <KeptDialog snapshot={exam.snapshot} isOpen={waits} />
+      <KeptDialog exam={exam} isOpen={waits} />
     </>
   )
 }

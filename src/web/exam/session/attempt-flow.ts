@@ -1,3 +1,5 @@
+import type { Api } from '../../api.ts'
+import type { MarkStore } from '../highlights/store/mark-store.ts'
 import { AnswerBook } from './answers/answer-book.ts'
 import { Saver } from './answers/saver.ts'
 import { AttemptCalls, submittedMessage, type SubmitReply, type SubmittedAnswer } from './server/attempt-calls.ts'
@@ -6,13 +8,14 @@ import type { KeptChange, Owner } from './device/device-store.ts'
 import type { RefusedAnswer } from './ending/refusal.ts'
 import type { ExamTools } from './exam-tools.ts'
 import type { AttemptWire, ExamSnapshot, PhaseWire, SaveReply } from './exam-state.ts'
+import type { AttemptLine } from './server/attempt-line.ts'
 import { Connection } from './server/network.ts'
 import { laterTools } from './later.ts'
 import { Standing, within } from './standing.ts'
 import type { Tabs } from './tabs.ts'
 
 /** One attempt on this device, kept in step with the server: its phase, its open part, its answers. */
-export class AttemptFlow {
+export class AttemptFlow implements AttemptLine {
   readonly tools: ExamTools
   readonly connection: Connection
   readonly calls: AttemptCalls
@@ -20,6 +23,8 @@ export class AttemptFlow {
   readonly saver: Saver
   /** When this device was without the server; not known in the first moments. */
   away: AwayLog | null = null
+  readonly api: Api
+  #marks: MarkStore | null = null
   /** The other tabs of this device; none are heard before they are reached. */
   #tabs: Tabs | null = null
   #standing = new Standing(this)
@@ -33,7 +38,8 @@ export class AttemptFlow {
       away: (isAway) => this.away?.note(isAway),
       unauthenticated: tools.onUnauthenticated,
     })
-    this.calls = new AttemptCalls(this.connection.watch(tools.api, tools.isAllowed), tools.clock)
+    this.api = this.connection.watch(tools.api, tools.isAllowed)
+    this.calls = new AttemptCalls(this.api, tools.clock)
     this.book = new AnswerBook(tools.numberFrom, (questionId, seq) =>
       this.#written(tools.store.dropChange(this.owner, questionId, seq)),
     )
@@ -62,10 +68,11 @@ export class AttemptFlow {
   publish(news: 'stale' | 'late' | null = null): void {
     this.#news = news ?? this.#news
     const { trouble } = this.connection
-    const isWaiting = trouble !== null || this.snapshot.isElsewhere || !this.book.hasSendable()
+    const kinds = [this.book, this.#marks ?? this.book]
+    const isWaiting = trouble !== null || this.snapshot.isElsewhere || !kinds.some((one) => one.hasSendable())
     this.patch({
       responses: this.book.responses(),
-      saved: !this.book.hasUnsaved() ? 'saved' : isWaiting ? 'device' : 'saving',
+      saved: !kinds.some((one) => one.hasUnsaved()) ? 'saved' : isWaiting ? 'device' : 'saving',
       notice: trouble ?? this.#news ?? (this.tools.store.isVolatile() ? 'storage' : null),
     })
   }
@@ -96,8 +103,9 @@ export class AttemptFlow {
   }
 
   /** Takes over what the server says; one at a time, so that a part is opened once. */
-  takeOver(state: AttemptWire): Promise<void> {
-    return this.#standing.takeOver(state)
+  async takeOver(state: AttemptWire): Promise<void> {
+    await this.#standing.takeOver(state)
+    this.#marks?.schedule()
   }
 
   /** Keeps a change on the device and has it sent. */
@@ -132,6 +140,8 @@ export class AttemptFlow {
     const rest = { saved: 'saved', notice: null, isBusy: false, isElsewhere: false } as const
     this.patch({ status: 'submitted', phase, receipt, refused, ...rest })
     this.tellTabs()
+    // What was noted before the end is taken after it too.
+    this.#marks?.hurry()
     this.stop()
     this.#written(store.forgetAttempt(this.owner))
     this.#written(store.dropSubmission(userEmail, lessonId))
@@ -143,6 +153,18 @@ export class AttemptFlow {
     const { store, userEmail, lessonId } = this.tools
     const { attemptId, writer } = this.calls
     void store.keepSubmission(userEmail, { lessonId, attemptId, writer, isByClock })
+  }
+
+  /** The highlights and notes of the attempt; `open` opens them the first time, null as long as nothing has. */
+  marks(open?: (line: AttemptLine) => MarkStore): MarkStore | null {
+    return (this.#marks ??= open?.(this) ?? null)
+  }
+
+  /** The page may be about to end: sends at once what waits. */
+  hurry(): void {
+    if (this.connection.isStopped) return
+    this.saver.hurry()
+    this.#marks?.hurry()
   }
 
   /** Tells the other tabs of this device that the attempt has changed. */
@@ -168,6 +190,7 @@ export class AttemptFlow {
   stop(): void {
     this.#tabs?.close()
     this.saver.stop()
+    this.#marks?.stop()
     this.connection.stop()
   }
 

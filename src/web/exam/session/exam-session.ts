@@ -1,5 +1,6 @@
 import { ApiError, type Api } from '../../api.ts'
 import { readVisitor } from '../../session.ts'
+import type { MarkStore } from '../highlights/store/mark-store.ts'
 import type { ExamMove } from './server/attempt-calls.ts'
 import { AttemptFlow } from './attempt-flow.ts'
 import { createClock, type Clock } from './clock.ts'
@@ -8,6 +9,7 @@ import { ExamActions } from './exam-actions.ts'
 import { ExamState, type ExamSnapshot, type OptionKey } from './exam-state.ts'
 import { laterTools } from './later.ts'
 import { listenToPage } from './page-events.ts'
+import type { AttemptLine } from './server/attempt-line.ts'
 import { troubleOf } from './server/network.ts'
 
 export type { ExamSnapshot, OptionKey, SavedState } from './exam-state.ts'
@@ -31,10 +33,10 @@ export interface ExamSession {
   check(questionId: number): Promise<void>
   /** Makes this page the one that writes, when another has become it. */
   claim(): Promise<void>
-  /** Work to be done before the attempt is submitted, which does not wait for it long; answers how to withdraw it. */
-  beforeSubmit(work: () => Promise<void>): () => void
   /** Settles when the attempt is closed; refuses with the server's message when it was refused for good. */
   submit(): Promise<void>
+  /** The highlights and notes of the attempt; `open` opens them the first time, null as long as nothing has. */
+  marks(open?: (line: AttemptLine) => MarkStore): MarkStore | null
   /** Starts again after 'failed'. */
   retry(): Promise<void>
   dispose(): void
@@ -74,7 +76,6 @@ export function createExamSession(options: ExamOptions): ExamSession {
   } = options
   const store = options.store ?? (pageStore ??= createDeviceStore())
   const state = new ExamState()
-  const companions = new Set<() => Promise<void>>()
   let isLeft = false
   let run: { flow: AttemptFlow; actions: ExamActions; stop: () => void } | undefined
 
@@ -89,7 +90,6 @@ export function createExamSession(options: ExamOptions): ExamSession {
       clock,
       numberFrom,
       state,
-      companions,
       isAllowed,
       onSubmitted,
       onUnauthenticated,
@@ -108,7 +108,7 @@ export function createExamSession(options: ExamOptions): ExamSession {
 
   const endWhenLeft = () => {
     if (!isLeft || state.get().status === 'submitting') return
-    run?.flow.saver.hurry()
+    run?.flow.hurry()
     run?.stop()
   }
   state.subscribe(endWhenLeft)
@@ -157,11 +157,8 @@ export function createExamSession(options: ExamOptions): ExamSession {
       const { claim } = await laterTools()
       if (run) await claim(run.flow)
     },
-    beforeSubmit(work) {
-      companions.add(work)
-      return () => companions.delete(work)
-    },
     submit: async () => run?.actions.submit(),
+    marks: (open) => run?.flow.marks(open) ?? null,
     dispose() {
       // What is being submitted goes on wherever the taker goes.
       isLeft = true

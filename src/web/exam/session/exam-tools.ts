@@ -13,8 +13,6 @@ export type ExamTools = {
   /** What the numbers of changes are taken from: of two devices the later change has the higher number. */
   numberFrom: () => number
   state: ExamState
-  /** What is to be done before a submission. */
-  companions: ReadonlySet<() => Promise<void>>
   /** Whether calls may go out: not while somebody else is signed in. */
   isAllowed: () => boolean
   onSubmitted: (message: string) => void

@@ -5,7 +5,7 @@ export function listenToPage(flow: AttemptFlow): () => void {
   if (typeof window === 'undefined') return () => {}
   const listening = new AbortController()
   const { signal } = listening
-  const onHidden = () => flow.connection.isStopped || flow.saver.hurry()
+  const onHidden = () => flow.hurry()
   const onSeen = () => {
     flow.connection.wake()
     const { status } = flow.snapshot

@@ -11,6 +11,7 @@ import { ShortcutList } from './shortcut-list.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 import { ZoomTray } from './zoom-tray.tsx'
 
+export { openMarks } from '../highlights/use-marks.ts'
 export { MoreItems } from './more-items.tsx'
 
 type ToolLayerProps = {

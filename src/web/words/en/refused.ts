@@ -3,9 +3,14 @@ import { format } from '../en-format.ts'
 /** Answers that the server has refused for good and this device keeps for their taker. Q6 */
 export const refused = {
   title: 'Answers that do not count',
-  head: (many: number, quiz: string | null) => {
-    const count = format.count(many, { one: '# answer does not count', other: '# answers do not count' })
-    return quiz === null ? count : `${quiz}: ${count}`
+  head: (answers: number, noted: number, quiz: string | null) => {
+    const count = format.count(answers, { one: '# answer does not count', other: '# answers do not count' })
+    const notes = format.count(noted, {
+      one: 'the highlights of # question were not saved',
+      other: 'the highlights of # questions were not saved',
+    })
+    const what = [...(answers > 0 ? [count] : []), ...(noted > 0 ? [notes] : [])].join(', ')
+    return quiz === null ? what : `${quiz}: ${what}`
   },
   why: {
     late: 'They reached the server too late: the quiz was over, or its answers had been shown.',

@@ -13,7 +13,7 @@ type Again = { api: Api; store: DeviceStore; userEmail: string }
  */
 export async function handInAgain(
   { api, store, userEmail }: Again,
-  { attemptId, answers, ...facts }: RefusedAnswers,
+  { attemptId, answers, notes = [], ...facts }: RefusedAnswers,
 ): Promise<RefusedAnswers | null> {
   const calls = Object.assign(new AttemptCalls(api, createClock()), { attemptId })
   const { quiz } = await calls.claim()
@@ -21,8 +21,8 @@ export async function handInAgain(
   const owner = { userEmail, attemptId }
   const left = answers.filter(({ questionId }) => not_stored.includes(questionId))
   await dropRefused(store, owner)
-  if (left.length === 0) return null
+  if (left.length + notes.length === 0) return null
   const late = { ...facts, reason: 'late' as const }
-  await refuse(store, owner, late, left)
-  return { attemptId, ...late, answers: left }
+  await refuse(store, owner, late, left, notes)
+  return { attemptId, ...late, answers: left, notes }
 }

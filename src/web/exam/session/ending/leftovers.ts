@@ -1,5 +1,6 @@
 import { ApiError, type Api } from '../../../api.ts'
 import { clearUnsent } from '../../../unsent.ts'
+import { listLeftMarks, sendLeftMarks } from '../../highlights/store/left-marks.ts'
 import { createClock } from '../clock.ts'
 import { createDeviceStore, type DeviceStore } from '../device/device-store.ts'
 import { bringLeft, type LeftAttempt } from './left-attempt.ts'
@@ -36,14 +37,16 @@ export async function sendLeftovers(sending: Sending): Promise<void> {
     troubleOf: (error) => (isOutOfReach(error) ? null : troubleOf(error)),
   })
   connection.send = untilAnswered
-  await Promise.all(
-    [...ids].map((attemptId) => {
+  const api = connection.watch(sending.api, sending.isAllowed)
+  await Promise.all([
+    sendLeftMarks({ api, connection, store, userEmail, isFinal: isOutOfReach }),
+    ...[...ids].map((attemptId) => {
       const kept = changes.filter((change) => change.attemptId === attemptId)
       const submission = submissions.find((one) => one.attemptId === attemptId)
       return sendOne(sending, store, connection, { attemptId, kept, submission })
     }),
-  )
-  const left = [...(await list()), await listRefused(store, userEmail)]
+  ])
+  const left = [...(await list()), await listRefused(store, userEmail), await listLeftMarks(store, userEmail)]
   if (left.every(({ length }) => length === 0)) clearUnsent()
 }
 

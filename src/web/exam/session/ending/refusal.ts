@@ -1,3 +1,5 @@
+import type { TextMark } from '../../../../core/annotations/text-mark.ts'
+
 /** Why the server never takes an answer: it came too late, another player writes, or it gives another reason. */
 export type RefusalReason = 'late' | 'elsewhere' | 'refused'
 
@@ -5,7 +7,9 @@ export type RefusalReason = 'late' | 'elsewhere' | 'refused'
 export type RefusalFacts = { quizId: number | null; quizName: string | null; reason: RefusalReason; refusedAt: number }
 
 /** Answers that the server has refused for good, kept for their taker. */
-export type RefusedAnswers = RefusalFacts & { attemptId: number; answers: RefusedAnswer[] }
+export type RefusedAnswers = RefusalFacts & { attemptId: number; answers: RefusedAnswer[]; notes?: RefusedNotes[] }
+/** The highlights of a question with what was noted there. */
+export type RefusedNotes = { questionId: number; marks: readonly TextMark[] }
 export type RefusedAnswer = { questionId: number; seq: number; userAnswer: string | null }
 
 /** How long refused answers are kept unless their taker deletes them, ms. */

@@ -1,25 +1,34 @@
 import { markUnsent } from '../../../unsent.ts'
 import type { DeviceStore, Owner } from '../device/device-store.ts'
 import type { Key } from '../device/shelf.ts'
-import { refusedKeptMs, type RefusalFacts, type RefusedAnswer, type RefusedAnswers } from './refusal.ts'
+import {
+  refusedKeptMs,
+  type RefusalFacts,
+  type RefusedAnswer,
+  type RefusedAnswers,
+  type RefusedNotes,
+} from './refusal.ts'
 
 const keyOf = ({ userEmail, attemptId }: Owner): Key => [userEmail, 'refused', attemptId]
 
-/** Takes answers out of what waits and keeps them as refused, beside those of the attempt that were before. */
+/** Takes answers out of what waits and keeps them as refused, with notes, beside those of the attempt that were before. */
 export async function refuse(
   store: DeviceStore,
   owner: Owner,
   facts: RefusalFacts,
   answers: readonly RefusedAnswer[],
+  notes: readonly RefusedNotes[] = [],
 ): Promise<void> {
   // What was only emptied, marked or looked at is no answer that could be lost.
   const given = answers.filter(({ userAnswer }) => userAnswer !== null)
-  if (given.length > 0) {
+  if (given.length > 0 || notes.length > 0) {
     markUnsent()
     await store.shelf.change<RefusedAnswers>(keyOf(owner), (kept) => ({
-      ...facts,
+      // Why an answer was refused decides what can be done with it.
+      ...(kept && given.length === 0 ? kept : facts),
       attemptId: owner.attemptId,
       answers: joined(kept?.answers ?? [], given),
+      notes: [...new Map([...(kept?.notes ?? []), ...notes].map((one) => [one.questionId, one])).values()],
     }))
   }
   await Promise.all(answers.map(({ questionId, seq }) => store.dropChange(owner, questionId, seq)))

@@ -1,4 +1,5 @@
 import type { AnswerBook } from '../answers/answer-book.ts'
+import type { MarkStore } from '../../highlights/store/mark-store.ts'
 import type { Saver } from '../answers/saver.ts'
 import { closedPhase, type AttemptWire, type ExamSnapshot, type PhaseWire, type SaveReply } from '../exam-state.ts'
 import type { ExamTools } from '../exam-tools.ts'
@@ -19,6 +20,7 @@ type Flow = {
   refetch: () => Promise<void>
   save: (batch: []) => Promise<SaveReply>
   keepSubmission: (isByClock: boolean) => void
+  marks: () => MarkStore | null
   close: (phase: PhaseWire, receipt: SubmitReply, answers: SubmittedAnswer[]) => Promise<void>
 }
 
@@ -50,8 +52,9 @@ export async function submitAll(flow: Flow, quizId: number, isByClock: boolean, 
  */
 async function sendSubmission(flow: Flow, quizId: number, answers: SubmittedAnswer[], isByClock: boolean) {
   const { calls, connection, tools } = flow
-  const companions = [...tools.companions].map((work) => work().catch(() => {}))
-  if (companions.length > 0) await Promise.race([Promise.all(companions), connection.pause(0, null)])
+  // Those of before the end are taken after it too: the submission does not wait for them long.
+  const noted = flow.marks()?.flush()
+  if (noted) await Promise.race([noted.catch(() => {}), connection.pause(0, null)])
   const state = await calls.fetch()
   const isEarly = isByClock && tools.clock.secondsLeft(state.phase) !== 0
   if (isEarly && state.phase.at !== 'closed') {

@@ -85,18 +85,6 @@ test('X3 submitting never closes an attempt that was begun elsewhere after this 
   expect(exam.attempt.phase.at).toBe('answering')
 })
 
-test('Q6 what goes beside the answers is sent before the submission, which waits for it a moment at most', async () => {
-  const exam = plain()
-  const session = await open(exam)
-  const sent: number[] = []
-  session.beforeSubmit(async () => void sent.push(exam.attempt.closings))
-  session.beforeSubmit(() => new Promise(() => {}))
-  void session.submit()
-  await pass(3000)
-  expect(session.getSnapshot().status).toBe('submitted')
-  expect(sent).toEqual([0])
-})
-
 test('Q6 a submission that is refused loses nothing and says why', async () => {
   const exam = twoModules()
   const session = await open(exam)

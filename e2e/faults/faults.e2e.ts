@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { withBrowser } from '../browser.ts'
+import { openQuiz } from '../player.ts'
 import { killWhileSaving, killWhileSubmitting, lostServer, recoveryMs } from './killing.ts'
 import { checkFirstSteps, loseFirstAnswers, takeSprint } from './losing.ts'
 import { meet, refusals } from './refusals.ts'
-import { finishAlone, passBetween } from './standing.ts'
+import { finishAlone, leaveModule1Alone, passBetween } from './standing.ts'
 import { Station, type Person } from './station.ts'
 
 /** The quick part of the fault tests; `npm run test:faults` is the long one. */
@@ -65,6 +66,7 @@ test('Q6 of two pages the one opened later writes; the stale one says so, can ta
 test('Q6 finished without a network: kept, said, offered as a file, and sent by the next page of the site', async () => {
   browser.expectErrors(lostServer)
   const { person, page, context } = await openAsStudent()
+  await openQuiz(page, await station.lessonId('transitions'))
   await finishAlone(station, page)
   const home = await context.newPage()
   await home.goto('/')
@@ -72,4 +74,18 @@ test('Q6 finished without a network: kept, said, offered as a file, and sent by 
   const attempt = (await station.attempts(person)).at(-1)
   const answers = await station.answers(attempt?.id ?? 0)
   expect([answers.get(1), answers.get(2)]).toEqual(['a2', 'a3'])
+})
+
+test('Q6 Q9 each module of a test is finished without a network, and the submission is sent by the next page', async () => {
+  browser.expectErrors(lostServer)
+  const { person, page, context } = await openAsStudent()
+  await leaveModule1Alone(station, page)
+  await finishAlone(station, page, 'Submit')
+  const home = await context.newPage()
+  await home.goto('/')
+  const attempt = async () => station.attempt(person)
+  await expect.poll(async () => (await attempt()).phase, { timeout: 15_000 }).toBe('closed')
+  const { id } = await attempt()
+  expect((await station.answers(id, 'module1')).get(1)).toBe('a1')
+  expect([...(await station.answers(id)).values()]).toEqual(['a1', 'a2', 'a3'])
 })

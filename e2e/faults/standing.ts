@@ -5,10 +5,11 @@ import { anyPlace, jumpTo, next, openQuiz, option, place, saved } from '../playe
 import type { Person, Station } from './station.ts'
 
 /** From the questions to the page that checks them. */
-export async function toCheck(page: Page): Promise<void> {
+export async function toCheck(page: Page, last: 'Confirm & Submit' | 'Submit' | 'Next' = 'Confirm & Submit') {
   await anyPlace(page).click()
   await page.getByRole('button', { name: 'Go to Review Page' }).click()
-  const confirm = page.getByRole('button', { name: 'Confirm & Submit' })
+  await page.getByRole('heading', { name: 'Check Your Work' }).waitFor()
+  const confirm = page.getByRole('button', { name: last, exact: true })
   await expect.poll(() => confirm.getAttribute('aria-disabled')).toBeNull()
 }
 
@@ -52,9 +53,32 @@ export async function passBetween(station: Station, [first, second]: [Page, Page
   return seenMs
 }
 
-/** Finishes without a network: it is kept, said, given as a file, and sent from whatever page of the site comes next. */
-export async function finishAlone(station: Station, page: Page): Promise<void> {
-  await openQuiz(page, await station.lessonId('transitions'))
+/** To module 2 of a test whose first module ends without a network: said, kept, and gone on with when it is back. */
+export async function leaveModule1Alone(station: Station, page: Page): Promise<void> {
+  await openQuiz(page, await station.lessonId('practice-test-1'))
+  // By then what the player fetches while it is idle is here.
+  await jumpTo(page, 1)
+  station.proxy.cut()
+  await option(page, 'A').check({ force: true })
+  await toCheck(page, 'Next')
+  await next(page).click()
+  await page.getByText(/^Module 2 comes from the server/).waitFor()
+  station.proxy.restore()
+  await page.getByRole('heading', { name: 'Break Time' }).waitFor()
+  await page.getByRole('button', { name: 'Start Module 2' }).click()
+  await page.getByRole('dialog', { name: 'Confirm Module 2 Start' }).getByRole('button', { name: 'Confirm' }).click()
+  await place(page, 1).waitFor()
+}
+
+/**
+ * Finishes the part that is open without a network: it is kept, said, given as a file, and sent from whatever page of the site
+ * comes next.
+ */
+export async function finishAlone(
+  station: Station,
+  page: Page,
+  last: 'Confirm & Submit' | 'Submit' = 'Confirm & Submit',
+): Promise<void> {
   await option(page, 'B').check({ force: true })
   await saved(page).waitFor()
   // By then what the player fetches while it is idle is here.
@@ -63,8 +87,8 @@ export async function finishAlone(station: Station, page: Page): Promise<void> {
   await next(page).click()
   await place(page, 2).waitFor()
   await option(page, 'C').check({ force: true })
-  await toCheck(page)
-  await page.getByRole('button', { name: 'Confirm & Submit' }).click()
+  await toCheck(page, last)
+  await page.getByRole('button', { name: last, exact: true }).click()
   const kept = page.getByRole('dialog', { name: 'Saved on this device' })
   await kept.waitFor()
   const downloading = page.waitForEvent('download')

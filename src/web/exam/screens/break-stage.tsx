@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
 import { useLaterWords } from '../../words/areas/exam-later-words.ts'
 import { clockText, useClockReading } from '../clock-reading.ts'
 import type { Clock } from '../session/clock.ts'
@@ -10,10 +11,18 @@ import styles from './break-stage.module.css'
 /** What an absent break lasts. quizzes.md §9 */
 const usualMinutes = 2
 
-type BreakStageProps = { clock: Clock; quiz: QuizWire; phase: PhaseWire; isBusy: boolean; onStart: () => void }
+type BreakStageProps = {
+  clock: Clock
+  quiz: QuizWire
+  phase: PhaseWire
+  isBusy: boolean
+  /** Whether module 2 cannot come at present. */
+  isOutOfReach: boolean
+  onStart: () => void
+}
 
 /** Between the modules: the break, which may be cut short, and the last question before module 2. Q9 */
-export function BreakStage({ clock, quiz, phase, isBusy, onStart }: BreakStageProps) {
+export function BreakStage({ clock, quiz, phase, isBusy, isOutOfReach, onStart }: BreakStageProps) {
   const { examLater } = useLaterWords()
   const [isConfirming, setConfirming] = useState(quiz.break_time === 0)
   return (
@@ -37,12 +46,13 @@ export function BreakStage({ clock, quiz, phase, isBusy, onStart }: BreakStagePr
         }
       >
         <p>{examLater.confirmModule2.text}</p>
+        <div aria-live="polite">{isBusy && isOutOfReach && <Notice tone="warn">{examLater.needsServer}</Notice>}</div>
       </Dialog>
     </div>
   )
 }
 
-type BreakDialogProps = Omit<BreakStageProps, 'isBusy'> & { isOpen: boolean }
+type BreakDialogProps = Omit<BreakStageProps, 'isBusy' | 'isOutOfReach'> & { isOpen: boolean }
 
 function BreakDialog({ clock, quiz, phase, isOpen, onStart }: BreakDialogProps) {
   const { breakTime } = useLaterWords().examLater

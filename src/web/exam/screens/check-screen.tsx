@@ -10,6 +10,7 @@ import type { PhaseWire } from '../session/exam-session.ts'
 import type { Exam } from '../use-exam.ts'
 import type { Moves } from '../use-moves.ts'
 import styles from './check-screen.module.css'
+import { isOutOfReach } from './out-of-reach.ts'
 
 type CheckScreenProps = {
   exam: Exam
@@ -27,6 +28,7 @@ export function CheckScreen({ exam, phase, moves, userName, headingRef }: CheckS
   const { snapshot } = exam
   const isTimeUp = useClockReading(() => exam.clock.secondsLeft(phase) === 0)
   const isModule1 = phase.at === 'checking1'
+  const waits = isModule1 && snapshot.isBusy && isOutOfReach(snapshot)
   const open = snapshot.questions.filter(
     ({ id, type }) => !isAnswered(type, snapshot.responses.get(id)?.userAnswer ?? null),
   )
@@ -41,7 +43,10 @@ export function CheckScreen({ exam, phase, moves, userName, headingRef }: CheckS
             </h1>
           </div>
           <p className={styles.note}>{isModule1 ? check.module1Note : check.module2Note}</p>
-          <div aria-live="polite">{isModule1 && isTimeUp && <Notice tone="warn">{check.timeUp}</Notice>}</div>
+          <div aria-live="polite">
+            {isModule1 && isTimeUp && <Notice tone="warn">{check.timeUp}</Notice>}
+            {waits && <Notice tone="warn">{words.examLater.needsServer}</Notice>}
+          </div>
           <div className={styles.card}>
             <p className={styles.open}>{open.length > 0 ? check.unanswered(open.length) : check.allAnswered}</p>
             <GridLegend hasCurrent={false} />

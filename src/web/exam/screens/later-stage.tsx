@@ -12,6 +12,7 @@ import { CheckScreen } from './check-screen.tsx'
 import { ElsewhereDialog } from './elsewhere-dialog.tsx'
 import { HalfwayDialog } from './halfway-dialog.tsx'
 import { KeptDialog } from './kept-dialog.tsx'
+import { isOutOfReach } from './out-of-reach.ts'
 
 export { VerdictText } from '../../questions/verdict-text.tsx'
 export { NoticeBanner } from '../top/notice-banner.tsx'
@@ -48,7 +49,14 @@ export function LaterStage({ stage, isNavigating, waits, onNavigated, ...props }
       {stage === 'check' && <CheckScreen {...props} />}
       {stage === 'break' && (
         <>
-          <BreakStage clock={exam.clock} quiz={quiz} phase={phase} isBusy={isBusy} onStart={moves.startModule2} />
+          <BreakStage
+            clock={exam.clock}
+            quiz={quiz}
+            phase={phase}
+            isBusy={isBusy}
+            isOutOfReach={isOutOfReach(exam.snapshot)}
+            onStart={moves.startModule2}
+          />
           <BottomBar userName={userName} saved={saved} />
         </>
       )}

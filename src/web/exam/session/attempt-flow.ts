@@ -27,7 +27,7 @@ export class AttemptFlow implements AttemptLine {
   #marks: MarkStore | null = null
   /** The other tabs of this device; none are heard before they are reached. */
   #tabs: Tabs | null = null
-  #standing = new Standing(this)
+  readonly standing = new Standing(this)
   #isLooking = false
   #news: 'stale' | 'late' | null = null
 
@@ -104,7 +104,7 @@ export class AttemptFlow implements AttemptLine {
 
   /** Takes over what the server says; one at a time, so that a part is opened once. */
   async takeOver(state: AttemptWire): Promise<void> {
-    await this.#standing.takeOver(state)
+    await this.standing.takeOver(state)
     this.#marks?.schedule()
   }
 
@@ -120,7 +120,7 @@ export class AttemptFlow implements AttemptLine {
   goTo(position: number): void {
     const place = within(position, this.snapshot.questions.length)
     this.patch({ position: place })
-    const { part } = this.#standing
+    const { part } = this.standing
     if (part) this.#written(this.tools.store.keepPosition(this.owner, part, place))
   }
 
@@ -174,7 +174,7 @@ export class AttemptFlow implements AttemptLine {
 
   /** What the first moments can do without: the other tabs, news of the server, calls that are sent again when they hang. */
   async #reachOut() {
-    const { AwayLog, listenForNews, openTabs, untilAnswered } = await laterTools()
+    const { AwayLog, listenForNews, openTabs, untilAnswered, resumeGone } = await laterTools()
     if (this.connection.isStopped || this.#tabs) return
     this.connection.send = untilAnswered
     this.#tabs = openTabs((attemptId) => void (attemptId === this.calls.attemptId && this.look()))
@@ -183,7 +183,8 @@ export class AttemptFlow implements AttemptLine {
     this.away = new AwayLog({ now: clock.serverNow, keep: (spans) => void store.keepAway(this.owner, spans) })
     this.away.load(await store.listAway(this.owner))
     if (this.connection.isAway) this.away.note(true)
-    void listenForNews(this, () => this.#standing.revision)
+    await resumeGone(this)
+    void listenForNews(this, () => this.standing.revision)
   }
 
   /** Ends every timer and every retry; nothing is shown any more. */

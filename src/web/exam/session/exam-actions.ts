@@ -37,13 +37,20 @@ export class ExamActions {
     if (kept) this.#flow.keep(kept)
   }
 
-  /** Moves on, after everything is saved; waits for the network as long as it takes. quizzes.md §4 */
+  /**
+   * Moves on. To the page that checks a part, and back, at once: the server hears of it when there is a way to it. What opens
+   * another part waits for that, until everything is saved. quizzes.md §4
+   */
   async move(move: ExamMove): Promise<void> {
-    const { phase, isBusy, isElsewhere } = this.#flow.snapshot
-    if (isBusy || isElsewhere || phase === null || targetOf(phase.at, move) === null) return
+    const { saver, snapshot, standing } = this.#flow
+    const { phase, isBusy, isElsewhere, status } = snapshot
+    const target = phase && targetOf(phase.at, move)
+    if (!phase || !target || isBusy || isElsewhere || status !== 'ready') return
+    if (move === 'finish' || move === 'back') return (await laterTools()).goWithin(this.#flow, target)
     this.#isLeaving = move === 'continue'
     await this.#whileBusy(async () => {
-      await this.#flow.saver.flush()
+      await saver.flush()
+      await standing.told
       await this.#flow.takeOver(await this.#flow.calls.move(move, phase.at))
       this.#flow.tellTabs()
     }).finally(() => {

@@ -12,6 +12,7 @@ export { submitAll } from './ending/submitting.ts'
 export { AwayLog } from './server/away-log.ts'
 export { listenForNews } from './news.ts'
 export { openTabs } from './tabs.ts'
+export { goWithin, resumeGone } from './server/tell-gone.ts'
 export { untilAnswered } from './server/until-answered.ts'
 
 type Flow = { calls: AttemptCalls; connection: Connection; owner: Owner; tools: { store: DeviceStore } }

@@ -7,7 +7,8 @@ import type { RefusedAnswer } from './ending/refusal.ts'
 import type { Connection } from './server/network.ts'
 import type { AttemptCalls } from './server/attempt-calls.ts'
 import type { DeviceStore, Owner, StoredChange } from './device/device-store.ts'
-import type { AttemptWire, ExamSnapshot, Part } from './exam-state.ts'
+import type { AttemptWire, ExamSnapshot, Part, PhaseWire } from './exam-state.ts'
+import { targetOf } from '../../../core/attempts/phase.ts'
 
 type Flow = {
   calls: AttemptCalls
@@ -21,6 +22,8 @@ type Flow = {
   publish: (news: 'stale' | null) => void
   refuse: (answers: readonly RefusedAnswer[]) => Promise<void>
   end: (state: AttemptWire) => Promise<void>
+  takeOver: (state: AttemptWire) => Promise<void>
+  refetch: () => Promise<void>
 }
 
 /** A position that there is, from 1. */
@@ -59,7 +62,15 @@ async function openPart({ calls, owner, tools }: Flow, part: Part | null, state:
 export class Standing {
   part: Part | null | undefined
   revision = 0
+  /** The phase by the server. */
+  heldAt: PhaseWire['at'] = 'closed'
+  /** Where the taker has gone within the open part: here at once, on the server when there is a way to it. */
+  gone: PhaseWire['at'] | null = null
   #flow: Flow
+  /** Tells the server of it, where there is anything to tell. */
+  tell: (() => void) | null = null
+  /** Settles when the server has heard of it, or there is no use in telling. */
+  told: Promise<void> = Promise.resolve()
   #turn: Promise<void> = Promise.resolve()
 
   constructor(flow: Flow) {
@@ -91,13 +102,17 @@ export class Standing {
         throw error
       }
     } else isStale = flow.book.merge(state.responses)
-    const phase = phaseAt(state.phase, flow.tools.clock.serverNow())
+    this.heldAt = state.phase.at
+    const { gone, heldAt } = this
+    const isThere = targetOf(heldAt, 'finish') === gone || targetOf(heldAt, 'back') === gone
+    const phase = phaseAt({ ...state.phase, at: (isThere && gone) || heldAt }, flow.tools.clock.serverNow())
     if (phase.at !== flow.snapshot.phase?.at) flow.book.unpark()
     const checked = new Map(state.checked.map((one) => [one.question_id, one]))
     const isElsewhere = state.writer !== null && state.writer !== flow.calls.writer
     flow.patch({ ...opened, phase, isElsewhere, variant: state.variant, checked, responses: flow.book.responses() })
     flow.publish(isStale ? 'stale' : null)
     flow.saver.schedule()
+    this.tell?.()
   }
 
   async #open(part: Part | null, state: AttemptWire) {

@@ -50,6 +50,9 @@ export const examLater = {
     allAnswered: 'All questions are answered.',
     timeUp: 'Time is up for Module 1. You can no longer go back to its questions.',
   },
+  needsServer:
+    'Module 2 comes from the server, which is out of reach at the moment. Everything you did is kept on this device. ' +
+    'Stay on this page: it goes on by itself as soon as the connection is back.',
   halfway: {
     title: 'Take a Break',
     text: "You've reached the halfway point. Take a break if needed!",

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type ViteDevServer } from 'vite'
-import type { BuiltAssets } from './server/http/assets.ts'
-import type { DrawPage } from './server/http/pages.ts'
+import type { BuiltAssets } from './server/http/screens/assets.ts'
+import type { DrawPage } from './server/http/screens/pages.ts'
 import { startLantern } from './start.ts'
 
 type Draw = (request: Parameters<DrawPage>[0] & { assets: BuiltAssets }) => ReturnType<DrawPage>

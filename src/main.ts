@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import type { BuiltAssets } from './server/http/assets.ts'
-import type { DrawPage } from './server/http/pages.ts'
+import type { BuiltAssets } from './server/http/screens/assets.ts'
+import type { DrawPage } from './server/http/screens/pages.ts'
 
 // Sources whose types are stripped already: a quicker start, and the stripper's memory is never taken.
 enableCompileCache(fileURLToPath(new URL('../.cache/node', import.meta.url)))
@@ -18,8 +18,8 @@ type Draw = (request: Parameters<DrawPage>[0] & { assets: BuiltAssets }) => Retu
 await startLantern({
   isDevelopment: false,
   async open(app) {
-    const { readAssets } = await import('./server/http/assets.ts')
-    const { serveBuiltFiles } = await import('./server/http/files.ts')
+    const { readAssets } = await import('./server/http/screens/assets.ts')
+    const { serveBuiltFiles } = await import('./server/http/screens/files.ts')
     const assets = readAssets(client)
     const { drawPage } = (await import(server.href)) as { drawPage: Draw }
     await serveBuiltFiles(app, client)

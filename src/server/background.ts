@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { closeDue } from './attempts/closing.ts'
+import { closeDue } from './attempts/ending/closing.ts'
 import { sweepPasswordCodes } from './accounts/password-codes.ts'
 import { sweepThrottles } from './accounts/throttle.ts'
 import type { Room } from './http/room.ts'

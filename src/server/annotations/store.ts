@@ -19,6 +19,33 @@ export async function listAnnotations(db: Db, attemptId: number): Promise<Annota
 
 type Stored = { question_id: number | null; is_taken: boolean; is_elsewhere: boolean; is_closed: boolean }
 
+const storeStatement = {
+  name: 'store-annotations',
+  text: `WITH seen AS (
+      SELECT id, phase = 'closed' AS is_closed,
+          phase <> 'closed' AND $6::text IS NOT NULL AND writer IS NOT NULL AND writer <> $6 AS is_elsewhere,
+          (extract(epoch FROM started_at) * 1000)::bigint AS first_seq,
+          CASE WHEN finished_at > $7 THEN (extract(epoch FROM finished_at) * 1000)::bigint + ${slackMs} END AS last_seq
+        FROM attempts WHERE id = $1
+    ), given AS (
+      SELECT DISTINCT ON (question_id) * FROM unnest($2::int[], $3::bigint[], $4::jsonb[]) AS t (question_id, seq, marks)
+        ORDER BY question_id, seq DESC
+    ), taken AS (
+      SELECT id, question_id, seq, marks FROM seen, given
+        WHERE NOT is_elsewhere AND (NOT is_closed OR seq BETWEEN first_seq AND last_seq)
+    ), stored AS (
+      INSERT INTO annotations (attempt_id, question_id, seq, marks, saved_at)
+        SELECT id, question_id, seq, marks, $5 FROM taken
+        ON CONFLICT (attempt_id, question_id) DO UPDATE
+          SET seq = excluded.seq, marks = excluded.marks, saved_at = excluded.saved_at
+          -- The same one sent again is stored again: its first answer was lost.
+          WHERE annotations.seq < excluded.seq OR (annotations.seq = excluded.seq AND annotations.marks = excluded.marks)
+        RETURNING question_id
+    )
+    SELECT stored.question_id, EXISTS (SELECT FROM taken) AS is_taken, is_elsewhere, is_closed
+      FROM seen LEFT JOIN stored ON true`,
+}
+
 /**
  * Stores the highlights of questions of an attempt unless newer ones stand there, and answers which questions now have what
  * was sent. Those of before its end are taken for a day after it, as late answers are, whoever sends them; of an open attempt
@@ -30,43 +57,15 @@ export async function storeAnnotations(
   saves: Annotated[],
   now: number,
 ): Promise<number[] | 'closed' | 'elsewhere'> {
-  const rows = await db.run<Stored>(
-    {
-      name: 'store-annotations',
-      text: `WITH seen AS (
-          SELECT id, phase = 'closed' AS is_closed,
-              phase <> 'closed' AND $6::text IS NOT NULL AND writer IS NOT NULL AND writer <> $6 AS is_elsewhere,
-              (extract(epoch FROM started_at) * 1000)::bigint AS first_seq,
-              CASE WHEN finished_at > $7 THEN (extract(epoch FROM finished_at) * 1000)::bigint + ${slackMs} END AS last_seq
-            FROM attempts WHERE id = $1
-        ), given AS (
-          SELECT DISTINCT ON (question_id) * FROM unnest($2::int[], $3::bigint[], $4::jsonb[]) AS t (question_id, seq, marks)
-            ORDER BY question_id, seq DESC
-        ), taken AS (
-          SELECT id, question_id, seq, marks FROM seen, given
-            WHERE NOT is_elsewhere AND (NOT is_closed OR seq BETWEEN first_seq AND last_seq)
-        ), stored AS (
-          INSERT INTO annotations (attempt_id, question_id, seq, marks, saved_at)
-            SELECT id, question_id, seq, marks, $5 FROM taken
-            ON CONFLICT (attempt_id, question_id) DO UPDATE
-              SET seq = excluded.seq, marks = excluded.marks, saved_at = excluded.saved_at
-              -- The same one sent again is stored again: its first answer was lost.
-              WHERE annotations.seq < excluded.seq OR (annotations.seq = excluded.seq AND annotations.marks = excluded.marks)
-            RETURNING question_id
-        )
-        SELECT stored.question_id, EXISTS (SELECT FROM taken) AS is_taken, is_elsewhere, is_closed
-          FROM seen LEFT JOIN stored ON true`,
-    },
-    [
-      attemptId,
-      saves.map(({ question_id }) => question_id),
-      saves.map(({ seq }) => seq),
-      saves.map(({ marks }) => JSON.stringify(marks)),
-      new Date(now),
-      writer,
-      new Date(now - lateMs),
-    ],
-  )
+  const rows = await db.run<Stored>(storeStatement, [
+    attemptId,
+    saves.map(({ question_id }) => question_id),
+    saves.map(({ seq }) => seq),
+    saves.map(({ marks }) => JSON.stringify(marks)),
+    new Date(now),
+    writer,
+    new Date(now - lateMs),
+  ])
   if (rows[0]?.is_elsewhere) return 'elsewhere'
   if (rows[0]?.is_closed && !rows[0].is_taken) return 'closed'
   return rows.flatMap(({ question_id }) => (question_id === null ? [] : [question_id]))

@@ -3,10 +3,10 @@ import type { Actor } from '../http/actor.ts'
 import type { Room } from '../http/room.ts'
 import { refuse } from '../http/refusal.ts'
 import { recordEvents, type AttemptEvent } from './events.ts'
-import { decideModule2 } from './marking.ts'
+import { decideModule2 } from './ending/marking.ts'
 import { phaseOf, type AttemptRow } from './rows.ts'
 import { listAnswers, lockAttempt, storePhase } from './store.ts'
-import { refuseElsewhere } from './writing.ts'
+import { refuseElsewhere } from './answering/writing.ts'
 
 /** What a move is in the log of the attempt. */
 function eventsOf(move: Move, from: Phase, now: number): AttemptEvent[] {

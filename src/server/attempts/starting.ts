@@ -4,12 +4,12 @@ import type { Actor } from '../http/actor.ts'
 import type { Room } from '../http/room.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Version } from '../quizzes/versions.ts'
-import { settled } from './closing.ts'
+import { settled } from './ending/closing.ts'
 import { findConditions } from './conditions.ts'
 import { phaseOf, type AttemptRow, type ResponseRow } from './rows.ts'
 import type { LessonQuiz } from './lesson-quizzes.ts'
 import { findAttempt, openAttempt } from './store.ts'
-import { claimAttempt } from './writing.ts'
+import { claimAttempt } from './answering/writing.ts'
 
 /** A lesson's quiz that this user may take, or the refusal that says why not; an open attempt may always be finished. */
 export async function getLessonQuiz(room: Room, actor: Actor, lessonId: number): Promise<LessonQuiz> {

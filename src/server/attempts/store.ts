@@ -124,6 +124,17 @@ export async function findSubmitted(db: Db, quizId: number, userId: number, key:
   return row
 }
 
+const openStatement = {
+  name: 'open-attempt',
+  text: `INSERT INTO attempts
+      (user_id, quiz_id, version_id, lesson_id, number, lengths, started_at, phase, ends_at, half_at, due_at,
+        conditions, writer)
+    SELECT $1, $2, $3, $4,
+      (SELECT coalesce(max(number), 0) + 1 FROM attempts WHERE user_id = $1 AND quiz_id = $2), $5, $6, $7, $8, $9, $10,
+      $11, $12
+    ON CONFLICT DO NOTHING RETURNING id`,
+}
+
 /**
  * Opens an attempt now and answers its id. When another request was faster there is one already, and it answers undefined:
  * a user has one open attempt at a quiz.
@@ -143,32 +154,20 @@ export async function openAttempt(
   now: number,
 ): Promise<number | undefined> {
   const phase = columnsOf(openingPhase(about.type, about.lengths, now))
-  const [opened] = await db.run<{ id: number }>(
-    {
-      name: 'open-attempt',
-      text: `INSERT INTO attempts
-          (user_id, quiz_id, version_id, lesson_id, number, lengths, started_at, phase, ends_at, half_at, due_at,
-            conditions, writer)
-        SELECT $1, $2, $3, $4,
-          (SELECT coalesce(max(number), 0) + 1 FROM attempts WHERE user_id = $1 AND quiz_id = $2), $5, $6, $7, $8, $9, $10,
-          $11, $12
-        ON CONFLICT DO NOTHING RETURNING id`,
-    },
-    [
-      about.userId,
-      about.quizId,
-      about.versionId,
-      about.lessonId,
-      about.lengths,
-      new Date(now),
-      phase.phase,
-      phase.endsAt,
-      phase.halfAt,
-      phase.dueAt,
-      about.conditions,
-      about.writer,
-    ],
-  )
+  const [opened] = await db.run<{ id: number }>(openStatement, [
+    about.userId,
+    about.quizId,
+    about.versionId,
+    about.lessonId,
+    about.lengths,
+    new Date(now),
+    phase.phase,
+    phase.endsAt,
+    phase.halfAt,
+    phase.dueAt,
+    about.conditions,
+    about.writer,
+  ])
   return opened?.id
 }
 

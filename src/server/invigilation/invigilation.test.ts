@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
 import type { Api } from '../../web/api.ts'
 import { findUserByEmail } from '../accounts/store.ts'
-import { closeDue } from '../attempts/closing.ts'
+import { closeDue } from '../attempts/ending/closing.ts'
 import { invigilationCommands } from './commands.ts'
 
 let academy: Academy

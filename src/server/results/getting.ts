@@ -1,5 +1,5 @@
-import { settled } from '../attempts/closing.ts'
-import { finalise } from '../attempts/late.ts'
+import { settled } from '../attempts/ending/closing.ts'
+import { finalise } from '../attempts/ending/late.ts'
 import { findOpenAttempt } from '../attempts/store.ts'
 import type { Actor } from '../http/actor.ts'
 import { refuse } from '../http/refusal.ts'

@@ -1,7 +1,7 @@
 import { hasPassed, percentage } from '../../core/results/score.ts'
 import { results } from '../../contract/results.ts'
 import type { Actor } from '../http/actor.ts'
-import { finalise } from '../attempts/late.ts'
+import { finalise } from '../attempts/ending/late.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Room } from '../http/room.ts'
 import { routes } from '../http/route.ts'

@@ -4,7 +4,7 @@ import { standing } from '../../../core/attempts/phase.ts'
 import type { Actor } from '../../http/actor.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Room } from '../../http/room.ts'
-import { settled } from '../closing.ts'
+import { settled } from '../ending/closing.ts'
 import { phaseOf, phaseOnWire, type AttemptRow } from '../rows.ts'
 
 /** What another open player of the attempt has to know. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../../testing/academy.ts'
 import { openVersions } from '../../quizzes/versions.ts'
-import { closeDue } from '../closing.ts'
+import { closeDue } from '../ending/closing.ts'
 
 let academy: Academy
 beforeAll(async () => {

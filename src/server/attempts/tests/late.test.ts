@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeDue } from '../closing.ts'
+import { closeDue } from '../ending/closing.ts'
 import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../../testing/academy.ts'
 import type { Api, ApiError } from '../../../web/api.ts'
 

@@ -12,7 +12,7 @@ import type { AttemptLine } from './server/attempt-line.ts'
 import { Connection } from './server/network.ts'
 import { laterTools } from './later.ts'
 import { Standing, within } from './standing.ts'
-import type { Tabs } from './tabs.ts'
+import type { Tabs } from './others/tabs.ts'
 
 /** One attempt on this device, kept in step with the server: its phase, its open part, its answers. */
 export class AttemptFlow implements AttemptLine {

@@ -10,8 +10,8 @@ export { keepRefused }
 export { settleRefused } from './answers/settling.ts'
 export { submitAll } from './ending/submitting.ts'
 export { AwayLog } from './server/away-log.ts'
-export { listenForNews } from './news.ts'
-export { openTabs } from './tabs.ts'
+export { listenForNews } from './others/news.ts'
+export { openTabs } from './others/tabs.ts'
 export { goWithin, resumeGone } from './server/tell-gone.ts'
 export { untilAnswered } from './server/until-answered.ts'
 

@@ -8,7 +8,7 @@ import { listRefused, refuse } from './refused-answers.ts'
 import { AttemptCalls } from '../server/attempt-calls.ts'
 import { Connection, troubleOf } from '../server/network.ts'
 import { untilAnswered } from '../server/until-answered.ts'
-import { openTabs } from '../tabs.ts'
+import { openTabs } from '../others/tabs.ts'
 
 type Sending = {
   api: Api

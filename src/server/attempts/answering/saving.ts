@@ -1,10 +1,10 @@
-import { cleanAnswer, markAnswer } from '../../core/questions/mark.ts'
-import { believedSeq, slackMs } from '../../core/attempts/late.ts'
-import { graceMs, waitMs, type Phase } from '../../core/attempts/phase.ts'
-import { batched } from '../db/batch.ts'
-import type { Db } from '../db/database.ts'
-import type { VersionQuestion } from '../quizzes/versions.ts'
-import { storedMark } from './marking.ts'
+import { cleanAnswer, markAnswer } from '../../../core/questions/mark.ts'
+import { believedSeq, slackMs } from '../../../core/attempts/late.ts'
+import { graceMs, waitMs, type Phase } from '../../../core/attempts/phase.ts'
+import { batched } from '../../db/batch.ts'
+import type { Db } from '../../db/database.ts'
+import type { VersionQuestion } from '../../quizzes/versions.ts'
+import { storedMark } from '../ending/marking.ts'
 
 /** One change of one answer, as a device sent it. */
 export type Save = {

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import type { attempts as contract } from '../../contract/attempts.ts'
-import { advance, standing } from '../../core/attempts/phase.ts'
-import { batched } from '../db/batch.ts'
-import type { Db } from '../db/database.ts'
-import type { Actor } from '../http/actor.ts'
-import type { Room } from '../http/room.ts'
-import { refuse } from '../http/refusal.ts'
-import type { Version } from '../quizzes/versions.ts'
+import type { attempts as contract } from '../../../contract/attempts.ts'
+import { advance, standing } from '../../../core/attempts/phase.ts'
+import { batched } from '../../db/batch.ts'
+import type { Db } from '../../db/database.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Room } from '../../http/room.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Version } from '../../quizzes/versions.ts'
 import { closeAttempt, closeAttempts, nothingGiven, type Closing } from './closing.ts'
 import { acceptLate, lateAnswersOf } from './late.ts'
 import { givenAnswers } from './marking.ts'
 import { receiptOf, type Receipt } from './receipt.ts'
-import { phaseOf, type AttemptRow } from './rows.ts'
+import { phaseOf, type AttemptRow } from '../rows.ts'
 import {
   findSubmitted,
   listAnswers,
@@ -20,9 +20,9 @@ import {
   lockFreeAttempts,
   lockOpenAttempt,
   type ClosedAttempt,
-} from './store.ts'
-import { partOf } from './state.ts'
-import { isElsewhere, refuseElsewhere } from './writing.ts'
+} from '../store.ts'
+import { partOf } from '../state.ts'
+import { isElsewhere, refuseElsewhere } from '../answering/writing.ts'
 
 type Submission = z.output<(typeof contract)['submit']['body']>
 

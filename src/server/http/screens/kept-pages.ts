@@ -1,4 +1,4 @@
-import type { Actor } from './actor.ts'
+import type { Actor } from '../actor.ts'
 
 /** What a person's page shows, said in a few letters; null when it may change any time. */
 export type PageStamp = (url: URL, actor: Actor) => Promise<string | null>

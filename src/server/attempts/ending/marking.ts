@@ -1,7 +1,7 @@
-import { chooseVariant, type Variant } from '../../core/attempts/variant.ts'
-import { cleanAnswer, markAnswer, type Mark } from '../../core/questions/mark.ts'
-import { questionsOf, type Part, type Version, type VersionQuestion } from '../quizzes/versions.ts'
-import type { AttemptRow, AnswerRow } from './rows.ts'
+import { chooseVariant, type Variant } from '../../../core/attempts/variant.ts'
+import { cleanAnswer, markAnswer, type Mark } from '../../../core/questions/mark.ts'
+import { questionsOf, type Part, type Version, type VersionQuestion } from '../../quizzes/versions.ts'
+import type { AttemptRow, AnswerRow } from '../rows.ts'
 
 /** The mark of each question from the answers as they stand. */
 export function markAll(questions: VersionQuestion[], responses: AnswerRow[]): Map<number, Mark> {

@@ -1,11 +1,11 @@
-import { standing } from '../../core/attempts/phase.ts'
-import { acceptsLate } from '../../core/attempts/late.ts'
-import type { Actor } from '../http/actor.ts'
-import type { Room } from '../http/room.ts'
-import { refuse } from '../http/refusal.ts'
-import { recordEvents } from './events.ts'
-import { phaseOf, type AttemptRow } from './rows.ts'
-import { lockAttempt } from './store.ts'
+import { standing } from '../../../core/attempts/phase.ts'
+import { acceptsLate } from '../../../core/attempts/late.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Room } from '../../http/room.ts'
+import { refuse } from '../../http/refusal.ts'
+import { recordEvents } from '../events.ts'
+import { phaseOf, type AttemptRow } from '../rows.ts'
+import { lockAttempt } from '../store.ts'
 
 /** Refuses a player that is not the one that writes; players that name themselves not are not asked. */
 export function refuseElsewhere(attempt: AttemptRow, writer: string | undefined): void {

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { openLanes } from '../lanes.ts'
-import { clearCookie, readCookies, sessionCookies } from './cookies.ts'
+import { openLanes } from '../../lanes.ts'
+import { clearCookie, readCookies, sessionCookies } from '../cookies.ts'
 import type { KeptPages, PageStamp } from './kept-pages.ts'
-import { refuse } from './refusal.ts'
+import { refuse } from '../refusal.ts'
 import type { RefusalScreens } from './refusal-screens.ts'
-import type { Room } from './room.ts'
-import { toldFailure } from './translate.ts'
+import type { Room } from '../room.ts'
+import { toldFailure } from '../translate.ts'
 
 type WireRequest = { method: string; path: string; body: unknown; headers: Record<string, string> }
 type WireReply = { status: number; body: unknown; retryAfterSeconds: number | null }

@@ -1,10 +1,10 @@
-import { graceMs, standing, type Phase } from '../../core/attempts/phase.ts'
-import type { Db } from '../db/database.ts'
-import type { Room } from '../http/room.ts'
-import { routeOf, type Version } from '../quizzes/versions.ts'
+import { graceMs, standing, type Phase } from '../../../core/attempts/phase.ts'
+import type { Db } from '../../db/database.ts'
+import type { Room } from '../../http/room.ts'
+import { routeOf, type Version } from '../../quizzes/versions.ts'
 import { countCorrect, decideModule2, markAll, storedMark, withGiven, type GivenAnswer } from './marking.ts'
-import { attemptColumns, phaseOf, type AttemptRow, type AnswerRow } from './rows.ts'
-import { listDueAttempts, listAnswersOf, lockAttempt } from './store.ts'
+import { attemptColumns, phaseOf, type AttemptRow, type AnswerRow } from '../rows.ts'
+import { listDueAttempts, listAnswersOf, lockAttempt } from '../store.ts'
 
 /** What comes with a submission; `lateAt` says that it came after the end. */
 export type Submission = { given: GivenAnswer[]; key: string | null; hash: Buffer | null; lateAt: number | null }

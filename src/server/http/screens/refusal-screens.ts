@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { errorCatalogue } from '../../contract/errors.ts'
-import { answerFailure, refusalOf, toldFailure } from './translate.ts'
+import { errorCatalogue } from '../../../contract/errors.ts'
+import { answerFailure, refusalOf, toldFailure } from '../translate.ts'
 
 /** Draws the screen of a status for who asked for a page; filled in when pages are served. S1 */
 export type RefusalScreens = {

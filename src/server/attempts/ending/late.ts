@@ -1,11 +1,11 @@
-import { acceptsLate, wasInTime } from '../../core/attempts/late.ts'
-import type { Db } from '../db/database.ts'
-import type { Version } from '../quizzes/versions.ts'
+import { acceptsLate, wasInTime } from '../../../core/attempts/late.ts'
+import type { Db } from '../../db/database.ts'
+import type { Version } from '../../quizzes/versions.ts'
 import { closeAttempt, type Submission } from './closing.ts'
-import { recordEvents } from './events.ts'
+import { recordEvents } from '../events.ts'
 import type { GivenAnswer } from './marking.ts'
-import { phaseOf, type AttemptRow } from './rows.ts'
-import { listAnswers } from './store.ts'
+import { phaseOf, type AttemptRow } from '../rows.ts'
+import { listAnswers } from '../store.ts'
 
 /** The late answers of a locked closed attempt that count: of while it ran, and newer than what is stored. */
 export async function lateAnswersOf(

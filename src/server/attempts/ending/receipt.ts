@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { Submitted } from '../../contract/attempt-shapes.ts'
-import { cleanAnswer } from '../../core/questions/mark.ts'
-import type { Version } from '../quizzes/versions.ts'
+import type { Submitted } from '../../../contract/attempt-shapes.ts'
+import { cleanAnswer } from '../../../core/questions/mark.ts'
+import type { Version } from '../../quizzes/versions.ts'
 import type { Outcome } from './closing.ts'
-import type { AttemptRow } from './rows.ts'
+import type { AttemptRow } from '../rows.ts'
 
 /** What came of a submission, as its taker is told. */
 export type Receipt = z.output<typeof Submitted>

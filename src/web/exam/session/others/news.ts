@@ -1,6 +1,6 @@
-import type { AttemptCalls } from './server/attempt-calls.ts'
-import type { Connection } from './server/network.ts'
-import { isHidden } from './seen.ts'
+import type { AttemptCalls } from '../server/attempt-calls.ts'
+import type { Connection } from '../server/network.ts'
+import { isHidden } from '../seen.ts'
 
 type Listener = { connection: Connection; calls: AttemptCalls; look: () => Promise<void> }
 

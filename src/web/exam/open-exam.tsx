@@ -24,16 +24,11 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
   const tools = useTools(moduleOf(phase))
   const [isNavigating, setNavigating] = useState(false)
   const [isListingShortcuts, setListingShortcuts] = useState(false)
-  const { snapshot } = exam
-  const { position, questions } = snapshot
+  const { position, questions } = exam.snapshot
   const moves = useMoves(exam, quiz, setChecking)
   const stage = stageOf(phase, isChecking)
   const isPaused = phase.at === 'halfway'
-  const isSubmitting = snapshot.status === 'submitting'
-  const waits = isSubmitting && snapshot.notice !== null && snapshot.notice !== 'storage'
-  const { isElsewhere } = snapshot
-  const isHeld = waits || isElsewhere
-  const notice = isHeld ? null : snapshot.notice
+  const { isSubmitting, waits, isHeld, notice } = useHolding(exam)
   const needsLater = stage !== 'question' || isPaused || isNavigating || isHeld || isSubmitting || notice !== null
   const later = useLatePart(laterStage, needsLater ? 'now' : 'idle')
   const toolbox = useLatePart(toolLayer, tools.tray !== null || tools.isReading ? 'now' : 'idle')
@@ -43,36 +38,16 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
 
   // Also where no question is on show: what was noted is still to be saved.
   useEffect(() => void toolbox?.openMarks(exam.session), [toolbox, exam.session])
-  useEffect(() => {
-    if (waits) toast.error(words.submitting.failed, { id: submitToast })
-  }, [waits, words])
-
   const question = questions[position - 1]
   const listShortcuts = () => setListingShortcuts(!isListingShortcuts)
-  const tray = toolbox && question && (
-    <toolbox.ToolLayer
-      exam={exam}
-      question={question}
-      tools={tools}
-      isPaused={isPaused}
-      isListingShortcuts={isListingShortcuts}
-      onListShortcuts={listShortcuts}
-    />
-  )
-
+  const layer = { exam, tools, isPaused, isListingShortcuts, onListShortcuts: listShortcuts }
   const screen = { exam, quiz, phase, moves, userName, headingRef }
   return (
     <>
       <div className={playerClass} inert={isSubmitting && !waits}>
-        <VisuallyHidden as="div">
-          <output>
-            {stage === 'question' && !isPaused ? words.progress.questionOf(position, questions.length) : ''}
-          </output>
-        </VisuallyHidden>
+        <Place isTold={stage === 'question' && !isPaused} position={position} total={questions.length} />
         <TopBar
-          exam={exam}
-          quiz={quiz}
-          phase={phase}
+          {...screen}
           hasTools={stage === 'question'}
           tools={tools}
           more={toolbox && <toolbox.MoreItems tools={tools} hasTools={stage === 'question'} onList={listShortcuts} />}
@@ -84,7 +59,7 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
           <QuestionScreen
             {...screen}
             tools={tools}
-            tray={tray}
+            tray={toolbox && question && <toolbox.ToolLayer {...layer} question={question} />}
             onNavigate={() => setNavigating(true)}
             isPaused={isPaused}
           />
@@ -103,6 +78,28 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
       </div>
       {later && <later.LoadingOverlay isShown={isSubmitting && !waits} text={words.submitting.submitting} />}
     </>
+  )
+}
+
+/** Whether the attempt is handed in, waits for the network with that, or may not go on here; and what is said above it. */
+function useHolding({ snapshot }: Exam) {
+  const { submitting } = useExamWords().exam
+  const isSubmitting = snapshot.status === 'submitting'
+  const waits = isSubmitting && snapshot.notice !== null && snapshot.notice !== 'storage'
+  const isHeld = waits || snapshot.isElsewhere
+  useEffect(() => {
+    if (waits) toast.error(submitting.failed, { id: submitToast })
+  }, [waits, submitting])
+  return { isSubmitting, waits, isHeld, notice: isHeld ? null : snapshot.notice }
+}
+
+/** Tells who does not see it which question this is. */
+function Place({ isTold, position, total }: { isTold: boolean; position: number; total: number }) {
+  const { progress } = useExamWords().exam
+  return (
+    <VisuallyHidden as="div">
+      <output>{isTold ? progress.questionOf(position, total) : ''}</output>
+    </VisuallyHidden>
   )
 }
 

@@ -62,22 +62,7 @@ export function AboutForm({ profile }: { profile: ProfileData }) {
     <Part heading={words.about}>
       <form ref={form} method="post" noValidate onSubmit={submit}>
         <FormFields>
-          <FormRow>
-            <TextField
-              label={words.firstName}
-              name="first_name"
-              autoComplete="given-name"
-              defaultValue={profile.first_name}
-              error={errors['first_name']}
-            />
-            <TextField
-              label={words.lastName}
-              name="last_name"
-              autoComplete="family-name"
-              defaultValue={profile.last_name}
-              error={errors['last_name']}
-            />
-          </FormRow>
+          <Names profile={profile} errors={errors} />
           <TextField
             label={words.email}
             name="email"
@@ -97,30 +82,61 @@ export function AboutForm({ profile }: { profile: ProfileData }) {
               error={errors['current_password']}
             />
           )}
-          <FormRow>
-            <TextField
-              label={words.phone}
-              name="phone"
-              type="tel"
-              autoComplete="tel"
-              defaultValue={profile.phone}
-              error={errors['phone']}
-            />
-            <TextField
-              label={words.parentPhone}
-              name="parent_phone"
-              type="tel"
-              autoComplete="off"
-              defaultValue={profile.parent_phone}
-              hint={words.parentPhoneHint}
-              error={errors['parent_phone']}
-            />
-          </FormRow>
+          <Phones profile={profile} errors={errors} />
           <Button type="submit" disabled={!isHydrated} isPending={isPending}>
             {words.save}
           </Button>
         </FormFields>
       </form>
     </Part>
+  )
+}
+
+type FieldsProps = { profile: ProfileData; errors: ReturnType<typeof useSaving>['errors'] }
+
+function Names({ profile, errors }: FieldsProps) {
+  const { profile: words } = useAccountWords().accounts
+  return (
+    <FormRow>
+      <TextField
+        label={words.firstName}
+        name="first_name"
+        autoComplete="given-name"
+        defaultValue={profile.first_name}
+        error={errors['first_name']}
+      />
+      <TextField
+        label={words.lastName}
+        name="last_name"
+        autoComplete="family-name"
+        defaultValue={profile.last_name}
+        error={errors['last_name']}
+      />
+    </FormRow>
+  )
+}
+
+function Phones({ profile, errors }: FieldsProps) {
+  const { profile: words } = useAccountWords().accounts
+  return (
+    <FormRow>
+      <TextField
+        label={words.phone}
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        defaultValue={profile.phone}
+        error={errors['phone']}
+      />
+      <TextField
+        label={words.parentPhone}
+        name="parent_phone"
+        type="tel"
+        autoComplete="off"
+        defaultValue={profile.parent_phone}
+        hint={words.parentPhoneHint}
+        error={errors['parent_phone']}
+      />
+    </FormRow>
   )
 }

@@ -40,12 +40,10 @@ function usePicture(initial: PictureSource | null) {
 
 /** The own picture: chosen, sent with progress, removed. A10 */
 export function PictureForm({ name, initial }: { name: string; initial: PictureSource | null }) {
-  const words = useAccountWords()
-  const { profile } = words.accounts
+  const { profile } = useAccountWords().accounts
   const { picture, share, errors, isPending, choose, remove } = usePicture(initial)
   const input = useRef<HTMLInputElement>(null)
   const isHydrated = useHydrated()
-  const problem = errors['file']?.[0]
 
   const chosen = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0]
@@ -88,23 +86,34 @@ export function PictureForm({ name, initial }: { name: string; initial: PictureS
           <p id="picture-hint" className={styles.hint}>
             {profile.pictureHint}
           </p>
-          <p id="picture-problem" role="alert" className={styles.problem}>
-            {problem && (
-              <>
-                <AlertIcon /> {problem}
-              </>
-            )}
-          </p>
-          {share !== null && (
-            <ProgressBar
-              size="small"
-              label={share < 1 ? profile.uploading : profile.preparing}
-              value={share * 100}
-              text={words.format.percent(Math.round(share * 100))}
-            />
-          )}
+          <Sending problem={errors['file']?.[0]} share={share} />
         </div>
       </div>
     </Part>
+  )
+}
+
+/** What was wrong with the picture, and how much of it has been sent: a share of one, null when nothing is on its way. */
+function Sending({ problem, share }: { problem: string | undefined; share: number | null }) {
+  const words = useAccountWords()
+  const { profile } = words.accounts
+  return (
+    <>
+      <p id="picture-problem" role="alert" className={styles.problem}>
+        {problem && (
+          <>
+            <AlertIcon /> {problem}
+          </>
+        )}
+      </p>
+      {share !== null && (
+        <ProgressBar
+          size="small"
+          label={share < 1 ? profile.uploading : profile.preparing}
+          value={share * 100}
+          text={words.format.percent(Math.round(share * 100))}
+        />
+      )}
+    </>
   )
 }

@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import { page, useRootData } from '../../page.tsx'
 import { paths } from '../../paths.ts'
 import { useVisitor } from '../../session.ts'
-import { buttonClass } from '../../ui/actions/button.tsx'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Page, PageHead, Row } from '../../ui/layout/page-layout.tsx'
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
@@ -10,7 +11,7 @@ import { useOrderWords, type OrderWords } from '../../words/areas/order-words.ts
 import { CartLines, LeftOutLines } from './cart-lines.tsx'
 import { Total } from './total.tsx'
 import styles from './cart.module.css'
-import { useCart, type Cart } from './use-cart.ts'
+import { useCart, type Cart, type ChangeCart } from './use-cart.ts'
 
 function EmptyCart({ hasMore }: { hasMore: boolean }) {
   const { cart } = useOrderWords().orders
@@ -32,16 +33,14 @@ function EmptyCart({ hasMore }: { hasMore: boolean }) {
   )
 }
 
-function CartView({ data: { own } }: { data: { own: Cart | null } }) {
-  const { orders, errors } = useOrderWords()
+function CartBody({ cart, change }: { cart: Cart; change: ChangeCart }) {
+  const { orders } = useOrderWords()
   const visitor = useVisitor(useRootData().visitor)
-  const { cart, change, isFailed } = useCart(own)
   return (
-    <Page width="narrow">
-      <PageHead title={orders.cart.title} />
-      {cart === null && (isFailed ? <ErrorState>{errors.timeout}</ErrorState> : <Skeleton lines={4} />)}
-      {cart?.items.length === 0 && <EmptyCart hasMore={cart.left_out.length > 0} />}
-      {cart !== null && cart.items.length > 0 && (
+    <>
+      {cart.items.length === 0 ? (
+        <EmptyCart hasMore={cart.left_out.length > 0} />
+      ) : (
         <>
           <CartLines cart={cart} onChange={change} />
           <Total total={cart.total} currency={cart.currency} />
@@ -56,7 +55,24 @@ function CartView({ data: { own } }: { data: { own: Cart | null } }) {
           </div>
         </>
       )}
-      {cart !== null && <LeftOutLines cart={cart} onChange={change} />}
+      <LeftOutLines cart={cart} onChange={change} />
+    </>
+  )
+}
+
+function CartView({ data: { own } }: { data: { own: Cart | null } }) {
+  const { orders, errors } = useOrderWords()
+  const { cart, change, isFailed, askAgain } = useCart(own)
+  return (
+    <Page width="narrow">
+      <PageHead title={orders.cart.title} />
+      <div className={classNames(own === null && styles.visitors)}>
+        {cart !== null && <CartBody cart={cart} change={change} />}
+        {cart === null && !isFailed && <Skeleton lines={4} />}
+        {cart === null && isFailed && (
+          <ErrorState action={<Button onClick={askAgain}>{errors.tryAgain}</Button>}>{errors.timeout}</ErrorState>
+        )}
+      </div>
     </Page>
   )
 }

@@ -74,12 +74,23 @@ export function CheckoutForm({ cart, methods }: { cart: Cart; methods: Methods }
       <FormFields>
         <fieldset className={styles.methods}>
           <legend>{checkout.method}</legend>
-          {methods.map(({ method, instructions }, at) => (
-            <label key={method} className={styles.method}>
-              <input type="radio" name="method" value={method} defaultChecked={at === 0} />
-              <strong>{checkout.methods[method]}</strong>
-              <span className={styles.instructions}>{instructions}</span>
-            </label>
+          {methods.map(({ method }, at) => (
+            <div key={method} className={styles.method}>
+              <label htmlFor={`method-${method}`} className={styles.methodName}>
+                {checkout.methods[method]}
+              </label>
+              <input
+                type="radio"
+                id={`method-${method}`}
+                name="method"
+                value={method}
+                defaultChecked={at === 0}
+                aria-describedby={`method-${method}-hint`}
+              />
+              <p id={`method-${method}-hint`} className={styles.methodHint}>
+                {checkout.methodHints[method]}
+              </p>
+            </div>
           ))}
         </fieldset>
         {cart.items.some(({ kind }) => kind === 'book') && (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../browser-api.ts'
@@ -11,7 +11,7 @@ import { changeDeviceCart, mergeDeviceCart, readDeviceCart, type ProductId } fro
 export type Cart = NonNullable<CallReply<'GET /cart'>['data']>
 
 /** How to change a cart; 0 takes the product out. */
-type ChangeCart = (product: ProductId, quantity: number) => Promise<void>
+export type ChangeCart = (product: ProductId, quantity: number) => Promise<void>
 
 const quoteDeviceCart = async () => (await browserApi('POST /cart/quote', { body: { items: readDeviceCart() } })).data
 
@@ -24,23 +24,33 @@ function useMerging(isOwn: boolean) {
 }
 
 /** The cart on show: one's own, as loaded, or a visitor's, priced by the server; null until it is known. */
-export function useCart(own: Cart | null): { cart: Cart | null; change: ChangeCart; isFailed: boolean } {
+export function useCart(own: Cart | null): {
+  cart: Cart | null
+  change: ChangeCart
+  isFailed: boolean
+  askAgain: () => void
+} {
   const words = useOrderWords()
   const { revalidate } = useRevalidator()
   const [quote, setQuote] = useState<Cart | null>(null)
   const [isFailed, setFailed] = useState(false)
   useMerging(own !== null)
 
+  const ask = useCallback(() => {
+    quoteDeviceCart().then(setQuote, () => setFailed(true))
+  }, [])
   useEffect(() => {
     if (own !== null) return
-    const ask = () => {
-      quoteDeviceCart().then(setQuote, () => setFailed(true))
-    }
     ask()
     // Another tab of this visitor has changed it.
     addEventListener('storage', ask)
     return () => removeEventListener('storage', ask)
-  }, [own])
+  }, [own, ask])
+
+  const askAgain = () => {
+    setFailed(false)
+    ask()
+  }
 
   const change: ChangeCart = async (product, quantity) => {
     try {
@@ -56,5 +66,5 @@ export function useCart(own: Cart | null): { cart: Cart | null; change: ChangeCa
       toast.error(failureText(error, words))
     }
   }
-  return { cart: own ?? quote, change, isFailed }
+  return { cart: own ?? quote, change, isFailed, askAgain }
 }

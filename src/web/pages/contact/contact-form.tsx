@@ -45,6 +45,8 @@ function useMessage() {
     try {
       const { msg } = await browserApi('POST /contact', { body })
       form.reset()
+      // Of a try before this one.
+      toast.dismiss()
       setThanks(msg)
     } catch (error) {
       if (error instanceof ApiError && error.errors) setErrors(error.errors)

@@ -35,6 +35,10 @@ export const orders = {
     items: 'Your order',
     method: 'How would you like to pay?',
     methods: { transfer: 'Bank transfer', cash: 'Cash at the academy' } satisfies Record<PaymentMethodName, string>,
+    methodHints: {
+      transfer: 'The next page shows the account, and takes the reference of your transfer.',
+      cash: 'The next page shows where and when to pay.',
+    } satisfies Record<PaymentMethodName, string>,
     delivery: 'Where should we send the books?',
     deliveryHint: 'Name, street, city and phone. Leave it empty to fetch them at the academy.',
     place: 'Place the order',

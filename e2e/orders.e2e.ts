@@ -21,6 +21,8 @@ test('C4 a visitor’s cart is theirs after signing in, and becomes one order th
   await added
   await page.getByRole('main').getByRole('link', { name: 'See the cart' }).click()
   await page.getByRole('link', { name: 'ACT English and Reading' }).waitFor()
+  const header = page.getByRole('banner')
+  await header.getByRole('link', { name: 'Cart, 1 item', exact: true }).waitFor()
   await expectAccessible(page)
   await page.reload()
   await page.getByRole('link', { name: 'Sign in to order' }).click()
@@ -29,11 +31,14 @@ test('C4 a visitor’s cart is theirs after signing in, and becomes one order th
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL('**/checkout')
   await page.getByText('$40').first().waitFor()
+  await header.getByRole('link', { name: 'Cart, 1 item', exact: true }).waitFor()
+  await page.getByRole('radio', { name: 'Bank transfer', exact: true }).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Place the order' }).dblclick()
   await page.waitForURL(/\/orders\/LN-/)
   const number = page.url().split('/').at(-1) ?? ''
   await status(page, 'Waiting for payment').waitFor()
+  await header.getByRole('link', { name: 'Cart', exact: true }).waitFor()
   const mine = (await listWaitingOrders(database.get())).filter(({ email }) => email === student.email)
   expect(mine.map((order) => order.number)).toEqual([number])
 
@@ -75,7 +80,7 @@ test('an order is its student’s alone, and can be taken back while it waits', 
   await page.getByRole('button', { name: 'add to cart' }).click()
   await page.getByRole('main').getByRole('link', { name: 'See the cart' }).click()
   await page.getByRole('link', { name: 'Go to checkout' }).click()
-  await page.getByRole('radio', { name: /^Cash at the academy/ }).check()
+  await page.getByRole('radio', { name: 'Cash at the academy', exact: true }).check()
   await page.getByRole('button', { name: 'Place the order' }).click()
   await page.waitForURL(/\/orders\/LN-/)
   const { pathname } = new URL(page.url())

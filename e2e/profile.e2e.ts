@@ -81,6 +81,9 @@ test('A10 the profile changes name and picture, lists devices, and stands on a s
   const shown = section(page, 'Your picture').locator('img')
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth), patient).toBeGreaterThan(0)
 
+  const inHeader = page.getByRole('banner').locator('img')
+  await expect.poll(() => inHeader.evaluate((image: HTMLImageElement) => image.naturalWidth), patient).toBe(96)
+
   await field(page, 'Last Name').fill('')
   await page.getByRole('button', { name: 'Save' }).click()
   await section(page, 'About you').getByText('Please enter a name.').waitFor()
@@ -89,6 +92,10 @@ test('A10 the profile changes name and picture, lists devices, and stands on a s
   await told(page, 'Your profile is saved.')
   await page.getByRole('button', { name: 'Account of Lina Tested' }).waitFor({ state: 'attached' })
   expect(decodeURIComponent((await sessionOf(context)).user?.value ?? '')).toContain('Lina Tested')
+  expect(await inHeader.count()).toBe(1)
+  await section(page, 'Your picture').getByRole('button', { name: 'Remove' }).click()
+  await told(page, 'Your picture is removed.')
+  await inHeader.waitFor({ state: 'detached' })
 
   const devices = section(page, 'Where you are signed in').getByRole('listitem')
   expect(await devices.allInnerTexts()).toEqual([expect.stringMatching(/Chrome on Linux[\s\S]*This device/)])

@@ -1,7 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** Who is signed in, as the `user` cookie says. site.md §3 */
-export type Visitor = { name: string; email: string }
+/** Who is signed in, as the `user` cookie says; `picture` is the address of a small file of ours. site.md §3 */
+export type Visitor = { name: string; email: string; picture?: string }
+
+/** The address of an uploaded picture; the cookie can be written by others, and nothing else is ever fetched for it. */
+const pictureForm = /^\/files\/p?[0-9a-f]{32}-\d+\.webp$/
 
 const cookie = (header: string, name: string) => {
   const found = header.split(/;\s*/).find((part) => part.startsWith(`${name}=`))
@@ -24,11 +27,24 @@ export function readVisitor(header: string): Visitor | null {
   try {
     const user = JSON.parse(cookie(header, 'user') ?? 'null') as Partial<Visitor> | null
     return typeof user?.email === 'string' && user.email !== '' && typeof user.name === 'string'
-      ? { name: user.name, email: user.email }
+      ? {
+          name: user.name,
+          email: user.email,
+          ...(pictureForm.test(String(user.picture)) && { picture: String(user.picture) }),
+        }
       : null
   } catch {
     return null
   }
+}
+
+/**
+ * How many lines the cart has, for the header alone: of who is signed in as the server said last, of a visitor as this
+ * device keeps them. 0 where nothing is known.
+ */
+export function readCartLines(header: string): number {
+  const lines = cookie(header, readToken(header) === null ? 'deviceCart' : 'cart')
+  return /^\d{1,2}$/.test(lines ?? '') ? Number(lines) : 0
 }
 
 /** The theme chosen, or null to follow the system. */
@@ -53,7 +69,7 @@ export function announceSession(): void {
 
 /** Removes the cookies that scripts can remove, after signing out or an 'Unauthenticated'. A8 */
 export function forgetSession(): void {
-  for (const name of ['user', 'token']) document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`
+  for (const name of ['user', 'token', 'cart']) document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`
   announceSession()
 }
 

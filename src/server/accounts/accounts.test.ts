@@ -48,10 +48,10 @@ describe('signing in', () => {
 
   test("A6 a browser gets the cookies of ten days, or of the browser's session without 'Remember Me'", async () => {
     const kept = cookiesOf(await loginWith({ 'lantern-client': 'web' }, demoStudent))
-    expect(kept.map((cookie) => cookie.split('=')[0])).toEqual(['user', 'token', 'companion'])
+    expect(kept.map((cookie) => cookie.split('=')[0])).toEqual(['user', 'token', 'companion', 'cart'])
     for (const cookie of kept) expect(cookie).toContain('Path=/; SameSite=Lax; Max-Age=864000')
     expect(decodeURIComponent(kept[0] ?? '')).toContain('{"name":"Sami Haddad","email":"student@lantern.example"}')
-    expect(kept.map((cookie) => cookie.includes('HttpOnly'))).toEqual([false, false, true])
+    expect(kept.map((cookie) => cookie.includes('HttpOnly'))).toEqual([false, false, true, false])
     const forgotten = cookiesOf(await loginWith({ 'lantern-client': 'web' }, { ...demoStudent, remember: false }))
     for (const cookie of forgotten) expect(cookie).not.toContain('Max-Age')
   })

@@ -13,6 +13,7 @@ import { errorCatalogue, type FieldErrors } from '../../contract/errors.ts'
 import { clearCookie, sessionCookies, setCookie } from '../http/cookies.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
+import { cartCookie, readShown, userCookie } from './readable-cookies.ts'
 import { newPasswordErrors, recovery } from './recovery.ts'
 import { addUser, findUserByEmail } from './store.ts'
 import { countFailure, countThrottled, forgetFailures, refuseThrottled, type Throttled } from './throttle.ts'
@@ -60,10 +61,12 @@ export const accountRoutes = routes(accounts, {
     const { token, companion } = await sessions.start(user, { ...caller, isPersistent })
     const signedIn = { token, user: { name: user.name, email: user.email } }
     const cookie = { isPersistent, isSecure: caller.isSecure }
-    const cookies = companion && [
-      setCookie('user', JSON.stringify(signedIn.user), cookie),
+    const shown = companion && (await readShown(db, user.id))
+    const cookies = shown && [
+      userCookie({ ...signedIn.user, picture: shown.picture }, cookie),
       setCookie('token', token, cookie),
       setCookie('companion', companion, { ...cookie, isHttpOnly: true }),
+      cartCookie(shown.cartLines, cookie),
     ]
     return {
       data: signedIn,

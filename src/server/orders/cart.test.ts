@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { newMember } from '../../testing/member.ts'
 import { addCourse, grantAccess } from '../courses/writing.ts'
 
 let academy: Academy
@@ -42,4 +43,34 @@ test('C4 a cart shows what is not offered any more apart, lets it be taken out, 
   const placed = await api('POST /orders', { body })
   expect(placed.data.items.map(({ name }) => name)).toEqual(['Course paid'])
   expect((await api('GET /cart')).data).toMatchObject({ items: [], left_out: [] })
+})
+
+test('C4 a browser’s header learns how many lines the cart has: as it changes, at login, and 0 after the order', async () => {
+  const student = await newMember(academy)
+  const web = { 'lantern-client': 'web' }
+  const send = (
+    method: 'GET' | 'POST' | 'DELETE',
+    url: string,
+    payload?: object,
+    headers: Record<string, string> = web,
+  ) => academy.app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) })
+  const count = (response: { headers: Record<string, unknown> }) =>
+    /(?:^|\n)cart=(\d+);/.exec([response.headers['set-cookie'] ?? []].flat().join('\n'))?.[1]
+  const login = () => send('POST', '/auth/login', { email: student.email, password: student.password })
+  const first = await login()
+  const companion = [first.headers['set-cookie']].flat()[2]?.split(';')[0] ?? ''
+  const own = { ...web, authorization: `Bearer ${first.json<{ token: string }>().token}`, cookie: companion }
+  const [one, two] = [await addPaidCourse('counted'), await addPaidCourse('counted-too')]
+  const body = { kind: 'course' as const, id: one }
+  const merged = { items: [body, { kind: 'course' as const, id: two }] }
+  const counts = [
+    first,
+    await send('POST', '/cart/items', body, own),
+    await send('POST', '/cart/merge', merged, own),
+    await login(),
+    await send('DELETE', `/cart/items/course/${two}`, undefined, own),
+    await send('GET', '/cart', undefined, own),
+    await send('POST', '/orders', { key: crypto.randomUUID(), method: 'cash', expected_total: 35 }, own),
+  ].map(count)
+  expect(counts).toEqual(['0', '1', '2', '2', '1', '1', '0'])
 })

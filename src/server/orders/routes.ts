@@ -4,6 +4,7 @@ import { orders } from '../../contract/orders.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
+import { cartCookie } from '../accounts/readable-cookies.ts'
 import { countThrottled } from '../accounts/throttle.ts'
 import { forgetPictures, keepPicture, pictureOf } from '../pictures/store.ts'
 import { getSettings } from '../site/settings.ts'
@@ -47,7 +48,7 @@ export const orderRoutes = routes(orders, {
     }
   },
 
-  async place({ body: { expected_total, delivery, ...checkout } }, { db, actor, now }) {
+  async place({ body: { expected_total, delivery, ...checkout } }, { db, actor, now, caller }) {
     await countThrottled(db, now(), [{ kind: 'orders', of: String(actor.id) }])
     const placed = await placeOrder(
       db,
@@ -59,6 +60,7 @@ export const orderRoutes = routes(orders, {
     return {
       data: { ...(await shown(db, placed.order)), pay_at },
       msg: `Thank you. Your order is ${placed.order.number}.`,
+      ...(caller.isBrowser && { cookies: [cartCookie(0, { isPersistent: true, isSecure: caller.isSecure })] }),
     }
   },
 

@@ -15,13 +15,13 @@ import { newPasswordErrors } from '../accounts/recovery.ts'
 import { secretHashOf } from '../accounts/sessions.ts'
 import { changePassword } from '../accounts/store.ts'
 import { countThrottled } from '../accounts/throttle.ts'
-import { setCookie } from '../http/cookies.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Handlers } from '../http/route.ts'
 import { letters } from '../mail/words.ts'
 import { enqueue } from '../outbox/store.ts'
 import { getSettings } from '../site/settings.ts'
-import { changeProfile, getProfile, isPersistentSession, type ProfileChange } from './store.ts'
+import { cookiesInStep } from './cookies-in-step.ts'
+import { changeProfile, getProfile, type ProfileChange } from './store.ts'
 
 type Given = ProfileChange
 type Before = Awaited<ReturnType<typeof getProfile>>
@@ -74,9 +74,8 @@ export const changingHandlers: Pick<Handlers<typeof profile>, 'update' | 'change
     // Somebody took the address in this very moment: PostgreSQL's unique_violation.
     await save.catch((error: { code?: string }) => (error.code === '23505' ? refuseTaken() : Promise.reject(error)))
     const user = { name: given.name, email: given.email }
-    const isPersistent = caller.token === null || (await isPersistentSession(db, secretHashOf(caller.token)))
-    const cookie = setCookie('user', JSON.stringify(user), { isPersistent, isSecure: caller.isSecure })
-    return { data: { user }, msg: 'Your profile is saved.', ...(caller.isBrowser && { cookies: [cookie] }) }
+    const cookies = await cookiesInStep(db, { ...user, picture: before.picture }, caller)
+    return { data: { user }, msg: 'Your profile is saved.', ...cookies }
   },
 
   async changePassword({ body }, context) {

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { newMember } from '../../testing/member.ts'
 import { formWith } from '../../testing/forms.ts'
 import { openEffects } from '../outbox/effects.ts'
 import { fileKinds, workOffOutbox } from '../outbox/work.ts'
@@ -77,6 +78,38 @@ test('A10 a new picture takes the place of the old one, whose files are removed;
   await tidy()
   expect(await statuses()).toEqual([404, 404])
   expect(await profileOf(owner)).toMatchObject({ picture: null })
+})
+
+test('A10 the cookie that the header reads follows the picture: at upload, at the next login, at removal', async () => {
+  const person = await newMember(academy)
+  const web = { 'lantern-client': 'web' }
+  const login = () =>
+    academy.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: web,
+      payload: { email: person.email, password: person.password },
+    })
+  const pictureIn = (response: { headers: Record<string, unknown> }) => {
+    const cookie = decodeURIComponent([response.headers['set-cookie']].flat().join('\n'))
+    return (JSON.parse(/^user=(\{.*?\});/m.exec(cookie)?.[1] ?? '{}') as { picture?: string }).picture
+  }
+  const first = await login()
+  expect(pictureIn(first)).toBeUndefined()
+  const companion = [first.headers['set-cookie']].flat()[2]?.split(';')[0] ?? ''
+  const headers = { ...web, authorization: `Bearer ${first.json<{ token: string }>().token}`, cookie: companion }
+  const form = await formWith(photo)
+  const sent = await academy.app.inject({
+    method: 'POST',
+    url: '/api/user/picture',
+    payload: form.payload,
+    headers: { ...headers, ...form.headers },
+  })
+  const small = `${sent.json<{ data: { picture: { url: string } } }>().data.picture.url}-96.webp`
+  expect([pictureIn(sent), pictureIn(await login())]).toEqual([small, small])
+  const removed = await academy.app.inject({ method: 'DELETE', url: '/api/user/picture', headers })
+  expect(String(removed.headers['set-cookie'])).toContain('user=')
+  expect([pictureIn(removed), pictureIn(await login())]).toEqual([undefined, undefined])
 })
 
 test('A10 what is no picture, too large, missing, cut off or no form is refused, and changes nothing', async () => {

@@ -2,12 +2,13 @@ import type { profile } from '../../contract/profile.ts'
 import { countThrottled } from '../accounts/throttle.ts'
 import type { Handlers } from '../http/route.ts'
 import { forgetPictures, keepPicture } from '../pictures/store.ts'
+import { cookiesInStep } from './cookies-in-step.ts'
 import { swapPicture } from './store.ts'
 
 /** The own picture: seen by its owner and staff, the one before is forgotten. A10 */
 export const pictureHandlers: Pick<Handlers<typeof profile>, 'setPicture' | 'removePicture'> = {
   async setPicture({ body }, room) {
-    const { db, now, actor } = room
+    const { db, now, actor, caller } = room
     await countThrottled(db, now(), [{ kind: 'uploads', of: String(actor.id) }])
     const { key, picture } = await keepPicture(room, body.file, {
       ownerId: actor.id,
@@ -15,11 +16,13 @@ export const pictureHandlers: Pick<Handlers<typeof profile>, 'setPicture' | 'rem
       form: 'portrait',
     })
     await db.transaction(async (tx) => forgetPictures(tx, now(), { keys: await swapPicture(tx, actor.id, key) }))
-    return { data: { picture }, msg: 'Your picture is saved.' }
+    const cookies = await cookiesInStep(db, { ...actor, picture }, caller)
+    return { data: { picture }, msg: 'Your picture is saved.', ...cookies }
   },
 
-  async removePicture(_input, { db, now, actor }) {
+  async removePicture(_input, { db, now, actor, caller }) {
     await db.transaction(async (tx) => forgetPictures(tx, now(), { keys: await swapPicture(tx, actor.id, null) }))
-    return { data: null, msg: 'Your picture is removed.' }
+    const cookies = await cookiesInStep(db, { ...actor, picture: null }, caller)
+    return { data: null, msg: 'Your picture is removed.', ...cookies }
   },
 }

@@ -1,5 +1,6 @@
 import { Link, NavLink } from 'react-router'
 import { paths } from '../../paths.ts'
+import type { Visitor } from '../../session.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { Menu, menuItemClass, MenuList } from '../../ui/actions/menu.tsx'
 import { LogOutIcon } from '../../ui/icons/frame.tsx'
@@ -10,13 +11,13 @@ import { accountMenu } from './destinations.ts'
 import styles from './header.module.css'
 
 /** The avatar of a signed-in user, and what it opens. S4, S5 */
-export function AccountMenu({ user, onLogOut }: { user: { name: string; email: string }; onLogOut: () => void }) {
+export function AccountMenu({ user, onLogOut }: { user: Visitor; onLogOut: () => void }) {
   const { shell } = useWords()
   return (
     <Menu
       button={
         <>
-          <Avatar name={user.name || user.email} />
+          <Avatar name={user.name || user.email} src={user.picture} />
           <VisuallyHidden>{shell.account(user.name)}</VisuallyHidden>
         </>
       }

@@ -1,5 +1,7 @@
+import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
+import { hearSession, readCartLines, type Visitor } from '../../session.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { SearchIcon } from '../../ui/icons/actions.tsx'
 import { CartIcon } from '../../ui/icons/frame.tsx'
@@ -11,8 +13,24 @@ import { SiteMenu } from './site-menu.tsx'
 
 type HeaderProps = {
   academyName: string
-  user: { name: string; email: string } | null
+  user: Visitor | null
   onLogOut: () => void
+}
+
+/** The way to the cart, with how much is in it: known once the page is alive, for pages are kept for everybody. */
+function CartLink() {
+  const { shell } = useWords()
+  const lines = useSyncExternalStore(
+    hearSession,
+    () => readCartLines(document.cookie),
+    () => 0,
+  )
+  return (
+    <Link to={paths.cart} aria-label={shell.cart(lines)} className={styles.round}>
+      <CartIcon />
+      {lines > 0 && <span className={styles.count}>{lines}</span>}
+    </Link>
+  )
 }
 
 /** The top bar. S3–S5 */
@@ -27,9 +45,7 @@ export function Header({ academyName, user, onLogOut }: HeaderProps) {
           <Link to={paths.search} aria-label={shell.search} className={classNames(styles.round, styles.wide)}>
             <SearchIcon />
           </Link>
-          <Link to={paths.cart} aria-label={shell.cart} className={styles.round}>
-            <CartIcon />
-          </Link>
+          <CartLink />
           {user ? <AccountMenu user={user} onLogOut={onLogOut} /> : <JoinMenu />}
         </div>
       </div>

@@ -1,3 +1,5 @@
+import { format } from '../en-format.ts'
+
 /** Header, footer and what else stands around a page. site.md §2 */
 export const shell = {
   skipToContent: 'Skip to content',
@@ -20,7 +22,7 @@ export const shell = {
   join: 'انضم',
   joinMeaning: 'Join: sign in or create an account',
   search: 'Search',
-  cart: 'Cart',
+  cart: (lines: number) => (lines === 0 ? 'Cart' : `Cart, ${format.count(lines, { one: '# item', other: '# items' })}`),
   login: 'Login',
   createAccount: 'Create an account',
   account: (name: string) => `Account of ${name}`,

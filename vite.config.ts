@@ -52,6 +52,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               groups: [
                 { name: 'fetching', test: /vite.preload-helper/, priority: 2 },
                 { name: 'program', test: /src.web.hydrate/, priority: 1 },
+                // Apart from those, the little that the top of the home page or a question is made of.
+                { name: 'pictures', test: /src.web.ui.(picture|icons.arrows|hydrated)/, priority: 0.5 },
+                { name: 'cards', test: /src.web.ui.layout.(breadcrumb|card)/, minShareCount: 8, priority: 0.4 },
                 { name: 'parts', test: /src.web.ui./, minShareCount: 10 },
               ],
             },

@@ -66,6 +66,7 @@ describe('the review', () => {
     await page.route(texts, (route) =>
       route.fulfill({ status: 500, json: { success: false, msg: 'An inside of it.', errors: null, data: null } }),
     )
+    await page.getByRole('link', { name: 'Back to Quizzes' }).waitFor()
     await page.getByRole('button', { name: 'Review question 1' }).first().click()
     const detail = page.getByRole('dialog')
     await detail.getByText('Failed to load quiz answers').waitFor()
@@ -86,6 +87,12 @@ describe('the review', () => {
       .toBe('true')
     expect(await page.getByRole('table', { name: 'Questions' }).getByRole('row').count()).toBe(3)
     await page.getByText(/^8 of 10 answers stored, \d\d:\d\d:\d\d$/).waitFor()
+    const skills = page.locator('details', { hasText: 'Skills in Standard English Conventions' })
+    await skills.locator('summary').click()
+    await skills
+      .getByRole('link', { name: /^Watch / })
+      .first()
+      .waitFor()
     await page.getByRole('button', { name: 'Review question 9' }).click()
     await page.getByText('Not Answered (Skipped)').waitFor()
     await page.keyboard.press('ArrowRight')
@@ -108,6 +115,7 @@ describe('the review', () => {
   test('redo asks the missed questions again, tells each answer at once and goes on after a reload', async () => {
     const { page, path } = await openReviewed()
     await page.goto(path)
+    await page.getByRole('link', { name: 'Back to Quizzes' }).waitFor()
     const redo = page.getByRole('button', { name: /^Redo the \d+ questions you missed$/ })
     const many = Number(/\d+/.exec((await redo.textContent()) ?? '')?.[0])
     await redo.click()

@@ -14,19 +14,24 @@ if (!entry) fail('The build has no entry src/web/entry…')
 
 /** What every page runs: the entry and, once the page is shown, the program. */
 const always = [entry, ...manifest[entry].dynamicImports]
+/** With what is fetched at once although a dynamic import names it: the slides stand at the top of the page. */
+const home = [...always, 'src/web/pages/home/home-page.tsx', 'src/web/pages/home/hero.tsx']
+const player = [...always, 'src/web/pages/quiz/quiz-page.tsx']
+/** What the player fetches by itself once its first question is there, so that it is there without a network. 0024 */
+const whenIdle = [...manifest['src/web/pages/quiz/quiz-page.tsx'].dynamicImports, 'src/web/ui/toast-stage.tsx']
 const rows = [
-  { what: 'scripts of the home page', limit: 110, kB: scriptsOf([...always, 'src/web/pages/home/home-page.tsx']) },
-  { what: 'scripts of the player', limit: 130, kB: scriptsOf([...always, 'src/web/pages/quiz/quiz-page.tsx']) },
+  { what: 'scripts of the home page', limit: 110, kB: scriptsOf(home) },
+  { what: 'scripts of the player', limit: 130, kB: scriptsOf(player) },
+  {
+    what: 'scripts of the player with all that it fetches while idle',
+    limit: 156,
+    kB: scriptsOf([...player, ...whenIdle]),
+  },
   { what: 'fonts', limit: 120, kB: fontsOfFirstVisit() },
 ]
 for (const { what, kB, limit } of rows) {
   console.log(`${what}: ${kB.toFixed(1)} kB of ${limit}${kB > limit ? '  OVER BUDGET' : ''}`)
 }
-const player = [...always, 'src/web/pages/quiz/quiz-page.tsx']
-const whenIdle = manifest[player[1]]?.dynamicImports ?? []
-console.log(
-  `scripts of the player with what it fetches while idle: ${scriptsOf([...player, ...whenIdle]).toFixed(1)} kB`,
-)
 if (rows.some(({ kB, limit }) => kB > limit)) process.exit(1)
 
 /** Chunks and all they import statically, each counted once. */

@@ -1,7 +1,7 @@
 import '../styles/fonts-math.css'
 import '../styles/fonts-reading.css'
 import { useLatePart } from '../ui/late-part.ts'
-import { laterStage } from './later-parts.ts'
+import { laterStage, toastStage } from './later-parts.ts'
 import { OpenExam } from './open-exam.tsx'
 import { FailedScreen, RefusedScreen } from './screens/refused-screen.tsx'
 import { SkeletonScreen } from './screens/skeleton-screen.tsx'
@@ -20,6 +20,7 @@ export function ExamPlayer({ lessonId, taker, name }: ExamPlayerProps) {
   const exam = useExam(lessonId, taker.email)
   const { status, failure, quiz, phase } = exam.snapshot
   const later = useLatePart(laterStage, status === 'submitted' ? 'now' : null)
+  useLatePart(toastStage, 'idle')
   if (status === 'failed')
     return failure?.isGone ? (
       <RefusedScreen message={failure.message} />

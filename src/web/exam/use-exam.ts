@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { plainApi } from '../browser-api.ts'
 import { endSession } from '../session.ts'
-import { prepareToasts, toast } from '../ui/toast.tsx'
+import { toast } from '../ui/toast.tsx'
 import { tellExamLeft } from '../unsent.ts'
 import { useExamWords } from '../words/areas/exam-words.ts'
 import { createClock, type Clock } from './session/clock.ts'
@@ -31,8 +31,6 @@ export function useExam(lessonId: number, userEmail: string): Exam {
 
   useEffect(() => {
     void session.start()
-    // While there is a network: a failure to submit has to be said without one.
-    void prepareToasts().catch(() => undefined)
     return () => {
       session.dispose()
       tellExamLeft()

@@ -48,7 +48,7 @@ function Finished({ review }: { review: FinishedReview }) {
         actions={<PrintButton review={review} />}
       />
       <ResultPanel review={review} questions={questions} />
-      <KnowledgeAndSkills quizType={review.quiz.type} questions={questions} />
+      <KnowledgeAndSkills quizType={review.quiz.type} lessons={review.lessons} questions={questions} />
       <WhatNext review={review} questions={questions} />
       <Pace questions={questions} />
       <QuestionsOverview review={review} />

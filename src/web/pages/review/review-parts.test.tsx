@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -36,13 +37,17 @@ const texts = (html: string) =>
     .split('\n')
     .filter(Boolean)
 
+/** Drawn where links lead somewhere. */
+const atRoot = (element: ReactElement) =>
+  renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+
 describe('Knowledge and Skills', () => {
   const questions = [question(1, 'correct'), question(2, 'incorrect'), question(3, 'skip')]
 
   test.each(['two_module', 'mcq'])(
     'R1 a %s quiz shows each domain and skill with its percentage in words',
     (quizType) => {
-      const html = renderToStaticMarkup(<KnowledgeAndSkills quizType={quizType} questions={questions} />)
+      const html = renderToStaticMarkup(<KnowledgeAndSkills quizType={quizType} lessons={[]} questions={questions} />)
       expect(texts(html)).toEqual(
         expect.arrayContaining([
           'Knowledge and Skills',
@@ -57,10 +62,30 @@ describe('Knowledge and Skills', () => {
   )
 
   test('R1 a quiz of another type shows nothing, one without a valid domain says so', () => {
-    expect(renderToStaticMarkup(<KnowledgeAndSkills quizType="default" questions={questions} />)).toBe('')
+    expect(renderToStaticMarkup(<KnowledgeAndSkills quizType="default" lessons={[]} questions={questions} />)).toBe('')
     const nameless = questions.map((one) => ({ ...one, domain: 'Unknown domain' }))
-    const html = renderToStaticMarkup(<KnowledgeAndSkills quizType="mcq" questions={nameless} />)
+    const html = renderToStaticMarkup(<KnowledgeAndSkills quizType="mcq" lessons={[]} questions={nameless} />)
     expect(texts(html)).toEqual(['Knowledge and Skills', 'No domain data available'])
+  })
+
+  test('names all lessons of every skill where something was missed, and none where all is right', () => {
+    const names = ['Words in Context', 'Boundaries', 'Inferences', 'Transitions', 'Rhetorical Synthesis']
+    const asked = names.map((skill, at) => question(at, skill === 'Boundaries' ? 'correct' : 'incorrect', { skill }))
+    const lessons = names.flatMap((skill) =>
+      ['a', 'b', 'c'].map((part) => ({
+        skill: skill.toLowerCase(),
+        course_slug: 'sat',
+        lesson_slug: `${skill[0]}-${part}`,
+        name: `${skill} ${part}`,
+      })),
+    )
+    const html = atRoot(<KnowledgeAndSkills quizType="mcq" lessons={lessons} questions={asked} />)
+    const missed = names.filter((name) => name !== 'Boundaries')
+    const named = [...html.matchAll(/href="\/courses\/sat\/lessons\/(.-.)"/g)].map(([, slug]) => slug)
+    expect(named.toSorted()).toEqual(
+      missed.flatMap((name) => ['a', 'b', 'c'].map((part) => `${name[0]}-${part}`)).toSorted(),
+    )
+    expect(texts(html)).toContain('Watch Inferences c')
   })
 })
 
@@ -122,8 +147,7 @@ describe('What next', () => {
 
   const drawn = (questions: ReviewedQuestion[], lessons: FinishedReview['lessons'] = []) => {
     const review = { quiz: { id: 5 }, attempt: { attempt_id: 9 }, lessons } as unknown as FinishedReview
-    const router = createMemoryRouter([{ path: '/', element: <WhatNext review={review} questions={questions} /> }])
-    return renderToStaticMarkup(<RouterProvider router={router} />)
+    return atRoot(<WhatNext review={review} questions={questions} />)
   }
 
   test('offers to redo what was missed or skipped, leads to the first of it and to the lessons of a weak skill', () => {

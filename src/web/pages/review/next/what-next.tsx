@@ -7,6 +7,7 @@ import { Section } from '../../../ui/layout/page-layout.tsx'
 import { useReviewWords } from '../../../words/areas/review-words.ts'
 import { rowId } from '../places.ts'
 import type { FinishedReview, ReviewedQuestion } from '../review-data.ts'
+import { lessonsFor } from './lessons-for.ts'
 import { RedoButton } from './redo-button.tsx'
 import { weakestSkills } from './weakest-skills.ts'
 import styles from './what-next.module.css'
@@ -27,8 +28,6 @@ export function WhatNext({ review: { quiz, attempt, lessons }, questions }: What
         <p>{next.allRight}</p>
       </Section>
     )
-  const lessonsOf = (name: string) =>
-    lessons.filter(({ skill }) => skill.toLowerCase() === name.toLowerCase()).slice(0, mostLessons)
   return (
     <Section heading={next.heading}>
       <div className={styles.next}>
@@ -45,16 +44,18 @@ export function WhatNext({ review: { quiz, attempt, lessons }, questions }: What
             <li key={name}>
               <b>{next.practise(name)}</b>
               <span className={styles.why}>{next.skill(correct_count, question_count)}</span>
-              {lessonsOf(name).map((lesson) => (
-                <Link
-                  key={lesson.course_slug + lesson.lesson_slug}
-                  to={paths.lesson(lesson.course_slug, lesson.lesson_slug)}
-                  className={styles.lesson}
-                >
-                  <PlayIcon />
-                  {next.watch(lesson.name)}
-                </Link>
-              ))}
+              {lessonsFor(lessons, name)
+                .slice(0, mostLessons)
+                .map((lesson) => (
+                  <Link
+                    key={lesson.course_slug + lesson.lesson_slug}
+                    to={paths.lesson(lesson.course_slug, lesson.lesson_slug)}
+                    className={styles.lesson}
+                  >
+                    <PlayIcon />
+                    {next.watch(lesson.name)}
+                  </Link>
+                ))}
             </li>
           ))}
         </ul>

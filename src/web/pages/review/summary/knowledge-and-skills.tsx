@@ -1,21 +1,33 @@
+import { Link } from 'react-router'
 import { barColour, domainResults, type DomainResult } from '../../../../core/results/domains.ts'
 import type { Mark } from '../../../../core/questions/question.ts'
+import { paths } from '../../../paths.ts'
+import { PlayIcon } from '../../../ui/icons/actions.tsx'
 import { ChevronDownIcon } from '../../../ui/icons/arrows.tsx'
 import { Section } from '../../../ui/layout/page-layout.tsx'
 import { ProgressBar } from '../../../ui/states/progress-bar.tsx'
 import { useReviewWords } from '../../../words/areas/review-words.ts'
+import { lessonsFor } from '../next/lessons-for.ts'
+import type { FinishedReview } from '../review-data.ts'
 import styles from './knowledge-and-skills.module.css'
 
 /** The quizzes whose questions are sorted by domain. quizzes.md §5 */
 const typesWithDomains = new Set(['two_module', 'mcq'])
 
+type Lessons = FinishedReview['lessons']
+
 type KnowledgeProps = {
   quizType: string
+  /** What the academy has linked to the skills. */
+  lessons: Lessons
   questions: readonly { domain: string | null; skill: string | null; mark: Mark }[]
 }
 
-/** How each domain went, as bars, with its skills inside; nothing for quizzes of other types. R1 */
-export function KnowledgeAndSkills({ quizType, questions }: KnowledgeProps) {
+/**
+ * How each domain went, as bars, with its skills inside, and beside every skill where something was missed the lessons
+ * that treat it; nothing for quizzes of other types. R1
+ */
+export function KnowledgeAndSkills({ quizType, lessons, questions }: KnowledgeProps) {
   const { domains: words } = useReviewWords().review
   if (!typesWithDomains.has(quizType)) return null
   const domains = domainResults(questions)
@@ -26,7 +38,7 @@ export function KnowledgeAndSkills({ quizType, questions }: KnowledgeProps) {
       ) : (
         <ul className={styles.domains}>
           {domains.map((result) => (
-            <Domain key={result.domain} result={result} />
+            <Domain key={result.domain} result={result} lessons={lessons} />
           ))}
         </ul>
       )}
@@ -34,7 +46,7 @@ export function KnowledgeAndSkills({ quizType, questions }: KnowledgeProps) {
   )
 }
 
-function Domain({ result }: { result: DomainResult }) {
+function Domain({ result, lessons }: { result: DomainResult; lessons: Lessons }) {
   const { domains: words } = useReviewWords().review
   return (
     <li className={styles.domain}>
@@ -50,6 +62,9 @@ function Domain({ result }: { result: DomainResult }) {
             {result.skill.map((skill) => (
               <li key={skill.name}>
                 <Bar name={skill.name} result={skill} isSmall />
+                {skill.correct_count < skill.question_count && (
+                  <LessonLinks lessons={lessonsFor(lessons, skill.name)} />
+                )}
               </li>
             ))}
           </ul>
@@ -57,6 +72,23 @@ function Domain({ result }: { result: DomainResult }) {
         </details>
       )}
     </li>
+  )
+}
+
+function LessonLinks({ lessons }: { lessons: Lessons }) {
+  const { next } = useReviewWords().review
+  if (lessons.length === 0) return null
+  return (
+    <ul className={styles.lessons}>
+      {lessons.map(({ course_slug, lesson_slug, name }) => (
+        <li key={`${course_slug}/${lesson_slug}`}>
+          <Link to={paths.lesson(course_slug, lesson_slug)} className={styles.lesson}>
+            <PlayIcon />
+            {next.watch(name)}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

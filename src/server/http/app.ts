@@ -23,6 +23,7 @@ import { reviewRoutes } from '../reviews/routes.ts'
 import { serveSiteFiles } from '../site/files.ts'
 import { searchRoutes } from '../search/routes.ts'
 import { siteRoutes } from '../site/routes.ts'
+import { compressAnswers } from './compress.ts'
 import { openMicroCache, type MicroCache } from './micro-cache.ts'
 import { mount } from './mount.ts'
 import { refuse } from './refusal.ts'
@@ -70,6 +71,7 @@ export function buildApp({ room, save, log, trustedProxies, isReady }: AppParts)
   app.setNotFoundHandler(() => refuse('route.not_found'))
 
   keepShared(app, cache)
+  compressAnswers(app)
   logAnswers(app)
   // A graceful stop does not wait for calls that wait for news.
   app.addHook('preClose', async () => room.changes.release())

@@ -1,22 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { openLanes } from '../lanes.ts'
+import { compressed, smallestCompressed, wantedEncoding, type Encoding } from './compress.ts'
 import { readCookies } from './cookies.ts'
 
 /** How long what a visitor sees may be kept, and how much longer it is shown while one request makes it anew. */
 const freshMs = 3_000
 const staleMs = 10_000
-const smallestCompressed = 1_024
 /** The bookkeeping of an entry, in bytes: so that a great many small ones are bounded too. */
 const entryBytes = 1_024
 /** Of how many addresses it is known that they were asked for. */
 const mostAsked = 2_000
 const longestKey = 300
-
-/** The better one first. */
-const encodings = ['br', 'gzip'] as const
-type Encoding = (typeof encodings)[number]
 
 type Entry = {
   madeAt: number
@@ -25,19 +19,6 @@ type Entry = {
   bodies: { identity: Buffer; gzip?: Buffer; br?: Buffer }
   /** What it was asked for compressed by, and so is or will be. */
   asked: Set<Encoding>
-}
-
-const compressed = {
-  gzip: promisify(gzip),
-  // A window of 256 KB holds any page, and a compressor takes its memory by the window.
-  br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 5,
-        [constants.BROTLI_PARAM_LGWIN]: 18,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      },
-    }),
 }
 
 const sizeOf = ({ bodies: { identity, gzip: zipped, br } }: Entry) =>
@@ -118,8 +99,7 @@ export function openMicroCache(now: () => number, mostBytes = 8 * 1024 * 1024): 
         entry.isBeingRenewed = true
         return false
       }
-      const accepted = request.headers['accept-encoding'] ?? ''
-      const wanted = encodings.find((one) => accepted.includes(one))
+      const wanted = wantedEncoding(request.headers['accept-encoding'])
       const encoding = wanted !== undefined && entry.bodies[wanted] ? wanted : 'identity'
       const body = entry.bodies[encoding] ?? entry.bodies.identity
       if (wanted !== undefined && !entry.asked.has(wanted) && body.length >= smallestCompressed)

@@ -1,0 +1,41 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoQuiz, openAcademy, type Academy } from '../../testing/academy.ts'
+
+let academy: Academy
+let asked: { url: string; headers: Record<string, string> }
+beforeAll(async () => {
+  academy = await openAcademy()
+  const student = await academy.newStudent()
+  const api = await academy.as(student)
+  const { lessonId } = await demoQuiz(academy.database, 'practice-test-1')
+  const { data } = await api('POST /attempts', { body: { lesson_id: lessonId } })
+  const { token } = await academy.room.sessions.start(student, { isBrowser: false })
+  const headers = { authorization: `Bearer ${token}` }
+  asked = { url: `/api/attempts/${data.attempt_id}/questions/module1`, headers }
+})
+afterAll(() => academy.close())
+
+const get = (accepted?: string, url = asked.url) =>
+  academy.app.inject({
+    method: 'GET',
+    url,
+    headers: { ...asked.headers, ...(accepted !== undefined && { 'accept-encoding': accepted }) },
+  })
+
+test.each([
+  { accepted: 'gzip, deflate, br, zstd', encoding: 'br', open: brotliDecompressSync },
+  { accepted: 'gzip', encoding: 'gzip', open: gunzipSync },
+])('the questions of a module come as $encoding to who takes it, a third of the bytes at most', async (row) => {
+  const plain = await get()
+  expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([undefined, 'accept-encoding'])
+  const small = await get(row.accepted)
+  expect(small.headers).toMatchObject({ 'content-encoding': row.encoding, etag: plain.headers.etag })
+  expect(small.headers['content-length']).toBe(String(small.rawPayload.length))
+  expect(row.open(small.rawPayload).equals(plain.rawPayload)).toBe(true)
+  expect(small.rawPayload.length * 3).toBeLessThan(plain.rawPayload.length)
+})
+
+test('a short answer is sent as it is', async () => {
+  expect((await get('br', '/api/dsat-table')).headers['content-encoding']).toBeUndefined()
+})

@@ -3,7 +3,6 @@ import { ApiError, type Api } from '../../api.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Row, Stack } from '../../ui/layout/page-layout.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { format } from '../../words/en-format.ts'
 import { useRefusedWords } from '../../words/areas/refused-words.ts'
 import { download } from '../screens/answers-file.ts'
 import type { DeviceStore } from '../session/device/device-store.ts'
@@ -16,7 +15,7 @@ export type RefusedPanelProps = { refused: RefusedAnswers; api: Api; store: Devi
 
 /** Answers of one attempt that do not count: why, until when they are kept, and what their taker can do with them. Q6 */
 export function RefusedPanel({ refused, ...ways }: RefusedPanelProps) {
-  const words = useRefusedWords().refused
+  const { refused: words, format } = useRefusedWords()
   const [left, setLeft] = useState<RefusedAnswers | null>(refused)
   const [said, say] = useState('')
   const [isPending, setPending] = useState(false)

@@ -2,7 +2,8 @@ import { getChromium } from './chromium.mjs'
 import { buildWhenChanged } from './setup.mjs'
 import { runTool } from './tools.mjs'
 
-// Everything that has to hold, from the quickest to the slowest; stops at the first step that fails.
+// Everything that has to hold, from the quickest to the slowest; stops at the first step that fails. With `--long` also what takes
+// another quarter of an hour and a quiet machine: every fault in full, and Lighthouse.
 
 const CHROMIUM_PATH = getChromium()
 const startedAt = Date.now()
@@ -17,6 +18,10 @@ await step('Unused code', () => runTool('knip', []))
 await step('Build', () => buildWhenChanged().then(() => 0))
 await step('Budgets', () => runTool('node', ['scripts/budgets.mjs']))
 await step('Tests', () => runTool('vitest', ['run'], { CHROMIUM_PATH }))
+if (process.argv.includes('--long')) {
+  await step('Faults', () => runTool('node', ['scripts/faults.mjs']))
+  await step('Lighthouse', () => runTool('node', ['scripts/lighthouse.mjs']))
+}
 console.log(`\nAll passed in ${secondsSince(startedAt)} s`)
 
 async function step(name, work) {

@@ -30,15 +30,15 @@ test('Q6 ten minutes without a network in mid-module: answering goes on, the ban
   await jumpTo(page, 1)
   // All is measured by the page's time, which goes as fast as the machine can.
   const pageNow = () => page.evaluate(() => Date.now())
-  const passUntil = async (isSo: () => Promise<boolean>) => {
-    const since = await pageNow()
+  const passUntil = async (since: number, isSo: () => Promise<boolean>) => {
     while (!(await isSo())) await page.clock.runFor(250)
     return (await pageNow()) - since
   }
   const notice = page.getByText(/Your answers are kept on this device/)
+  const cutAt = await pageNow()
   station.proxy.cut()
   await option(page, 'A').check({ force: true })
-  const bannerMs = await passUntil(() => notice.isVisible())
+  const bannerMs = await passUntil(cutAt, () => notice.isVisible())
   expect(bannerMs).toBeLessThanOrEqual(5000)
   for (let minute = 1; minute <= 10; minute += 1) {
     await next(page).click()
@@ -46,8 +46,12 @@ test('Q6 ten minutes without a network in mid-module: answering goes on, the ban
     await option(page, 'C').check({ force: true })
     await page.clock.runFor(60_000)
   }
+  const restoredAt = await pageNow()
   station.proxy.restore()
-  const syncedMs = await passUntil(async () => (await saved(page).isVisible()) && !(await notice.isVisible()))
+  const syncedMs = await passUntil(
+    restoredAt,
+    async () => (await saved(page).isVisible()) && !(await notice.isVisible()),
+  )
   expect(syncedMs).toBeLessThanOrEqual(recoveryMs)
   const [attempt] = await station.attempts(person)
   const answers = await station.answers(attempt?.id ?? 0, 'module1')

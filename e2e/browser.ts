@@ -57,7 +57,8 @@ export function withBrowser() {
       context.setDefaultTimeout(15_000)
       contexts.push(context)
       context.on('page', watch)
-      return { context, page: await context.newPage() }
+      const page = await context.newPage()
+      return { context, page: options.javaScriptEnabled === false ? page : waitingForListeners(page) }
     },
     /** Console errors that this test means to provoke. */
     expectErrors(...patterns: RegExp[]) {
@@ -66,15 +67,42 @@ export function withBrowser() {
   }
 }
 
+/** How long a page is waited for that a test may mean never to begin, its scripts being withheld. */
+const mostWaitMs = 3000
+
+/** Makes a page go on from an address only when it listens: a click before that is the browser's own, and loads anew. */
+function waitingForListeners(page: Page): Page {
+  const opened = async () => {
+    const hasProgram = () => page.evaluate(() => document.querySelector('script[data-program]') !== null)
+    if (await hasProgram().catch(() => false)) await listening(page, mostWaitMs).catch(() => undefined)
+  }
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = async (...given) => {
+    const response = await goto(...given)
+    await opened()
+    return response
+  }
+  page.reload = async (...given) => {
+    const response = await reload(...given)
+    await opened()
+    return response
+  }
+  return page
+}
+
 /** Waits until a page that was opened listens: what is pressed before that does nothing, on a slow machine for a while. */
-export async function listening(page: Page): Promise<void> {
+export async function listening(page: Page, timeout?: number): Promise<void> {
   // React takes a page over in small steps; its root says when the last of them is done.
-  await page.waitForFunction(() => {
-    const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$'))?.[1] as
-      | { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
-      | undefined
-    return root?.stateNode.current.memoizedState.isDehydrated === false
-  })
+  await page.waitForFunction(
+    () => {
+      const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$'))?.[1] as
+        | { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
+        | undefined
+      return root?.stateNode.current.memoizedState.isDehydrated === false
+    },
+    null,
+    { timeout },
+  )
 }
 
 /** Opens an address, and waits until its page is quiet and listens. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { signIn, withBrowser } from './browser.ts'
+import { hold, signIn, withBrowser } from './browser.ts'
 import { callApi, newEmail, newStudent, revokeSession, sessionOf, signInByApi } from './people.ts'
 
 const browser = withBrowser()
@@ -87,12 +87,7 @@ describe('signing in', () => {
   test('A1 A2 an overlay covers the screen while the request runs; then the toast, then the home page', async () => {
     const student = await newStudent('Lina Test')
     const { page } = await browser.open()
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
-    await page.route('**/api/auth/login', async (route) => {
-      await held
-      await route.continue()
-    })
+    const letGo = await hold(page, '**/api/auth/login')
     await openForm(page, '/login', 'Sign in')
     await field(page, 'Email address').fill(student.email)
     await field(page, 'Password').fill(student.password)
@@ -100,8 +95,10 @@ describe('signing in', () => {
     const overlay = page.getByRole('status').filter({ hasText: 'Signing you in…' })
     await overlay.waitFor()
     expect(await overlay.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280, height: 800 })
+    // It stays for two seconds: the waiting begins before the answer is there.
+    const told = successToast(page, 'Welcome back, Lina!').waitFor()
     letGo()
-    await successToast(page, 'Welcome back, Lina!').waitFor()
+    await told
     await page.waitForURL((url) => url.pathname === '/')
     await accountButton(page).waitFor()
     expect(await overlay.count()).toBe(0)

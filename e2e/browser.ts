@@ -111,6 +111,20 @@ export async function visit(page: Page, path: string): Promise<void> {
   await listening(page)
 }
 
+/**
+ * Holds what the page asks of an address from now on, until it is let go: what stands only until the answer is there passes
+ * between two looks where the server is quick.
+ */
+export async function hold(page: Page, address: string): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(address, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}
+
 /** Signs in on the login page. */
 export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.goto('/login')

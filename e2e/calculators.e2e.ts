@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, listening, siteUrl, visit, withBrowser } from './browser.ts'
+import { expectAccessible, hold, listening, siteUrl, visit, withBrowser } from './browser.ts'
 
 const browser = withBrowser()
 
@@ -98,12 +98,7 @@ test('K1 a link to the calculator starts it afresh', async () => {
 
 test('K1 what is typed before the page listens counts', async () => {
   const { page } = await browser.open()
-  let letScriptsCome = () => {}
-  const scriptsMayCome = new Promise<void>((resolve) => (letScriptsCome = resolve))
-  await page.route('**/*.js', async (route) => {
-    await scriptsMayCome
-    await route.continue()
-  })
+  const letScriptsCome = await hold(page, '**/*.js')
   await page.goto('/dsat-calculator', { waitUntil: 'commit' })
   await field(page).fill('99')
   expect(await result(page)).toBe(`Estimated score ${nothing}`)

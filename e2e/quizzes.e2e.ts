@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { siteUrl, signIn, withBrowser } from './browser.ts'
+import { hold, siteUrl, signIn, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { callApi, newStudent, newToken, signInByApi, type Person } from './people.ts'
 
@@ -251,12 +251,7 @@ describe('the routes of a quiz', () => {
 
   test("Q2 'Loading...' stands while the questions are on their way", async () => {
     const { page } = await openAsOwner()
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
-    await page.route('**/api/attempts', async (route) => {
-      await held
-      await route.continue()
-    })
+    const letGo = await hold(page, '**/api/attempts')
     await page.goto(`/quiz/${lessonId('transitions')}`)
     await startQuiz(page)
     await page.getByRole('status').filter({ hasText: 'Loading...' }).waitFor()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { QuestionDraft } from '../src/core/quizzes/quiz.ts'
+import { plainQuiz, type QuestionDraft } from '../src/core/quizzes/quiz.ts'
 import { addArticle } from '../src/server/blog/store.ts'
 import { addBook } from '../src/server/books/store.ts'
 import { addCategory, addCourse, addInstructor, addLesson, grantAccess } from '../src/server/courses/writing.ts'
@@ -11,6 +11,7 @@ import { attachQuiz, publishVersion, writeDraft } from '../src/server/quizzes/st
 import { decideRequest, listWaitingRequests } from '../src/server/requests/deciding.ts'
 import { changeSettings, getSettings, type Settings } from '../src/server/site/settings.ts'
 import { addBanner, addTestimonial } from '../src/server/site/store.ts'
+import { plainQuestion } from '../src/testing/drafts.ts'
 import { everyHostile, hostile, hostileTexts } from '../src/testing/security/hostile.ts'
 import { siteUrl, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
@@ -37,20 +38,15 @@ let settings: Settings
 const places: Record<string, string | number> = {}
 
 const question = (html: string, at: number): QuestionDraft => ({
+  ...plainQuestion,
   externalId: hostileTexts[at % hostileTexts.length] ?? null,
-  type: 'mcq',
   passageHtml: html,
   stemHtml: `Which? ${html}`,
-  image: null,
   spec: { options: [`One ${html}`, `Two ${at}`] },
   key: 'a2',
   explanationHtml: html,
-  module: null,
-  variant: null,
   domain: `Domain ${words}`.slice(0, 200),
   skill: `Skill ${words}`.slice(0, 200),
-  section: null,
-  difficulty: null,
 })
 
 /** A lesson with a test at its end, published. */
@@ -60,16 +56,9 @@ async function addTest(courseId: number, name: string, questions: QuestionDraft[
   const lessonId = await addLesson(db, lesson)
   await db.transaction(async (tx) => {
     const settings = {
+      ...plainQuiz,
       name: `${name} ${words}`.slice(0, 200),
       descriptionHtml: together,
-      type: 'mcq' as const,
-      quizMinutes: null,
-      module1Minutes: null,
-      module2Minutes: null,
-      breakMinutes: null,
-      hardThreshold: null,
-      answerDisplay: 'deferred' as const,
-      degree: null,
     }
     const { quizId, versionId } = await writeDraft(tx, courseId, settings, questions)
     await publishVersion(tx, versionId, Date.now())

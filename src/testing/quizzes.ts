@@ -1,36 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { QuestionDraft, QuizSettings } from '../core/quizzes/quiz.ts'
+import { plainQuiz, type QuestionDraft, type QuizSettings } from '../core/quizzes/quiz.ts'
 import { addLesson } from '../server/courses/writing.ts'
 import type { Database } from '../server/db/database.ts'
 import { attachQuiz, publishVersion, writeDraft } from '../server/quizzes/store.ts'
-
-const settings: Omit<QuizSettings, 'name'> = {
-  descriptionHtml: '',
-  type: 'mcq',
-  quizMinutes: null,
-  module1Minutes: null,
-  module2Minutes: null,
-  breakMinutes: null,
-  hardThreshold: null,
-  answerDisplay: 'deferred',
-  degree: null,
-}
-const question: QuestionDraft = {
-  externalId: null,
-  type: 'mcq',
-  passageHtml: null,
-  stemHtml: '<p>Which?</p>',
-  image: null,
-  spec: { options: ['one', 'two'] },
-  key: 'a1',
-  explanationHtml: null,
-  module: null,
-  variant: null,
-  domain: null,
-  skill: null,
-  section: null,
-  difficulty: null,
-}
+import { plainQuestion } from './drafts.ts'
 
 /** Publishes a quiz at a lesson of its own in the demo's course. `isOld`: brought in past what publishing asks for. */
 export async function addQuiz(
@@ -45,8 +18,8 @@ export async function addQuiz(
   )
   if (!course) throw new Error('the demo has no such course')
   const name = `Quiz ${randomUUID().slice(0, 8)}`
-  const drafts = questions.map((draft) => ({ ...question, ...draft }))
-  const { quizId, versionId } = await writeDraft(database, course.id, { ...settings, name, ...own }, drafts)
+  const drafts = questions.map((draft) => ({ ...plainQuestion, ...draft }))
+  const { quizId, versionId } = await writeDraft(database, course.id, { ...plainQuiz, name, ...own }, drafts)
   if (isOld) {
     await database.pool.query('UPDATE quiz_versions SET published_at = now() WHERE id = $1', [versionId])
     await database.pool.query('UPDATE quizzes SET published_version_id = $1 WHERE id = $2', [versionId, quizId])

@@ -1,37 +1,11 @@
 import { expect, test } from 'vitest'
+import { plainQuestion as question } from '../../testing/drafts.ts'
 import { publishingProblems } from './publishable.ts'
-import type { QuestionDraft, QuizSettings } from './quiz.ts'
+import { plainQuiz, type QuestionDraft, type QuizSettings } from './quiz.ts'
 
-const plain: QuizSettings = {
-  name: 'Warm-up',
-  descriptionHtml: '',
-  type: 'mcq',
-  quizMinutes: null,
-  module1Minutes: null,
-  module2Minutes: null,
-  breakMinutes: null,
-  hardThreshold: null,
-  answerDisplay: 'deferred',
-  degree: null,
-}
+const plain: QuizSettings = { ...plainQuiz, name: 'Warm-up' }
 const modules: QuizSettings = { ...plain, type: 'two_module', module1Minutes: 32, module2Minutes: 32 }
 
-const question: QuestionDraft = {
-  externalId: null,
-  type: 'mcq',
-  passageHtml: null,
-  stemHtml: '<p>Which?</p>',
-  image: null,
-  spec: { options: ['this', 'that'] },
-  key: 'a1',
-  explanationHtml: null,
-  module: null,
-  variant: null,
-  domain: null,
-  skill: null,
-  section: null,
-  difficulty: null,
-}
 const first: QuestionDraft = { ...question, module: 'module1' }
 const second: QuestionDraft = { ...question, module: 'module2' }
 const easy: QuestionDraft = { ...second, variant: 'easy' }

@@ -13,6 +13,19 @@ export type QuizSettings = {
   degree: number | null
 }
 
+/** What a quiz is when nothing else is said of it: plain, without a clock, its answers shown at the end. */
+export const plainQuiz: Omit<QuizSettings, 'name'> = {
+  descriptionHtml: '',
+  type: 'mcq',
+  quizMinutes: null,
+  module1Minutes: null,
+  module2Minutes: null,
+  breakMinutes: null,
+  hardThreshold: null,
+  answerDisplay: 'deferred',
+  degree: null,
+}
+
 /** A question as staff write or import it, before it is stored; its HTML is sanitised on write. quizzes.md §3 'Question' */
 export type QuestionDraft = {
   /** `question_ID` on the wire: the author's own name for it. */

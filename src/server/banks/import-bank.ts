@@ -1,5 +1,5 @@
 import { readBank } from '../../core/banks/read-bank.ts'
-import type { QuizSettings } from '../../core/quizzes/quiz.ts'
+import { plainQuiz } from '../../core/quizzes/quiz.ts'
 import type { Db } from '../db/database.ts'
 import { writeDraft } from '../quizzes/store.ts'
 
@@ -11,18 +11,6 @@ export type ImportReport = {
   /** Null when nothing was written. */
   quizId: number | null
   why: 'written' | 'refused_questions' | 'no_course' | 'nothing_to_take'
-}
-
-const plainQuiz: Omit<QuizSettings, 'name'> = {
-  descriptionHtml: '',
-  type: 'mcq',
-  quizMinutes: null,
-  module1Minutes: null,
-  module2Minutes: null,
-  breakMinutes: null,
-  hardThreshold: null,
-  answerDisplay: 'deferred',
-  degree: null,
 }
 
 /**

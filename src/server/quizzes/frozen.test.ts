@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { QuestionDraft, QuizSettings } from '../../core/quizzes/quiz.ts'
+import { plainQuiz, type QuestionDraft, type QuizSettings } from '../../core/quizzes/quiz.ts'
 import { demoQuiz, openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
+import { plainQuestion } from '../../testing/drafts.ts'
 import { NotPublishable, publishVersion, writeDraft } from './store.ts'
 
 let academy: Academy
@@ -9,33 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-const settings: QuizSettings = {
-  name: 'A new quiz',
-  descriptionHtml: '',
-  type: 'mcq',
-  quizMinutes: null,
-  module1Minutes: null,
-  module2Minutes: null,
-  breakMinutes: null,
-  hardThreshold: null,
-  answerDisplay: 'deferred',
-  degree: null,
-}
+const settings: QuizSettings = { ...plainQuiz, name: 'A new quiz' }
 const question: QuestionDraft = {
-  externalId: null,
-  type: 'mcq',
+  ...plainQuestion,
   passageHtml: '<p onclick="steal()">Text</p>',
   stemHtml: '<p>Which?<script>steal()</script></p>',
-  image: null,
   spec: { options: ['one<img src=x onerror=steal()>', 'two'] },
-  key: 'a1',
   explanationHtml: '<a href="javascript:steal()">why</a>',
-  module: null,
-  variant: null,
-  domain: null,
-  skill: null,
-  section: null,
-  difficulty: null,
 }
 
 test('a published version and its questions can neither be changed nor deleted nor added to', async () => {

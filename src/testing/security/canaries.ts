@@ -6,52 +6,33 @@ import type { Db } from '../../server/db/database.ts'
 import { addNews } from '../../server/news/writing.ts'
 import { attachQuiz, publishVersion, writeDraft } from '../../server/quizzes/store.ts'
 import { addBanner, addTestimonial } from '../../server/site/store.ts'
-import type { QuestionDraft, QuizSettings } from '../../core/quizzes/quiz.ts'
+import { plainQuiz, type QuestionDraft } from '../../core/quizzes/quiz.ts'
+import { plainQuestion } from '../drafts.ts'
 import type { Actor } from '../every-call.ts'
 
 /** Everybody of the table who has an account. */
 export type Cast = Record<Exclude<Actor, 'visitor' | 'bad token'>, { id: number; email: string }>
 
 const dayMs = 86_400_000
-const settings: QuizSettings = {
-  name: '',
-  descriptionHtml: '',
-  type: 'mcq',
-  quizMinutes: null,
-  module1Minutes: null,
-  module2Minutes: null,
-  breakMinutes: null,
-  hardThreshold: null,
-  answerDisplay: 'deferred',
-  degree: null,
-}
 
 /** A question whose key and explanation carry a canary each. */
 const asked = (name: string): QuestionDraft => ({
-  externalId: null,
+  ...plainQuestion,
   type: 'fill_in',
-  passageHtml: null,
   stemHtml: `<p>Which word is meant? canary-${name}-stem</p>`,
-  image: null,
   spec: {},
   key: [`canary-${name}-key`],
   explanationHtml: `<p>canary-${name}-explanation</p>`,
-  module: null,
-  variant: null,
-  domain: null,
-  skill: null,
-  section: null,
-  difficulty: null,
 })
 
 /** A lesson with a quiz at its end; a draft version stands beside what is published. */
 async function addTest(db: Db, courseId: number, name: string, sort: number) {
   const lessonId = await addLesson(db, { courseId, slug: `test-${name}`, name: `Test ${name}`, sort })
   return db.transaction(async (tx) => {
-    const { quizId, versionId } = await writeDraft(tx, courseId, { ...settings, name }, [asked(name)])
+    const { quizId, versionId } = await writeDraft(tx, courseId, { ...plainQuiz, name }, [asked(name)])
     await publishVersion(tx, versionId, Date.now())
     await attachQuiz(tx, quizId, lessonId)
-    await writeDraft(tx, courseId, { ...settings, name }, [asked('draft-version')])
+    await writeDraft(tx, courseId, { ...plainQuiz, name }, [asked('draft-version')])
     return { lessonId, quizId }
   })
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { publishingProblems } from '../../quizzes/publishable.ts'
+import { plainQuiz } from '../../quizzes/quiz.ts'
 import { readBank } from '../read-bank.ts'
 
 /** Test data beside the project, never part of it; without it these tests are skipped, and counted so. */
@@ -45,18 +46,7 @@ describe.skipIf(!isThere)('the real file', () => {
   })
 
   test('what is taken can be published and shows no trace of the page', () => {
-    const settings = {
-      name: 'Imported',
-      descriptionHtml: '',
-      type: 'mcq',
-      quizMinutes: null,
-      module1Minutes: null,
-      module2Minutes: null,
-      breakMinutes: null,
-      hardThreshold: null,
-      answerDisplay: 'deferred',
-      degree: null,
-    } as const
+    const settings = { ...plainQuiz, name: 'Imported' }
     expect(publishingProblems(settings, bank.questions)).toEqual([])
     for (const { passageHtml, stemHtml, explanationHtml, spec } of bank.questions) {
       const all = [passageHtml, stemHtml, explanationHtml, JSON.stringify(spec)].join('\n').replaceAll('\\"', '"')

@@ -1,0 +1,19 @@
+import type { QuestionDraft } from '../core/quizzes/quiz.ts'
+
+/** A question that can be published, and of which nothing more is said than that takes. */
+export const plainQuestion: QuestionDraft = {
+  externalId: null,
+  type: 'mcq',
+  passageHtml: null,
+  stemHtml: '<p>Which?</p>',
+  image: null,
+  spec: { options: ['one', 'two'] },
+  key: 'a1',
+  explanationHtml: null,
+  module: null,
+  variant: null,
+  domain: null,
+  skill: null,
+  section: null,
+  difficulty: null,
+}

@@ -1,27 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { withBrowser } from '../browser.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { lostServer } from './killing.ts'
 import { clockSet, sleepInTime } from './scenes/clocks.ts'
 import { timeUpAlone } from './scenes/ends.ts'
 import { restartBrowser } from './scenes/restarts.ts'
-import { Station } from './station.ts'
+import { withStation } from './with-station.ts'
 
 /** What becomes of the device, the quick part; `npm run test:faults` is the long one. */
-const browser = withBrowser()
-let station: Station
-beforeAll(async () => {
-  station = await Station.open()
-})
-afterEach(() => station.proxy.restore())
-afterAll(() => station.close())
-
-async function openAsStudent() {
-  browser.expectErrors(lostServer)
-  const person = await station.newStudent()
-  const { page, context } = await browser.open({ baseURL: station.url })
-  await station.signIn(context, person)
-  return { person, page }
-}
+const { browser, station, openAsStudent } = withStation()
+beforeEach(() => browser.expectErrors(lostServer))
 
 test('Q3 Q6 a browser that is killed in mid-module restores everything, and at most a second of typing is lost', async () => {
   const [restarted] = await restartBrowser(station, ['kill'])

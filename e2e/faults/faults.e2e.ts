@@ -1,29 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { withBrowser } from '../browser.ts'
+import { expect, test } from 'vitest'
 import { openQuiz } from '../player.ts'
 import { killWhileSaving, killWhileSubmitting, lostServer, recoveryMs } from './killing.ts'
 import { checkFirstSteps, loseFirstAnswers, takeSprint } from './losing.ts'
 import { meet, refusals } from './refusals.ts'
 import { finishAlone, leaveModule1Alone, passBetween } from './standing.ts'
-import { Station, type Person } from './station.ts'
+import { withStation } from './with-station.ts'
 
 /** The quick part of the fault tests; `npm run test:faults` is the long one. */
-const browser = withBrowser()
-let station: Station
-beforeAll(async () => {
-  station = await Station.open()
-})
-afterEach(() => {
-  station.proxy.rule = () => undefined
-})
-afterAll(() => station.close())
-
-async function openAsStudent(known?: Person) {
-  const person = known ?? (await station.newStudent())
-  const { page, context } = await browser.open({ baseURL: station.url })
-  await station.signIn(context, person)
-  return { person, page, context }
-}
+const { browser, station, openAsStudent } = withStation()
 
 test('Q6 X3 a killed server loses nothing it has acknowledged, and the page recovers by itself', async () => {
   browser.expectErrors(lostServer)
@@ -59,7 +43,7 @@ test('Q6 a server that asks to wait is not asked before, and says so once', asyn
 
 test('Q6 of two pages the one opened later writes; the stale one says so, can take over, and sees the end', async () => {
   const { person, page } = await openAsStudent()
-  const other = await openAsStudent(person)
+  const other = await openAsStudent({ known: person })
   await passBetween(station, [page, other.page], person)
 })
 

@@ -25,6 +25,7 @@ export type FaultProxy = {
   calls: Call[]
   /** No connection stands and none can be made, until {@link restore}. */
   cut(): void
+  /** The network is whole again, and lets every call pass. */
   restore(): void
   close(): Promise<void>
 }
@@ -102,6 +103,7 @@ export async function startProxy(port: number): Promise<FaultProxy> {
     },
     restore() {
       isCut = false
+      proxy.rule = () => undefined
     },
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))

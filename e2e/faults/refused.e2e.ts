@@ -1,22 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withBrowser } from '../browser.ts'
+import { expect, test } from 'vitest'
 import { next, openQuiz, option, place, saved } from '../player.ts'
 import { lostServer } from './killing.ts'
-import { Station } from './station.ts'
+import { withStation } from './with-station.ts'
 
-const browser = withBrowser()
-let station: Station
-beforeAll(async () => {
-  station = await Station.open()
-})
-afterAll(() => station.close())
+const { browser, station, openAsStudent } = withStation()
 
 test('Q6 an answer that came too late to count is said on the next page, given as a file, and deleted only by its taker', async () => {
   browser.expectErrors(lostServer)
-  const person = await station.newStudent()
-  const { page, context } = await browser.open({ baseURL: station.url })
-  await station.signIn(context, person)
+  const { person, page, context } = await openAsStudent()
   await openQuiz(page, await station.lessonId('transitions'))
   await option(page, 'B').check({ force: true })
   await saved(page).waitFor()

@@ -27,31 +27,34 @@ export type StoredAttempt = {
   total_count: number | null
 }
 
+type Parts = { dataDir: string; site: Site; proxy: FaultProxy; database: Database }
+
 /** A real site that can be killed, behind a network that can fail, with a witness of what was promised. */
 export class Station {
-  readonly proxy: FaultProxy
   readonly witness = new Witness()
-  readonly database: Database
-  #dataDir: string
-  #site: Site
+  #parts: Parts | undefined
   #aheadMs = 0
 
-  private constructor(parts: { dataDir: string; site: Site; proxy: FaultProxy; database: Database }) {
-    this.#dataDir = parts.dataDir
-    this.#site = parts.site
-    this.proxy = parts.proxy
-    this.database = parts.database
-    this.proxy.onSeen = (seen) => this.witness.note(seen)
-  }
-
-  static async open(): Promise<Station> {
+  /** Starts everything; before that nothing else can be asked. */
+  async open(): Promise<void> {
     const dataDir = await openFolder('lantern faults ')
     const site = await startSite({ dataDir, flags: movingClockFlags(0) })
     const proxy = await startProxy(Number(new URL(site.url).port))
+    proxy.onSeen = (seen) => this.witness.note(seen)
     // It runs already, so this joins it.
     const { host, port, user, password, database } = await startEmbedded({ dataDir, log: () => undefined })
     const opened = openDatabase({ host, port, user, password, database }, { size: 2, onError: () => undefined })
-    return new Station({ dataDir, site, proxy, database: opened })
+    this.#parts = { dataDir, site, proxy, database: opened }
+  }
+
+  get #open(): Parts {
+    if (!this.#parts) throw new Error('the station is not open')
+    return this.#parts
+  }
+
+  /** The network between the browsers and the site. */
+  get proxy(): FaultProxy {
+    return this.#open.proxy
   }
 
   /** Where browsers find the site. */
@@ -61,7 +64,7 @@ export class Station {
 
   /** Where they find it past the network of the others. */
   get directUrl(): string {
-    return this.#site.url
+    return this.#open.site.url
   }
 
   /** The instant by the server's clock, ms since the epoch. */
@@ -72,26 +75,28 @@ export class Station {
   /** Lets so much time pass on the server alone, at once; back again when negative. */
   async pass(ms: number): Promise<void> {
     this.#aheadMs += ms
-    await this.#site.send(this.#aheadMs)
+    await this.#open.site.send(this.#aheadMs)
   }
 
   /** `kill -9`. */
   kill(): Promise<void> {
-    return this.#site.kill()
+    return this.#open.site.kill()
   }
 
   /** Starts the site again on its port; answers when it was ready. */
   async restart(): Promise<number> {
-    const port = Number(new URL(this.#site.url).port)
-    this.#site = await startSite({ dataDir: this.#dataDir, port, flags: movingClockFlags(this.#aheadMs) })
+    const { dataDir, site } = this.#open
+    const port = Number(new URL(site.url).port)
+    this.#open.site = await startSite({ dataDir, port, flags: movingClockFlags(this.#aheadMs) })
     return Date.now()
   }
 
   async close(): Promise<void> {
-    await this.proxy.close()
-    await this.database.close()
-    await this.#site.stop()
-    await rm(this.#dataDir, { recursive: true, force: true })
+    const { dataDir, site, proxy, database } = this.#open
+    await proxy.close()
+    await database.close()
+    await site.stop()
+    await rm(dataDir, { recursive: true, force: true })
   }
 
   /** A new student with access to the demo's course. */
@@ -99,14 +104,14 @@ export class Station {
     const person = { name: 'Lina Test', email: `${randomUUID()}@students.example`, password: 'nine bright lanterns' }
     const body = JSON.stringify({ ...person, phone: '+1 202 555 0150', parent_phone: '+1 202 555 0151' })
     const headers = { 'content-type': 'application/json' }
-    const answer = await fetch(`${this.#site.url}/api/auth/register`, { method: 'POST', headers, body })
+    const answer = await fetch(`${this.directUrl}/api/auth/register`, { method: 'POST', headers, body })
     expect(answer.status).toBe(200)
     const [user] = await this.rows<{ id: number }>('SELECT id FROM users WHERE email = $1', [person.email])
     const [course] = await this.rows<{ id: number }>('SELECT id FROM courses WHERE slug = $1', [
       'digital-sat-reading-and-writing',
     ])
     const ids = { userId: user?.id ?? 0, courseId: course?.id ?? 0 }
-    await grantAccess(this.database, ids.userId, ids.courseId, new Date(this.now() + 30 * 86_400_000))
+    await grantAccess(this.#open.database, ids.userId, ids.courseId, new Date(this.now() + 30 * 86_400_000))
     return { ...person, id: ids.userId }
   }
 
@@ -117,7 +122,7 @@ export class Station {
   }
 
   async rows<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
-    return (await this.database.pool.query<Row>(text, values)).rows
+    return (await this.#open.database.pool.query<Row>(text, values)).rows
   }
 
   /** The lesson of the demo that carries a quiz. */

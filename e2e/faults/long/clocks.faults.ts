@@ -1,25 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { withBrowser } from '../../browser.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { record } from '../figures.ts'
 import { lostServer } from '../killing.ts'
 import { clockSet, daylightSaving, sleepInTime, sleepPastTheEnd, zoneChanged, type Shown } from '../scenes/clocks.ts'
-import { Station } from '../station.ts'
+import { withStation } from '../with-station.ts'
 
-const browser = withBrowser()
-let station: Station
-beforeAll(async () => {
-  station = await Station.open()
-})
-afterEach(() => station.proxy.restore())
-afterAll(() => station.close())
-
-async function openAsStudent() {
-  browser.expectErrors(lostServer)
-  const person = await station.newStudent()
-  const { page, context } = await browser.open({ baseURL: station.url })
-  await station.signIn(context, person)
-  return { person, page }
-}
+const { browser, station, openAsStudent } = withStation()
+beforeEach(() => browser.expectErrors(lostServer))
 
 /** A line of the table for a clock that had to come right. */
 function recordShown(fault: string, { offSeconds, rightAfterMs }: Shown) {

@@ -1,25 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { withBrowser } from '../../browser.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { record } from '../figures.ts'
 import { lostServer, recoveryMs } from '../killing.ts'
 import { finishedAlone, lateMs, reviewedElsewhere, timeUpAlone } from '../scenes/ends.ts'
-import { Station } from '../station.ts'
+import { withStation } from '../with-station.ts'
 
-const browser = withBrowser()
-let station: Station
-beforeAll(async () => {
-  station = await Station.open()
-})
-afterEach(() => station.proxy.restore())
-afterAll(() => station.close())
-
-async function openAsStudent() {
-  browser.expectErrors(lostServer)
-  const person = await station.newStudent()
-  const { page, context } = await browser.open({ baseURL: station.url })
-  await station.signIn(context, person)
-  return { person, page }
-}
+const { browser, station, openAsStudent } = withStation()
+beforeEach(() => browser.expectErrors(lostServer))
 
 const hourMs = 3_600_000
 

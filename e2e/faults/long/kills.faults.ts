@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withBrowser } from '../../browser.ts'
+import { expect, test } from 'vitest'
 import { record } from '../figures.ts'
 import { killWhileSaving, lostServer, recoveryMs } from '../killing.ts'
-import { Station } from '../station.ts'
+import { withStation } from '../with-station.ts'
 
-const browser = withBrowser()
-let station: Station
-beforeAll(async () => {
-  station = await Station.open()
-})
-afterAll(() => station.close())
+const { browser, station, openAsStudent } = withStation()
 
 test('Q6 100 kills of the server between saves: no acknowledged answer is lost, and the page recovers by itself', async () => {
   browser.expectErrors(lostServer)
-  const person = await station.newStudent()
-  const { page, context } = await browser.open({ baseURL: station.url })
-  await station.signIn(context, person)
+  const { person, page } = await openAsStudent()
   const times = Number(process.env['FAULT_TIMES'] ?? 100)
   const recoveriesMs = await killWhileSaving(station, page, person, times)
   const lost = station.witness.lost(await station.responses(person))

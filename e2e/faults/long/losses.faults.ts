@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withBrowser } from '../../browser.ts'
+import { expect, test } from 'vitest'
 import { record } from '../figures.ts'
 import { lostServer } from '../killing.ts'
 import { checkFirstSteps, loseFirstAnswers, takeSprint } from '../losing.ts'
-import { Station } from '../station.ts'
+import { withStation } from '../with-station.ts'
 
-const browser = withBrowser()
-let station: Station
-beforeAll(async () => {
-  station = await Station.open()
-})
-afterAll(() => station.close())
+const { browser, station, openAsStudent } = withStation()
 
 test('X3 Q4 Q6 100 answers lost after the commit: what is sent again gets the same result, and counts once', async () => {
   browser.expectErrors(lostServer)
@@ -20,8 +14,7 @@ test('X3 Q4 Q6 100 answers lost after the commit: what is sent again gets the sa
   const most = Number(process.env['FAULT_TIMES'] ?? 100)
   await Promise.all(
     people.map(async (person) => {
-      const { page, context } = await browser.open({ baseURL: station.url })
-      await station.signIn(context, person)
+      const { page } = await openAsStudent({ known: person })
       if (person === checker) await checkFirstSteps(station, page, person)
       else while (lost.count < most) await takeSprint(station, page, person, 9)
     }),

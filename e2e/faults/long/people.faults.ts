@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withBrowser } from '../../browser.ts'
+import { expect, test } from 'vitest'
 import { next, openQuiz, option, place, saved } from '../../player.ts'
 import { record } from '../figures.ts'
 import { lostServer } from '../killing.ts'
 import { toCheck } from '../standing.ts'
-import { Station } from '../station.ts'
+import { withStation } from '../with-station.ts'
 
-const browser = withBrowser()
-let station: Station
-beforeAll(async () => {
-  station = await Station.open()
-})
-afterAll(() => station.close())
-
-async function openAsStudent() {
-  const person = await station.newStudent()
-  const { page, context } = await browser.open({ baseURL: station.url })
-  await station.signIn(context, person)
-  return { person, page, context }
-}
+const { browser, station, openAsStudent } = withStation()
 
 test.each([
   { how: 'blocked', script: "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError') }" },

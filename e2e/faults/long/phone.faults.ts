@@ -1,36 +1,23 @@
 import { cpus, loadavg } from 'node:os'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withBrowser } from '../../browser.ts'
+import { expect, test } from 'vitest'
 import { record } from '../figures.ts'
 import { measureTaps, phone, tapFast, typeFast } from '../scenes/phone.ts'
-import { Station } from '../station.ts'
+import { withStation } from '../with-station.ts'
 
-const browser = withBrowser()
-let station: Station
-beforeAll(async () => {
-  station = await Station.open()
-})
-afterAll(() => station.close())
-
-async function openAsStudent() {
-  const person = await station.newStudent()
-  const { page, context } = await browser.open({ ...phone, baseURL: station.url })
-  await station.signIn(context, person)
-  return { person, page }
-}
+const { station, openAsStudent } = withStation()
 
 test('Q6 fast typing on a slow phone: every keystroke reaches the server', async () => {
-  const { person, page } = await openAsStudent()
+  const { person, page } = await openAsStudent(phone)
   record({ fault: 'slow phone (6x): fast keystrokes', times: await typeFast(station, page, person), lost: 0 })
 })
 
 test('Q6 fast taps on a slow phone: the last one of every question reaches the server', async () => {
-  const { person, page } = await openAsStudent()
+  const { person, page } = await openAsStudent(phone)
   record({ fault: 'slow phone (6x): fast taps', times: await tapFast(station, page, person), lost: 0 })
 })
 
 test('Q6 a slow phone shows what is tapped; how fast is printed, as it is the machine that says so', async () => {
-  const { page } = await openAsStudent()
+  const { page } = await openAsStudent(phone)
   const { choices, steps } = await measureTaps(station, page)
   const times = choices.length
   // What else the machine had to do makes the phone slower still.

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { record } from '../figures.ts'
 import { restartBrowser } from '../scenes/restarts.ts'
-import { Station } from '../station.ts'
+import { withStation } from '../with-station.ts'
 
-let station: Station
-beforeAll(async () => {
-  station = await Station.open()
-})
-afterAll(() => station.close())
+const { station } = withStation()
 
 test('Q3 Q6 the whole browser closed and killed in mid-module: the same question, everything restored, at most a second of typing lost', async () => {
   const times = Math.min(4, Number(process.env['FAULT_TIMES'] ?? 4))

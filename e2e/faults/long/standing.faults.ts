@@ -1,25 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { withBrowser } from '../../browser.ts'
+import { expect, test } from 'vitest'
 import { jumpTo, next, openQuiz, option, place, saved, secondsLeft } from '../../player.ts'
 import { record } from '../figures.ts'
 import { lostServer, recoveryMs } from '../killing.ts'
-import { Station } from '../station.ts'
+import { withStation } from '../with-station.ts'
 
-const browser = withBrowser()
-let station: Station
-beforeAll(async () => {
-  station = await Station.open()
-})
-afterEach(() => station.proxy.restore())
-afterAll(() => station.close())
-
-async function openAsStudent() {
-  const person = await station.newStudent()
-  const { page, context } = await browser.open({ baseURL: station.url })
-  await station.signIn(context, person)
-  return { person, page, context }
-}
+const { browser, station, openAsStudent } = withStation()
 
 test('Q6 ten minutes without a network in mid-module: answering goes on, the banner comes, everything is sent by itself', async () => {
   browser.expectErrors(lostServer)

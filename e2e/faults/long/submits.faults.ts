@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withBrowser } from '../../browser.ts'
+import { expect, test } from 'vitest'
 import { record } from '../figures.ts'
 import { killWhileSubmitting, lostServer, recoveryMs } from '../killing.ts'
-import { Station } from '../station.ts'
+import { withStation } from '../with-station.ts'
 
-const browser = withBrowser()
-let station: Station
-beforeAll(async () => {
-  station = await Station.open()
-})
-afterAll(() => station.close())
+const { browser, station, openAsStudent } = withStation()
 
 test('X3 Q6 50 kills of the server during a submission: every attempt has one result, and it is the right one', async () => {
   browser.expectErrors(lostServer)
-  const person = await station.newStudent()
-  const { page, context } = await browser.open({ baseURL: station.url })
-  await station.signIn(context, person)
+  const { person, page } = await openAsStudent()
   const times = Number(process.env['FAULT_TIMES'] ?? 50)
   const recoveriesMs = await killWhileSubmitting(station, page, person, times)
   const lost = station.witness.lost(await station.responses(person))

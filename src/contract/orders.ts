@@ -40,8 +40,6 @@ export const Order = OrderSummary.extend({
   receipt: Picture.nullable(),
 })
 
-export const PaymentChoice = z.object({ method: Method, instructions: z.string(), takes_reference: z.boolean() })
-
 const NumberParams = z.object({ number: z.string().min(1).max(40) })
 const own = ['account.unauthenticated', 'order.not_found'] as const
 
@@ -50,7 +48,8 @@ export const orders = {
     does: 'Lists the ways to pay',
     on: 'GET /payment-methods',
     access: 'anyone',
-    reply: z.array(PaymentChoice),
+    // How each is paid comes with the order: whoever pays names its number, and a bank account is nothing for passers-by.
+    reply: z.array(z.object({ method: Method })),
   }),
   place: endpoint({
     does: 'Orders what is in the cart; sent again with the same key it is the same order',

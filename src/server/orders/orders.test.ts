@@ -153,6 +153,10 @@ describe('an order', () => {
     expect(later.data).toMatchObject({ total: 45, items: [{ price: 45, slug: 'moving-price' }] })
   })
 
+  test('can be paid in ways that anybody may list, by name alone: the account stands with the order', async () => {
+    expect((await academy.visitor('GET /payment-methods')).data).toEqual([{ method: 'transfer' }, { method: 'cash' }])
+  })
+
   test('tells how to pay while it waits, and is its student’s alone', async () => {
     const { api, ordered, student } = await setUp()
     const { number } = await ordered()

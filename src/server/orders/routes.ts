@@ -37,15 +37,8 @@ function refuseUntold({ status, method }: OrderRow): void {
 }
 
 export const orderRoutes = routes(orders, {
-  async methods(_input, { db }) {
-    const settings = await getSettings(db)
-    return {
-      data: paymentMethodNames.map((method) => ({
-        method,
-        instructions: paymentMethods[method].instructions(settings),
-        takes_reference: paymentMethods[method].takesReference,
-      })),
-    }
+  async methods() {
+    return { data: paymentMethodNames.map((method) => ({ method })) }
   },
 
   async place({ body: { expected_total, delivery, ...checkout } }, { db, actor, now, caller }) {

@@ -93,14 +93,23 @@ export async function markFailed(
   )
 }
 
-/** Forgets the mails to and from this address that were given up; those that wait go out and are forgotten then. */
-export async function forgetLetters(db: Db, email: string): Promise<void> {
+/**
+ * Forgets the mails to this address, those that wait and those that were given up, and what was given up of its messages to the
+ * academy; those that wait go out and are forgotten then. So do other people's messages when `academyAddress` is the same one.
+ */
+export async function forgetLetters(
+  db: Db,
+  email: string,
+  { academyAddress }: { academyAddress: string | null },
+): Promise<void> {
   await db.run(
     {
       name: 'forget-letters',
-      text: `DELETE FROM outbox WHERE state = 'given_up' AND $1 IN (payload ->> 'to', payload ->> 'replyTo', payload ->> 'email')`,
+      text: `DELETE FROM outbox WHERE state = 'given_up' AND $1 IN (payload ->> 'to', payload ->> 'replyTo', payload ->> 'email')
+        OR state = 'waiting' AND $1 IN (payload ->> 'to', payload ->> 'email')
+          AND NOT (payload ? 'replyTo' AND payload ->> 'to' IS NOT DISTINCT FROM $2)`,
     },
-    [email],
+    [email, academyAddress],
   )
 }
 

@@ -21,7 +21,7 @@ export const leavingHandlers: Pick<Handlers<typeof profile>, 'data' | 'deleteAcc
   async deleteAccount({ body }, context) {
     const { db, now, actor } = context
     await confirmPassword(context, body.current_password)
-    const { academyName: academy } = await getSettings(db)
+    const { academyName: academy, contactEmail: academyAddress } = await getSettings(db)
     await db.transaction(async (tx) => {
       if (actor.role === 'staff' && (await isLastStaff(tx, actor.id))) refuse('account.last_staff')
       await forgetOrderer(tx, actor.id)
@@ -29,7 +29,7 @@ export const leavingHandlers: Pick<Handlers<typeof profile>, 'data' | 'deleteAcc
       await lockUser(tx, actor.id)
       await forgetOrderer(tx, actor.id)
       await forgetPictures(tx, now(), { ownerId: actor.id })
-      await forgetLetters(tx, actor.email)
+      await forgetLetters(tx, actor.email, { academyAddress })
       await forgetActor(tx, actor)
       await deleteUser(tx, actor.id)
       await enqueue(tx, now(), 'letter', { to: actor.email, ...letters.accountDeleted({ academy }) })

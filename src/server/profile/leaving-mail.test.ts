@@ -1,0 +1,84 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
+import { startMailServer } from '../../testing/mail-server.ts'
+import { newMember } from '../../testing/member.ts'
+import { findUserByEmail } from '../accounts/store.ts'
+import { openPost } from '../mail/post.ts'
+import { openEffects } from '../outbox/effects.ts'
+import { mailKinds, workOffOutbox } from '../outbox/work.ts'
+import { changeSettings } from '../site/settings.ts'
+
+let academy: Academy
+let mail: Awaited<ReturnType<typeof startMailServer>>
+beforeAll(async () => {
+  academy = await openAcademy({ from: 'empty_academy' })
+  mail = await startMailServer()
+})
+afterAll(async () => {
+  await mail.stop()
+  await academy.close()
+})
+
+const log = pino({ level: 'silent' })
+const sendAll = () => {
+  const post = openPost({ smtpUrl: mail.url, from: 'desk@lantern.test', folder: '', log })
+  return workOffOutbox(academy.room, openEffects(academy.room, post), log, { kinds: mailKinds })
+}
+const subjectsTo = (address: string) => mail.to(address).map(({ subject }) => subject)
+const newPassword = 'ten bright lanterns'
+
+/** A member with a mail about the password and a code for it on their way. */
+async function memberWithMail() {
+  const { email, password } = await newMember(academy)
+  const { id = 0 } = (await findUserByEmail(academy.database, email)) ?? {}
+  const api = await academy.as({ id })
+  await api('POST /user/password', { body: { current_password: password, password: newPassword } })
+  await academy.visitor('POST /auth/password-code', { body: { email } })
+  return {
+    id,
+    email,
+    write: (message: string) => api('POST /contact', { body: { name: 'Layla Mansour', email, message } }),
+    leave: () => api('POST /user/deletion', { body: { current_password: newPassword } }),
+  }
+}
+
+test('A10 mails that wait for somebody who deletes the account are not sent, even when the address is taken again', async () => {
+  await changeSettings(academy.database, { contactEmail: 'office@lantern.test' })
+  const person = await memberWithMail()
+  await person.write('Please answer by telephone.')
+  await person.leave()
+  const again = { email: person.email, password: newPassword, phone: '+12025550147', parent_phone: '+12025550148' }
+  await academy.visitor('POST /auth/register', { body: { ...again, name: 'Layla Mansour' } })
+  const other = await memberWithMail()
+  await sendAll()
+  expect(subjectsTo(person.email)).toEqual(['Your Lantern Academy account is deleted'])
+  expect(mail.to('office@lantern.test').map(({ text }) => text)).toEqual([
+    expect.stringContaining('Please answer by telephone.'),
+  ])
+  expect(subjectsTo(other.email)).toHaveLength(2)
+})
+
+test('A10 mails of an account that could not be deleted go out', async () => {
+  const person = await memberWithMail()
+  const { pool } = academy.database
+  await pool.query('CREATE TABLE holding (user_id integer REFERENCES users)')
+  await pool.query('INSERT INTO holding VALUES ($1)', [person.id])
+  expect(await refusalOf(person.leave())).toMatchObject({ status: 500 })
+  await pool.query('DROP TABLE holding')
+  await sendAll()
+  expect(subjectsTo(person.email)).toEqual([
+    'Your Lantern Academy password was changed',
+    expect.stringContaining('code'),
+  ])
+})
+
+test('H8 what people wrote to the academy reaches it when its address is that of an account that goes', async () => {
+  const person = await memberWithMail()
+  await changeSettings(academy.database, { contactEmail: person.email })
+  const body = { name: 'Omar Visitor', email: 'omar@people.example', message: 'When does the next course begin?' }
+  await academy.visitor('POST /contact', { body })
+  await person.leave()
+  await sendAll()
+  expect(subjectsTo(person.email)).toEqual(['A message from Omar Visitor', 'Your Lantern Academy account is deleted'])
+})

@@ -6,10 +6,8 @@ import type { FieldErrors } from '../../../contract/errors.ts'
 import { ApiError } from '../../api.ts'
 import { browserApi } from '../../browser-api.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/actions/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
-import { FormFields } from '../../ui/forms/form.tsx'
-import { useHydrated } from '../../ui/hydrated.ts'
+import { FormFields, SubmitButton } from '../../ui/forms/form.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useOrderWords } from '../../words/areas/order-words.ts'
 import { failureText } from '../../words/failure-text.ts'
@@ -62,7 +60,6 @@ function usePlaceOrder(cart: Cart) {
 export function CheckoutForm({ cart, methods }: { cart: Cart; methods: Methods }) {
   const { checkout } = useOrderWords().orders
   const { isPending, errors, place } = usePlaceOrder(cart)
-  const isHydrated = useHydrated()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return
@@ -99,9 +96,9 @@ export function CheckoutForm({ cart, methods }: { cart: Cart; methods: Methods }
           </Field>
         )}
         <p className={styles.note}>{checkout.note[holdingOf(cart.items)]}</p>
-        <Button type="submit" size="large" isWide disabled={!isHydrated} isPending={isPending}>
+        <SubmitButton size="large" isWide isPending={isPending}>
           {checkout.place}
-        </Button>
+        </SubmitButton>
       </FormFields>
     </form>
   )

@@ -5,13 +5,10 @@ import type { FieldErrors } from '../../../contract/errors.ts'
 import { ApiError } from '../../api.ts'
 import { browserApi } from '../../browser-api.ts'
 import { useRootData } from '../../page.tsx'
-import { Button } from '../../ui/actions/button.tsx'
-import { useFirstInvalid } from '../../ui/forms/first-invalid.ts'
-import { FormFields } from '../../ui/forms/form.tsx'
+import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
-import { useHydrated } from '../../ui/hydrated.ts'
 import { Notice } from '../../ui/states/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useContactWords, type ContactWords } from '../../words/areas/contact-words.ts'
@@ -78,56 +75,52 @@ export function ContactForm() {
   const { contact } = useContactWords()
   const { visitor } = useRootData()
   const { errors, isPending, thanks, submit } = useMessage()
-  const form = useFirstInvalid(errors)
   const beginning = useBeginning()
-  const isHydrated = useHydrated()
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit}>
-      <FormFields>
-        <TextField
-          label={contact.name}
-          name="name"
-          autoComplete="name"
-          maxLength={120}
-          defaultValue={visitor?.name}
-          error={errors['name']}
-        />
-        <TextField
-          label={contact.email}
-          name="email"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          maxLength={254}
-          defaultValue={visitor?.email}
-          error={errors['email']}
-        />
-        <TextArea
-          label={contact.message}
-          name="message"
-          maxLength={4_000}
-          defaultValue={beginning}
-          hint={contact.messageHint}
-          error={errors['message']}
-        />
-        {/* People neither see nor reach it; a program fills it in and gives itself away. */}
-        <div aria-hidden="true" className={styles.trap}>
-          <TextField label={contact.leaveEmpty} name="website" tabIndex={-1} autoComplete="off" />
-        </div>
-        <Button type="submit" size="large" disabled={!isHydrated} isPending={isPending}>
-          {contact.submit}
-        </Button>
-        <output>
-          {thanks !== null && (
-            <Notice tone="good" title={contact.sent}>
-              {thanks}
-            </Notice>
-          )}
-        </output>
-        <noscript>
-          <p>{contact.needsScript}</p>
-        </noscript>
-      </FormFields>
-    </form>
+    <Form errors={errors} onSubmit={submit}>
+      <TextField
+        label={contact.name}
+        name="name"
+        autoComplete="name"
+        maxLength={120}
+        defaultValue={visitor?.name}
+        error={errors['name']}
+      />
+      <TextField
+        label={contact.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        maxLength={254}
+        defaultValue={visitor?.email}
+        error={errors['email']}
+      />
+      <TextArea
+        label={contact.message}
+        name="message"
+        maxLength={4_000}
+        defaultValue={beginning}
+        hint={contact.messageHint}
+        error={errors['message']}
+      />
+      {/* People neither see nor reach it; a program fills it in and gives itself away. */}
+      <div aria-hidden="true" className={styles.trap}>
+        <TextField label={contact.leaveEmpty} name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      <SubmitButton size="large" isPending={isPending}>
+        {contact.submit}
+      </SubmitButton>
+      <output>
+        {thanks !== null && (
+          <Notice tone="good" title={contact.sent}>
+            {thanks}
+          </Notice>
+        )}
+      </output>
+      <noscript>
+        <p>{contact.needsScript}</p>
+      </noscript>
+    </Form>
   )
 }

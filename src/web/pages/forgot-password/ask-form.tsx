@@ -4,13 +4,10 @@ import { emailProblem } from '../../../core/accounts/rules.ts'
 import { browserApi } from '../../browser-api.ts'
 import { paths } from '../../paths.ts'
 import { inPlace } from '../../shell/page-announcer.tsx'
-import { Button } from '../../ui/actions/button.tsx'
-import { useFirstInvalid } from '../../ui/forms/first-invalid.ts'
-import { FormFields } from '../../ui/forms/form.tsx'
-import { TextField } from '../../ui/forms/text-field.tsx'
-import { useHydrated } from '../../ui/hydrated.ts'
+import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { useAccountWords } from '../../words/areas/account-words.ts'
 import { keepNext } from '../login/keep-next.ts'
+import { EmailField } from '../profile/account-fields.tsx'
 import { useSending } from '../profile/use-sending.ts'
 import { rememberAsked } from './asked.ts'
 
@@ -20,8 +17,6 @@ export function AskForm() {
   const { errors, setErrors, isPending, send } = useSending()
   const navigate = useNavigate()
   const { search } = useLocation()
-  const form = useFirstInvalid(errors)
-  const isHydrated = useHydrated()
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -30,28 +25,21 @@ export function AskForm() {
     if (problem) setErrors({ email: [problems[problem]] })
     else void ask(email)
   }
-  const ask = async (email: string) => {
-    if (!(await send(() => browserApi('POST /auth/password-code', { body: { email } })))) return
-    rememberAsked(email)
-    await navigate(keepNext(paths.enterCode, search), { state: inPlace })
-  }
+  const ask = (email: string) =>
+    send(
+      () => browserApi('POST /auth/password-code', { body: { email } }),
+      () => {
+        rememberAsked(email)
+        return navigate(keepNext(paths.enterCode, search), { state: inPlace })
+      },
+    )
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit}>
-      <FormFields>
-        <TextField
-          label={forgot.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          placeholder={forgot.placeholder}
-          error={errors['email']}
-        />
-        <Button type="submit" size="large" isWide disabled={!isHydrated} isPending={isPending}>
-          {forgot.submit}
-        </Button>
-      </FormFields>
-    </form>
+    <Form errors={errors} onSubmit={submit}>
+      <EmailField placeholder={forgot.placeholder} errors={errors} />
+      <SubmitButton size="large" isWide isPending={isPending}>
+        {forgot.submit}
+      </SubmitButton>
+    </Form>
   )
 }

@@ -3,11 +3,9 @@ import { useRevalidator } from 'react-router'
 import { isReference } from '../../../core/orders/rules.ts'
 import { ApiError } from '../../api.ts'
 import { browserApi } from '../../browser-api.ts'
-import { Button } from '../../ui/actions/button.tsx'
 import type { FieldError } from '../../ui/forms/field.tsx'
-import { FormFields } from '../../ui/forms/form.tsx'
+import { FormFields, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { useHydrated } from '../../ui/hydrated.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useOrderWords } from '../../words/areas/order-words.ts'
 import { failureText } from '../../words/failure-text.ts'
@@ -18,7 +16,6 @@ export function ReferenceForm({ order }: { order: Order }) {
   const words = useOrderWords()
   const { order: texts } = words.orders
   const { revalidate } = useRevalidator()
-  const isHydrated = useHydrated()
   const [error, setError] = useState<FieldError>(null)
   const [isPending, setPending] = useState(false)
 
@@ -54,14 +51,9 @@ export function ReferenceForm({ order }: { order: Order }) {
           defaultValue={order.transfer_reference ?? ''}
           error={error}
         />
-        <Button
-          type="submit"
-          variant={order.transfer_reference === null ? 'primary' : 'quiet'}
-          disabled={!isHydrated}
-          isPending={isPending}
-        >
+        <SubmitButton variant={order.transfer_reference === null ? 'primary' : 'quiet'} isPending={isPending}>
           {order.transfer_reference === null ? texts.sendReference : texts.changeReference}
-        </Button>
+        </SubmitButton>
       </FormFields>
     </form>
   )

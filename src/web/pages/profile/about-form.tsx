@@ -3,14 +3,10 @@ import { useRevalidator } from 'react-router'
 import { normaliseEmail, tidyName } from '../../../core/accounts/rules.ts'
 import { browserApi } from '../../browser-api.ts'
 import { announceSession } from '../../session.ts'
-import { Button } from '../../ui/actions/button.tsx'
-import { useFirstInvalid } from '../../ui/forms/first-invalid.ts'
-import { FormFields, FormRow } from '../../ui/forms/form.tsx'
-import { PasswordField } from '../../ui/forms/password-field.tsx'
-import { TextField } from '../../ui/forms/text-field.tsx'
+import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
-import { useHydrated } from '../../ui/hydrated.ts'
 import { useAccountWords } from '../../words/areas/account-words.ts'
+import { CurrentPasswordField, EmailField, NameFields, PhoneFields } from './account-fields.tsx'
 import { Part } from './part.tsx'
 import type { ProfileData } from './profile-data.ts'
 import { useSending } from './use-sending.ts'
@@ -38,11 +34,14 @@ const read = (form: HTMLFormElement) => {
 function useSaving() {
   const { errors, isPending, send } = useSending()
   const { revalidate } = useRevalidator()
-  const save = async (body: ReturnType<typeof read>) => {
-    if (!(await send(() => browserApi('PATCH /user/profile', { body })))) return
-    announceSession()
-    await revalidate()
-  }
+  const save = (body: ReturnType<typeof read>) =>
+    send(
+      () => browserApi('PATCH /user/profile', { body }),
+      () => {
+        announceSession()
+        return revalidate()
+      },
+    )
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     void save(read(event.currentTarget))
@@ -54,89 +53,22 @@ function useSaving() {
 export function AboutForm({ profile }: { profile: ProfileData }) {
   const { profile: words } = useAccountWords().accounts
   const { errors, isPending, submit } = useSaving()
-  const form = useFirstInvalid(errors)
-  const isHydrated = useHydrated()
   const [email, setEmail] = useState(profile.email)
   const isMoving = normaliseEmail(email) !== profile.email
   return (
     <Part heading={words.about}>
-      <form ref={form} method="post" noValidate onSubmit={submit}>
-        <FormFields>
-          <Names profile={profile} errors={errors} />
-          <TextField
-            label={words.email}
-            name="email"
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-            error={errors['email']}
-          />
-          {isMoving && (
-            <PasswordField
-              label={words.currentPassword}
-              name="current_password"
-              autoComplete="current-password"
-              hint={words.emailNeedsPassword}
-              error={errors['current_password']}
-            />
-          )}
-          <Phones profile={profile} errors={errors} />
-          <Button type="submit" disabled={!isHydrated} isPending={isPending}>
-            {words.save}
-          </Button>
-        </FormFields>
-      </form>
+      <Form errors={errors} onSubmit={submit}>
+        <NameFields profile={profile} errors={errors} />
+        <EmailField
+          autoComplete="email"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          errors={errors}
+        />
+        {isMoving && <CurrentPasswordField hint={words.emailNeedsPassword} errors={errors} />}
+        <PhoneFields profile={profile} parentHint={words.parentPhoneHint} errors={errors} />
+        <SubmitButton isPending={isPending}>{words.save}</SubmitButton>
+      </Form>
     </Part>
-  )
-}
-
-type FieldsProps = { profile: ProfileData; errors: ReturnType<typeof useSaving>['errors'] }
-
-function Names({ profile, errors }: FieldsProps) {
-  const { profile: words } = useAccountWords().accounts
-  return (
-    <FormRow>
-      <TextField
-        label={words.firstName}
-        name="first_name"
-        autoComplete="given-name"
-        defaultValue={profile.first_name}
-        error={errors['first_name']}
-      />
-      <TextField
-        label={words.lastName}
-        name="last_name"
-        autoComplete="family-name"
-        defaultValue={profile.last_name}
-        error={errors['last_name']}
-      />
-    </FormRow>
-  )
-}
-
-function Phones({ profile, errors }: FieldsProps) {
-  const { profile: words } = useAccountWords().accounts
-  return (
-    <FormRow>
-      <TextField
-        label={words.phone}
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        defaultValue={profile.phone}
-        error={errors['phone']}
-      />
-      <TextField
-        label={words.parentPhone}
-        name="parent_phone"
-        type="tel"
-        autoComplete="off"
-        defaultValue={profile.parent_phone}
-        hint={words.parentPhoneHint}
-        error={errors['parent_phone']}
-      />
-    </FormRow>
   )
 }

@@ -29,11 +29,14 @@ export function Devices({ devices }: { devices: Device[] }) {
   const nameOf = ({ browser, system }: Device) =>
     browser && system ? words.device(browser, system) : (browser ?? system ?? words.unknownDevice)
 
-  const signOut = async () => {
-    if (!(await send(() => browserApi('DELETE /user/sessions')))) return
-    forgetSession()
-    await navigate(paths.login)
-  }
+  const signOut = () =>
+    send(
+      () => browserApi('DELETE /user/sessions'),
+      () => {
+        forgetSession()
+        return navigate(paths.login)
+      },
+    )
   return (
     <Part heading={words.devices}>
       <ul className={styles.devices}>

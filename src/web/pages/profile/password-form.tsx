@@ -2,29 +2,27 @@ import type { FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { passwordProblem } from '../../../core/accounts/rules.ts'
 import { browserApi } from '../../browser-api.ts'
-import { Button } from '../../ui/actions/button.tsx'
-import { useFirstInvalid } from '../../ui/forms/first-invalid.ts'
-import { FormFields } from '../../ui/forms/form.tsx'
-import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
-import { useHydrated } from '../../ui/hydrated.ts'
 import { useAccountWords } from '../../words/areas/account-words.ts'
+import { CurrentPasswordField, NewPasswordField } from './account-fields.tsx'
 import { Part } from './part.tsx'
 import { useSending } from './use-sending.ts'
 
 /** Another password; password managers learn whose it is from the hidden address. A10 */
 export function PasswordForm({ email }: { email: string }) {
-  const { profile: words, register, problems } = useAccountWords().accounts
+  const { profile: words, problems } = useAccountWords().accounts
   const { errors, setErrors, isPending, send } = useSending()
   const { revalidate } = useRevalidator()
-  const form = useFirstInvalid(errors)
-  const isHydrated = useHydrated()
 
-  const change = async (element: HTMLFormElement, body: { current_password: string; password: string }) => {
-    if (!(await send(() => browserApi('POST /user/password', { body })))) return
-    element.reset()
-    await revalidate()
-  }
+  const change = (element: HTMLFormElement, body: { current_password: string; password: string }) =>
+    send(
+      () => browserApi('POST /user/password', { body }),
+      () => {
+        element.reset()
+        return revalidate()
+      },
+    )
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const body = textsOf(event.currentTarget, 'current_password', 'password')
@@ -35,27 +33,14 @@ export function PasswordForm({ email }: { email: string }) {
 
   return (
     <Part heading={words.passwordHeading} text={words.passwordText}>
-      <form ref={form} method="post" noValidate onSubmit={submit}>
-        <FormFields>
-          <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
-          <PasswordField
-            label={words.currentPassword}
-            name="current_password"
-            autoComplete="current-password"
-            error={errors['current_password']}
-          />
-          <PasswordField
-            label={words.newPassword}
-            name="password"
-            autoComplete="new-password"
-            hint={register.passwordHint}
-            error={errors['password']}
-          />
-          <Button type="submit" variant="quiet" disabled={!isHydrated} isPending={isPending}>
-            {words.changePassword}
-          </Button>
-        </FormFields>
-      </form>
+      <Form errors={errors} onSubmit={submit}>
+        <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
+        <CurrentPasswordField errors={errors} />
+        <NewPasswordField errors={errors} />
+        <SubmitButton variant="quiet" isPending={isPending}>
+          {words.changePassword}
+        </SubmitButton>
+      </Form>
     </Part>
   )
 }

@@ -32,9 +32,11 @@ function usePicture(initial: PictureSource | null) {
     })
     setShare(null)
   }
-  const remove = async () => {
-    if (await send(() => browserApi('DELETE /user/picture'))) setPicture(null)
-  }
+  const remove = () =>
+    send(
+      () => browserApi('DELETE /user/picture'),
+      () => setPicture(null),
+    )
   return { picture, share, errors, isPending, choose, remove }
 }
 

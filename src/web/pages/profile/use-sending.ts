@@ -1,31 +1,31 @@
 import { useState } from 'react'
+import type { FieldErrors } from '../../../contract/errors.ts'
 import { ApiError } from '../../api.ts'
+import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useAccountWords } from '../../words/areas/account-words.ts'
 import { failureText } from '../../words/failure-text.ts'
+import { useWords } from '../../words/words.tsx'
 
-/** Texts under the fields of a form. */
-export type FieldTexts = Record<string, readonly string[] | undefined>
+const asTold = (told: FieldErrors): FieldTexts => told
 
-/** One call of a form: what is wrong stands at its fields, what was said in a toast. */
-export function useSending() {
-  const words = useAccountWords()
+/** One call of a form: what is wrong stands at its fields, by `textsOf` the server's errors, what was said in a toast. */
+export function useSending(textsOf = asTold) {
+  const words = useWords()
   const [errors, setErrors] = useState<FieldTexts>({})
   const [isPending, setPending] = useState(false)
 
-  /** Answers whether it was done. */
-  const send = async (call: () => Promise<{ msg: string }>): Promise<boolean> => {
+  /** Makes the call, then what follows from it; pending until both are done. */
+  const send = async (call: () => Promise<{ msg: string }>, then?: () => unknown): Promise<void> => {
     setPending(true)
     setErrors({})
     try {
       const { msg } = await call()
       toast.dismiss()
       toast.success(msg)
-      return true
+      await then?.()
     } catch (error) {
-      if (error instanceof ApiError && error.errors) setErrors(error.errors)
+      if (error instanceof ApiError && error.errors) setErrors(textsOf(error.errors))
       toast.error(failureText(error, words))
-      return false
     } finally {
       setPending(false)
     }

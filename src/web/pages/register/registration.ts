@@ -8,6 +8,7 @@ import {
   tidyName,
   type AccountProblem,
 } from '../../../core/accounts/rules.ts'
+import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 
 /** The seven fields, by the names that the server's errors use. A3 */
@@ -21,9 +22,6 @@ export type Registration = {
   confirm_password: string
 }
 
-/** Texts under the fields. */
-export type RegistrationErrors = { [Field in keyof Registration]?: readonly string[] }
-
 const fields = [
   ...(['first_name', 'last_name', 'email', 'phone', 'parent_phone', 'password', 'confirm_password'] as const),
 ]
@@ -34,7 +32,7 @@ export function readRegistration(form: HTMLFormElement): Registration {
 }
 
 /** What the browser can see to be wrong; the server checks all of it again, and whether others use the password. A5 */
-export function registrationErrors(given: Registration, words: Record<AccountProblem, string>): RegistrationErrors {
+export function registrationErrors(given: Registration, words: Record<AccountProblem, string>): FieldTexts {
   const names = { first_name: nameProblem(given.first_name), last_name: nameProblem(given.last_name) }
   const isNamed = names.first_name === null && names.last_name === null
   const problems: Record<keyof Registration, AccountProblem | null> = {
@@ -55,7 +53,7 @@ export function registrationErrors(given: Registration, words: Record<AccountPro
 }
 
 /** The server's errors by the fields of the form; the joined name's stand under the first one. */
-export function errorsOfServer({ name, ...told }: FieldErrors): RegistrationErrors {
+export function errorsOfServer({ name, ...told }: FieldErrors): FieldTexts {
   return name === undefined ? told : { ...told, first_name: [...name, ...(told['first_name'] ?? [])] }
 }
 

@@ -1,5 +1,22 @@
-import type { ReactNode } from 'react'
+import type { FormHTMLAttributes, ReactNode } from 'react'
+import { Button, type ButtonProps } from '../actions/button.tsx'
+import { useHydrated } from '../hydrated.ts'
+import { useFirstInvalid, type FieldTexts } from './first-invalid.ts'
 import styles from './form.module.css'
+
+/** A form that the page's program sends and checks: when fields have become wrong, the first of them has the focus. */
+export function Form({ errors, children, ...form }: FormHTMLAttributes<HTMLFormElement> & { errors: FieldTexts }) {
+  return (
+    <form {...form} ref={useFirstInvalid(errors)} method="post" noValidate>
+      <FormFields>{children}</FormFields>
+    </form>
+  )
+}
+
+/** The button that sends a form, once the page's program listens. */
+export function SubmitButton(button: Omit<ButtonProps, 'type' | 'disabled'>) {
+  return <Button {...button} type="submit" disabled={!useHydrated()} />
+}
 
 /** Fields below each other, as the children of a form. */
 export function FormFields({ children }: { children: ReactNode }) {

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { longestNote, longestQuote, markedParts, markStyles, mostMarks } from '../core/annotations/text-mark.ts'
-import { WriterId } from './attempt-shapes.ts'
+import { AttemptParams, attemptRefusals, Seq, Writer } from './attempt-shapes.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
-
-const AttemptParams = z.object({ attemptId: Id })
-const attemptRefusals = ['account.unauthenticated', 'attempt.not_found'] as const
 
 /** What JSON can carry but no database stores. */
 const Text = z.string().refine((text) => text.isWellFormed() && !text.includes('\0'), 'That text cannot be kept.')
@@ -48,14 +45,14 @@ export const annotations = {
         .array(
           z.object({
             question_id: Id,
-            seq: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+            seq: Seq,
             marks: z.array(Mark).max(mostMarks),
           }),
         )
         .min(1)
         .max(20),
-      /** Only one open player writes; players that name none are not asked, nor is anybody after the end. */
-      writer: WriterId.optional(),
+      /** After the end nobody is asked. */
+      writer: Writer,
     }),
     reply: z.object({
       /** The questions whose highlights are now as sent; of the others something newer stands, or they are never taken. */

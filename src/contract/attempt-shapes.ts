@@ -1,8 +1,13 @@
 import { z } from 'zod'
-import { Instant } from './endpoint.ts'
+import { Id, Instant } from './endpoint.ts'
 
 const Module = z.enum(['module1', 'module2'])
 const Minutes = z.number().nullable()
+
+/** An attempt in an address. */
+export const AttemptParams = z.object({ attemptId: Id })
+/** What every call of an attempt can be refused with. */
+export const attemptRefusals = ['account.unauthenticated', 'attempt.not_found'] as const
 
 /** A question as its taker meets it. quizzes.md §3; key and explanation are null while it can still be answered. X4 */
 export const AskedQuestion = z.object({
@@ -57,8 +62,45 @@ export const PhaseOnWire = z.object({
 /** An answer as a device sends it. */
 export const UserAnswer = z.string().max(4000).nullable()
 
+/** Counts the changes of one question; the highest wins. */
+export const Seq = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+
 /** What an open player calls itself: random, its own, the same after a reload. */
 export const WriterId = z.string().regex(/^[\w-]{8,64}$/, 'A writer is 8 to 64 letters, digits, - or _.')
+
+/** Only one open player writes; players that name none are not asked. */
+export const Writer = WriterId.optional()
+
+/** A change of one response, as a player sends it. */
+export const SavedResponse = z.object({
+  question_id: Id,
+  seq: Seq,
+  user_answer: UserAnswer,
+  marked: z.boolean().default(false),
+  crossed: z
+    .array(z.enum(['a1', 'a2', 'a3', 'a4']))
+    .max(4)
+    .default([]),
+  /** All the seconds on this question so far; never more than the attempt has lasted are believed. */
+  spent_seconds: z.number().int().min(0).max(1_000_000).default(0),
+})
+
+/** Old clients send answers of any shape; reading them stays cheap. */
+const isOfReadableSize = (answer: unknown) =>
+  typeof answer === 'string' ? answer.length <= 10_000 : !Array.isArray(answer) || answer.length <= 100
+
+/** An answer of a submission, also of clients that have never saved one. */
+export const SubmittedAnswer = z.object({
+  question_id: Id,
+  user_answer: z.unknown().refine(isOfReadableSize, 'That answer is too long.'),
+  /** Accepted for old clients and ignored: the server marks by itself. X3 */
+  correct: z.unknown().optional(),
+  /**
+   * Ours: the server's instant of the change in milliseconds. A lower number than the one saved is an older
+   * answer and changes nothing; after time-up only answers of before it count.
+   */
+  seq: Seq.optional(),
+})
 
 /** What the taker has put down for one question. `seq` grows with every change on a device; the highest wins. */
 export const ResponseOnWire = z.object({

@@ -3,32 +3,29 @@ import { moves } from '../core/attempts/phase.ts'
 import {
   AskedQuestion,
   AttemptNews,
+  AttemptParams,
+  attemptRefusals,
   AttemptState,
   CheckedAnswer,
   PhaseOnWire,
   Quiz,
   QuizCover,
+  SavedResponse,
   Submitted,
+  SubmittedAnswer,
   UserAnswer,
+  Writer,
   WriterId,
 } from './attempt-shapes.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
 
-/** Old clients send answers of any shape; reading them stays cheap. */
-const isOfReadableSize = (answer: unknown) =>
-  typeof answer === 'string' ? answer.length <= 10_000 : !Array.isArray(answer) || answer.length <= 100
-
 const LessonParams = z.object({ lessonId: Id })
-const AttemptParams = z.object({ attemptId: Id })
 const quizRefusals = [
   'account.unauthenticated',
   'quiz.not_found',
   'account.forbidden',
   'course.access_expired',
 ] as const
-/** Only one open player writes; players that name none are not asked. */
-const Writer = WriterId.optional()
-const attemptRefusals = ['account.unauthenticated', 'attempt.not_found'] as const
 
 const startQuiz = {
   access: 'user',
@@ -105,22 +102,7 @@ export const attempts = {
     access: 'user',
     params: AttemptParams,
     body: z.object({
-      saves: z
-        .array(
-          z.object({
-            question_id: Id,
-            seq: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
-            user_answer: UserAnswer,
-            marked: z.boolean().default(false),
-            crossed: z
-              .array(z.enum(['a1', 'a2', 'a3', 'a4']))
-              .max(4)
-              .default([]),
-            /** All the seconds on this question so far; never more than the attempt has lasted are believed. */
-            spent_seconds: z.number().int().min(0).max(1_000_000).default(0),
-          }),
-        )
-        .max(200),
+      saves: z.array(SavedResponse).max(200),
       writer: Writer,
       /** When this player was without the server, for the log of the attempt. */
       away: z
@@ -175,21 +157,7 @@ export const attempts = {
     body: z.object({
       /** Ours: the attempt that is meant; without it the open one, or the latest. */
       attempt_id: Id.optional(),
-      answers: z
-        .array(
-          z.object({
-            question_id: Id,
-            user_answer: z.unknown().refine(isOfReadableSize, 'That answer is too long.'),
-            /** Accepted for old clients and ignored: the server marks by itself. X3 */
-            correct: z.unknown().optional(),
-            /**
-             * Ours: the server's instant of the change in milliseconds. A lower number than the one saved is an older
-             * answer and changes nothing; after time-up only answers of before it count.
-             */
-            seq: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
-          }),
-        )
-        .max(500),
+      answers: z.array(SubmittedAnswer).max(500),
       writer: Writer,
     }),
     reply: Submitted,

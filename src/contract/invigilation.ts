@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { loggedKinds } from '../core/attempts/events.ts'
-import { AttemptNews, ConditionsOnWire, PhaseOnWire } from './attempt-shapes.ts'
+import { AttemptNews, AttemptParams, ConditionsOnWire, PhaseOnWire } from './attempt-shapes.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
 
 const staffRefusals = ['account.unauthenticated', 'account.forbidden'] as const
-const AttemptParams = z.object({ attemptId: Id })
 
 /** One line of an attempt's log. */
 export const LoggedEvent = z.object({

@@ -118,14 +118,7 @@ async function loginsBesideReads(site: Site, token: string): Promise<boolean> {
 
 const dataDir = await openFolder('lantern bench ')
 const site = await startSite({ dataDir })
-const embedded = await startEmbedded({ dataDir, log: () => undefined })
-const connection = {
-  host: embedded.host,
-  port: embedded.port,
-  user: embedded.user,
-  password: embedded.password,
-  database: embedded.database,
-}
+const { access: connection } = await startEmbedded({ dataDir, log: () => undefined })
 const pool = new pg.Pool({ ...connection, max: 2 })
 let isGood = true
 try {

@@ -42,9 +42,9 @@ export class Station {
     const proxy = await startProxy(Number(new URL(site.url).port))
     proxy.onSeen = (seen) => this.witness.note(seen)
     // It runs already, so this joins it.
-    const { host, port, user, password, database } = await startEmbedded({ dataDir, log: () => undefined })
-    const opened = openDatabase({ host, port, user, password, database }, { size: 2, onError: () => undefined })
-    this.#parts = { dataDir, site, proxy, database: opened }
+    const { access } = await startEmbedded({ dataDir, log: () => undefined })
+    const database = openDatabase(access, { size: 2, onError: () => undefined })
+    this.#parts = { dataDir, site, proxy, database }
   }
 
   get #open(): Parts {

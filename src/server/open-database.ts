@@ -18,15 +18,7 @@ export async function openConfiguredDatabase(config: Config, log: Logger): Promi
     config.databaseUrl === null
       ? await startEmbedded({ dataDir: config.dataDir, log: (line) => log.info(line) })
       : undefined
-  const connection: pg.PoolConfig = embedded
-    ? {
-        host: embedded.host,
-        port: embedded.port,
-        user: embedded.user,
-        password: embedded.password,
-        database: embedded.database,
-      }
-    : { connectionString: config.databaseUrl ?? '' }
+  const connection: pg.PoolConfig = embedded?.access ?? { connectionString: config.databaseUrl ?? '' }
   const database = openDatabase(connection, {
     size: config.databasePool,
     onError: (error) => log.error({ err: error }, 'an idle database connection failed'),

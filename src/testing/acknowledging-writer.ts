@@ -8,7 +8,7 @@ import { startEmbedded } from '../server/db/embedded.ts'
  * four connections, and prints each id only after its commit was acknowledged. Everything else goes to stderr.
  */
 const [dataDir = '', flag] = process.argv.slice(2)
-const server = await startEmbedded({
+const { access } = await startEmbedded({
   dataDir,
   durable: flag !== '--careless',
   log: (line) => writeSync(2, `${line}\n`),
@@ -16,7 +16,7 @@ const server = await startEmbedded({
 await Promise.all([1, 2, 3, 4].map(writeOn))
 
 async function writeOn(): Promise<void> {
-  const client = new Client(server)
+  const client = new Client(access)
   await client.connect()
   await client.query('select pg_advisory_lock(1)')
   await client.query('create table if not exists acknowledged (id uuid primary key)')

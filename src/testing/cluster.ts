@@ -15,12 +15,8 @@ declare module 'vitest' {
 /** One PostgreSQL for the whole run, with a migrated template and one that holds the demo academy too. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await openFolder('lantern test ')
-  const { host, port, user, password, database, stop } = await startEmbedded({
-    dataDir,
-    log: () => undefined,
-    durable: false,
-  })
-  const cluster = { host, port, user, password }
+  const { access, stop } = await startEmbedded({ dataDir, log: () => undefined, durable: false })
+  const { database, ...cluster } = access
   const open = (name: string) =>
     openDatabase({ ...cluster, database: name }, { size: 4, onError: (error) => console.error(error) })
 

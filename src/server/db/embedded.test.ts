@@ -30,8 +30,8 @@ async function start(dataDir: string) {
   return { ...server, lines }
 }
 
-async function ask(server: EmbeddedServer, sql: string): Promise<unknown> {
-  const client = new Client(server)
+async function ask(server: Pick<EmbeddedServer, 'access'>, sql: string): Promise<unknown> {
+  const client = new Client(server.access)
   await client.connect()
   const { rows } = await client.query(sql).finally(() => client.end())
   return rows.length === 1 ? Object.values(rows[0])[0] : rows
@@ -63,9 +63,11 @@ test('a new database is UTF-8, private, reached by one socket and a password, an
   expect(await ask(server, 'show listen_addresses')).toBe('')
   expect(await ask(server, 'select usesuper from pg_user where usename = current_user')).toBe(false)
   expect((await stat(join(server.location, 'password'))).mode & 0o777).toBe(0o600)
-  expect((await stat(server.host)).mode & 0o777).toBe(0o700)
-  await expect(ask({ ...server, password: 'guess' }, 'select 1')).rejects.toThrow('password authentication failed')
-  await expect(ask({ ...server, user: 'postgres' }, 'select 1')).rejects.toThrow('pg_hba.conf')
+  expect((await stat(server.access.host)).mode & 0o777).toBe(0o700)
+  await expect(ask({ access: { ...server.access, password: 'guess' } }, 'select 1')).rejects.toThrow(
+    'password authentication failed',
+  )
+  await expect(ask({ access: { ...server.access, user: 'postgres' } }, 'select 1')).rejects.toThrow('pg_hba.conf')
 })
 
 test('the running database is joined, and of two starts at once only one starts it', async () => {
@@ -89,8 +91,8 @@ test('stopping says what it did, and makes no folder', async () => {
 test('a path with spaces that is too long for a socket does no harm', async () => {
   const dataDir = join(await newDataDir(), 'a long name '.repeat(12).trim())
   const server = await startWithRow(dataDir)
-  onTestFinished(() => rm(server.host, { recursive: true }))
-  expect(server.host.length).toBeLessThan(90)
+  onTestFinished(() => rm(server.access.host, { recursive: true }))
+  expect(server.access.host.length).toBeLessThan(90)
   await killAll(server)
   expect(await count(await start(dataDir))).toBe(1)
   await stopEmbedded(dataDir)
@@ -99,7 +101,7 @@ test('a path with spaces that is too long for a socket does no harm', async () =
 test('it starts after its postmaster was killed and a busy backend stayed behind', async () => {
   const dataDir = await newDataDir()
   const server = await startWithRow(dataDir)
-  const client = new Client(server)
+  const client = new Client(server.access)
   client.on('error', () => {})
   await client.connect()
   client.query('do $$ begin loop null; end loop; end $$').catch(() => {})
@@ -127,7 +129,7 @@ test('it starts when its lock files are damaged or name by now another program, 
   const innocent = spawn('sleep', ['60'], isRoot() ? { uid, gid, cwd: '/' } : {})
   onTestFinished(() => void innocent.kill())
   await killAll(server)
-  for (const path of [pidFile, join(server.host, '.s.PGSQL.5432.lock')]) {
+  for (const path of [pidFile, join(server.access.host, '.s.PGSQL.5432.lock')]) {
     await writeFile(path, (await readFile(path, 'utf8')).replace(/^\d+/, String(innocent.pid)))
   }
   expect(await stopEmbedded(dataDir)).toBe('not running')

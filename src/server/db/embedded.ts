@@ -10,7 +10,7 @@ import type { Binaries } from './embedded/binaries.ts'
 import type { Location } from './embedded/location.ts'
 
 /** A running database: what to connect with, where it lives, and whether this call started it. */
-export type EmbeddedServer = Access & { location: string; startedHere: boolean; stop(): Promise<void> }
+export type EmbeddedServer = { access: Access; location: string; startedHere: boolean; stop(): Promise<void> }
 
 type Options = { dataDir: string; log: (line: string) => void; durable?: boolean }
 
@@ -85,7 +85,7 @@ async function make(home: string, location: Location, binaries: Binaries, log: O
 }
 
 const handle = (location: Location, access: Access, startedHere: boolean): EmbeddedServer => ({
-  ...access,
+  access,
   location: location.folder,
   startedHere,
   stop: async () => void (await stopServer(location)),

@@ -35,7 +35,8 @@ test(`no acknowledged row is missing after ${KILLS} kills at random moments`, { 
     acknowledged.push(...writer.acknowledged)
   }
 
-  const client = new Client(await startEmbedded({ dataDir, log: () => {} }))
+  const { access } = await startEmbedded({ dataDir, log: () => {} })
+  const client = new Client(access)
   await client.connect()
   const { rows } = await client.query<{ id: string }>('select id from acknowledged')
   await client.end()

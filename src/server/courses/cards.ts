@@ -1,13 +1,11 @@
 import type { z } from 'zod'
 import type { CourseCard } from '../../contract/courses.ts'
+import { isoOf } from '../db/columns.ts'
 import { pictureColumn } from '../pictures/store.ts'
 import { accessColumn } from './access.ts'
 
 /** A course on a card, as one actor sees it. */
 export type CardRow = z.input<typeof CourseCard>
-
-/** An instant of a row as the wire has it. */
-export const isoOf = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
 /** The latest request of `$user` for course `c`, unless it was accepted; for visitors there is none. */
 const requestColumn = (user: string) => `

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { OwnCourse } from '../../contract/courses.ts'
 import type { Db } from '../db/database.ts'
-import { accessJoin, cardColumns, isoOf } from './cards.ts'
+import { isoOf } from '../db/columns.ts'
+import { accessJoin, cardColumns } from './cards.ts'
 
 type OwnRow = z.input<typeof OwnCourse>
 

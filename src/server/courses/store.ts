@@ -1,7 +1,8 @@
 import type { Db } from '../db/database.ts'
 import type { Actor } from '../http/actor.ts'
 import { actorId, type CourseAccess } from './access.ts'
-import { accessJoin, cardColumns, isoOf, type CardRow } from './cards.ts'
+import { isoOf } from '../db/columns.ts'
+import { accessJoin, cardColumns, type CardRow } from './cards.ts'
 
 const listActive = {
   name: 'list-courses',
@@ -88,7 +89,9 @@ const findOneLesson = {
     WHERE ${isAtAddress}`,
 }
 
-/** One lesson of an active course as this actor may see it, without the course's other lessons; undefined without the course. */
+/**
+ * One lesson of an active course as this actor may see it, without the course's other lessons; undefined without the course.
+ */
 export async function findLesson(
   db: Db,
   { course, lesson, actor, now }: { course: string; lesson: string; actor: Actor | null; now: number },

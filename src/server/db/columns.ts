@@ -8,3 +8,6 @@ export const identity = () => integer().primaryKey().generatedAlwaysAsIdentity()
 
 /** An instant. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' })
+
+/** An instant of a row as the wire has it, as SQL. */
+export const isoOf = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`

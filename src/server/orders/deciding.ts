@@ -1,6 +1,7 @@
 import { referenceKey } from '../../core/orders/rules.ts'
 import type { Db } from '../db/database.ts'
 import { openCourse } from '../courses/opening.ts'
+import { pictureAddressOf } from '../pictures/store.ts'
 import { writeAboutOrder } from './letters.ts'
 import { findOrder, type OrderRow } from './store.ts'
 
@@ -120,7 +121,7 @@ export function listWaitingOrders(db: Db): Promise<WaitingOrder[]> {
     {
       name: 'waiting-orders',
       text: `SELECT o.number, o.created_at, o.method, o.total, o.currency, u.name AS student, u.email, o.transfer_reference,
-          (SELECT '/files/' || p.key || '-' || p.widths[cardinality(p.widths)] || '.webp' FROM pictures p WHERE p.key = o.receipt_key) AS receipt,
+          (SELECT ${pictureAddressOf('p')} FROM pictures p WHERE p.key = o.receipt_key) AS receipt,
           (SELECT string_agg(i.quantity || ' × ' || i.name, ', ' ORDER BY i.id) FROM order_items i WHERE i.order_id = o.id) AS what
         FROM orders o LEFT JOIN users u ON u.id = o.user_id WHERE o.status = 'placed' ORDER BY o.created_at, o.id`,
     },

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { OrderLine, OrderSummary } from '../../contract/orders.ts'
-import { isoOf } from '../courses/cards.ts'
+import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import type { pictureOf } from '../pictures/store.ts'
 

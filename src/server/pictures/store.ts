@@ -21,6 +21,10 @@ export function pictureOf({ key, width, height, widths, placeholder }: PictureRo
 /** The address of a public picture by itself: its widest file. What shows a picture refers to it by this address. */
 export const pictureAddress = ({ url, widths }: z.output<typeof Picture>) => `${url}-${widths.at(-1)}.webp`
 
+/** The same of a row of `pictures`, as SQL. */
+export const pictureAddressOf = (row: string) =>
+  `'/files/' || ${row}.key || '-' || ${row}.widths[cardinality(${row}.widths)] || '.webp'`
+
 /** The key in {@link pictureAddress}, as SQL; null for every other address. */
 export const keyInAddress = (address: string) => `substring(${address} FROM '^/files/([0-9a-f]{32})-')`
 

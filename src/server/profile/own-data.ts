@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { OwnData } from '../../contract/own-data.ts'
 import { lateMs } from '../../core/attempts/late.ts'
-import { isoOf } from '../courses/cards.ts'
+import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
+import { pictureAddressOf } from '../pictures/store.ts'
 
 type Data = z.input<typeof OwnData>
 
@@ -10,7 +11,8 @@ type Data = z.input<typeof OwnData>
 const takesLate = (row: string) =>
   `(${row}.finish_reason = 'time_up' AND ${row}.finalised_at IS NULL AND ${row}.finished_at > $2)`
 
-// A mark beside an answer tells the key. While an attempt at a quiz is open or not final, all of them keep theirs back. decision 6
+// A mark beside an answer tells the key. While an attempt at a quiz is open or not final, all of them keep theirs back.
+// decision 6
 const isHeldBack = `EXISTS (SELECT FROM attempts o WHERE o.user_id = a.user_id AND o.quiz_id = a.quiz_id
     AND (o.phase <> 'closed' OR ${takesLate('o')}))`
 const mark = `CASE WHEN ${isHeldBack} THEN NULL ELSE r.mark = 1 END`
@@ -46,7 +48,7 @@ const statements: Record<keyof Data, string> = {
   account: `SELECT name, email, phone, parent_phone, role, ${isoOf('created_at')} AS created_at FROM users WHERE id = $1`,
   pictures: `SELECT CASE WHEN u.picture_key IS NOT NULL THEN 'the profile'
         ELSE coalesce('the receipt of ' || (SELECT o.number FROM orders o WHERE o.receipt_key = p.key), 'nothing yet') END AS shows,
-      '/files/' || p.key || '-' || p.widths[cardinality(p.widths)] || '.webp' AS url, ${isoOf('p.created_at')} AS uploaded_at
+      ${pictureAddressOf('p')} AS url, ${isoOf('p.created_at')} AS uploaded_at
     FROM pictures p LEFT JOIN users u ON u.picture_key = p.key WHERE p.owner_id = $1 ORDER BY p.created_at, p.key`,
   sessions: `SELECT user_agent AS device, ${isoOf('created_at')} AS created_at, ${isoOf('last_seen_at')} AS last_seen_at,
       ${isoOf('expires_at')} AS expires_at

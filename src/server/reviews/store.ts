@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { CourseNews, CourseReview } from '../../contract/reviews.ts'
-import { isoOf } from '../courses/cards.ts'
+import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 
 type ReviewRow = z.input<typeof CourseReview> & { is_own: boolean }

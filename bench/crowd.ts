@@ -38,7 +38,10 @@ async function fill(pool: pg.Pool): Promise<void> {
   await pool.query('VACUUM ANALYZE responses')
 }
 
-/** What a save costs, before and after a million attempts are stored; in CPU of server and database, which the load leaves alone. */
+/**
+ * What a save costs, before and after a million attempts are stored; in CPU of server and database, which the load leaves
+ * alone.
+ */
 export async function benchCrowd(
   site: { url: string; pid: number },
   postmaster: number,

@@ -4,7 +4,9 @@ import siteProcess from '../scripts/site-process.json' with { type: 'json' }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** A running Lantern: its address, its process, how to tell it something, how to end it, its exit code, and what it has said. */
+/**
+ * A running Lantern: its address, its process, how to tell it something, how to end it, its exit code, and what it has said.
+ */
 export type Site = {
   url: string
   pid: number

@@ -29,7 +29,10 @@ export type Front = {
 /** How long a graceful stop may take before it is cut short. */
 const stopWithinMs = 10_000
 
-/** Opens the database, loads the demo academy where it is wanted, and serves until the process is told to stop; `release` then gives up its folder. */
+/**
+ * Opens the database, loads the demo academy where it is wanted, and serves until the process is told to stop; `release` then
+ * gives up its folder.
+ */
 export async function serve(config: Config, front: Front, release: () => Promise<void>): Promise<void> {
   const log = pino({ level: config.logLevel })
   const { database, leave } = await openConfiguredDatabase(config, log)

@@ -1,6 +1,9 @@
 import type { AccountProblem } from '../core/accounts/rules.ts'
 
-/** The words of `errors` for every problem a field of an account can have; the browser's own checks say the same in its language. A4, A5 */
+/**
+ * The words of `errors` for every problem a field of an account can have; the browser's own checks say the same in its
+ * language. A4, A5
+ */
 export const accountProblemWords: Record<AccountProblem, string> = {
   'name.missing': 'Please enter a name.',
   'name.too_long': 'That name is too long; 100 characters are the most.',

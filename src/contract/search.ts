@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** Something that was found, and where it is: a course by its slug, a lesson by its course's and its own, an article by its id. */
+/**
+ * Something that was found, and where it is: a course by its slug, a lesson by its course's and its own, an article by its id.
+ */
 export const SearchResult = z.object({
   kind: z.enum(['course', 'lesson', 'article']),
   id: z.number(),

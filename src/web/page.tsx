@@ -47,7 +47,10 @@ export function useRootData(): RootData {
   return root
 }
 
-/** A refusal of what a page loads, as the router takes it: 'Unauthenticated' leads to the login and back, the rest to an error screen. */
+/**
+ * A refusal of what a page loads, as the router takes it: 'Unauthenticated' leads to the login and back, the rest to an error
+ * screen.
+ */
 export function routedRefusal(error: unknown, address: string): unknown {
   if (!(error instanceof ApiError)) return error
   if (error.status === 401) {

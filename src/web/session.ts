@@ -76,7 +76,10 @@ export function forgetSession(): void {
 /** What the window hears when an answer was 'Unauthenticated'; the frame of the site then leads to the login. A8 */
 export const signedOut = 'signed-out'
 
-/** Forgets the session that an 'Unauthenticated' was about; another may have taken its place since it was asked with `token`. A8 */
+/**
+ * Forgets the session that an 'Unauthenticated' was about; another may have taken its place since it was asked with `token`.
+ * A8
+ */
 export function endSession(token = readToken(document.cookie)): void {
   if (readToken(document.cookie) !== token) return
   forgetSession()

@@ -96,7 +96,9 @@ export function settle(phase: Phase, now: number): Phase {
   }
 }
 
-/** Where an attempt stands for its server: like {@link settle}, but time closes it only after {@link graceMs} for late answers. */
+/**
+ * Where an attempt stands for its server: like {@link settle}, but time closes it only after {@link graceMs} for late answers.
+ */
 export function standing(phase: Phase, now: number): Phase {
   const settled = settle(phase, now)
   const isInGrace = settled.at === 'closed' && settled.reason === 'time_up' && now < settled.finishedAt + graceMs

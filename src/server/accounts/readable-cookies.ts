@@ -9,7 +9,10 @@ type Lasting = { isPersistent: boolean; isSecure: boolean }
 /** What the header shows of somebody. */
 export type Shown = { name: string; email: string; picture: Pick<z.output<typeof Picture>, 'url' | 'widths'> | null }
 
-/** The `user` cookie, which the header of every page reads: name, address and, where there is one, the smallest picture. site.md §3 */
+/**
+ * The `user` cookie, which the header of every page reads: name, address and, where there is one, the smallest picture.
+ * site.md §3
+ */
 export function userCookie({ name, email, picture }: Shown, lasting: Lasting): string {
   const address = picture && `${picture.url}-${picture.widths[0]}.webp`
   return setCookie('user', JSON.stringify({ name, email, ...(address && { picture: address }) }), lasting)

@@ -23,7 +23,10 @@ export async function findUserByEmail(db: Db, email: string) {
   return user
 }
 
-/** Makes other transactions that lock this account wait until this one ends: carts, orders and access change one after the other. */
+/**
+ * Makes other transactions that lock this account wait until this one ends: carts, orders and access change one after the
+ * other.
+ */
 export const lockUser = (tx: Db, userId: number) =>
   tx.run({ name: 'lock-user', text: 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE' }, [userId])
 
@@ -37,7 +40,10 @@ export async function addUser(db: Db, user: NewUser) {
   return added
 }
 
-/** Sets a password, ends codes for another one and the account's sessions, all but the one of `exceptTokenHash`; answers whose it is. A9 A10 */
+/**
+ * Sets a password, ends codes for another one and the account's sessions, all but the one of `exceptTokenHash`; answers whose
+ * it is. A9 A10
+ */
 export async function changePassword(
   db: Db,
   userId: number,

@@ -8,9 +8,9 @@ const dayMs = 24 * 60 * 60 * 1000
 /**
  * What is allowed in how many milliseconds. Failures: a guesser of one account stops soon, a whole school behind one
  * address does not, and nobody is locked out by a stranger's ten tries. Codes for new passwords: each has five tries, so
- * that a day of them finds one of a million with one in ten thousand. Tries at codes are counted for every address and refused for none: so that an
- * address that has a code is no more work than one that has none. Orders and changes of address write mails to addresses
- * that nobody has confirmed, and the latter tell whether an address is taken.
+ * that a day of them finds one of a million with one in ten thousand. Tries at codes are never refused here; counting them
+ * makes a try at an address without a code as much work as at one that has one. Orders and changes of address write mails to
+ * addresses that nobody has confirmed, and the latter tell whether an address is taken.
  */
 const limits = {
   accountFromAddress: { most: 10, windowMs: quarterMs },

@@ -6,7 +6,7 @@ export type AttemptEvent = { at: number; kind: EventKind; detail?: Record<string
 
 /**
  * More than any test has; a player that goes back and forth all day must not fill the log. Extensions are written in any case:
- * by them a repeated wish is known.
+ * by them a repeated call is known.
  */
 const mostEvents = 400
 

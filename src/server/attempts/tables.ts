@@ -96,7 +96,9 @@ export const responses = pgTable(
     /** Crossed-out options, e.g. 'a1,a3'. */
     crossed: text().notNull().default(''),
     isLocked: boolean().notNull().default(false),
-    /** The mark of the answer as it stands: 1 correct, 0 incorrect, null skipped. Given when it is saved, settled at the end. */
+    /**
+     * The mark of the answer as it stands: 1 correct, 0 incorrect, null skipped. Given when it is saved, settled at the end.
+     */
     mark: smallint(),
     /** Whether an answer that stood here once was right: with `mark` 0 it was changed from right to wrong. */
     wasRight: boolean().notNull().default(false),

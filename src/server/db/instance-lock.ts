@@ -10,7 +10,9 @@ export class AlreadyRunning extends Error {
   }
 }
 
-/** Makes this process the one Lantern of `dataDir` (made when absent) until it releases or ends; refuses with AlreadyRunning. */
+/**
+ * Makes this process the one Lantern of `dataDir` (made when absent) until it releases or ends; refuses with AlreadyRunning.
+ */
 export async function takeInstanceLock(dataDir: string): Promise<{ release(): Promise<void> }> {
   await mkdir(dataDir, { recursive: true })
   const lock = tryFileLock(join(dataDir, 'lantern.lock'))

@@ -6,7 +6,7 @@ import { lockAttempt, storePhase } from '../attempts/store.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Room } from '../http/room.ts'
 
-/** Who gives time, how much, and by which key a repeated wish is known. */
+/** Who gives time, how much, and by which key a repeated call is known. */
 export type Extension = { minutes: number; by: string; key: string | null }
 
 /** Gives the running part of an attempt more time and tells its players; answers the attempt as it is then. */

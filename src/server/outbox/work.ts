@@ -16,7 +16,10 @@ const firstRetryMs = 30_000
 const minutes = 60 * 1000
 const hours = 60 * minutes
 
-/** How patient an effect is, in milliseconds: its longest pause, and when it is given up. A mail of days ago helps nobody; a file must go. */
+/**
+ * How patient an effect is, in milliseconds: its longest pause, and when it is given up. A mail of days ago helps nobody; a
+ * file must go.
+ */
 const patience: Record<EffectKind, { slowest: number; givesUpAfter: number }> = {
   letter: { slowest: 15 * minutes, givesUpAfter: 48 * hours },
   password_code: { slowest: 15 * minutes, givesUpAfter: 48 * hours },
@@ -28,7 +31,9 @@ export const mailKinds: readonly EffectKind[] = ['letter', 'password_code']
 /** What the store of files does. */
 export const fileKinds: readonly EffectKind[] = ['forget_files']
 
-/** How long to wait after so many tries, in milliseconds: half a minute, doubled each time up to the longest pause of its kind. */
+/**
+ * How long to wait after so many tries, in milliseconds: half a minute, doubled each time up to the longest pause of its kind.
+ */
 export const retryDelayMs = (tries: number, kind: EffectKind) =>
   Math.min(firstRetryMs * 2 ** Math.min(tries - 1, 30), patience[kind].slowest)
 

@@ -67,7 +67,9 @@ export async function lockSet(db: Db, setId: number): Promise<void> {
   await db.run({ name: 'lock-practice-set', text: 'SELECT 1 FROM practice_sets WHERE id = $1 FOR UPDATE' }, [setId])
 }
 
-/** Locks an answer unless it is locked already, and answers the one that stands; undefined when the set has no such question. */
+/**
+ * Locks an answer unless it is locked already, and answers the one that stands; undefined when the set has no such question.
+ */
 export async function lockSetAnswer(
   db: Db,
   given: { setId: number; questionId: number; answer: string; mark: 0 | 1 },

@@ -111,7 +111,10 @@ export async function forgetActor(tx: Db, { email, role }: { email: string; role
   )
 }
 
-/** Deletes an account with everything that refers to it: sessions, access, attempts, answers, reviews, requests, cart, messages. */
+/**
+ * Deletes an account with everything that refers to it: sessions, access, attempts, answers, reviews, requests, cart,
+ * messages.
+ */
 export async function deleteUser(tx: Db, userId: number): Promise<void> {
   await tx.orm.delete(users).where(eq(users.id, userId))
 }

@@ -53,7 +53,10 @@ const entities: Record<string, string> = {
   '&nbsp;': ' ',
 }
 
-/** Courses, lessons and articles that a visitor (`userId` null) may see, the best first. A locked lesson is found by its name only. */
+/**
+ * Courses, lessons and articles that a visitor (`userId` null) may see, the best first. A locked lesson is found by its name
+ * only.
+ */
 export async function findEverywhere(
   db: Db,
   text: string,

@@ -40,7 +40,10 @@ export async function getSettings(db: Db): Promise<Settings> {
 const keptMs = 3_000
 const kept = new WeakMap<Db, { settings: Promise<Settings>; until: number }>()
 
-/** The settings as pages show them, read once in three seconds; what this process changes shows at once. Money and mails go by {@link getSettings}. */
+/**
+ * The settings as pages show them, read once in three seconds; what this process changes shows at once. Money and mails go by
+ * {@link getSettings}.
+ */
 export function getShownSettings(db: Db, now: number): Promise<Settings> {
   const known = kept.get(db)
   if (known && now < known.until) return known.settings

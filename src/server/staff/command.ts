@@ -8,7 +8,9 @@ export type Desk = {
   say: (line: string) => void
 }
 
-/** One thing that staff do from the command line: `npm run staff -- NAME …`. A noun declares its own; commands.ts lists them. */
+/**
+ * One thing that staff do from the command line: `npm run staff -- NAME …`. A noun declares its own; commands.ts lists them.
+ */
 export type Command = {
   name: string
   /** What follows the name in the usage, e.g. 'EMAIL --time FACTOR'. */

@@ -36,7 +36,7 @@ function hashOf({ attempt_id, answers }: Submission): Buffer {
 }
 
 /** One submission of a quiz by its taker. */
-type Wish = {
+type Submitting = {
   room: Room
   actor: Actor
   quizId: number
@@ -64,16 +64,19 @@ export function openSubmitting(): SubmitAttempt {
   const closeTogether = batched(closeReady, { most: 32, lanes: 2 })
   return async (room, actor, quizId, submission, key) => {
     const repeated = key === null ? undefined : await findSubmitted(room.db, quizId, actor.id, key)
-    const wish = { room, actor, quizId, submission, key, hash: key === null ? null : hashOf(submission) }
-    if (repeated) return resultOf(room.db, repeated, wish)
-    const submitted = (await closeTogether(wish)) ?? (await room.db.transaction((tx) => closeOpen(tx, wish)))
+    const submitting = { room, actor, quizId, submission, key, hash: key === null ? null : hashOf(submission) }
+    if (repeated) return resultOf(room.db, repeated, submitting)
+    const submitted =
+      (await closeTogether(submitting)) ?? (await room.db.transaction((tx) => closeOpen(tx, submitting)))
     if (submitted) room.changes.tell(submitted.attempt_id)
-    return submitted ?? room.db.transaction((tx) => repeatResult(tx, wish, submission.attempt_id))
+    return submitted ?? room.db.transaction((tx) => repeatResult(tx, submitting, submission.attempt_id))
   }
 }
 
-/** How a submission closes the locked attempt it means; undefined when it does not: its time is over, or it is to be refused. */
-function closingOf({ submission, key, hash }: Wish, attempt: AttemptRow, version: Version, now: number) {
+/**
+ * How a submission closes the locked attempt it means; undefined when it does not: its time is over, or it is to be refused.
+ */
+function closingOf({ submission, key, hash }: Submitting, attempt: AttemptRow, version: Version, now: number) {
   if (submission.attempt_id !== undefined && submission.attempt_id !== attempt.id) return undefined
   if (isElsewhere(attempt, submission.writer)) return undefined
   const phase = phaseOf(attempt)
@@ -88,35 +91,35 @@ function closingOf({ submission, key, hash }: Wish, attempt: AttemptRow, version
  * Closes what can be closed without waiting and without asking further, all in one transaction: of each open attempt that
  * nobody else holds the first submission. The others answer undefined and are carried out alone.
  */
-async function closeReady(wishes: Wish[]): Promise<(Receipt | undefined)[]> {
-  const room = wishes[0]?.room
+async function closeReady(all: Submitting[]): Promise<(Receipt | undefined)[]> {
+  const room = all[0]?.room
   if (!room) return []
   return room.db.transaction(async (tx) => {
     const now = room.now()
     const nameOf = (quizId: number, userId: number) => `${quizId} ${userId}`
     const locked = await lockFreeAttempts(
       tx,
-      wishes.map(({ quizId, actor }) => ({ quizId, userId: actor.id })),
+      all.map(({ quizId, actor }) => ({ quizId, userId: actor.id })),
     )
     const free = new Map(locked.map((attempt) => [nameOf(attempt.quiz_id, attempt.user_id), attempt]))
-    const ready = new Map<Wish, Closing>()
-    for (const wish of wishes) {
-      const name = nameOf(wish.quizId, wish.actor.id)
+    const ready = new Map<Submitting, Closing>()
+    for (const submitting of all) {
+      const name = nameOf(submitting.quizId, submitting.actor.id)
       const attempt = free.get(name)
-      const closing = attempt && closingOf(wish, attempt, await room.versions.get(attempt.version_id, tx), now)
+      const closing = attempt && closingOf(submitting, attempt, await room.versions.get(attempt.version_id, tx), now)
       if (!closing) continue
       free.delete(name)
-      ready.set(wish, closing)
+      ready.set(submitting, closing)
     }
-    if (ready.size === 0) return wishes.map(() => undefined)
+    if (ready.size === 0) return all.map(() => undefined)
     const outcomes = await closeAttempts(tx, [...ready.values()], now)
-    const outcomeOf = new Map([...ready.keys()].map((wish, at) => [wish, outcomes[at]]))
-    return wishes.map((wish) => {
-      const [closing, outcome] = [ready.get(wish), outcomeOf.get(wish)]
+    const outcomeOf = new Map([...ready.keys()].map((submitting, at) => [submitting, outcomes[at]]))
+    return all.map((submitting) => {
+      const [closing, outcome] = [ready.get(submitting), outcomeOf.get(submitting)]
       return (
         closing &&
         outcome &&
-        receiptOf(closing.attempt, closing.version, wish.submission.answers, outcome, onTime(closing))
+        receiptOf(closing.attempt, closing.version, submitting.submission.answers, outcome, onTime(closing))
       )
     })
   })
@@ -125,8 +128,8 @@ async function closeReady(wishes: Wish[]): Promise<(Receipt | undefined)[]> {
 const onTime = ({ closed }: Closing) => ({ storedAt: closed.finishedAt, isLate: false })
 
 /** Closes the open attempt that is meant, waiting for whoever holds it; undefined when there is none. */
-async function closeOpen(tx: Db, wish: Wish): Promise<Receipt | undefined> {
-  const { room, actor, quizId, submission } = wish
+async function closeOpen(tx: Db, submitting: Submitting): Promise<Receipt | undefined> {
+  const { room, actor, quizId, submission } = submitting
   const now = room.now()
   const attempt = await lockOpenAttempt(tx, quizId, actor.id)
   if (!attempt || (submission.attempt_id !== undefined && submission.attempt_id !== attempt.id)) return undefined
@@ -134,17 +137,17 @@ async function closeOpen(tx: Db, wish: Wish): Promise<Receipt | undefined> {
   const phase = standing(phaseOf(attempt), now)
   if (phase.at === 'closed') {
     await closeAttempt(tx, { attempt, version, closed: phase, submission: nothingGiven }, now)
-    return repeatResult(tx, wish, attempt.id)
+    return repeatResult(tx, submitting, attempt.id)
   }
   refuseElsewhere(attempt, submission.writer)
-  const closing = closingOf(wish, attempt, version, now) ?? refuse('attempt.phase')
+  const closing = closingOf(submitting, attempt, version, now) ?? refuse('attempt.phase')
   const outcome = await closeAttempt(tx, closing, now)
   return receiptOf(attempt, version, submission.answers, outcome, onTime(closing))
 }
 
 /** The result of a closed attempt with what still counts of a submission that came after its end. */
-async function repeatResult(tx: Db, wish: Wish, attemptId: number | undefined): Promise<Receipt> {
-  const { room, actor, quizId, submission, key, hash } = wish
+async function repeatResult(tx: Db, submitting: Submitting, attemptId: number | undefined): Promise<Receipt> {
+  const { room, actor, quizId, submission, key, hash } = submitting
   const closed = await lockClosedAttempt(tx, quizId, actor.id, attemptId ?? null)
   if (!closed) {
     const [quiz] = await tx.run({ name: 'quiz-exists', text: 'SELECT 1 FROM quizzes WHERE id = $1' }, [quizId])
@@ -155,14 +158,14 @@ async function repeatResult(tx: Db, wish: Wish, attemptId: number | undefined): 
   const given = givenAnswers(version, closed, part, submission.answers)
   const now = room.now()
   const late = await lateAnswersOf(tx, closed, given, now)
-  if (late.length === 0) return resultOf(tx, closed, wish)
+  if (late.length === 0) return resultOf(tx, closed, submitting)
   if (isElsewhere(closed, submission.writer)) refuse('attempt.elsewhere')
   const outcome = await acceptLate(tx, closed, version, { given: late, key, hash }, now)
   return receiptOf(closed, version, submission.answers, outcome, { storedAt: now, isLate: true })
 }
 
 /** The result of a closed attempt, once more; the same key with another body is refused. */
-async function resultOf(db: Db, closed: ClosedAttempt, { room, submission, key, hash }: Wish): Promise<Receipt> {
+async function resultOf(db: Db, closed: ClosedAttempt, { room, submission, key, hash }: Submitting): Promise<Receipt> {
   const isSameKey = key !== null && closed.idempotency_key === key
   if (isSameKey && closed.submission_hash !== null && hash && !closed.submission_hash.equals(hash))
     refuse('request.key_reused')

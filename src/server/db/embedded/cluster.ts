@@ -56,7 +56,10 @@ export async function checkVersion(location: Location): Promise<void> {
 
 export const readPassword = ({ folder }: Location) => readFile(join(folder, 'password'), 'utf8')
 
-/** Writes the server's settings, for a small machine and one application; `local.conf` beside them belongs to the operator and wins. */
+/**
+ * Writes the server's settings, for a small machine and one application; `local.conf` beside them belongs to the operator and
+ * wins.
+ */
 export async function writeSettings(location: Location, durable: boolean): Promise<void> {
   await writeDurably(settingsFile(location), settings(durable), 0o644)
   await writeDurably(accessFile(location), `local all ${NAME} scram-sha-256\n`, 0o644)

@@ -14,7 +14,10 @@ const hideBroken = (image: HTMLImageElement | null) => {
 
 type AvatarProps = { name: string; src?: string | null; size?: 'medium' | 'large' }
 
-/** A person's picture over the initials in a circle, which stay where there is none or it does not come; the name stands beside it or names what it is in. */
+/**
+ * A person's picture over the initials in a circle, which stay where there is none or it does not come; the name stands beside
+ * it or names what it is in.
+ */
 export function Avatar({ name, src, size = 'medium' }: AvatarProps) {
   return (
     <span aria-hidden="true" className={classNames(styles.avatar, size === 'large' && styles.large)}>

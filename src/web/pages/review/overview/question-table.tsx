@@ -12,7 +12,9 @@ import type { Shown } from './shown.ts'
 
 type QuestionTableProps = { module: ReviewModule; variant: Variant | null; onShow: (shown: Shown) => void }
 
-/** The questions of a module as a table; on a phone its rows are stacked. Memoised: a detail opens without drawing it again. R3 */
+/**
+ * The questions of a module as a table; on a phone its rows are stacked. Memoised: a detail opens without drawing it again. R3
+ */
 export const QuestionTable = memo(function QuestionTable({ module, variant, onShow }: QuestionTableProps) {
   const { table: words } = useReviewWords().review
   const title = moduleTitle(words, module.name, variant)

@@ -1,8 +1,12 @@
+import { truncateSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A lock this process holds until it releases it or ends, however it ends. */
 export type FileLock = { release(): void }
+
+/** Named here, or a lock that its taker forgets would be given up when memory is collected. */
+const held = new Set<DatabaseSync>()
 
 /**
  * Takes the lock on `path` (the file is made when absent and never removed), or undefined when another holder lives.
@@ -10,15 +14,31 @@ export type FileLock = { release(): void }
  * stale is ever left behind and two takers cannot both win.
  */
 export function tryFileLock(path: string): FileLock | undefined {
+  try {
+    return takeFileLock(path)
+  } catch (error) {
+    if (!isSqlite(error, SQLITE_NOTADB)) throw error
+    // Whatever wrote into it holds no lock: who holds one leaves the file empty, and emptying an empty file does nothing.
+    truncateSync(path)
+    return takeFileLock(path)
+  }
+}
+
+function takeFileLock(path: string): FileLock | undefined {
   const holder = new DatabaseSync(path, { timeout: 0 })
   try {
     holder.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     holder.close()
-    if (isBusy(error)) return undefined
+    if (isSqlite(error, SQLITE_BUSY)) return undefined
     throw error
   }
-  return { release: () => holder.isOpen && holder.close() }
+  held.add(holder)
+  return {
+    release() {
+      if (held.delete(holder)) holder.close()
+    },
+  }
 }
 
 /** Takes the lock on `path`, waiting for its holder up to `waitSeconds`; refuses after that. */
@@ -32,7 +52,9 @@ export async function getFileLock(path: string, waitSeconds: number): Promise<Fi
   }
 }
 
-function isBusy(error: unknown): boolean {
-  const SQLITE_BUSY = 5
-  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
+const SQLITE_BUSY = 5
+const SQLITE_NOTADB = 26
+
+function isSqlite(error: unknown, code: number): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === code
 }

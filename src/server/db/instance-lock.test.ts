@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { openFolder } from '../../testing/folder.ts'
 import { AlreadyRunning, takeInstanceLock } from './instance-lock.ts'
@@ -13,12 +14,13 @@ async function newFolder(): Promise<string> {
 }
 
 /** A process that takes the lock of `folder`, says 'taken' or the refusal's name, and then stays. */
-function startHolder(folder: string) {
+function startHolder(folder: string, flags: string[] = []) {
   const program = `import { takeInstanceLock } from ${JSON.stringify(join(import.meta.dirname, 'instance-lock.ts'))}
     await takeInstanceLock(${JSON.stringify(folder)}).then(() => console.log('taken'), (error) => console.log(error.name))
-    setInterval(() => {}, 1000)`
+    globalThis.gc?.()
+    setInterval(() => globalThis.gc?.(), 10)`
   const node = join(import.meta.dirname, '../../../node_modules/.bin/node')
-  return spawn(node, ['--input-type=module', '--eval', program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  return spawn(node, [...flags, '--input-type=module', '--eval', program], { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
 const firstLine = async (child: ReturnType<typeof startHolder>) => String((await once(child.stdout, 'data'))[0]).trim()
@@ -42,9 +44,23 @@ test('a killed Lantern leaves no lock behind', async () => {
   await (await takeInstanceLock(folder)).release()
 })
 
-test('of several Lanterns started at once exactly one gets the folder, whatever file lies there', async () => {
+test('a lock that is held by nobody in particular is not collected with the garbage', async () => {
   const folder = await newFolder()
-  await writeFile(join(folder, 'lantern.lock'), '')
+  const holder = startHolder(folder, ['--expose-gc'])
+  onTestFinished(() => void holder.kill('SIGKILL'))
+  expect(await firstLine(holder)).toBe('taken')
+  await sleep(100)
+  await expect(takeInstanceLock(folder)).rejects.toThrow(AlreadyRunning)
+})
+
+test.each([
+  { what: 'no lock file', text: undefined },
+  { what: 'an empty one', text: '' },
+  { what: 'one that names a process', text: `${process.pid}\n` },
+  { what: 'a damaged one', text: 'x'.repeat(5000) },
+])('of several Lanterns started at once exactly one gets the folder, where $what lies', async ({ text }) => {
+  const folder = await newFolder()
+  if (text !== undefined) await writeFile(join(folder, 'lantern.lock'), text)
   const holders = [1, 2, 3, 4].map(() => startHolder(folder))
   onTestFinished(() => holders.forEach((holder) => holder.kill('SIGKILL')))
   const lines = await Promise.all(holders.map(firstLine))

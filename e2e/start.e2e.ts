@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '../src/server/db/database.ts'
@@ -7,6 +8,11 @@ import { callApi, newStudent, newToken } from './people.ts'
 import { startSite } from './site.ts'
 
 const { connection, dataDir } = inject('site')
+/** The address of a database beside the site's, or of its own. */
+const addressOf = (name: string) => {
+  const { user, password, host, port } = connection
+  return `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${name}`
+}
 const database = withDatabase()
 
 /** An attempt that nobody looks at any more, its time over a minute ago. */
@@ -30,12 +36,39 @@ test('a second start over the same folder says so and ends within 5 s; the first
   expect((await callApi('GET /courses')).status).toBe(200)
 })
 
+test.each<{ env: Record<string, string>; told: RegExp }>([
+  { env: { PORT: 'many', DEMO: 'yes' }, told: /settings cannot be used:\nPORT: .*\nDEMO: / },
+  {
+    env: { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' },
+    told: /settings cannot be used:\nDATABASE_URL: .*\n$/,
+  },
+])('with $env nothing starts, and each setting that cannot be used is named', async ({ env, told }) => {
+  const started = startSite({ dataDir: join(dataDir, 'never'), env }).then(() => 'started', String)
+  expect(await started).toMatch(/ended with 1 before/)
+  expect(await started).toMatch(told)
+})
+
+test('beyond loopback the demo sign-ins are neither told nor taken unless they are asked for by name', async () => {
+  const login = async (env: Record<string, string>) => {
+    const address = addressOf(connection.database)
+    const site = await startSite({ dataDir, env: { HOST: '0.0.0.0', DATABASE_URL: address, ...env } })
+    try {
+      const headers = { 'content-type': 'application/json' }
+      const body = JSON.stringify({ email: 'student@lantern.example', password: 'lantern-demo' })
+      const { status } = await fetch(`${site.url}/api/auth/login`, { method: 'POST', headers, body })
+      return [status, site.said().includes('student@lantern.example')]
+    } finally {
+      await site.stop()
+    }
+  }
+  expect(await login({})).toEqual([403, false])
+  expect(await login({ DEMO_SIGN_INS: '1' })).toEqual([200, true])
+})
+
 test('without its database the site says that it is not ready, and is again when it is back; a stop finishes what is under way', async () => {
   const admin = openDatabase({ ...connection, database: 'postgres' }, { size: 1, onError: () => undefined })
   await admin.pool.query('CREATE DATABASE comes_and_goes')
-  const { user, password, host, port } = connection
-  const address = `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/comes_and_goes`
-  const site = await startSite({ dataDir, env: { DATABASE_URL: address, DEMO: '0' } })
+  const site = await startSite({ dataDir, env: { DATABASE_URL: addressOf('comes_and_goes'), DEMO: '0' } })
   const readiness = async () => (await fetch(`${site.url}/readyz`)).status
   try {
     expect(await readiness()).toBe(200)

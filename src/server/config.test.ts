@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { BadConfig, readConfig } from './config.ts'
+import { BadConfig, Environment, readConfig } from './config.ts'
 
 test('an empty environment is a safe site on this machine only', () => {
   expect(readConfig({ PORT: '' })).toEqual({
@@ -54,4 +55,9 @@ test.each([
   { S3_ENDPOINT: 'https://files.example', S3_BUCKET: 'lantern' },
 ])('%o is refused', (environment) => {
   expect(() => readConfig(environment)).toThrow(BadConfig)
+})
+
+test('README tells every setting', async () => {
+  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
+  expect(Object.keys(Environment.shape).filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
 })

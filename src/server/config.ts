@@ -13,7 +13,7 @@ const webAddress = z
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
 /** Every setting that comes from the environment, its default and its meaning; README documents the same list. */
-const Environment = z.object({
+export const Environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('.data'),

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { Config } from './config.ts'
+import { BadConfig, type Config } from './config.ts'
 import { migrateDatabase, openDatabase, type Database } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 
@@ -12,7 +12,10 @@ export type OpenedDatabase = {
   leave(options: { stopsServer: boolean }): Promise<void>
 }
 
-/** The database of the settings, migrated: DATABASE_URL's server, or the embedded one in the data folder. */
+/**
+ * The database of the settings, migrated: DATABASE_URL's server, or the embedded one in the data folder. Refuses with
+ * BadConfig when that server cannot be reached.
+ */
 export async function openConfiguredDatabase(config: Config, log: Logger): Promise<OpenedDatabase> {
   const embedded =
     config.databaseUrl === null
@@ -23,6 +26,7 @@ export async function openConfiguredDatabase(config: Config, log: Logger): Promi
     size: config.databasePool,
     onError: (error) => log.error({ err: error }, 'an idle database connection failed'),
   })
+  if (config.databaseUrl !== null) await refuseUnreachable(database)
   await migrateDatabase(database)
   return {
     database,
@@ -31,5 +35,15 @@ export async function openConfiguredDatabase(config: Config, log: Logger): Promi
       await database.close()
       if (stopsServer) await embedded?.stop()
     },
+  }
+}
+
+/** Refuses a DATABASE_URL that leads to no database, with what the driver says of it. */
+async function refuseUnreachable(database: Database): Promise<void> {
+  try {
+    await database.pool.query('SELECT 1')
+  } catch (error) {
+    const { message, code = 'it does not answer' } = error as Error & { code?: string }
+    throw new BadConfig(`DATABASE_URL: ${message || code}`, { cause: error })
   }
 }

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
-import { expectedReview, percent, planOf, written, type Plan } from './oracle.ts'
+import { expectedReview, percent, planOf, wordsOf, written, type Plan } from './oracle.ts'
 import { newStudent, signInByApi } from './people.ts'
 
 const browser = withBrowser()
@@ -33,11 +33,36 @@ async function answerModule(page: Page, plans: Plan[], lastButton: string): Prom
   }
 }
 
+/** Everything that a browser is sent: pages, programs, answers, and what is fetched ahead. */
+function listen(context: BrowserContext) {
+  const bodies: Promise<string>[] = []
+  context.on('response', (response) => {
+    if (/text|json|javascript/.test(response.headers()['content-type'] ?? ''))
+      bodies.push(response.text().catch(() => ''))
+  })
+  return {
+    /** How many of these texts were sent. */
+    async count(texts: string[]): Promise<number> {
+      const sent = (await Promise.all(bodies)).join('\n')
+      return texts.filter((text) => sent.includes(wordsOf(text))).length
+    },
+  }
+}
+
+/** Without the line that all notes begin with. */
+const passages = (name: 'module1' | 'easy' | 'hard') =>
+  written[name].map(({ passage }) =>
+    passage.replace('While researching a topic, a student has taken the following', ''),
+  )
+const explanations = (name: 'module1' | 'easy' | 'hard') => written[name].map(({ explanation }) => explanation)
+const everyExplanation = [...explanations('module1'), ...explanations('easy'), ...explanations('hard')]
+
 describe('a whole two-module test', () => {
-  test('Q1 Q7 Q8 Q9 Q10 R1 R2 R3 taken with 54 questions, its review agrees with an oracle of its own', async () => {
+  test('Q1 Q7 Q8 Q9 Q10 X4 R1 R2 R3 taken with 54 questions, its review agrees with an oracle of its own', async () => {
     const student = await newStudent()
     await database.grant(student, 30)
     const { page, context } = await browser.open()
+    const heard = listen(context)
     await signInByApi(context, student)
     await openTest(page)
     const module1 = planOf(written.module1, 18)
@@ -79,6 +104,9 @@ describe('a whole two-module test', () => {
     await page.getByRole('heading', { name: 'Check Your Work' }).waitFor()
     await next(page).click()
 
+    // X4: of what is not open nothing has been sent.
+    expect(await heard.count(passages('hard'))).toBe(0)
+
     // Q9: the break, its confirmation, and no way back.
     await page.getByRole('heading', { name: 'Break Time' }).waitFor()
     await page.getByText('You can take a 2 minute break.').waitFor()
@@ -90,6 +118,8 @@ describe('a whole two-module test', () => {
     await confirm.getByRole('button', { name: 'Confirm' }).click()
 
     // Q10: 18 right with threshold 18 is the hard module.
+    expect(await heard.count(passages('module1'))).toBe(27)
+    expect(await heard.count([...passages('easy'), ...everyExplanation])).toBe(0)
     await place(page, 1).waitFor()
     const [firstHard] = written.hard
     await page
@@ -98,10 +128,14 @@ describe('a whole two-module test', () => {
       .waitFor()
     await answerModule(page, module2, 'Finish Quiz')
     await page.getByText('Once you finish your review, click submit').waitFor()
+    expect(await heard.count(passages('hard'))).toBe(27)
+    expect(await heard.count(everyExplanation)).toBe(0)
     await page.getByRole('button', { name: 'Submit', exact: true }).click()
     await page.getByRole('link', { name: 'View Answers' }).click()
 
     await expectReview(page, [...module1, ...module2], 'hard')
+    expect(await heard.count([...explanations('module1'), ...explanations('hard')])).toBe(54)
+    expect(await heard.count([...passages('easy'), ...explanations('easy')])).toBe(0)
 
     // Q1: the list tells the same result.
     await page.goto('/quizzes')

@@ -7,7 +7,9 @@ export type WrittenQuestion = {
   key: 'A' | 'B' | 'C' | 'D'
   domain: string
   skill: string
+  passage: string
   question: string
+  explanation: string
 }
 
 const part = (name: string) =>
@@ -53,3 +55,7 @@ export function expectedReview(plans: Plan[]) {
 
 /** A share as a percentage with one decimal, as people write it: 66.7, 50, 100. */
 export const percent = (part: number, whole: number) => String(Math.round((part / whole) * 1000) / 10)
+
+/** A run of plain words of a text, as it stands in whatever carries it: HTML, JSON, a program. */
+export const wordsOf = (html: string) =>
+  html.match(/[a-z ,]{12,}/gi)?.toSorted((one, other) => other.length - one.length)[0] ?? html

@@ -16,11 +16,15 @@ let places: Record<string, string | number>
 let logged = ''
 const tokens = new Map<Actor, string>()
 
+/** Where everybody calls from; no log may tell it. */
+const remoteAddress = '203.0.113.77'
+
 const send = (actor: Actor, on: string, body?: unknown) => {
   const [method = 'GET', path = ''] = on.split(' ')
   const token = tokens.get(actor)
   return academy.app.inject({
     method: method as 'GET',
+    remoteAddress,
     url: `/api${path.replace(/:[a-zA-Z]+/g, (place) => String(places[place] ?? place))}`,
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     ...(body !== undefined && { payload: body as object }),
@@ -174,6 +178,28 @@ test('A11 C4 C7 Q12 what is secret stands in the answers to those who may know i
   expect(meetings.table()).toEqual(readers)
 })
 
+test('X4 Q12 whatever a taker sends, no answer and no header names a key or an explanation of what is still open', async () => {
+  const meetings = openMeetings(cast.owner)
+  const writer = 'a-player-of-a-test'
+  const question_id = places[':openQuestion']
+  const saves = [{ question_id, seq: 1, user_answer: 'a guess' }]
+  const sends: [on: string, body: object, status: number][] = [
+    ['POST /user-quiz/:lesson', {}, 200],
+    ['POST /attempts', { lesson_id: places[':lesson'], writer }, 200],
+    ['POST /attempts/:attempt/writer', { writer }, 200],
+    ['POST /attempts/:attempt/responses', { writer, saves }, 200],
+    ['POST /attempts/:attempt/checks', { writer, question_id, user_answer: 'a guess' }, 409],
+    ['POST /attempts/:attempt/moves', { writer, move: 'finish', from: 'module1' }, 409],
+    ['POST /user-answer/:unfinished', { attempt_id: places[':attempt'], answers: saves }, 200],
+  ]
+  for (const [on, body, status] of sends) {
+    const response = await send('owner', on, body)
+    expect([on, response.statusCode]).toEqual([on, status])
+    meetings.add('owner', on, response.body + JSON.stringify(response.headers))
+  }
+  expect(meetings.table()).toEqual({ 'canary-open-stem': ['POST /user-quiz/:lesson: owner'] })
+})
+
 test('S1 a failure of the database tells neither the answer nor the log what was written', async () => {
   await academy.database.pool.query('ALTER TABLE contact_messages ADD CHECK (length(name) < 3) NOT VALID')
   const body = { name: 'canary-logged', email: 'canary-logged@people.example', message: 'canary-logged' }
@@ -189,5 +215,6 @@ test('S1 a failure of the database tells neither the answer nor the log what was
   expect((await send('visitor', 'POST /auth/password-code', { email: cast.owner.email })).statusCode).toBe(200)
   expect(logged).toContain('request failed')
   expect(canariesIn(logged, cast.owner)).toEqual([])
-  for (const token of tokens.values()) expect(logged).not.toContain(token)
+  for (const word of [...tokens.values(), remoteAddress, 'Nadia Test', 'a guess', '@people.example', '@staff.example'])
+    expect(logged).not.toContain(word)
 })

@@ -169,6 +169,7 @@ export async function plantCanaries(db: Db, cast: Cast, call: CallAs): Promise<R
     ':finished': quiz.id,
     ':unfinished': guarded.open.quizId,
     ':attempt': open.attempt.attempt_id,
+    ':openQuestion': open.questions[0]?.id ?? 0,
     ':practice': practice.practice_id,
     ':order': kept.order,
     ':receipt': kept.receipt,

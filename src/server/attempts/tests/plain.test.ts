@@ -80,6 +80,28 @@ describe('immediate display', () => {
     expect(review.data.questions.find(({ id }) => id === row?.id)).toMatchObject({ is_correct: 0, user_answer: wrong })
   })
 
+  test('Q4 X4 a check tells of its own question alone: every other key and explanation stays closed', async () => {
+    const { quiz, api, attemptId } = await begin('how-the-section-works')
+    const [row] = quiz.rows
+    const params = { attemptId }
+    await api('POST /attempts/:attemptId/checks', { params, body: { question_id: row?.id ?? 0, user_answer: 'a1' } })
+    const { data: asked } = await api('GET /attempts/:attemptId/questions/:part', {
+      params: { ...params, part: 'all' },
+    })
+    const told = (questions: typeof asked) =>
+      questions.filter(
+        ({ correct_answer, answer_description }) => correct_answer !== null || answer_description !== null,
+      )
+    const { data: whole } = await api('GET /user-quiz/:lessonId', { params: { lessonId: quiz.lessonId } })
+    for (const questions of [asked, whole.questions]) {
+      expect(questions).toHaveLength(quiz.rows.length)
+      expect(told(questions).filter(({ id }) => id !== row?.id)).toEqual([])
+    }
+    const { data: state } = await api('GET /attempts/:attemptId', { params })
+    const { data: again } = await api('POST /attempts', { body: { lesson_id: quiz.lessonId } })
+    for (const { checked } of [state, again]) expect(checked.map(({ question_id }) => question_id)).toEqual([row?.id])
+  })
+
   test('Q4 X4 a quiz without immediate display never answers a check', async () => {
     const { quiz, api, attemptId } = await begin('transitions')
     const check = api('POST /attempts/:attemptId/checks', {

@@ -9,9 +9,12 @@ type Item = {
   explanation: string
   module: string
   model_difficulty: string | null
+  section: string
   domain: string
+  skill: string
+  difficulty: string
 }
-const items = (JSON.parse(await readQuiz('full-test-1')) as { questions: Item[] }).questions
+const { questions: items, ...header } = JSON.parse(await readQuiz('full-test-1')) as { questions: Item[] }
 const sets = Object.groupBy(items, ({ module, model_difficulty: level }) => [module, level].filter(Boolean).join(' '))
 
 /** Domains in the official order, with how many of 27 questions each has. */
@@ -31,6 +34,30 @@ test.each(['module1', 'module2 easy', 'module2 hard'])(
     expect(keys.toSorted()).toEqual([6, 7, 7, 7])
   },
 )
+
+test('Q9 Q10 it has two modules of 32 minutes, a break of 2, and the hard module from 18 right answers on', () => {
+  expect(header).toMatchObject({
+    type: 'two_module',
+    module1_time: 32,
+    module2_time: 32,
+    break_time: 2,
+    hard_question: 18,
+    answer_display: 'deferred',
+  })
+})
+
+test('every question names its section, one skill of its domain, and how hard it is', () => {
+  const domainsOf = new Map<string, Set<string>>()
+  for (const { section, domain, skill, difficulty } of items) {
+    expect([section, ['easy', 'medium', 'hard'].includes(difficulty), skill.trim()]).toEqual([
+      'Reading and Writing',
+      true,
+      expect.stringMatching(/./),
+    ])
+    domainsOf.set(skill, (domainsOf.get(skill) ?? new Set()).add(domain))
+  }
+  expect([...domainsOf].filter(([, domains]) => domains.size > 1)).toEqual([])
+})
 
 test('every question has a passage of 25 to 150 words, four different options, and an explanation that names them', () => {
   for (const { type, passage, options, key, explanation } of items) {

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { readAcademy, readCourses, readQuiz } from './content.ts'
+
+type Plain = { type: string; quiz_time: number; answer_display: string; questions: { type: string }[] }
+const courses = await readCourses()
+const lessons = courses.flatMap((course) => course.lessons)
+const plain = await Promise.all(
+  ['first-steps', 'grammar-sprint', 'reading-half-time'].map(async (name) => JSON.parse(await readQuiz(name)) as Plain),
+)
+
+test('the demo academy has an instructor, three courses and more, and lessons that are free, to be watched, and locked', async () => {
+  const { instructors } = await readAcademy()
+  expect(instructors.length).toBeGreaterThanOrEqual(1)
+  expect(courses.filter(({ status }) => status === 'active').length).toBeGreaterThanOrEqual(3)
+  expect(lessons.length).toBeGreaterThanOrEqual(12)
+  for (const isFree of [true, false]) expect(lessons.some((lesson) => lesson.isFree === isFree)).toBe(true)
+  expect(lessons.some(({ video }) => video !== null)).toBe(true)
+  expect(lessons.filter(({ contentHtml }) => contentHtml.length < 200)).toEqual([])
+  const known = new Set(instructors.map(({ slug }) => slug))
+  expect(courses.filter(({ instructor }) => !known.has(instructor))).toEqual([])
+})
+
+test('Q4 Q5 Q11 its short quizzes show every kind of question, immediate display, counting up and the half-time break', () => {
+  expect(plain.map(({ type }) => type)).not.toContain('two_module')
+  expect(new Set(plain.flatMap(({ questions }) => questions.map(({ type }) => type)))).toEqual(
+    new Set(['mcq', 'multiple_select', 'true_false', 'fill_in', 'match']),
+  )
+  expect(plain.some((quiz) => quiz.answer_display === 'immediate')).toBe(true)
+  expect(plain.some((quiz) => quiz.quiz_time === 0)).toBe(true)
+  // A quiz with a time pauses at half of it.
+  expect(plain.some((quiz) => quiz.quiz_time > 0)).toBe(true)
+})

@@ -62,6 +62,18 @@ test('A9 a code from a mail sets a new password once, and ends every session', a
   ])
 })
 
+test('A9 whoever was stopped after ten wrong passwords signs in with the new one at once', async () => {
+  const { email } = await academy.newStudent()
+  for (let tries = 0; tries < 10; tries += 1)
+    expect(await refusalOf(login(email, 'which one was it'))).toMatchObject({ status: 422 })
+  expect(await refusalOf(login(email, 'which one was it'))).toMatchObject({ status: 429 })
+  const code = await codeFor(email)
+  expect(await refusalOf(login(email, 'which one was it'))).toMatchObject({ status: 429 })
+  await set(email, code)
+  expect((await login(email, 'a lamp in the window')).success).toBe(true)
+  await workOff()
+})
+
 test('A9 the answer never tells whether the address has an account: same words, same work, same refusals', async () => {
   const { email } = await academy.newStudent()
   const nobody = 'nobody-at-all@people.example'

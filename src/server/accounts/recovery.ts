@@ -10,7 +10,7 @@ import { enqueue } from '../outbox/store.ts'
 import { getSettings } from '../site/settings.ts'
 import { spendPasswordCode, tryPasswordCode } from './password-codes.ts'
 import { changePassword } from './store.ts'
-import { countFailure, countThrottled, refuseThrottled, type Throttled } from './throttle.ts'
+import { countFailure, countThrottled, forgetFailures, refuseThrottled, signInsOf, type Throttled } from './throttle.ts'
 
 /** A code that waited this long for a mail server is of no use to who asked for it. */
 const codeWaitsMs = 30 * 60 * 1000
@@ -65,6 +65,8 @@ export const recovery: Pick<Handlers<typeof accounts>, 'requestPasswordCode' | '
       const user = await changePassword(tx, code.user_id, passwordHash)
       if (user) await enqueue(tx, now(), 'letter', { to: user.email, ...letters.passwordChanged({ academy }) })
     })
+    // Who forgot the password has tried several: the new one is not refused for those.
+    await forgetFailures(db, signInsOf(normaliseEmail(body.email), caller.address))
     return { data: null, msg: 'Your new password is set. Sign in with it.' }
   },
 }

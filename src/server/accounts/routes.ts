@@ -16,7 +16,7 @@ import { routes } from '../http/route.ts'
 import { cartCookie, readShown, userCookie } from './readable-cookies.ts'
 import { newPasswordErrors, recovery } from './recovery.ts'
 import { addUser, findUserByEmail } from './store.ts'
-import { countFailure, countThrottled, forgetFailures, refuseThrottled, type Throttled } from './throttle.ts'
+import { countFailure, countThrottled, forgetFailures, refuseThrottled, signInsOf, type Throttled } from './throttle.ts'
 
 /** Every field that the browser checks is checked here too; A4, A5. */
 function registrationErrors(body: {
@@ -40,12 +40,8 @@ function registrationErrors(body: {
 
 export const accountRoutes = routes(accounts, {
   async login({ body }, { db, now, passwords, sessions, allowsDemoSignIns, caller }) {
-    const account = normaliseEmail(body.email)
-    const throttled: Throttled[] = [
-      { kind: 'accountFromAddress', of: `${account}\n${caller.address}` },
-      { kind: 'account', of: account },
-      { kind: 'address', of: caller.address },
-    ]
+    const ofAccount = signInsOf(normaliseEmail(body.email), caller.address)
+    const throttled: Throttled[] = [...ofAccount, { kind: 'address', of: caller.address }]
     const before = () => refuseThrottled(db, now(), throttled)
     await before()
     const user = await findUserByEmail(db, body.email)
@@ -55,7 +51,7 @@ export const accountRoutes = routes(accounts, {
       refuse('account.bad_credentials', { errors: { email: [errorCatalogue['account.bad_credentials'].message] } })
     }
     if (user.isDemo && !allowsDemoSignIns) refuse('account.sign_in_off')
-    await forgetFailures(db, throttled.slice(0, 2))
+    await forgetFailures(db, ofAccount)
 
     const isPersistent = body.remember ?? true
     const { token, companion } = await sessions.start(user, { ...caller, isPersistent })

@@ -30,6 +30,12 @@ const limits = {
 /** One thing that is counted, and of whom: an account from one address or from all, an address. */
 export type Throttled = { kind: keyof typeof limits; of: string }
 
+/** What the failed sign-ins of an account are counted against: the account from one address, and from all of them. */
+export const signInsOf = (email: string, address: string): Throttled[] => [
+  { kind: 'accountFromAddress', of: `${email}\n${address}` },
+  { kind: 'account', of: email },
+]
+
 const keyOf = ({ kind, of }: Throttled) => createHash('sha256').update(`${kind}\n${of}`).digest()
 
 /** Refuses with request.too_many, and how long to wait, when one of them has had its share of failures. */
@@ -74,7 +80,7 @@ export async function countThrottled(db: Db, now: number, throttled: Throttled[]
   await refuseThrottled(db, now, throttled, { allowsLast: true })
 }
 
-/** Forgets an account's failures after it has signed in. */
+/** Forgets an account's failures after it has signed in, or has a new password. */
 export async function forgetFailures(db: Db, throttled: Throttled[]): Promise<void> {
   await db.run({ name: 'forget-failures', text: 'DELETE FROM throttles WHERE key = ANY($1::bytea[])' }, [
     throttled.map(keyOf),

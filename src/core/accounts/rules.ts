@@ -1,3 +1,5 @@
+import { withWesternDigits } from '../western-digits.ts'
+
 /** Everything that can be wrong with what somebody registers; whoever shows it has words for each. */
 export type AccountProblem =
   | 'name.missing'
@@ -80,11 +82,6 @@ export function splitName(name: string): { first: string; last: string } {
 export function normaliseEmail(email: string): string {
   return email.normalize('NFC').trim().toLowerCase()
 }
-
-const withWesternDigits = (text: string) =>
-  text
-    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
 
 /** A code as it is compared: its digits, however they were grouped. A9 */
 export function normaliseCode(code: string): string {

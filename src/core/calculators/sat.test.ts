@@ -23,6 +23,8 @@ test.each([
   { correct: ' 1 ', lower: 216, upper: 218 },
   { correct: 0, lower: 210, upper: 210 },
   { correct: '12.7', lower: 282, upper: 306 },
+  { correct: '٦٦', lower: 606, upper: 738 },
+  { correct: '۶۶', lower: 606, upper: 738 },
 ])('K2 $correct right in the default test is $lower to $upper', ({ correct, lower, upper }) => {
   expect(satRange(defaultSatTest, correct)).toEqual({ lower, upper })
 })

@@ -1,3 +1,5 @@
+import { withWesternDigits } from '../western-digits.ts'
+
 /** What each test gives: the start, and points for a correct answer at the lower and the upper end. site.md §9 */
 const satTests = [
   { start: 200, lower: 5, upper: 7 },
@@ -20,13 +22,17 @@ export const defaultSatTest = 10
 /** The most correct answers a test has. */
 export const highestSatCorrect = 66
 
+/** The number that was typed, in Western or Arabic digits; NaN where it is none. */
+export const correctCount = (typed: string | number): number =>
+  typeof typed === 'string' && typed.trim() === '' ? NaN : Number(withWesternDigits(String(typed)))
+
 /**
  * The score range 'out of 800' of a number of correct answers in a test 1–10: start + n·k1 to start + n·k2. Takes what was
  * typed; null when that is no number from 0 to 66 or there is no such test. K2
  */
 export function satRange(test: number, correct: string | number): { lower: number; upper: number } | null {
   const constants = satTests[test - 1]
-  const count = typeof correct === 'string' && correct.trim() === '' ? NaN : Number(correct)
+  const count = correctCount(correct)
   if (!constants || !(count >= 0 && count <= highestSatCorrect)) return null
   const whole = Math.trunc(count)
   return { lower: constants.start + whole * constants.lower, upper: constants.start + whole * constants.upper }

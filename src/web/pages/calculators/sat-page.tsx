@@ -1,6 +1,12 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { defaultSatTest, highestSatCorrect, satRange, satTestNumbers } from '../../../core/calculators/sat.ts'
+import {
+  correctCount,
+  defaultSatTest,
+  highestSatCorrect,
+  satRange,
+  satTestNumbers,
+} from '../../../core/calculators/sat.ts'
 import { page } from '../../page.tsx'
 import { paths } from '../../paths.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -78,7 +84,8 @@ function SatForm() {
       }
       result={range && calculators.range(range.lower, range.upper)}
       explanation={
-        range && calculators.sat.explain(given.test, Math.trunc(Number(given.correct)), range.lower, range.upper)
+        range &&
+        calculators.sat.explain(given.test, Math.trunc(correctCount(given.correct ?? '')), range.lower, range.upper)
       }
       caveat={calculators.sat.caveat}
       onSubmit={() => change({ correct: given.correct ?? '' })}

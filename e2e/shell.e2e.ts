@@ -127,6 +127,11 @@ test('S1 405 and 400 have their screens for people, and envelopes for programs',
   expect(unreadable.html).toContain('400 Bad Request</h1>')
   const told = await raw('POST', '/courses', 'application/json')
   expect(JSON.parse(told.html)).toMatchObject({ success: false, data: null })
+  expect(await raw('OPTIONS', '/courses')).toMatchObject({ status: 405, allow: 'GET, HEAD' })
+  for (const path of ['/api', '/api/', '/api/nothing']) {
+    const missing = await raw('GET', path)
+    expect([path, missing.status, JSON.parse(missing.html)]).toMatchObject([path, 404, { success: false, data: null }])
+  }
   for (const { html } of [wrongMethod, unreadable, told]) expect(html).not.toMatch(/\bat .*\.(ts|js):\d/)
 })
 

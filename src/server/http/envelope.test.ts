@@ -22,6 +22,7 @@ const envelope = { success: false, msg: expect.any(String) as string, data: null
 test.each([
   { what: 'an unknown address', method: 'GET', url: '/api/nothing', status: 404 },
   { what: 'another method', method: 'DELETE', url: '/api/courses', status: 405 },
+  { what: 'a question which methods there are', method: 'OPTIONS', url: '/api/courses', status: 405 },
   { what: 'broken JSON', method: 'POST', url: '/api/auth/login', payload: '{"email":', headers: json, status: 400 },
   {
     what: 'no JSON',

@@ -9,7 +9,7 @@ import type { Actor } from './actor.ts'
 import type { Room } from './room.ts'
 import type { Answer, Caller, Routes } from './route.ts'
 
-const everyMethod: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+const everyMethod: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /** GET calls that change something answer no HEAD and are never kept. X2 */
 const isSafe = (endpoint: Endpoint) => endpoint.on.startsWith('GET ') && !endpoint.hasEffects

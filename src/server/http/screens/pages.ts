@@ -65,7 +65,7 @@ export function servePages(app: FastifyInstance, draw: DrawPage, options: PageOp
     handler: (request, reply) => sendPage(app, draw, request, reply, options),
   })
   app.route({
-    method: ['POST', 'PUT', 'PATCH', 'DELETE'],
+    method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
     url: '/*',
     handler: (_request, reply) => {
       void reply.header('allow', 'GET, HEAD')
@@ -73,7 +73,7 @@ export function servePages(app: FastifyInstance, draw: DrawPage, options: PageOp
     },
   })
   // Below /api an unknown address answers in JSON.
-  app.all('/api/*', () => refuse('route.not_found'))
+  for (const url of ['/api', '/api/*']) app.all(url, () => refuse('route.not_found'))
 }
 
 const headersOf = ({ isDevelopment }: PageOptions) => ({

@@ -10,6 +10,9 @@ import { useCarousel } from './use-carousel.ts'
 
 type CarouselWords = {
   label: string
+  /** What it is, and what each part of it is, as a screen reader says it. */
+  carousel: string
+  part: string
   slide: (number: number, total: number) => string
   previous: string
   next: string
@@ -61,7 +64,7 @@ export function Carousel({ words, slides, autoplayMs = null, perView = 'one', cl
   const swipe = useSwipe({ next, previous })
   return (
     <section
-      aria-roledescription="carousel"
+      aria-roledescription={words.carousel}
       aria-label={words.label}
       className={classNames(styles.carousel, styles[perView], className)}
     >
@@ -76,7 +79,7 @@ export function Carousel({ words, slides, autoplayMs = null, perView = 'one', cl
         {slides.map(({ key, content }, at) => (
           <li
             key={key}
-            aria-roledescription="slide"
+            aria-roledescription={words.part}
             aria-label={words.slide(at + 1, slides.length)}
             inert={isLive && canMove && !isShown(at)}
             className={styles.slide}

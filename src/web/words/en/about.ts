@@ -8,6 +8,8 @@ export const about = {
   more: 'Know More about us',
   slides: {
     label: 'A look at the academy',
+    carousel: 'carousel',
+    part: 'slide',
     slide: (number: number, total: number) => `${number} of ${total}`,
     previous: 'Previous picture',
     next: 'Next picture',

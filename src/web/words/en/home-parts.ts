@@ -2,6 +2,8 @@
 export const homeParts = {
   hero: {
     label: 'From the academy',
+    carousel: 'carousel',
+    part: 'slide',
     slide: (number: number, total: number) => `${number} of ${total}`,
     previous: 'Previous slide',
     next: 'Next slide',

@@ -1,0 +1,52 @@
+import { access } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAcademy, type Academy } from '../testing/academy.ts'
+import { picturesFolder } from './content.ts'
+
+let academy: Academy
+beforeAll(async () => {
+  academy = await openAcademy()
+})
+afterAll(() => academy.close())
+
+const wordsOf = (html: string) => html.replace(/<[^>]+>/g, ' ').match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0
+const rowsOf = async <Row extends object>(text: string) => (await academy.database.pool.query<Row>(text)).rows
+
+test('the demo is a whole academy: categories, courses, lessons, articles, books, slides, and voices that say they are samples', async () => {
+  const { visitor } = academy
+  const [categories, courses, blogs, books, slides, voices] = await Promise.all([
+    visitor('GET /categories'),
+    visitor('GET /courses'),
+    visitor('GET /blogs'),
+    visitor('GET /books'),
+    visitor('GET /carusels'),
+    visitor('GET /testimonials'),
+  ])
+  const lessons = courses.data.reduce((sum, { lessons_count }) => sum + lessons_count, 0)
+  const counts = [categories, courses, blogs, books, slides, voices].map(({ data }) => data.length)
+  expect([...counts, lessons]).toEqual([3, 8, 10, 9, 4, 6, 40])
+  expect(voices.data.map(({ is_sample }) => is_sample)).toEqual(voices.data.map(() => true))
+  expect(categories.data.filter(({ courses_count }) => courses_count === 0)).toEqual([])
+})
+
+test('every lesson of the demo is written, and every article has 400 to 900 words', async () => {
+  const lessons = await rowsOf<{ slug: string; html: string }>('SELECT slug, content_html AS html FROM lessons')
+  expect(lessons.filter(({ html }) => wordsOf(html) < 150).map(({ slug }) => slug)).toEqual([])
+  const articles = await rowsOf<{ slug: string; html: string }>('SELECT slug, content_html AS html FROM articles')
+  expect(articles.filter(({ html }) => wordsOf(html) < 400 || wordsOf(html) > 900).map(({ slug }) => slug)).toEqual([])
+})
+
+test('everything that is shown with a picture has one of its own, and the file is there', async () => {
+  const pictures = await rowsOf<{ url: string | null }>(
+    `SELECT image_url AS url FROM courses UNION ALL SELECT image_url FROM categories UNION ALL SELECT image_url FROM books
+      UNION ALL SELECT image_url FROM banners UNION ALL SELECT image_url FROM articles UNION ALL SELECT image_url FROM instructors`,
+  )
+  const urls = pictures.map(({ url }) => url ?? 'none')
+  expect(new Set(urls).size).toBe(urls.length)
+  expect(urls.length).toBeGreaterThanOrEqual(35)
+  for (const url of urls) {
+    expect(url).toMatch(/^\/pictures\/[\w-]+\.svg$/)
+    await access(fileURLToPath(new URL(url.replace('/pictures/', ''), picturesFolder)))
+  }
+})

@@ -5,18 +5,32 @@ import { SMTPServer } from 'smtp-server'
 /** A mail as it arrived: whom it was for on the envelope, and what it says. */
 export type Received = Email & { recipients: string[] }
 
-/** A mail server of the tests: real SMTP on a free port of the loopback. `refusals` by address: status and words. */
+/**
+ * A mail server of the tests: real SMTP on a free port of the loopback. `refusals` by address: status and words. With `login`
+ * it takes mails of nobody else.
+ */
 export async function startMailServer({
   port = 0,
   refusals = {},
-}: { port?: number; refusals?: Record<string, { code: number; words: string }> } = {}) {
+  login,
+}: {
+  port?: number
+  refusals?: Record<string, { code: number; words: string }>
+  login?: { user: string; password: string }
+} = {}) {
   const received: Received[] = []
   const keep = async (raw: Buffer, to: { address: string }[], done: () => void) => {
     received.push({ ...(await PostalMime.parse(raw)), recipients: to.map(({ address }) => address) })
     done()
   }
   const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: login ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    allowInsecureAuth: true,
+    onAuth({ username = '', password }, _session, done) {
+      const isRight = username === login?.user && password === login.password
+      if (isRight) done(null, { user: username })
+      else done(new Error(`no such login ${username}`))
+    },
     onRcptTo({ address }, _session, done) {
       const refusal = refusals[address]
       done(refusal && Object.assign(new Error(refusal.words), { responseCode: refusal.code }))

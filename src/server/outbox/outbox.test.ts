@@ -128,6 +128,23 @@ test('an address that the server refuses for good is given up at once, one it re
   expect(told.join()).not.toContain('people.example')
 })
 
+test('a mail server that asks who sends is told what SMTP_URL says; told wrong, the mails wait', async () => {
+  const guarded = await startMailServer({ login: { user: 'desk@lantern.test', password: 'p@ss/word' } })
+  const told: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void told.push(line) })
+  const as = (login: string) => overSmtp(guarded.url.replace('smtp://', `smtp://${login}@`))
+  await write('guarded@people.example')
+  expect(await workOff(as('desk%40lantern.test:an-old-word'), log)).toBe(0)
+  expect(await rowsOf('guarded@people.example')).toMatchObject([{ state: 'waiting', tries: 1 }])
+  academy.clock.pass(31_000)
+  expect(await workOff(as('desk%40lantern.test:p%40ss%2Fword'), log)).toBe(1)
+  expect(guarded.to('guarded@people.example')).toHaveLength(1)
+  expect(told).toHaveLength(1)
+  expect(told.join()).toContain('EAUTH 535')
+  expect(told.join()).not.toMatch(/an-old-word|lantern\.test|people\.example/)
+  await guarded.stop()
+})
+
 test('the pauses between tries double from half a minute to a quarter of an hour, for files to six hours', () => {
   const pauses = (kind: 'letter' | 'forget_files') =>
     [1, 2, 3, 5, 6, 60, 5000].map((tries) => retryDelayMs(tries, kind) / 1000)

@@ -76,7 +76,7 @@ export const errorCatalogue = {
   'practice.nothing_missed': { status: 409, message: 'Nothing was missed: there is nothing to do again.' },
   'answer.locked': { status: 409, message: 'This answer is locked.' },
   'answer.blank': { status: 422, message: 'Choose or write an answer first.' },
-  'server.busy': { status: 503, message: 'Many people are signing in right now. Please try again in a few seconds.' },
+  'server.busy': { status: 503, message: 'Many people are here right now. Please try again in a few seconds.' },
   'server.failed': { status: 500, message: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -5,9 +5,19 @@ import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
 
 const source = dirname(fileURLToPath(import.meta.url))
-const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
-  .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => /\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$/.test(path) && !path.startsWith('testing/'))
+const filesBelow = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'))
+const everything = filesBelow(source)
+const files = everything.filter(
+  (path) => /\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$/.test(path) && !path.startsWith('testing/'),
+)
+/** Whatever is written by hand, the journeys and tools beside src too. */
+const written = [
+  ...everything,
+  ...['e2e', 'bench', 'scripts'].flatMap((room) =>
+    filesBelow(join(source, '..', room)).map((path) => `../${room}/${path}`),
+  ),
+].filter((path) => /\.(tsx?|mjs|css)$/.test(path))
 
 /** The exceptions of the decision record: a path below src, with `#name` for a function, and the number it may have. */
 const record = readFileSync(join(source, '../docs/decisions/0025-sizes.md'), 'utf8')
@@ -41,12 +51,22 @@ function functionsOf(path: string): Size[] {
 }
 
 const functions = files.flatMap(functionsOf)
+const lengths = written.map((what) => {
+  const lines = readFileSync(join(source, what), 'utf8').split('\n')
+  return { what, size: lines.filter(isCode).length }
+})
 const folders = [...Map.groupBy(files, (path) => dirname(path))].map(([what, { length: size }]) => ({ what, size }))
 
 test('functions stop at 40 lines of their own, components at 60', () => {
   const isComponent = ({ what }: Size) => /\.tsx#[A-Z]/.test(what)
   expect(tooMuch(functions, (size) => (isComponent(size) ? 60 : 40))).toEqual([])
   expect(functions.length).toBeGreaterThan(2_000)
+})
+
+test('files stop at 200 lines, those of tests at 350', () => {
+  const isOfTests = ({ what }: Size) => /\.(test|e2e|faults)\.tsx?$/.test(what)
+  expect(tooMuch(lengths, (size) => (isOfTests(size) ? 350 : 200))).toEqual([])
+  expect(lengths.length).toBeGreaterThan(900)
 })
 
 test('folders stop at 12 files, and at 4 below src', () => {
@@ -56,7 +76,7 @@ test('folders stop at 12 files, and at 4 below src', () => {
 })
 
 test('no exception is kept that nothing needs', () => {
-  const sizes = [...functions, ...folders]
+  const sizes = [...functions, ...lengths, ...folders]
   const largest = (what: string) => Math.max(...sizes.filter((size) => size.what === what).map(({ size }) => size))
   expect([...allowed].filter(([what, limit]) => what === undefined || largest(what) !== limit)).toEqual([])
 })

@@ -15,6 +15,7 @@ import { plainQuestion } from '../src/testing/drafts.ts'
 import { everyHostile, hostile, hostileTexts } from '../src/testing/security/hostile.ts'
 import { siteUrl, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
+import { printReview } from './paper.ts'
 import { callApi, newStudent, newToken, signInByApi, type Person } from './people.ts'
 
 const browser = withBrowser()
@@ -270,13 +271,7 @@ test('the printed review shows a hostile name as words', async () => {
   browser.expectErrors(/status of 404/)
   await signInByApi(context, student)
   const happened = watch(context)
-  await context.addInitScript(() => (window.print = () => document.body.setAttribute('data-printed', '')))
-  await page.goto(`/quiz-answers/${places[':finished']}`)
-  await page.getByRole('link', { name: 'Back to Quizzes' }).waitFor()
-  const opened = context.waitForEvent('page')
-  await page.getByRole('button', { name: 'Print' }).click()
-  const paper = await opened
-  await paper.locator('body[data-printed]').waitFor()
+  const paper = await printReview(context, page, `/quiz-answers/${places[':finished']}`)
   await paper
     .getByText(hostileTexts[0] ?? '')
     .first()

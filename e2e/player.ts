@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 export type Letter = 'A' | 'B' | 'C' | 'D'
 export const letters: readonly Letter[] = ['A', 'B', 'C', 'D']
@@ -26,6 +27,19 @@ export async function jumpTo(page: Page, number: number): Promise<void> {
   const jump = page.getByRole('dialog', { name: 'Jump to a Question' })
   await jump.getByRole('button', { name: new RegExp(`^Question ${number},`) }).click()
   await place(page, number).waitFor()
+}
+
+/** Goes from the questions to the page that checks them; answers the button that ends the part, once it can be pressed. */
+export async function toCheck(
+  page: Page,
+  last: 'Confirm & Submit' | 'Submit' | 'Next' = 'Confirm & Submit',
+): Promise<Locator> {
+  await anyPlace(page).click()
+  await page.getByRole('button', { name: 'Go to Review Page' }).click()
+  await page.getByRole('heading', { name: 'Check Your Work' }).waitFor()
+  const end = page.getByRole('button', { name: last, exact: true })
+  await expect.poll(() => end.getAttribute('aria-disabled')).toBeNull()
+  return end
 }
 
 /** Seconds that the clock on the page shows. */

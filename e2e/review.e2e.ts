@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
+import { printReview } from './paper.ts'
 import { callApi, newStudent, newToken, signInByApi } from './people.ts'
 
 const browser = withBrowser()
@@ -41,13 +42,7 @@ async function openReviewed() {
 describe('the review', () => {
   test('R4 Print opens an 800x600 window with the tables, and asks to print it', async () => {
     const { student, context, page, path } = await openReviewed()
-    await context.addInitScript(() => (window.print = () => document.body.setAttribute('data-printed', '')))
-    await page.goto(path)
-    await page.getByRole('link', { name: 'Back to Quizzes' }).waitFor()
-    const opened = context.waitForEvent('page')
-    await page.getByRole('button', { name: 'Print' }).click()
-    const paper = await opened
-    await paper.locator('body[data-printed]').waitFor()
+    const paper = await printReview(context, page, path)
     expect(await paper.evaluate(() => [innerWidth, innerHeight])).toEqual([800, 600])
     expect(await paper.title()).toMatch(/ - First Steps$/)
     await paper.getByRole('heading', { level: 1, name: 'First Steps' }).waitFor()

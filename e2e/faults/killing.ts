@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { written } from '../oracle.ts'
-import { anyPlace, jumpTo, letters, next, openQuiz, option, place, saved, type Letter } from '../player.ts'
+import { anyPlace, jumpTo, letters, next, openQuiz, option, place, saved, toCheck, type Letter } from '../player.ts'
 import type { Person, Station } from './station.ts'
 
 /** What a browser says while its server is gone. */
@@ -75,10 +75,7 @@ async function submitOnce(station: Station, page: Page, lessonId: number): Promi
     await option(page, letter).dispatchEvent('click')
     await next(page).click()
   }
-  await anyPlace(page).click()
-  await page.getByRole('button', { name: 'Go to Review Page' }).click()
-  const confirm = page.getByRole('button', { name: 'Confirm & Submit' })
-  await expect.poll(() => confirm.getAttribute('aria-disabled')).toBeNull()
+  const confirm = await toCheck(page)
   const killed = sleep(Math.random() * 120).then(() => station.kill())
   await confirm.click()
   await killed

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { written } from '../oracle.ts'
-import { anyPlace, letters, next, openQuiz, option, place, saved } from '../player.ts'
+import { letters, next, openQuiz, option, place, saved, toCheck } from '../player.ts'
 import type { Person, Station } from './station.ts'
 
 /** Loses the answer to everything that is written, once each: what comes a second time is answered. Counts the losses. */
@@ -28,11 +28,7 @@ export async function takeSprint(station: Station, page: Page, person: Person, m
     await saved(page).waitFor({ timeout: 30_000 })
     await next(page).click()
   }
-  await anyPlace(page).click()
-  await page.getByRole('button', { name: 'Go to Review Page' }).click()
-  const confirm = page.getByRole('button', { name: 'Confirm & Submit' })
-  await expect.poll(() => confirm.getAttribute('aria-disabled')).toBeNull()
-  await confirm.click()
+  await (await toCheck(page)).click()
   await page.getByRole('heading', { name: 'Quiz submitted!' }).waitFor({ timeout: 30_000 })
   const right = plan.filter((letter, at) => letter === written.sprint[at]?.key).length
   const attempts = await station.attempts(person)

@@ -1,17 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { anyPlace, jumpTo, next, openQuiz, option, place, saved } from '../player.ts'
+import { jumpTo, next, openQuiz, option, place, saved, toCheck } from '../player.ts'
 import type { Person, Station } from './station.ts'
-
-/** From the questions to the page that checks them. */
-export async function toCheck(page: Page, last: 'Confirm & Submit' | 'Submit' | 'Next' = 'Confirm & Submit') {
-  await anyPlace(page).click()
-  await page.getByRole('button', { name: 'Go to Review Page' }).click()
-  await page.getByRole('heading', { name: 'Check Your Work' }).waitFor()
-  const confirm = page.getByRole('button', { name: last, exact: true })
-  await expect.poll(() => confirm.getAttribute('aria-disabled')).toBeNull()
-}
 
 /** Opens a plain quiz whose clock has paused at half-time, and goes on: what is left of it ends by time alone. */
 export async function openSecondHalf(station: Station, page: Page, person: Person): Promise<void> {
@@ -41,9 +32,9 @@ export async function passBetween(station: Station, [first, second]: [Page, Page
   await place(first, 2).waitFor()
   await option(first, 'C').check({ force: true })
   await saved(first).waitFor()
-  await toCheck(first)
+  const confirm = await toCheck(first)
   const submittedAt = Date.now()
-  await first.getByRole('button', { name: 'Confirm & Submit' }).click()
+  await confirm.click()
   await second.getByRole('heading', { name: 'Quiz submitted!' }).waitFor({ timeout: 5000 })
   const seenMs = Date.now() - submittedAt
   const attempt = (await station.attempts(person)).at(-1)
@@ -60,8 +51,7 @@ export async function leaveModule1Alone(station: Station, page: Page): Promise<v
   await jumpTo(page, 1)
   station.proxy.cut()
   await option(page, 'A').check({ force: true })
-  await toCheck(page, 'Next')
-  await next(page).click()
+  await (await toCheck(page, 'Next')).click()
   await page.getByText(/^Module 2 comes from the server/).waitFor()
   station.proxy.restore()
   await page.getByRole('heading', { name: 'Break Time' }).waitFor()
@@ -87,8 +77,7 @@ export async function finishAlone(
   await next(page).click()
   await place(page, 2).waitFor()
   await option(page, 'C').check({ force: true })
-  await toCheck(page, last)
-  await page.getByRole('button', { name: last, exact: true }).click()
+  await (await toCheck(page, last)).click()
   const kept = page.getByRole('dialog', { name: 'Saved on this device' })
   await kept.waitFor()
   const downloading = page.waitForEvent('download')

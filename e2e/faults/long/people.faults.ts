@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { next, openQuiz, option, place, saved } from '../../player.ts'
+import { next, openQuiz, option, place, saved, toCheck } from '../../player.ts'
 import { record } from '../figures.ts'
 import { lostServer } from '../killing.ts'
-import { toCheck } from '../standing.ts'
 import { withStation } from '../with-station.ts'
 
 const { browser, station, openAsStudent } = withStation()
@@ -64,8 +63,7 @@ test('Q6 access that expires in mid-attempt: it can be finished, a new one canno
   await station.rows("UPDATE grants SET expires_at = now() - interval '1 minute' WHERE user_id = $1", [person.id])
   await page.reload()
   await place(page, 1).waitFor()
-  await toCheck(page)
-  await page.getByRole('button', { name: 'Confirm & Submit' }).click()
+  await (await toCheck(page)).click()
   await page.getByRole('heading', { name: 'Quiz submitted!' }).waitFor()
   browser.expectErrors(/403|Failed to load resource/)
   await page.goto(`/quiz/${lessonId}`)

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { jumpTo, next, option, place, saved, secondsLeft } from '../../player.ts'
-import { openSecondHalf, toCheck } from '../standing.ts'
+import { jumpTo, next, option, place, saved, secondsLeft, toCheck } from '../../player.ts'
+import { openSecondHalf } from '../standing.ts'
 import type { Person, Station } from '../station.ts'
 
 const hourMs = 3_600_000
@@ -91,8 +91,7 @@ export async function timeUpAlone(station: Station, page: Page, person: Person, 
 /** Finished without a network; it returns `afterMs` after the end of the time: in good time, late, or too late to count. */
 export async function finishedAlone(station: Station, page: Page, person: Person, afterMs: number): Promise<Waited> {
   await answerTwo(station, page, person)
-  await toCheck(page)
-  await page.getByRole('button', { name: 'Confirm & Submit' }).click()
+  await (await toCheck(page)).click()
   await expectKept(station, page, person)
   await passTheEnd(station, person, afterMs)
   const waited = await returnTo(station, page, person)

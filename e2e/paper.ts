@@ -1,0 +1,13 @@
+import type { BrowserContext, Page } from 'playwright-core'
+
+/** Opens a review and presses Print; answers the window with what goes to the printer, once it has been asked to print. */
+export async function printReview(context: BrowserContext, page: Page, path: string): Promise<Page> {
+  await context.addInitScript(() => (window.print = () => document.body.setAttribute('data-printed', '')))
+  await page.goto(path)
+  await page.getByRole('link', { name: 'Back to Quizzes' }).waitFor()
+  const opened = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'Print' }).click()
+  const paper = await opened
+  await paper.locator('body[data-printed]').waitFor()
+  return paper
+}

@@ -9,11 +9,11 @@ import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
+import { visuallyHiddenClass } from '../../ui/layout/visually-hidden.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useContactWords, type ContactWords } from '../../words/areas/contact-words.ts'
 import { failureText } from '../../words/failure-text.ts'
-import styles from './contact.module.css'
 
 type Message = { name: string; email: string; message: string; website: string }
 
@@ -105,7 +105,7 @@ export function ContactForm() {
         error={errors['message']}
       />
       {/* People neither see nor reach it; a program fills it in and gives itself away. */}
-      <div aria-hidden="true" className={styles.trap}>
+      <div aria-hidden="true" className={visuallyHiddenClass}>
         <TextField label={contact.leaveEmpty} name="website" tabIndex={-1} autoComplete="off" />
       </div>
       <SubmitButton size="large" isPending={isPending}>

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { AlertIcon } from '../icons/states.tsx'
+import { visuallyHiddenClass } from '../layout/visually-hidden.tsx'
 import styles from './field.module.css'
 
 /** What is said about a field; the envelope's list of texts fits as it is. */
@@ -35,7 +36,7 @@ export function Field({
   const described = [hint ? `${id}-hint` : '', texts.length > 0 ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
     <div className={classNames(styles.field, className)}>
-      <label htmlFor={id} className={classNames(styles.label, isLabelHidden && styles.hidden)}>
+      <label htmlFor={id} className={classNames(styles.label, isLabelHidden && visuallyHiddenClass)}>
         {label}
       </label>
       {children({

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { bytes, identity, instant } from '../db/columns.ts'
+import { belongsTo, bytes, identity, instant } from '../db/columns.ts'
 import { pictures } from '../pictures/tables.ts'
 
 export const users = pgTable(
@@ -37,9 +37,7 @@ export const sessions = pgTable(
     tokenHash: bytes().primaryKey(),
     /** SHA-256 of the HttpOnly companion that a browser must present as well. */
     companionHash: bytes(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => users.id),
     createdAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
     /** When it was last used, to some minutes. */

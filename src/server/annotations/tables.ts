@@ -1,16 +1,14 @@
 import { bigint, integer, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import type { TextMark } from '../../core/annotations/text-mark.ts'
 import { attempts } from '../attempts/tables.ts'
-import { instant } from '../db/columns.ts'
+import { belongsTo, instant } from '../db/columns.ts'
 import { questions } from '../quizzes/tables.ts'
 
 /** What a taker highlighted and noted in a question or its passage. Apart from the answers, whose saves it never slows. */
 export const annotations = pgTable(
   'annotations',
   {
-    attemptId: integer()
-      .notNull()
-      .references(() => attempts.id, { onDelete: 'cascade' }),
+    attemptId: belongsTo(() => attempts.id),
     questionId: integer()
       .notNull()
       .references(() => questions.id),

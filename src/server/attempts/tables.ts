@@ -17,16 +17,14 @@ import type { Lengths } from '../../core/attempts/phase.ts'
 import { eventKinds } from '../../core/attempts/events.ts'
 import { users } from '../accounts/tables.ts'
 import { lessons } from '../courses/tables.ts'
-import { bytes, identity, instant } from '../db/columns.ts'
+import { belongsTo, bytes, identity, instant } from '../db/columns.ts'
 import { quizVersions, quizzes } from '../quizzes/tables.ts'
 
 export const attempts = pgTable(
   'attempts',
   {
     id: identity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => users.id),
     quizId: integer()
       .notNull()
       .references(() => quizzes.id),
@@ -85,9 +83,7 @@ export const attempts = pgTable(
 export const responses = pgTable(
   'responses',
   {
-    attemptId: integer()
-      .notNull()
-      .references(() => attempts.id, { onDelete: 'cascade' }),
+    attemptId: belongsTo(() => attempts.id),
     /** Without a constraint: only a published version is answered, and its questions are frozen. docs/decisions/0018 */
     questionId: integer().notNull(),
     seq: bigint({ mode: 'number' }).notNull(),
@@ -118,9 +114,7 @@ export const responses = pgTable(
 export const attemptEvents = pgTable(
   'attempt_events',
   {
-    attemptId: integer()
-      .notNull()
-      .references(() => attempts.id, { onDelete: 'cascade' }),
+    attemptId: belongsTo(() => attempts.id),
     at: instant().notNull(),
     kind: text({ enum: eventKinds }).notNull(),
     detail: jsonb().$type<Record<string, string | number>>(),

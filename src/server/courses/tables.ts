@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
-import { identity, instant } from '../db/columns.ts'
+import { belongsTo, identity, instant } from '../db/columns.ts'
 
 export const categories = pgTable('categories', {
   id: identity(),
@@ -52,9 +52,7 @@ export const lessons = pgTable(
   'lessons',
   {
     id: identity(),
-    courseId: integer()
-      .notNull()
-      .references(() => courses.id, { onDelete: 'cascade' }),
+    courseId: belongsTo(() => courses.id),
     slug: text().notNull(),
     name: text().notNull(),
     isVisible: boolean().notNull().default(true),
@@ -70,12 +68,8 @@ export const lessons = pgTable(
 export const grants = pgTable(
   'grants',
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    courseId: integer()
-      .notNull()
-      .references(() => courses.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => users.id),
+    courseId: belongsTo(() => courses.id),
     expiresAt: instant(),
     createdAt: instant().notNull().defaultNow(),
   },
@@ -85,12 +79,8 @@ export const grants = pgTable(
 export const watchedLessons = pgTable(
   'watched_lessons',
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    lessonId: integer()
-      .notNull()
-      .references(() => lessons.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => users.id),
+    lessonId: belongsTo(() => lessons.id),
     watchedAt: instant().notNull().defaultNow(),
     /** When it was opened last: where the student left off. */
     openedAt: instant().notNull().defaultNow(),
@@ -105,9 +95,7 @@ export const watchedLessons = pgTable(
 export const lessonSkills = pgTable(
   'lesson_skills',
   {
-    lessonId: integer()
-      .notNull()
-      .references(() => lessons.id, { onDelete: 'cascade' }),
+    lessonId: belongsTo(() => lessons.id),
     skill: text().notNull(),
   },
   (table) => [

@@ -1,15 +1,13 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { courses } from '../courses/tables.ts'
-import { identity, instant } from '../db/columns.ts'
+import { belongsTo, identity, instant } from '../db/columns.ts'
 
 /** What staff tell of a course. C5 */
 export const courseNews = pgTable(
   'course_news',
   {
     id: identity(),
-    courseId: integer()
-      .notNull()
-      .references(() => courses.id, { onDelete: 'cascade' }),
+    courseId: belongsTo(() => courses.id),
     title: text().notNull(),
     contentHtml: text().notNull().default(''),
     publishedAt: instant().notNull().defaultNow(),

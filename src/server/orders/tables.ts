@@ -4,7 +4,7 @@ import { paymentMethodNames } from '../../core/orders/rules.ts'
 import { users } from '../accounts/tables.ts'
 import { books } from '../books/tables.ts'
 import { courses } from '../courses/tables.ts'
-import { identity, instant } from '../db/columns.ts'
+import { belongsTo, identity, instant } from '../db/columns.ts'
 import { pictures } from '../pictures/tables.ts'
 
 /** What a signed-in user is about to order: a course or a book each. Prices are looked up, never kept here. */
@@ -12,9 +12,7 @@ export const cartItems = pgTable(
   'cart_items',
   {
     id: identity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => users.id),
     courseId: integer().references(() => courses.id, { onDelete: 'cascade' }),
     bookId: integer().references(() => books.id, { onDelete: 'cascade' }),
     quantity: integer().notNull().default(1),
@@ -80,9 +78,7 @@ export const orderItems = pgTable(
   'order_items',
   {
     id: identity(),
-    orderId: integer()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: belongsTo(() => orders.id),
     kind: text({ enum: ['course', 'book'] }).notNull(),
     courseId: integer().references(() => courses.id, { onDelete: 'set null' }),
     bookId: integer().references(() => books.id, { onDelete: 'set null' }),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { attempts } from '../attempts/tables.ts'
-import { identity, instant } from '../db/columns.ts'
+import { belongsTo, identity, instant } from '../db/columns.ts'
 import { questions } from '../quizzes/tables.ts'
 
 /** The missed and skipped questions of a finished attempt, to be done again without a clock. */
@@ -10,12 +10,8 @@ export const practiceSets = pgTable(
   'practice_sets',
   {
     id: identity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    attemptId: integer()
-      .notNull()
-      .references(() => attempts.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => users.id),
+    attemptId: belongsTo(() => attempts.id),
     startedAt: instant().notNull(),
     /** When its last question was answered; null: it goes on. */
     finishedAt: instant(),
@@ -33,9 +29,7 @@ export const practiceSets = pgTable(
 export const practiceAnswers = pgTable(
   'practice_answers',
   {
-    setId: integer()
-      .notNull()
-      .references(() => practiceSets.id, { onDelete: 'cascade' }),
+    setId: belongsTo(() => practiceSets.id),
     questionId: integer()
       .notNull()
       .references(() => questions.id),

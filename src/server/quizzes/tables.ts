@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { courses, lessons } from '../courses/tables.ts'
-import { identity, instant } from '../db/columns.ts'
+import { belongsTo, identity, instant } from '../db/columns.ts'
 
 /** A quiz keeps its id while its versions change. */
 export const quizzes = pgTable(
@@ -8,9 +8,7 @@ export const quizzes = pgTable(
   {
     // Far from the ids of lessons, which stand in addresses of the same form: one taken for the other finds nothing.
     id: integer().primaryKey().generatedAlwaysAsIdentity({ startWith: 1001 }),
-    courseId: integer()
-      .notNull()
-      .references(() => courses.id, { onDelete: 'cascade' }),
+    courseId: belongsTo(() => courses.id),
     /** A lesson carries at most one quiz. */
     lessonId: integer().references(() => lessons.id, { onDelete: 'set null' }),
     name: text().notNull(),
@@ -29,9 +27,7 @@ export const quizVersions = pgTable(
   'quiz_versions',
   {
     id: identity(),
-    quizId: integer()
-      .notNull()
-      .references(() => quizzes.id, { onDelete: 'cascade' }),
+    quizId: belongsTo(() => quizzes.id),
     number: integer().notNull(),
     name: text().notNull(),
     descriptionHtml: text().notNull().default(''),
@@ -55,9 +51,7 @@ export const questions = pgTable(
   'questions',
   {
     id: identity(),
-    versionId: integer()
-      .notNull()
-      .references(() => quizVersions.id, { onDelete: 'cascade' }),
+    versionId: belongsTo(() => quizVersions.id),
     /** Order within the version, from 1. */
     ordinal: integer().notNull(),
     externalId: text(),

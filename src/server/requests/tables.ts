@@ -1,20 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { courses } from '../courses/tables.ts'
-import { identity, instant } from '../db/columns.ts'
+import { belongsTo, identity, instant } from '../db/columns.ts'
 
 /** A student asking for a course; staff decide. */
 export const courseRequests = pgTable(
   'course_requests',
   {
     id: identity(),
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    courseId: integer()
-      .notNull()
-      .references(() => courses.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => users.id),
+    courseId: belongsTo(() => courses.id),
     status: text({ enum: ['requested', 'accepted', 'declined'] })
       .notNull()
       .default('requested'),

@@ -2,18 +2,14 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { courses } from '../courses/tables.ts'
-import { instant } from '../db/columns.ts'
+import { belongsTo, instant } from '../db/columns.ts'
 
 /** What an owner of a course says of it: one each, editable. C5 */
 export const courseReviews = pgTable(
   'course_reviews',
   {
-    userId: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    courseId: integer()
-      .notNull()
-      .references(() => courses.id, { onDelete: 'cascade' }),
+    userId: belongsTo(() => users.id),
+    courseId: belongsTo(() => courses.id),
     rating: integer().notNull(),
     /** Plain text. */
     text: text().notNull().default(''),

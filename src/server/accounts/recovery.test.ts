@@ -1,11 +1,8 @@
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
+import { overSmtp, workOff } from '../../testing/outbox.ts'
 import type { ApiError } from '../../web/api.ts'
-import { openPost } from '../mail/post.ts'
-import { openEffects } from '../outbox/effects.ts'
-import { mailKinds, workOffOutbox } from '../outbox/work.ts'
 import { sweepPasswordCodes } from './password-codes.ts'
 
 let academy: Academy
@@ -19,14 +16,7 @@ afterAll(async () => {
   await academy.close()
 })
 
-const log = pino({ level: 'silent' })
-const workOff = () =>
-  workOffOutbox(
-    academy.room,
-    openEffects(academy.room, openPost({ smtpUrl: mail.url, from: 'desk@lantern.test', folder: '', log })),
-    log,
-    { kinds: mailKinds },
-  )
+const sendMails = () => workOff(academy, { post: overSmtp(mail.url) })
 const ask = (email: string) => academy.visitor('POST /auth/password-code', { body: { email } })
 const set = (email: string, code: string, password = 'a lamp in the window') =>
   academy.visitor('POST /auth/password', { body: { email, code, password } })
@@ -34,7 +24,7 @@ const login = (email: string, password: string) => academy.visitor('POST /auth/l
 /** Asks for a code and reads it from the mail. */
 const codeFor = async (email: string) => {
   await ask(email)
-  await workOff()
+  await sendMails()
   const code = /^ {4}(\d{6})$/m.exec(mail.to(email).at(-1)?.text ?? '')?.[1]
   if (!code) throw new Error('no code came')
   return code
@@ -55,7 +45,7 @@ test('A9 a code from a mail sets a new password once, and ends every session', a
   expect((await login(email, 'a lamp in the window')).success).toBe(true)
   expect(await refusalOf(api('GET /user'))).toMatchObject({ status: 401 })
   expect(await refusalOf(set(email, code, 'another lamp here'))).toEqual(badCode)
-  await workOff()
+  await sendMails()
   expect(mail.to(email).map(({ subject }) => subject)).toEqual([
     `${code} is your Lantern Academy code`,
     'Your Lantern Academy password was changed',
@@ -71,7 +61,7 @@ test('A9 whoever was stopped after ten wrong passwords signs in with the new one
   expect(await refusalOf(login(email, 'which one was it'))).toMatchObject({ status: 429 })
   await set(email, code)
   expect((await login(email, 'a lamp in the window')).success).toBe(true)
-  await workOff()
+  await sendMails()
 })
 
 test('A9 the answer never tells whether the address has an account: same words, same work, same refusals', async () => {
@@ -82,7 +72,7 @@ test('A9 the answer never tells whether the address has an account: same words, 
     "SELECT kind, payload->>'email' AS email FROM outbox WHERE state = 'waiting'",
   )
   expect(rows.rows).toEqual([email, nobody].map((address) => ({ kind: 'password_code', email: address })))
-  await workOff()
+  await sendMails()
   expect(mail.to(nobody)).toEqual([])
   expect(await refusalOf(set(nobody, '123456'))).toEqual(badCode)
   const after = async (address: string) => {
@@ -161,6 +151,6 @@ test('A9 a mail server that was away for longer than anybody waits sends no code
   const { email } = await academy.newStudent()
   await ask(email)
   academy.clock.pass(31 * 60_000)
-  await workOff()
+  await sendMails()
   expect(mail.to(email)).toEqual([])
 })

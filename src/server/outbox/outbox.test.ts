@@ -6,11 +6,11 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
+import { overSmtp, silent, workOff } from '../../testing/outbox.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { openPost, type Post } from '../mail/post.ts'
-import { openEffects } from './effects.ts'
 import { enqueue, sweepOutbox } from './store.ts'
-import { fileKinds, mailKinds, retryDelayMs, workOffOutbox } from './work.ts'
+import { fileKinds, retryDelayMs } from './work.ts'
 
 let academy: Academy
 let mail: Awaited<ReturnType<typeof startMailServer>>
@@ -28,10 +28,7 @@ afterAll(async () => {
   await academy.close()
 })
 
-const silent = pino({ level: 'silent' })
-const overSmtp = (smtpUrl: string) => openPost({ smtpUrl, from: 'desk@lantern.test', folder: '', log: silent })
-const workOff = (post: Post, log = silent) =>
-  workOffOutbox(academy.room, openEffects(academy.room, post), log, { kinds: mailKinds })
+const send = (post: Post, log = silent) => workOff(academy, { post, log })
 const letterTo = (to: string) => ({
   to,
   subject: 'A line\r\nBcc: spy@people.example',
@@ -50,8 +47,8 @@ const rowsOf = async (to: string) =>
 
 test('a mail goes out once, in plain text and HTML, to one recipient, with nothing of it kept', async () => {
   await write('once@people.example')
-  await workOff(overSmtp(mail.url))
-  await workOff(overSmtp(mail.url))
+  await send(overSmtp(mail.url))
+  await send(overSmtp(mail.url))
   const [letter, ...others] = mail.to('once@people.example')
   expect(others).toEqual([])
   expect(letter).toMatchObject({
@@ -73,7 +70,7 @@ test('what is written in a transaction that fails is never sent', async () => {
     throw new Error('changed my mind')
   })
   await expect(failing).rejects.toThrow('changed my mind')
-  await workOff(overSmtp(mail.url))
+  await send(overSmtp(mail.url))
   expect(mail.to('never@people.example')).toEqual([])
 })
 
@@ -82,20 +79,20 @@ test('nothing is lost while the mail server is away, and everything goes out whe
   await away.stop()
   await write('first@people.example')
   await write('second@people.example')
-  expect(await workOff(overSmtp(away.url))).toBe(0)
+  expect(await send(overSmtp(away.url))).toBe(0)
   expect(await rowsOf('first@people.example')).toMatchObject([{ state: 'waiting', tries: 1 }])
   // The second is tried at the next call; both wait then.
-  await workOff(overSmtp(away.url))
-  expect(await workOff(overSmtp(mail.url))).toBe(0)
+  await send(overSmtp(away.url))
+  expect(await send(overSmtp(mail.url))).toBe(0)
   academy.clock.pass(31_000)
-  expect(await workOff(overSmtp(mail.url))).toBe(2)
+  expect(await send(overSmtp(mail.url))).toBe(2)
   expect([mail.to('first@people.example').length, mail.to('second@people.example').length]).toEqual([1, 1])
 })
 
 test('several workers at once send each mail once', async () => {
   const addresses = Array.from({ length: 12 }, (_, at) => `crowd-${at}@people.example`)
   await Promise.all(addresses.map(write))
-  await Promise.all([1, 2, 3].map(() => workOff(overSmtp(mail.url))))
+  await Promise.all([1, 2, 3].map(() => send(overSmtp(mail.url))))
   expect(addresses.map((address) => mail.to(address).length)).toEqual(addresses.map(() => 1))
 })
 
@@ -104,11 +101,11 @@ test('a try that was cut off is taken up again, as the same mail', async () => {
   const post = overSmtp(mail.url)
   const keys: string[] = []
   const dying: Post = { send: (_letter, { key }) => (keys.push(key), new Promise(() => undefined)) }
-  void workOff(dying)
+  void send(dying)
   await expect.poll(() => keys.length).toBe(1)
-  expect(await workOff(post)).toBe(0)
+  expect(await send(post)).toBe(0)
   academy.clock.pass(5 * 60_000 + 1000)
-  expect(await workOff(post)).toBe(1)
+  expect(await send(post)).toBe(1)
   expect(mail.to('cut@people.example')[0]?.messageId).toBe(`<${keys[0]}@lantern.test>`)
 })
 
@@ -116,14 +113,14 @@ test('an address that the server refuses for good is given up at once, one it re
   const told: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void told.push(line) })
   await write('gone@people.example')
-  await workOff(overSmtp(mail.url), log)
+  await send(overSmtp(mail.url), log)
   expect(await rowsOf('gone@people.example')).toMatchObject([{ state: 'given_up', tries: 1 }])
   await write('later@people.example')
-  await workOff(overSmtp(mail.url), log)
+  await send(overSmtp(mail.url), log)
   const [later] = await rowsOf('later@people.example')
   expect(later).toMatchObject({ state: 'waiting', problem: 'the mail server failed: EENVELOPE 451 RCPT TO' })
   academy.clock.pass(2 * 24 * 60 * 60_000)
-  await workOff(overSmtp(mail.url), log)
+  await send(overSmtp(mail.url), log)
   expect(await rowsOf('later@people.example')).toMatchObject([{ state: 'given_up', tries: 2 }])
   expect(told.join()).not.toContain('people.example')
 })
@@ -134,10 +131,10 @@ test('a mail server that asks who sends is told what SMTP_URL says; told wrong, 
   const log = pino({ level: 'warn' }, { write: (line: string) => void told.push(line) })
   const as = (login: string) => overSmtp(guarded.url.replace('smtp://', `smtp://${login}@`))
   await write('guarded@people.example')
-  expect(await workOff(as('desk%40lantern.test:an-old-word'), log)).toBe(0)
+  expect(await send(as('desk%40lantern.test:an-old-word'), log)).toBe(0)
   expect(await rowsOf('guarded@people.example')).toMatchObject([{ state: 'waiting', tries: 1 }])
   academy.clock.pass(31_000)
-  expect(await workOff(as('desk%40lantern.test:p%40ss%2Fword'), log)).toBe(1)
+  expect(await send(as('desk%40lantern.test:p%40ss%2Fword'), log)).toBe(1)
   expect(guarded.to('guarded@people.example')).toHaveLength(1)
   expect(told).toHaveLength(1)
   expect(told.join()).toContain('EAUTH 535')
@@ -175,7 +172,7 @@ test('files are removed when the store is back, however long it was away, and no
     },
   }
   const room = { ...academy.room, files }
-  const tidy = () => workOffOutbox(room, openEffects(room, overSmtp(mail.url)), silent, { kinds: fileKinds })
+  const tidy = () => workOff({ room }, { kinds: fileKinds })
   await enqueue(database, clock.now(), 'forget_files', { names: ['p-96.avif', 'p-96.webp'] })
   for (let day = 0; day < 40; day += 1) {
     expect(await tidy()).toBe(0)
@@ -183,7 +180,7 @@ test('files are removed when the store is back, however long it was away, and no
     clock.pass(24 * 60 * 60_000)
   }
   await write('meanwhile@people.example')
-  expect(await workOff(overSmtp(mail.url))).toBe(1)
+  expect(await send(overSmtp(mail.url))).toBe(1)
   isAway = false
   expect(await tidy()).toBe(1)
   expect(gone).toEqual(['p-96.avif', 'p-96.webp'])
@@ -194,7 +191,7 @@ test('without a mail server a mail becomes a file, and the log says where but no
   const told: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void told.push(line) })
   await write('reader@people.example')
-  await workOff(openPost({ smtpUrl: null, from: 'Desk <desk@lantern.test>', folder, log }), log)
+  await send(openPost({ smtpUrl: null, from: 'Desk <desk@lantern.test>', folder, log }), log)
   const [name = ''] = await readdir(folder)
   const read = await PostalMime.parse(await readFile(join(folder, name)))
   expect(read).toMatchObject({

@@ -1,12 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
-import { openEffects } from '../outbox/effects.ts'
-import { fileKinds, workOffOutbox } from '../outbox/work.ts'
+import { workOff } from '../../testing/outbox.ts'
+import { fileKinds } from '../outbox/work.ts'
 import { CommandRefused } from '../staff/command.ts'
 import { pictureCommands } from './commands.ts'
 
@@ -102,15 +101,13 @@ test('its files may be kept for ever, and the sizes of a whole list cost no quer
 })
 
 test('a newer photo takes the place of the older, whose files go', async () => {
-  const { app, room, visitor } = academy
+  const { app, visitor } = academy
   const slug = 'digital-sat-reading-and-writing'
   await show('course', slug)
   const old = (await visitor('GET /courses/:slug', { params: { slug } })).data.image_url ?? ''
   await show('course', slug)
   const now = (await visitor('GET /courses/:slug', { params: { slug } })).data.image_url ?? ''
-  await workOffOutbox(room, openEffects(room, { send: async () => undefined }), pino({ level: 'silent' }), {
-    kinds: fileKinds,
-  })
+  await workOff(academy, { kinds: fileKinds })
   const statusOf = async (url: string) => (await app.inject({ method: 'GET', url })).statusCode
   expect([await statusOf(old), await statusOf(now)]).toEqual([404, 200])
 })

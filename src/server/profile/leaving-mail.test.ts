@@ -1,12 +1,9 @@
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
 import { newMember } from '../../testing/member.ts'
+import { overSmtp, workOff } from '../../testing/outbox.ts'
 import { findUserByEmail } from '../accounts/store.ts'
-import { openPost } from '../mail/post.ts'
-import { openEffects } from '../outbox/effects.ts'
-import { mailKinds, workOffOutbox } from '../outbox/work.ts'
 import { changeSettings } from '../site/settings.ts'
 
 let academy: Academy
@@ -20,11 +17,7 @@ afterAll(async () => {
   await academy.close()
 })
 
-const log = pino({ level: 'silent' })
-const sendAll = () => {
-  const post = openPost({ smtpUrl: mail.url, from: 'desk@lantern.test', folder: '', log })
-  return workOffOutbox(academy.room, openEffects(academy.room, post), log, { kinds: mailKinds })
-}
+const sendAll = () => workOff(academy, { post: overSmtp(mail.url) })
 const subjectsTo = (address: string) => mail.to(address).map(({ subject }) => subject)
 const newPassword = 'ten bright lanterns'
 

@@ -1,8 +1,7 @@
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
-import { openEffects } from '../outbox/effects.ts'
-import { fileKinds, mailKinds, workOffOutbox } from '../outbox/work.ts'
+import { workOff } from '../../testing/outbox.ts'
+import { fileKinds, mailKinds } from '../outbox/work.ts'
 
 /**
  * Every table that holds something about a person: the part of the own data that tells it, or why none does. A new table has to
@@ -81,9 +80,7 @@ const tablesWith = async (text: string) => {
   return found
 }
 const doEffects = () =>
-  workOffOutbox(academy.room, openEffects(academy.room, { send: () => Promise.resolve() }), pino({ level: 'silent' }), {
-    kinds: [...mailKinds, ...fileKinds],
-  })
+  workOff(academy, { kinds: [...mailKinds, ...fileKinds], post: { send: () => Promise.resolve() } })
 
 /** Somebody with a row in every table, with 'marlin' in it where there are words. */
 async function fillEverything() {

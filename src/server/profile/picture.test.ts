@@ -1,11 +1,10 @@
-import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { newMember } from '../../testing/member.ts'
 import { formWith } from '../../testing/forms.ts'
-import { openEffects } from '../outbox/effects.ts'
-import { fileKinds, workOffOutbox } from '../outbox/work.ts'
+import { workOff } from '../../testing/outbox.ts'
+import { fileKinds } from '../outbox/work.ts'
 import { keepPicture, sweepPictures } from '../pictures/store.ts'
 
 let academy: Academy
@@ -34,11 +33,7 @@ const upload = async (headers: Record<string, string>, form: Awaited<ReturnType<
   })
   return { status: response.statusCode, ...response.json<{ errors: unknown; data: { picture: { url: string } } }>() }
 }
-const silent = pino({ level: 'silent' })
-const tidy = () =>
-  workOffOutbox(academy.room, openEffects(academy.room, { send: () => Promise.reject(new Error('no mail')) }), silent, {
-    kinds: fileKinds,
-  })
+const tidy = () => workOff(academy, { kinds: fileKinds })
 const fetched = async (url: string, headers: Record<string, string> = {}) => academy.app.inject({ url, headers })
 const profileOf = async (headers: Record<string, string>) =>
   (await academy.app.inject({ url: '/api/user/profile', headers })).json<{ data: { picture: unknown } }>().data

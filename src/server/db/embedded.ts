@@ -2,7 +2,15 @@ import { mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getInstalledFolder, prepareBinaries } from './embedded/binaries.ts'
 import { checkVersion, createCluster, writeDurably, writeSettings } from './embedded/cluster.ts'
-import { ELSEWHERE, chooseLocation, exists, findLocation, isRoot, pointerOf, setAside } from './embedded/location.ts'
+import {
+  folderElsewhere,
+  chooseLocation,
+  exists,
+  findLocation,
+  isRoot,
+  pointerOf,
+  setAside,
+} from './embedded/location.ts'
 import { endRemains, getAccess, isAnswering, launch, removeLockFiles, stopServer } from './embedded/server.ts'
 import { getFileLock } from './file-lock.ts'
 import type { Access } from './embedded/server.ts'
@@ -58,7 +66,7 @@ async function joinRunning(location: Location): Promise<EmbeddedServer | undefin
 
 async function startStopped(home: string, found: Location | undefined, log: Options['log'], durable: boolean) {
   const location = found ?? (await chooseLocation(home))
-  const copies = isRoot() ? ELSEWHERE : join(home, 'binaries')
+  const copies = isRoot() ? folderElsewhere : join(home, 'binaries')
   const binaries = await prepareBinaries(getInstalledFolder(), copies, location.account)
   await endRemains(location)
   if (found) await checkVersion(found)

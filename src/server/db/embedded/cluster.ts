@@ -7,12 +7,14 @@ import type { Binaries } from './binaries.ts'
 import type { Location } from './location.ts'
 
 /** The one role and the one database an application sees, both of this name. */
-export const NAME = 'lantern'
+export const lanternName = 'lantern'
 
 /** The major version the installed PostgreSQL reads. */
-const MAJOR_VERSION = '18'
+const majorVersion = '18'
 
+/** The settings that Lantern writes for a database. */
 export const settingsFile = ({ folder }: Location) => join(folder, 'postgresql.conf')
+/** Who may connect to a database, and how they prove it. */
 export const accessFile = ({ folder }: Location) => join(folder, 'pg_hba.conf')
 
 /** Beginning of the names of folders in which a database is being made, or was when everything was killed. */
@@ -37,7 +39,7 @@ export async function createCluster(location: Location, binaries: Binaries, dura
   // The builtin locale sorts alike on every machine; the superuser gets no way in, and Lantern needs none.
   const locale = ['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   await runOrRefuse(binaries.initdb, ['-D', data, '-U', 'postgres', '-A', 'reject', ...locale, ...sync], where)
-  const input = `CREATE ROLE ${NAME} LOGIN CREATEDB PASSWORD '${password}';\nCREATE DATABASE ${NAME} OWNER ${NAME};\n`
+  const input = `CREATE ROLE ${lanternName} LOGIN CREATEDB PASSWORD '${password}';\nCREATE DATABASE ${lanternName} OWNER ${lanternName};\n`
   const single = ['--single', '-D', data, '-c', 'exit_on_error=on', '-c', `fsync=${durable ? 'on' : 'off'}`, 'postgres']
   await runOrRefuse(binaries.postgres, single, { ...where, input })
 
@@ -48,12 +50,13 @@ export async function createCluster(location: Location, binaries: Binaries, dura
 /** Refuses data of another major version, in words, before PostgreSQL does in its log. */
 export async function checkVersion(location: Location): Promise<void> {
   const version = (await readFile(join(dataOf(location), 'PG_VERSION'), 'utf8')).trim()
-  if (version === MAJOR_VERSION) return
+  if (version === majorVersion) return
   throw new Error(
-    `The database in ${location.folder} is of PostgreSQL ${version}; this Lantern brings ${MAJOR_VERSION}.`,
+    `The database in ${location.folder} is of PostgreSQL ${version}; this Lantern brings ${majorVersion}.`,
   )
 }
 
+/** The password of the one role, kept beside the database for its account alone. */
 export const readPassword = ({ folder }: Location) => readFile(join(folder, 'password'), 'utf8')
 
 /**
@@ -62,7 +65,7 @@ export const readPassword = ({ folder }: Location) => readFile(join(folder, 'pas
  */
 export async function writeSettings(location: Location, durable: boolean): Promise<void> {
   await writeDurably(settingsFile(location), settings(durable), 0o644)
-  await writeDurably(accessFile(location), `local all ${NAME} scram-sha-256\n`, 0o644)
+  await writeDurably(accessFile(location), `local all ${lanternName} scram-sha-256\n`, 0o644)
 }
 
 function settings(durable: boolean): string {

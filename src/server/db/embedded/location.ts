@@ -8,11 +8,15 @@ import type { Account } from './run.ts'
 export type Location = { folder: string; account?: Account; isElsewhere: boolean }
 
 /** Where root keeps the databases of data folders an unprivileged account cannot enter, and copies of the binaries. */
-export const ELSEWHERE = '/var/lib/lantern'
+export const folderElsewhere = '/var/lib/lantern'
 
+/** Whether this process is root's, as whom PostgreSQL does not run. */
 export const isRoot = () => process.getuid?.() === 0
+/** The folder that PostgreSQL calls its data directory. */
 export const dataOf = ({ folder }: Location) => join(folder, 'data')
+/** The file that says where the database of a data folder is, when it is elsewhere. */
 export const pointerOf = (dataDir: string) => join(dataDir, 'postgres.location')
+/** Whether there is something; what may not be looked at is there. */
 export const exists = (path: string) =>
   stat(path).then(
     () => true,
@@ -38,9 +42,9 @@ export async function chooseLocation(dataDir: string): Promise<Location> {
   if (!isRoot()) return { folder: join(dataDir, 'postgres'), isElsewhere: false }
   const account = await getUnprivilegedAccount()
   if (await canEnter(dataDir, account)) return { folder: join(dataDir, 'postgres'), account, isElsewhere: false }
-  await mkdir(ELSEWHERE, { recursive: true, mode: 0o755 })
-  await chmod(ELSEWHERE, 0o755)
-  return { folder: join(ELSEWHERE, hashOf(dataDir)), account, isElsewhere: true }
+  await mkdir(folderElsewhere, { recursive: true, mode: 0o755 })
+  await chmod(folderElsewhere, 0o755)
+  return { folder: join(folderElsewhere, hashOf(dataDir)), account, isElsewhere: true }
 }
 
 /** Moves a database out of the way whose data folder was emptied: its owner wants a new one, we never delete an old one. */

@@ -3,7 +3,7 @@ import { open, readFile, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { NAME, accessFile, readPassword, settingsFile, unfinishedPrefix } from './cluster.ts'
+import { lanternName, accessFile, readPassword, settingsFile, unfinishedPrefix } from './cluster.ts'
 import { dataOf, prepareSocketFolder } from './location.ts'
 import { areGone, findRecordedPid, findServerProcesses, signalAll } from './processes.ts'
 import { programEnv } from './run.ts'
@@ -15,7 +15,7 @@ export type Access = { host: string; port: number; user: string; password: strin
 /** What to connect with to the database of a location, whether it runs or not. */
 export async function getAccess(location: Location): Promise<Access> {
   const host = await prepareSocketFolder(location)
-  return { host, port: 5432, user: NAME, password: await readPassword(location), database: NAME }
+  return { host, port: 5432, user: lanternName, password: await readPassword(location), database: lanternName }
 }
 
 /** What a server says to a new connection; 'not yet' while it recovers or shuts down. */

@@ -29,6 +29,8 @@ export class AttemptFlow implements AttemptLine {
   #tabs: Tabs | null = null
   readonly standing = new Standing(this)
   #isLooking = false
+  /** Of answers and notes, to this device, under way. */
+  #writes = 0
   #news: 'stale' | 'late' | null = null
 
   constructor(tools: ExamTools) {
@@ -41,7 +43,7 @@ export class AttemptFlow implements AttemptLine {
     this.api = this.connection.watch(tools.api, tools.isAllowed)
     this.calls = new AttemptCalls(this.api, tools.clock)
     this.book = new AnswerBook(tools.numberFrom, (questionId, seq) =>
-      this.#written(tools.store.dropChange(this.owner, questionId, seq)),
+      this.written(tools.store.dropChange(this.owner, questionId, seq)),
     )
     this.saver = new Saver({
       book: this.book,
@@ -70,9 +72,10 @@ export class AttemptFlow implements AttemptLine {
     const { trouble } = this.connection
     const kinds = [this.book, this.#marks ?? this.book]
     const isWaiting = trouble !== null || this.snapshot.isElsewhere || !kinds.some((one) => one.hasSendable())
+    const isKept = isWaiting && this.#writes === 0
     this.patch({
       responses: this.book.responses(),
-      saved: !kinds.some((one) => one.hasUnsaved()) ? 'saved' : isWaiting ? 'device' : 'saving',
+      saved: !kinds.some((one) => one.hasUnsaved()) ? 'saved' : isKept ? 'device' : 'saving',
       notice: trouble ?? this.#news ?? (this.tools.store.isVolatile() ? 'storage' : null),
     })
   }
@@ -111,7 +114,7 @@ export class AttemptFlow implements AttemptLine {
   /** Keeps a change on the device and has it sent. */
   keep(change: KeptChange): void {
     this.#news = null
-    this.#written(this.tools.store.keepChange(this.owner, { ...change, writer: this.calls.writer }))
+    this.written(this.tools.store.keepChange(this.owner, { ...change, writer: this.calls.writer }))
     this.publish()
     this.saver.schedule()
   }
@@ -121,7 +124,7 @@ export class AttemptFlow implements AttemptLine {
     const place = within(position, this.snapshot.questions.length)
     this.patch({ position: place })
     const { part } = this.standing
-    if (part) this.#written(this.tools.store.keepPosition(this.owner, part, place))
+    if (part) this.written(this.tools.store.keepPosition(this.owner, part, place))
   }
 
   /** Keeps for their taker what the server never takes. */
@@ -143,8 +146,8 @@ export class AttemptFlow implements AttemptLine {
     // What was noted before the end is taken after it too.
     this.#marks?.hurry()
     this.stop()
-    this.#written(store.forgetAttempt(this.owner))
-    this.#written(store.dropSubmission(userEmail, lessonId))
+    this.written(store.forgetAttempt(this.owner))
+    this.written(store.dropSubmission(userEmail, lessonId))
     onSubmitted(receipt?.message ?? submittedMessage)
   }
 
@@ -200,9 +203,15 @@ export class AttemptFlow implements AttemptLine {
     return { userEmail: this.tools.userEmail, attemptId: this.calls.attemptId }
   }
 
-  /** A write may show that this device keeps nothing. */
-  #written(writing: Promise<void>) {
-    void writing.then(() => this.publish())
+  /** Waits for a write: it may show that this device keeps nothing, and until it is done nothing is said to be kept here. */
+  written(writing: Promise<void>): void {
+    this.#writes += 1
+    void writing.then(() => this.#wrote())
+  }
+
+  #wrote() {
+    this.#writes -= 1
+    this.publish()
   }
 
   /** Sends changes, and for the log of the attempt when this device was without the server. */

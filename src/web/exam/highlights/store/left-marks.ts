@@ -37,6 +37,7 @@ async function sendOf({ store, userEmail, ...ways }: Sending, attemptId: number,
       snapshot.isElsewhere = true
     },
     publish() {},
+    written() {},
   })
   await marks.start()
   await ways.connection.persist(() => marks.flush())

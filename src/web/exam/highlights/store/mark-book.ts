@@ -90,7 +90,6 @@ export class MarkBook {
     const before = this.#entries.get(questionId) ?? { ...none, questionId, attemptId: owner.attemptId }
     const next = { ...before, ...change }
     this.#entries.set(questionId, next)
-    // A write may show that this device keeps nothing.
-    void keepMarks(tools.store.shelf, owner, next).then(() => this.#line.publish())
+    this.#line.written(keepMarks(tools.store.shelf, owner, next))
   }
 }

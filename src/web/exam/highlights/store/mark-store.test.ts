@@ -71,6 +71,7 @@ const open = async (attemptId = 1, userEmail = omar) => {
     },
     look,
     publish() {},
+    written() {},
   })
   void store.start()
   await pass(100)

@@ -17,6 +17,8 @@ export type AttemptLine = {
   look(): Promise<void>
   /** Something was saved, waits, or was changed. */
   publish(): void
+  /** Waits for a write to this device, and publishes. */
+  written(writing: Promise<void>): void
   /** Whether there is no use in asking again; what cannot be read never has any. */
   isFinal?(error: unknown): boolean
 }

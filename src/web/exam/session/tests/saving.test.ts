@@ -20,6 +20,26 @@ test('Q6 an answer given without a network is there after a reload and then reac
   expect(after.getSnapshot()).toMatchObject({ saved: 'saved', notice: null })
 })
 
+test('Q6 an answer is said to be saved on this device when it is, and not before', async () => {
+  const exam = plain()
+  let write = () => {}
+  const written = new Promise<void>((resolve) => (write = resolve))
+  const keepChange: typeof device.keepChange = async (...change) => {
+    await written
+    return device.keepChange(...change)
+  }
+  const session = await open(exam, { store: { ...device, keepChange } })
+  exam.breaks = offline
+  session.answer(12, 'a3')
+  await pass(3000)
+  expect(session.getSnapshot()).toMatchObject({ saved: 'saving', notice: 'offline' })
+  expect(await device.listChanges(owner(exam))).toEqual([])
+  write()
+  await pass(100)
+  expect(session.getSnapshot()).toMatchObject({ saved: 'device', notice: 'offline' })
+  expect(await device.listChanges(owner(exam))).toMatchObject([{ questionId: 12, userAnswer: 'a3' }])
+})
+
 test('how long a player was without the server goes with its next change, once', async () => {
   const exam = plain()
   const session = await open(exam)

@@ -13,6 +13,9 @@ export const browserFlags = [
   '--disable-sync',
 ]
 
+/** How long anything is waited for. */
+const mostWaitMs = 15_000
+
 type Options = Parameters<Browser['newContext']>[0]
 
 /** The address of the site under test. */
@@ -54,7 +57,7 @@ export function withBrowser() {
         reducedMotion: 'reduce',
         ...options,
       })
-      context.setDefaultTimeout(15_000)
+      context.setDefaultTimeout(mostWaitMs)
       contexts.push(context)
       context.on('page', watch)
       const page = await context.newPage()
@@ -67,14 +70,11 @@ export function withBrowser() {
   }
 }
 
-/** How long a page is waited for that a test may mean never to begin, its scripts being withheld. */
-const mostWaitMs = 3000
-
 /** Makes a page go on from an address only when it listens: a click before that is the browser's own, and loads anew. */
 function waitingForListeners(page: Page): Page {
   const opened = async () => {
     const hasProgram = () => page.evaluate(() => document.querySelector('script[data-program]') !== null)
-    if (await hasProgram().catch(() => false)) await listening(page, mostWaitMs).catch(() => undefined)
+    if (await hasProgram().catch(() => false)) await listening(page)
   }
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (...given) => {
@@ -91,18 +91,25 @@ function waitingForListeners(page: Page): Page {
 }
 
 /** Waits until a page that was opened listens: what is pressed before that does nothing, on a slow machine for a while. */
-export async function listening(page: Page, timeout?: number): Promise<void> {
-  // React takes a page over in small steps; its root says when the last of them is done.
-  await page.waitForFunction(
-    () => {
-      const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$'))?.[1] as
-        | { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
-        | undefined
-      return root?.stateNode.current.memoizedState.isDehydrated === false
-    },
-    null,
-    { timeout },
-  )
+export async function listening(page: Page): Promise<void> {
+  await page.waitForFunction(isTakenOver)
+}
+
+/** For a page whose clock stands: lets it go on until something is so, and hardly further. */
+export async function ticking(page: Page, isSo: () => Promise<boolean>): Promise<void> {
+  const look = async () => {
+    await page.clock.runFor(20)
+    return isSo()
+  }
+  await expect.poll(look).toBe(true)
+}
+
+/** React takes a page over in small steps; its root says when the last of them is done. */
+export function isTakenOver(): boolean {
+  const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$'))?.[1] as
+    | { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
+    | undefined
+  return root?.stateNode.current.memoizedState.isDehydrated === false
 }
 
 /** Opens an address, and waits until its page is quiet and listens. */
@@ -120,9 +127,41 @@ export async function hold(page: Page, address: string): Promise<() => void> {
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route(address, async (route) => {
     await held
-    await route.continue()
+    await route.fallback()
   })
   return letGo
+}
+
+/** Where toasts are told: what went well, and what failed. */
+export const toasts = { success: '[popover] output', error: '[popover] [role=alert]' }
+
+/**
+ * Looks out, inside the page and from now on, for what stands for a moment only; it is seen however busy the machine is. Answers
+ * how to wait for it.
+ */
+export async function lookOut(page: Page, selector: string, text = ''): Promise<() => Promise<void>> {
+  const lookout = await page.evaluateHandle(
+    ([sought, words]) => ({
+      seen: new Promise<void>((resolve) => {
+        const look = () => {
+          if (![...document.querySelectorAll(sought)].some(({ textContent }) => textContent?.includes(words))) return
+          observer.disconnect()
+          resolve()
+        }
+        const observer = new MutationObserver(look)
+        observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+        look()
+      }),
+    }),
+    [selector, text] as const,
+  )
+  return async () => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tooLate = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error(`${selector} did not show '${text}'`)), mostWaitMs)
+    })
+    await Promise.race([lookout.evaluate(({ seen }) => seen), tooLate]).finally(() => clearTimeout(timer))
+  }
 }
 
 /** Signs in on the login page. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addNews } from '../src/server/news/writing.ts'
 import { addCourse, addLesson } from '../src/server/courses/writing.ts'
 import { decideRequest, listWaitingRequests } from '../src/server/requests/deciding.ts'
-import { expectAccessible, hold, listening, visit, withBrowser } from './browser.ts'
+import { expectAccessible, hold, listening, lookOut, toasts, visit, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { newStudent, signInByApi } from './people.ts'
 
@@ -12,8 +12,6 @@ const database = withDatabase()
 
 const sat = '/courses/digital-sat-reading-and-writing'
 const act = '/courses/act-english-and-reading'
-const errorToast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
-const successToast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const card = (page: Page, name: string) =>
   page
     .getByRole('main')
@@ -73,10 +71,11 @@ test('C4 Course Information tells the day and the counts to everybody, the Zoom 
 test('C3 a visitor who applies is told to sign in, and stays', async () => {
   const { page } = await browser.open()
   await visit(page, '/courses')
+  const told = await lookOut(page, toasts.error, 'You are not logged in')
   await card(page, 'ACT English and Reading')
     .getByRole('button', { name: /^Apply Now/ })
     .click()
-  await errorToast(page, 'You are not logged in').waitFor()
+  await told()
   expect(new URL(page.url()).pathname).toBe('/courses')
 })
 
@@ -86,10 +85,9 @@ test('C3 a student applies, sees Loading... and Requested, then the reason, and 
   const letGo = await hold(page, '**/api/apply-courses/*')
   await page.getByRole('button', { name: /^Apply Now/ }).click()
   await page.getByRole('button', { name: 'Loading...' }).waitFor()
-  // It stays for two seconds: the waiting begins before the answer is there.
-  const told = successToast(page, 'The academy has your request for ACT English and Reading').waitFor()
+  const told = await lookOut(page, toasts.success, 'The academy has your request for ACT English and Reading')
   letGo()
-  await told
+  await told()
   await page.getByText('Requested').waitFor()
   expect(await page.getByRole('button', { name: /^(Apply Now|Loading)/ }).count()).toBe(0)
 
@@ -112,17 +110,19 @@ test('C3 C9 a free course opens at once and stands among one’s own, without Ap
   const { page } = await asStudent()
   await visit(page, '/courses')
   const free = card(page, 'EST Literacy Foundations')
-  const told = successToast(page, 'EST Literacy Foundations is open').waitFor()
+  const told = await lookOut(page, toasts.success, 'EST Literacy Foundations is open')
   await free.getByRole('button', { name: /^Apply Now/ }).click()
-  await told
+  await told()
   await free.getByRole('link', { name: /^Open the course/ }).waitFor()
   await visit(page, '/my-courses')
   await page.getByRole('heading', { level: 1, name: 'My courses' }).waitFor()
   const own = card(page, 'EST Literacy Foundations')
   await own.getByText('0 of 2').waitFor()
   expect(await own.getByRole('button', { name: /^Apply/ }).count()).toBe(0)
+  const marked = page.waitForResponse('**/api/lessons/**')
   await own.getByRole('link', { name: /^Continue: / }).click()
   await page.waitForURL('**/courses/est-literacy-foundations/lessons/*')
+  await marked
   await expectAccessible(page)
   await page.goto('/my-courses')
   await card(page, 'EST Literacy Foundations').getByText('1 of 2').waitFor()
@@ -207,8 +207,9 @@ test('C7 C8 a lesson has its drawer, a video that waits for a click, its end, it
   await expect.poll(() => asked.length).toBeGreaterThan(0)
   expect(asked[0]).toContain('/embed/LANTERN0009')
   await page.keyboard.press('Tab')
+  const hidden = await lookOut(page, '[data-hidden]')
   await page.evaluate(() => dispatchEvent(new KeyboardEvent('keyup', { key: 'PrintScreen' })))
-  await page.locator('[data-hidden]').waitFor()
+  await hidden()
 
   await page.getByRole('button', { name: 'Lessons' }).click()
   const drawer = page.getByRole('dialog', { name: 'Lessons' })
@@ -226,8 +227,11 @@ test('C7 C8 the end of a lesson leads to its quiz, and a mark that fails is told
   await page.route('**/api/lessons/**', (route) =>
     route.fulfill({ status: 500, json: { success: false, msg: '', errors: null, data: null } }),
   )
-  await visit(page, `${sat}/lessons/transitions`)
-  await errorToast(page, 'Error marking lesson as watched').waitFor()
+  const letGo = await hold(page, '**/api/lessons/**')
+  await page.goto(`${sat}/lessons/transitions`)
+  const told = await lookOut(page, toasts.error, 'Error marking lesson as watched')
+  letGo()
+  await told()
   await page.getByRole('region', { name: 'End of The Lesson' }).getByRole('link', { name: 'Go to Quiz' }).click()
   await page.waitForURL(/\/quiz\/\d+$/)
 })

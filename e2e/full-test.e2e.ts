@@ -78,7 +78,7 @@ describe('a whole two-module test', () => {
     await page.keyboard.press('Escape')
     expect(await page.getByRole('button', { name: 'Back', exact: true }).count()).toBe(0)
     await page
-      .getByText(/^31:\d\d$/)
+      .getByText(/^3[012]:\d\d$/)
       .first()
       .waitFor()
     await expectAccessible(page)

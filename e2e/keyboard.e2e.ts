@@ -23,7 +23,7 @@ function keysOf(page: Page) {
   return {
     press,
     /** The focus comes to lie there by itself. */
-    arrives: (at: string | RegExp) => expect.poll(() => focused(page), { timeout: 10_000 }).toMatch(at),
+    arrives: (at: string | RegExp) => expect.poll(() => focused(page)).toMatch(at),
     /** Tabs until the focus is there; it is, within a screen's worth of stops. */
     async tabTo(at: RegExp, key = 'Tab') {
       for (let stops = 0; stops < 60 && !at.test(await focused(page)); stops += 1) await press(key)

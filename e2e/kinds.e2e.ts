@@ -61,7 +61,7 @@ describe('First Steps, with answers shown at once', () => {
     await openQuiz(page, firstSteps)
 
     // mcq: Submit waits for an answer; a locked one stays, also after a reload.
-    expect(await button(page, 'Submit').isDisabled()).toBe(true)
+    await expect.poll(() => button(page, 'Submit').isDisabled()).toBe(true)
     await option(page, 'B').check()
     await submit(page, 'Incorrect.')
     await page.getByText('Correct answer: A').waitFor()
@@ -69,8 +69,8 @@ describe('First Steps, with answers shown at once', () => {
     expect(await option(page, 'A').isDisabled()).toBe(true)
     await page.reload()
     await page.getByText('Incorrect.', { exact: true }).waitFor()
-    expect(await option(page, 'B').isChecked()).toBe(true)
-    expect(await option(page, 'A').isDisabled()).toBe(true)
+    await expect.poll(() => option(page, 'B').isChecked()).toBe(true)
+    await expect.poll(() => option(page, 'A').isDisabled()).toBe(true)
     await next(page).click()
 
     await page.getByRole('radio', { name: /True/ }).check()
@@ -82,10 +82,10 @@ describe('First Steps, with answers shown at once', () => {
 
     // match: one by dragging, one by two presses, two from their lists.
     await dragTo(page, piece(page, rights.However), list(page, 'However'))
-    expect(await list(page, 'However').inputValue()).toBe(rights.However)
+    await expect.poll(() => list(page, 'However').inputValue()).toBe(rights.However)
     await piece(page, rights.Therefore).click()
     await list(page, 'Therefore').click({ force: true })
-    expect(await list(page, 'Therefore').inputValue()).toBe(rights.Therefore)
+    await expect.poll(() => list(page, 'Therefore').inputValue()).toBe(rights.Therefore)
     await list(page, 'For instance').selectOption(rights.Similarly)
     await list(page, 'Similarly').selectOption(rights.Similarly)
     await expectAccessible(page)
@@ -106,7 +106,7 @@ describe('First Steps, with answers shown at once', () => {
 
     // A formula, to see and to hear.
     await place(page, 8).waitFor()
-    expect(await page.locator('math').count()).toBeGreaterThan(3)
+    await expect.poll(() => page.locator('math').count()).toBeGreaterThan(3)
     await page.getByRole('radio', { name: /True/ }).check()
     await submit(page, 'Correct!')
     await next(page).click()
@@ -144,11 +144,11 @@ describe('First Steps, with answers shown at once', () => {
     await openQuiz(page, firstSteps)
     for (let number = 1; number <= 10; number += 1) {
       await place(page, number).waitFor()
-      expect([number, await widthOf(page)]).toEqual([number, 0])
+      await expect.poll(() => widthOf(page), { message: `question ${number}` }).toBe(0)
       if (number === 4) {
         await piece(page, rights.However).tap()
         await list(page, 'However').tap({ force: true })
-        expect(await list(page, 'However').inputValue()).toBe(rights.However)
+        await expect.poll(() => list(page, 'However').inputValue()).toBe(rights.However)
         await expectAccessible(page)
       }
       if (number < 10) await button(page, 'Skip').tap()
@@ -164,7 +164,7 @@ describe('First Steps, with answers shown at once', () => {
     }
     await option(page, 'A').focus()
     await press('Space', 'ArrowDown', 'ArrowDown')
-    expect(await option(page, 'C').isChecked()).toBe(true)
+    await expect.poll(() => option(page, 'C').isChecked()).toBe(true)
     for (let number = 1; number < 4; number += 1) {
       await button(page, 'Skip').focus()
       await press('Enter')
@@ -172,9 +172,11 @@ describe('First Steps, with answers shown at once', () => {
     }
     await list(page, 'However').focus()
     await page.keyboard.type('turns')
-    expect(await list(page, 'However').inputValue()).toBe(rights.However)
+    await expect.poll(() => list(page, 'However').inputValue()).toBe(rights.However)
     await press('Tab')
-    expect(await list(page, 'Therefore').evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => list(page, 'Therefore').evaluate((element) => element === document.activeElement))
+      .toBe(true)
   })
 })
 
@@ -234,7 +236,7 @@ test('Q11 blanks and underlined words are heard, tables scroll inside their box 
     await page.keyboard.press('ArrowRight')
     return box.evaluate((element) => element.scrollLeft)
   }
-  await expect.poll(scroll, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(scroll).toBeGreaterThan(0)
   expect(await widthOf(page)).toBe(0)
   await expectAccessible(page)
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { decideOrder, listWaitingOrders } from '../src/server/orders/deciding.ts'
-import { expectAccessible, siteUrl, visit, withBrowser } from './browser.ts'
+import { expectAccessible, lookOut, siteUrl, toasts, visit, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { newStudent, revokeSession, sessionOf, signInByApi } from './people.ts'
 
@@ -15,10 +15,9 @@ test('C4 a visitor’s cart is theirs after signing in, and becomes one order th
   const student = await newStudent()
   const { page } = await browser.open()
   await visit(page, act)
-  // It stays for a moment only: the waiting begins before the click.
-  const added = page.getByRole('status').filter({ hasText: 'It is in your cart.' }).waitFor()
+  const added = await lookOut(page, toasts.success, 'It is in your cart.')
   await page.getByRole('button', { name: 'add to cart' }).click()
-  await added
+  await added()
   await page.getByRole('main').getByRole('link', { name: 'See the cart' }).click()
   await page.getByRole('link', { name: 'ACT English and Reading' }).waitFor()
   const header = page.getByRole('banner')
@@ -111,9 +110,10 @@ test('A8 a session that has ended leads from a review and from a checkout to the
   await page.getByRole('button', { name: 'Write a review' }).click()
   await page.getByRole('radio', { name: '4 stars' }).check()
   await revokeSession(context)
+  const told = await lookOut(page, toasts.error, 'You have been signed out.')
   await page.getByRole('button', { name: 'Send the review' }).click()
   await page.waitForURL('**/login?next=%2Fcourses%2Fdigital-sat-reading-and-writing%2Freviews')
-  await page.getByRole('alert').filter({ hasText: 'You have been signed out.' }).waitFor()
+  await told()
   expect(await sessionOf(context)).toMatchObject({ user: undefined, token: undefined })
 
   await signInByApi(context, student)

@@ -42,6 +42,13 @@ export async function toCheck(
   return end
 }
 
+/** Seconds that the clock on the page shows, and between which two instants that was looked up, in ms. */
+export async function lookAtClock(page: Page): Promise<{ left: number; from: number; to: number }> {
+  const from = Date.now()
+  const left = await secondsLeft(page)
+  return { left, from, to: Date.now() }
+}
+
 /** Seconds that the clock on the page shows. */
 export async function secondsLeft(page: Page): Promise<number> {
   const shown = await page

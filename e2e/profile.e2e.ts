@@ -4,13 +4,18 @@ import PostalMime from 'postal-mime'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, inject, test } from 'vitest'
-import { expectAccessible, withBrowser } from './browser.ts'
+import { expectAccessible, lookOut, toasts, withBrowser } from './browser.ts'
 import { callApi, newStudent, newToken, sessionOf, signInByApi } from './people.ts'
 
 const browser = withBrowser()
 const patient = { timeout: 15_000 }
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
+/** Does something, and waits until the page has told of it. */
+async function told(page: Page, text: string, act: () => Promise<unknown>): Promise<void> {
+  const heard = await lookOut(page, toasts.success, text)
+  await act()
+  await heard()
+}
 const section = (page: Page, heading: string) => page.getByRole('region', { name: heading })
 const isAlive = (page: Page, button: string) =>
   expect.poll(() => page.getByRole('button', { name: button }).isEnabled(), patient).toBe(true)
@@ -37,24 +42,23 @@ test('A9 a forgotten password is replaced by a code from the mail, also after a 
   await page.getByRole('button', { name: 'Send the code' }).click()
   await page.getByText('Please enter an e-mail address.').waitFor()
   await field(page, 'Email address').fill(person.email)
-  await page.keyboard.press('Enter')
-  await told(page, 'If this address has an account, a code is on its way to it.')
+  const sent = 'If this address has an account, a code is on its way to it.'
+  await told(page, sent, () => page.keyboard.press('Enter'))
   await page.reload()
   await isAlive(page, 'Set the new password')
   await expect.poll(() => field(page, 'Email address').inputValue()).toBe(person.email)
   await expectAccessible(page)
-  await expect.poll(() => codeFor(person.email), { timeout: 20_000, interval: 200 }).toBeDefined()
+  await expect.poll(() => codeFor(person.email)).toBeDefined()
   const code = (await codeFor(person.email)) ?? ''
   await field(page, 'Code').fill(code === '000000' ? '000001' : '000000')
   await field(page, 'New password').fill('a harbour at dawn')
   await page.keyboard.press('Enter')
   await page.locator('form').getByText('This code is not right, or no longer valid.').waitFor()
-  expect(await field(page, 'Code').evaluate((input) => input === document.activeElement)).toBe(true)
+  await expect.poll(() => field(page, 'Code').evaluate((input) => input === document.activeElement)).toBe(true)
   await field(page, 'Code').fill(code)
-  await page.keyboard.press('Enter')
+  await told(page, 'Your new password is set. Sign in with it.', () => page.keyboard.press('Enter'))
   await page.waitForURL('/login')
-  await told(page, 'Your new password is set. Sign in with it.')
-  expect(await field(page, 'Email address').inputValue()).toBe(person.email)
+  await expect.poll(() => field(page, 'Email address').inputValue()).toBe(person.email)
   expect(await newToken({ ...person, password: 'a harbour at dawn' })).toMatch(/^[\w-]{43}$/)
 })
 
@@ -71,13 +75,13 @@ test('A10 the profile changes name and picture, lists devices, and stands on a s
 
   const file = (buffer: Buffer) => ({ name: 'me.png', mimeType: 'image/png', buffer })
   const chosen = page.locator('input[type=file]')
+  const refused = await lookOut(page, '[role=alert]', 'cannot be read as a picture')
   await chosen.setInputFiles(file(Buffer.from('no picture')))
-  await page.getByRole('alert').filter({ hasText: 'cannot be read as a picture' }).first().waitFor()
+  await refused()
   const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#14506b' } })
     .png()
     .toBuffer()
-  await chosen.setInputFiles(file(picture))
-  await told(page, 'Your picture is saved.')
+  await told(page, 'Your picture is saved.', () => chosen.setInputFiles(file(picture)))
   const shown = section(page, 'Your picture').locator('img')
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth), patient).toBeGreaterThan(0)
 
@@ -88,13 +92,12 @@ test('A10 the profile changes name and picture, lists devices, and stands on a s
   await page.getByRole('button', { name: 'Save' }).click()
   await section(page, 'About you').getByText('Please enter a name.').waitFor()
   await field(page, 'Last Name').fill('Tested')
-  await page.keyboard.press('Enter')
-  await told(page, 'Your profile is saved.')
+  await told(page, 'Your profile is saved.', () => page.keyboard.press('Enter'))
   await page.getByRole('button', { name: 'Account of Lina Tested' }).waitFor({ state: 'attached' })
   expect(decodeURIComponent((await sessionOf(context)).user?.value ?? '')).toContain('Lina Tested')
   expect(await inHeader.count()).toBe(1)
-  await section(page, 'Your picture').getByRole('button', { name: 'Remove' }).click()
-  await told(page, 'Your picture is removed.')
+  const remove = section(page, 'Your picture').getByRole('button', { name: 'Remove' })
+  await told(page, 'Your picture is removed.', () => remove.click())
   await inHeader.waitFor({ state: 'detached' })
 
   const devices = section(page, 'Where you are signed in').getByRole('listitem')
@@ -118,8 +121,8 @@ test('A10 a person takes the data along, changes the password, signs out everywh
   const password = section(page, 'Change your password')
   await password.getByLabel('Current password', { exact: true }).fill(person.password)
   await password.getByLabel('New password', { exact: true }).fill('a harbour at dawn')
-  await page.keyboard.press('Enter')
-  await told(page, 'Your password is changed. Other devices are signed out.')
+  const changed = 'Your password is changed. Other devices are signed out.'
+  await told(page, changed, () => page.keyboard.press('Enter'))
   expect((await callApi('GET /user', { token: elsewhere })).status).toBe(401)
 
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { visit, withBrowser } from './browser.ts'
+import { lookOut, toasts, visit, withBrowser } from './browser.ts'
 
 const browser = withBrowser()
 const sat = '/courses/digital-sat-reading-and-writing'
@@ -91,7 +91,7 @@ test('S3 S5 the skip link leads past the menus, and on a phone the menu opens, l
   const { page } = await browser.open({ viewport: { width: 360, height: 740 } })
   await visit(page, '/courses')
   await press(page, 'Tab', 'Enter', 'Tab')
-  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
   await tabTo(page, /^Menu$/, 'Shift+Tab')
   await press(page, 'Enter', 'Tab')
   await expect.poll(() => focusedName(page)).toBe('Home')
@@ -146,7 +146,7 @@ test('H1 C5 C7 slides are moved, parts of a course opened, its drawer shut and a
   }
   await press(page, 'Escape')
   await drawer.waitFor({ state: 'hidden' })
-  expect(await focusedName(page)).toBe('Lessons')
+  await expect.poll(() => focusedName(page)).toBe('Lessons')
   await tabTo(page, /^Play the video/)
   await press(page, 'Enter')
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
@@ -161,8 +161,9 @@ test('K1 H7 H8 a score is told as it is typed, a book comes into the cart, and a
 
   await visit(page, '/books')
   await tabTo(page, /^Add to Cart/)
+  const told = await lookOut(page, toasts.success, 'It is in your cart.')
   await press(page, 'Enter')
-  await page.getByRole('status').filter({ hasText: /\S/ }).first().waitFor()
+  await told()
 
   await visit(page, '/contact')
   await tabTo(page, /^Your name/)

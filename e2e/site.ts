@@ -53,7 +53,8 @@ export async function startSite({ dataDir, port = 0, env = {}, flags = [] }: Sit
     }
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)
-    void ended.then((code) => reject(new Error(`the site ended with ${code} before it was ready:\n${output}`)))
+    // Not before all that it said has been read.
+    child.once('close', (code) => reject(new Error(`the site ended with ${code} before it was ready:\n${output}`)))
   })
   const end = (signal: 'SIGTERM' | 'SIGKILL') => async () => {
     child.kill(signal)

@@ -18,12 +18,11 @@ const lateSaid = (page: Page) => page.getByText('They came after the end and wer
 const tooLateSaid = (page: Page) => page.getByText(/1 answer does not count$/)
 
 /** Answers the first question with the server, and the second without; the parts of the player that come late are here. */
-async function answerTwo(station: Station, page: Page, person: Person, prepare = async () => {}): Promise<void> {
+async function answerTwo(station: Station, page: Page, person: Person): Promise<void> {
   await openSecondHalf(station, page, person)
   await option(page, 'B').check({ force: true })
   await saved(page).waitFor()
   await jumpTo(page, 1)
-  await prepare()
   station.proxy.cut()
   await next(page).click()
   await place(page, 2).waitFor()
@@ -73,12 +72,10 @@ const passTheEnd = async (station: Station, person: Person, moreMs: number) =>
  * itself, counts, and is flagged as late.
  */
 export async function timeUpAlone(station: Station, page: Page, person: Person, afterMs: number): Promise<Waited> {
-  const leftMs = 5000
-  await answerTwo(station, page, person, async () => {
-    await station.pass((await station.secondsLeft(person)) * 1000 - leftMs)
-    await page.evaluate(() => dispatchEvent(new Event('online')))
-    await expect.poll(() => secondsLeft(page)).toBeLessThanOrEqual(leftMs / 1000)
-  })
+  await page.clock.install()
+  await answerTwo(station, page, person)
+  // The page's own time, so that there is enough of it to answer in.
+  await page.clock.fastForward((await secondsLeft(page)) * 1000)
   await expectKept(station, page, person)
   await passTheEnd(station, person, afterMs)
   const waited = await returnTo(station, page, person)

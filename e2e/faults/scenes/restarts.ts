@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { jumpTo, openQuiz, option, place, saved, secondsLeft } from '../../player.ts'
+import { jumpTo, openQuiz, option, place, saved } from '../../player.ts'
 import type { Person, Station } from '../station.ts'
+import { offBy } from './clocks.ts'
 import { openOwnBrowser, type OwnBrowser } from './own-browser.ts'
 
 /** How a browser ends: as its user closes it, or by `kill -9`. */
@@ -94,7 +95,7 @@ async function restartOnce(
   const kept = await field(fresh).inputValue()
   expect(`acknowledged ${text}`.startsWith(kept)).toBe(true)
   const lostFrom = typedAt[kept.length - 'acknowledged '.length]
-  const offSeconds = Math.abs((await secondsLeft(fresh)) - (await station.secondsLeft(person)))
+  const offSeconds = await offBy(station, fresh, person)
   await saved(fresh).waitFor()
   const recoveredMs = Date.now() - startedAt
   await expectRestored(fresh)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plainMark } from '../../testing/marks.ts'
 import { longestNote, mostMarks, type TextMark } from '../../core/annotations/text-mark.ts'
 import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
 import type { ApiError } from '../../web/api.ts'
@@ -11,16 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-const mark = (change: Partial<TextMark> = {}): TextMark => ({
-  id: 'm1',
-  part: 'passage',
-  start: 4,
-  end: 19,
-  quote: 'the tide turned',
-  style: 'yellow',
-  note: '',
-  ...change,
-})
+const mark = (change: Partial<TextMark> = {}): TextMark => ({ ...plainMark, ...change })
 
 const begin = async (writer?: string) => {
   const user = await academy.newStudent()

@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest'
+import { plainMark } from '../../../testing/marks.ts'
 import type { TextMark } from '../../../core/annotations/text-mark.ts'
 import { placeOf, quoteOf, sentencesOf, trimmed, wholeWords, withMark, wordAt } from './text-ranges.ts'
 
 const text = 'The tide turned. “Look!” she cried; the boats rose. The tide fell.'
 const of = ({ start, end }: { start: number; end: number }) => text.slice(start, end)
-const mark = (change: Partial<TextMark>): TextMark => ({
-  id: 'a',
-  part: 'passage',
-  start: 0,
-  end: 8,
-  quote: 'The tide',
-  style: 'yellow',
-  note: '',
-  ...change,
-})
+const mark = (change: Partial<TextMark>): TextMark => ({ ...plainMark, ...change })
 
 test('a text is read sentence by sentence, without the space between', () => {
   const sentences = sentencesOf(`${text}  `).map(of)

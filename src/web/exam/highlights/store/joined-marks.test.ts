@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest'
+import { plainMark } from '../../../../testing/marks.ts'
 import type { TextMark } from '../../../../core/annotations/text-mark.ts'
 import { isSameMarks, joinedMarks } from './joined-marks.ts'
 
-const mark = (id: string, change: Partial<TextMark> = {}): TextMark => ({
-  id,
-  part: 'passage',
-  start: 0,
-  end: 8,
-  quote: 'The tide',
-  style: 'yellow',
-  note: '',
-  ...change,
-})
+const mark = (id: string, change: Partial<TextMark> = {}): TextMark => ({ ...plainMark, id, ...change })
 const notes = (marks: readonly TextMark[]) => Object.fromEntries(marks.map(({ id, note }) => [id, note]))
 
 test('what was added in either place stands', () => {

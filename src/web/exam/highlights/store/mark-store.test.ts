@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { plainMark } from '../../../../testing/marks.ts'
 import type { TextMark } from '../../../../core/annotations/text-mark.ts'
 import { ApiError, type Api } from '../../../api.ts'
 import { createDeviceStore, type DeviceStore } from '../../session/device/device-store.ts'
@@ -16,15 +17,7 @@ type Held = { question_id: number; seq: number; marks: TextMark[] }
 type Body = { saves: Held[]; writer: string }
 
 const omar = 'omar@example.org'
-const mark = (note = '', id = 'm'): TextMark => ({
-  id,
-  part: 'passage',
-  start: 0,
-  end: 8,
-  quote: 'The tide',
-  style: 'yellow',
-  note,
-})
+const mark = (note = '', id = 'm'): TextMark => ({ ...plainMark, note, id })
 
 let held: Map<number, Held>
 let posts: Body[]

@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
+import { plainMark } from '../../../../testing/marks.ts'
 import type { TextMark } from '../../../../core/annotations/text-mark.ts'
 import type { QuestionText } from '../use-texts.ts'
 import { marksOf } from './marks-of.ts'
 
 const text = (id: number, description: string | null) => ({ id, description }) as QuestionText
 const mark = (id: string, part: TextMark['part'], start: number): TextMark => ({
+  ...plainMark,
   id,
   part,
   start,
   end: start + 4,
-  quote: 'text',
-  style: 'yellow',
-  note: '',
 })
 const [first, second, other] = [text(1, '<p>One</p>'), text(2, '<p>One</p>'), text(3, null)]
 const byId = new Map([first, second, other].map((one) => [one.id, one]))

@@ -1,0 +1,12 @@
+import type { TextMark } from '../core/annotations/text-mark.ts'
+
+/** A highlight of the first words of a passage, without a note. */
+export const plainMark: TextMark = {
+  id: 'm',
+  part: 'passage',
+  start: 0,
+  end: 8,
+  quote: 'The tide',
+  style: 'yellow',
+  note: '',
+}

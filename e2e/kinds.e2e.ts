@@ -45,6 +45,24 @@ const rights = {
 }
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
+/** Makes the text three times as large. */
+async function enlarge(page: Page) {
+  await button(page, 'More').click()
+  await button(page, 'Text size').click()
+  const larger = button(page, 'Larger text')
+  while ((await larger.getAttribute('aria-disabled')) !== 'true') await larger.click()
+}
+
+/** What scrolls sideways of the question on show. */
+const sideways = (page: Page) =>
+  page
+    .locator('[data-stage], [data-stage] *')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => one.scrollWidth > one.clientWidth && getComputedStyle(one).overflowX === 'auto')
+        .map((one) => one.outerHTML.slice(0, 80)),
+    )
+
 async function dragTo(page: Page, what: Locator, where: Locator) {
   await what.scrollIntoViewIfNeeded()
   const [from, to] = [await what.boundingBox(), await where.boundingBox()]
@@ -139,7 +157,7 @@ describe('First Steps, with answers shown at once', () => {
     await skipped.getByText('No answer provided').waitFor()
   })
 
-  test('Q11 a phone of 320 px takes every kind by touch, without sideways scrolling', async () => {
+  test('Q11 a phone of 320 px takes every kind by touch, also with text of three times the size, without sideways scrolling', async () => {
     const page = await openPage({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
     await openQuiz(page, firstSteps)
     for (let number = 1; number <= 10; number += 1) {
@@ -150,6 +168,9 @@ describe('First Steps, with answers shown at once', () => {
         await list(page, 'However').tap({ force: true })
         await expect.poll(() => list(page, 'However').inputValue()).toBe(rights.However)
         await expectAccessible(page)
+        await submit(page, 'Incorrect.')
+        await enlarge(page)
+        expect(await sideways(page)).toEqual([])
       }
       if (number < 10) await button(page, 'Skip').tap()
       await aTapLater(page)

@@ -12,37 +12,39 @@ export function MatchReview({ question, userAnswer, correctAnswer }: ReviewProps
   const pairs = readPairs(userAnswer)
   const right = readPairs(correctAnswer)
   return (
-    <Table label={questions.yourAnswer}>
-      <thead>
-        <tr>
-          <th scope="col">{questions.item}</th>
-          <th scope="col">{questions.yourAnswer}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {question.matches.map(({ id, left_item }) => {
-          const isRight = pairs[id] === right[id]
-          return (
-            <tr key={id}>
-              <th scope="row">{left_item}</th>
-              <td>
-                <span className={isRight ? styles.right : styles.wrong}>
-                  {isRight ? <CheckCircleIcon /> : <CrossCircleIcon />}
-                  <span>
-                    {pairs[id] ?? questions.noAnswer}
-                    {isRight && <VisuallyHidden> ({questions.correctAnswer})</VisuallyHidden>}
+    <div className={styles.pairs}>
+      <Table label={questions.yourAnswer}>
+        <thead>
+          <tr>
+            <th scope="col">{questions.item}</th>
+            <th scope="col">{questions.yourAnswer}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {question.matches.map(({ id, left_item }) => {
+            const isRight = pairs[id] === right[id]
+            return (
+              <tr key={id}>
+                <th scope="row">{left_item}</th>
+                <td>
+                  <span className={isRight ? styles.right : styles.wrong}>
+                    {isRight ? <CheckCircleIcon /> : <CrossCircleIcon />}
+                    <span>
+                      {pairs[id] ?? questions.noAnswer}
+                      {isRight && <VisuallyHidden> ({questions.correctAnswer})</VisuallyHidden>}
+                    </span>
                   </span>
-                </span>
-                {!isRight && (
-                  <p className={styles.instead}>
-                    {questions.correctAnswer}: <strong>{right[id]}</strong>
-                  </p>
-                )}
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </Table>
+                  {!isRight && (
+                    <p className={styles.instead}>
+                      {questions.correctAnswer}: <strong>{right[id]}</strong>
+                    </p>
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </Table>
+    </div>
   )
 }

@@ -149,6 +149,24 @@ test('every shortcut does what its button does, and none interrupts writing or a
   await press(page, '?')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
   await expectAccessible(page)
+  await press(page, 'Escape')
+  await press(page, 'Control+Alt+KeyA')
+  const focused = () => page.evaluate(() => document.activeElement?.ariaLabel)
+  await expect.poll(focused).toBe('Mark a sentence')
+  await press(page, 'Control+Alt+KeyA')
+  expect(await focused()).toBe('Highlights & notes')
+
+  // The page that checks a module has them too.
+  await place(page, 1).click()
+  await page.getByRole('button', { name: 'Go to Review Page' }).click()
+  await page.getByRole('heading', { name: 'Check Your Work' }).waitFor()
+  await press(page, 'Control+Alt+KeyT')
+  await page.getByRole('button', { name: 'Hide the timer' }).waitFor()
+  await press(page, '?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  await press(page, 'Escape')
+  await press(page, 'Control+Alt+KeyB')
+  await place(page, 1).waitFor()
 })
 
 test('text three times as large scrolls nothing sideways on the narrowest phone, and stays so', async () => {

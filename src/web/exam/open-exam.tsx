@@ -23,7 +23,6 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
   const [isChecking, setChecking] = useState(false)
   const tools = useTools(moduleOf(phase))
   const [isNavigating, setNavigating] = useState(false)
-  const [isListingShortcuts, setListingShortcuts] = useState(false)
   const { position, questions } = exam.snapshot
   const moves = useMoves(exam, quiz, setChecking)
   const stage = stageOf(phase, isChecking)
@@ -39,8 +38,7 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
   // Also where no question is on show: what was noted is still to be saved.
   useEffect(() => void toolbox?.openMarks(exam.session), [toolbox, exam.session])
   const question = questions[position - 1]
-  const listShortcuts = () => setListingShortcuts(!isListingShortcuts)
-  const layer = { exam, tools, isPaused, isListingShortcuts, onListShortcuts: listShortcuts }
+  const layer = { exam, tools, isPaused }
   const screen = { exam, quiz, phase, moves, userName, headingRef }
   return (
     <>
@@ -50,7 +48,7 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
           {...screen}
           hasTools={stage === 'question'}
           tools={tools}
-          more={toolbox && <toolbox.MoreItems tools={tools} hasTools={stage === 'question'} onList={listShortcuts} />}
+          more={toolbox && <toolbox.MoreItems tools={tools} hasTools={stage === 'question'} />}
         />
         <div aria-live="polite" className={noticeClass}>
           {notice && later && <later.NoticeBanner key={notice} notice={notice} />}
@@ -64,6 +62,7 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
             isPaused={isPaused}
           />
         )}
+        {toolbox && <toolbox.Shortcuts {...layer} />}
         {later ? (
           <later.LaterStage
             {...screen}

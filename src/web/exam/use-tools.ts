@@ -24,6 +24,8 @@ export type Tools = {
   /** Hidden in the last five minutes too, and in every other test on this device. */
   isTimerOff: boolean
   toggleTimerOff: () => void
+  isListingShortcuts: boolean
+  toggleShortcuts: () => void
 }
 
 const within = (percent: number) => Math.min(largestZoom, Math.max(smallestZoom, percent))
@@ -35,6 +37,7 @@ export function useTools(part: string | null): Tools {
   const [isReading, setReading] = useState(false)
   const [isCrossing, setCrossing] = useState(false)
   const [zoom, setZoom] = useState(() => within(readSetting('zoom', smallestZoom)))
+  const [isListingShortcuts, setListingShortcuts] = useState(false)
   const [isTimerHidden, setTimerHidden] = useState(false)
   const [isTimerOff, setTimerOff] = useState(() => readSetting('timer-off', 0) === 1)
   return {
@@ -56,6 +59,8 @@ export function useTools(part: string | null): Tools {
       keepSetting('timer-off', 0)
     },
     isTimerOff,
+    isListingShortcuts,
+    toggleShortcuts: () => setListingShortcuts(!isListingShortcuts),
     toggleTimerOff() {
       setTimerOff(!isTimerOff)
       keepSetting('timer-off', isTimerOff ? 0 : 1)

@@ -49,6 +49,7 @@ export function HighlightTray({ marks, onDraft, onList, onClose }: HighlightTray
 
   return (
     <Tray
+      opener="highlight"
       title={highlights.title}
       onClose={onClose}
       beside={

@@ -86,10 +86,15 @@ function CheckSteps({ phase, isTimeUp, isBusy, moves }: CheckStepsProps) {
   const last = phase.at === 'checking2' ? buttons.submit : submitting.confirm
   return (
     <>
-      <Button variant="quiet" disabled={isTimeUp || isBusy} onClick={() => moves.leaveCheck()}>
+      <Button variant="quiet" data-press="back" disabled={isTimeUp || isBusy} onClick={() => moves.leaveCheck()}>
         {buttons.back}
       </Button>
-      <Button isPending={isBusy} aria-disabled={isGuarded || undefined} onClick={isGuarded ? undefined : go}>
+      <Button
+        data-press={isModule1 ? 'next' : undefined}
+        isPending={isBusy}
+        aria-disabled={isGuarded || undefined}
+        onClick={isGuarded ? undefined : go}
+      >
         {isModule1 ? buttons.next : last}
       </Button>
     </>

@@ -15,6 +15,7 @@ import { useToolWords } from '../../words/areas/exam-tools-words.ts'
 import { keepSetting, readSetting } from '../kept-setting.ts'
 import { fitted, placeOfWindow, windowAfterKey, type LineWindow, type ReadArea } from './line-window.ts'
 import styles from './line-reader.module.css'
+import { useFocusBack } from './use-focus-back.ts'
 
 /** What it lies over: the passage where it scrolls by itself, else all that is read. */
 function findArea(): HTMLElement | null {
@@ -140,9 +141,11 @@ type ReaderBarProps = {
 /** What moves the window, in the place of an open tool. */
 function ReaderBar({ handle, place, onKey, onGrab, onDrag, onDrop, onResize, onClose }: ReaderBarProps) {
   const { lineReader } = useToolWords().examTools
+  const ref = useRef<HTMLDivElement>(null)
+  useFocusBack(ref, 'lineReader')
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- these are no form's fields
-    <div role="group" aria-label={lineReader.label} className={styles.bar}>
+    <div ref={ref} role="group" aria-label={lineReader.label} className={styles.bar}>
       <div
         ref={handle}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range of its own look cannot be dragged over text

@@ -11,10 +11,10 @@ import type { Tools } from '../use-tools.ts'
 import styles from './more-items.module.css'
 import { pressButton } from './use-shortcuts.ts'
 
-type MoreItemsProps = { tools: Tools; hasTools: boolean; onList: () => void }
+type MoreItemsProps = { tools: Tools; hasTools: boolean }
 
 /** What the menu of the player offers: the tools that the bar has no room for, the timer, full screen, shortcuts. */
-export function MoreItems({ tools, hasTools, onList }: MoreItemsProps) {
+export function MoreItems({ tools, hasTools }: MoreItemsProps) {
   const { exam } = useExamWords()
   const { more } = useToolWords().examTools
   const isFull = useSyncExternalStore(subscribeFullScreen, readFullScreen)
@@ -47,11 +47,9 @@ export function MoreItems({ tools, hasTools, onList }: MoreItemsProps) {
             {isFull ? more.leaveFullScreen : more.fullScreen}
           </Item>
         )}
-        {hasTools && (
-          <Item icon={<KeyboardIcon />} onPress={onList}>
-            {more.shortcuts}
-          </Item>
-        )}
+        <Item icon={<KeyboardIcon />} onPress={tools.toggleShortcuts}>
+          {more.shortcuts}
+        </Item>
       </MenuList>
     </>
   )

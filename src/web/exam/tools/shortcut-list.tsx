@@ -1,12 +1,22 @@
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useToolWords } from '../../words/areas/exam-tools-words.ts'
+import type { Tools } from '../use-tools.ts'
 import styles from './shortcut-list.module.css'
 import { shortcutKeys } from './shortcuts.ts'
+import { useShortcuts } from './use-shortcuts.ts'
 
 const names = Object.keys(shortcutKeys) as (keyof typeof shortcutKeys)[]
 
+type ShortcutsProps = { tools: Tools; isPaused: boolean }
+
+/** Listens for the shortcuts wherever their buttons are, and shows the list of them. */
+export function Shortcuts({ tools, isPaused }: ShortcutsProps) {
+  useShortcuts(tools)
+  return tools.isListingShortcuts && !isPaused && <ShortcutList onClose={tools.toggleShortcuts} />
+}
+
 /** What can be done by keyboard, and by which keys. */
-export function ShortcutList({ onClose }: { onClose: () => void }) {
+function ShortcutList({ onClose }: { onClose: () => void }) {
   const { shortcuts } = useToolWords().examTools
   return (
     <Dialog isOpen onClose={onClose} title={shortcuts.title} isCapped closesOutside>

@@ -7,28 +7,24 @@ import type { AskedQuestion } from '../session/exam-session.ts'
 import type { Exam } from '../use-exam.ts'
 import type { Tools } from '../use-tools.ts'
 import { LineReader } from './line-reader.tsx'
-import { ShortcutList } from './shortcut-list.tsx'
-import { useShortcuts } from './use-shortcuts.ts'
 import { ZoomTray } from './zoom-tray.tsx'
 
 export { openMarks } from '../highlights/use-marks.ts'
 export { MoreItems } from './more-items.tsx'
+export { Shortcuts } from './shortcut-list.tsx'
 
 type ToolLayerProps = {
   exam: Exam
   question: AskedQuestion
   tools: Tools
   isPaused: boolean
-  isListingShortcuts: boolean
-  onListShortcuts: () => void
 }
 
 /** The tools beside a question; fetched while the browser is idle, so that they are there when the network is not. */
-export function ToolLayer({ exam, question, tools, isPaused, isListingShortcuts, onListShortcuts }: ToolLayerProps) {
+export function ToolLayer({ exam, question, tools, isPaused }: ToolLayerProps) {
   const [draft, setDraft] = useState<PartRange | null>(null)
   const [isListing, setListing] = useState(false)
   const marks = useMarks(exam, question, draft)
-  useShortcuts(tools, onListShortcuts)
   useMarkPress((id) => {
     marks.choose(id)
     if (tools.tray !== 'highlight') tools.toggleTray('highlight')
@@ -63,7 +59,6 @@ export function ToolLayer({ exam, question, tools, isPaused, isListingShortcuts,
           }}
         />
       )}
-      {isListingShortcuts && <ShortcutList onClose={onListShortcuts} />}
     </>
   )
 }

@@ -1,9 +1,13 @@
-import { useId, type ReactNode } from 'react'
+import { useId, useRef, type ReactNode } from 'react'
 import { Button } from '../../ui/actions/button.tsx'
 import { useToolWords } from '../../words/areas/exam-tools-words.ts'
+import type { TrayTool } from '../use-tools.ts'
 import styles from './tray.module.css'
+import { useFocusBack } from './use-focus-back.ts'
 
 type TrayProps = {
+  /** The button that opens it, by its `data-press`. */
+  opener: TrayTool
   title: string
   onClose: () => void
   /** Before the button that closes it. */
@@ -14,11 +18,13 @@ type TrayProps = {
 }
 
 /** The place of an open tool: between the question and the ways on, in reach of a thumb, over no text. */
-export function Tray({ title, onClose, beside, controls, children }: TrayProps) {
+export function Tray({ opener, title, onClose, beside, controls, children }: TrayProps) {
   const titleId = useId()
+  const ref = useRef<HTMLElement>(null)
+  useFocusBack(ref, opener)
   const { examTools } = useToolWords()
   return (
-    <section aria-labelledby={titleId} data-tray="" className={styles.tray}>
+    <section ref={ref} aria-labelledby={titleId} data-tray="" className={styles.tray}>
       <h2 id={titleId} className={styles.title}>
         {title}
       </h2>

@@ -14,18 +14,18 @@ export function pressButton(name: string): void {
 const nth = (selector: string, number: number) =>
   document.querySelectorAll<HTMLElement>(`[data-question] ${selector}`).item(number - 1) as HTMLElement | null
 
-function perform(shortcut: Shortcut, tools: Tools, onList: () => void): void {
-  if (shortcut === 'shortcuts') onList()
+function perform(shortcut: Shortcut, tools: Tools): void {
+  if (shortcut === 'shortcuts') tools.toggleShortcuts()
   else if (typeof shortcut === 'string') pressButton(shortcut)
   else if ('choose' in shortcut) nth(choosable, shortcut.choose)?.click()
-  else {
+  else if (document.querySelector('[data-question]')) {
     if (!tools.isCrossing) flushSync(tools.toggleCrossing)
     nth(crossable, shortcut.eliminate)?.click()
   }
 }
 
 /** Listens for the shortcuts of the player: not in a dialog, and not where the key would write something. */
-export function useShortcuts(tools: Tools, onList: () => void): void {
+export function useShortcuts(tools: Tools): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const shortcut = event.repeat ? null : shortcutOf(event)
     if (shortcut === null || document.querySelector('dialog:modal, [inert]')) return
@@ -34,7 +34,7 @@ export function useShortcuts(tools: Tools, onList: () => void): void {
     )
     if (isField && isWriting(event, event.getModifierState('AltGraph'))) return
     event.preventDefault()
-    perform(shortcut, tools, onList)
+    perform(shortcut, tools)
     if (shortcut === 'highlight')
       requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-tray] [data-autofocus]')?.focus())
   })

@@ -14,6 +14,7 @@ export function ZoomTray({ tools }: { tools: Tools }) {
   const { zoom: percent, setZoom } = tools
   return (
     <Tray
+      opener="zoom"
       title={zoom.title}
       onClose={() => tools.toggleTray('zoom')}
       controls={

@@ -70,9 +70,15 @@ describe('the review', () => {
     await detail.getByRole('heading', { name: 'Explanation' }).waitFor()
   })
 
-  test('R3 filters leave the skipped questions, whose details follow each other by the arrow keys', async () => {
+  test('R3 numbers stand five in a row; filters leave the skipped questions, whose details follow each other by the arrow keys', async () => {
     const { page, path } = await openReviewed()
     await page.goto(path)
+    const numbers = page.getByRole('navigation', { name: /^Numbers of/ }).getByRole('link')
+    const tops = await numbers.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+    expect(tops.map((top) => top === tops[0])).toEqual([
+      ...Array<boolean>(5).fill(true),
+      ...Array<boolean>(5).fill(false),
+    ])
     await page.getByRole('button', { name: 'Skipped 2' }).click()
     await page.getByRole('button', { name: 'Skipped 2', pressed: true }).waitFor()
     await expect.poll(() => page.getByRole('table', { name: 'Questions' }).getByRole('row').count()).toBe(3)

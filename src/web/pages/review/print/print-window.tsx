@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { PrintSheet, type Printed } from './print-sheet.tsx'
 
@@ -25,7 +26,8 @@ export async function printInto(target: Window, printed: Printed): Promise<void>
     page.head.append(link)
     return arrival
   })
-  createRoot(page.body).render(<PrintSheet {...printed} />)
+  // Drawn before anything is waited for, so that no empty sheet is ever printed.
+  flushSync(() => createRoot(page.body).render(<PrintSheet {...printed} />))
   await Promise.all(styles)
   await page.fonts.ready
   target.focus()

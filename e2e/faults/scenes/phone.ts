@@ -1,3 +1,4 @@
+import { setTimeout as pass } from 'node:timers/promises'
 import type { BrowserContextOptions, CDPSession, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { anyPlace, jumpTo, next, openQuiz, place, saved } from '../../player.ts'
@@ -26,9 +27,13 @@ async function slowDown(page: Page): Promise<CDPSession> {
   return session
 }
 
-/** Puts a finger down and lifts it, without waiting for anything. */
-async function tapAt(session: CDPSession, { x, y }: { x: number; y: number }): Promise<void> {
+/** How long the finger of a tap that is timed stays on the glass, in ms: a quick one. */
+const contactMs = 60
+
+/** Puts a finger down and lifts it, without waiting for anything but its stay. */
+async function tapAt(session: CDPSession, { x, y }: { x: number; y: number }, staysMs = 0): Promise<void> {
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+  if (staysMs > 0) await pass(staysMs)
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
@@ -126,10 +131,10 @@ export async function measureTaps(station: Station, page: Page): Promise<Painted
     if (!second || !box) throw new Error('nothing to tap')
     await settled(page)
     await takenTaps(page)
-    await tapAt(session, second)
+    await tapAt(session, second, contactMs)
     await settled(page)
     painted.choices.push(least(await takenTaps(page)))
-    await tapAt(session, { x: box.x + box.width / 2, y: box.y + box.height / 2 })
+    await tapAt(session, { x: box.x + box.width / 2, y: box.y + box.height / 2 }, contactMs)
     await settled(page)
     painted.steps.push(least(await takenTaps(page)))
   }

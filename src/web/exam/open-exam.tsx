@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { VisuallyHidden } from '../ui/layout/visually-hidden.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -13,7 +13,7 @@ import { TopBar } from './top/top-bar.tsx'
 import type { Exam } from './use-exam.ts'
 import { submitToast } from './submit-toast.ts'
 import { useMoves } from './use-moves.ts'
-import { useTools } from './use-tools.ts'
+import { useTools, type Tools } from './use-tools.ts'
 
 type OpenExamProps = { exam: Exam; quiz: QuizWire; phase: PhaseWire; userName: string }
 
@@ -38,22 +38,20 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
   // Also where no question is on show: what was noted is still to be saved.
   useEffect(() => void toolbox?.openMarks(exam.session), [toolbox, exam.session])
   const question = questions[position - 1]
+  const hasTools = stage === 'question'
+  const more = useMoreItems(toolbox, tools, hasTools)
   const layer = { exam, tools, isPaused }
+  const bar = { clock: exam.clock, startedAt: exam.snapshot.startedAt, quiz, phase, hasTools, tools, more }
   const screen = { exam, quiz, phase, moves, userName, headingRef }
   return (
     <>
       <div className={playerClass} inert={isSubmitting && !waits}>
         <Place isTold={stage === 'question' && !isPaused} position={position} total={questions.length} />
-        <TopBar
-          {...screen}
-          hasTools={stage === 'question'}
-          tools={tools}
-          more={toolbox && <toolbox.MoreItems tools={tools} hasTools={stage === 'question'} />}
-        />
+        <TopBar {...bar} />
         <div aria-live="polite" className={noticeClass}>
           {notice && later && <later.NoticeBanner key={notice} notice={notice} />}
         </div>
-        {stage === 'question' && (
+        {hasTools && (
           <QuestionScreen
             {...screen}
             tools={tools}
@@ -91,6 +89,10 @@ function useHolding({ snapshot }: Exam) {
   }, [waits, submitting])
   return { isSubmitting, waits, isHeld, notice: isHeld ? null : snapshot.notice }
 }
+
+/** What the menu holds of tools: the same until one of them is used, so that the bar stays as it is. */
+const useMoreItems = (toolbox: ReturnType<typeof toolLayer.get>, tools: Tools, hasTools: boolean) =>
+  useMemo(() => toolbox && <toolbox.MoreItems tools={tools} hasTools={hasTools} />, [toolbox, tools, hasTools])
 
 /** Tells who does not see it which question this is. */
 function Place({ isTold, position, total }: { isTold: boolean; position: number; total: number }) {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { keepSetting, readSetting } from './kept-setting.ts'
 
 /** A tool that is open below the question. */
@@ -40,30 +40,34 @@ export function useTools(part: string | null): Tools {
   const [isListingShortcuts, setListingShortcuts] = useState(false)
   const [isTimerHidden, setTimerHidden] = useState(false)
   const [isTimerOff, setTimerOff] = useState(() => readSetting('timer-off', 0) === 1)
-  return {
-    tray,
-    toggleTray: (tool) => setOpened(tray === tool ? null : { tool, part }),
-    isReading,
-    toggleLineReader: () => setReading(!isReading),
-    isCrossing,
-    toggleCrossing: () => setCrossing(!isCrossing),
-    zoom,
-    setZoom(percent) {
-      setZoom(within(percent))
-      keepSetting('zoom', within(percent))
-    },
-    isTimerHidden: isTimerHidden || isTimerOff,
-    toggleTimer() {
-      setTimerHidden(!isTimerHidden && !isTimerOff)
-      setTimerOff(false)
-      keepSetting('timer-off', 0)
-    },
-    isTimerOff,
-    isListingShortcuts,
-    toggleShortcuts: () => setListingShortcuts(!isListingShortcuts),
-    toggleTimerOff() {
-      setTimerOff(!isTimerOff)
-      keepSetting('timer-off', isTimerOff ? 0 : 1)
-    },
-  }
+  // The same object until one of them is used: what shows the tools need not be drawn for every tap on an answer.
+  return useMemo(
+    () => ({
+      tray,
+      toggleTray: (tool) => setOpened(tray === tool ? null : { tool, part }),
+      isReading,
+      toggleLineReader: () => setReading(!isReading),
+      isCrossing,
+      toggleCrossing: () => setCrossing(!isCrossing),
+      zoom,
+      setZoom(percent) {
+        setZoom(within(percent))
+        keepSetting('zoom', within(percent))
+      },
+      isTimerHidden: isTimerHidden || isTimerOff,
+      toggleTimer() {
+        setTimerHidden(!isTimerHidden && !isTimerOff)
+        setTimerOff(false)
+        keepSetting('timer-off', 0)
+      },
+      isTimerOff,
+      isListingShortcuts,
+      toggleShortcuts: () => setListingShortcuts(!isListingShortcuts),
+      toggleTimerOff() {
+        setTimerOff(!isTimerOff)
+        keepSetting('timer-off', isTimerOff ? 0 : 1)
+      },
+    }),
+    [tray, part, isReading, isCrossing, zoom, isListingShortcuts, isTimerHidden, isTimerOff],
+  )
 }

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Button, type ButtonProps } from '../../ui/actions/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CrossOutIcon, HighlightIcon, LineReaderIcon, TextSizeIcon } from '../../ui/icons/exam.tsx'
 import { useExamWords } from '../../words/areas/exam-words.ts'
-import type { Exam } from '../use-exam.ts'
+import type { Clock } from '../session/clock.ts'
 import type { Tools } from '../use-tools.ts'
 import type { PhaseWire, QuizWire } from '../session/exam-session.ts'
 import { Directions } from './directions.tsx'
@@ -13,7 +13,8 @@ import { Timer } from './timer.tsx'
 import styles from './top-bar.module.css'
 
 type TopBarProps = {
-  exam: Exam
+  clock: Clock
+  startedAt: string | null
   quiz: QuizWire
   phase: PhaseWire
   /** Tools stand beside a question only. */
@@ -24,7 +25,7 @@ type TopBarProps = {
 }
 
 /** Above the question: what it is about at the start, the time in the middle, tools at the end. look.md 'Test player' */
-export function TopBar({ exam, quiz, phase, hasTools, tools, more }: TopBarProps) {
+export const TopBar = memo(function TopBar({ clock, startedAt, quiz, phase, hasTools, tools, more }: TopBarProps) {
   const words = useExamWords().exam
   return (
     <header className={styles.bar}>
@@ -33,7 +34,7 @@ export function TopBar({ exam, quiz, phase, hasTools, tools, more }: TopBarProps
         <Directions quiz={quiz} />
       </div>
       {phase.at !== 'break' && phase.at !== 'closed' && (
-        <Timer clock={exam.clock} phase={phase} startedAt={exam.snapshot.startedAt} tools={tools} />
+        <Timer clock={clock} phase={phase} startedAt={startedAt} tools={tools} />
       )}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- these are no form's fields */}
       <div role="group" aria-label={words.tools.label} className={styles.end}>
@@ -42,7 +43,7 @@ export function TopBar({ exam, quiz, phase, hasTools, tools, more }: TopBarProps
       </div>
     </header>
   )
-}
+})
 
 /** The tools of a question; where there is little room some of them are in the menu only. */
 function ToolButtons({ tools }: { tools: Tools }) {

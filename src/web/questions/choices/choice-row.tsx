@@ -24,8 +24,15 @@ export function ChoiceRow(props: ChoiceRowProps) {
   const { type, name, letter, isChosen, isCrossed, isRight, onChoose, beside, children } = props
   const verdict = isRight === null ? null : isRight ? 'right' : isChosen ? 'wrong' : null
   return (
-    <div className={styles.line}>
-      <label className={classNames(styles.row, isCrossed && styles.crossed, verdict && styles[verdict])}>
+    <div className={classNames(styles.line, verdict && styles.judged)}>
+      <label
+        className={classNames(
+          styles.row,
+          isChosen && styles.chosen,
+          isCrossed && styles.crossed,
+          verdict && styles[verdict],
+        )}
+      >
         <input type={type} name={name} checked={isChosen} onChange={onChoose} className={styles.input} />
         <span className={classNames(styles.letter, type === 'checkbox' && styles.box)}>{letter}</span>
         <span className={styles.words}>{children}</span>

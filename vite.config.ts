@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type CSSOptions, type Plugin } from 'vite'
 
 const smallestCompressed = 1024
 
@@ -21,10 +21,29 @@ const precompress = (folder: string): Plugin => ({
   },
 })
 
+/** Rules of :hover hold where a pointer can hover: what a finger has touched would keep them after it has gone. */
+const hoverForPointers: CSSOptions['postcss'] = {
+  plugins: [
+    {
+      postcssPlugin: 'lantern-hover',
+      Rule(rule, { AtRule }) {
+        const { parent } = rule
+        if (!rule.selector.includes(':hover') || (parent instanceof AtRule && parent.params.includes('hover'))) return
+        const media = new AtRule({ name: 'media', params: '(hover: hover)' })
+        rule.replaceWith(media)
+        media.append(rule)
+      },
+    },
+  ],
+}
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), ...(isSsrBuild ? [] : [precompress('dist/client/assets')])],
   // Short names of classes: they stand in every page, style and script.
-  css: command === 'build' ? { modules: { generateScopedName: '_[hash:base64:5]' } } : {},
+  css: {
+    postcss: hoverForPointers,
+    ...(command === 'build' && { modules: { generateScopedName: '_[hash:base64:5]' } }),
+  },
   publicDir: isSsrBuild ? false : 'src/web/public',
   build: isSsrBuild
     ? { outDir: 'dist/server', emptyOutDir: true, target: 'node24' }

@@ -1,0 +1,16 @@
+import { preprocessCSS, resolveConfig } from 'vite'
+import { expect, test } from 'vitest'
+
+const config = await resolveConfig({}, 'build', 'production')
+const built = async (css: string) => (await preprocessCSS(css, 'any.css', config)).code.replaceAll(/\s+/g, ' ')
+
+test('what shows under a pointer does not stay on under a finger that has gone', async () => {
+  expect(await built('@layer ui { .a:hover { color: red } .b { color: blue } }')).toBe(
+    '@layer ui { @media (hover: hover) { .a:hover { color: red } } .b { color: blue } }',
+  )
+})
+
+test('a rule that asks for hovering itself stays as it is', async () => {
+  const css = '@media (hover: hover) { .a:hover { color: red } }'
+  expect(await built(css)).toBe(css)
+})

@@ -41,18 +41,19 @@ function Ways({ quiz, nameId }: { quiz: OwnQuiz; nameId: string }) {
   const { quizzes: words, shell } = useQuizzesWords()
   const { lesson_id } = quiz.quiz_details
   const toQuiz = lesson_id === null ? null : paths.quiz(lesson_id)
-  const onward =
-    quiz.status === 'finished'
-      ? { to: paths.quizAnswers(quiz.quiz_id), text: shell.viewAnswers }
-      : { to: toQuiz, text: quiz.status === 'open' ? words.goOn : words.start }
+  const onward = {
+    new: null,
+    open: toQuiz !== null && { to: toQuiz, text: words.goOn },
+    finished: { to: paths.quizAnswers(quiz.quiz_id), text: shell.viewAnswers },
+  }[quiz.status]
   return (
     <CardFoot>
       {toQuiz !== null && (
-        <Link to={toQuiz} aria-describedby={nameId} className={buttonClass({ variant: 'quiet' })}>
+        <Link to={toQuiz} aria-describedby={nameId} className={buttonClass({ variant: onward ? 'quiet' : 'primary' })}>
           {words.viewQuiz}
         </Link>
       )}
-      {onward.to !== null && (
+      {onward && (
         <Link to={onward.to} aria-describedby={nameId} className={buttonClass()}>
           {onward.text}
         </Link>

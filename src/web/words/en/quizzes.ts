@@ -14,7 +14,6 @@ export const quizzes = {
   fail: 'Fail',
   open: 'In progress',
   fresh: 'Not taken yet',
-  start: 'Start',
   goOn: 'Go on',
   viewQuiz: 'View Quiz',
   empty: 'No quizzes found matching your criteria.',

@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts'
 import { useVisitor } from '../../session.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { CartIcon } from '../../ui/icons/frame.tsx'
 import { Page, PageHead, Row } from '../../ui/layout/page-layout.tsx'
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
@@ -17,6 +18,7 @@ function EmptyCart({ hasMore }: { hasMore: boolean }) {
   const { cart } = useOrderWords().orders
   return (
     <EmptyState
+      icon={<CartIcon />}
       action={
         <Row>
           <Link to={paths.courses} className={buttonClass()}>

@@ -2,8 +2,10 @@ import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { page } from '../../page.tsx'
 import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/actions/button.tsx'
+import { CartIcon } from '../../ui/icons/frame.tsx'
 import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx'
-import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
+import { Page, PageHead, Row } from '../../ui/layout/page-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { useOrderWords, type OrderWords } from '../../words/areas/order-words.ts'
@@ -32,7 +34,21 @@ function Checkout({ data: { cart, methods } }: { data: CheckoutData }) {
         }
       />
       {cart.items.length === 0 ? (
-        <EmptyState action={<Link to={paths.orders}>{orders.order.all}</Link>}>{orders.cart.empty}</EmptyState>
+        <EmptyState
+          icon={<CartIcon />}
+          action={
+            <Row>
+              <Link to={paths.courses} className={buttonClass()}>
+                {orders.cart.browse}
+              </Link>
+              <Link to={paths.orders} className={buttonClass({ variant: 'quiet' })}>
+                {orders.order.all}
+              </Link>
+            </Row>
+          }
+        >
+          {orders.cart.empty}
+        </EmptyState>
       ) : (
         <>
           <section className={styles.section}>

@@ -3,6 +3,7 @@ import type { CallReply } from '../../../contract/api.ts'
 import { page } from '../../page.tsx'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
+import { CartIcon } from '../../ui/icons/frame.tsx'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -19,6 +20,7 @@ function OrdersView({ data: list }: { data: OrderList }) {
       <PageHead title={orders.list.title} />
       {list.length === 0 && (
         <EmptyState
+          icon={<CartIcon />}
           action={
             <Link to={paths.courses} className={buttonClass()}>
               {orders.cart.browse}

@@ -63,6 +63,14 @@ test('an excerpt says where it was cut', async () => {
   expect(lesson?.excerpt).toMatch(/^… .*grammar.* …$/is)
 })
 
+test('an excerpt reads as the text does, whatever words are set off in it', async () => {
+  const contentHtml = '<h2>Jobs</h2><p>A <em>zebracomma</em>, and <a href="/blog">then</a>. <strong>H</strong>2O</p>'
+  const { id: courseId } = await satCourse(academy.database)
+  await addLesson(academy.database, { courseId, slug: 'comma', name: 'Commas', contentHtml, isFree: true })
+  const { data } = await academy.visitor('GET /search', { query: { q: 'zebracomma' } })
+  expect(data[0]?.excerpt).toBe('Jobs A zebracomma, and then. H2O')
+})
+
 test('drafts, hidden lessons and what is not out yet are never found', async () => {
   const owner = await academy.as(await academy.newStudent())
   for (const q of ['zebradraft', 'zebrahidden', 'zebralater']) expect(await titlesFor(q, owner)).toEqual([])

@@ -11,7 +11,10 @@ type Row = Found & { begins_within: boolean; ends_within: boolean }
 const alike = 0.5
 const most = 30
 
-const plain = (column: string) => `regexp_replace(${column}, '<[^>]*>', ' ', 'g')`
+const withinWords = '</?(?:a|abbr|b|code|em|i|mark|q|s|small|span|strong|sub|sup|u)(?:\\s[^>]*)?>'
+/** The text of HTML: what sets words off leaves no blank before the comma behind them, and paragraphs do not run together. */
+const plain = (column: string) =>
+  `regexp_replace(regexp_replace(${column}, '${withinWords}', '', 'gi'), '<[^>]*>', ' ', 'g')`
 const blanks = "E' \\n\\r\\t'"
 const isAlike = (column: string) => `word_similarity(q.text, ${column}) >= ${alike}`
 

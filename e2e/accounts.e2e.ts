@@ -108,11 +108,11 @@ describe('signing in', () => {
     await openForm(page, '/login', 'Sign in')
     await field(page, 'Email address').fill(student.email)
     await field(page, 'Password').fill('not the password')
-    const told = await lookOut(page, toasts.error, 'The e-mail address or the password is not right.')
+    const told = await lookOut(page, toasts.error, 'The email address or the password is not right.')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await told()
-    await expectError(page, 'Email address', 'The e-mail address or the password is not right.')
-    await expectError(page, 'Password', 'The e-mail address or the password is not right.')
+    await expectError(page, 'Email address', 'The email address or the password is not right.')
+    await expectError(page, 'Password', 'The email address or the password is not right.')
     expect(pathOf(page)).toBe('/login')
   })
 })
@@ -156,7 +156,7 @@ describe('registering', () => {
     await expectError(page, 'Password', 'This password is one of the first that people try. Choose another.')
     await fillRegistration(page, { 'Email address': email })
     await page.getByRole('button', { name: 'Sign up' }).click()
-    await expectError(page, 'Email address', 'There is an account with this e-mail address already.')
+    await expectError(page, 'Email address', 'There is an account with this email address already.')
     expect(pathOf(page)).toBe('/register')
   })
 
@@ -205,7 +205,7 @@ describe('registering', () => {
     await page.getByRole('button', { name: 'Sign up' }).click()
     await expectError(page, 'First Name', 'Please enter a name.')
     await expectError(page, 'Last Name', 'A name is made of letters.')
-    await expectError(page, 'Email address', 'This does not look like an e-mail address.')
+    await expectError(page, 'Email address', 'This does not look like an email address.')
     await expectError(page, 'Phone Number', 'A phone number has 7 to 15 digits.')
     await expectError(page, "Parent's phone", 'Please enter a phone number.')
     await expectError(page, 'Password', 'Use at least 8 characters.')
@@ -221,7 +221,7 @@ describe('registering', () => {
       errors: {
         first_name: ['A name is made of letters.'],
         last_name: ['Please enter a name.'],
-        email: ['This does not look like an e-mail address.'],
+        email: ['This does not look like an email address.'],
         phone: ['A phone number has 7 to 15 digits.'],
         parent_phone: ['Please enter a phone number.'],
         password: ['Use at least 8 characters.'],

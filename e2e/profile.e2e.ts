@@ -40,7 +40,7 @@ test('A9 a forgotten password is replaced by a code from the mail, also after a 
   await isAlive(page, 'Send the code')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send the code' }).click()
-  await page.getByText('Please enter an e-mail address.').waitFor()
+  await page.getByText('Please enter an email address.').waitFor()
   await field(page, 'Email address').fill(person.email)
   const sent = 'If this address has an account, a code is on its way to it.'
   await told(page, sent, () => page.keyboard.press('Enter'))

@@ -18,7 +18,7 @@ export const errorCatalogue = {
   'route.not_found': { status: 404, message: 'There is nothing at this address.' },
   'route.method_not_allowed': { status: 405, message: 'This address does not take that method.' },
   'account.unauthenticated': { status: 401, message: 'Unauthenticated' },
-  'account.bad_credentials': { status: 422, message: 'The e-mail address or the password is not right.' },
+  'account.bad_credentials': { status: 422, message: 'The email address or the password is not right.' },
   'account.bad_code': { status: 422, message: 'This code is not right, or no longer valid. Ask for a new one.' },
   'account.bad_password': { status: 422, message: 'That is not your current password.' },
   'account.last_staff': {

@@ -64,7 +64,7 @@ export const profile = {
     refuses: ['account.unauthenticated'],
   }),
   update: endpoint({
-    does: 'Changes the own name, addresses and phone numbers; another e-mail address needs the current password',
+    does: 'Changes the own name, addresses and phone numbers; another email address needs the current password',
     on: 'PATCH /user/profile',
     access: 'user',
     body: z.object({

@@ -65,7 +65,7 @@ export const Testimonial = z.object({
 /** A message to the academy. `website` is a field that people do not see: what fills it in is a program. H8 */
 const ContactMessage = z.object({
   name: z.string().trim().min(1, 'Please enter your name.').max(120, 'That is too long.'),
-  email: z.email('This does not look like an e-mail address.').max(254, 'That is too long.'),
+  email: z.email('This does not look like an email address.').max(254, 'That is too long.'),
   message: z
     .string()
     .trim()

@@ -36,7 +36,7 @@ test.each([
   { email: 'mona@example..org', problem: 'email.invalid' },
   { email: 'mona@-example.org', problem: 'email.invalid' },
   { email: `${'m'.repeat(65)}@example.org`, problem: 'email.invalid' },
-])('the e-mail address "$email" has the problem $problem', ({ email, problem }) => {
+])('the email address "$email" has the problem $problem', ({ email, problem }) => {
   expect(emailProblem(email)).toBe(problem)
 })
 
@@ -91,7 +91,7 @@ test('first and last name joined by a space come apart again', () => {
   )
 })
 
-test('an e-mail address is one however it is written', () => {
+test('an email address is one however it is written', () => {
   expect(normaliseEmail(' Mona@Example.ORG ')).toBe('mona@example.org')
 })
 

@@ -34,7 +34,7 @@ export function passwordProblem(
 const localPart = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/
 const domainLabel = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
 
-/** What is wrong with an e-mail address: one @, what browsers take before it, a domain with a dot after it. */
+/** What is wrong with an email address: one @, what browsers take before it, a domain with a dot after it. */
 export function emailProblem(email: string): 'email.missing' | 'email.invalid' | null {
   const address = normaliseEmail(email)
   if (address === '') return 'email.missing'
@@ -78,7 +78,7 @@ export function splitName(name: string): { first: string; last: string } {
   return at < 0 ? { first: tidy, last: '' } : { first: tidy.slice(0, at), last: tidy.slice(at).trim() }
 }
 
-/** An e-mail address as it is stored and compared: trimmed, lower case. */
+/** An email address as it is stored and compared: trimmed, lower case. */
 export function normaliseEmail(email: string): string {
   return email.normalize('NFC').trim().toLowerCase()
 }

@@ -42,7 +42,7 @@ describe('signing in', () => {
     const wrong = await refusalOf(
       academy.visitor('POST /auth/login', { body: { ...demoStudent, password: 'not-this-one' } }),
     )
-    expect(unknown).toEqual({ status: 422, msg: 'The e-mail address or the password is not right.' })
+    expect(unknown).toEqual({ status: 422, msg: 'The email address or the password is not right.' })
     expect(wrong).toEqual(unknown)
   })
 
@@ -126,7 +126,7 @@ describe('registering', () => {
     const again = await academy
       .visitor('POST /auth/register', { body: { ...person, email: ` ${person.email.toUpperCase()} ` } })
       .catch((error: ApiError) => error.message && (error as ApiError).errors)
-    expect(again).toEqual({ email: ['There is an account with this e-mail address already.'] })
+    expect(again).toEqual({ email: ['There is an account with this email address already.'] })
   })
 
   test.each([

@@ -14,7 +14,7 @@ export type NewUser = {
   isDemo?: boolean
 }
 
-/** The account with this e-mail address, however it is written. */
+/** The account with this email address, however it is written. */
 export async function findUserByEmail(db: Db, email: string) {
   const [user] = await db.orm
     .select()

@@ -67,7 +67,7 @@ test('A10 what is wrong with a profile stands at its field, and nothing is chang
   expect((await person.api('GET /user/profile')).data.name).toBe('Layla Mansour')
 })
 
-test('A10 another e-mail address needs the current password, must be free, and is told to the old one', async () => {
+test('A10 another email address needs the current password, must be free, and is told to the old one', async () => {
   const [person, other] = [await newPerson(), await newPerson()]
   const email = `new-${person.email}`
   const wrongPassword = { current_password: ['That is not your current password.'] }
@@ -77,7 +77,7 @@ test('A10 another e-mail address needs the current password, must be free, and i
     )
   const taken = given(person, { email: other.email.toUpperCase(), current_password: password })
   expect(await errorsOf(person.api('PATCH /user/profile', taken))).toEqual({
-    email: ['There is an account with this e-mail address already.'],
+    email: ['There is an account with this email address already.'],
   })
   const moved = given(person, { email, current_password: password })
   expect((await person.api('PATCH /user/profile', moved)).data.user.email).toBe(email)

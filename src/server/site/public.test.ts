@@ -84,7 +84,7 @@ describe('a message to the academy', () => {
       status: 422,
       errors: {
         name: ['Please enter your name.'],
-        email: ['This does not look like an e-mail address.'],
+        email: ['This does not look like an email address.'],
         message: ['Please write a message.'],
       },
     })

@@ -31,7 +31,7 @@ export const siteRoutes = routes(site, {
   },
 
   async contact({ body: { website, ...message } }, { db, now, actor, caller }) {
-    const thanks = { data: null, msg: 'Thank you. Your message has reached us, and we will answer by e-mail.' }
+    const thanks = { data: null, msg: 'Thank you. Your message has reached us, and we will answer by email.' }
     // A program that fills in every field is thanked like everybody, and not kept.
     if (website) return thanks
     await countThrottled(db, now(), [{ kind: 'messages', of: caller.address }])

@@ -10,7 +10,7 @@ import { useContactWords, type ContactWords } from '../../words/areas/contact-wo
 import styles from './contact.module.css'
 import { ContactForm } from './contact-form.tsx'
 
-/** Chat, e-mail and address, as far as the academy has set them. */
+/** Chat, email and address, as far as the academy has set them. */
 function OtherWays({ contactEmail }: { contactEmail: string | null }) {
   const { contact, shell } = useContactWords()
   const { contactNumber, address } = useRootData().settings

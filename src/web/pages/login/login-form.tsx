@@ -62,7 +62,7 @@ function useLogin() {
   return { errors, isPending, submit }
 }
 
-/** The form that signs in; whoever has just registered finds the e-mail address filled in. */
+/** The form that signs in; whoever has just registered finds the email address filled in. */
 export function LoginForm() {
   const { login, fields } = useAccountWords().accounts
   const { errors, isPending, submit } = useLogin()

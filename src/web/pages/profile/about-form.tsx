@@ -49,7 +49,7 @@ function useSaving() {
   return { errors, isPending, submit }
 }
 
-/** Name, addresses and phone numbers; another e-mail address asks for the current password. */
+/** Name, addresses and phone numbers; another email address asks for the current password. */
 export function AboutForm({ profile }: { profile: ProfileData }) {
   const { profile: words } = useAccountWords().accounts
   const { errors, isPending, submit } = useSaving()

@@ -1,8 +1,12 @@
+import { rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '../src/server/db/database.ts'
+import { stopEmbedded } from '../src/server/db/embedded.ts'
+import { openFolder } from '../src/testing/folder.ts'
+import { siteUrl } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { callApi, newStudent, newToken } from './people.ts'
 import { startSite } from './site.ts'
@@ -42,16 +46,29 @@ test('a second start over the same folder says so and ends within 5 s; the first
   expect((await callApi('GET /courses')).status).toBe(200)
 })
 
-test.each<{ env: Record<string, string>; told: RegExp }>([
-  { env: { PORT: 'many', DEMO: 'yes' }, told: /settings cannot be used:\nPORT: .*\nDEMO: / },
+test.each<{ what: string; env: Record<string, string>; told: RegExp }>([
+  { what: 'values of no use', env: { PORT: 'many', DEMO: 'yes' }, told: /settings cannot be used:\nPORT: .*\nDEMO: / },
   {
+    what: 'a database that does not answer',
     env: { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' },
     told: /settings cannot be used:\nDATABASE_URL: .*\n$/,
   },
-])('with $env nothing starts, and each setting that cannot be used is named', async ({ env, told }) => {
+])('with $what nothing starts, and each setting that cannot be used is named', async ({ env, told }) => {
   const started = startSite({ dataDir: join(dataDir, 'never'), env }).then(() => 'started', String)
   expect(await started).toMatch(/ended with 1 before/)
   expect(await started).toMatch(told)
+})
+
+test('where the port is taken it says so, and leaves no database running behind', async () => {
+  const folder = await openFolder('lantern port ')
+  try {
+    const started = startSite({ dataDir: folder, port: Number(new URL(siteUrl()).port), env: { DEMO: '0' } })
+    await expect(started).rejects.toThrow(/ended with 1 before .*\nThe port is taken\./s)
+    expect(await stopEmbedded(folder)).toBe('not running')
+  } finally {
+    await stopEmbedded(folder)
+    await rm(folder, { recursive: true })
+  }
 })
 
 test('beyond loopback the demo sign-ins are neither told nor taken unless they are asked for by name', async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import { picturesFolder } from './demo/content.ts'
 import { demoPassword, loadDemoOnce } from './demo/load.ts'
 import { startBackground } from './server/background.ts'
@@ -14,7 +14,7 @@ import { servePages, type DrawPage } from './server/http/screens/pages.ts'
 import type { RefusalScreens } from './server/http/screens/refusal-screens.ts'
 import type { Room } from './server/http/room.ts'
 import { openPost } from './server/mail/post.ts'
-import { openConfiguredDatabase } from './server/open-database.ts'
+import { openConfiguredDatabase, type OpenedDatabase } from './server/open-database.ts'
 import { openRoom } from './server/open-room.ts'
 import { openReviewStamp } from './server/results/stamp.ts'
 
@@ -35,7 +35,19 @@ const stopWithinMs = 10_000
  */
 export async function serve(config: Config, front: Front, release: () => Promise<void>): Promise<void> {
   const log = pino({ level: config.logLevel })
-  const { database, leave } = await openConfiguredDatabase(config, log)
+  const opened = await openConfiguredDatabase(config, log)
+  try {
+    await serveFrom(opened, { config, front, log, release })
+  } catch (error) {
+    // A database that was started for a site that cannot be served serves nobody.
+    await opened.leave({ stopsServer: opened.startedServer })
+    throw error
+  }
+}
+
+type Serving = { config: Config; front: Front; log: Logger; release: () => Promise<void> }
+
+async function serveFrom({ database, leave }: OpenedDatabase, { config, front, log, release }: Serving): Promise<void> {
   const { room, save } = openRoom(database, {
     now: Date.now,
     allowsDemoSignIns: config.allowsDemoSignIns,

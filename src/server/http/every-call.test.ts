@@ -128,8 +128,32 @@ test('every call of the contract stands in the table', () => {
   expect(declared.length).toBeGreaterThan(70)
 })
 
+/** Every call's refusals that were met, and those of them that it does not declare. */
+const refusals = { met: new Set<string>(), undeclared: new Set<string>() }
+/** What any call may be refused with: who asks, how it is written, how often, and what goes wrong on our side. */
+const ofAnyCall = /^(request\.|account\.unauthenticated|account\.forbidden|server\.)/
+function noteRefusal(on: string, code: unknown): void {
+  if (typeof code !== 'string' || ofAnyCall.test(code)) return
+  const shapeOf = (declared: string) => new RegExp(`^${declared.replace(/:[a-zA-Z]+/g, '[^/]+')}$`)
+  const call = Object.values(api)
+    .flatMap((noun) => Object.values(noun))
+    .find((one) => shapeOf(one.on).test(on.split('?')[0] ?? ''))
+  const told = `${call?.on}: ${code}`
+  refusals.met.add(told)
+  if (!(call?.refuses as readonly string[] | undefined)?.includes(code)) refusals.undeclared.add(told)
+}
+
 test.each(everyCall)('A11 $on answers $statuses', async ({ on, body, sendsPicture, statuses }) => {
   const met: number[] = []
-  for (const actor of actors) met.push((await call(actor, on, body, sendsPicture)).statusCode)
+  for (const actor of actors) {
+    const response = await call(actor, on, body, sendsPicture)
+    met.push(response.statusCode)
+    noteRefusal(on, response.headers['lantern-refusal'])
+  }
   expect(met.join(' ')).toBe(statuses)
+})
+
+test('X1 every call declares what refuses it', () => {
+  expect([...refusals.undeclared]).toEqual([])
+  expect(refusals.met.size).toBeGreaterThan(20)
 })

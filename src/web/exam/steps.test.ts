@@ -42,6 +42,13 @@ test.each([
   expect(stepsOf({ quiz: twoModule, at, position: 1, ...open })).toMatchObject({ back: 'absent' })
 })
 
+test('Q4 Q7 a two-module quiz with immediate display asks to submit, then to go on, and at its end to finish the module', () => {
+  const on = { quiz: { ...twoModule, answer_display: 'immediate' }, at: 'module1', position: 2, ...open } as const
+  expect(stepsOf({ ...on, isAnswered: true })).toMatchObject({ back: 'enabled', main: 'submit', side: 'skip' })
+  expect(stepsOf({ ...on, isAnswered: true, isLocked: true })).toMatchObject({ main: 'next' })
+  expect(stepsOf({ ...on, position: 3, isAnswered: true, isLocked: true })).toMatchObject({ main: 'finishModule1' })
+})
+
 test('the default screen waits for an answer or a skip', () => {
   const on = { quiz: { ...deferred, type: 'default' }, at: 'answering', position: 1, ...open } as const
   expect(stepsOf(on)).toMatchObject({ side: 'skip', isMainDisabled: true })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeDue } from '../ending/closing.ts'
 import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../../testing/academy.ts'
+import { addQuiz } from '../../../testing/quizzes.ts'
 
 let academy: Academy
 beforeAll(async () => {
@@ -100,6 +101,31 @@ describe('immediate display', () => {
     const { data: state } = await api('GET /attempts/:attemptId', { params })
     const { data: again } = await api('POST /attempts', { body: { lesson_id: quiz.lessonId } })
     for (const { checked } of [state, again]) expect(checked.map(({ question_id }) => question_id)).toEqual([row?.id])
+  })
+
+  test('Q4 Q7 X4 in a two-module quiz a check locks in the open module and tells nothing of the next', async () => {
+    const settings = { type: 'two_module', answerDisplay: 'immediate', module1Minutes: 5, module2Minutes: 5 } as const
+    const asked = [{ module: 'module1' }, { module: 'module2' }] as const
+    const { lessonId } = await addQuiz(academy.database, settings, [...asked])
+    const api = await academy.as(await academy.newStudent())
+    const { data: begun } = await api('POST /attempts', { body: { lesson_id: lessonId } })
+    const attemptId = begun.attempt_id
+    const rows = await academy.database.run<{ id: number }>(
+      {
+        name: 'of-attempt',
+        text: 'SELECT q.id FROM questions q JOIN attempts a USING (version_id) WHERE a.id = $1 ORDER BY q.ordinal',
+      },
+      [attemptId],
+    )
+    const check = (at: number) =>
+      api('POST /attempts/:attemptId/checks', {
+        params: { attemptId },
+        body: { question_id: rows[at]?.id ?? 0, user_answer: 'a1' },
+      })
+    expect((await check(0)).data).toMatchObject({ is_correct: 1, correct_answer: 'a1' })
+    expect((await refusalOf(check(1))).status).toBe(409)
+    const { data: state } = await api('GET /attempts/:attemptId', { params: { attemptId } })
+    expect(state.checked.map(({ question_id }) => question_id)).toEqual([rows[0]?.id])
   })
 
   test('Q4 X4 a quiz without immediate display never answers a check', async () => {

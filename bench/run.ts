@@ -19,7 +19,11 @@ const seconds = Number(process.env['BENCH_SECONDS'] ?? 4)
 const poolSize = 10
 const mostMegabytes = 250
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = (sorted.length - 1) / 2
+  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2
+}
 
 /** The median of each figure over the rounds. */
 function summed(all: Measured[]): Measured {

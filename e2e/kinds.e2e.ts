@@ -170,7 +170,7 @@ describe('First Steps, with answers shown at once', () => {
         await expectAccessible(page)
         await submit(page, 'Incorrect.')
         await enlarge(page)
-        expect(await sideways(page)).toEqual([])
+        await expect.poll(() => sideways(page)).toEqual([])
       }
       if (number < 10) await button(page, 'Skip').tap()
       await aTapLater(page)

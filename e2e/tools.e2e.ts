@@ -154,7 +154,7 @@ test('every shortcut does what its button does, and none interrupts writing or a
   const focused = () => page.evaluate(() => document.activeElement?.ariaLabel)
   await expect.poll(focused).toBe('Mark a sentence')
   await press(page, 'Control+Alt+KeyA')
-  expect(await focused()).toBe('Highlights & notes')
+  await expect.poll(focused).toBe('Highlights & notes')
 
   // The page that checks a module has them too.
   await place(page, 1).click()

@@ -59,9 +59,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           polyfill: false,
           resolveDependencies: (_file: string, needed: string[]) => needed.filter((name) => name.endsWith('.css')),
         },
-        // Half a kilobyte less than the default, at a place where every one counts.
+        // Half a kilobyte less than the default, at a place where every one counts; functions that stay where they are
+        // are another tenth, as the same words come again for gzip.
         minify: 'terser' as const,
-        terserOptions: { module: true, ecma: 2020 as const, compress: { passes: 3 } },
+        terserOptions: { module: true, ecma: 2020 as const, compress: { passes: 3, reduce_funcs: false } },
         rollupOptions: {
           input: 'src/web/entry-client.ts',
           // The entry names every script and style that it may fetch: short names save a kilobyte of what all pages load.

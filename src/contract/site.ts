@@ -2,32 +2,41 @@ import { z } from 'zod'
 import { endpoint, Id } from './endpoint.ts'
 import { UploadedPicture } from './pictures.ts'
 
-const Text = z.string().trim().max(2_000)
-const ShortText = z.string().trim().max(200)
+// The words are read by staff who set a value: '… cannot be that: it must …'.
+const upTo = (most: number) => z.string().trim().max(most, `it has at most ${most} characters`)
+const Text = upTo(2_000)
+const ShortText = upTo(200)
+const Name = ShortText.min(1, 'it must not be empty')
 
 /** How the academy is rated: a score out of a whole, and for what. H6 */
-export const Rating = z.object({ label: ShortText.min(1), score: z.number().min(0), outOf: z.number().positive() })
+export const Rating = z.object({ label: Name, score: z.number().min(0), outOf: z.number().positive() })
 
 /** Every setting of the academy, one by one; stored over the defaults of server/site. */
 export const StoredSettings = z.object({
-  academyName: ShortText.min(1),
+  academyName: Name,
   /** The number behind the chat link, in any spelling; null: no chat. S8 */
   contactNumber: ShortText.nullable(),
-  contactEmail: z.email().nullable(),
+  contactEmail: z.email('it must be an e-mail address').nullable(),
   address: ShortText.nullable(),
-  developerName: ShortText.min(1),
-  developerUrl: z.url({ protocol: /^https?$/ }),
-  instructorName: ShortText.min(1),
+  developerName: Name,
+  developerUrl: z.url({ protocol: /^https?$/, error: 'it must begin with https:// or http://' }),
+  instructorName: Name,
   /** ISO 4217. */
-  currency: z.string().regex(/^[A-Z]{3}$/),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'it must be three capital letters, like USD'),
   aboutHtml: z.string(),
-  ratings: z.array(Rating).max(8),
+  ratings: z.array(Rating, 'it must be a list of {"label", "score", "outOf"}').max(8, 'it has at most 8 ratings'),
   /** How to pay by transfer: shown with an order that waits for it. */
   transferInstructions: Text,
   /** How to pay in cash: shown with an order that waits for it. */
   cashInstructions: Text,
   /** Reading and Writing scores by correct answers, 0 to 54; null: the estimate of core/calculators. K1 */
-  dsatTable: z.array(z.number().int().min(200).max(800)).length(55).nullable(),
+  dsatTable: z
+    .array(
+      z.number().int().min(200, 'a score is at least 200').max(800, 'a score is at most 800'),
+      'it must be a list of scores',
+    )
+    .length(55, 'it must be 55 scores, for 0 to 54 right answers')
+    .nullable(),
 })
 
 /** What every page's frame needs to know of the academy. */

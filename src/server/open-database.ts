@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import type { Logger } from 'pino'
+import { pino, type Logger } from 'pino'
 import { BadConfig, type Config } from './config.ts'
 import { migrateDatabase, openDatabase, type Database } from './db/database.ts'
-import { startEmbedded } from './db/embedded.ts'
+import { hasEmbedded, startEmbedded } from './db/embedded.ts'
 
 /** A migrated database, and how to leave it: the embedded server is stopped when `stopsServer` says so. */
 export type OpenedDatabase = {
@@ -46,4 +46,16 @@ async function refuseUnreachable(database: Database): Promise<void> {
     const { message, code = 'it does not answer' } = error as Error & { code?: string }
     throw new BadConfig(`DATABASE_URL: ${message || code}`, { cause: error })
   }
+}
+
+/**
+ * The same for a command, beside a running Lantern or without one; `leave` stops a server that was not running before. Refuses
+ * with BadConfig where a database would have to be made: what a command is asked about is not in it.
+ */
+export async function openDatabaseForCommand(config: Config): Promise<{ database: Database; leave(): Promise<void> }> {
+  const { databaseUrl, dataDir } = config
+  if (databaseUrl === null && !(await hasEmbedded(dataDir)))
+    throw new BadConfig(`DATA_DIR: there is no database in ${dataDir}; npm start makes one`)
+  const { database, leave, startedServer } = await openConfiguredDatabase(config, pino({ level: 'warn' }))
+  return { database, leave: () => leave({ stopsServer: startedServer }) }
 }

@@ -43,6 +43,11 @@ export async function startEmbedded({ dataDir, log, durable = true }: Options): 
   }
 }
 
+/** Whether a data folder holds a database, running or not. */
+export async function hasEmbedded(dataDir: string): Promise<boolean> {
+  return (await exists(dataDir)) && (await findLocation(await realpath(dataDir))) !== undefined
+}
+
 /** Stops the database of a data folder, whoever started it. */
 export async function stopEmbedded(dataDir: string): Promise<'stopped' | 'not running'> {
   if (!(await exists(dataDir))) return 'not running'

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { CommandRefused, type Command } from '../staff/command.ts'
+import { readTypedText } from '../staff/typed-file.ts'
 import { addNews } from './writing.ts'
 
 const telling: Command = {
@@ -16,16 +16,11 @@ const telling: Command = {
       [slug],
     )
     if (!course) throw new CommandRefused(`There is no course ${slug}.`)
-    const contentHtml = typeof options['file'] === 'string' ? await textOf(options['file']) : ''
+    const contentHtml = typeof options['file'] === 'string' ? await readTypedText(options['file']) : ''
     await addNews(room.db, { courseId: course.id, title, contentHtml, publishedAt: new Date(room.now()) })
     say(`“${title}” stands on the page of ${course.name} now.`)
   },
 }
-
-const textOf = (file: string) =>
-  readFile(file, 'utf8').catch((error: Error) => {
-    throw new CommandRefused(`The file cannot be read: ${error.message}`)
-  })
 
 /** What staff do with news from the command line. C5 */
 export const newsCommands: readonly Command[] = [telling]

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { Db } from '../db/database.ts'
 import { CommandRefused, type Command } from '../staff/command.ts'
+import { readTypedFile } from '../staff/typed-file.ts'
 import { forgetPictures, keepPublicPicture, keyInAddress } from './store.ts'
 
 /** Rows that show a picture: their table, the column staff name them by, whether words about the picture stand beside it. */
@@ -51,9 +51,7 @@ const picture: Command = {
     if (!place) throw new CommandRefused(`A picture is for one of these: ${kinds}.`)
     const id = await findRow(room.db, place, name)
     if (id === undefined) throw new CommandRefused(`There is no ${kind} ${name}.`)
-    const bytes = await readFile(file).catch((error: Error) => {
-      throw new CommandRefused(`The file cannot be read: ${error.message}`)
-    })
+    const bytes = await readTypedFile(file)
     const address = await keepPublicPicture(room, bytes)
     await swapShown(room.db, room.now(), place, { id, address, alt: String(options['alt'] ?? '').trim() })
     say(`The ${kind} ${name} shows ${file} now.`)

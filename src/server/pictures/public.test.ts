@@ -115,7 +115,11 @@ test('a newer photo takes the place of the older, whose files go', async () => {
 test.each([
   { what: 'an unknown kind', given: ['lesson', 'x'], says: /one of these: course, category/ },
   { what: 'a row that is not there', given: ['course', 'no-such-course'], says: 'There is no course no-such-course.' },
-  { what: 'a file that is not there', given: ['banner', '1', '/no/such.jpg'], says: /cannot be read/ },
+  {
+    what: 'a file that is not there',
+    given: ['banner', '1', '/no/such.jpg'],
+    says: /^There is no file \/no\/such\.jpg\.$/,
+  },
 ])('$what is refused in a sentence', async ({ given: [kind = '', name = '', file], says }) => {
   const refused = show(kind, name, file)
   await expect(refused).rejects.toThrow(CommandRefused)

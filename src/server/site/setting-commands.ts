@@ -11,8 +11,13 @@ const show: Command = {
   does: "Shows the academy's settings: its name, number, currency, how to pay it and the rest.",
   words: 0,
   async run(_given, { room, say }) {
-    for (const [name, value] of Object.entries(await getSettings(room.db)))
-      say(`${name}: ${value === null ? '(none)' : typeof value === 'string' ? value : JSON.stringify(value)}`)
+    for (const [name, value] of Object.entries(await getSettings(room.db))) {
+      const [first = '', ...others] = (
+        value === null ? '(none)' : typeof value === 'string' ? value : JSON.stringify(value)
+      ).split('\n')
+      say(`${name}: ${first}`)
+      for (const line of others) say(`    ${line}`)
+    }
   },
 }
 

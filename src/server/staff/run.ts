@@ -1,21 +1,16 @@
 import { join } from 'node:path'
-import { pino } from 'pino'
-import { BadConfig, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { openFileStore } from '../files/file-store.ts'
-import { openConfiguredDatabase } from '../open-database.ts'
+import { openDatabaseForCommand } from '../open-database.ts'
 import { openRoom } from '../open-room.ts'
-import { Refusal } from '../http/refusal.ts'
-import { CommandRefused, readGiven, usageOf, type Command, type Given } from './command.ts'
+import { callOf, Misuse, readGiven, usageOf, type Command, type Given } from './command.ts'
 import { commands } from './commands.ts'
-
-// What people wrote must not steer the terminal it is read in.
-const say = (line: string) => process.stdout.write(`${line.replace(/\p{Cc}/gu, ' ')}\n`)
-const complain = (line: string) => process.stderr.write(`${line}\n`)
+import { asksForHelp, runProgram, say } from './program.ts'
 
 /** Runs a command on the database of the settings, beside a running Lantern or without one. */
 async function carryOut(command: Command, given: Given): Promise<void> {
   const config = readConfig(process.env)
-  const { database, leave, startedServer } = await openConfiguredDatabase(config, pino({ level: 'warn' }))
+  const { database, leave } = await openDatabaseForCommand(config)
   const { room } = openRoom(database, {
     now: Date.now,
     allowsDemoSignIns: config.allowsDemoSignIns,
@@ -26,30 +21,23 @@ async function carryOut(command: Command, given: Given): Promise<void> {
     await command.run(given, { room, say })
   } finally {
     await room.changes.close()
-    await leave({ stopsServer: startedServer })
+    await leave()
   }
 }
 
-async function run([name, ...typed]: string[]): Promise<number> {
-  const command = commands.find((one) => one.name === name)
-  const given = command && readGiven(command, typed)
-  if (!command || !given) {
-    complain(usageOf(command ? [command] : commands))
-    return 2
-  }
+function givenTo(command: Command, typed: string[]): Given {
   try {
-    await carryOut(command, given)
-    return 0
+    return readGiven(command, typed)
   } catch (error) {
-    if (!(error instanceof CommandRefused) && !(error instanceof Refusal)) throw error
-    complain(error.message)
-    return 1
+    if (error instanceof Misuse) throw new Misuse(`${error.message} Usage: ${callOf(command)}`)
+    throw error
   }
 }
 
-try {
-  process.exitCode = await run(process.argv.slice(2))
-} catch (error) {
-  complain(error instanceof BadConfig ? `The settings cannot be used:\n${error.message}` : String(error))
-  process.exitCode = 1
-}
+await runProgram(async ([name, ...typed]) => {
+  if (name === undefined || asksForHelp([name])) return say(usageOf(commands))
+  const command = commands.find((one) => one.name === name)
+  if (!command) throw new Misuse(`There is no command ${name}. They are listed by: npm run staff -- --help`)
+  if (asksForHelp(typed)) return say(usageOf([command]))
+  await carryOut(command, givenTo(command, typed))
+})

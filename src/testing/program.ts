@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { inject } from 'vitest'
+import type { Academy } from './academy.ts'
+
+/** How a program ended, and what it wrote on standard output and standard error. */
+export type Ended = { code: number | null; out: string; err: string }
+
+/** Where the database of a test file is reached, as DATABASE_URL says it. */
+export function databaseUrlOf({ database }: Academy): string {
+  const { host, port, user, password } = inject('cluster')
+  const secret = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`
+  return `postgres://${secret}@localhost/${database.pool.options.database}?host=${encodeURIComponent(host)}&port=${port}`
+}
+
+/** What the site itself keeps of its sources when it starts: every program of a test starts sooner with it. */
+const compiled = fileURLToPath(new URL('../../.cache/node', import.meta.url))
+
+/** Runs one of the programs behind the npm scripts, a path below src, as a process of its own; npm's own variables stay away. */
+export function runProgram(path: string, typed: string[], env: Record<string, string>): Promise<Ended> {
+  const { INIT_CWD: _where, ...others } = process.env
+  const program = fileURLToPath(new URL(`../${path}`, import.meta.url))
+  const child = spawn(process.execPath, [program, ...typed], {
+    env: { ...others, NODE_COMPILE_CACHE: compiled, ...env },
+  })
+  let [out, err] = ['', '']
+  child.stdout.on('data', (text: Buffer) => (out += text.toString()))
+  child.stderr.on('data', (text: Buffer) => (err += text.toString()))
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err })))
+}

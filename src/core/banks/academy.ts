@@ -93,8 +93,10 @@ function readQuestions(items: unknown[], lines: number[]): Pick<BankReading, 'qu
     const parsed = AcademyQuestion.safeParse(item)
     const draft = parsed.success ? draftOf(parsed.data) : null
     const problem = draft === null ? issuesOf(parsed.error!) : questionProblem(draft)
-    if (draft === null || problem !== null) findings.push(refused(line, problem ?? ''))
-    else if (hasUnstorable(draft)) findings.push(refused(line, 'It holds characters that cannot be stored.'))
+    // A file may stand on one line: its place among the questions says more then.
+    const refuse = (reason: string) => findings.push(refused(line, `Question ${index + 1}: ${reason}`))
+    if (draft === null || problem !== null) refuse(problem ?? '')
+    else if (hasUnstorable(draft)) refuse('it holds characters that cannot be stored.')
     else questions.push({ ...draft, line })
   })
   return { questions, findings }

@@ -3,14 +3,15 @@ import { plainQuiz } from '../../core/quizzes/quiz.ts'
 import type { Db } from '../db/database.ts'
 import { writeDraft } from '../quizzes/store.ts'
 
-/** What came of an import: how many questions were taken, and every line that was repaired or refused. */
+/** What came of an import: how many questions can be taken, and every line that was repaired or refused. */
 export type ImportReport = {
   format: string
   taken: number
   findings: { line: number; outcome: 'repaired' | 'refused'; reason: string }[]
   /** Null when nothing was written. */
   quizId: number | null
-  why: 'written' | 'refused_questions' | 'no_course' | 'nothing_to_take'
+  /** 'replaced': written in the place of the draft that was there. */
+  why: 'written' | 'replaced' | 'refused_questions' | 'no_course' | 'nothing_to_take'
 }
 
 /**
@@ -22,17 +23,18 @@ export async function importBank(
   { text, quiz, course, isPartial }: { text: string; quiz: string; course: string; isPartial: boolean },
 ): Promise<ImportReport> {
   const { format, settings, questions, findings } = readBank(text)
-  const refused = findings.filter(({ outcome }) => outcome === 'refused')
   const report = { format, taken: questions.length, findings, quizId: null }
-  if (questions.length === 0) return { ...report, why: 'nothing_to_take' }
-  if (refused.length > 0 && !isPartial) return { ...report, why: 'refused_questions' }
   return db.transaction(async (tx) => {
+    // Two imports into one course come one after the other: both may be about to make the quiz.
     const [found] = await tx.run<{ id: number }>(
-      { name: 'course-by-slug', text: 'SELECT id FROM courses WHERE slug = $1' },
+      { name: 'lock-course-by-slug', text: 'SELECT id FROM courses WHERE slug = $1 FOR NO KEY UPDATE' },
       [course],
     )
     if (!found) return { ...report, why: 'no_course' }
-    const { quizId } = await writeDraft(tx, found.id, { ...plainQuiz, ...settings, name: quiz }, questions)
-    return { ...report, quizId, why: 'written' }
+    if (questions.length === 0) return { ...report, why: 'nothing_to_take' }
+    if (!isPartial && findings.some(({ outcome }) => outcome === 'refused'))
+      return { ...report, why: 'refused_questions' }
+    const written = await writeDraft(tx, found.id, { ...plainQuiz, ...settings, name: quiz }, questions)
+    return { ...report, quizId: written.quizId, why: written.isReplacing ? 'replaced' : 'written' }
   })
 }

@@ -1,53 +1,51 @@
-import { readFile } from 'node:fs/promises'
-import { pino } from 'pino'
-import { BadConfig, readConfig } from '../config.ts'
-import { openConfiguredDatabase } from '../open-database.ts'
-import { readArguments, usage } from './arguments.ts'
+import { readConfig } from '../config.ts'
+import type { Db } from '../db/database.ts'
+import { openDatabaseForCommand } from '../open-database.ts'
+import { CommandRefused } from '../staff/command.ts'
+import { asksForHelp, runProgram, say } from '../staff/program.ts'
+import { readTypedText } from '../staff/typed-file.ts'
+import { readArguments, usage, type ImportRequest } from './arguments.ts'
 import { importBank, type ImportReport } from './import-bank.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
-const complain = (line: string) => process.stderr.write(`${line}\n`)
-
-const outcomes: Record<ImportReport['why'], (course: string) => string> = {
-  written: () => 'Written as a draft; students do not see it before it is published.',
-  refused_questions: () =>
-    'Nothing was written: some questions were refused. Mend the file, or take the others with --partial.',
-  no_course: (course) => `Nothing was written: there is no course ${course}.`,
-  nothing_to_take: () => 'Nothing was written: the file has no question that can be taken.',
+/** Tells line by line what was repaired and refused, and how many questions there are. */
+function tell({ format, taken, findings }: ImportReport): void {
+  for (const { line, outcome, reason } of findings) say(`line ${line}: ${outcome}: ${reason}`)
+  const count = (wanted: 'repaired' | 'refused') => findings.filter(({ outcome }) => outcome === wanted).length
+  const repaired = count('repaired') > 0 ? `, ${count('repaired')} of them repaired` : ''
+  say(`${format}: ${taken} can be taken${repaired}; ${count('refused')} refused.`)
 }
 
-async function run(): Promise<number> {
-  const request = readArguments(process.argv.slice(2))
-  if (!request) {
-    complain(usage)
-    return 2
-  }
-  say(`Reading ${request.file} …`)
-  const text = await readFile(request.file, 'utf8').catch((error: Error) => error)
-  if (text instanceof Error) {
-    complain(`The file cannot be read: ${text.message}`)
-    return 1
-  }
-  const log = pino({ level: 'warn' })
-  const config = readConfig(process.env)
-  const { database, leave, startedServer } = await openConfiguredDatabase(config, log)
+/** Why nothing was written. */
+async function refusalOf(db: Db, { why }: ImportReport, { course }: ImportRequest): Promise<string> {
+  if (why === 'refused_questions') return 'Mend what was refused, or take the others with --partial.'
+  if (why === 'nothing_to_take') return 'The file has no question that can be taken.'
+  const courses = await db.run<{ slug: string }>(
+    { name: 'slugs-of-courses', text: 'SELECT slug FROM courses ORDER BY sort, id' },
+    [],
+  )
+  const known = courses.length === 0 ? 'There is none yet.' : `They are: ${courses.map(({ slug }) => slug).join(', ')}.`
+  return `There is no course ${course}. ${known}`
+}
+
+async function carryOut(db: Db, request: ImportRequest, text: string): Promise<void> {
+  const report = await importBank(db, { text, ...request })
+  const { why, taken } = report
+  if (why !== 'no_course') tell(report)
+  if (why !== 'written' && why !== 'replaced')
+    throw new CommandRefused(`Nothing was written. ${await refusalOf(db, report, request)}`)
+  say(`The draft of “${request.quiz}” holds ${taken === 1 ? 'this question' : `these ${taken} questions`} now.`)
+  if (why === 'replaced') say('It takes the place of the draft that was there.')
+  say('Students do not see it before it is published.')
+}
+
+await runProgram(async (typed) => {
+  if (asksForHelp(typed)) return say(usage)
+  const request = readArguments(typed)
+  const text = await readTypedText(request.file)
+  const { database, leave } = await openDatabaseForCommand(readConfig(process.env))
   try {
-    say(`Writing to the course ${request.course} …`)
-    const report = await importBank(database, { text, ...request })
-    const count = (outcome: 'repaired' | 'refused') =>
-      new Set(report.findings.filter((f) => f.outcome === outcome).map((f) => f.line)).size
-    for (const { line, outcome, reason } of report.findings) say(`line ${line}: ${outcome}: ${reason}`)
-    say(`${report.format}: ${report.taken} taken, ${count('repaired')} of them repaired, ${count('refused')} refused`)
-    say(outcomes[report.why](request.course))
-    return report.why === 'written' ? 0 : 1
+    await carryOut(database, request, text)
   } finally {
-    await leave({ stopsServer: startedServer })
+    await leave()
   }
-}
-
-try {
-  process.exitCode = await run()
-} catch (error) {
-  complain(error instanceof BadConfig ? `The settings cannot be used:\n${error.message}` : String(error))
-  process.exitCode = 1
-}
+})

@@ -22,20 +22,21 @@ function sanitised(question: QuestionDraft): QuestionDraft {
 
 /**
  * Writes a new draft version of a quiz of a course, making the quiz when its name is new; answers both ids. Call it in a
- * transaction. A draft that was there is replaced; published versions stay as they are.
+ * transaction. A draft that was there is replaced (`isReplacing`); published versions stay as they are.
  */
 export async function writeDraft(
   db: Db,
   courseId: number,
   settings: QuizSettings,
   drafts: QuestionDraft[],
-): Promise<{ quizId: number; versionId: number }> {
+): Promise<{ quizId: number; versionId: number; isReplacing: boolean }> {
   const quiz = await getOrAddQuiz(db, courseId, settings.name)
   const [latest] = await db.orm
     .select({ id: quizVersions.id, publishedAt: quizVersions.publishedAt })
     .from(quizVersions)
     .where(and(eq(quizVersions.quizId, quiz), eq(quizVersions.number, await latestNumber(db, quiz))))
-  if (latest && latest.publishedAt === null) await db.orm.delete(quizVersions).where(eq(quizVersions.id, latest.id))
+  const isReplacing = latest !== undefined && latest.publishedAt === null
+  if (isReplacing) await db.orm.delete(quizVersions).where(eq(quizVersions.id, latest.id))
   const [version] = await db.orm
     .insert(quizVersions)
     .values({
@@ -49,7 +50,7 @@ export async function writeDraft(
   const rows = drafts.map((draft, at) => ({ ...sanitised(draft), versionId: version.id, ordinal: at + 1 }))
   for (let from = 0; from < rows.length; from += 200)
     await db.orm.insert(questions).values(rows.slice(from, from + 200))
-  return { quizId: quiz, versionId: version.id }
+  return { quizId: quiz, versionId: version.id, isReplacing }
 }
 
 async function latestNumber(db: Db, quizId: number): Promise<number> {

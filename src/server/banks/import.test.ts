@@ -1,0 +1,163 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readQuiz } from '../../demo/content.ts'
+import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { databaseUrlOf, runProgram } from '../../testing/program.ts'
+import { readTypedText } from '../staff/typed-file.ts'
+import { readArguments } from './arguments.ts'
+
+let academy: Academy
+let folder: string
+let quiz: { questions: Record<string, unknown>[] }
+beforeAll(async () => {
+  academy = await openAcademy()
+  folder = await mkdtemp(join(tmpdir(), 'lantern import '))
+  quiz = JSON.parse(await readQuiz('grammar-sprint'))
+})
+afterAll(async () => {
+  await academy.close()
+  await rm(folder, { recursive: true })
+})
+
+const slug = 'digital-sat-reading-and-writing'
+const call = 'Usage: npm run import -- FILE --quiz NAME --course SLUG [--partial]\n'
+/** `npm run import`, called in the folder of the files. */
+const run = (typed: string[], env: Record<string, string> = {}) =>
+  runProgram('server/banks/import.ts', typed, { DATABASE_URL: databaseUrlOf(academy), INIT_CWD: folder, ...env })
+const importing = (file: string, name: string, ...more: string[]) =>
+  run([file, '--quiz', name, '--course', slug, ...more])
+const write = (file: string, content: string | Uint8Array) => writeFile(join(folder, file), content)
+
+/** The questions of every version of a quiz, and whether it is published; undefined without the quiz. */
+const draftsOf = async (name: string) =>
+  (
+    await academy.database.pool.query(
+      `SELECT array_agg((SELECT count(*)::int FROM questions WHERE version_id = v.id)) AS questions,
+          bool_or(published_at IS NOT NULL) AS published
+        FROM quizzes q JOIN quiz_versions v ON v.quiz_id = q.id WHERE q.name = $1 GROUP BY q.id`,
+      [name],
+    )
+  ).rows[0] as { questions: number[]; published: boolean } | undefined
+
+/** The quiz with a wrong key in its second question and none in its fifth; a line a value. */
+const withFaults = () => {
+  const questions = quiz.questions.with(1, { ...quiz.questions[1], key: 'Z' }).with(4, { id: 'a gap', type: 'essay' })
+  const text = JSON.stringify({ ...quiz, questions }, null, 1)
+  const lines = text.split('\n').flatMap((line, at) => (line === '  {' ? [at + 1] : []))
+  return { text, lines }
+}
+
+test('a file becomes a draft, and a second time takes the place of the first', async () => {
+  await write('sprint.json', JSON.stringify(quiz))
+  const said = 'lantern-quiz-1: 12 can be taken; 0 refused.\nThe draft of “A sprint” holds these 12 questions now.\n'
+  const unseen = 'Students do not see it before it is published.\n'
+  expect(await importing('sprint.json', 'A  sprint ')).toEqual({ code: 0, out: said + unseen, err: '' })
+  const replaced = 'It takes the place of the draft that was there.\n'
+  expect(await importing('sprint.json', 'A sprint')).toEqual({ code: 0, out: said + replaced + unseen, err: '' })
+  expect(await draftsOf('A sprint')).toEqual({ questions: [12], published: false })
+})
+
+test('a file with questions that are refused names their lines and leaves nothing, or with --partial the others', async () => {
+  const { text, lines } = withFaults()
+  await write('faults.json', text)
+  const whole = await importing('faults.json', 'Faults')
+  expect(whole).toMatchObject({
+    code: 1,
+    err: 'Nothing was written. Mend what was refused, or take the others with --partial.\n',
+  })
+  const [second, fifth, summary] = whole.out.split('\n')
+  expect(second).toMatch(new RegExp(`^line ${lines[1]}: refused: Question 2: key: .*"A"`))
+  expect(fifth).toMatch(new RegExp(`^line ${lines[4]}: refused: Question 5: type: it should be one of mcq`))
+  expect(summary).toBe('lantern-quiz-1: 10 can be taken; 2 refused.')
+  expect(await draftsOf('Faults')).toBeUndefined()
+
+  const partial = await importing('faults.json', 'Faults', '--partial')
+  expect(partial).toMatchObject({ code: 0, err: '' })
+  expect(partial.out).toContain(`${whole.out}The draft of “Faults” holds these 10 questions now.\n`)
+  expect(await draftsOf('Faults')).toEqual({ questions: [10], published: false })
+})
+
+test('questions on one line are told apart by their places, and what a file says does not steer the terminal', async () => {
+  const options = ['\u001b[2Jfirst', '\u001b[2Jfirst']
+  await write(
+    'line.json',
+    JSON.stringify([quiz.questions[0], { ...quiz.questions[0], options }, { type: '\u001b[2J' }]),
+  )
+  const { code, out } = await importing('line.json', 'Line')
+  expect(code).toBe(1)
+  expect(out.split('\n').map((line) => line.slice(0, 28))).toEqual([
+    expect.stringMatching(/^line 1: refused: Question 2/),
+    expect.stringMatching(/^line 1: refused: Question 3/),
+    'lantern-quiz-1: 1 can be tak',
+    '',
+  ])
+  expect(out).not.toContain('\u001b')
+})
+
+test('a file that is no JSON is refused with the line on which it breaks', async () => {
+  await write('cut.json', '{"format": "lantern-quiz-1",\n"questions": [')
+  const { code, out, err } = await importing('cut.json', 'Cut', '--partial')
+  expect([code, err]).toEqual([1, 'Nothing was written. The file has no question that can be taken.\n'])
+  expect(out).toMatch(/^line 2: refused: This is no JSON: .+\nlantern-quiz-1: 0 can be taken; 1 refused\.\n$/)
+  expect(await draftsOf('Cut')).toBeUndefined()
+})
+
+test('a file that is not there, a folder and another encoding are said in one line', async () => {
+  expect(await importing('none.json', 'None')).toEqual({ code: 1, out: '', err: 'There is no file none.json.\n' })
+  await expect(readTypedText(folder)).rejects.toThrow(/ is a folder, not a file\.$/)
+  await write('latin.json', Buffer.from('["Voil\u00e0"]', 'latin1'))
+  await expect(readTypedText(join(folder, 'latin.json'))).rejects.toThrow(/ is no text in UTF-8\. Save it in this/)
+})
+
+test('an unknown course is refused before the file is judged, with the courses there are', async () => {
+  await write('faults.json', withFaults().text)
+  const { code, out, err } = await run(['faults.json', '--quiz', 'Lost', '--course', 'no-such-course'])
+  expect([code, out]).toEqual([1, ''])
+  expect(err).toMatch(/^Nothing was written\. There is no course no-such-course\. They are: .*\bdigital-sat-.*\.\n$/)
+  expect(await draftsOf('Lost')).toBeUndefined()
+})
+
+test('called wrongly it says in one line what is wrong, and how it is called', async () => {
+  const err = `There is no option --force. ${call}`
+  expect(await run(['f.json', '--quiz', 'Q', '--course', slug, '--force'])).toEqual({ code: 2, out: '', err })
+})
+
+test.each([
+  { typed: [], told: 'FILE is missing.' },
+  { typed: ['f.json', '--course', slug], told: '--quiz is missing: the name of the quiz.' },
+  { typed: ['f.json', '--quiz', 'Q'], told: '--course is missing: the course, by its name in the address.' },
+  { typed: ['f.json', '--quiz', 'Q', '--course'], told: '--course needs a value.' },
+  {
+    typed: ['f.json', '--quiz', 'Two', 'words', '--course', slug],
+    told: '“words” is too much; write words that belong together in quotes.',
+  },
+  {
+    typed: ['f.json', '--quiz', 'Q'.repeat(201), '--course', slug],
+    told: 'The name of a quiz has at most 200 characters.',
+  },
+])('the command line $typed is refused: $told', ({ typed, told }) => {
+  expect(() => readArguments(typed)).toThrow(`${told} ${call.trim()}`)
+})
+
+test('--help tells how it is called', async () => {
+  const { code, out, err } = await run(['--help'])
+  expect([code, out.startsWith(call), err]).toEqual([0, true, ''])
+})
+
+test('without a database it says so and makes none', async () => {
+  await write('sprint.json', JSON.stringify(quiz))
+  const typed = ['sprint.json', '--quiz', 'Q', '--course', slug]
+  const dataDir = join(folder, 'nothing')
+  expect(await run(typed, { DATABASE_URL: '', DATA_DIR: dataDir })).toEqual({
+    code: 1,
+    out: '',
+    err: `The settings cannot be used:\nDATA_DIR: there is no database in ${dataDir}; npm start makes one\n`,
+  })
+  expect(await run(typed, { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' })).toEqual({
+    code: 1,
+    out: '',
+    err: 'The settings cannot be used:\nDATABASE_URL: connect ECONNREFUSED 127.0.0.1:1\n',
+  })
+})

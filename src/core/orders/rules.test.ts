@@ -5,7 +5,8 @@ test.each([
   ['FT 2026-11/0042', 'FT2026110042'],
   ['ft2026110042', 'FT2026110042'],
   ['  ＦＴ２０２６ ', 'FT2026'],
-  ['تحويل-١٢', 'تحويل١٢'],
+  ['تحويل-١٢', 'تحويل12'],
+  ['FT ۲۰۲۶/٠٠٤٢', 'FT20260042'],
 ])('the transfer reference %s counts as %s', (written, key) => {
   expect(referenceKey(written)).toBe(key)
 })

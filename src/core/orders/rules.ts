@@ -1,3 +1,5 @@
+import { withWesternDigits } from '../western-digits.ts'
+
 /** The ways to pay that an order can name, in the order they are offered. */
 export const paymentMethodNames = ['transfer', 'cash'] as const
 
@@ -13,10 +15,9 @@ export function holdingOf(lines: readonly { kind: 'course' | 'book' }[]): Holdin
   return hasBooks ? (lines.every(({ kind }) => kind === 'book') ? 'books' : 'both') : 'courses'
 }
 
-/** What of a transfer reference counts: its letters and digits, in capitals. Banks print the rest as they like. */
+/** What of a transfer reference counts: its letters and digits, in capitals and of one kind. Banks print the rest as they like. */
 export function referenceKey(written: string): string {
-  return written
-    .normalize('NFKC')
+  return withWesternDigits(written.normalize('NFKC'))
     .toUpperCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { formWith } from '../../testing/forms.ts'
+
+let academy: Academy
+beforeAll(async () => {
+  academy = await openAcademy({ from: 'empty_academy' })
+})
+afterAll(() => academy.close())
+
+const post = async (url: string, payload: object, remoteAddress: string) =>
+  (await academy.app.inject({ method: 'POST', url: `/api${url}`, payload, remoteAddress })).statusCode
+/** The statuses of so many calls, one after the other, each with how often it came. */
+async function countStatuses(times: number, call: (at: number) => Promise<number>) {
+  const counts: Record<number, number> = {}
+  for (let at = 0; at < times; at += 1) {
+    const status = await call(at)
+    counts[status] = (counts[status] ?? 0) + 1
+  }
+  return counts
+}
+
+test('A4 one address registers sixty accounts in a quarter of an hour, a class and more; another one goes on', async () => {
+  const person = {
+    name: 'Nadia Test',
+    phone: '+12025550147',
+    parent_phone: '+12025550148',
+    password: 'a quiet harbour',
+  }
+  const register = (address: string) =>
+    post('/auth/register', { ...person, email: `${randomUUID()}@students.example` }, address)
+  // What is refused at its fields makes no account and does not count.
+  expect(await countStatuses(5, () => post('/auth/register', { ...person, email: 'no address' }, '192.0.2.1'))).toEqual(
+    {
+      422: 5,
+    },
+  )
+  expect(await countStatuses(62, () => register('192.0.2.1'))).toEqual({ 200: 60, 429: 2 })
+  expect(await register('192.0.2.2')).toBe(200)
+  academy.clock.pass(16 * 60_000)
+  expect(await register('192.0.2.1')).toBe(200)
+})
+
+test('A9 an account is sent five codes from one address and twenty a day from all of them; a school of sixty gets its own', async () => {
+  const ask = (email: string, address: string) => post('/auth/password-code', { email }, address)
+  const { email } = await academy.newStudent({ access: 'none' })
+  expect(await countStatuses(6, () => ask(email, '192.0.2.3'))).toEqual({ 200: 5, 429: 1 })
+  expect(await countStatuses(20, (at) => ask(email, `198.51.100.${at}`))).toEqual({ 200: 14, 429: 6 })
+  academy.clock.pass(24 * 60 * 60_000 + 1000)
+  expect(await ask(email, '192.0.2.3')).toBe(200)
+  const school = (at: number) => ask(`nobody-${at}@people.example`, '192.0.2.4')
+  expect(await countStatuses(61, school)).toEqual({ 200: 60, 429: 1 })
+})
+
+test('A9 an address that guesses at codes is stopped after a hundred, whatever accounts they are for', async () => {
+  const guess = (at: number) => {
+    const body = { email: `guess-${at % 25}@people.example`, code: '123456', password: 'a lamp in the window' }
+    return post('/auth/password', body, '192.0.2.5')
+  }
+  expect(await countStatuses(102, guess)).toEqual({ 422: 100, 429: 2 })
+})
+
+test('A10 sixty files are taken from one account in a quarter of an hour, pictures or not', async () => {
+  const person = await academy.newStudent({ access: 'none' })
+  const { token } = await academy.room.sessions.start(person, { isBrowser: false })
+  const { payload, headers } = await formWith(Buffer.from('no picture'))
+  const upload = async () => {
+    const sent = { payload, headers: { ...headers, authorization: `Bearer ${token}` } }
+    return (await academy.app.inject({ method: 'POST', url: '/api/user/picture', ...sent })).statusCode
+  }
+  expect(await countStatuses(61, upload)).toEqual({ 422: 60, 429: 1 })
+  const api = await academy.as(person)
+  expect((await api('DELETE /user/picture')).success).toBe(true)
+})

@@ -26,7 +26,7 @@ const factTable = (facts: { name: string; value: string }[]) =>
     .map(
       ({ name, value }) =>
         `<tr><td class="soft line" style="${font};padding:10px 16px 10px 0;border-bottom:1px solid #e2ddd3;color:#555a64;font-size:14px;line-height:1.5;vertical-align:top">${lines(name)}</td>` +
-        `<td class="ink line" style="${ink};padding:10px 0;border-bottom:1px solid #e2ddd3;font-size:16px;line-height:1.5;vertical-align:top">${lines(value)}</td></tr>`,
+        `<td class="ink line" style="${ink};${/\s/.test(value) ? '' : 'white-space:nowrap;'}padding:10px 0;border-bottom:1px solid #e2ddd3;font-size:16px;line-height:1.5;vertical-align:top">${lines(value)}</td></tr>`,
     )
     .join('')}</table>`
 

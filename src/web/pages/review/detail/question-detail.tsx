@@ -97,7 +97,7 @@ function Verdict({ question, text }: DetailProps) {
       )}
       {question.was_right && <Badge tone="warn">{review.detail.wasRight}</Badge>}
       {question.marked && (
-        <Badge>
+        <Badge tone="highlight">
           <BookmarkFilledIcon />
           {review.detail.marked}
         </Badge>

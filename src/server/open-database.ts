@@ -2,7 +2,8 @@ import type pg from 'pg'
 import { pino, type Logger } from 'pino'
 import { BadConfig, type Config } from './config.ts'
 import { migrateDatabase, openDatabase, type Database } from './db/database.ts'
-import { hasEmbedded, startEmbedded } from './db/embedded.ts'
+import { enterAsCommand, hasEmbedded, startEmbedded, stopUnused } from './db/embedded.ts'
+import { toldFailure } from './http/translate.ts'
 
 /** A migrated database, and how to leave it: the embedded server is stopped when `stopsServer` says so. */
 export type OpenedDatabase = {
@@ -24,7 +25,7 @@ export async function openConfiguredDatabase(config: Config, log: Logger): Promi
   const connection: pg.PoolConfig = embedded?.access ?? { connectionString: config.databaseUrl ?? '' }
   const database = openDatabase(connection, {
     size: config.databasePool,
-    onError: (error) => log.error({ err: error }, 'an idle database connection failed'),
+    onError: (error) => log.error({ err: toldFailure(error) }, 'an idle database connection failed'),
   })
   if (config.databaseUrl !== null) await refuseUnreachable(database)
   await migrateDatabase(database)
@@ -49,13 +50,22 @@ async function refuseUnreachable(database: Database): Promise<void> {
 }
 
 /**
- * The same for a command, beside a running Lantern or without one; `leave` stops a server that was not running before. Refuses
- * with BadConfig where a database would have to be made: what a command is asked about is not in it.
+ * The same for a command, beside a running Lantern, other commands or alone; the last one to leave stops the embedded server.
+ * Refuses with BadConfig where a database would have to be made: what a command is asked about is not in it.
  */
 export async function openDatabaseForCommand(config: Config): Promise<{ database: Database; leave(): Promise<void> }> {
   const { databaseUrl, dataDir } = config
-  if (databaseUrl === null && !(await hasEmbedded(dataDir)))
+  const isEmbedded = databaseUrl === null
+  if (isEmbedded && !(await hasEmbedded(dataDir)))
     throw new BadConfig(`DATA_DIR: there is no database in ${dataDir}; npm start makes one`)
-  const { database, leave, startedServer } = await openConfiguredDatabase(config, pino({ level: 'warn' }))
-  return { database, leave: () => leave({ stopsServer: startedServer }) }
+  const presence = isEmbedded ? await enterAsCommand(dataDir) : undefined
+  const { database, leave } = await openConfiguredDatabase(config, pino({ level: 'warn' }))
+  return {
+    database,
+    async leave() {
+      await leave({ stopsServer: false })
+      presence?.release()
+      if (isEmbedded) await stopUnused(dataDir)
+    },
+  }
 }

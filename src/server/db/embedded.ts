@@ -12,7 +12,8 @@ import {
   setAside,
 } from './embedded/location.ts'
 import { endRemains, getAccess, isAnswering, launch, removeLockFiles, stopServer } from './embedded/server.ts'
-import { getFileLock } from './file-lock.ts'
+import { getFileLock, getFileShare, tryFileLock } from './file-lock.ts'
+import { isLanternRunning } from './instance-lock.ts'
 import type { Access } from './embedded/server.ts'
 import type { Binaries } from './embedded/binaries.ts'
 import type { Location } from './embedded/location.ts'
@@ -57,6 +58,25 @@ export async function stopEmbedded(dataDir: string): Promise<'stopped' | 'not ru
     const location = await findLocation(home)
     return location && (await stopServer(location)) ? 'stopped' : 'not running'
   } finally {
+    lock.release()
+  }
+}
+
+const commandsOf = (dataDir: string) => join(dataDir, 'commands.lock')
+
+/** Says that a command works with the database of a data folder, until it is released or the process ends. */
+export const enterAsCommand = (dataDir: string) => getFileShare(commandsOf(dataDir), 120)
+
+/** Stops the database of a data folder, unless a Lantern or a command works with it: they would lose it. */
+export async function stopUnused(dataDir: string): Promise<void> {
+  const home = await realpath(dataDir)
+  const lock = await lockStarts(home)
+  const commands = tryFileLock(commandsOf(home))
+  try {
+    const location = await findLocation(home)
+    if (location && commands && !isLanternRunning(home)) await stopServer(location)
+  } finally {
+    commands?.release()
     lock.release()
   }
 }

@@ -24,10 +24,10 @@ export function tryFileLock(path: string): FileLock | undefined {
   }
 }
 
-function takeFileLock(path: string): FileLock | undefined {
+function takeFileLock(path: string, work = 'BEGIN EXCLUSIVE'): FileLock | undefined {
   const holder = new DatabaseSync(path, { timeout: 0 })
   try {
-    holder.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
+    holder.exec(`PRAGMA journal_mode = MEMORY; ${work}`)
   } catch (error) {
     holder.close()
     if (isSqlite(error, SQLITE_BUSY)) return undefined
@@ -42,10 +42,16 @@ function takeFileLock(path: string): FileLock | undefined {
 }
 
 /** Takes the lock on `path`, waiting for its holder up to `waitSeconds`; refuses after that. */
-export async function getFileLock(path: string, waitSeconds: number): Promise<FileLock> {
+export const getFileLock = (path: string, waitSeconds: number) => wait(path, waitSeconds, () => tryFileLock(path))
+
+/** Takes a share of the lock on `path`: any number may have one at a time, and nobody the whole lock then. */
+export const getFileShare = (path: string, waitSeconds: number) =>
+  wait(path, waitSeconds, () => takeFileLock(path, 'BEGIN; SELECT * FROM sqlite_master'))
+
+async function wait(path: string, waitSeconds: number, take: () => FileLock | undefined): Promise<FileLock> {
   const giveUpAt = Date.now() + waitSeconds * 1000
   for (;;) {
-    const lock = tryFileLock(path)
+    const lock = take()
     if (lock) return lock
     if (Date.now() > giveUpAt) throw new Error(`Another process has held ${path} for ${waitSeconds} seconds.`)
     await sleep(50)

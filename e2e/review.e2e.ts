@@ -53,17 +53,22 @@ describe('the review', () => {
     expect(await paper.getByRole('table').evaluate((table) => getComputedStyle(table).borderCollapse)).toBe('collapse')
   })
 
-  test('R4 a review whose texts do not come says so, and comes when tried again', async () => {
+  test('R4 Q12 a review waits for its texts in words, says so when they do not come, and has them when tried again', async () => {
     browser.expectErrors(/500/)
     const { page, path } = await openReviewed()
     const texts = '**/api/quiz-reviews/*/questions*'
-    await page.route(texts, (route) =>
-      route.fulfill({ status: 500, json: { success: false, msg: 'An inside of it.', errors: null, data: null } }),
-    )
+    let answer = () => {}
+    const mayAnswer = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(texts, async (route) => {
+      await mayAnswer
+      await route.fulfill({ status: 500, json: { success: false, msg: 'An inside of it.', errors: null, data: null } })
+    })
     await page.goto(path)
     await page.getByRole('link', { name: 'Back to Quizzes' }).waitFor()
     await page.getByRole('button', { name: 'Review question 1' }).first().click()
     const detail = page.getByRole('dialog')
+    await detail.getByText('Loading data...', { exact: true }).waitFor({ state: 'attached' })
+    answer()
     await detail.getByText('Failed to load quiz answers').waitFor()
     await page.unroute(texts)
     await detail.getByRole('button', { name: 'Try again' }).click()

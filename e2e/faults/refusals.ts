@@ -5,7 +5,19 @@ import type { Call, Fate } from './proxy.ts'
 import type { Person, Station } from './station.ts'
 
 /** The calls of the exam, each with what makes a page send it. */
-export const callsOfTheExam = ['start', 'get', 'questions', 'save', 'move', 'check', 'submit'] as const
+export const callsOfTheExam = [
+  'start',
+  'get',
+  'questions',
+  'save',
+  'move',
+  'check',
+  'submit',
+  'take over',
+  'news',
+  'read notes',
+  'save a note',
+] as const
 export type ExamCall = (typeof callsOfTheExam)[number]
 
 const patterns: Record<ExamCall, RegExp> = {
@@ -16,6 +28,10 @@ const patterns: Record<ExamCall, RegExp> = {
   move: /^POST \/attempts\/\d+\/moves$/,
   check: /^POST \/attempts\/\d+\/checks$/,
   submit: /^POST \/user-answer\//,
+  'take over': /^POST \/attempts\/\d+\/writer$/,
+  news: /^GET \/attempts\/\d+\/changes/,
+  'read notes': /^GET \/attempts\/\d+\/annotations$/,
+  'save a note': /^POST \/attempts\/\d+\/annotations$/,
 }
 
 /** A fault that a call meets: once, or as often as `times` says. */
@@ -51,6 +67,33 @@ const notices = async (page: Page) =>
     .filter({ hasText: /device|server/ })
     .count()
 
+const long = { timeout: 60_000 }
+
+/** Another tab has come to write; this page takes over again while that fails. */
+async function takeOver(page: Page, lessonId: number, fail: () => Met): Promise<Met> {
+  const other = await page.context().newPage()
+  await openQuiz(other, lessonId)
+  const stale = page.getByRole('dialog', { name: 'Open somewhere else' })
+  await stale.waitFor()
+  const met = fail()
+  await stale.getByRole('button', { name: 'Go on here' }).click()
+  await stale.waitFor({ state: 'hidden', ...long })
+  await other.close()
+  return met
+}
+
+/** Highlights a sentence; the server holds it in the end. */
+async function highlight(station: Station, page: Page, person: Person): Promise<void> {
+  await page.keyboard.press('Control+Alt+KeyA')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Mark a sentence')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Note' }).waitFor()
+  const held = () =>
+    station.rows('SELECT 1 FROM annotations n JOIN attempts a ON a.id = n.attempt_id WHERE a.user_id = $1', [person.id])
+  await expect.poll(async () => (await held()).length, long).toBe(1)
+}
+
 /** Takes the quiz far enough that the call is sent while it fails; everything is saved in the end. */
 export async function meet(
   station: Station,
@@ -61,8 +104,7 @@ export async function meet(
 ): Promise<Met> {
   const lesson = { move: 'practice-test-1', check: 'how-the-section-works' }[call as 'move'] ?? 'transitions'
   const lessonId = await station.lessonId(lesson)
-  const isOpening = call === 'start' || call === 'questions'
-  const long = { timeout: 60_000 }
+  const isOpening = call === 'start' || call === 'questions' || call === 'read notes'
   const met = isOpening ? letFail(station, call, refusal) : { at: [] }
   if (!isOpening) await openQuiz(page, lessonId)
   else {
@@ -71,7 +113,8 @@ export async function meet(
     if (await start.isVisible()) await start.click()
     await anyPlace(page).waitFor(long)
   }
-  const meeting = isOpening ? met : letFail(station, call, refusal)
+  const fail = () => letFail(station, call, refusal)
+  const meeting = isOpening ? met : call === 'take over' ? await takeOver(page, lessonId, fail) : fail()
   await option(page, 'B').check({ force: true })
   if (call === 'get') await page.evaluate(() => dispatchEvent(new Event('online')))
   if (call === 'save' && refusal.fate.kind === 'answer')
@@ -81,6 +124,7 @@ export async function meet(
       .waitFor()
   expect(await notices(page)).toBeLessThanOrEqual(1)
   await saved(page).waitFor(long)
+  if (call === 'read notes' || call === 'save a note') await highlight(station, page, person)
   if (call === 'check') {
     await page.getByRole('button', { name: 'Submit', exact: true }).click()
     await page

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { moves, openModule, targetOf, type Move, type Phase } from '../../../core/attempts/phase.ts'
+import { moves, openModule, type Move, type Phase } from '../../../core/attempts/phase.ts'
 import { demoQuiz, openAcademy, type Academy } from '../../../testing/academy.ts'
 import type { Api } from '../../../web/api.ts'
 import { ApiError } from '../../../web/api.ts'
@@ -110,11 +110,22 @@ async function walk(lesson: string, steps: Step[]) {
   }
 }
 
+/** What may follow what, written down here once more: the server's own table is what is tested. quizzes.md §4 */
+const drawn = new Map<string, At>([
+  ['module1 finish', 'checking1'],
+  ['checking1 back', 'module1'],
+  ['checking1 continue', 'break'],
+  ['break start', 'module2'],
+  ['module2 finish', 'checking2'],
+  ['checking2 back', 'module2'],
+  ['halfway resume', 'answering'],
+])
+
 /** Where a step may lead. */
 function legalAfter(at: At, one: Step): At | null {
   if (one.does === 'submit') return 'closed'
   const move = one.does === 'move' ? one.move : one.does === 'onward' ? onward[at] : undefined
-  return move ? targetOf(at, move) : at
+  return move ? (drawn.get(`${at} ${move}`) ?? null) : at
 }
 
 /** The answers that can change no more, where an attempt stands. */

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { written } from '../../oracle.ts'
+import { openQuiz, option, place, saved, secondsLeft } from '../../player.ts'
+import { record } from '../figures.ts'
+import { openSecondHalf } from '../standing.ts'
+import { withStation } from '../with-station.ts'
+
+const { station, openAsStudent } = withStation()
+
+/** How soon after its deadline the server has closed what nobody finishes, in ms. */
+const closedWithinMs = 60_000
+/** How soon a student sees the time that staff has given, in ms. */
+const seenWithinMs = 15_000
+
+test('Q5 Q6 what nobody finishes is closed within 60 s of its deadline, from what was saved, with the deadline as its end', async () => {
+  const { person, page } = await openAsStudent()
+  await openSecondHalf(station, page, person)
+  await option(page, written.sprint[0]!.key).check({ force: true })
+  await saved(page).waitFor()
+  await page.close()
+  const { ends_at: deadline } = await station.attempt(person)
+  await station.pass((await station.secondsLeft(person)) * 1000)
+  await expect
+    .poll(async () => (await station.attempt(person)).phase, { timeout: closedWithinMs + 10_000 })
+    .toBe('closed')
+  const closedMs = station.now() - (deadline?.getTime() ?? 0)
+  expect(closedMs).toBeLessThanOrEqual(closedWithinMs)
+  const result = { finish_reason: 'time_up', finished_at: deadline, correct_count: 1, total_count: 12, late_at: null }
+  expect(await station.attempt(person)).toMatchObject(result)
+  record({ fault: 'nobody finishes: closed by the server', times: 1, lost: 0, recoveriesMs: [closedMs] })
+})
+
+test('Q5 five minutes that staff gives in mid-module are on the clock of the student within 15 s', async () => {
+  const { person, page } = await openAsStudent()
+  await openQuiz(page, await station.lessonId('practice-test-1'))
+  await place(page, 1).waitFor()
+  const call = async (path: string, body: object, token?: string) => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const options = { method: 'POST', headers, body: JSON.stringify(body) }
+    return (await fetch(`${station.directUrl}/api${path}`, options)).json() as Promise<{ data: { token: string } }>
+  }
+  const owner = await call('/auth/login', { email: 'owner@lantern.example', password: 'lantern-demo' })
+  const before = await secondsLeft(page)
+  const givenAt = Date.now()
+  await call(`/staff/attempts/${(await station.attempt(person)).id}/extensions`, { minutes: 5 }, owner.data.token)
+  await expect.poll(() => secondsLeft(page), { timeout: seenWithinMs }).toBeGreaterThan(before + 270)
+  const seenMs = Date.now() - givenAt
+  expect(Math.abs((await station.secondsLeft(person)) - (await secondsLeft(page)))).toBeLessThanOrEqual(2)
+  record({ fault: 'five minutes given by staff', times: 1, recoveriesMs: [seenMs], note: 'seen by the student' })
+})

@@ -44,9 +44,13 @@ test('Q6 A8 a session that ends in mid-test: the login leads back to the questio
   await page.goto('/')
   await page.waitForTimeout(4000)
   expect(await station.responses(person)).toEqual([])
+  // Back again, on any page: it is sent by itself.
   await station.signIn(context, person)
+  await page.goto('/')
+  await expect.poll(async () => (await station.responses(person)).length).toBe(1)
   await openQuiz(page, await station.lessonId('transitions'))
   await place(page, 2).waitFor()
+  expect(await option(page, 'C').isChecked()).toBe(true)
   await saved(page).waitFor()
   const attempt = (await station.attempts(person)).at(-1)
   expect((await station.answers(attempt?.id ?? 0)).get(2)).toBe('a3')

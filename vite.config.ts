@@ -37,6 +37,9 @@ const hoverForPointers: CSSOptions['postcss'] = {
   ],
 }
 
+/** How long plugins take is nobody's concern who starts the site for the first time. */
+const checks = { pluginTimings: false }
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), ...(isSsrBuild ? [] : [precompress('dist/client/assets')])],
   // Short names of classes: they stand in every page, style and script.
@@ -46,7 +49,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   publicDir: isSsrBuild ? false : 'src/web/public',
   build: isSsrBuild
-    ? { outDir: 'dist/server', emptyOutDir: true, target: 'node24' }
+    ? { outDir: 'dist/server', emptyOutDir: true, target: 'node24', rollupOptions: { checks } }
     : {
         outDir: 'dist/client',
         emptyOutDir: true,
@@ -64,6 +67,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         minify: 'terser' as const,
         terserOptions: { module: true, ecma: 2020 as const, compress: { passes: 3, reduce_funcs: false } },
         rollupOptions: {
+          checks,
           input: 'src/web/entry-client.ts',
           // The entry names every script and style that it may fetch: short names save a kilobyte of what all pages load.
           output: {

@@ -51,6 +51,8 @@ export const CoursePage = CourseCard.extend({
   /** Present only for who has access. C4 */
   zoom_link: z.string().nullable().optional(),
   zoom_date: Instant.nullable().optional(),
+  /** The number of one's own order of it that waits for its payment: nobody need order it twice. */
+  waiting_order: z.string().nullable(),
   lessons: z.array(LessonRow),
 })
 

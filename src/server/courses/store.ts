@@ -38,6 +38,7 @@ type CourseRow = CardRow & {
   access: CourseAccess
   rating_average: number | null
   rating_count: number
+  waiting_order: string | null
   lessons: LessonListRow[]
 }
 
@@ -55,6 +56,8 @@ const findOne = {
   text: `SELECT ${cardColumns('$2::int')}, c.about_html AS about, c.video_html AS video, access, v.*,
       CASE access WHEN 'open' THEN c.zoom_link END AS zoom_link,
       CASE access WHEN 'open' THEN ${isoOf('c.zoom_at')} END AS zoom_date,
+      (SELECT o.number FROM orders o JOIN order_items i ON i.order_id = o.id
+        WHERE o.user_id = $2 AND o.status = 'placed' AND i.course_id = c.id ORDER BY o.id DESC LIMIT 1) AS waiting_order,
       (SELECT coalesce(json_agg(json_build_object(${lessonPairs}) ORDER BY l.sort, l.id), '[]') FROM lessons l WHERE l.course_id = c.id AND l.is_visible) AS lessons
     FROM courses c ${accessJoin('$2::int', '$3::timestamptz')}
       CROSS JOIN LATERAL (SELECT round(avg(r.rating), 1)::float8 AS rating_average, count(*)::int AS rating_count

@@ -229,6 +229,19 @@ describe('an order', () => {
     expect(await hasAccess()).toBe(false)
     expect(await confirm('LN-NONE-NONE')).toEqual({ outcome: 'missing' })
   })
+
+  test('C4 is named by its course while it waits, to nobody else', async () => {
+    const { api, ordered } = await setUp()
+    const other = (await setUp()).api
+    const waiting = async (who = api) =>
+      (await who('GET /courses/:slug', { params: { slug: 'paid' } })).data.waiting_order
+    expect(await waiting()).toBe(null)
+    const { number } = await ordered()
+    expect(await waiting()).toBe(number)
+    expect([await waiting(other), await waiting(academy.visitor)]).toEqual([null, null])
+    await api('POST /orders/:number/cancel', { params: { number } })
+    expect(await waiting()).toBe(null)
+  })
 })
 
 test('orders write mails, so that one student’s are stopped after twenty in a quarter of an hour', async () => {

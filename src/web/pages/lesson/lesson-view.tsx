@@ -5,6 +5,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Html } from '../../ui/html.tsx'
 import { ArrowForwardIcon } from '../../ui/icons/arrows.tsx'
 import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
+import { LockIcon } from '../../ui/icons/states.tsx'
 import { Card, CardBody } from '../../ui/layout/card.tsx'
 import { Page } from '../../ui/layout/page-layout.tsx'
 import { useSiteWords } from '../../words/areas/site-words.ts'
@@ -31,16 +32,33 @@ function EndOfLesson({ lessonId }: { lessonId: number }) {
   )
 }
 
-/** To the lessons before and after, where they are open. */
+/** What comes after a lesson: the next one, or the course where that stays locked or there is none. */
+function After({ course, next }: { course: Course; next: LessonInList | undefined }) {
+  const { lesson: words } = useSiteWords().courses
+  const isNextOpen = next !== undefined && isOpen(next)
+  return (
+    <Link
+      to={isNextOpen ? paths.lesson(course.slug, next.slug) : paths.courseLessons(course.slug)}
+      className={classNames(styles.neighbour, styles.after)}
+    >
+      <span className={styles.way}>
+        {isNextOpen ? words.next : next ? words.nextLocked : words.backToCourse}
+        {next && !isNextOpen ? <LockIcon /> : <ArrowForwardIcon />}
+      </span>
+      {next?.name ?? course.name}
+    </Link>
+  )
+}
+
+/** To the lessons before and after. */
 function Neighbours({ course, lesson }: { course: Course; lesson: Lesson }) {
   const { lesson: words } = useSiteWords().courses
   const at = course.lessons.findIndex(({ id }) => id === lesson.id)
-  const linkTo = (neighbour: LessonInList) => paths.lesson(course.slug, neighbour.slug)
-  const [before, after] = [course.lessons[at - 1], course.lessons[at + 1]]
+  const before = course.lessons[at - 1]
   return (
     <nav aria-label={words.neighbours} className={styles.neighbours}>
       {before && isOpen(before) && (
-        <Link to={linkTo(before)} className={styles.neighbour}>
+        <Link to={paths.lesson(course.slug, before.slug)} className={styles.neighbour}>
           <span className={styles.way}>
             <ArrowBackIcon />
             {words.previous}
@@ -48,15 +66,7 @@ function Neighbours({ course, lesson }: { course: Course; lesson: Lesson }) {
           {before.name}
         </Link>
       )}
-      {after && isOpen(after) && (
-        <Link to={linkTo(after)} className={classNames(styles.neighbour, styles.after)}>
-          <span className={styles.way}>
-            {words.next}
-            <ArrowForwardIcon />
-          </span>
-          {after.name}
-        </Link>
-      )}
+      <After course={course} next={course.lessons[at + 1]} />
     </nav>
   )
 }

@@ -1,3 +1,6 @@
+import { Link } from 'react-router'
+import { paths } from '../../../paths.ts'
+import { buttonClass } from '../../../ui/actions/button.tsx'
 import { Row } from '../../../ui/layout/page-layout.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { useSiteWords } from '../../../words/areas/site-words.ts'
@@ -5,10 +8,42 @@ import { AddToCart } from '../../cart/add-to-cart.tsx'
 import { ApplyButton } from '../../courses/apply-button.tsx'
 import { Price } from '../../courses/price.tsx'
 import type { Course } from '../course.ts'
+import styles from '../course.module.css'
+
+/** The cart, the request, and what came of asking for the course. */
+function Ways({ course }: { course: Course }) {
+  const { card, detail } = useSiteWords().courses
+  const isSold = course.price > 0
+  const note = course.request?.status === 'requested' ? card.requestedMeaning : isSold ? detail.waysIn : null
+  return (
+    <>
+      <Row>
+        {isSold && <AddToCart product={{ kind: 'course', id: course.id }} label={detail.addToCart} />}
+        <ApplyButton course={course} variant={isSold ? 'quiet' : 'primary'} />
+      </Row>
+      {note && <p className={styles.note}>{note}</p>}
+    </>
+  )
+}
+
+/** A course that is ordered already: nobody need order it twice. C4 */
+function Ordered({ number }: { number: string }) {
+  const { detail } = useSiteWords().courses
+  return (
+    <>
+      <p className={styles.note}>{detail.waitsForPayment}</p>
+      <Row>
+        <Link to={paths.order(number)} className={buttonClass()}>
+          {detail.seeOrder}
+        </Link>
+      </Row>
+    </>
+  )
+}
 
 /** What a course costs and the ways to it, for who does not have it. C4 */
 export function Purchase({ course }: { course: Course }) {
-  const { card, detail } = useSiteWords().courses
+  const { card } = useSiteWords().courses
   return (
     <>
       {course.request?.status === 'declined' && (
@@ -17,11 +52,7 @@ export function Purchase({ course }: { course: Course }) {
         </Notice>
       )}
       <Price price={course.price} listPrice={course.list_price} size="large" />
-      <Row>
-        {course.price > 0 && <AddToCart product={{ kind: 'course', id: course.id }} label={detail.addToCart} />}
-        <ApplyButton course={course} variant={course.price > 0 ? 'quiet' : 'primary'} />
-      </Row>
-      {course.request?.status === 'requested' && <p>{card.requestedMeaning}</p>}
+      {course.waiting_order === null ? <Ways course={course} /> : <Ordered number={course.waiting_order} />}
     </>
   )
 }

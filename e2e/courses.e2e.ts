@@ -68,15 +68,17 @@ test('C4 Course Information tells the day and the counts to everybody, the Zoom 
   }
 })
 
-test('C3 a visitor who applies is told to sign in, and stays', async () => {
+test('C3 a visitor who applies is told to sign in, stays, and is one step from it', async () => {
   const { page } = await browser.open()
   await visit(page, '/courses')
+  const offer = card(page, 'ACT English and Reading')
   const told = await lookOut(page, toasts.error, 'You are not logged in')
-  await card(page, 'ACT English and Reading')
-    .getByRole('button', { name: /^Apply Now/ })
-    .click()
+  await offer.getByRole('button', { name: /^Apply Now/ }).click()
   await told()
   expect(new URL(page.url()).pathname).toBe('/courses')
+  const login = offer.getByRole('link', { name: /^Sign in to apply/ })
+  expect(await login.getAttribute('href')).toBe('/login?next=%2Fcourses')
+  await expect.poll(() => login.evaluate((link) => link === document.activeElement)).toBe(true)
 })
 
 test('C3 a student applies, sees Loading... and Requested, then the reason, and then the course', async () => {

@@ -5,6 +5,7 @@ import { useRootData } from '../../page.tsx'
 import { paths } from '../../paths.ts'
 import { useVisitor } from '../../session.ts'
 import { Button, buttonClass, type ButtonLook } from '../../ui/actions/button.tsx'
+import { takeFocus } from '../../ui/actions/take-focus.ts'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useOrderWords } from '../../words/areas/order-words.ts'
@@ -40,7 +41,7 @@ export function AddToCart({ product, label, name, look }: AddToCartProps) {
 
   if (state === 'added')
     return (
-      <Link to={paths.cart} className={buttonClass({ ...look, variant: 'quiet' })}>
+      <Link to={paths.cart} ref={takeFocus} className={buttonClass({ ...look, variant: 'quiet' })}>
         {words.orders.cart.see}
       </Link>
     )

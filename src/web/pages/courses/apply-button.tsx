@@ -1,6 +1,7 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { takeFocus } from '../../ui/actions/take-focus.ts'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { useSiteWords } from '../../words/areas/site-words.ts'
@@ -15,7 +16,8 @@ type ApplyButtonProps = {
 /** The way into a course: 'Apply Now', 'Requested' while it waits, or the course itself once it is open. C1, C3 */
 export function ApplyButton({ course, variant = 'primary' }: ApplyButtonProps) {
   const { card } = useSiteWords().courses
-  const { isPending, apply } = useApply(course.id)
+  const { isPending, needsLogin, apply } = useApply(course.id)
+  const { pathname, search } = useLocation()
   const about = <VisuallyHidden>: {course.name}</VisuallyHidden>
   if (course.hasAccess)
     return (
@@ -30,6 +32,13 @@ export function ApplyButton({ course, variant = 'primary' }: ApplyButtonProps) {
         {card.requested}
         {about}
       </Badge>
+    )
+  if (needsLogin)
+    return (
+      <Link to={paths.loginThen(pathname + search)} ref={takeFocus} className={buttonClass({ variant: 'quiet' })}>
+        {card.signInToApply}
+        {about}
+      </Link>
     )
   return (
     <Button variant={variant} isPending={isPending} pendingText={card.applying} onClick={apply}>

@@ -10,16 +10,18 @@ import { failureText } from '../../words/failure-text.ts'
 /** How long the button says at least that it works. site.md §9 */
 const pendingMs = 500
 
-/** Asks for a course; the page then shows what became of it. A visitor is told to sign in, and stays. C3 */
+/** Asks for a course; the page then shows what became of it. A visitor is told so, stays, and `needsLogin`. C3 */
 export function useApply(courseId: number) {
   const words = useSiteWords()
   const visitor = useVisitor(useRootData().visitor)
   const { revalidate } = useRevalidator()
   const [isPending, setPending] = useState(false)
+  const [wasRefused, setRefused] = useState(false)
 
   const apply = async () => {
     if (visitor === null) {
       toast.error(words.courses.list.notLoggedIn)
+      setRefused(true)
       return
     }
     setPending(true)
@@ -34,5 +36,5 @@ export function useApply(courseId: number) {
     }
     setPending(false)
   }
-  return { isPending, apply: () => void apply() }
+  return { isPending, needsLogin: wasRefused && visitor === null, apply: () => void apply() }
 }

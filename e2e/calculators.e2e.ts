@@ -15,7 +15,7 @@ async function expectShown(page: Page, shown: string, at: string): Promise<void>
   await expect.poll(() => result(page)).toBe(`Estimated score ${shown}`)
   await expect.poll(() => address(page)).toBe(at)
 }
-const nothing = 'Enter your correct answers to see it.'
+const nothing = 'Enter your correct answers.'
 
 /** Opens a page and waits until it listens. */
 const openAlive = (page: Page, path: string) => visit(page, path)

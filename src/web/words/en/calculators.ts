@@ -4,7 +4,7 @@ export const calculators = {
   correctHint: (highest: number) => `From 0 to ${highest}.`,
   calculate: 'Calculate',
   result: 'Estimated score',
-  noResult: 'Enter your correct answers to see it.',
+  noResult: 'Enter your correct answers.',
   range: (lower: number, upper: number) => `${lower}–${upper}`,
   outOf: 'out of 800',
   dsat: {

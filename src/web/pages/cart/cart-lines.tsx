@@ -40,7 +40,7 @@ function CartLine({ line, currency, onChange }: LineProps) {
   const to = line.kind === 'course' ? paths.coursePart(line.slug, 'lessons') : paths.books
   return (
     <li className={lines.line}>
-      <span className={styles.picture}>
+      <span className={classNames(styles.picture, line.kind === 'book' && styles.cover)}>
         {line.image_url !== null && <Picture picture={line.picture ?? line.image_url} alt="" sizes="6rem" />}
       </span>
       <div className={lines.what}>

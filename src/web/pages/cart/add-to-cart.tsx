@@ -5,12 +5,14 @@ import { useRootData } from '../../page.tsx'
 import { paths } from '../../paths.ts'
 import { useVisitor } from '../../session.ts'
 import { Button, buttonClass, type ButtonLook } from '../../ui/actions/button.tsx'
-import { takeFocus } from '../../ui/actions/take-focus.ts'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useOrderWords } from '../../words/areas/order-words.ts'
 import { failureText } from '../../words/failure-text.ts'
 import { addToDeviceCart, type ProductId } from './device-cart.ts'
+
+/** The link stands where the pressed button was. */
+const takeFocus = (link: HTMLAnchorElement | null) => link?.focus()
 
 type AddToCartProps = {
   product: ProductId

@@ -1,12 +1,14 @@
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
-import { takeFocus } from '../../ui/actions/take-focus.ts'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { useSiteWords } from '../../words/areas/site-words.ts'
 import type { CourseInList } from './course-card.tsx'
 import { useApply } from './use-apply.ts'
+
+/** The link stands where the pressed button was. */
+const takeFocus = (link: HTMLAnchorElement | null) => link?.focus()
 
 type ApplyButtonProps = {
   course: Pick<CourseInList, 'id' | 'slug' | 'name' | 'hasAccess' | 'request'>

@@ -1,10 +1,12 @@
 import { useId, useState } from 'react'
-import { takeFocus } from '../../ui/actions/take-focus.ts'
 import { PlayIcon } from '../../ui/icons/actions.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { useSiteWords } from '../../words/areas/site-words.ts'
 import styles from './lesson.module.css'
 import { youtubeId } from './youtube-id.ts'
+
+/** The button that was pressed is gone; the keyboard goes on in what took its place. */
+const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus()
 
 /** A lesson's video: nothing is fetched from YouTube before somebody presses play. C7 */
 export function LessonVideo({ link, lessonName }: { link: string | null; lessonName: string }) {

@@ -79,7 +79,8 @@ function waitingForListeners(page: Page): Page {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (...given) => {
     const response = await goto(...given)
-    await opened()
+    // Who asks for no more than the beginning of a page has its scripts withheld.
+    if (given[1]?.waitUntil !== 'commit') await opened()
     return response
   }
   page.reload = async (...given) => {

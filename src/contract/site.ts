@@ -16,7 +16,7 @@ export const StoredSettings = z.object({
   academyName: Name,
   /** The number behind the chat link, in any spelling; null: no chat. S8 */
   contactNumber: ShortText.nullable(),
-  contactEmail: z.email('it must be an e-mail address').nullable(),
+  contactEmail: z.email('it must be an email address').nullable(),
   address: ShortText.nullable(),
   developerName: Name,
   developerUrl: z.url({ protocol: /^https?$/, error: 'it must begin with https:// or http://' }),

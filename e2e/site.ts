@@ -24,11 +24,19 @@ type SiteOptions = {
   env?: Record<string, string>
   /** Of Node, besides the site's own. */
   flags?: string[]
+  /** Another way in than the built site's. */
+  program?: string
 }
 
 /** Starts the built site as its own process, on a free port of the loopback, over its own data folder or another's database. */
-export async function startSite({ dataDir, port = 0, env = {}, flags = [] }: SiteOptions): Promise<Site> {
-  const child = spawn(process.execPath, [...siteProcess.flags, ...flags, 'src/main.ts'], {
+export async function startSite({
+  dataDir,
+  port = 0,
+  env = {},
+  flags = [],
+  program = 'src/main.ts',
+}: SiteOptions): Promise<Site> {
+  const child = spawn(process.execPath, [...siteProcess.flags, ...flags, program], {
     cwd: root,
     env: {
       ...siteProcess.env,

@@ -134,3 +134,21 @@ test('Q8 an attempt that nobody finishes is closed within a minute by the runnin
   const closed = [{ phase: 'closed', finish_reason: 'time_up', finished_at: deadline }]
   await expect.poll(look, { timeout: 60_000, interval: 500 }).toEqual(closed)
 })
+
+test('npm run dev serves pages from their sources, with what reloads them, and stops in good order', async () => {
+  const env = { DATABASE_URL: addressOf(connection.database), NODE_ENV: 'development' }
+  const site = await startSite({ dataDir, env, program: 'src/dev.ts' })
+  const read = async (path: string) => (await fetch(site.url + path)).text()
+  try {
+    const page = await read('/courses')
+    expect(page).toContain('<title>Lantern Academy - ')
+    expect(page).toContain('<script type="module" src="/src/web/entry-development.tsx"')
+    expect(await read('/src/web/entry-development.tsx')).toContain('import')
+    expect(await read('/@vite/client')).toContain('WebSocket')
+    expect(await read('/api/courses')).toContain('"success":true')
+    await site.stop()
+    expect([await site.ended, site.said()]).toEqual([0, expect.stringContaining('Lantern has stopped.')])
+  } finally {
+    await site.kill()
+  }
+})

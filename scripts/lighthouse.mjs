@@ -5,6 +5,7 @@ import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { startSite } from '../e2e/site.ts'
 import { getChromium } from './chromium.mjs'
+import { fail } from './tools.mjs'
 
 // Lighthouse on its mobile settings (slow 4G, a processor four times slower), page by page against the built site.
 
@@ -18,6 +19,8 @@ const everyPage = [
   '/dsat-calculator?correct=40',
 ]
 const given = process.argv.slice(2)
+const noPath = given.find((typed) => !typed.startsWith('/'))
+if (noPath !== undefined) fail(`A page to measure is its path, beginning with a slash; not ${noPath}.`)
 const pages = given.length > 0 ? given : everyPage
 const least = { performance: 95, accessibility: 100, 'best-practices': 95, seo: 100 }
 const mostLayoutShift = 0.05

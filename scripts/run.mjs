@@ -11,12 +11,12 @@ import { fail, node, root, toolEnv } from './tools.mjs'
 const site = JSON.parse(readFileSync(new URL('site-process.json', import.meta.url), 'utf8'))
 
 const commands = {
-  start: { builds: true, program: [...site.flags, 'src/main.ts'], env: site.env },
-  dev: { builds: false, program: ['src/dev.ts'] },
+  start: { isBare: true, builds: true, program: [...site.flags, 'src/main.ts'], env: site.env },
+  dev: { isBare: true, builds: false, program: ['src/dev.ts'] },
   test: { builds: false, program: ['scripts/test.mjs'] },
   'test:faults': { builds: true, program: ['scripts/faults.mjs'] },
   'test:lighthouse': { builds: true, program: ['scripts/lighthouse.mjs'] },
-  stop: { builds: false, program: ['src/server/db/stop.ts'] },
+  stop: { isBare: true, builds: false, program: ['src/server/db/stop.ts'] },
   staff: { builds: false, program: ['src/server/staff/run.ts'] },
   import: { builds: false, program: ['src/server/banks/import.ts'] },
   bench: { builds: true, program: ['bench/run.ts'] },
@@ -26,6 +26,8 @@ const [name, ...args] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name ?? '')
   ? commands[name]
   : fail(`Usage: node scripts/run.mjs ${Object.keys(commands).join('|')}`)
+if (command.isBare && args.length > 0)
+  fail(`npm run ${name} takes no ${args[0]}: its settings are environment variables, listed in README.md.`)
 if (Number.parseInt(process.versions.node, 10) < 20)
   fail(`Lantern needs Node 20 or newer; this is ${process.versions.node}.`)
 

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { commands } from './server/staff/commands.ts'
+
+const path = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url))
+const read = (name: string) => readFileSync(path(name), 'utf8')
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+
+test('the README tells every npm script, and none that there is not', () => {
+  const told = [...read('README.md').matchAll(/^\| `npm (?:run )?([\w:]+)/gm)].map(([, name]) => name)
+  expect(told.toSorted()).toEqual(Object.keys(scripts).toSorted())
+})
+
+test('every npm script that the launcher runs is one it knows, and the launcher tells them all', () => {
+  const launched = Object.entries(scripts).filter(([, line]) => line.includes('scripts/run.mjs'))
+  for (const [name, line] of launched) expect(line).toBe(`exec node scripts/run.mjs ${name}`)
+  const { status, stderr } = spawnSync(process.execPath, [path('scripts/run.mjs'), 'nonsense'], { encoding: 'utf8' })
+  expect([status, stderr.trim().replace('Usage: node scripts/run.mjs ', '').split('|').toSorted()]).toEqual([
+    1,
+    launched.map(([name]) => name).toSorted(),
+  ])
+})
+
+test('the operations page tells every command of the staff', () => {
+  const page = read('docs/operations.md')
+  expect(commands.filter(({ name }) => !new RegExp(`\`(npm run staff -- )?${name}\\b`).test(page))).toEqual([])
+})
+
+test.each([
+  {
+    script: 'run',
+    typed: ['start', '--port=80'],
+    told: 'npm run start takes no --port=80: its settings are environment variables, listed in README.md.',
+  },
+  { script: 'test', typed: ['--lng'], told: 'npm test takes nothing, or -- --long; not --lng.' },
+  { script: 'lighthouse', typed: ['blog'], told: 'A page to measure is its path, beginning with a slash; not blog.' },
+])('scripts/$script.mjs refuses $typed before it does anything', ({ script, typed, told }) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [path(`scripts/${script}.mjs`), ...typed], {
+    encoding: 'utf8',
+  })
+  expect([status, stdout, stderr]).toEqual([1, '', `${told}\n`])
+})

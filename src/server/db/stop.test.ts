@@ -1,0 +1,32 @@
+import { rm } from 'node:fs/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { openFolder } from '../../testing/folder.ts'
+import { runProgram } from '../../testing/program.ts'
+import { startEmbedded, stopEmbedded } from './embedded.ts'
+import { takeInstanceLock } from './instance-lock.ts'
+
+test('npm stop stops the database that nobody works with any more, and says what it did', async () => {
+  const dataDir = await openFolder('lantern stop ')
+  onTestFinished(async () => {
+    await stopEmbedded(dataDir)
+    await rm(dataDir, { recursive: true })
+  })
+  const stop = (env: Record<string, string> = {}) =>
+    runProgram('server/db/stop.ts', [], { DATABASE_URL: '', DATA_DIR: dataDir, ...env })
+  await startEmbedded({ dataDir, durable: false, log: () => undefined })
+
+  const lantern = await takeInstanceLock(dataDir)
+  expect(await stop()).toEqual({
+    code: 1,
+    out: '',
+    err: `Lantern is already running on the data folder ${dataDir}. End it first (Ctrl-C in its terminal).\n`,
+  })
+  await lantern.release()
+  expect(await stop()).toEqual({ code: 0, out: `Stopped the database of ${dataDir}.\n`, err: '' })
+  expect(await stop()).toEqual({ code: 0, out: `No database is running for ${dataDir}.\n`, err: '' })
+  expect(await stop({ DATABASE_URL: 'postgres://lantern@db.example/lantern' })).toEqual({
+    code: 0,
+    out: 'DATABASE_URL is set; that server is not ours to stop.\n',
+    err: '',
+  })
+})

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '../../contract/api.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
-import { actors, type Actor } from '../../testing/every-call.ts'
+import { actors, everyCall, type Actor } from '../../testing/every-call.ts'
 import { plantCanaries, type Cast } from '../../testing/security/canaries.ts'
 import { canariesIn, openMeetings } from '../../testing/security/meetings.ts'
 import { secretHashOf } from '../accounts/sessions.ts'
@@ -176,6 +176,44 @@ test('A11 C4 C7 Q12 what is secret stands in the answers to those who may know i
         expect(response.body).not.toContain(secret)
     }
   expect(meetings.table()).toEqual(readers)
+})
+
+/** What changes something: the calls of the table, with the ids of what carries canaries, and its lessons. Signing in and out stands apart. */
+const changes: { on: string; body?: unknown }[] = [
+  { on: 'POST /lessons/locked/watch', body: {} },
+  { on: 'POST /lessons/hidden/watch', body: {} },
+  ...everyCall.filter(
+    ({ on, sendsPicture }) => !/^(GET |DELETE \/user\/sessions|POST \/auth)/.test(on) && !sendsPicture,
+  ),
+]
+
+test('A11 C4 C7 Q12 calls that change something tell what is secret to those who may know it, and to no other', async () => {
+  // As the table names them.
+  const named = { ':slug': ':course', ':course': ':courseId', ':quiz': ':finished', ':question': ':openQuestion' }
+  const own = Object.fromEntries(Object.entries(named).map(([name, place]) => [name, places[place] ?? place]))
+  const at = (place: string) => String(own[place] ?? places[place] ?? place)
+  const placed = (_key: string, value: unknown) =>
+    typeof value === 'string' ? (own[value] ?? places[value] ?? value) : value
+  const meetings = openMeetings(cast.owner)
+  const statuses: number[] = []
+  for (const { on, body } of changes)
+    for (const actor of actors) {
+      const filled = body === undefined ? undefined : (JSON.parse(JSON.stringify(body, placed)) as unknown)
+      const response = await send(actor, on.replace(/:[a-zA-Z]+/g, at), filled)
+      statuses.push(response.statusCode)
+      meetings.add(actor, on, response.body + JSON.stringify(response.headers))
+    }
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(50)
+  expect(statuses.filter((status) => status >= 500)).toEqual([])
+  const ownOrder = toOwner('POST /orders/:order/reference', 'POST /orders/:order/cancel')
+  expect(meetings.table()).toEqual({
+    'canary-bought': ownOrder,
+    'canary-delivery': ownOrder,
+    'canary-open-stem': [`POST /user-quiz/:lesson: ${inCourse}`],
+    'canary-reason': ownOrder,
+    'canary-receipt': ownOrder,
+    'receipt-key': ownOrder,
+  })
 })
 
 test('X4 Q12 whatever a taker sends, no answer and no header names a key or an explanation of what is still open', async () => {

@@ -8,15 +8,10 @@ const plain = await Promise.all(
   ['first-steps', 'grammar-sprint', 'reading-half-time'].map(async (name) => JSON.parse(await readQuiz(name)) as Plain),
 )
 
-test('the demo academy has an instructor, three courses and more, and lessons that are free, to be watched, and locked', async () => {
-  const { instructors } = await readAcademy()
-  expect(instructors.length).toBeGreaterThanOrEqual(1)
-  expect(courses.filter(({ status }) => status === 'active').length).toBeGreaterThanOrEqual(3)
-  expect(lessons.length).toBeGreaterThanOrEqual(12)
+test('C6 the demo has lessons that are free, that are locked, and that are watched, of an instructor who is there', async () => {
   for (const isFree of [true, false]) expect(lessons.some((lesson) => lesson.isFree === isFree)).toBe(true)
   expect(lessons.some(({ video }) => video !== null)).toBe(true)
-  expect(lessons.filter(({ contentHtml }) => contentHtml.length < 200)).toEqual([])
-  const known = new Set(instructors.map(({ slug }) => slug))
+  const known = new Set((await readAcademy()).instructors.map(({ slug }) => slug))
   expect(courses.filter(({ instructor }) => !known.has(instructor))).toEqual([])
 })
 

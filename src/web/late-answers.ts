@@ -1,11 +1,11 @@
 import { plainApi } from './browser-api.ts'
-import { createDeviceStore, type DeviceStore } from './exam/session/device/device-store.ts'
+import { createDeviceStore } from './exam/session/device/device-store.ts'
 import { sendLeftovers } from './exam/session/ending/leftovers.ts'
 import { listRefused } from './exam/session/ending/refused-answers.ts'
 import { hearSession, readToken, readVisitor } from './session.ts'
 import { isPlayer } from './shell/has-frame.ts'
 import { toast } from './ui/toast.tsx'
-import { hasUnsent, isToldOfRefused, markUnsent, noteToldOfRefused } from './unsent.ts'
+import { isToldOfRefused, noteToldOfRefused } from './unsent.ts'
 
 /** For whom it is under way, and whether there may be more by now. */
 let sender: string | null = null
@@ -16,15 +16,6 @@ let strangeToken: string | null = null
 const isAllowedFor = (userEmail: string) => {
   const token = readToken(document.cookie)
   return token !== strangeToken && readVisitor(document.cookie)?.email === userEmail
-}
-
-/** Whether a value of the device waits for the server or its taker: a change, notes, a submission or what was refused. */
-const isWaiting = (kept: unknown) =>
-  typeof kept === 'object' && kept !== null && !Array.isArray(kept) && !('isSaved' in kept && kept.isSaved === true)
-
-/** What others have left here is sent when they sign in again, so this device goes on looking. Q6 */
-async function rememberOthers({ shelf }: DeviceStore): Promise<void> {
-  if (!hasUnsent() && (await shelf.list([])).some(isWaiting)) markUnsent()
 }
 
 /**
@@ -49,7 +40,6 @@ export async function sendLateAnswers(): Promise<void> {
     onUnauthenticated: () => (strangeToken = readToken(document.cookie)),
     onSubmitted: (message) => void toast.success(message),
   })
-  await rememberOthers(store)
   if (sender === userEmail) sender = null
   if (isMore) return sendLateAnswers()
   const refused = await listRefused(store, userEmail)

@@ -5,7 +5,7 @@ import { isSendable, listMarks, type KeptMarks } from './kept-marks.ts'
 import { MarkStore } from './mark-store.ts'
 
 /** The highlights and notes of a user that wait on this device. */
-export async function listLeftMarks({ shelf }: DeviceStore, userEmail: string): Promise<KeptMarks[]> {
+async function listLeftMarks({ shelf }: DeviceStore, userEmail: string): Promise<KeptMarks[]> {
   return (await listMarks(shelf, userEmail)).filter(isSendable)
 }
 

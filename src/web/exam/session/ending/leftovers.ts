@@ -1,10 +1,10 @@
 import { ApiError, type Api } from '../../../api.ts'
 import { clearUnsent } from '../../../unsent.ts'
-import { listLeftMarks, sendLeftMarks } from '../../highlights/store/left-marks.ts'
+import { sendLeftMarks } from '../../highlights/store/left-marks.ts'
 import { createClock } from '../clock.ts'
 import { createDeviceStore, type DeviceStore } from '../device/device-store.ts'
 import { bringLeft, type LeftAttempt } from './left-attempt.ts'
-import { listRefused, refuse } from './refused-answers.ts'
+import { refuse } from './refused-answers.ts'
 import { AttemptCalls } from '../server/attempt-calls.ts'
 import { Connection, troubleOf } from '../server/network.ts'
 import { untilAnswered } from '../server/until-answered.ts'
@@ -28,8 +28,7 @@ type Sending = {
  */
 export async function sendLeftovers(sending: Sending): Promise<void> {
   const { userEmail, store = createDeviceStore() } = sending
-  const list = () => Promise.all([store.listAllChanges(userEmail), store.listSubmissions(userEmail)])
-  const [changes, submissions] = await list()
+  const [changes, submissions] = await Promise.all([store.listAllChanges(userEmail), store.listSubmissions(userEmail)])
   const ids = new Set([...submissions, ...changes].map(({ attemptId }) => attemptId))
   const connection = new Connection({
     change: () => {},
@@ -46,9 +45,13 @@ export async function sendLeftovers(sending: Sending): Promise<void> {
       return sendOne(sending, store, connection, { attemptId, kept, submission })
     }),
   ])
-  const left = [...(await list()), await listRefused(store, userEmail), await listLeftMarks(store, userEmail)]
-  if (left.every(({ length }) => length === 0)) clearUnsent()
+  // Also for what others have left: it is sent when they sign in again, so this device goes on looking.
+  if (!(await store.shelf.list([])).some(isWaiting)) clearUnsent()
 }
+
+/** Whether a value of the device waits for the server or its taker: a change, notes, a submission or what was refused. */
+const isWaiting = (kept: unknown) =>
+  typeof kept === 'object' && kept !== null && !Array.isArray(kept) && !('isSaved' in kept && kept.isSaved === true)
 
 /** The server itself says that there is no such attempt, or that it is none of this user's. */
 const isOutOfReach = (error: unknown) =>

@@ -21,11 +21,21 @@ const precompress = (folder: string): Plugin => ({
   },
 })
 
-/** Rules of :hover hold where a pointer can hover: what a finger has touched would keep them after it has gone. */
-const hoverForPointers: CSSOptions['postcss'] = {
+const layers = readFileSync('src/web/styles/layers.css', 'utf8').replace(/^.*@layer ([^;]+);.*$/s, '$1')
+
+/**
+ * Every style names the order of the layers, for any of them may come first: the screen of an error sets the page up anew, and
+ * puts its styles behind those that were fetched on the way.
+ * Rules of :hover hold where a pointer can hover: what a finger has touched would keep them after it has gone.
+ */
+const styleRules: CSSOptions['postcss'] = {
   plugins: [
     {
-      postcssPlugin: 'lantern-hover',
+      postcssPlugin: 'lantern-styles',
+      Once(root, { AtRule }) {
+        const isLayered = root.nodes.some((node) => node instanceof AtRule && node.name === 'layer' && node.nodes)
+        if (isLayered) root.prepend(new AtRule({ name: 'layer', params: layers }))
+      },
       Rule(rule, { AtRule }) {
         const { parent } = rule
         if (!rule.selector.includes(':hover') || (parent instanceof AtRule && parent.params.includes('hover'))) return
@@ -44,7 +54,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), ...(isSsrBuild ? [] : [precompress('dist/client/assets')])],
   // Short names of classes: they stand in every page, style and script.
   css: {
-    postcss: hoverForPointers,
+    postcss: styleRules,
     ...(command === 'build' && { modules: { generateScopedName: '_[hash:base64:5]' } }),
   },
   publicDir: isSsrBuild ? false : 'src/web/public',

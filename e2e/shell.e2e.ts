@@ -150,6 +150,19 @@ test("S1 what fails in a page shows 'Unexpected Application Error!' with its wor
   await page.getByText('The shelf has fallen over.').waitFor()
 })
 
+test('S1 without a network a page says so, and comes when there is one again', async () => {
+  browser.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to (fetch|load)/)
+  const { page, context } = await browser.open()
+  await visit(page, '/about-us')
+  await context.setOffline(true)
+  await bar(page).getByRole('link', { name: 'Courses' }).first().click()
+  await page.getByText('There is no network. Check the connection and try again.').waitFor()
+  expect(await page.getByText('on our side').count()).toBe(0)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Courses' }).waitFor()
+})
+
 test('S2 every public page tells its one address, and the icons and files it names are there', async () => {
   const html = async (path: string) => (await fetch(siteUrl() + path)).text()
   for (const path of ['/', '/courses', '/blog', '/blog/1', '/about-us', '/dsat-calculator?correct=40'])

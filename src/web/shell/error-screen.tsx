@@ -10,7 +10,10 @@ const known = { 400: 'badRequest', 404: 'notFound', 405: 'methodNotAllowed' } as
 function textsOf({ errors }: Words, status: number, message: string | null) {
   const name = known[status as keyof typeof known]
   if (name) return { ...errors[name], detail: null }
-  return { ...errors.unexpected, detail: message || errors.unexpected.status(status) }
+  const { title, text } = errors.unexpected
+  // Only a browser knows whether there is a network: without one nothing is wrong on the academy's side.
+  if (navigator.onLine === false) return { title, text: null, detail: errors.offline }
+  return { title, text, detail: message || errors.unexpected.status(status) }
 }
 
 type ErrorScreenProps = {
@@ -28,13 +31,13 @@ export function ErrorScreen({ status, message = null, academyName }: ErrorScreen
   return (
     <section className={styles.screen}>
       <title>{academyName === undefined ? title : `${academyName} - ${title}`}</title>
-      <meta name="description" content={text} />
+      <meta name="description" content={text ?? title} />
       <div className={styles.sign}>
         <Lantern />
       </div>
       <h1>{title}</h1>
       {detail && <p className={styles.detail}>{detail}</p>}
-      <p className={styles.text}>{text}</p>
+      {text && <p className={styles.text}>{text}</p>}
       <div className={styles.actions}>
         <Link to={paths.home} className={buttonClass()}>
           {words.errors.goHome}

@@ -31,10 +31,11 @@ export class AnswerBook {
   load(questionIds: number[], held: ResponseWire[], kept: KeptChange[]): boolean {
     this.#entries = new Map(questionIds.map((id) => [id, newEntry()]))
     this.#responses = null
-    for (const { questionId, seq, userAnswer, isMarked, crossed, spentSeconds } of kept) {
+    for (const { questionId, seq, userAnswer, isMarked, crossed, spentSeconds, isHeld } of kept) {
       const entry = this.#entries.get(questionId)
       const spentMs = (spentSeconds ?? 0) * 1000
-      if (entry) Object.assign(entry, { shown: { userAnswer, isMarked, crossed, isLocked: false }, seq, spentMs })
+      const shown = { userAnswer, isMarked, crossed, isLocked: false }
+      if (entry) Object.assign(entry, { shown, seq, spentMs, answerSeq: isHeld ? 0 : seq })
     }
     return this.merge(held)
   }
@@ -88,6 +89,7 @@ export class AnswerBook {
   #count(questionId: number, entry: Entry, shown: ShownResponse): KeptChange {
     // The server's time, so that of two devices the later change is the newer one; one apart at least on this device.
     entry.seq = Math.max(entry.seq + 1, Math.floor(this.#numberFrom()))
+    if (shown.userAnswer !== entry.shown.userAnswer) entry.answerSeq = entry.seq
     entry.order = this.#order += 1
     entry.toldMs = entry.spentMs
     this.#show(entry, shown)

@@ -14,6 +14,8 @@ export type Entry = {
   unansweredSeq: number
   /** A seq that the server does not take at present. */
   parkedSeq: number
+  /** The seq of the last change of the answer itself; later ones are of marks, cross-outs and time. */
+  answerSeq: number
   /** When it was changed, in the order of changes. */
   order: number
   /** How long the question has been on show, and how much of it was sent with a change. */
@@ -47,6 +49,7 @@ export const newEntry = (): Entry => ({
   sentSeq: 0,
   unansweredSeq: 0,
   parkedSeq: 0,
+  answerSeq: 0,
   order: 0,
   spentMs: 0,
   toldMs: 0,
@@ -57,11 +60,12 @@ export const newEntry = (): Entry => ({
 export const isSendable = ({ seq, savedSeq, parkedSeq }: Entry) => seq > savedSeq && seq !== parkedSeq
 
 /** A response as it is kept and sent. */
-export const keptOf = (questionId: number, { seq, shown, spentMs }: Entry): KeptChange => ({
+export const keptOf = (questionId: number, { seq, savedSeq, answerSeq, shown, spentMs }: Entry): KeptChange => ({
   questionId,
   seq,
   userAnswer: shown.userAnswer,
   isMarked: shown.isMarked,
   crossed: shown.crossed,
   spentSeconds: Math.floor(spentMs / 1000),
+  ...(answerSeq <= savedSeq && { isHeld: true }),
 })

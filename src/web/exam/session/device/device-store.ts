@@ -11,6 +11,8 @@ export type KeptChange = {
   crossed: readonly OptionKey[]
   /** All the seconds on this question so far. */
   spentSeconds: number
+  /** The server holds this answer already: what is new are marks, cross-outs or time. */
+  isHeld?: true
 }
 
 /** An attempt that is being submitted; `isByClock`: because this device took its time for over, which the server may not. */

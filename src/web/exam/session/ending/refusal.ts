@@ -10,7 +10,7 @@ export type RefusalFacts = { quizId: number | null; quizName: string | null; rea
 export type RefusedAnswers = RefusalFacts & { attemptId: number; answers: RefusedAnswer[]; notes?: RefusedNotes[] }
 /** The highlights of a question with what was noted there. */
 export type RefusedNotes = { questionId: number; marks: readonly TextMark[] }
-export type RefusedAnswer = { questionId: number; seq: number; userAnswer: string | null }
+export type RefusedAnswer = { questionId: number; seq: number; userAnswer: string | null; isHeld?: true }
 
 /** How long refused answers are kept unless their taker deletes them, ms. */
 export const refusedKeptMs = 30 * 24 * 3_600_000

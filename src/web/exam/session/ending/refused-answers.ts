@@ -19,8 +19,8 @@ export async function refuse(
   answers: readonly RefusedAnswer[],
   notes: readonly RefusedNotes[] = [],
 ): Promise<void> {
-  // What was only emptied, marked or looked at is no answer that could be lost.
-  const given = answers.filter(({ userAnswer }) => userAnswer !== null)
+  // What was only emptied, marked or looked at is no answer that could be lost, nor one that the server holds.
+  const given = answers.filter(({ userAnswer, isHeld }) => userAnswer !== null && !isHeld)
   if (given.length > 0 || notes.length > 0) {
     markUnsent()
     await store.shelf.change<RefusedAnswers>(keyOf(owner), (kept) => ({

@@ -4,7 +4,7 @@ import { sendLeftovers } from '../ending/leftovers.ts'
 import { refusedKeptMs } from '../ending/refusal.ts'
 import { dropRefused, listRefused } from '../ending/refused-answers.ts'
 import type { FakeExam } from './fake-exam.ts'
-import { device, kill, minute, offline, omar, open, owner, pass, plain, stubPage } from './page.ts'
+import { device, kill, minute, offline, omar, open, owner, pass, plain, stubPage, twoModules } from './page.ts'
 
 const amal = 'amal@example.org'
 const sendingTo = (exam: FakeExam) => ({
@@ -37,6 +37,26 @@ test('Q6 late answers that no longer count are kept on the device and said, unti
   expect(await listRefused(device, amal)).toEqual([])
   await dropRefused(device, owner(exam))
   expect(await listRefused(device, omar)).toEqual([])
+})
+
+test('Q6 a mark that came too late is no answer that does not count: the server holds the answer', async () => {
+  const exam = twoModules()
+  const session = await open(exam)
+  session.answer(11, 'a1')
+  await pass(1000)
+  expect(exam.held(11)).toEqual(['a1', 1])
+  exam.breaks = offline
+  session.toggleMark(11)
+  session.answer(12, 'a2')
+  await pass(1000)
+  kill(session)
+  exam.breaks = () => null
+  // Another device has gone on to the break meanwhile.
+  exam.attempt.phase = { at: 'break', endsAt: exam.now() + minute }
+  await sendLeftovers(sendingTo(exam))
+  expect(await device.listAllChanges(omar)).toEqual([])
+  const [kept] = await listRefused(device, omar)
+  expect(kept?.answers).toMatchObject([{ questionId: 12, userAnswer: 'a2' }])
 })
 
 test('Q6 answers that nobody decides about are deleted after 30 days', async () => {

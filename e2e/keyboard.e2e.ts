@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { visit, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { newStudent, signInByApi } from './people.ts'
+import { withTools } from './player.ts'
 
 const browser = withBrowser()
 const database = withDatabase()
@@ -67,6 +68,7 @@ test('Q3 Q8 Q9 R3 a whole test, its review and its redo are done by keyboard alo
   await tabTo(/^button Start the quiz/)
   await press('Enter')
   await arrives(/^h1 Question 1/)
+  await withTools(page)
 
   // One of four: marked, one crossed out, chosen by arrow.
   await tabTo(/^button Mark for Review/)

@@ -21,6 +21,9 @@ export async function openQuiz(page: Page, lessonId: number, site = ''): Promise
   await anyPlace(page).waitFor()
 }
 
+/** Waits for the tools beside a question: they are fetched once it is on show, and with them come the shortcuts. */
+export const withTools = (page: Page) => page.getByText('Keyboard shortcuts').first().waitFor({ state: 'attached' })
+
 /** Goes to a question by the navigator. */
 export async function jumpTo(page: Page, number: number): Promise<void> {
   await anyPlace(page).click()

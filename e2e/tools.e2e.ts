@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { callApi, newStudent, signInByApi, type Person } from './people.ts'
-import { secondsLeft } from './player.ts'
+import { secondsLeft, withTools } from './player.ts'
 
 const browser = withBrowser()
 const database = withDatabase()
@@ -34,7 +34,7 @@ async function openTest(
   await start.or(place(page, 1)).first().waitFor()
   if (await start.isVisible()) await start.click()
   await place(page, 1).waitFor()
-  await page.getByText('Keyboard shortcuts').waitFor({ state: 'attached' })
+  await withTools(page)
   return { student, context, page }
 }
 

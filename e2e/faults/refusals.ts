@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { anyPlace, openQuiz, option, saved } from '../player.ts'
+import { anyPlace, openQuiz, option, saved, withTools } from '../player.ts'
 import type { Call, Fate } from './proxy.ts'
 import type { Person, Station } from './station.ts'
 
@@ -84,6 +84,7 @@ async function takeOver(page: Page, lessonId: number, fail: () => Met): Promise<
 
 /** Highlights a sentence; the server holds it in the end. */
 async function highlight(station: Station, page: Page, person: Person): Promise<void> {
+  await withTools(page)
   await page.keyboard.press('Control+Alt+KeyA')
   await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Mark a sentence')
   await page.keyboard.press('ArrowDown')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { record } from '../figures.ts'
-import { restartBrowser } from '../scenes/restarts.ts'
+import { restartAtEveryQuestion, restartBrowser } from '../scenes/restarts.ts'
 import { withStation } from '../with-station.ts'
 
 const { station } = withStation()
@@ -24,4 +24,18 @@ test('Q3 Q6 the whole browser closed and killed in mid-module: the same question
     expect(lostMs).toBeLessThanOrEqual(1000)
     expect(off).toBeLessThanOrEqual(2)
   }
+})
+
+test('Q3 Q6 the whole browser restarted at every question of a module: the same question, its answer, and nothing lost', async () => {
+  const times = Math.min(27, Number(process.env['FAULT_TIMES'] ?? 27))
+  const all = await restartAtEveryQuestion(station, times)
+  const off = Math.max(...all.map(({ offSeconds }) => offSeconds))
+  record({
+    fault: 'browser restarted at every question',
+    times,
+    lost: 0,
+    recoveriesMs: all.map(({ recoveredMs }) => recoveredMs),
+    note: `closed and killed by turns, clock off by ${off.toFixed(1)} s at most`,
+  })
+  expect(off).toBeLessThanOrEqual(2)
 })

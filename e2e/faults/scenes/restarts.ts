@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { jumpTo, openQuiz, option, place, saved } from '../../player.ts'
+import { jumpTo, letters, openQuiz, option, place, saved } from '../../player.ts'
 import type { Person, Station } from '../station.ts'
 import { offBy } from './clocks.ts'
 import { openOwnBrowser, type OwnBrowser } from './own-browser.ts'
@@ -108,26 +108,80 @@ async function restartOnce(
   }
 }
 
-/** A browser that ends in these ways, one after the other, each in an attempt of somebody else. */
-export async function restartBrowser(station: Station, endings: readonly Ending[]): Promise<Restarted[]> {
+/** The browser that runs at the moment on a profile. */
+type Running = { browser: OwnBrowser; profile: string }
+
+/** Works with a browser on a profile of its own, and leaves neither behind. */
+async function onProfile<T>(work: (running: Running) => Promise<T>): Promise<T> {
   const profile = await mkdtemp(join(tmpdir(), 'lantern-profile-'))
-  const lessonId = await station.lessonId('transitions')
-  const all: Restarted[] = []
-  let browser = await openOwnBrowser(profile)
+  const running = { browser: await openOwnBrowser(profile), profile }
   try {
-    for (const ending of endings) {
-      const person = await station.newStudent()
-      await station.signIn(browser.context, person)
-      // A browser writes its cookies down within half a minute, and when it is closed.
-      await browser.close()
-      browser = await openOwnBrowser(profile)
-      const next = await restartOnce(station, person, lessonId, { browser, ending, profile })
-      browser = next.browser
-      all.push(next.restarted)
-    }
+    return await work(running)
   } finally {
-    await browser.kill()
+    await running.browser.kill()
     await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
+}
+
+/** Signs somebody new in; a browser writes its cookies down within half a minute, and when it is closed. */
+async function signInNew(station: Station, running: Running): Promise<Person> {
+  const person = await station.newStudent()
+  await station.signIn(running.browser.context, person)
+  await running.browser.close()
+  running.browser = await openOwnBrowser(running.profile)
+  return person
+}
+
+/** A browser that ends in these ways, one after the other, each in an attempt of somebody else. */
+export async function restartBrowser(station: Station, endings: readonly Ending[]): Promise<Restarted[]> {
+  const lessonId = await station.lessonId('transitions')
+  const all: Restarted[] = []
+  await onProfile(async (running) => {
+    for (const ending of endings) {
+      const person = await signInNew(station, running)
+      const next = await restartOnce(station, person, lessonId, { ...running, ending })
+      running.browser = next.browser
+      all.push(next.restarted)
+    }
+  })
+  return all
+}
+
+/**
+ * At each of so many questions of one module: answers it without a network, ends the browser, by turns closed and killed, and
+ * starts it again; the same question and answer are on show, and reach the server by themselves.
+ */
+export async function restartAtEveryQuestion(
+  station: Station,
+  count: number,
+): Promise<Pick<Restarted, 'offSeconds' | 'recoveredMs'>[]> {
+  const lessonId = await station.lessonId('practice-test-1')
+  const all: Pick<Restarted, 'offSeconds' | 'recoveredMs'>[] = []
+  await onProfile(async (running) => {
+    const person = await signInNew(station, running)
+    const expected: string[] = []
+    let page = await running.browser.context.newPage()
+    await openQuiz(page, lessonId, station.url)
+    for (let number = 1; number <= count; number += 1) {
+      if (number > 1) await jumpTo(page, number)
+      station.proxy.cut()
+      await option(page, letters[number % 4]!).check({ force: true })
+      await page.getByText('Saved on this device').first().waitFor()
+      await running.browser[number % 2 === 0 ? 'kill' : 'close']()
+      station.proxy.restore()
+      const startedAt = Date.now()
+      running.browser = await openOwnBrowser(running.profile)
+      page = await running.browser.context.newPage()
+      await openQuiz(page, lessonId, station.url)
+      await place(page, number).waitFor()
+      expect(await option(page, letters[number % 4]!).isChecked()).toBe(true)
+      const offSeconds = await offBy(station, page, person)
+      await saved(page).waitFor()
+      all.push({ offSeconds, recoveredMs: Date.now() - startedAt })
+      expected.push(`a${(number % 4) + 1}`)
+    }
+    const answers = await station.answers((await station.attempt(person)).id, 'module1')
+    expect([...answers.values()]).toEqual(expected)
+  })
   return all
 }

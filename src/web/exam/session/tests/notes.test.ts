@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TextMark } from '../../../../core/annotations/text-mark.ts'
+import { plainMark } from '../../../../testing/marks.ts'
 import { ApiError, type Api } from '../../../api.ts'
 import { MarkStore } from '../../highlights/store/mark-store.ts'
 import { answersFile } from '../../screens/answers-file.ts'
@@ -9,15 +10,7 @@ import { device, kill, offline, omar, open, pass, plain, stubPage, twoModules } 
 
 type Body = { saves: { question_id: number; marks: TextMark[] }[]; writer: string }
 
-const mark = (note: string): TextMark => ({
-  id: 'm',
-  part: 'passage',
-  start: 0,
-  end: 8,
-  quote: 'The tide',
-  style: 'yellow',
-  note,
-})
+const mark = (note: string): TextMark => ({ ...plainMark, note })
 
 /** The server of an exam that keeps notes too; `isDown`: it fails for them alone. */
 function withNotes(exam: ReturnType<typeof plain>) {

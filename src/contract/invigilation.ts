@@ -56,13 +56,20 @@ export const invigilation = {
     refuses: ['request.invalid', ...staffRefusals, 'account.not_found'],
   }),
   extend: endpoint({
-    does: 'Gives the part of an attempt that is running more time; an Idempotency-Key counts once',
+    does: 'Gives the part of an attempt that is running more time; an Idempotency-Key counts once, with other minutes it is refused',
     on: 'POST /staff/attempts/:attemptId/extensions',
     access: 'staff',
     params: AttemptParams,
     body: z.object({ minutes: z.number().int().min(1).max(600) }),
     reply: AttemptNews,
-    refuses: ['request.invalid', ...staffRefusals, 'attempt.not_found', 'attempt.closed', 'attempt.untimed'],
+    refuses: [
+      'request.invalid',
+      'request.key_reused',
+      ...staffRefusals,
+      'attempt.not_found',
+      'attempt.closed',
+      'attempt.untimed',
+    ],
   }),
   events: endpoint({
     does: 'Shows what happened to an attempt, in order; saves a line a minute',

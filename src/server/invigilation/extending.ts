@@ -9,7 +9,10 @@ import type { Room } from '../http/room.ts'
 /** Who gives time, how much, and by which key a repeated call is known. */
 export type Extension = { minutes: number; by: string; key: string | null }
 
-/** Gives the running part of an attempt more time and tells its players; answers the attempt as it is then. */
+/**
+ * Gives the running part of an attempt more time and notifies its players; returns the attempt as it is then. Idempotent under
+ * a key; the same key with other minutes is refused.
+ */
 export async function extendAttempt(
   room: Room,
   attemptId: number,
@@ -18,8 +21,9 @@ export async function extendAttempt(
   const attempt = await room.db.transaction(async (tx) => {
     const before = (await lockAttempt(tx, attemptId)) ?? refuse('attempt.not_found')
     const now = room.now()
-    const isRepeated = key !== null && (await tx.run(keyStatement, [attemptId, key])).length > 0
-    if (isRepeated) return before
+    const [given] = key === null ? [] : await tx.run<{ minutes: number }>(extensionByKey, [attemptId, key])
+    if (given && given.minutes !== minutes) refuse('request.key_reused')
+    if (given) return before
     const phase = standing(phaseOf(before), now)
     if (phase.at === 'closed') refuse('attempt.closed')
     const next = extended(phase, minutes * 60_000, now)
@@ -33,7 +37,8 @@ export async function extendAttempt(
   return attempt
 }
 
-const keyStatement = {
+const extensionByKey = {
   name: 'find-extension',
-  text: `SELECT 1 FROM attempt_events WHERE attempt_id = $1 AND kind = 'extended' AND detail ->> 'key' = $2`,
+  text: `SELECT (detail ->> 'minutes')::float8 AS minutes FROM attempt_events
+    WHERE attempt_id = $1 AND kind = 'extended' AND detail ->> 'key' = $2`,
 }

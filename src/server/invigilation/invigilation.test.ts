@@ -90,6 +90,10 @@ describe('an extension', () => {
     const { data } = await news
     expect(secondsBetween(state.phase.ends_at ?? '', data.phase.ends_at)).toBe(600)
     expect((await extend(params.attemptId, 10, 'once')).data.phase).toEqual(data.phase)
+    await expect(extend(params.attemptId, 20, 'once')).rejects.toMatchObject({
+      status: 422,
+      code: 'request.key_reused',
+    })
 
     academy.clock.pass(41 * 60_000)
     const { data: still } = await api('GET /attempts/:attemptId', { params })

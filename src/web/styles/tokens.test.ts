@@ -64,30 +64,31 @@ test.each(pairs(shapes))('$front is visible on $back when it is $theme', (pair) 
   expect(measured(pair)).toBeGreaterThanOrEqual(3)
 })
 
-describe.each(globSync('**/*.css', { cwd: web }).filter((file) => file !== join('styles', 'tokens.css')))(
-  '%s',
-  (file) => {
-    const text = readFileSync(join(web, file), 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
-    const lines = text.split('\n').filter((line) => !/^\s*@(media|container)/.test(line))
-    const named = (pattern: RegExp) => lines.filter((line) => pattern.test(line))
+const styleSheets = globSync('**/*.css', { cwd: web })
+const withoutComments = (file: string) => readFileSync(join(web, file), 'utf8').replaceAll(/\/\*.*?\*\//gs, '')
 
-    test('names no colour, size or duration of its own', () => {
-      expect(named(/#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|oklch|oklab|lab|lch|color)\(/i)).toEqual([])
-      expect(named(/(?<![\w-])\d*\.?\d+(px|rem|ms|s|pt|cm|mm|in)\b/)).toEqual([])
-      expect(named(/\bz-index: *-?\d/)).toEqual([])
-    })
+describe.each(styleSheets.filter((file) => file !== join('styles', 'tokens.css')))('%s', (file) => {
+  const lines = withoutComments(file)
+    .split('\n')
+    .filter((line) => !/^\s*@(media|container)/.test(line))
+  const named = (pattern: RegExp) => lines.filter((line) => pattern.test(line))
 
-    test('names no side of the screen', () => {
-      expect(
-        named(/^\s*(margin|padding|border|inset|scroll-margin|scroll-padding)?-?(left|right|top|bottom)\b[\w-]*\s*:/),
-      ).toEqual([])
-      expect(named(/:\s*(left|right)\s*;|^\s*((min|max)-)?(width|height)\s*:/)).toEqual([])
-    })
+  test('names no colour, size or duration of its own', () => {
+    expect(named(/#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|oklch|oklab|lab|lch|color)\(/i)).toEqual([])
+    expect(named(/(?<![\w-])\d*\.?\d+(px|rem|ms|s|pt|cm|mm|in)\b/)).toEqual([])
+    expect(named(/\bz-index: *-?\d/)).toEqual([])
+  })
 
-    test('every rule of a module lies in a layer', () => {
-      if (!file.endsWith('.module.css')) return
-      expect(text.trim()).toMatch(/^@layer (ui|shell|pages|exam) \{/)
-      expect(text.match(/^[^\s@}]/gm) ?? []).toEqual([])
-    })
-  },
-)
+  test('names no side of the screen', () => {
+    expect(
+      named(/^\s*(margin|padding|border|inset|scroll-margin|scroll-padding)?-?(left|right|top|bottom)\b[\w-]*\s*:/),
+    ).toEqual([])
+    expect(named(/:\s*(left|right)\s*;|^\s*((min|max)-)?(width|height)\s*:/)).toEqual([])
+  })
+})
+
+test.each(styleSheets.filter((file) => file.endsWith('.module.css')))('every rule of %s lies in a layer', (file) => {
+  const text = withoutComments(file)
+  expect(text.trim()).toMatch(/^@layer (ui|shell|pages|exam) \{/)
+  expect(text.match(/^[^\s@}]/gm) ?? []).toEqual([])
+})

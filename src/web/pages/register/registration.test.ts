@@ -26,12 +26,21 @@ test.each([
   expect(Object.keys(registrationErrors({ ...given, ...names }, accounts.problems))).toEqual(wrong)
 })
 
-test('A5 a name that passes in the browser passes on the server', () => {
-  for (const first_name of ['Mona 😀', '😀 Mona', `a${'😀'.repeat(99)}`, ' Ann   Marie ', 'Jose\u0301'])
-    for (const last_name of ['Adel', `b${'😀'.repeat(99)}`, '😀 Adel', 'x'.repeat(100)]) {
-      const registration = { ...given, first_name, last_name }
-      if (Object.keys(registrationErrors(registration, accounts.problems)).length > 0) continue
-      const { name } = RegisterBody.parse(bodyOf(registration))
-      expect([name, joinedNameProblems(name)]).toEqual([name, { first_name: null, last_name: null }])
-    }
+const firstNames = ['Mona 😀', '😀 Mona', `a${'😀'.repeat(99)}`, ' Ann   Marie ', 'Jose\u0301']
+const lastNames = ['Adel', `b${'😀'.repeat(99)}`, '😀 Adel', 'x'.repeat(100)]
+const fullNames = firstNames.flatMap((first_name) => lastNames.map((last_name) => ({ first_name, last_name })))
+const passes = (names: { first_name: string; last_name: string }) =>
+  Object.keys(registrationErrors({ ...given, ...names }, accounts.problems)).length === 0
+
+test('A5 the browser passes some of the names below and refuses others', () => {
+  expect(fullNames.filter(passes).length).toBeGreaterThan(3)
+  expect(fullNames.filter((names) => !passes(names)).length).toBeGreaterThan(3)
 })
+
+test.each(fullNames.filter(passes))(
+  'A5 "$first_name" "$last_name" passes in the browser and on the server',
+  (names) => {
+    const { name } = RegisterBody.parse(bodyOf({ ...given, ...names }))
+    expect(joinedNameProblems(name)).toEqual({ first_name: null, last_name: null })
+  },
+)

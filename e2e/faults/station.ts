@@ -125,6 +125,16 @@ export class Station {
     return (await this.#open.database.pool.query<Row>(text, values)).rows
   }
 
+  /** Counts the answers acknowledged so far over this network, and those of them that the database does not hold. */
+  async acknowledgements(): Promise<{ acknowledged: number; lost: number }> {
+    const held = await this.rows<Held & { seq: string }>(
+      'SELECT attempt_id, question_id, seq, user_answer FROM responses',
+      [],
+    )
+    const lost = this.witness.lost(held.map((row) => ({ ...row, seq: Number(row.seq) })))
+    return { acknowledged: this.witness.acknowledged.length, lost: lost.length }
+  }
+
   /** The lesson of the demo that carries a quiz. */
   async lessonId(slug: string): Promise<number> {
     const [lesson] = await this.rows<{ id: number }>('SELECT id FROM lessons WHERE slug = $1', [slug])

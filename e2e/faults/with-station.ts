@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { withBrowser } from '../browser.ts'
+import { record, type Figure } from './figures.ts'
 import { Station, type Person } from './station.ts'
 
 type Profile = NonNullable<Parameters<ReturnType<typeof withBrowser>['open']>[0]>
@@ -15,6 +16,13 @@ export function withStation() {
   return {
     browser,
     station,
+    /** Records a figure with the counts of acknowledged and lost answers so far, and requires that none is lost. */
+    async recordWithLosses(figure: Omit<Figure, 'acknowledged' | 'lost'>) {
+      const counts = await station.acknowledgements()
+      record({ ...figure, ...counts })
+      expect(counts.lost).toBe(0)
+      expect(counts.acknowledged).toBeGreaterThan(0)
+    },
     /** A student at a fresh browser profile: a new one, or `known` once more. */
     async openAsStudent({ known, ...profile }: Profile & { known?: Person } = {}) {
       const person = known ?? (await station.newStudent())

@@ -1,16 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
-import { record } from '../figures.ts'
 import { lostServer } from '../killing.ts'
 import { clockSet, daylightSaving, sleepInTime, sleepPastTheEnd, zoneChanged, type Shown } from '../scenes/clocks.ts'
 import { withStation } from '../with-station.ts'
 
-const { browser, station, openAsStudent } = withStation()
+const { browser, station, openAsStudent, recordWithLosses } = withStation()
 beforeEach(() => browser.expectErrors(lostServer))
 
 /** A line of the table for a clock that had to come right. */
-function recordShown(fault: string, { offSeconds, rightAfterMs }: Shown) {
+async function recordShown(fault: string, { offSeconds, rightAfterMs }: Shown) {
   const note = `clock off by ${offSeconds.toFixed(1)} s at most, nothing submitted`
-  record({ fault, times: 1, lost: 0, recoveriesMs: [rightAfterMs], note })
+  await recordWithLosses({ fault, times: 1, recoveriesMs: [rightAfterMs], note })
 }
 
 const hourMs = 3_600_000
@@ -18,13 +17,17 @@ const hourMs = 3_600_000
 for (const how of ['stands still', 'goes on'] as const) {
   test(`Q5 Q6 20 minutes of sleep with time left, the page's own time ${how}: right at once, nothing lost or submitted`, async () => {
     const { person, page } = await openAsStudent()
-    recordShown(`20 min of sleep, own time ${how}`, await sleepInTime(station, page, person, how))
+    await recordShown(`20 min of sleep, own time ${how}`, await sleepInTime(station, page, person, how))
   })
 
   test(`Q5 Q6 20 minutes of sleep past the deadline, the page's own time ${how}: handed in by itself, with everything`, async () => {
     const { person, page } = await openAsStudent()
     const endedMs = await sleepPastTheEnd(station, page, person, how)
-    record({ fault: `20 min of sleep past the end, own time ${how}`, times: 1, lost: 0, recoveriesMs: [endedMs] })
+    await recordWithLosses({
+      fault: `20 min of sleep past the end, own time ${how}`,
+      times: 1,
+      recoveriesMs: [endedMs],
+    })
   })
 }
 
@@ -35,13 +38,13 @@ test.each([
   'Q5 Q6 a clock set 3 hours $how in mid-module: the server is right, nothing is submitted',
   async ({ how, aheadMs }) => {
     const { person, page } = await openAsStudent()
-    recordShown(`clock set 3 hours ${how}`, await clockSet(station, page, person, aheadMs))
+    await recordShown(`clock set 3 hours ${how}`, await clockSet(station, page, person, aheadMs))
   },
 )
 
 test('Q5 Q6 other time zones in mid-module: the clock goes on, nothing is submitted', async () => {
   const { person, page } = await openAsStudent()
-  recordShown('time zone changed', await zoneChanged(station, page, person))
+  await recordShown('time zone changed', await zoneChanged(station, page, person))
 })
 
 test.each([
@@ -50,6 +53,6 @@ test.each([
 ])('Q5 Q6 daylight saving $how in mid-module: the clock goes on, nothing is submitted', async ({ how, changeAt }) => {
   await station.pass(changeAt - 15_000 - station.now())
   const { person, page } = await openAsStudent()
-  recordShown(`daylight saving ${how}`, await daylightSaving(station, page, person, changeAt))
+  await recordShown(`daylight saving ${how}`, await daylightSaving(station, page, person, changeAt))
   expect(station.now()).toBeGreaterThan(changeAt)
 })

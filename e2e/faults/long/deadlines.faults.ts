@@ -5,7 +5,7 @@ import { record } from '../figures.ts'
 import { openSecondHalf } from '../standing.ts'
 import { withStation } from '../with-station.ts'
 
-const { station, openAsStudent } = withStation()
+const { station, openAsStudent, recordWithLosses } = withStation()
 
 /** How soon after its deadline the server has closed what nobody finishes, in ms. */
 const closedWithinMs = 60_000
@@ -27,7 +27,7 @@ test('Q5 Q6 what nobody finishes is closed within 60 s of its deadline, from wha
   expect(closedMs).toBeLessThanOrEqual(closedWithinMs)
   const result = { finish_reason: 'time_up', finished_at: deadline, correct_count: 1, total_count: 12, late_at: null }
   expect(await station.attempt(person)).toMatchObject(result)
-  record({ fault: 'nobody finishes: closed by the server', times: 1, lost: 0, recoveriesMs: [closedMs] })
+  await recordWithLosses({ fault: 'nobody finishes: closed by the server', times: 1, recoveriesMs: [closedMs] })
 })
 
 test('Q5 five minutes that staff gives in mid-module are on the clock of the student within 15 s', async () => {

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { next, openQuiz, option, place, saved, toCheck } from '../../player.ts'
-import { record } from '../figures.ts'
 import { lostServer } from '../killing.ts'
 import { withStation } from '../with-station.ts'
 
-const { browser, station, openAsStudent } = withStation()
+const { browser, station, openAsStudent, recordWithLosses } = withStation()
 
 test.each([
   { how: 'blocked', script: "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError') }" },
@@ -27,7 +26,7 @@ test.each([
   await page.getByText(/This browser keeps nothing on the device/).waitFor()
   const attempt = (await station.attempts(person)).at(-1)
   expect((await station.answers(attempt?.id ?? 0)).get(1)).toBe('a2')
-  record({ fault: `storage of the device ${how}`, times: 1, lost: 0 })
+  await recordWithLosses({ fault: `storage of the device ${how}`, times: 1 })
 })
 
 test('Q6 A8 a session that ends in mid-test: the login leads back to the question, and nobody else sends what waits', async () => {
@@ -55,7 +54,7 @@ test('Q6 A8 a session that ends in mid-test: the login leads back to the questio
   const attempt = (await station.attempts(person)).at(-1)
   expect((await station.answers(attempt?.id ?? 0)).get(2)).toBe('a3')
   expect(await station.responses(other)).toEqual([])
-  record({ fault: 'session ended in mid-test', times: 1, lost: 0 })
+  await recordWithLosses({ fault: 'session ended in mid-test', times: 1 })
 })
 
 test('Q6 access that expires in mid-attempt: it can be finished, a new one cannot be begun', async () => {
@@ -76,5 +75,5 @@ test('Q6 access that expires in mid-attempt: it can be finished, a new one canno
     .first()
     .waitFor()
   expect(await station.attempts(person)).toHaveLength(1)
-  record({ fault: 'access expired in mid-attempt', times: 1, lost: 0 })
+  await recordWithLosses({ fault: 'access expired in mid-attempt', times: 1 })
 })

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { record } from '../figures.ts'
 import { callsOfTheExam, meet, refusals } from '../refusals.ts'
 import { withStation } from '../with-station.ts'
 
-const { browser, station, openAsStudent } = withStation()
+const { browser, station, openAsStudent, recordWithLosses } = withStation()
 
 for (const refusal of refusals) {
   test(`Q6 ${refusal.name} on every call of the exam: it is tried again in time, one notice says so, nothing is lost`, async () => {
@@ -15,7 +14,7 @@ for (const refusal of refusals) {
       waits.push(...at.slice(1, refusal.times + 1).map((one, index) => one - (at[index] ?? 0)))
       await context.close()
     }
-    record({ fault: `${refusal.name} on every call`, times: waits.length, lost: 0, recoveriesMs: waits })
+    await recordWithLosses({ fault: `${refusal.name} on every call`, times: waits.length, recoveriesMs: waits })
     if (refusal.name === '429') expect(Math.min(...waits)).toBeGreaterThanOrEqual(1990)
   })
 }

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { jumpTo, next, openQuiz, option, place, saved, secondsLeft } from '../../player.ts'
-import { record } from '../figures.ts'
 import { lostServer, recoveryMs } from '../killing.ts'
 import { withStation } from '../with-station.ts'
 
-const { browser, station, openAsStudent } = withStation()
+const { browser, station, openAsStudent, recordWithLosses } = withStation()
 
 test('Q6 ten minutes without a network in mid-module: answering goes on, the banner comes, everything is sent by itself', async () => {
   browser.expectErrors(lostServer)
@@ -43,7 +42,7 @@ test('Q6 ten minutes without a network in mid-module: answering goes on, the ban
   const answers = await station.answers(attempt?.id ?? 0, 'module1')
   expect([...answers.values()]).toEqual(['a1', ...Array<string>(10).fill('a3')])
   const note = `the notice after ${(bannerMs / 1000).toFixed(1)} s, all sent without a click`
-  record({ fault: 'ten minutes without a network', times: 1, lost: 0, recoveriesMs: [syncedMs], note })
+  await recordWithLosses({ fault: 'ten minutes without a network', times: 1, recoveriesMs: [syncedMs], note })
 })
 
 test('Q3 Q6 reload, then crash of the tab, at every question: everything is there again, and the clock agrees', async () => {
@@ -78,5 +77,5 @@ test('Q3 Q6 reload, then crash of the tab, at every question: everything is ther
   }
   expect(Math.max(...off)).toBeLessThanOrEqual(2)
   const note = `clock off by ${Math.max(...off).toFixed(1)} s at most`
-  record({ fault: 'reload and crash at every question', times: 54, lost: 0, recoveriesMs: restoredMs, note })
+  await recordWithLosses({ fault: 'reload and crash at every question', times: 54, recoveriesMs: restoredMs, note })
 })

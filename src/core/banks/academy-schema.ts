@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { explanationFields, optionExplanationFields } from '../questions/explanation.ts'
 import { optionKeys } from '../questions/question.ts'
 
 /** The name that a file of this format carries. */
@@ -17,16 +18,20 @@ const common = {
   passage: html('The text the question is about.').nullish(),
   question: html('What is asked.'),
   image: z.string().max(2000).nullish().describe('The address of a picture shown with the question.'),
-  explanation: html('Why the key is right, shown once the answer is final.').nullish(),
+  explanation: html(
+    'Why the key is right, shown once the answer is final. Without it the text is made of `rule`, `steps` and the rationales.',
+  ).nullish(),
   module: z.enum(['module1', 'module2']).nullish().describe('The module of a two_module quiz; else null.'),
   model_difficulty: z.enum(['easy', 'hard']).nullish().describe('Which variant of module 2 the question belongs to.'),
   section: label("E.g. 'Reading and Writing'."),
   domain: label("E.g. 'Craft and Structure': results are summed up by domain."),
   skill: label("E.g. 'Words in Context': results are summed up by skill within a domain."),
   difficulty: label("E.g. 'easy', 'medium' or 'hard'; only shown."),
+  ...explanationFields,
 }
 
-const options = z.array(html('One option.')).min(2).max(optionKeys.length).describe('Two to four different options.')
+const option = z.union([html('One option.'), z.object({ text: html('One option.'), ...optionExplanationFields })])
+const options = z.array(option).min(2).max(optionKeys.length).describe('Two to four different options.')
 
 /** One question of the academy's own format, by its type. */
 export const AcademyQuestion = z.discriminatedUnion(

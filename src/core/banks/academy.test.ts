@@ -100,6 +100,39 @@ test('a question keeps everything it says', () => {
   ])
 })
 
+const explained = {
+  ...mcq,
+  explanation: undefined,
+  options: [
+    'this',
+    {
+      text: 'that',
+      rationale: 'It is the word that the passage uses for what lies farther off, and nothing else in it fits.',
+    },
+    {
+      text: '<em>both</em>',
+      rationale: 'It sounds safe because it takes in everything, but the text names one thing alone.',
+      trap: 'Too far',
+    },
+  ],
+  rule: 'One thing has one name.',
+  steps: [{ text: 'Look at the noun.', highlight: 'Text' }],
+  next_time: 'Count the things.',
+}
+
+test('a question without prose gets the text that its parts make; prose of its own stays', () => {
+  const [question] = read([explained]).questions
+  expect(question?.spec).toEqual({ options: ['this', 'that', '<em>both</em>'] })
+  for (const part of [
+    'One thing has one name.',
+    '“that”</strong> Right.',
+    '“both”</strong> Too far.',
+    'Count the things.',
+  ])
+    expect(question?.explanationHtml).toContain(part)
+  expect(read([{ ...explained, explanation: '<p>Because.</p>' }]).questions[0]?.explanationHtml).toBe('<p>Because.</p>')
+})
+
 test.each([
   {
     question: { type: 'multiple_select', options: ['a', 'b', 'c'], key: ['C', 'A'] },
@@ -141,6 +174,12 @@ test.each([
   { what: 'a key in lower case', change: { key: 'b' }, reason: 'key' },
   { what: 'nothing to ask', change: { question: '<p> </p>' }, reason: 'it asks nothing' },
   { what: 'a module there is not', change: { module: 'module3' }, reason: 'module' },
+  {
+    what: 'a highlight that is not in its text',
+    change: { steps: [{ text: 'Look.', highlight: 'Tent' }] },
+    reason: 'steps: “Tent” is not in the passage or the question.',
+  },
+  { what: 'a rule that names a letter', change: { rule: 'Choice A fits.' }, reason: 'rule: it names an option' },
   { what: 'a character no database takes', change: { passage: 'a\u0000b' }, reason: 'cannot be stored' },
 ])('a question with $what is refused on its line', ({ change, reason }) => {
   const bank = read([mcq, { ...mcq, ...change }, mcq])

@@ -1,6 +1,13 @@
 import type { z } from 'zod'
 import { questionProblem } from '../quizzes/publishable.ts'
 import type { QuestionDraft, QuizSettings } from '../quizzes/quiz.ts'
+import {
+  explainsAnything,
+  explanationHtml,
+  missingHighlight,
+  type Explained,
+  type Explanation,
+} from '../questions/explanation.ts'
 import { optionKeys, type OptionKey } from '../questions/question.ts'
 import { academyFormatName, AcademyQuestion, AcademySettings } from './academy-schema.ts'
 import type { BankFormat, BankReading, Finding } from './bank.ts'
@@ -14,16 +21,52 @@ const issuesOf = (error: z.core.$ZodError) =>
   error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message)).join('; ')
 
 type AcademyQuestion = z.output<typeof AcademyQuestion>
+type Letter = 'A' | 'B' | 'C' | 'D'
 
-const keyOfLetter = (letter: 'A' | 'B' | 'C' | 'D'): OptionKey => optionKeys['ABCD'.indexOf(letter)] ?? 'a1'
+const placeOfLetter = (letter: Letter) => 'ABCD'.indexOf(letter)
+const keyOfLetter = (letter: Letter): OptionKey => optionKeys[placeOfLetter(letter)] ?? 'a1'
+
+const optionsOf = (question: AcademyQuestion) => ('options' in question ? question.options : [])
+const textsOf = (question: AcademyQuestion) =>
+  optionsOf(question).map((option) => (typeof option === 'string' ? option : option.text))
+
+/** Returns the explanation that a question carries besides its prose: by option, by step, and what belongs to it. */
+export function explanationOf(question: AcademyQuestion): Explanation {
+  const { rule, steps, next_time, glosses, source, invented, sibling, rule_id, public: isPublic } = question
+  const options = optionsOf(question).map((option) => {
+    const { rationale, trap } = typeof option === 'string' ? {} : option
+    return { rationale, trap }
+  })
+  return { rule, steps, next_time, glosses, source, invented, sibling, rule_id, public: isPublic, options }
+}
+
+/** Returns what the explanation of a question is about. */
+export function explainedOf(question: AcademyQuestion): Explained {
+  const letters = question.type === 'mcq' ? [question.key] : question.type === 'multiple_select' ? question.key : []
+  const { passage, question: stemHtml } = question
+  return { passageHtml: passage ?? null, stemHtml, options: textsOf(question), right: letters.map(placeOfLetter) }
+}
+
+/** The explanation as it is stored: the author's prose, or else what the explanation's parts say. */
+function storedExplanation(question: AcademyQuestion): string | null {
+  if (question.explanation) return question.explanation
+  const explanation = explanationOf(question)
+  return explainsAnything(explanation) ? explanationHtml(explanation, explainedOf(question)) : null
+}
+
+/** What is wrong with the explanation of a question, in words for staff. */
+function explanationProblem(question: AcademyQuestion): string | null {
+  const missing = missingHighlight(question.steps, explainedOf(question))
+  return missing === undefined ? null : `steps: “${missing}” is not in the passage or the question.`
+}
 
 /** What is asked and what is right, in the shapes in which they are stored. */
 function specAndKey(question: AcademyQuestion): { spec: unknown; key: unknown } {
   switch (question.type) {
     case 'mcq':
-      return { spec: { options: question.options }, key: keyOfLetter(question.key) }
+      return { spec: { options: textsOf(question) }, key: keyOfLetter(question.key) }
     case 'multiple_select':
-      return { spec: { options: question.options }, key: question.key.map(keyOfLetter).toSorted() }
+      return { spec: { options: textsOf(question) }, key: question.key.map(keyOfLetter).toSorted() }
     case 'true_false':
     case 'fill_in':
       return { spec: {}, key: question.key }
@@ -47,7 +90,7 @@ const draftOf = (question: AcademyQuestion): QuestionDraft => ({
   stemHtml: question.question,
   image: question.image || null,
   ...specAndKey(question),
-  explanationHtml: question.explanation || null,
+  explanationHtml: storedExplanation(question),
   module: question.module ?? null,
   variant: question.model_difficulty ?? null,
   domain: question.domain || null,
@@ -92,7 +135,8 @@ function readQuestions(items: unknown[], lines: number[]): Pick<BankReading, 'qu
     const line = lines[index] ?? 1
     const parsed = AcademyQuestion.safeParse(item)
     const draft = parsed.success ? draftOf(parsed.data) : null
-    const problem = draft === null ? issuesOf(parsed.error!) : questionProblem(draft)
+    const problem =
+      draft === null ? issuesOf(parsed.error!) : (questionProblem(draft) ?? explanationProblem(parsed.data!))
     // A file may stand on one line: its place among the questions says more then.
     const refuse = (reason: string) => findings.push(refused(line, `Question ${index + 1}: ${reason}`))
     if (draft === null || problem !== null) refuse(problem ?? '')

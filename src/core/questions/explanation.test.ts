@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { Explanation, explanationHtml, missingHighlight, type Explained } from './explanation.ts'
+
+const asked: Explained = {
+  passageHtml: '<p>The tide <em>turned</em> at noon <span class="blank"></span> the boats went out.</p>',
+  stemHtml: '<p>Which choice joins the clauses?</p>',
+  options: [
+    'noon; the',
+    'noon, the',
+    'a very long option that goes on and on until nobody could reasonably be asked to read it twice',
+  ],
+  right: [0],
+}
+const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`).join(' ')
+const explanation = (change: object = {}) => ({
+  rule: 'A semicolon joins two clauses & nothing less.',
+  steps: [
+    { text: 'Read the left side.', highlight: 'The tide turned at noon' },
+    { text: 'Read “the boats went out” aloud.', highlight: 'the boats went out' },
+  ],
+  next_time: 'Cover one side.',
+  glosses: [{ word: 'tide', meaning: 'the daily rise of the sea', arabic: 'المدّ' }],
+  options: [
+    { rationale: words(15) },
+    { rationale: `x < y ${words(14)}`, trap: 'Comma splice' },
+    { rationale: words(45), trap: 'Too long' },
+  ],
+  invented: 'Written for this test.',
+  ...change,
+})
+
+test('an explanation becomes one text: rule, way, options by their words, next time, hard words', () => {
+  const html = explanationHtml(Explanation.parse(explanation()), asked)
+  expect(html.replaceAll(/word\d+ ?/g, '')).toBe(
+    '<p><strong>Rule:</strong> A semicolon joins two clauses &amp; nothing less.</p>' +
+      '<p><strong>Find it:</strong></p>' +
+      '<ol><li>Read the left side. “The tide turned at noon”</li><li>Read “the boats went out” aloud.</li></ol>' +
+      '<ul><li><strong>Choice “noon; the”</strong> Right. </li>' +
+      '<li><strong>Choice “noon, the”</strong> Comma splice. x &lt; y </li>' +
+      '<li><strong>Choice “a very long option that goes on and on until nobody could reasonably …”</strong> Too long. </li></ul>' +
+      '<p><strong>Next time:</strong> Cover one side.</p>' +
+      '<p><strong>Words:</strong></p>' +
+      '<ul><li><strong>tide</strong>: the daily rise of the sea <span lang="ar" dir="rtl">المدّ</span></li></ul>' +
+      '<p><em>Written for this test.</em></p>',
+  )
+})
+
+test('a highlight is found through tags and spaces, and one that the question does not say is named', () => {
+  expect(missingHighlight(explanation().steps, asked)).toBeUndefined()
+  expect(missingHighlight([{ text: 'Look.', highlight: 'joins the clauses' }], asked)).toBeUndefined()
+  expect(missingHighlight([{ text: 'Look.', highlight: 'the boats came in' }], asked)).toBe('the boats came in')
+})
+
+test.each([
+  { what: 'a rationale of 14 words', change: { options: [{ rationale: words(14) }] } },
+  { what: 'a rationale of 46 words', change: { options: [{ rationale: words(46) }] } },
+  { what: 'a rule that names a letter', change: { rule: 'Choice B is right.' } },
+  { what: 'a step that names a letter', change: { steps: [{ text: 'Compare it with (C).' }] } },
+  { what: 'a gloss without Arabic', change: { glosses: [{ word: 'tide', meaning: 'the rise of the sea' }] } },
+])('$what is refused', ({ change }) => {
+  expect(Explanation.safeParse(explanation()).success).toBe(true)
+  expect(Explanation.safeParse(explanation(change)).success).toBe(false)
+})
+
+test('prose may speak of a choice and an article without naming a letter', () => {
+  for (const next_time of ['Give each choice a plain word.', 'Does that choice appear?', 'Cross out an option; act.'])
+    expect(Explanation.safeParse(explanation({ next_time })).success).toBe(true)
+})

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { plainText } from './reading.ts'
+
+/** How long the rationale of an option is, in words. */
+export const rationaleWords = { fewest: 15, most: 45 }
+
+/** Returns how many words a plain text has. */
+export const countWords = (text: string) => text.match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0
+
+const namesLetter = /\b(?:[Cc]hoices?|[Oo]ptions?|[Aa]nswers?)\s+[A-D]\b|\([A-D]\)/
+
+const plain = (longest: number, describes: string) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(longest)
+    .refine((text) => !namesLetter.test(text), {
+      error: 'it names an option by its letter, but the order of options may change: quote the option.',
+    })
+    .describe(`${describes} Plain text.`)
+
+const { fewest, most } = rationaleWords
+const hasRationaleLength = (text: string) => countWords(text) >= fewest && countWords(text) <= most
+
+/** Why a student might choose one option, and what decides for or against it. */
+export const optionExplanationFields = {
+  rationale: plain(600, `Why the option is right, or why it tempts and what rules it out: ${fewest} to ${most} words.`)
+    .refine(hasRationaleLength, { error: `it should have ${fewest} to ${most} words.` })
+    .nullish(),
+  trap: plain(60, "The name of a wrong option's trap, e.g. 'Half of the claim'.").nullish(),
+}
+
+/** What explains a whole question. Nothing in it names an option by its letter. */
+export const explanationFields = {
+  rule: plain(400, 'The rule in one line.').nullish(),
+  steps: z
+    .array(
+      z.object({
+        text: plain(400, 'One step of the way to the answer.'),
+        highlight: z
+          .string()
+          .trim()
+          .min(1)
+          .max(300)
+          .nullish()
+          .describe('The exact words of the passage or the question that this step points at.'),
+      }),
+    )
+    .max(6)
+    .nullish()
+    .describe('The way to the answer, in order.'),
+  next_time: plain(300, 'One instruction for the next question of this kind.').nullish(),
+  glosses: z
+    .array(
+      z.object({
+        word: plain(60, 'A hard word of the question.'),
+        meaning: plain(200, 'What it means here.'),
+        arabic: plain(100, 'The same in Arabic.'),
+      }),
+    )
+    .max(8)
+    .nullish()
+    .describe('Hard words.'),
+  source: plain(400, 'Where the facts of the passage can be checked.').nullish(),
+  invented: plain(200, "What was invented for the question, e.g. 'Written for this test.'").nullish(),
+  sibling: plain(100, 'The `id` of a question that asks the same in other words.').nullish(),
+  rule_id: plain(60, "The rule that the question is about, e.g. 'semicolon'.").nullish(),
+  public: z.boolean().nullish().describe('Whether the question may be shown to visitors.'),
+}
+
+/** The explanation of a question's revision; its options are in the order in which the question lists them. */
+export const Explanation = z.object({ ...explanationFields, options: z.array(z.object(optionExplanationFields)) })
+export type Explanation = z.output<typeof Explanation>
+
+/** Whether there is anything in it to read. */
+export const explainsAnything = ({ rule, steps, next_time, options }: Explanation) =>
+  Boolean(rule || next_time || steps?.length || options.some(({ rationale }) => rationale))
+
+/** What an explanation is about: the reading of its question, the options, and which of them are right. */
+export type Explained = { passageHtml: string | null; stemHtml: string; options: string[]; right: number[] }
+
+/** Returns the first highlight that does not occur in the passage or the question, word for word. */
+export function missingHighlight(
+  steps: Explanation['steps'],
+  { passageHtml, stemHtml }: Explained,
+): string | undefined {
+  const reading = [passageHtml ?? '', stemHtml].map(plainText)
+  return (steps ?? [])
+    .flatMap(({ highlight }) => highlight ?? [])
+    .find((highlight) => !reading.some((text) => text.includes(plainText(highlight))))
+}
+
+const escaped = (text: string) =>
+  text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? '')
+
+const longestQuote = 70
+
+/** An option as prose names it: in quotes, cut at a word when it is long. */
+function quoted(optionHtml: string): string {
+  const text = plainText(optionHtml)
+  const short = text.length <= longestQuote ? text : `${text.slice(0, longestQuote).replace(/\s+\S*$/, '')} …`
+  return escaped(/^“.*”$/.test(text) && short === text ? text : `“${short.replace(/^“|”$/g, '')}”`)
+}
+
+const headed = (heading: string, text: string) => `<p><strong>${heading}</strong> ${escaped(text)}</p>`
+const listed = (tag: 'ol' | 'ul', items: string[]) =>
+  items.length === 0 ? '' : `<${tag}>${items.map((item) => `<li>${item}</li>`).join('')}</${tag}>`
+
+/**
+ * Returns the explanation as one piece of HTML, for reviews and clients that know `answer_description` alone: rule, the way,
+ * every option by its words, next time, hard words.
+ */
+export function explanationHtml(explanation: Explanation, { options, right }: Explained): string {
+  const { rule, steps, next_time, glosses, source, invented } = explanation
+  const way = (steps ?? []).map(({ text, highlight }) =>
+    escaped(highlight && !text.includes(highlight) ? `${text} “${highlight}”` : text),
+  )
+  const choices = explanation.options.flatMap(({ rationale, trap }, at) => {
+    if (!rationale) return []
+    const verdict = right.includes(at) ? 'Right.' : trap ? `${trap}.` : 'Wrong.'
+    return `<strong>Choice ${quoted(options[at] ?? '')}</strong> ${escaped(`${verdict} ${rationale}`)}`
+  })
+  const words = (glosses ?? []).map(
+    ({ word, meaning, arabic }) =>
+      `<strong>${escaped(word)}</strong>: ${escaped(meaning)} <span lang="ar" dir="rtl">${escaped(arabic)}</span>`,
+  )
+  return [
+    rule ? headed('Rule:', rule) : '',
+    way.length > 0 ? '<p><strong>Find it:</strong></p>' : '',
+    listed('ol', way),
+    listed('ul', choices),
+    next_time ? headed('Next time:', next_time) : '',
+    words.length > 0 ? '<p><strong>Words:</strong></p>' : '',
+    listed('ul', words),
+    invented ? `<p><em>${escaped(invented)}</em></p>` : '',
+    source ? headed('Source:', source) : '',
+  ].join('')
+}

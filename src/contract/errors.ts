@@ -77,6 +77,10 @@ export const errorCatalogue = {
   'answer.locked': { status: 409, message: 'This answer is locked.' },
   'answer.blank': { status: 422, message: 'Choose or write an answer first.' },
   'server.busy': { status: 503, message: 'Many people are here right now. Please try again in a few seconds.' },
+  'server.unavailable': {
+    status: 503,
+    message: 'The site cannot reach its data right now. Please try again in a few seconds.',
+  },
   'server.failed': { status: 500, message: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { pino, type Logger } from 'pino'
 import { BadConfig, type Config } from './config.ts'
-import { migrateDatabase, openDatabase, type Database } from './db/database.ts'
+import { migrateDatabase, openDatabase, patienceOfCommands, type Database, type Patience } from './db/database.ts'
 import { enterAsCommand, hasEmbedded, startEmbedded, stopUnused } from './db/embedded.ts'
 import { toldFailure } from './http/translate.ts'
 
@@ -17,7 +17,11 @@ export type OpenedDatabase = {
  * The database of the settings, migrated: DATABASE_URL's server, or the embedded one in the data folder. Refuses with
  * BadConfig when that server cannot be reached.
  */
-export async function openConfiguredDatabase(config: Config, log: Logger): Promise<OpenedDatabase> {
+export async function openConfiguredDatabase(
+  config: Config,
+  log: Logger,
+  patience?: Patience,
+): Promise<OpenedDatabase> {
   const embedded =
     config.databaseUrl === null
       ? await startEmbedded({ dataDir: config.dataDir, log: (line) => log.info(line) })
@@ -25,6 +29,7 @@ export async function openConfiguredDatabase(config: Config, log: Logger): Promi
   const connection: pg.PoolConfig = embedded?.access ?? { connectionString: config.databaseUrl ?? '' }
   const database = openDatabase(connection, {
     size: config.databasePool,
+    ...(patience && { patience }),
     onError: (error) => log.error({ err: toldFailure(error) }, 'an idle database connection failed'),
   })
   if (config.databaseUrl !== null) await refuseUnreachable(database)
@@ -59,7 +64,7 @@ export async function openDatabaseForCommand(config: Config): Promise<{ database
   if (isEmbedded && !(await hasEmbedded(dataDir)))
     throw new BadConfig(`DATA_DIR: there is no database in ${dataDir}; npm start makes one`)
   const presence = isEmbedded ? await enterAsCommand(dataDir) : undefined
-  const { database, leave } = await openConfiguredDatabase(config, pino({ level: 'warn' }))
+  const { database, leave } = await openConfiguredDatabase(config, pino({ level: 'warn' }), patienceOfCommands)
   return {
     database,
     async leave() {

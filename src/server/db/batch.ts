@@ -1,3 +1,8 @@
+import { TooManyWaiting } from './unavailable.ts'
+
+/** How many may wait for a batch: what a few rounds work off. */
+const mostWaiting = 2_000
+
 /**
  * PostgreSQL's classes 22, 23 and 40: one of the values is wrong, or the batch and another transaction waited for each other;
  * not the database.
@@ -50,6 +55,7 @@ export function batched<Item, Result>(
   }
   return (item) =>
     new Promise((resolve, reject) => {
+      if (waiting.length >= mostWaiting) return reject(new TooManyWaiting(`${mostWaiting} requests wait for a batch`))
       waiting.push({ item, resolve, reject })
       schedule()
     })

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { isConnectionLost, TooManyWaiting } from './unavailable.ts'
 
 /** Typed queries for the ordinary, prepared statements for the hot paths; inside a transaction both speak on its connection. */
 export type Db = {
@@ -15,8 +16,8 @@ export type Db = {
 /** The database with its pool. */
 export type Database = Db & {
   pool: pg.Pool
-  /** A connection of its own outside the pool, not connected yet. */
-  newClient(): pg.Client
+  /** A connection of its own outside the pool, not connected yet; its statements may take as long as they like, unless told. */
+  newClient(limits?: Pick<pg.ClientConfig, 'statement_timeout' | 'query_timeout'>): pg.Client
   close(): Promise<void>
 }
 
@@ -29,23 +30,61 @@ const withTransactionOn = (client: pg.PoolClient): Db => {
   return db
 }
 
-/** Opens a pool of at most `size` connections; a statement that takes 15 s is given up. */
+/** How long the database may take before whoever waits for it is told to come again. */
+export type Patience = {
+  /** For a connection to be made, or for one of the pool to be free. */
+  connectMs: number
+  /** For one statement, by the server's own clock. */
+  statementMs: number
+  /** For its answer, by ours: longer, so that only a connection that has fallen silent is given up by it. */
+  answerMs: number
+}
+
+/** A browser gives a call up after 15 s. */
+const patienceOfRequests: Patience = { connectMs: 5_000, statementMs: 10_000, answerMs: 12_000 }
+/** Imports and reports take their time. */
+export const patienceOfCommands: Patience = { connectMs: 10_000, statementMs: 600_000, answerMs: 630_000 }
+
+/** How many may wait for a connection: what a pool of ten works off in well under a second. */
+const mostWaiting = 500
+
+/** A pool whose queue is bounded. */
+class BoundedPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Parameters<pg.Pool['connect']>[0]): void
+  override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | void {
+    if (this.waitingCount < mostWaiting) return callback ? super.connect(callback) : super.connect()
+    const refusal = new TooManyWaiting(`${mostWaiting} requests wait for a connection to the database`)
+    if (!callback) return Promise.reject(refusal)
+    callback(refusal, undefined, () => undefined)
+  }
+}
+
+/** Opens a pool of at most `size` connections; nothing waits for it for ever. */
 export function openDatabase(
   connection: pg.ClientConfig,
-  options: { size: number; onError: (error: Error) => void },
+  options: { size: number; onError: (error: Error) => void; patience?: Patience },
 ): Database {
+  const { connectMs, statementMs, answerMs } = options.patience ?? patienceOfRequests
   // Counters and sequence numbers are bigint in the database and stay exact as numbers here.
   const types = new pg.TypeOverrides()
   types.setTypeParser(20, Number)
-  const pool = new pg.Pool({
+  const ofEveryClient: pg.ClientConfig = {
     types,
+    connectionTimeoutMillis: connectMs,
+    // A peer that is gone without a word is noticed within 20 s also while nothing is asked.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...connection,
+  }
+  const pool = new BoundedPool({
+    ...ofEveryClient,
     max: options.size,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
-    // Nothing waits for ever: neither for a connection nor, inside a transaction, for us.
-    connectionTimeoutMillis: 10_000,
-    idle_in_transaction_session_timeout: 30_000,
-    ...connection,
+    statement_timeout: statementMs,
+    query_timeout: answerMs,
+    // Inside a transaction the database does not wait for us for ever either.
+    idle_in_transaction_session_timeout: Math.max(30_000, statementMs),
   })
   pool.on('error', options.onError)
   return {
@@ -64,14 +103,16 @@ export function openDatabase(
         await client.query('COMMIT')
         return result
       } catch (error) {
-        await client.query('ROLLBACK').catch((cause: Error) => (broken = cause))
+        // A silent connection would keep a ROLLBACK waiting too; closing it rolls back as well.
+        if (isConnectionLost(error)) broken = error as Error
+        else await client.query('ROLLBACK').catch((cause: Error) => (broken = cause))
         throw error
       } finally {
         client.off('error', onLost)
         client.release(broken)
       }
     },
-    newClient: () => new pg.Client({ types, keepAlive: true, statement_timeout: 15_000, ...connection }),
+    newClient: (limits) => new pg.Client({ ...ofEveryClient, ...limits }),
     close: () => pool.end(),
   }
 }
@@ -81,15 +122,16 @@ const migrationLock = 0x1a_47_e4_01
 
 /** Brings the schema up to date; several servers may start at once, one migrates and the others wait. */
 export async function migrateDatabase(database: Database): Promise<void> {
-  const client = await database.pool.connect()
+  // Of its own: a migration may take longer than any request.
+  const client = database.newClient()
   // The statement under way refuses with the reason.
   client.on('error', () => undefined)
   try {
-    await client.query('SET statement_timeout = 0')
+    await client.connect()
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
     await migrate(drizzle(client), { migrationsFolder })
   } finally {
     // Closing the connection gives the lock back, whatever happened.
-    client.release(true)
+    await client.end()
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { errorCatalogue, type Envelope, type ErrorCode } from '../../contract/errors.ts'
+import { DatabaseDown, whyUnavailable } from '../db/unavailable.ts'
 import { Refusal } from './refusal.ts'
 
 const byFastify: Record<string, ErrorCode> = {
@@ -24,8 +25,9 @@ export function refusalOf(error: unknown): Refusal {
   if (known) return new Refusal(known)
   if (isBadText({ code }) || (cause && isBadText(cause))) return new Refusal('request.malformed')
   if (statusCode >= 400 && statusCode < 500) return new Refusal('request.malformed')
-  if (/timeout exceeded when trying to connect/.test((error as Error).message))
-    return new Refusal('server.busy', { retryAfterSeconds: 5 })
+  const why = whyUnavailable(error)
+  if (why === 'busy') return new Refusal('server.busy', { retryAfterSeconds: 5 })
+  if (why === 'away') return new Refusal('server.unavailable', { retryAfterSeconds: 2 })
   return new Refusal('server.failed')
 }
 
@@ -41,10 +43,17 @@ export function toldFailure(error: unknown): { type: string; code?: string; mess
   return { type: name, message, ...(code !== undefined && { code }), ...(stack !== undefined && { stack }) }
 }
 
+/** Logs the cause of a failure that is not the sender's; a database that is known to be down has its own line. */
+export function logCause(error: unknown, { code }: Refusal, log: FastifyRequest['log']): void {
+  if (code === 'server.failed') log.error({ err: toldFailure(error) }, 'request failed')
+  else if (!(error instanceof Refusal) && !(error instanceof DatabaseDown) && whyUnavailable(error))
+    log.warn({ err: toldFailure(error) }, 'the database could not serve a request')
+}
+
 /** Answers a failed request of the API: true status, the envelope, nothing of the inside. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
-  if (refusal.code === 'server.failed') request.log.error({ err: toldFailure(error) }, 'request failed')
+  logCause(error, refusal, request.log)
   if (refusal.retryAfterSeconds !== null) void reply.header('retry-after', refusal.retryAfterSeconds)
   // One status stands for several refusals; players must tell them apart without reading words.
   void reply.header('lantern-refusal', refusal.code)

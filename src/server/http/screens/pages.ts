@@ -44,6 +44,9 @@ const pageHeaders = {
 /** Drawing is all computing: more at once would only hold more half-made pages in memory. */
 const drawing = openLanes(4)
 
+/** When to look again for a page whose data could not be had. */
+const retryAfterSeconds = 5
+
 /** How pages are served: `stampOf` tells which pages of a person can be kept. */
 export type PageOptions = {
   isDevelopment: boolean
@@ -137,6 +140,7 @@ async function sendPage(
   if (isOver && 'redirectTo' in drawn && !drawn.redirectTo.startsWith('/login')) drawn = await drawFor(undefined)
   if (hasHalfSession || isOver) void reply.header('set-cookie', sessionCookies.map(clearCookie))
   if ('redirectTo' in drawn) return reply.header('cache-control', 'no-store').redirect(drawn.redirectTo, 302)
+  if (drawn.status === 503) void reply.header('retry-after', retryAfterSeconds)
   if (keepAs === null || drawn.status !== 200) return reply.code(drawn.status).send(drawn.html)
   const html = Buffer.from(drawn.html)
   options.kept.store(keepAs, html)

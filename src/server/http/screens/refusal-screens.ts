@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorCatalogue } from '../../../contract/errors.ts'
-import { answerFailure, refusalOf, toldFailure } from '../translate.ts'
+import { answerFailure, logCause, refusalOf } from '../translate.ts'
 
 /** Draws the screen of a status for who asked for a page; filled in when pages are served. S1 */
 export type RefusalScreens = {
@@ -19,11 +19,12 @@ export async function answerFailed(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   if (!screens.draw || !isForPerson(request)) return answerFailure(error, request, reply)
-  const { code } = refusalOf(error)
+  const refusal = refusalOf(error)
   // The log is told where it was; the screen says no more than the status.
-  if (code === 'server.failed') request.log.error({ err: toldFailure(error) }, 'a page failed')
+  logCause(error, refusal, request.log)
+  if (refusal.retryAfterSeconds !== null) void reply.header('retry-after', refusal.retryAfterSeconds)
   try {
-    return await screens.draw(request, reply, errorCatalogue[code].status)
+    return await screens.draw(request, reply, errorCatalogue[refusal.code].status)
   } catch {
     return answerFailure(error, request, reply)
   }

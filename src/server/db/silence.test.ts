@@ -1,0 +1,76 @@
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { openSilentProxy } from '../../testing/silent-proxy.ts'
+import { openDatabase } from './database.ts'
+import { whyUnavailable } from './unavailable.ts'
+
+/** A small pool behind a network that can fall silent; it waits for nothing longer than a second unless told. */
+async function openBehindProxy({ size = 2, patience = { connectMs: 500, statementMs: 700, answerMs: 1_000 } } = {}) {
+  const { host, port, ...account } = inject('cluster')
+  const proxy = await openSilentProxy(`${host}/.s.PGSQL.${port}`)
+  const database = openDatabase(
+    { ...account, host: proxy.host, port: proxy.port, database: 'postgres' },
+    { size, onError: () => undefined, patience },
+  )
+  onTestFinished(async () => {
+    await database.close()
+    await proxy.close()
+  })
+  return { proxy, database, ask: () => database.pool.query('SELECT 1 AS one') }
+}
+
+/** How a piece of work ended. */
+const fateOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => whyUnavailable(error) ?? error,
+  )
+
+test('a connection that falls silent is given up, alone and in a transaction, and the next one works', async () => {
+  const { proxy, database, ask } = await openBehindProxy()
+  await Promise.all([ask(), ask()])
+  const inTransaction = fateOf(
+    database.transaction(async (db) => {
+      await db.run({ name: 'one', text: 'SELECT 1' }, [])
+      proxy.silence()
+      await db.run({ name: 'one', text: 'SELECT 1' }, [])
+    }),
+  )
+  const alone = fateOf(database.pool.query('SELECT pg_sleep(0.3)'))
+  expect([await inTransaction, await alone]).toEqual(['away', 'away'])
+  expect(await fateOf(ask())).toBe('away')
+  proxy.restore()
+  expect(await fateOf(ask())).toBe('done')
+  expect(database.pool.totalCount).toBeLessThanOrEqual(2)
+})
+
+test('the queue for a connection is bounded, and who waits in it does so for a limited time', async () => {
+  const { proxy, database, ask } = await openBehindProxy()
+  await ask()
+  proxy.silence()
+  const fates = Array.from({ length: 2_000 }, () => fateOf(ask()))
+  expect(database.pool.waitingCount).toBeLessThanOrEqual(500)
+  expect(new Set(await Promise.all(fates))).toEqual(new Set(['busy', 'away']))
+  expect(database.pool.waitingCount).toBe(0)
+  proxy.restore()
+  expect(await fateOf(ask())).toBe('done')
+})
+
+test('a statement that takes too long is given up by the database, and its connection stays', async () => {
+  const { database, ask, proxy } = await openBehindProxy({
+    size: 1,
+    patience: { connectMs: 10_000, statementMs: 100, answerMs: 30_000 },
+  })
+  await expect(
+    database.transaction((db) => db.run({ name: 'slow', text: 'SELECT pg_sleep(30)' }, [])),
+  ).rejects.toMatchObject({ code: '57014' })
+  await ask()
+  expect(proxy.connections()).toBe(1)
+})
+
+test('a connection of its own has no limit but those it is given', async () => {
+  const { database } = await openBehindProxy()
+  const client = database.newClient()
+  await client.connect()
+  expect((await client.query('SELECT pg_sleep(1.2)')).rowCount).toBe(1)
+  await client.end()
+})

@@ -1,0 +1,70 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { openAcademy } from '../../testing/academy.ts'
+import { everyCall } from '../../testing/every-call.ts'
+import { DatabaseDown, TooManyWaiting } from '../db/unavailable.ts'
+import { refusalOf } from './translate.ts'
+
+const failureOf = (code: string) => Object.assign(new Error('a failure'), { code })
+
+test.each([
+  ['08006', 'server.unavailable'],
+  ['53100', 'server.unavailable'],
+  ['53200', 'server.unavailable'],
+  ['53300', 'server.busy'],
+  ['57014', 'server.busy'],
+  ['57P01', 'server.unavailable'],
+  ['57P02', 'server.unavailable'],
+  ['57P03', 'server.unavailable'],
+  ['58030', 'server.unavailable'],
+  ['40P01', 'server.busy'],
+  ['25006', 'server.unavailable'],
+  ['ECONNREFUSED', 'server.unavailable'],
+  ['ECONNRESET', 'server.unavailable'],
+  ['ENOTFOUND', 'server.unavailable'],
+  // Ours: to be seen, not waited out.
+  ['23505', 'server.failed'],
+  ['42703', 'server.failed'],
+  ['XX001', 'server.failed'],
+  ['ENOENT', 'server.failed'],
+])('a failure with the code %s is %s', (code, refusal) => {
+  expect(refusalOf(failureOf(code)).code).toBe(refusal)
+  expect(refusalOf(new Error('Failed query: …', { cause: failureOf(code) })).code).toBe(refusal)
+})
+
+test('what the pool itself refuses is 503 too, also within another failure', () => {
+  for (const inner of [new TooManyWaiting(), new DatabaseDown()]) {
+    expect(refusalOf(new Error('Failed query: …', { cause: inner })).status).toBe(503)
+    expect(refusalOf(inner).retryAfterSeconds).toBeGreaterThan(0)
+  }
+})
+
+test('while the database takes no connection every call answers 503 with Retry-After, in the envelope', async () => {
+  const academy = await openAcademy()
+  onTestFinished(() => academy.close())
+  const student = await academy.newStudent()
+  const { token } = await academy.room.sessions.start(student, { isBrowser: false })
+  const name = academy.database.pool.options.database
+  // Class 53: too many connections. The one that sets the limit is ended with all others.
+  await academy.database.pool.query(`ALTER DATABASE ${name} CONNECTION LIMIT 0`)
+  await academy.database.pool
+    .query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()')
+    .catch(() => undefined)
+
+  const met = new Map<string, number>()
+  for (const { on, body } of everyCall) {
+    const [method = '', path = ''] = on.split(' ')
+    const response = await academy.app.inject({
+      method: method as 'GET',
+      url: `/api${path.replace(/:[a-zA-Z0-9]+/g, '1')}`,
+      headers: { authorization: `Bearer ${token}` },
+      ...(body !== undefined && { payload: body as object }),
+    })
+    met.set(on, response.statusCode)
+    if (response.statusCode < 500) continue
+    expect([on, response.statusCode, Number(response.headers['retry-after']) > 0]).toEqual([on, 503, true])
+    expect(response.json()).toMatchObject({ success: false, errors: null, data: null })
+  }
+  // The rest was answered without the database: nothing to look up, or nothing that could be looked up.
+  const without = [...met].filter(([, status]) => status !== 503)
+  expect(without).toEqual([])
+})

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
-/** Someone who asks: an id, a bearer token, an open attempt. */
-export type BenchStudent = { id: number; token: string; attemptId: number }
+/** Someone who asks, with the password of the demo: an id, an address, a bearer token, an open attempt. */
+export type BenchStudent = { id: number; email: string; token: string; attemptId: number }
 
 /** What the scenarios need to know of the prepared data. */
 export type Prepared = {
@@ -49,9 +49,9 @@ export async function prepare(
 
   const people = async (name: string, count: number, phase: 'module1' | 'module2'): Promise<BenchStudent[]> => {
     const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
-    const { rows: users } = await pool.query<{ id: number }>(
-      `INSERT INTO users (name, email, password_hash) SELECT 'Bench Student', $1 || n || '@bench.example', 'none'
-       FROM generate_series(1, $2::int) n RETURNING id`,
+    const { rows: users } = await pool.query<{ id: number; email: string }>(
+      `INSERT INTO users (name, email, password_hash) SELECT 'Bench Student', $1 || n || '@bench.example', d.password_hash
+       FROM generate_series(1, $2::int) n, users d WHERE d.email = 'student@lantern.example' RETURNING id, email`,
       [name, count],
     )
     const ids = users.map(({ id }) => id)
@@ -77,7 +77,7 @@ export async function prepare(
         [attempts.map(({ id }) => id), module1],
       )
     const attemptOf = new Map(attempts.map((attempt) => [attempt.user_id, attempt.id]))
-    return ids.map((id, at) => ({ id, token: tokens[at] ?? '', attemptId: attemptOf.get(id) ?? 0 }))
+    return users.map(({ id, email }, at) => ({ id, email, token: tokens[at] ?? '', attemptId: attemptOf.get(id) ?? 0 }))
   }
   const takers = await people('taker', counts.takers, 'module1')
   const submitters = await people('submitter', counts.submitters, 'module2')

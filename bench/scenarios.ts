@@ -108,7 +108,7 @@ export function scenariosOf(prepared: Prepared, seconds: number): Scenario[] {
         method: 'POST',
         path: '/api/auth/login',
         headers: json,
-        body: JSON.stringify({ email: 'student@lantern.example', password: 'lantern-demo' }),
+        body: JSON.stringify({ email: reader().email, password: 'lantern-demo' }),
       }),
     },
   ]

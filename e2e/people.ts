@@ -4,6 +4,7 @@ import { expect, inject } from 'vitest'
 import { openPasswords } from '../src/server/accounts/passwords.ts'
 import { addUser } from '../src/server/accounts/store.ts'
 import { openDatabase } from '../src/server/db/database.ts'
+import { openLimiters } from '../src/server/limits/limits.ts'
 import { siteUrl } from './browser.ts'
 
 /** Somebody with an account. */
@@ -45,7 +46,7 @@ let hashed: Promise<string> | undefined
 /** A new account, put into the database: nobody may register as many times from one address as all journeys need. */
 export async function newStudent(name = 'Lina Test'): Promise<Person> {
   const person = { name, email: newEmail(), password }
-  hashed ??= openPasswords({ lanes: 1, most: 1 }).hash(password)
+  hashed ??= openPasswords(openLimiters().hashing).hash(password, {})
   const database = openDatabase(inject('site').connection, { size: 1, onError: () => undefined })
   try {
     const added = await addUser(database, {

@@ -54,7 +54,7 @@ async function serveFrom({ database, leave }: OpenedDatabase, { config, front, l
     siteUrl: config.siteUrl ?? '',
     files: openFileStore({ folder: join(config.dataDir, 'files'), s3: config.s3 }),
   })
-  if (config.loadsDemo) await loadDemoOnce(database, await room.passwords.hash(demoPassword), Date.now())
+  if (config.loadsDemo) await loadDemoOnce(database, await room.passwords.hash(demoPassword, {}), Date.now())
 
   const { app, screens } = buildApp({
     room,
@@ -95,6 +95,7 @@ async function serveScreens(app: FastifyInstance, front: Front, { room, screens,
     screens,
     siteUrl: () => room.siteUrl,
     sessions: room.sessions,
+    rendering: room.limiters.rendering,
     kept: openKeptPages(Date.now),
     stampOf: openReviewStamp(database),
   })

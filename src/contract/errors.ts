@@ -2,6 +2,7 @@
 export const errorCatalogue = {
   'request.malformed': { status: 400, message: 'The request could not be read.' },
   'request.invalid': { status: 422, message: 'Some fields need your attention.' },
+  'request.abandoned': { status: 400, message: 'The request was given up before it was answered.' },
   'request.too_large': { status: 413, message: 'That is too large to send.' },
   'request.unsupported_media': { status: 415, message: 'Send JSON, please.' },
   'picture.unreadable': {

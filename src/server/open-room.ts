@@ -7,6 +7,7 @@ import { openPasswords } from './accounts/passwords.ts'
 import { openSessions } from './accounts/sessions.ts'
 import type { Database } from './db/database.ts'
 import type { Room } from './http/room.ts'
+import { openLimiters } from './limits/limits.ts'
 import { openVersions } from './quizzes/versions.ts'
 
 /** Everything handlers share, over one database and one clock. */
@@ -14,19 +15,20 @@ export function openRoom(
   db: Database,
   { now, files, allowsDemoSignIns, siteUrl }: Pick<Room, 'now' | 'files' | 'allowsDemoSignIns' | 'siteUrl'>,
 ): { room: Room; save: SaveResponses } {
+  const limiters = openLimiters()
   return {
     room: {
       db,
       now,
       sessions: openSessions(db, now),
-      // One hash at a time leaves the other core to everybody else.
-      passwords: openPasswords({ lanes: 1, most: 400 }),
+      passwords: openPasswords(limiters.hashing),
       versions: openVersions(db),
       attemptFacts: openAttemptFacts(db),
       attemptLook: openAttemptLook(db),
       changes: openChanges(db.newClient),
       lessonQuizzes: openLessonQuizzes(db, now),
       files,
+      limiters,
       allowsDemoSignIns,
       siteUrl,
     },

@@ -4,6 +4,7 @@ import { demoPassword, loadDemo } from '../demo/load.ts'
 import { openPasswords } from '../server/accounts/passwords.ts'
 import { migrateDatabase, openDatabase } from '../server/db/database.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
+import { openLimiters } from '../server/limits/limits.ts'
 import { openFolder } from './folder.ts'
 
 declare module 'vitest' {
@@ -32,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await empty.close()
     await admin.pool.query('CREATE DATABASE demo_academy TEMPLATE empty_academy')
     const demo = open('demo_academy')
-    const passwordHash = await openPasswords({ lanes: 1, most: 1 }).hash(demoPassword)
+    const passwordHash = await openPasswords(openLimiters().hashing).hash(demoPassword, {})
     await loadDemo(demo, { passwordHash, now: Date.now() })
     await demo.close()
     await admin.close()

@@ -16,6 +16,6 @@ export async function confirmPassword(
   await before()
   const user = await findUserByEmail(db, actor.email)
   const failed = () => countFailure(db, now(), throttled)
-  if (!(await passwords.verify(user?.passwordHash, password, { before, failed })))
+  if (!(await passwords.verify(user?.passwordHash, password, caller, { before, failed })))
     refuse('account.bad_password', { errors: { current_password: [errorCatalogue['account.bad_password'].message] } })
 }

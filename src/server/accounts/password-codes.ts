@@ -25,7 +25,7 @@ export async function sendPasswordCode(
       text: `INSERT INTO password_codes (user_id, code_hash, expires_at) VALUES ($1, $2, $3)
         ON CONFLICT (user_id) DO UPDATE SET code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0`,
     },
-    [user.id, await passwords.hash(code), new Date(now() + codeMinutes * 60_000)],
+    [user.id, await passwords.hash(code, {}), new Date(now() + codeMinutes * 60_000)],
   )
   const { academyName: academy } = await getSettings(db)
   await send({ to: user.email, ...letters.passwordCode({ academy, code, minutes: codeMinutes }) })

@@ -53,12 +53,12 @@ export const recovery: Pick<Handlers<typeof accounts>, 'requestPasswordCode' | '
     const throttled: Throttled[] = [{ kind: 'address', of: caller.address }]
     await refuseThrottled(db, now(), throttled)
     const code = await tryPasswordCode(db, now(), normaliseEmail(body.email))
-    const isRight = await passwords.verify(code?.code_hash, normaliseCode(body.code), {
+    const isRight = await passwords.verify(code?.code_hash, normaliseCode(body.code), caller, {
       before: () => refuseThrottled(db, now(), throttled),
       failed: () => countFailure(db, now(), throttled),
     })
     if (!code || !isRight) refuseCode()
-    const passwordHash = await passwords.hash(body.password)
+    const passwordHash = await passwords.hash(body.password, caller)
     const { academyName: academy } = await getSettings(db)
     await db.transaction(async (tx) => {
       if (!(await spendPasswordCode(tx, code))) refuseCode()

@@ -50,7 +50,7 @@ export function buildApp({ room, save, log, trustedProxies, isReady }: AppParts)
   screens: RefusalScreens
 } {
   const screens: RefusalScreens = {}
-  const cache = openMicroCache(room.now)
+  const cache = openMicroCache(room.now, room.limiters.compressingShared)
   const app = Fastify({
     // Unique over restarts and nodes, and never the caller's word: it ties an answer to the lines of the log.
     genReqId: () => randomUUID(),
@@ -71,7 +71,7 @@ export function buildApp({ room, save, log, trustedProxies, isReady }: AppParts)
   app.setNotFoundHandler(() => refuse('route.not_found'))
 
   keepShared(app, cache)
-  compressAnswers(app)
+  compressAnswers(app, room.limiters.compressing)
   logAnswers(app)
   // A graceful stop does not wait for calls that wait for news.
   app.addHook('preClose', async () => room.changes.release())

@@ -1,7 +1,9 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { openLanes } from '../lanes.ts'
+import type { Limiter } from '../limits/limiter.ts'
+import { clientGone } from './client-gone.ts'
+import { Refusal } from './refusal.ts'
 
 /** Bytes below which compressing saves no packet worth the work. */
 export const smallestCompressed = 1_024
@@ -27,14 +29,12 @@ export const compressed = {
     }),
 }
 
-/** More at once would only hold more compressors in memory. */
-const compressing = openLanes(4)
-
 /**
  * Sends what people read, pages and JSON, compressed to whoever takes it so: a test's questions and a review are a phone's
- * longest waits. Files and what the micro-cache serves are compressed already.
+ * longest waits. Files and what the micro-cache serves are compressed already. What finds no place in time is sent as it is: the
+ * work is done, and to refuse it now would waste it.
  */
-export function compressAnswers(app: FastifyInstance): void {
+export function compressAnswers(app: FastifyInstance, limiter: Limiter): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!(typeof payload === 'string' || Buffer.isBuffer(payload)) || payload.length < smallestCompressed)
       return payload
@@ -44,7 +44,14 @@ export function compressAnswers(app: FastifyInstance): void {
     void reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
     const encoding = wantedEncoding(request.headers['accept-encoding'])
     if (encoding === undefined) return payload
-    void reply.header('content-encoding', encoding).removeHeader('content-length')
-    return compressing.run(() => compressed[encoding](Buffer.from(payload)))
+    const claimant = { address: request.ip, signal: clientGone(reply) }
+    try {
+      const small = await limiter.run(() => compressed[encoding](Buffer.from(payload)), claimant)
+      void reply.header('content-encoding', encoding).removeHeader('content-length')
+      return small
+    } catch (error) {
+      if (error instanceof Refusal) return payload
+      throw error
+    }
   })
 }

@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterAll, expect, test } from 'vitest'
+import { openLimiters } from '../limits/limits.ts'
 import { openMicroCache } from './micro-cache.ts'
 
 let now = 0
+const compressing = () => openLimiters().compressingShared
 const nobody = { writeHead: () => undefined, end: () => undefined } as unknown as ServerResponse
-const cache = openMicroCache(() => now)
+const cache = openMicroCache(() => now, compressing())
 const body = 'a page that every visitor sees '.repeat(100)
 let made = 0
 const server = createServer((request, response) => {
@@ -37,7 +39,7 @@ test('visitors share what was made, for a few seconds', async () => {
 })
 
 test('what is asked for once in a while is not kept', () => {
-  const one = openMicroCache(() => now)
+  const one = openMicroCache(() => now, compressing())
   one.store('/seldom', body, {})
   now += 10_001
   one.store('/seldom', body, {})
@@ -72,7 +74,7 @@ test('a chosen theme is a page of its own, another cookie is not', () => {
 })
 
 test('however many addresses are asked for, it holds so many bytes and no more, and the last ones asked for', async () => {
-  const small = openMicroCache(() => now, 64 * 1024)
+  const small = openMicroCache(() => now, compressing(), 64 * 1024)
   const addresses = Array.from({ length: 200 }, (_, at) => `/many?page=${at}`)
   for (const address of [...addresses, ...addresses]) small.store(address, body, { 'content-type': 'text/html' })
   expect(small.bytes()).toBeLessThanOrEqual(64 * 1024)
@@ -88,7 +90,7 @@ test('however many addresses are asked for, it holds so many bytes and no more, 
 })
 
 test('a page that would fill it is not kept, and takes nothing from the others', () => {
-  const small = openMicroCache(() => now, 64 * 1024)
+  const small = openMicroCache(() => now, compressing(), 64 * 1024)
   const storeTwice = (address: string, page: string) => [1, 2].forEach(() => small.store(address, page, {}))
   storeTwice('/small', body)
   const held = small.bytes()

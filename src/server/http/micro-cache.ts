@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { openLanes } from '../lanes.ts'
+import type { Limiter } from '../limits/limiter.ts'
 import { compressed, smallestCompressed, wantedEncoding, type Encoding } from './compress.ts'
 import { readCookies } from './cookies.ts'
 
@@ -39,11 +39,9 @@ export type MicroCache = {
 }
 
 /** Opens a cache of at most `mostBytes`, the pages made last; `now` in milliseconds. */
-export function openMicroCache(now: () => number, mostBytes = 8 * 1024 * 1024): MicroCache {
+export function openMicroCache(now: () => number, compressing: Limiter, mostBytes = 8 * 1024 * 1024): MicroCache {
   const entries = new Map<string, Entry>()
   const asked = new Map<string, number>()
-  // One at a time: visitors who ask for ever new addresses leave the machine to the others.
-  const compressing = openLanes(1)
   let bytes = 0
 
   const drop = (key: string) => {
@@ -60,7 +58,6 @@ export function openMicroCache(now: () => number, mostBytes = 8 * 1024 * 1024): 
   }
   /** Made when the first one asks who takes it; the plain bytes serve until then, and a failure leaves them plain. */
   const compress = async (key: string, entry: Entry, encoding: Encoding) => {
-    entry.asked.add(encoding)
     const isHeld = () => entries.get(key) === entry
     if (!isHeld()) return
     const made = await compressed[encoding](entry.bodies.identity)
@@ -68,6 +65,10 @@ export function openMicroCache(now: () => number, mostBytes = 8 * 1024 * 1024): 
     entry.bodies[encoding] = made
     bytes += made.length
     trim()
+  }
+  const compressSoon = (key: string, entry: Entry, encoding: Encoding) => {
+    entry.asked.add(encoding)
+    compressing.run(() => compress(key, entry, encoding), {}).catch(() => entry.asked.delete(encoding))
   }
   /** Whether somebody has asked for this lately: what is asked for once, as by who reads the whole site, is not kept. */
   const isAskedAgain = (key: string) => {
@@ -103,7 +104,7 @@ export function openMicroCache(now: () => number, mostBytes = 8 * 1024 * 1024): 
       const encoding = wanted !== undefined && entry.bodies[wanted] ? wanted : 'identity'
       const body = entry.bodies[encoding] ?? entry.bodies.identity
       if (wanted !== undefined && !entry.asked.has(wanted) && body.length >= smallestCompressed)
-        void compressing.run(() => compress(key ?? '', entry, wanted)).catch(() => undefined)
+        compressSoon(key ?? '', entry, wanted)
       response.writeHead(200, {
         ...entry.headers,
         ...(encoding !== 'identity' && { 'content-encoding': encoding }),

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteO
 import type { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { FieldErrors } from '../../contract/errors.ts'
+import { clientGone } from './client-gone.ts'
 import { readCookies } from './cookies.ts'
 import { readForm, routeOfForms } from './form.ts'
 import { refuse } from './refusal.ts'
@@ -36,7 +37,7 @@ export function mount(app: FastifyInstance, room: Room, all: Routes): void {
           body: parsed(endpoint.body, isForm ? await readForm(request) : (request.body ?? nothing)),
         }
         // The handler's own type asks for an actor exactly when `access` made sure of one.
-        const context = { ...room, actor: actor as Actor, caller: callerOf(request, token) }
+        const context = { ...room, actor: actor as Actor, caller: callerOf(request, reply, { token, actor }) }
         return send(endpoint, await handle(input, context), request, reply)
       },
     }
@@ -69,11 +70,18 @@ async function actorFor(endpoint: Endpoint, room: Room, request: FastifyRequest,
   return actor
 }
 
-function callerOf(request: FastifyRequest, token: string | null): Caller {
+type Session = { token: string | null; actor: Actor | null }
+
+function callerOf(request: FastifyRequest, reply: FastifyReply, { token, actor }: Session): Caller {
   const { headers } = request
   const key = headers['idempotency-key']
   return {
     address: request.ip,
+    account: actor?.id ?? null,
+    // Made when it is asked for: most calls need none.
+    get signal() {
+      return clientGone(reply)
+    },
     isBrowser: headers['lantern-client'] === 'web',
     isSecure: request.protocol === 'https',
     token,

@@ -6,6 +6,7 @@ import type { AttemptFacts } from '../attempts/facts.ts'
 import type { LessonQuizzes } from '../attempts/lesson-quizzes.ts'
 import type { Passwords } from '../accounts/passwords.ts'
 import type { FileStore } from '../files/file-store.ts'
+import type { Limiters } from '../limits/limits.ts'
 import type { Versions } from '../quizzes/versions.ts'
 
 /** What the process as a whole gives every handler. */
@@ -22,6 +23,8 @@ export type Room = {
   lessonQuizzes: LessonQuizzes
   /** Uploaded files. */
   files: FileStore
+  /** What keeps costly work within bounds. */
+  limiters: Limiters
   allowsDemoSignIns: boolean
   /** The address people know the site by, without a slash at its end. */
   siteUrl: string

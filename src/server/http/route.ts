@@ -7,6 +7,10 @@ import type { Room } from './room.ts'
 /** What a handler knows of the request beside its parsed parts. */
 export type Caller = {
   address: string
+  /** The id of who is signed in; a {@link Caller} is a claimant of the limiters. */
+  account: number | null
+  /** Aborted when the client is gone. */
+  signal: AbortSignal
   /** Whether our own site asks: its sessions are bound to an HttpOnly companion. */
   isBrowser: boolean
   isSecure: boolean

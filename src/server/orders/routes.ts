@@ -82,11 +82,11 @@ export const orderRoutes = routes(orders, {
   },
 
   async receipt({ params, body }, room) {
-    const { db, now, actor } = room
+    const { db, now, actor, caller } = room
     const order = await ownOrder(db, actor.id, params.number)
     refuseUntold(order)
     await countThrottled(db, now(), [{ kind: 'uploads', of: String(actor.id) }])
-    const { key } = await keepPicture(room, body.file, { ownerId: actor.id, isPrivate: true })
+    const { key } = await keepPicture(room, body.file, { ownerId: actor.id, isPrivate: true }, caller)
     await db.transaction(async (tx) => forgetPictures(tx, now(), { keys: await swapReceipt(tx, order.id, key) }))
     const kept = await ownOrder(db, actor.id, params.number)
     return { data: await shown(db, kept), msg: 'Thank you. The academy looks at your receipt.' }

@@ -1,7 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { errorCatalogue } from '../../contract/errors.ts'
 import { refuse } from '../http/refusal.ts'
-import { openLanes } from '../lanes.ts'
 
 /** What a picture is for: its widths, in pixels, and whether it is cut to a square. */
 const forms = {
@@ -32,8 +31,6 @@ const seconds = 20
 // One thread a picture and nothing kept between pictures: other requests need the cores and the memory.
 sharp.concurrency(1)
 sharp.cache(false)
-const mostWaiting = 40
-const queue = openLanes(1)
 
 function refuseFile(code: 'picture.unreadable' | 'picture.too_many_pixels'): never {
   refuse(code, { errors: { file: [errorCatalogue[code].message] } })
@@ -54,38 +51,35 @@ async function sizeOf(bytes: Uint8Array) {
  * Draws an uploaded picture anew, in AVIF and WebP, three widths at most and none wider than it is, upright, without what
  * its file said beside the picture. Refuses what is not a picture (picture.unreadable) or has more than 40 million pixels.
  */
-export function drawPicture(bytes: Uint8Array, form: PictureForm = 'photo'): Promise<DrawnPicture> {
-  if (queue.waiting() >= mostWaiting) refuse('server.busy', { retryAfterSeconds: 5 })
-  return queue.run(async () => {
-    const { width, height } = await sizeOf(bytes)
-    const { widths: wanted, isSquare } = forms[form]
-    const most = wanted[wanted.length - 1] ?? width
-    const scale = Math.min(1, most / width, tallest / height)
-    const widest = isSquare ? Math.min(width, height, most) : Math.max(1, Math.round(width * scale))
-    const widths = [...wanted.filter((one) => one < widest), widest]
-    try {
-      const source = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()
-      const base = isSquare
-        ? source.resize(widest, widest, { fit: 'cover' })
-        : source.resize(widest, Math.max(1, Math.round(height * scale)), { fit: 'fill' })
-      // Decoded once; every size is made from it.
-      const { data, info } = await base
-        .toColourspace('srgb')
-        .raw()
-        .timeout({ seconds })
-        .toBuffer({ resolveWithObject: true })
-      const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
-      const files = await encodeAll(pixels, widths)
-      const small = await pixels()
-        .resize(placeholderSide, placeholderSide, { fit: 'inside' })
-        .webp({ quality: 40 })
-        .toBuffer()
-      const placeholder = `data:image/webp;base64,${small.toString('base64')}`
-      return { files, width: info.width, height: info.height, widths, placeholder }
-    } catch {
-      return refuseFile('picture.unreadable')
-    }
-  })
+export async function drawPicture(bytes: Uint8Array, form: PictureForm = 'photo'): Promise<DrawnPicture> {
+  const { width, height } = await sizeOf(bytes)
+  const { widths: wanted, isSquare } = forms[form]
+  const most = wanted[wanted.length - 1] ?? width
+  const scale = Math.min(1, most / width, tallest / height)
+  const widest = isSquare ? Math.min(width, height, most) : Math.max(1, Math.round(width * scale))
+  const widths = [...wanted.filter((one) => one < widest), widest]
+  try {
+    const source = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()
+    const base = isSquare
+      ? source.resize(widest, widest, { fit: 'cover' })
+      : source.resize(widest, Math.max(1, Math.round(height * scale)), { fit: 'fill' })
+    // Decoded once; every size is made from it.
+    const { data, info } = await base
+      .toColourspace('srgb')
+      .raw()
+      .timeout({ seconds })
+      .toBuffer({ resolveWithObject: true })
+    const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+    const files = await encodeAll(pixels, widths)
+    const small = await pixels()
+      .resize(placeholderSide, placeholderSide, { fit: 'inside' })
+      .webp({ quality: 40 })
+      .toBuffer()
+    const placeholder = `data:image/webp;base64,${small.toString('base64')}`
+    return { files, width: info.width, height: info.height, widths, placeholder }
+  } catch {
+    return refuseFile('picture.unreadable')
+  }
 }
 
 async function encodeAll(pixels: () => Sharp, widths: number[]): Promise<DrawnPicture['files']> {

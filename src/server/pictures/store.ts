@@ -3,6 +3,8 @@ import type { z } from 'zod'
 import type { Picture } from '../../contract/pictures.ts'
 import type { Db } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
+import type { Claimant } from '../limits/limiter.ts'
+import type { Limiters } from '../limits/limits.ts'
 import { enqueue } from '../outbox/store.ts'
 import type { PictureForm } from './drawing.ts'
 
@@ -36,12 +38,11 @@ export const pictureColumn = (address: string) => `(SELECT json_build_object('ur
 /** Who owns the pictures that the academy itself shows: nobody, so that they outlive the account of who uploaded them. */
 const academyId = 0
 
+type PictureContext = { db: Db; now: () => number; files: FileStore; limiters: Limiters }
+
 /** Keeps a picture that everybody sees; answers its address. Refuses what is no picture. */
-export async function keepPublicPicture(
-  room: { db: Db; now: () => number; files: FileStore },
-  bytes: Uint8Array,
-): Promise<string> {
-  const { picture } = await keepPicture(room, bytes, { ownerId: academyId, isPrivate: false })
+export async function keepPublicPicture(context: PictureContext, bytes: Uint8Array): Promise<string> {
+  const { picture } = await keepPicture(context, bytes, { ownerId: academyId, isPrivate: false }, {})
   return pictureAddress(picture)
 }
 
@@ -53,13 +54,14 @@ export type PictureOwner = { ownerId: number; isPrivate: boolean; form?: Picture
  * no picture. Call it before the transaction that refers to it: drawing takes its time.
  */
 export async function keepPicture(
-  { db, now, files }: { db: Db; now: () => number; files: FileStore },
+  { db, now, files, limiters }: PictureContext,
   bytes: Uint8Array,
   { ownerId, isPrivate, form }: PictureOwner,
+  claimant: Claimant,
 ): Promise<{ key: string; picture: z.output<typeof Picture> }> {
   // What draws takes ten megabytes, and on most days nobody uploads a picture.
   const { drawPicture } = await import('./drawing.ts')
-  const drawn = await drawPicture(bytes, form)
+  const drawn = await limiters.pictures.run(() => drawPicture(bytes, form), claimant)
   const key = `${isPrivate ? 'p' : ''}${randomBytes(16).toString('hex')}`
   const row = { ...drawn, key }
   // The row comes first: files without one would stay for ever.

@@ -83,7 +83,7 @@ export const changingHandlers: Pick<Handlers<typeof profile>, 'update' | 'change
     const password = newPasswordErrors(body.password)
     if (password) refuse('request.invalid', { errors: { password } })
     await confirmPassword(context, body.current_password)
-    const passwordHash = await passwords.hash(body.password)
+    const passwordHash = await passwords.hash(body.password, caller)
     const { academyName: academy } = await getSettings(db)
     await db.transaction(async (tx) => {
       const kept = caller.token === null ? {} : { exceptTokenHash: secretHashOf(caller.token) }

@@ -14,8 +14,9 @@ import { deleteUser, forgetActor, isLastStaff } from './store.ts'
 
 /** Taking one's data along, and deleting the account. A10 */
 export const leavingHandlers: Pick<Handlers<typeof profile>, 'data' | 'deleteAccount'> = {
-  async data(_input, { db, now, actor, siteUrl }) {
-    return { data: await readOwnData(db, actor.id, { now: now(), siteUrl }) }
+  async data(_input, { db, now, actor, siteUrl, limiters, caller }) {
+    const read = () => readOwnData(db, actor.id, { now: now(), siteUrl })
+    return { data: await limiters.ownData.run(read, caller) }
   },
 
   async deleteAccount({ body }, context) {

@@ -130,7 +130,8 @@ test('A10 a picture that its row never came to is forgotten after an hour, and o
   const user = await academy.newStudent()
   const owner = await sessionOf(user)
   const { data } = await upload(owner, await formWith(photo))
-  const lost = await keepPicture(room, photo, { ownerId: user.id, isPrivate: true, form: 'portrait' })
+  const own = { ownerId: user.id, isPrivate: true, form: 'portrait' as const }
+  const lost = await keepPicture(room, photo, own, {})
   const keysOf = async () =>
     (await academy.database.pool.query('SELECT key FROM pictures WHERE owner_id = $1 ORDER BY key', [user.id])).rows
   const used = { key: data.picture.url.replace('/files/', '') }

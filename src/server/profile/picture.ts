@@ -10,11 +10,8 @@ export const pictureHandlers: Pick<Handlers<typeof profile>, 'setPicture' | 'rem
   async setPicture({ body }, room) {
     const { db, now, actor, caller } = room
     await countThrottled(db, now(), [{ kind: 'uploads', of: String(actor.id) }])
-    const { key, picture } = await keepPicture(room, body.file, {
-      ownerId: actor.id,
-      isPrivate: true,
-      form: 'portrait',
-    })
+    const owner = { ownerId: actor.id, isPrivate: true, form: 'portrait' as const }
+    const { key, picture } = await keepPicture(room, body.file, owner, caller)
     await db.transaction(async (tx) => forgetPictures(tx, now(), { keys: await swapPicture(tx, actor.id, key) }))
     const cookies = await cookiesInStep(db, { ...actor, picture }, caller)
     return { data: { picture }, msg: 'Your picture is saved.', ...cookies }

@@ -4,7 +4,8 @@ import { routes } from '../http/route.ts'
 import { findEverywhere } from './store.ts'
 
 export const searchRoutes = routes(search, {
-  async find({ query }, { db, actor, now }) {
-    return { data: await findEverywhere(db, query.q, { userId: actorId(actor), now: now() }) }
+  async find({ query }, { db, actor, now, limiters, caller }) {
+    const find = () => findEverywhere(db, query.q, { userId: actorId(actor), now: now() })
+    return { data: await limiters.searching.run(find, caller) }
   },
 })

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { openLanes } from '../../lanes.ts'
+import type { Limiter } from '../../limits/limiter.ts'
+import type { Actor } from '../actor.ts'
+import { clientGone } from '../client-gone.ts'
 import { clearCookie, readCookies, sessionCookies } from '../cookies.ts'
 import type { KeptPages, PageStamp } from './kept-pages.ts'
 import { refuse } from '../refusal.ts'
@@ -41,9 +43,6 @@ const pageHeaders = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 }
 
-/** Drawing is all computing: more at once would only hold more half-made pages in memory. */
-const drawing = openLanes(4)
-
 /** When to look again for a page whose data could not be had. */
 const retryAfterSeconds = 5
 
@@ -54,6 +53,7 @@ export type PageOptions = {
   /** The address people know the site by; it may be known only when the server listens. */
   siteUrl: () => string
   sessions: Room['sessions']
+  rendering: Limiter
   kept: KeptPages
   stampOf: PageStamp
 }
@@ -97,7 +97,7 @@ async function sendRefusal(
     cookies: '',
     siteUrl: options.siteUrl(),
     refusedWith: status,
-    send: (wire) => sendInside(app, wire, request, undefined),
+    send: (wire) => sendInside(app, wire, request, {}),
     report: (error) => request.log.error({ err: toldFailure(error) }, 'drawing a refusal failed'),
   })
   if ('redirectTo' in drawn) throw new Error('a refusal leads nowhere')
@@ -119,24 +119,27 @@ async function sendPage(
   void reply.headers(headersOf(options))
   void reply.header('cache-control', token === undefined ? 'no-cache' : 'private, no-store')
 
-  const keepAs = token === undefined ? null : await keyOfKept(request, token, cookies, options)
+  const actor = token === undefined ? undefined : await options.sessions.find(token, cookies['companion'])
+  const keepAs = actor === undefined ? null : await keyOfKept(request, actor, cookies, options)
   const known = keepAs === null ? undefined : options.kept.find(keepAs)
   if (known) return reply.code(200).send(known)
 
+  const signal = clientGone(reply)
   const drawFor = (asked: string | undefined) =>
-    drawing.run(() =>
-      draw({
-        url: request.url,
-        cookies: asked === undefined ? withoutSession(header) : header,
-        siteUrl: options.siteUrl(),
-        send: (wire) => sendInside(app, wire, request, asked),
-        report: (error) => request.log.error({ err: toldFailure(error) }, 'drawing a page failed'),
-      }),
+    options.rendering.run(
+      () =>
+        draw({
+          url: request.url,
+          cookies: asked === undefined ? withoutSession(header) : header,
+          siteUrl: options.siteUrl(),
+          send: (wire) => sendInside(app, wire, request, { token: asked, signal }),
+          report: (error) => request.log.error({ err: toldFailure(error) }, 'drawing a page failed'),
+        }),
+      { account: actor?.id ?? null, address: request.ip, signal },
     )
   let drawn = await drawFor(token)
   // Sent elsewhere with a session that is over: its cookies go, and the pages of guests are shown. A8
-  const isOver =
-    'redirectTo' in drawn && token !== undefined && !(await options.sessions.find(token, cookies['companion']))
+  const isOver = 'redirectTo' in drawn && token !== undefined && actor === undefined
   if (isOver && 'redirectTo' in drawn && !drawn.redirectTo.startsWith('/login')) drawn = await drawFor(undefined)
   if (hasHalfSession || isOver) void reply.header('set-cookie', sessionCookies.map(clearCookie))
   if ('redirectTo' in drawn) return reply.header('cache-control', 'no-store').redirect(drawn.redirectTo, 302)
@@ -150,20 +153,25 @@ async function sendPage(
 /** The key of a page that can be kept: what it shows, for whom, and how they like to see it. */
 async function keyOfKept(
   request: FastifyRequest,
-  token: string,
+  actor: Actor,
   cookies: Record<string, string>,
-  { sessions, stampOf }: PageOptions,
+  { stampOf }: PageOptions,
 ): Promise<string | null> {
   const url = new URL(`http://lantern.internal${request.url}`)
   if (!url.pathname.startsWith('/quiz-answers/')) return null
-  const actor = await sessions.find(token, cookies['companion'])
-  const stamp = actor ? await stampOf(url, actor) : null
+  const stamp = await stampOf(url, actor)
   return stamp === null ? null : [stamp, request.url, cookies['theme'] ?? '', cookies['user'] ?? ''].join('\n')
 }
 
 /** Calls the API for a page being drawn, with the session of who asked for it. */
-async function sendInside(app: FastifyInstance, wire: WireRequest, request: FastifyRequest, token: string | undefined) {
+async function sendInside(
+  app: FastifyInstance,
+  wire: WireRequest,
+  request: FastifyRequest,
+  { token, signal }: { token?: string | undefined; signal?: AbortSignal },
+) {
   const response = await app.inject({
+    ...(signal && { signal }),
     method: wire.method as 'GET',
     url: wire.path,
     remoteAddress: request.ip,

@@ -2,7 +2,7 @@ import { bigint, integer, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core
 import type { TextMark } from '../../core/annotations/text-mark.ts'
 import { attempts } from '../attempts/tables.ts'
 import { belongsTo, instant } from '../db/columns.ts'
-import { questions } from '../quizzes/tables.ts'
+import { itemRevisions } from '../quizzes/tables.ts'
 
 /** What a taker highlighted and noted in a question or its passage. Apart from the answers, whose saves it never slows. */
 export const annotations = pgTable(
@@ -11,7 +11,7 @@ export const annotations = pgTable(
     attemptId: belongsTo(() => attempts.id),
     questionId: integer()
       .notNull()
-      .references(() => questions.id),
+      .references(() => itemRevisions.id),
     seq: bigint({ mode: 'number' }).notNull(),
     marks: jsonb().$type<TextMark[]>().notNull(),
     savedAt: instant().notNull().defaultNow(),

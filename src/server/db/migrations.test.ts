@@ -81,6 +81,67 @@ async function countAll({ pool }: ReturnType<typeof open>) {
   return counts
 }
 
+/** How many migrations release 0.1.0 had. */
+const migrationsOf010 = 14
+
+test('questions of release 0.1.0 become items with revisions; attempts, notes and practice go on pointing at what was asked', async () => {
+  const admin = open('postgres')
+  await admin.pool.query('DROP DATABASE IF EXISTS release_010')
+  await admin.pool.query('CREATE DATABASE release_010')
+  await admin.close()
+  const database = open('release_010')
+  const older = await olderMigrations(migrationsOf010)
+  await migrate(drizzle(database.pool), { migrationsFolder: older })
+  await rm(older, { recursive: true })
+  await database.pool.query(`
+    INSERT INTO users (name, email, password_hash) VALUES ('A Student', 'a@people.example', 'h');
+    INSERT INTO courses (slug, name, status) VALUES ('course', 'Course', 'active');
+    INSERT INTO quizzes (course_id, name) SELECT id, 'Quiz' FROM courses;
+    INSERT INTO quiz_versions (quiz_id, number, name, type)
+      SELECT id, number, 'Quiz', 'mcq' FROM quizzes, unnest(ARRAY[1, 2, 3]) number;
+    INSERT INTO questions (version_id, ordinal, external_id, type, stem_html, spec, key)
+      SELECT v.id, q.ordinal, q.external_id, 'mcq', q.stem, '{"options":["a","b"]}', '"a1"'
+      FROM quiz_versions v JOIN (VALUES
+        (1, 1, 'a', 'A?'), (1, 2, NULL, 'B?'), (1, 3, NULL, 'C?'), (1, 4, NULL, 'C?'), (1, 5, 'twice', 'D?'), (1, 6, 'twice', 'E?'),
+        (2, 1, NULL, 'B?'), (2, 2, 'a', 'A, corrected?'), (2, 3, NULL, 'C?'), (2, 4, NULL, 'New?'), (3, 1, 'a', 'A, corrected?')
+      ) q (version, ordinal, external_id, stem) ON q.version = v.number;
+    UPDATE quiz_versions SET published_at = now() WHERE number < 3;
+    INSERT INTO attempts (user_id, quiz_id, version_id, number, lengths, started_at, phase)
+      SELECT u.id, v.quiz_id, v.id, 1, '{}', now(), 'answering' FROM users u, quiz_versions v WHERE v.number = 1;
+    INSERT INTO responses (attempt_id, question_id, seq, user_answer)
+      SELECT a.id, q.id, 1, 'a1' FROM attempts a JOIN questions q USING (version_id);
+    INSERT INTO annotations (attempt_id, question_id, seq, marks) SELECT attempt_id, question_id, 1, '[]' FROM responses;
+    INSERT INTO practice_sets (user_id, attempt_id, started_at) SELECT user_id, id, now() FROM attempts;
+    INSERT INTO practice_answers (set_id, question_id, ordinal)
+      SELECT s.id, r.question_id, row_number() OVER () FROM practice_sets s, responses r;`)
+  const asked = `SELECT r.attempt_id, r.question_id, q.stem_html, n.seq, p.set_id FROM responses r JOIN %s q ON q.id = r.question_id
+    JOIN annotations n USING (attempt_id, question_id) JOIN practice_answers p USING (question_id) ORDER BY 2`
+  const before = await database.pool.query(asked.replace('%s', 'questions'))
+  await migrateDatabase(database)
+  const after = await database.pool.query(asked.replace('%s', 'item_revisions'))
+  expect(before.rows).toHaveLength(6)
+  expect(after.rows).toEqual(before.rows)
+
+  const { rows } = await database.pool.query<{ texts: string[]; places: string[] }>(
+    `SELECT array_agg(r.stem_html ORDER BY r.number) AS texts, array_agg(v.number || '.' || l.ordinal ORDER BY r.number) AS places
+     FROM item_revisions r JOIN version_questions l ON l.revision_id = r.id JOIN quiz_versions v ON v.id = l.version_id
+     GROUP BY r.item_id ORDER BY min(v.number * 100 + l.ordinal)`,
+  )
+  expect(rows).toEqual([
+    { texts: ['A?', 'A, corrected?', 'A, corrected?'], places: ['1.1', '2.2', '3.1'] },
+    { texts: ['B?', 'B?'], places: ['1.2', '2.1'] },
+    { texts: ['C?', 'C?'], places: ['1.3', '2.3'] },
+    { texts: ['C?'], places: ['1.4'] },
+    { texts: ['D?'], places: ['1.5'] },
+    { texts: ['E?'], places: ['1.6'] },
+    { texts: ['New?'], places: ['2.4'] },
+  ])
+  // What is added next takes no id that is in use.
+  const { rows: added } = await database.pool.query('INSERT INTO items DEFAULT VALUES RETURNING id')
+  expect(added).toEqual([{ id: 8 }])
+  await database.close()
+})
+
 test('a database of any release keeps its rows through every later migration, run by several servers at once', async () => {
   const admin = open('postgres')
   await admin.pool.query('DROP DATABASE IF EXISTS older_release')
@@ -95,12 +156,13 @@ test('a database of any release keeps its rows through every later migration, ru
     expect(await countAll(database)).toMatchObject(before)
     await database.pool.query(rows)
   }
-  const before = await countAll(database)
+  const { questions, ...before } = await countAll(database)
   // A table that a release adds has its row above, so that the next release is tried with it.
   expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([])
   await Promise.all([migrateDatabase(database), migrateDatabase(database), migrateDatabase(database)])
-  expect(await countAll(database)).toMatchObject(before)
-  await expect(database.pool.query('DELETE FROM questions')).rejects.toThrow(/frozen/)
+  const after = await countAll(database)
+  expect(after).toMatchObject({ ...before, item_revisions: questions, version_questions: questions })
+  await expect(database.pool.query('DELETE FROM item_revisions')).rejects.toThrow(/frozen/)
 
   const own = await readOwnData(database, 1, { now: Date.now(), siteUrl: '' })
   expect(own).toMatchObject({

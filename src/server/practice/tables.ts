@@ -3,7 +3,7 @@ import { index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from
 import { users } from '../accounts/tables.ts'
 import { attempts } from '../attempts/tables.ts'
 import { belongsTo, identity, instant } from '../db/columns.ts'
-import { questions } from '../quizzes/tables.ts'
+import { itemRevisions } from '../quizzes/tables.ts'
 
 /** The missed and skipped questions of a finished attempt, to be done again without a clock. */
 export const practiceSets = pgTable(
@@ -32,7 +32,7 @@ export const practiceAnswers = pgTable(
     setId: belongsTo(() => practiceSets.id),
     questionId: integer()
       .notNull()
-      .references(() => questions.id),
+      .references(() => itemRevisions.id),
     /** Order within the set, from 1. */
     ordinal: smallint().notNull(),
     userAnswer: text(),

@@ -24,10 +24,12 @@ const attempts = `SELECT v.name AS quiz, a.number, ${isoOf('a.started_at')} AS s
     coalesce((SELECT json_agg(json_build_object('question', q.ordinal, 'answer', r.user_answer, 'is_correct', ${mark},
         'is_marked_for_review', r.is_marked, 'crossed_out', r.crossed, 'seconds', r.spent_seconds,
         'saved_at', ${isoOf('r.saved_at')}) ORDER BY q.ordinal)
-      FROM responses r JOIN questions q ON q.id = r.question_id WHERE r.attempt_id = a.id), '[]') AS answers,
+      FROM responses r JOIN version_questions q ON q.version_id = a.version_id AND q.revision_id = r.question_id
+        WHERE r.attempt_id = a.id), '[]') AS answers,
     coalesce((SELECT json_agg(json_build_object('question', q.ordinal, 'saved_at', ${isoOf('n.saved_at')}, 'marks', n.marks)
         ORDER BY q.ordinal)
-      FROM annotations n JOIN questions q ON q.id = n.question_id WHERE n.attempt_id = a.id), '[]') AS highlights,
+      FROM annotations n JOIN version_questions q ON q.version_id = a.version_id AND q.revision_id = n.question_id
+        WHERE n.attempt_id = a.id), '[]') AS highlights,
     coalesce((SELECT json_agg(json_build_object('at', ${isoOf('e.at')}, 'kind', e.kind, 'detail', e.detail - 'by' - 'key')
         ORDER BY e.at, e.kind)
       FROM attempt_events e WHERE e.attempt_id = a.id), '[]') AS events
@@ -39,7 +41,8 @@ const practiceSets = `SELECT v.name AS quiz, a.number AS attempt, ${isoOf('s.sta
     CASE WHEN ${isHeldBack} THEN NULL ELSE
       (SELECT json_agg(json_build_object('question', q.ordinal, 'answer', r.user_answer, 'is_correct', r.mark = 1,
         'answered_at', ${isoOf('r.answered_at')}) ORDER BY r.ordinal)
-      FROM practice_answers r JOIN questions q ON q.id = r.question_id WHERE r.set_id = s.id) END AS answers
+      FROM practice_answers r JOIN version_questions q ON q.version_id = a.version_id AND q.revision_id = r.question_id
+      WHERE r.set_id = s.id) END AS answers
   FROM practice_sets s JOIN attempts a ON a.id = s.attempt_id JOIN quiz_versions v ON v.id = a.version_id
   WHERE s.user_id = $1 ORDER BY s.id`
 

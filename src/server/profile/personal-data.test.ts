@@ -40,13 +40,15 @@ const impersonal = [
   'course_news',
   'courses',
   'instructors',
+  'item_revisions',
+  'items',
   'lesson_skills',
   'lessons',
-  'questions',
   'quiz_versions',
   'quizzes',
   'site_settings',
   'testimonials',
+  'version_questions',
 ]
 
 /** What stays when an account goes: the academy's books without a name, and counts under a hash until their window ends. */

@@ -22,11 +22,13 @@ const question: QuestionDraft = {
 test('a published version and its questions can neither be changed nor deleted nor added to', async () => {
   const { versionId } = await demoQuiz(academy.database, 'transitions')
   const tries = [
-    'UPDATE questions SET key = \'"a1"\' WHERE version_id = $1',
-    'DELETE FROM questions WHERE version_id = $1',
+    `UPDATE item_revisions SET key = '"a1"' WHERE id IN (SELECT revision_id FROM version_questions WHERE version_id = $1)`,
+    'DELETE FROM item_revisions WHERE id IN (SELECT revision_id FROM version_questions WHERE version_id = $1)',
+    'UPDATE version_questions SET ordinal = ordinal + 100 WHERE version_id = $1',
+    'DELETE FROM version_questions WHERE version_id = $1',
     'UPDATE quiz_versions SET quiz_minutes = 5 WHERE id = $1',
     'DELETE FROM quiz_versions WHERE id = $1',
-    `INSERT INTO questions (version_id, ordinal, type, stem_html, spec, key) VALUES ($1, 99, 'mcq', '', '{}', '"a1"')`,
+    'INSERT INTO version_questions (version_id, ordinal, revision_id) SELECT $1, 99, min(id) FROM item_revisions',
   ]
   for (const text of tries) await expect(academy.database.pool.query(text, [versionId])).rejects.toThrow(/frozen/)
 })
@@ -46,6 +48,42 @@ test('a draft is replaced by the next, a published version gets a successor, and
     { id: second.versionId, number: 1, published: true },
     { id: third.versionId, number: 2, published: false },
   ])
+})
+
+test('a question keeps its item over versions, and its revision too while nothing of it changes', async () => {
+  const { id } = await satCourse(academy.database)
+  const named = { ...settings, name: 'Items' }
+  const [kept, changed, gone] = ['kept', 'changed', 'gone'].map((externalId) => ({ ...question, externalId }))
+  if (!kept || !changed || !gone) throw new Error('no drafts')
+  const listOf = async (versionId: number) => {
+    const { rows } = await academy.database.pool.query<{ id: number; item_id: number; external_id: string }>(
+      'SELECT id, item_id, external_id FROM questions WHERE version_id = $1 ORDER BY ordinal',
+      [versionId],
+    )
+    return new Map(rows.map(({ id: revision, item_id: item, external_id: name }) => [name, { revision, item }]))
+  }
+  const first = await writeDraft(academy.database, id, named, [kept, changed, gone])
+  await publishVersion(academy.database, first.versionId, Date.now())
+  const before = await listOf(first.versionId)
+  const second = await writeDraft(academy.database, id, named, [
+    { ...question, externalId: 'new', stemHtml: '<p>New?</p>' },
+    { ...changed, stemHtml: '<p>Which one?</p>' },
+    kept,
+  ])
+  const after = await listOf(second.versionId)
+  expect(after.get('kept')).toEqual(before.get('kept'))
+  expect(after.get('changed')?.item).toBe(before.get('changed')?.item)
+  expect(after.get('changed')?.revision).not.toBe(before.get('changed')?.revision)
+  expect([...before.values()].map(({ item }) => item)).not.toContain(after.get('new')?.item)
+
+  const itemCount = async () =>
+    (await academy.database.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM items')).rows[0]?.n
+  const many = await itemCount()
+  const third = await writeDraft(academy.database, id, named, [kept])
+  expect(await listOf(third.versionId)).toEqual(new Map([['kept', before.get('kept')]]))
+  // The replaced draft leaves nothing behind; what the published version lists stays.
+  expect(await itemCount()).toBe((many ?? 0) - 1)
+  expect(await listOf(first.versionId)).toEqual(before)
 })
 
 test('what a question says is made safe when it is written', async () => {

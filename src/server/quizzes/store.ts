@@ -1,9 +1,11 @@
-import { and, eq, max } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { and, asc, desc, eq, max, sql } from 'drizzle-orm'
 import { publishingProblems } from '../../core/quizzes/publishable.ts'
+import { matchItems } from '../../core/quizzes/items.ts'
 import type { QuestionDraft, QuizSettings } from '../../core/quizzes/quiz.ts'
 import { sanitiseHtml, sanitiseOptional, sanitiseReading } from '../content/sanitise.ts'
 import type { Db } from '../db/database.ts'
-import { questions, quizVersions, quizzes } from './tables.ts'
+import { itemRevisions, questions, quizVersions, quizzes, versionQuestions } from './tables.ts'
 
 /** A quiz cannot be published as it is; the message names every reason. */
 export class NotPublishable extends Error {}
@@ -21,8 +23,9 @@ function sanitised(question: QuestionDraft): QuestionDraft {
 }
 
 /**
- * Writes a new draft version of a quiz of a course, making the quiz when its name is new; answers both ids. Call it in a
- * transaction. A draft that was there is replaced (`isReplacing`); published versions stay as they are.
+ * Writes a new draft version of a quiz of a course, making the quiz when its name is new; returns both ids. Call it in a
+ * transaction. A draft that was there is replaced (`isReplacing`); published versions stay as they are. A question that the
+ * quiz had before keeps its item, and its revision too where nothing of it has changed.
  */
 export async function writeDraft(
   db: Db,
@@ -31,6 +34,7 @@ export async function writeDraft(
   drafts: QuestionDraft[],
 ): Promise<{ quizId: number; versionId: number; isReplacing: boolean }> {
   const quiz = await getOrAddQuiz(db, courseId, settings.name)
+  const known = await latestRevisions(db, quiz)
   const [latest] = await db.orm
     .select({ id: quizVersions.id, publishedAt: quizVersions.publishedAt })
     .from(quizVersions)
@@ -47,11 +51,92 @@ export async function writeDraft(
     })
     .returning({ id: quizVersions.id })
   if (!version) throw new Error('no version was written')
-  const rows = drafts.map((draft, at) => ({ ...sanitised(draft), versionId: version.id, ordinal: at + 1 }))
-  for (let from = 0; from < rows.length; from += 200)
-    await db.orm.insert(questions).values(rows.slice(from, from + 200))
+  const safe = drafts.map(sanitised)
+  const revisionIds = await reviseItems(db, safe, known)
+  const lines = safe.map(({ module, variant }, at) => ({
+    versionId: version.id,
+    ordinal: at + 1,
+    revisionId: revisionIds[at] ?? 0,
+    module,
+    variant,
+  }))
+  for (const chunk of chunksOf(lines)) await db.orm.insert(versionQuestions).values(chunk)
+  if (isReplacing)
+    await removeUnlisted(
+      db,
+      known.map(({ id }) => id),
+    )
   return { quizId: quiz, versionId: version.id, isReplacing }
 }
+
+type Revision = typeof itemRevisions.$inferSelect
+
+/** The newest revision of every item that a version of the quiz lists, those of its latest version first. */
+async function latestRevisions(db: Db, quizId: number): Promise<Revision[]> {
+  const rows = await db.orm
+    .select({ revision: itemRevisions })
+    .from(versionQuestions)
+    .innerJoin(quizVersions, eq(quizVersions.id, versionQuestions.versionId))
+    .innerJoin(itemRevisions, eq(itemRevisions.id, versionQuestions.revisionId))
+    .where(eq(quizVersions.quizId, quizId))
+    .orderBy(desc(quizVersions.number), asc(versionQuestions.ordinal), desc(itemRevisions.number))
+  const newest = new Map<number, Revision>()
+  for (const { revision } of rows) {
+    const other = newest.get(revision.itemId)
+    if (!other || other.number < revision.number) newest.set(revision.itemId, revision)
+  }
+  return [...newest.values()]
+}
+
+/** What a revision says: everything of a draft but its place in the version. */
+function contentOf({ module: _module, variant: _variant, ...content }: QuestionDraft) {
+  return content
+}
+
+/** Stores drafts as revisions of their items, new ones where they have none, and returns the revisions' ids in order. */
+async function reviseItems(db: Db, drafts: QuestionDraft[], known: Revision[]): Promise<number[]> {
+  const matches = matchItems(drafts, known)
+  const isUnchanged = (draft: QuestionDraft, match: Revision) =>
+    Object.entries(contentOf(draft)).every(([name, value]) =>
+      isDeepStrictEqual(value, match[name as keyof ReturnType<typeof contentOf>]),
+    )
+  const { rows: added } = await db.orm.execute<{ id: number }>(
+    sql`INSERT INTO items (created_at) SELECT now() FROM generate_series(1, ${matches.filter((match) => !match).length}::int)
+      RETURNING id`,
+  )
+  const newItems = added.map(({ id }) => id).values()
+  const places = drafts.map((draft, at) => {
+    const match = matches[at]
+    if (match && isUnchanged(draft, match)) return { revisionId: match.id }
+    const itemId = match?.itemId ?? newItems.next().value ?? 0
+    return { revision: { ...contentOf(draft), itemId, number: (match?.number ?? 0) + 1 } }
+  })
+  const ids = new Map<number, number>()
+  for (const chunk of chunksOf(places.flatMap(({ revision }) => revision ?? []))) {
+    const rows = await db.orm
+      .insert(itemRevisions)
+      .values(chunk)
+      .returning({ id: itemRevisions.id, itemId: itemRevisions.itemId })
+    for (const { id, itemId } of rows) ids.set(itemId, id)
+  }
+  return places.map(({ revisionId, revision }) => revisionId ?? ids.get(revision?.itemId ?? 0) ?? 0)
+}
+
+/** Deletes those of these revisions that no version lists any more, and their items when nothing of them is left. */
+async function removeUnlisted(db: Db, revisionIds: number[]): Promise<void> {
+  await db.orm.execute(sql`WITH removed AS (
+      DELETE FROM item_revisions r WHERE r.id = ANY(${sql.param(revisionIds)}::int[])
+        AND NOT EXISTS (SELECT FROM version_questions l WHERE l.revision_id = r.id) RETURNING r.id, r.item_id)
+    DELETE FROM items i USING removed d WHERE i.id = d.item_id
+      AND NOT EXISTS (SELECT FROM item_revisions r WHERE r.item_id = i.id AND r.id NOT IN (SELECT id FROM removed))`)
+}
+
+/** As many rows as one statement takes without too many parameters. */
+const chunkRows = 200
+const chunksOf = <Row>(rows: Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / chunkRows) }, (_, at) =>
+    rows.slice(at * chunkRows, (at + 1) * chunkRows),
+  )
 
 async function latestNumber(db: Db, quizId: number): Promise<number> {
   const [row] = await db.orm

@@ -1,4 +1,5 @@
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { integer, jsonb, pgTable, pgView, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { courses, lessons } from '../courses/tables.ts'
 import { belongsTo, identity, instant } from '../db/columns.ts'
 
@@ -47,13 +48,21 @@ export const quizVersions = pgTable(
   (table) => [uniqueIndex('quiz_versions_number').on(table.quizId, table.number)],
 )
 
-export const questions = pgTable(
-  'questions',
+/** A question's identity over all its revisions and all versions that list one: what everything that counts a question counts. */
+export const items = pgTable('items', {
+  id: identity(),
+  createdAt: instant().notNull().defaultNow(),
+})
+
+/** What a question said and asked at one time. Frozen by a trigger once a published version lists it. */
+export const itemRevisions = pgTable(
+  'item_revisions',
   {
+    /** `question_id` on the wire and in responses. */
     id: identity(),
-    versionId: belongsTo(() => quizVersions.id),
-    /** Order within the version, from 1. */
-    ordinal: integer().notNull(),
+    itemId: belongsTo(() => items.id),
+    /** Counts the revisions of an item, from 1. */
+    number: integer().notNull(),
     externalId: text(),
     type: text().notNull(),
     passageHtml: text(),
@@ -62,15 +71,59 @@ export const questions = pgTable(
     spec: jsonb().notNull(),
     key: jsonb().notNull(),
     explanationHtml: text(),
-    module: text({ enum: ['module1', 'module2'] }),
-    variant: text({ enum: ['easy', 'hard'] }),
     domain: text(),
     skill: text(),
     section: text(),
     difficulty: text(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('item_revisions_number').on(table.itemId, table.number)],
+)
+
+/** The revisions that a version lists, in order; frozen with the version. */
+export const versionQuestions = pgTable(
+  'version_questions',
+  {
+    versionId: belongsTo(() => quizVersions.id),
+    /** Order within the version, from 1. */
+    ordinal: integer().notNull(),
+    revisionId: integer()
+      .notNull()
+      .references(() => itemRevisions.id),
+    module: text({ enum: ['module1', 'module2'] }),
+    variant: text({ enum: ['easy', 'hard'] }),
   },
   (table) => [
-    uniqueIndex('questions_ordinal').on(table.versionId, table.ordinal),
-    index('questions_part').on(table.versionId, table.module, table.variant),
+    primaryKey({ columns: [table.versionId, table.ordinal] }),
+    uniqueIndex('version_questions_revision').on(table.revisionId, table.versionId),
   ],
+)
+
+/**
+ * The questions of versions, for reading: a revision and its place. A revision in several versions has a row in each. Its
+ * columns are named here because the casing of the others does not reach a view.
+ */
+export const questions = pgView('questions', {
+  id: integer('id').notNull(),
+  itemId: integer('item_id').notNull(),
+  versionId: integer('version_id').notNull(),
+  ordinal: integer('ordinal').notNull(),
+  externalId: text('external_id'),
+  type: text('type').notNull(),
+  passageHtml: text('passage_html'),
+  stemHtml: text('stem_html').notNull(),
+  image: text('image'),
+  spec: jsonb('spec').notNull(),
+  key: jsonb('key').notNull(),
+  explanationHtml: text('explanation_html'),
+  module: text('module', { enum: ['module1', 'module2'] }),
+  variant: text('variant', { enum: ['easy', 'hard'] }),
+  domain: text('domain'),
+  skill: text('skill'),
+  section: text('section'),
+  difficulty: text('difficulty'),
+}).as(
+  sql`SELECT r.id, r.item_id, l.version_id, l.ordinal, r.external_id, r.type, r.passage_html, r.stem_html, r.image, r.spec, r.key,
+    r.explanation_html, l.module, l.variant, r.domain, r.skill, r.section, r.difficulty
+  FROM version_questions l JOIN item_revisions r ON r.id = l.revision_id`,
 )

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type CSSOptions, type Plugin } from 'vite'
+import { dropFormerFiles } from './scripts/former-builds.ts'
 
 const smallestCompressed = 1024
 
@@ -14,10 +15,22 @@ const precompress = (folder: string): Plugin => ({
     for (const name of readdirSync(folder)) {
       if (!/\.(js|css|svg|json)$/.test(name)) continue
       const bytes = readFileSync(join(folder, name))
-      if (bytes.length < smallestCompressed) continue
+      // The name carries the hash of the content: what a former build has compressed is the same.
+      if (bytes.length < smallestCompressed || existsSync(join(folder, `${name}.br`))) continue
       writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes))
       writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }))
     }
+  },
+})
+
+/** Keeps the files of former builds for a while: pages that are open run the old script, and fetch its later parts by name. */
+const keepFormerBuilds = (folder: string): Plugin => ({
+  name: 'lantern-former-builds',
+  apply: 'build',
+  writeBundle(_options, bundle) {
+    const current = Object.keys(bundle).map((file) => file.replace('assets/', ''))
+    mkdirSync(folder, { recursive: true })
+    dropFormerFiles(folder, join(folder, '../.vite/former-files.json'), new Set(current), Date.now())
   },
 })
 
@@ -51,7 +64,10 @@ const styleRules: CSSOptions['postcss'] = {
 const checks = { pluginTimings: false }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [precompress('dist/client/assets')])],
+  plugins: [
+    react(),
+    ...(isSsrBuild ? [] : [keepFormerBuilds('dist/client/assets'), precompress('dist/client/assets')]),
+  ],
   // Short names of classes: they stand in every page, style and script.
   css: {
     postcss: styleRules,
@@ -62,7 +78,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ? { outDir: 'dist/server', emptyOutDir: true, target: 'node24', rollupOptions: { checks } }
     : {
         outDir: 'dist/client',
-        emptyOutDir: true,
+        emptyOutDir: false,
         manifest: true,
         target: 'es2022',
         assetsInlineLimit: 0,

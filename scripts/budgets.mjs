@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { fail, root } from './tools.mjs'
@@ -50,8 +50,8 @@ function scriptsOf(keys) {
 
 /** The Latin upright fonts: browsers fetch italics, Arabic, extended Latin and mathematics only when a text needs them. */
 function fontsOfFirstVisit() {
-  const fonts = readdirSync(client, { recursive: true }).filter(
-    (file) => /latin.*\.woff2$/.test(file) && !/latin-ext|italic|arabic|math/.test(file),
-  )
+  // By the manifest: the folder holds the files of former builds too.
+  const files = new Set(Object.values(manifest).flatMap(({ assets = [] }) => assets))
+  const fonts = [...files].filter((file) => /latin.*\.woff2$/.test(file) && !/latin-ext|italic|arabic|math/.test(file))
   return fonts.reduce((sum, file) => sum + readFileSync(join(client, file)).length, 0) / 1000
 }

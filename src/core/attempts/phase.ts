@@ -105,45 +105,58 @@ export function standing(phase: Phase, now: number): Phase {
   return isInGrace && phase.at !== 'closed' ? phase : settled
 }
 
-/** The phase that a move out of another leads to, or null when there is none: how a repeated move is known. */
-export function targetOf(from: Phase['at'], move: Move): Phase['at'] | null {
-  const targets: Partial<Record<`${Phase['at']} ${Move}`, Phase['at']>> = {
-    'module1 finish': 'checking1',
-    'checking1 back': 'module1',
-    'checking1 continue': 'break',
-    'break start': 'module2',
-    'module2 finish': 'checking2',
-    'checking2 back': 'module2',
-    'halfway resume': 'answering',
-  }
-  return targets[`${from} ${move}`] ?? null
+type In<At extends Phase['at']> = Extract<Phase, { at: At }>
+
+/** A move out of one phase: where it leads, and how that begins at an instant; null when it is too late for it. */
+type Transition<From extends Phase['at']> = {
+  [To in Phase['at']]: { to: To; begin: (from: In<From>, now: number, lengths: Lengths) => In<To> | null }
+}[Phase['at']]
+
+const submitting = {
+  to: 'closed',
+  begin: (_: Phase, now: number): In<'closed'> => ({ at: 'closed', finishedAt: now, reason: 'submitted' }),
+} as const
+
+/** Every move that is possible: by the phase it is made in, then by its name. quizzes.md §4 */
+const transitions: { readonly [At in Phase['at']]: { readonly [M in Move]?: Transition<At> } } = {
+  module1: { finish: { to: 'checking1', begin: (from) => ({ ...from, at: 'checking1' }) } },
+  checking1: {
+    back: { to: 'module1', begin: (from, now) => (isTimeUp(from, now) ? null : { ...from, at: 'module1' }) },
+    continue: { to: 'break', begin: (_, now, lengths) => ({ at: 'break', endsAt: now + lengths.breakSeconds * 1000 }) },
+  },
+  break: {
+    start: {
+      to: 'module2',
+      begin: (_, now, lengths) => ({ at: 'module2', endsAt: after(now, lengths.module2Seconds) }),
+    },
+  },
+  module2: { finish: { to: 'checking2', begin: (from) => ({ ...from, at: 'checking2' }) }, submit: submitting },
+  checking2: { back: { to: 'module2', begin: (from) => ({ ...from, at: 'module2' }) }, submit: submitting },
+  answering: { submit: submitting },
+  halfway: {
+    resume: {
+      to: 'answering',
+      begin: (from, now) => ({ at: 'answering', endsAt: now + from.remainingMs, halfAt: null }),
+    },
+    submit: submitting,
+  },
+  closed: {},
 }
 
-/** The phase after a move at an instant, time applied first; an impossible move changes nothing. quizzes.md §4 */
+/** The phase that a move out of another leads to, or null when there is none: how a repeated move is known. */
+export function targetOf(from: Phase['at'], move: Move): Phase['at'] | null {
+  return transitions[from][move]?.to ?? null
+}
+
+/** The phase after a move at an instant, time applied first; an impossible move changes nothing. */
 export function advance(before: Phase, move: Move, now: number, lengths: Lengths): Phase {
   const phase = settle(before, now)
-  switch (phase.at) {
-    case 'module1':
-      return move === 'finish' ? { ...phase, at: 'checking1' } : phase
-    case 'checking1':
-      if (move === 'continue') return { at: 'break', endsAt: now + lengths.breakSeconds * 1000 }
-      return move === 'back' && !isTimeUp(phase, now) ? { ...phase, at: 'module1' } : phase
-    case 'break':
-      return move === 'start' ? { at: 'module2', endsAt: after(now, lengths.module2Seconds) } : phase
-    case 'module2':
-      if (move === 'finish') return { ...phase, at: 'checking2' }
-      return move === 'submit' ? { at: 'closed', finishedAt: now, reason: 'submitted' } : phase
-    case 'checking2':
-      if (move === 'back') return { ...phase, at: 'module2' }
-      return move === 'submit' ? { at: 'closed', finishedAt: now, reason: 'submitted' } : phase
-    case 'answering':
-      return move === 'submit' ? { at: 'closed', finishedAt: now, reason: 'submitted' } : phase
-    case 'halfway':
-      if (move === 'resume') return { at: 'answering', endsAt: now + phase.remainingMs, halfAt: null }
-      return move === 'submit' ? { at: 'closed', finishedAt: now, reason: 'submitted' } : phase
-    case 'closed':
-      return phase
-  }
+  return beginOf(phase.at, move)?.(phase, now, lengths) ?? phase
+}
+
+/** How a move begins the next phase; the table itself ties each to the phase it is made in. */
+function beginOf(at: Phase['at'], move: Move) {
+  return transitions[at][move]?.begin as ((from: Phase, now: number, lengths: Lengths) => Phase | null) | undefined
 }
 
 /** Whether the clock of a timed phase has run out. */

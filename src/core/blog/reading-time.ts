@@ -1,4 +1,5 @@
 import { plainText } from '../questions/reading.ts'
+import { shortened } from '../shortened.ts'
 
 /** How many words of an article a student reads in a minute. */
 const wordsPerMinute = 200
@@ -17,10 +18,5 @@ export function readingTime(minutes: number | null): string {
   return minutes === null ? defaultReadingTime : `${minutes} min read`
 }
 
-/** The beginning of sanitised HTML as plain text: whole words, at most `most` characters and an ellipsis. */
-export function excerpt(html: string, most = 280): string {
-  const text = plainText(html)
-  if (text.length <= most) return text
-  const cut = text.slice(0, most)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\s,;:.–—-]+$/, '')}…`
-}
+/** The beginning of sanitised HTML as plain text, shortened at the end of a word. */
+export const excerpt = (html: string, most = 280): string => shortened(plainText(html), most)

@@ -66,7 +66,7 @@ export function HighlightTray({ marks, onDraft, onList, onClose }: HighlightTray
       }
     >
       {chosen ? (
-        <ChosenMark key={chosen.id} mark={chosen} onNote={marks.setNote} onRemove={remove} />
+        <ChosenMark key={chosen.id} mark={chosen} words={marks.chosenWords} onNote={marks.setNote} onRemove={remove} />
       ) : (
         <p className={styles.hint}>
           {said === highlights.full && said}
@@ -75,7 +75,7 @@ export function HighlightTray({ marks, onDraft, onList, onClose }: HighlightTray
         </p>
       )}
       <VisuallyHidden as="div">
-        <output>{chosen ? highlights.marked(chosen.quote) : said}</output>
+        <output>{chosen ? highlights.marked(marks.chosenWords) : said}</output>
       </VisuallyHidden>
     </Tray>
   )
@@ -107,16 +107,19 @@ function Swatches({ marks }: { marks: Marks }) {
 
 type ChosenMarkProps = {
   mark: PlacedMark
+  words: string
   onNote: (mark: PlacedMark, note: string) => void
   onRemove: (mark: PlacedMark) => void
 }
 
 /** The highlight that is chosen: its words, its note, and how to remove it. */
-function ChosenMark({ mark, onNote, onRemove }: ChosenMarkProps) {
+function ChosenMark({ mark, words, onNote, onRemove }: ChosenMarkProps) {
   const { highlights } = useToolWords().examTools
   return (
     <div className={styles.chosen}>
-      <q className={styles.quote}>{mark.quote}</q>
+      <q dir="auto" className={styles.quote}>
+        {words}
+      </q>
       <textarea
         aria-label={highlights.note}
         placeholder={highlights.addNote}

@@ -7,7 +7,8 @@ import { useToolWords } from '../../words/areas/exam-tools-words.ts'
 import type { AskedQuestion } from '../session/exam-session.ts'
 import styles from './mark-list.module.css'
 import { styleOfMark } from './marks-on-page.ts'
-import type { Marks } from './use-marks.ts'
+import { quotedWords } from './quoted-words.ts'
+import { htmlOf, type Marks } from './use-marks.ts'
 
 type MarkListProps = {
   marks: Marks
@@ -25,6 +26,8 @@ export function MarkList({ marks, questions, onClose, onGoTo }: MarkListProps) {
       <ul className={styles.list}>
         {marks.all.map((mark) => {
           const number = questions.findIndex(({ id }) => id === mark.questionId) + 1
+          const question = questions[number - 1]
+          const quote = question ? quotedWords(htmlOf(question, mark.part), mark) : mark.quote
           const go = () => {
             onGoTo(number)
             marks.choose(mark.id)
@@ -35,13 +38,13 @@ export function MarkList({ marks, questions, onClose, onGoTo }: MarkListProps) {
                 <Button variant="plain" size="small" onClick={go} className={styles.go}>
                   {highlights.goTo(number)}
                 </Button>
-                <q className={classNames(styleOfMark(mark), styles.quote)}>{mark.quote}</q>
+                <q className={classNames(styleOfMark(mark), styles.quote)}>{quote}</q>
                 {mark.note !== '' && <p className={styles.note}>{mark.note}</p>}
               </div>
               <Button
                 variant="plain"
                 isIconOnly
-                aria-label={`${highlights.remove}: ${mark.quote}`}
+                aria-label={`${highlights.remove}: ${quote}`}
                 onClick={() => marks.remove(mark)}
               >
                 <TrashIcon />

@@ -1,4 +1,6 @@
 import type { MarkedPart } from '../../../core/annotations/text-mark.ts'
+import { dragSlackPx } from '../../ui/drag-slack.ts'
+import { readBlocks } from './block-text.ts'
 import { findPart, offsetIn, partAround } from './marks-on-page.ts'
 import { wholeWords, wordAt, type TextRange } from './text-ranges.ts'
 
@@ -25,10 +27,10 @@ function readSelection(): PartRange | null {
     partAround(range.endContainer) ??
     (range.intersectsNode(document.body) && findPart('passage'))
   if (!root || !range.intersectsNode(root)) return null
-  const text = root.textContent
+  const read = readBlocks(root)
   const start = root.contains(range.startContainer) ? offsetIn(root, range.startContainer, range.startOffset) : 0
-  const end = root.contains(range.endContainer) ? offsetIn(root, range.endContainer, range.endOffset) : text.length
-  const found = wholeWords(text, { start, end })
+  const end = root.contains(range.endContainer) ? offsetIn(root, range.endContainer, range.endOffset) : read.text.length
+  const found = wholeWords(read, { start, end })
   return found && { ...found, part: partName(root) }
 }
 
@@ -42,13 +44,36 @@ function wordUnder(root: HTMLElement, x: number, y: number): TextRange | null {
   const [node, offset] = position
     ? [position.offsetNode, position.offset]
     : [range?.startContainer, range?.startOffset ?? 0]
-  if (!node || !root.contains(node)) return null
+  // Between elements there is no word; an empty cell would else take one of its neighbour's.
+  if (!(node instanceof Text) || !root.contains(node)) return null
+  const read = readBlocks(root)
   const at = offsetIn(root, node, offset)
-  return wordAt(root.textContent, at) ?? (at > 0 ? wordAt(root.textContent, at - 1) : null)
+  // Behind the last character of a node the next one may be in another block.
+  return (offset < node.length ? wordAt(read, at) : null) ?? (offset > 0 ? wordAt(read, at - 1) : null)
 }
 
 const markUnder = (target: EventTarget | null) =>
   (target as Element | null)?.closest<HTMLElement>('mark[data-mark]')?.dataset['mark']
+
+/**
+ * Lets a press that became a drag choose no option: whoever draws over words to highlight them answers nothing. It is caught
+ * before anything else on the page hears of it.
+ */
+function keepDragsFromChoosing(signal: AbortSignal): void {
+  let pressed: { x: number; y: number } | null = null
+  const begin = ({ clientX: x, clientY: y }: PointerEvent) => (pressed = { x, y })
+  const click = (event: MouseEvent) => {
+    // The keyboard clicks too, from nowhere.
+    const isPointer = event.detail > 0 && pressed !== null
+    const way = pressed && isPointer ? Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) : 0
+    pressed = null
+    if (way <= dragSlackPx || !(event.target as Element).closest('fieldset label')) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  addEventListener('pointerdown', begin, { signal, capture: true })
+  addEventListener('click', click, { signal, capture: true })
+}
 
 /**
  * Tells what is selected for a highlight: by a mouse as everywhere; by a finger word by word, drawn along the line, so that
@@ -57,6 +82,7 @@ const markUnder = (target: EventTarget | null) =>
 export function watchSelecting({ onDraft, onSelect, onMark }: Told): () => void {
   const listening = new AbortController()
   const { signal } = listening
+  keepDragsFromChoosing(signal)
   let touched: { root: HTMLElement; first: TextRange; last: TextRange; hasMoved: boolean } | null = null
 
   const drawn = () => {

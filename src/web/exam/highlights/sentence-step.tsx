@@ -4,6 +4,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { ChevronDownIcon, ChevronUpIcon } from '../../ui/icons/arrows.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { useToolWords } from '../../words/areas/exam-tools-words.ts'
+import { readBlocks } from './block-text.ts'
 import { findPart } from './marks-on-page.ts'
 import styles from './highlight-tray.module.css'
 import type { PartRange } from './selecting.ts'
@@ -11,7 +12,10 @@ import { sentencesOf } from './text-ranges.ts'
 
 /** Every sentence that can be read, the passage's before the question's. */
 const readSentences = (): PartRange[] =>
-  markedParts.flatMap((part) => sentencesOf(findPart(part)?.textContent ?? '').map((range) => ({ ...range, part })))
+  markedParts.flatMap((part) => {
+    const root = findPart(part)
+    return root ? sentencesOf(readBlocks(root)).map((range) => ({ ...range, part })) : []
+  })
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 

@@ -1,17 +1,31 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { plainMark } from '../../../testing/marks.ts'
 import type { TextMark } from '../../../core/annotations/text-mark.ts'
-import { placeOf, quoteOf, sentencesOf, trimmed, wholeWords, withMark, wordAt } from './text-ranges.ts'
+import type { BlockText } from './block-text.ts'
+import {
+  blocksOf,
+  placeOf,
+  quotation,
+  quoteOf,
+  sentencesOf,
+  trimmed,
+  wholeWords,
+  withMark,
+  wordAt,
+  type TextRange,
+} from './text-ranges.ts'
 
 const text = 'The tide turned. “Look!” she cried; the boats rose. The tide fell.'
-const of = ({ start, end }: { start: number; end: number }) => text.slice(start, end)
+const of = ({ start, end }: TextRange) => text.slice(start, end)
+const inOneBlock = (words: string): BlockText => ({ text: words, breaks: [] })
 const mark = (change: Partial<TextMark>): TextMark => ({ ...plainMark, ...change })
 
 test('a text is read sentence by sentence, without the space between', () => {
-  const sentences = sentencesOf(`${text}  `).map(of)
+  const sentences = sentencesOf(inOneBlock(`${text}  `)).map(of)
   expect(sentences[0]).toBe('The tide turned.')
   expect(sentences.at(-1)).toBe('The tide fell.')
-  expect(sentencesOf('   ')).toEqual([])
+  expect(sentencesOf(inOneBlock('   '))).toEqual([])
 })
 
 test.each([
@@ -22,7 +36,7 @@ test.each([
   { offset: 3, word: null },
   { offset: 9999, word: 'fell' },
 ])('the word at $offset is $word', ({ offset, word }) => {
-  const found = wordAt(text, offset)
+  const found = wordAt(inOneBlock(text), offset)
   expect(found && of(found)).toBe(word)
 })
 
@@ -32,9 +46,9 @@ test('a range loses the space at its ends, and is none when it has nothing else'
 })
 
 test('a selection that begins or ends in a word covers the whole word', () => {
-  expect(of(wholeWords(text, { start: 1, end: 11 }) ?? { start: 0, end: 0 })).toBe('The tide turned')
-  expect(of(wholeWords(text, { start: 3, end: 16 }) ?? { start: 0, end: 0 })).toBe('tide turned.')
-  expect(wholeWords(text, { start: 3, end: 4 })).toBeNull()
+  expect(of(wholeWords(inOneBlock(text), { start: 1, end: 11 }) ?? { start: 0, end: 0 })).toBe('The tide turned')
+  expect(of(wholeWords(inOneBlock(text), { start: 3, end: 16 }) ?? { start: 0, end: 0 })).toBe('tide turned.')
+  expect(wholeWords(inOneBlock(text), { start: 3, end: 4 })).toBeNull()
 })
 
 test('a mark stays at its place, follows its words when the text has moved, and goes with them', () => {
@@ -58,4 +72,77 @@ test('marks that touch become one, and no note is lost', () => {
 
 test('the same mark changed takes the place of what it was', () => {
   expect(withMark([mark({})], mark({ note: 'look' }), text)).toEqual([mark({ note: 'look' })])
+})
+
+/** A table's row, as a browser puts its cells one after the other. */
+const cells: BlockText = { text: 'Ledge311.981South', breaks: [5, 7, 10, 12] }
+
+test.each([
+  { selected: { start: 10, end: 12 }, words: '81' },
+  { selected: { start: 11, end: 12 }, words: '81' },
+  { selected: { start: 5, end: 7 }, words: '31' },
+  { selected: { start: 8, end: 11 }, words: '1.981' },
+])('in a row of cells $selected marks $words and nothing of the cells beside', ({ selected, words }) => {
+  const found = wholeWords(cells, selected)
+  expect(found && cells.text.slice(found.start, found.end)).toBe(words)
+})
+
+test('where a source breaks its lines no sentence ends, where a block ends one does', () => {
+  const read: BlockText = { text: 'The tide\nturned. It fell andThe notes say:a bullet', breaks: [28, 42] }
+  const sentences = sentencesOf(read).map(({ start, end }) => read.text.slice(start, end))
+  expect(sentences).toEqual(['The tide\nturned.', 'It fell and', 'The notes say:', 'a bullet'])
+})
+
+test('a quotation sets blocks apart, and ends with a whole word', () => {
+  expect(quotation(cells, { start: 5, end: 17 }, 60)).toBe('31 1.9 81 South')
+  expect(quotation(cells, { start: 0, end: 17 }, 11)).toBe('Ledge 31…')
+  expect(quotation({ text: 'The  tide\n turned', breaks: [] }, { start: 0, end: 17 }, 60)).toBe('The tide turned')
+})
+
+const anyBlocks = fc
+  .array(fc.stringMatching(/^[ab.?! \n“”1é]{0,12}$/), { minLength: 1, maxLength: 6 })
+  .map((pieces): BlockText => {
+    const joined = pieces.join('')
+    let at = 0
+    const breaks = pieces.map((piece) => (at += piece.length)).filter((edge) => edge > 0 && edge < joined.length)
+    return { text: joined, breaks: [...new Set(breaks)] }
+  })
+const crosses = ({ breaks }: BlockText, { start, end }: TextRange) => breaks.some((at) => at > start && at < end)
+
+test('every character is in exactly one block', () => {
+  fc.assert(
+    fc.property(anyBlocks, (read) => {
+      const covered = blocksOf(read).flatMap(({ start, end }) =>
+        Array.from({ length: end - start }, (_, at) => start + at),
+      )
+      expect(covered).toEqual(Array.from(read.text, (_, at) => at))
+    }),
+  )
+})
+
+test('sentence steps cover every word once, in order, and none goes on in another block', () => {
+  fc.assert(
+    fc.property(anyBlocks, (read) => {
+      const sentences = sentencesOf(read)
+      expect(sentences.filter((range) => crosses(read, range))).toEqual([])
+      const said = sentences.map(({ start, end }) => read.text.slice(start, end)).join('')
+      expect(said.replace(/\s/g, '')).toBe(read.text.replace(/\s/g, ''))
+      expect(sentences.every(({ start }, at) => start >= (sentences[at - 1]?.end ?? 0))).toBe(true)
+    }),
+  )
+})
+
+test('a word is never part of two blocks, and a selection grows over no edge of a block', () => {
+  fc.assert(
+    fc.property(anyBlocks, fc.nat(), fc.nat(), (read, one, other) => {
+      fc.pre(read.text.length > 0)
+      const word = wordAt(read, one % read.text.length)
+      expect(word && crosses(read, word)).not.toBe(true)
+      const [start, end] = [one % read.text.length, other % read.text.length].sort((a, b) => a - b) as [number, number]
+      const grown = wholeWords(read, { start, end })
+      const selected = trimmed(read.text, { start, end })
+      const edges = ({ start: from, end: to }: TextRange) => read.breaks.filter((at) => at > from && at < to)
+      expect(grown && edges(grown)).toEqual(selected && edges(selected))
+    }),
+  )
 })

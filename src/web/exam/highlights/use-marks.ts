@@ -5,6 +5,7 @@ import type { Exam } from '../use-exam.ts'
 import { findPart, showMarks } from './marks-on-page.ts'
 import type { PartRange } from './selecting.ts'
 import { MarkStore } from './store/mark-store.ts'
+import { quotedWords } from './quoted-words.ts'
 import { quoteOf, withMark } from './text-ranges.ts'
 
 /** A mark with the question it belongs to. */
@@ -15,6 +16,8 @@ export type Marks = {
   /** Every mark of the open part, in the order of its questions. */
   all: readonly PlacedMark[]
   chosen: PlacedMark | null
+  /** The first words of the one that is chosen. */
+  chosenWords: string
   choose: (id: string | null) => void
   style: MarkStyle
   /** Of the mark that is chosen and of the next ones. */
@@ -31,7 +34,14 @@ const keeperOf = (questions: readonly AskedQuestion[], question: AskedQuestion, 
     ? question.id
     : (questions.find(({ description }) => description === question.description)?.id ?? question.id)
 
+/** The HTML of a part of a question. */
+export const htmlOf = (question: AskedQuestion, part: MarkedPart): string =>
+  part === 'passage' ? (question.description ?? '') : question.question
+
 const newId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`
+
+/** How much of the chosen highlight is quoted below the question, where there is little room, in characters. */
+const fewWords = 60
 
 const noMarks: readonly TextMark[] = []
 
@@ -69,6 +79,10 @@ export function useMarks(exam: Exam, question: AskedQuestion, draft: PartRange |
   useShownMarks(kept.get(keepers.question), 'question', question, chosenId, draft, style)
 
   const chosen = all.find(({ id }) => id === chosenId) ?? null
+  const chosenWords = useMemo(() => {
+    const asked = questions.find(({ id }) => id === chosen?.questionId)
+    return chosen && asked ? quotedWords(htmlOf(asked, chosen.part), chosen, fewWords) : ''
+  }, [questions, chosen])
   const change = ({ questionId, ...mark }: PlacedMark) =>
     store?.set(
       questionId,
@@ -77,6 +91,7 @@ export function useMarks(exam: Exam, question: AskedQuestion, draft: PartRange |
   return {
     all,
     chosen,
+    chosenWords,
     choose,
     style: chosen?.style ?? style,
     setStyle(next) {

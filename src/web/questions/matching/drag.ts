@@ -1,5 +1,5 @@
-/** How far a pointer goes before it drags, in CSS pixels. */
-const slack = 5
+import { dragSlackPx } from '../../ui/drag-slack.ts'
+
 /** How near to the edge of what scrolls a drag scrolls it, and by how much at a time. */
 const edge = 56
 const stride = 14
@@ -64,7 +64,7 @@ export function enableDragging(board: HTMLElement, put: (place: string, piece: s
   const move = (event: PointerEvent) => {
     if (!held) return
     const [x, y] = [event.clientX - held.x, event.clientY - held.y]
-    if (!held.isMoving && Math.hypot(x, y) < slack) return
+    if (!held.isMoving && Math.hypot(x, y) < dragSlackPx) return
     if (!held.isMoving) pick()
     held.isMoving = true
     held.piece.setAttribute('data-dragged', '')

@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import type { TextMark } from '../../../../core/annotations/text-mark.ts'
 import { showMarks, styleOfMark } from '../../../exam/highlights/marks-on-page.ts'
+import { quotedWords } from '../../../exam/highlights/quoted-words.ts'
 import { Html } from '../../../ui/html.tsx'
 import { useReviewWords } from '../../../words/areas/review-words.ts'
 import styles from './marked-text.module.css'
@@ -29,10 +30,7 @@ export function MarkedText({ html, marks, className }: MarkedTextProps) {
           <ul className={styles.list}>
             {marks.map((mark) => (
               <li key={mark.id} dir="auto">
-                <q className={styleOfMark(mark)}>
-                  {mark.quote}
-                  {mark.quote.length < mark.end - mark.start && '…'}
-                </q>
+                <q className={styleOfMark(mark)}>{quotedWords(html, mark)}</q>
                 {mark.note !== '' && <p className={styles.note}>{mark.note}</p>}
               </li>
             ))}

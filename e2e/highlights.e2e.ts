@@ -1,0 +1,270 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { passages } from '../src/testing/passages.ts'
+import { expectAccessible, withBrowser } from './browser.ts'
+import { withDatabase } from './database.ts'
+import { newStudent, signInByApi } from './people.ts'
+import { jumpTo, openQuiz, option, saved, toCheck, withTools } from './player.ts'
+
+const browser = withBrowser()
+const database = withDatabase()
+
+const shapes = ['table', 'list', 'poem', 'paired'] as const
+type Shape = (typeof shapes)[number]
+
+let lessonId = 0
+beforeAll(async () => {
+  const questions = shapes.map((shape) => ({ passageHtml: passages[shape] }))
+  lessonId = (await database.addQuiz({}, questions)).lessonId
+})
+
+/** The quiz of these passages, with the highlighter on. */
+async function openPassages(options?: Parameters<typeof browser.open>[0]) {
+  const student = await newStudent()
+  await database.grant(student, 30)
+  const { context, page } = await browser.open(options)
+  await signInByApi(context, student)
+  await openQuiz(page, lessonId)
+  await withTools(page)
+  await page.keyboard.press('Control+Alt+KeyA')
+  await page.getByRole('heading', { name: 'Highlights & notes' }).waitFor()
+  return { context, page }
+}
+
+const goTo = (page: Page, shape: Shape) => jumpTo(page, shapes.indexOf(shape) + 1)
+
+/** Where words of the passage stand on the screen, within one line. */
+const boxOf = (page: Page, words: string) =>
+  page.locator('[data-part="passage"]').evaluate((part, sought) => {
+    const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.textContent?.indexOf(sought) ?? -1
+      if (at < 0) continue
+      const range = document.createRange()
+      range.setStart(node, at)
+      range.setEnd(node, at + sought.length)
+      node.parentElement?.scrollIntoView({ block: 'center' })
+      const { left, right, top, bottom } = range.getBoundingClientRect()
+      return { left, right, middle: (top + bottom) / 2 }
+    }
+    throw new Error(`the passage has no '${sought}'`)
+  }, words)
+
+const drawWithMouse = async (page: Page, words: string) => {
+  const { left, right, middle } = await boxOf(page, words)
+  await page.mouse.move(left + 1, middle)
+  await page.mouse.down()
+  await page.mouse.move(right - 1, middle, { steps: 3 })
+  await page.mouse.up()
+}
+
+/** What is highlighted, text by text as it stands on the page. */
+const marked = (within: Page | Locator) => within.locator('mark[data-mark]').allTextContents()
+const removeMark = async (page: Page) => {
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect.poll(() => marked(page)).toEqual([])
+}
+
+const selections: { shape: Shape; draws: string; marks: string[] }[] = [
+  { shape: 'table', draws: '81', marks: ['81'] },
+  { shape: 'table', draws: 'Nests', marks: ['Nests'] },
+  { shape: 'list', draws: 'carried wool', marks: ['carried wool'] },
+  { shape: 'poem', draws: 'And no one hears', marks: ['And no one hears'] },
+  { shape: 'poem', draws: 'The small', marks: ['The small'] },
+  { shape: 'paired', draws: 'Text 2', marks: ['Text 2'] },
+  { shape: 'paired', draws: 'the bars', marks: ['the bars'] },
+]
+
+describe('highlights end where a cell, an item, a line of verse or a text ends', () => {
+  test('by mouse, and so they stand in the review', async () => {
+    const { page } = await openPassages({ viewport: { width: 1280, height: 800 } })
+    for (const { shape, draws, marks } of selections) {
+      await goTo(page, shape)
+      await drawWithMouse(page, draws)
+      await expect.poll(() => marked(page), { message: `${shape}: ${draws}` }).toEqual(marks)
+      await removeMark(page)
+    }
+    // A double click and a triple one select more than was meant: the space behind, and the beginning of the next block.
+    await goTo(page, 'table')
+    const cell = await boxOf(page, '81')
+    await page.mouse.dblclick(cell.left + 3, cell.middle)
+    await expect.poll(() => marked(page)).toEqual(['81'])
+    await page.getByRole('textbox', { name: 'Note' }).fill('the highest')
+    // A whole row may still be drawn over; it is quoted with its cells apart.
+    const [first, last] = [await boxOf(page, 'First'), await boxOf(page, 'South')]
+    await page.mouse.move(first.left + 1, first.middle)
+    await page.mouse.down()
+    await page.mouse.move(last.right - 1, last.middle, { steps: 5 })
+    await page.mouse.up()
+    await expect.poll(async () => (await marked(page)).join('|')).toBe('First|31|1.9|South|81')
+    await page.getByText('First 31 1.9 South', { exact: true }).first().waitFor()
+    await goTo(page, 'poem')
+    const line = await boxOf(page, 'And no one hears')
+    await page.mouse.click(line.left + 3, line.middle, { clickCount: 3 })
+    await expect.poll(() => marked(page)).toEqual(['And no one hears'])
+    await saved(page).waitFor()
+
+    await page.getByRole('button', { name: /^3 highlights/ }).click()
+    const list = page.getByRole('dialog', { name: 'Highlights & notes' })
+    await expect
+      .poll(() => list.locator('q').allTextContents())
+      .toEqual(['First 31 1.9 South', '81', 'And no one hears'])
+    await page.keyboard.press('Escape')
+    await (await toCheck(page)).click()
+    await page.getByRole('link', { name: 'View Answers' }).click()
+    const review = async (number: number) => {
+      await page.getByRole('button', { name: new RegExp(`^Review.*\\b${number}$`) }).click()
+      return page.getByRole('dialog')
+    }
+    const table = await review(1)
+    await expect.poll(() => marked(table)).toEqual(['First', '31', '1.9', 'South', '81'])
+    expect(await table.locator('q').allTextContents()).toEqual(['First 31 1.9 South', '81'])
+    await table.getByText('the highest', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    const poem = await review(3)
+    await expect.poll(() => marked(poem)).toEqual(['And no one hears'])
+    await expectAccessible(page)
+  })
+
+  test('by touch: a tap marks a word of its own cell or line, a finger along a line no word of the next', async () => {
+    const { context, page } = await openPassages({
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+    })
+    const fingers = await context.newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+      fingers.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+    const taps: { shape: Shape; words: string }[] = [
+      { shape: 'table', words: '81' },
+      { shape: 'table', words: 'First' },
+      { shape: 'list', words: 'wool' },
+      { shape: 'poem', words: 'hears' },
+      { shape: 'paired', words: 'bars' },
+    ]
+    for (const { shape, words } of taps) {
+      await goTo(page, shape)
+      // On the last half of the last letter, and behind it, the place that the finger is at is behind the word.
+      for (const beyond of [-2, 1]) {
+        const { right, middle } = await boxOf(page, words)
+        await touch('touchStart', right + beyond, middle)
+        await touch('touchEnd')
+        await expect.poll(() => marked(page), { message: `${shape}: ${words} ${beyond}` }).toEqual([words])
+        await removeMark(page)
+      }
+    }
+    await goTo(page, 'poem')
+    const { left, right, middle } = await boxOf(page, 'And no one hears')
+    await touch('touchStart', left + 2, middle)
+    for (const x of [left + 20, left + 60, right - 2]) await touch('touchMove', x, middle)
+    await touch('touchEnd')
+    await expect.poll(() => marked(page)).toEqual(['And no one hears'])
+  })
+
+  test('by keyboard: a step is a sentence of one item, cell, line or text', async () => {
+    const { page } = await openPassages()
+    const steps: Record<Shape, string[]> = {
+      table: [
+        ...['Seabirds counted on four ledges:', 'Ledges of the north cliff', 'Ledge', 'Height (m)', 'Nests', 'Side'],
+        ...[
+          'First',
+          '31',
+          '1.9',
+          'South',
+          'Second',
+          '81',
+          '2.4',
+          'East',
+          'The higher ledge holds more nests.',
+          'Which?',
+        ],
+      ],
+      list: [
+        'While researching a topic, a student has taken the following notes:',
+        ...['The Nimbus sailed in 1871.', 'It carried wool', 'It sank off the cape.', 'No one was lost.', 'Which?'],
+      ],
+      poem: [
+        ...['The following text is from a poem of 1889.', 'The tide goes out, the tide comes in,', 'And no one hears'],
+        ...['The small stones turning, smooth and thin,', 'Through all the years.', 'Which?'],
+      ],
+      paired: [
+        ...['Text 1', 'Harbor seals follow the herring.', 'They rest on the bars', 'Text 2'],
+        ...['Gray seals stay all winter.', 'Which?'],
+      ],
+    }
+    const draft = async () => (await page.locator('mark[data-mark="draft"]').allTextContents()).join('')
+    for (const shape of shapes) {
+      await goTo(page, shape)
+      await page.getByRole('button', { name: 'Mark a sentence' }).focus()
+      for (const sentence of steps[shape]) {
+        await page.keyboard.press('ArrowDown')
+        await expect.poll(draft, { message: shape }).toBe(sentence)
+      }
+      await page.keyboard.press('ArrowDown')
+      await expect.poll(draft).toBe('Which?')
+    }
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => marked(page)).toEqual(['Gray seals stay all winter.'])
+  })
+})
+
+describe('options with the highlighter on', () => {
+  test('a drag over an option answers nothing, a click and the keyboard still choose', async () => {
+    const { page } = await openPassages({ viewport: { width: 1280, height: 800 } })
+    const row = page.locator('label').filter({ has: option(page, 'A') })
+    const box = await row.boundingBox()
+    if (!box) throw new Error('there is no option')
+    const middle = box.y + box.height / 2
+    await page.mouse.move(box.x + 20, middle)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 160, middle, { steps: 5 })
+    await page.mouse.up()
+    // From the question into the option: what is selected is highlighted, and nothing is chosen.
+    const stem = await page.locator('[data-part="question"]').boundingBox()
+    await page.mouse.move((stem?.x ?? 0) + 2, (stem?.y ?? 0) + 12)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 60, middle, { steps: 5 })
+    await page.mouse.up()
+    await expect.poll(() => marked(page)).toEqual(['Which?'])
+    expect(await option(page, 'A').isChecked()).toBe(false)
+
+    await page.mouse.click(box.x + 40, middle)
+    await expect.poll(() => option(page, 'A').isChecked()).toBe(true)
+    await option(page, 'A').focus()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => option(page, 'B').isChecked()).toBe(true)
+    // Without the highlighter there is nothing to draw: an unsteady press is a press.
+    await page.keyboard.press('Control+Alt+KeyA')
+    await page.getByRole('heading', { name: 'Highlights & notes' }).waitFor({ state: 'detached' })
+    const now = await row.boundingBox()
+    await page.mouse.move((now?.x ?? 0) + 20, (now?.y ?? 0) + 20)
+    await page.mouse.down()
+    await page.mouse.move((now?.x ?? 0) + 32, (now?.y ?? 0) + 22, { steps: 3 })
+    await page.mouse.up()
+    await expect.poll(() => option(page, 'A').isChecked()).toBe(true)
+  })
+
+  test('a finger drawn along an option answers nothing, a tap chooses', async () => {
+    const { context, page } = await openPassages({
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+    })
+    const fingers = await context.newCDPSession(page)
+    const row = page.locator('label').filter({ has: option(page, 'B') })
+    await row.scrollIntoViewIfNeeded()
+    const box = await row.boundingBox()
+    if (!box) throw new Error('there is no option')
+    const y = box.y + box.height / 2
+    const at = (x: number) => [{ x: box.x + x, y }]
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(20) })
+    for (const x of [40, 80, 120])
+      await fingers.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(x) })
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    const other = page.locator('label').filter({ has: option(page, 'A') })
+    await other.tap()
+    await expect.poll(() => option(page, 'A').isChecked()).toBe(true)
+    expect(await option(page, 'B').isChecked()).toBe(false)
+  })
+})

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { callApi, newStudent, signInByApi } from './people.ts'
-import { anyPlace, next, openQuiz, option, place } from './player.ts'
+import { anyPlace, jumpTo, next, openQuiz, option, place, withTools } from './player.ts'
 
 const browser = withBrowser()
 const database = withDatabase()
@@ -239,6 +239,101 @@ describe('content brought in as it was', () => {
       await page.getByRole('main').getByText(says!, { exact: true }).waitFor()
     }
   })
+})
+
+test('Q11 the same answer matched twice is said in words, seen and heard: from lists, by dragging, by touch and by keyboard', async () => {
+  const page = await openPage({ viewport: { width: 1280, height: 800 }, hasTouch: true })
+  await openQuiz(page, firstSteps)
+  await jumpTo(page, 4)
+  const twice = rights.However
+  const notice = (left: string, others: string) =>
+    list(page, left)
+      .and(page.locator(`[aria-describedby]`))
+      .evaluate(
+        (element, words) =>
+          document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent === words,
+        `Also chosen for ${others}`,
+      )
+  const announced = (lefts: string) => page.getByText(`The same answer twice: “${twice}” is chosen for ${lefts}.`)
+  await list(page, 'However').selectOption(twice)
+  expect(await page.getByText(/Also chosen for/).count()).toBe(0)
+
+  await list(page, 'Therefore').selectOption(twice)
+  await announced('However and Therefore').waitFor({ state: 'attached' })
+  await page.getByText('Also chosen for Therefore', { exact: true }).waitFor()
+  await page.getByText('Also chosen for However', { exact: true }).waitFor()
+  await expect.poll(() => notice('However', 'Therefore')).toBe(true)
+  await expect.poll(() => notice('Therefore', 'However')).toBe(true)
+  await expectAccessible(page)
+  await list(page, 'Therefore').selectOption('')
+  await page
+    .getByText(/Also chosen for/)
+    .first()
+    .waitFor({ state: 'detached' })
+
+  await dragTo(page, piece(page, twice), list(page, 'Therefore'))
+  await announced('However and Therefore').waitFor({ state: 'attached' })
+  await piece(page, twice).tap()
+  await list(page, 'Similarly').tap({ force: true })
+  await announced('However, Therefore, and Similarly').waitFor({ state: 'attached' })
+  await page.getByText('Also chosen for Therefore and Similarly', { exact: true }).waitFor()
+  await list(page, 'For instance').focus()
+  await page.keyboard.type('turns')
+  await page.getByText('Also chosen for However, Therefore, and Similarly', { exact: true }).waitFor()
+  // It is allowed, as a key may do so: the answer stands as it was given.
+  expect(await list(page, 'For instance').inputValue()).toBe(twice)
+})
+
+/** How an element is set off from those around it. */
+const looks = (element: Locator) =>
+  element.evaluate((one) => {
+    const { backgroundColor, borderColor, outlineStyle, outlineColor, boxShadow } = getComputedStyle(one)
+    return { backgroundColor, border: borderColor, set: [outlineStyle, outlineColor, boxShadow].join(' ') }
+  })
+
+test.each([
+  { name: 'light', colorScheme: 'light' },
+  { name: 'dark', colorScheme: 'dark' },
+  { name: 'forced', forcedColors: 'active' },
+] as const)('nothing looks chosen while a pointer is over it, in $name colors', async ({ name, ...scheme }) => {
+  const page = await openPage({ viewport: { width: 1280, height: 800 }, ...scheme })
+  await openQuiz(page, firstSteps)
+  await withTools(page)
+  const row = (letter: string) => page.locator('label').filter({ has: page.getByText(letter, { exact: true }) })
+  const differ = async (hovered: Locator, chosen: Locator) => {
+    await hovered.hover()
+    const [one, other] = [await looks(hovered), await looks(chosen)]
+    // Forced colors leave no tints: there the frame alone says it.
+    if (name !== 'forced') expect(one.backgroundColor).not.toBe(other.backgroundColor)
+    if (name !== 'forced') expect(one.border).not.toBe(other.border)
+    expect(one.set).not.toBe(other.set)
+  }
+  await row('B').click()
+  await expect.poll(() => option(page, 'B').isChecked()).toBe(true)
+  await differ(row('A'), row('B'))
+  const sunk = (await looks(row('A'))).backgroundColor
+  await jumpTo(page, 6)
+  await row('A').click()
+  await differ(row('C'), row('A'))
+  expect((await looks(row('C'))).backgroundColor).toBe(sunk)
+
+  await jumpTo(page, 4)
+  await piece(page, rights.However).click()
+  await differ(piece(page, rights.Therefore), piece(page, rights.However))
+
+  const crossOut = page.getByRole('button', { name: 'Cross-out', exact: true })
+  const reader = page.getByRole('group', { name: 'Tools' }).getByRole('button', { name: 'Line reader' })
+  await crossOut.click()
+  await reader.hover()
+  if (name !== 'forced') expect((await looks(reader)).backgroundColor).not.toBe((await looks(crossOut)).backgroundColor)
+
+  await anyPlace(page).click()
+  const jump = page.getByRole('dialog', { name: 'Jump to a Question' })
+  const number = (at: number) => jump.getByRole('button', { name: new RegExp(`^Question ${at},`) })
+  await number(2).hover()
+  const [hovered, answered, current] = [await looks(number(2)), await looks(number(1)), await looks(number(4))]
+  if (name !== 'forced') expect(hovered.backgroundColor).not.toBe(answered.backgroundColor)
+  expect(hovered.set).not.toBe(current.set)
 })
 
 test('Q11 blanks and underlined words are heard, tables scroll inside their box by keyboard, texts have headings', async () => {

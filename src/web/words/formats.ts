@@ -24,6 +24,8 @@ export function formatsOf(language: string) {
     count: (many: number, forms: PluralForms) =>
       (forms[rules.select(many)] ?? forms.other).replace('#', number.format(many)),
     number: (value: number) => number.format(value),
+    /** Several in a row: 'one, two, and three'. */
+    list: (items: readonly string[]) => new Intl.ListFormat(language).format(items),
     /** 0 to 100 with at most one decimal: '83.3%'. */
     percent: (value: number) => percent.format(value / 100),
     /** The day of an ISO instant, or the text itself when it is none. */

@@ -1,16 +1,21 @@
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import { useExamWords } from '../../words/areas/exam-words.ts'
 import type { TakeProps } from '../question-view.ts'
 import { MatchReview } from '../reviews/match-review.tsx'
 import { readPairs, writePairs } from '../wire-answers.ts'
 import { MatchSelect } from './match-select.tsx'
 import { MatchTray } from './match-tray.tsx'
 import styles from './matching.module.css'
+import { sharedAnswers } from './shared-answers.ts'
 
 /** A list for each left item, and pieces to drag to them; once the key is known, each pair with its verdict. */
 export function MatchBoard(props: TakeProps) {
   const { question, userAnswer, correctAnswer, onAnswer } = props
+  const { questions } = useExamWords()
   const pairs = readPairs(userAnswer)
   const pair = (id: string, right: string) => onAnswer(writePairs({ ...pairs, [id]: right }))
   if (correctAnswer !== null) return <MatchReview {...props} />
+  const shared = sharedAnswers(question, pairs)
   return (
     <div className={styles.board}>
       <div className={styles.places}>
@@ -20,11 +25,15 @@ export function MatchBoard(props: TakeProps) {
               left={left_item}
               rights={question.right_items}
               chosen={pairs[id] ?? ''}
+              sharedWith={shared.get(pairs[id] ?? '')?.filter((left) => left !== left_item) ?? []}
               onChoose={(right) => pair(String(id), right)}
             />
           </div>
         ))}
       </div>
+      <VisuallyHidden as="div">
+        <output>{[...shared].map(([right, lefts]) => questions.matchedTwice(right, lefts)).join(' ')}</output>
+      </VisuallyHidden>
       <MatchTray rights={question.right_items} used={Object.values(pairs)} onPut={pair} />
     </div>
   )

@@ -1,6 +1,7 @@
 import { Field } from '../../ui/forms/field.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ChevronDownIcon } from '../../ui/icons/arrows.tsx'
+import { AlertIcon } from '../../ui/icons/states.tsx'
 import { useExamWords } from '../../words/areas/exam-words.ts'
 import styles from './match-select.module.css'
 
@@ -8,6 +9,8 @@ type MatchSelectProps = {
   left: string
   rights: readonly string[]
   chosen: string
+  /** The other left items that were given the same. */
+  sharedWith: readonly string[]
   onChoose: (right: string) => void
 }
 
@@ -15,10 +18,10 @@ type MatchSelectProps = {
  * The browser's list of right items for a left one. A closed list cuts what is long, so its choice is written below it, on
  * as many lines as it takes, and the list itself lies over that unseen.
  */
-export function MatchSelect({ left, rights, chosen, onChoose }: MatchSelectProps) {
+export function MatchSelect({ left, rights, chosen, sharedWith, onChoose }: MatchSelectProps) {
   const { questions } = useExamWords()
   return (
-    <Field label={left}>
+    <Field label={left} hint={sharedWith.length > 0 && <SharedNotice lefts={sharedWith} />}>
       {({ className, ...control }) => (
         <div className={styles.frame}>
           <select
@@ -39,5 +42,15 @@ export function MatchSelect({ left, rights, chosen, onChoose }: MatchSelectProps
         </div>
       )}
     </Field>
+  )
+}
+
+function SharedNotice({ lefts }: { lefts: readonly string[] }) {
+  const { questions } = useExamWords()
+  return (
+    <span className={styles.shared}>
+      <AlertIcon />
+      <span>{questions.alsoChosenFor(lefts)}</span>
+    </span>
   )
 }

@@ -11,6 +11,9 @@ export const questions = {
   false: 'False',
   matchHint: 'Choose what belongs to each item',
   matchDrag: 'Drag an answer to its item, or tap the answer and then the item.',
+  matchedTwice: (right: string, lefts: readonly string[]) =>
+    `The same answer twice: “${right}” is chosen for ${format.list(lefts)}.`,
+  alsoChosenFor: (lefts: readonly string[]) => `Also chosen for ${format.list(lefts)}`,
   item: 'Item',
   choose: 'Choose…',
   option: (letter: string) => `Option ${letter}`,

@@ -54,20 +54,16 @@ export function whyUnavailable(error: unknown): Unavailability | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof DatabaseDown) return 'away'
   if (error instanceof TooManyWaiting) return 'busy'
-  const {
-    code,
-    syscall,
-    message,
-    cause,
-    errors = [],
-  } = error as Error & Partial<NodeJS.ErrnoException & AggregateError>
+  const { code, syscall, message, cause } = error as NodeJS.ErrnoException
   const byCode = code !== undefined && /^[\dA-Z]{5}$/.test(code) && bySqlState.find(([state]) => code.startsWith(state))
   if (byCode) return byCode[1]
   // A server on this machine that does not run has no socket file.
   if (code !== undefined && (systemErrors.has(code) || (code === 'ENOENT' && syscall === 'connect'))) return 'away'
   const byMessage = byDriver.find(([told]) => told.test(message))
   if (byMessage) return byMessage[1]
-  for (const inner of [cause, ...(errors as unknown[])]) {
+  // Errors of our own have an `errors` too: texts by field.
+  const several = error instanceof AggregateError ? (error.errors as unknown[]) : []
+  for (const inner of [cause, ...several]) {
     const why = whyUnavailable(inner)
     if (why) return why
   }

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openAcademy } from '../../testing/academy.ts'
 import { everyCall } from '../../testing/every-call.ts'
 import { DatabaseDown, TooManyWaiting } from '../db/unavailable.ts'
+import { Refusal } from './refusal.ts'
 import { refusalOf } from './translate.ts'
 
 const failureOf = (code: string) => Object.assign(new Error('a failure'), { code })
@@ -36,6 +37,26 @@ test('what the pool itself refuses is 503 too, also within another failure', () 
     expect(refusalOf(new Error('Failed query: …', { cause: inner })).status).toBe(503)
     expect(refusalOf(inner).retryAfterSeconds).toBeGreaterThan(0)
   }
+})
+
+test('a refusal within a transaction stays what it is, with texts by field or without, and its connection is free again', async () => {
+  const academy = await openAcademy({ from: 'empty_academy' })
+  onTestFinished(() => academy.close())
+  const { pool } = academy.database
+  for (const refusal of [
+    new Refusal('attempt.phase'),
+    new Refusal('request.invalid', { errors: { name: ['Write it.'] } }),
+  ])
+    await expect(
+      academy.database.transaction(async (db) => {
+        await db.run({ name: 'one', text: 'SELECT 1' }, [])
+        throw refusal
+      }),
+    ).rejects.toBe(refusal)
+  expect(pool.idleCount).toBe(pool.totalCount)
+  expect(
+    (await pool.query('SELECT pg_current_xact_id_if_assigned() AS id, now() = statement_timestamp() AS alone')).rows,
+  ).toEqual([{ id: null, alone: true }])
 })
 
 test('while the database takes no connection every call answers 503 with Retry-After, in the envelope', async () => {

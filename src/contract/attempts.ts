@@ -132,6 +132,14 @@ export const attempts = {
     reply: AttemptState,
     refuses: ['request.invalid', ...attemptRefusals, 'attempt.closed', 'attempt.elsewhere', 'attempt.phase'],
   }),
+  discard: endpoint({
+    does: 'Discards the running retake of a quiz, so that the former review opens again; staff keep what was answered. Idempotent',
+    on: 'POST /attempts/:attemptId/discard',
+    access: 'user',
+    params: AttemptParams,
+    reply: z.object({ attempt_id: z.number(), quiz_id: z.number(), discarded_at: Instant }),
+    refuses: [...attemptRefusals, 'attempt.closed', 'attempt.only'],
+  }),
   check: endpoint({
     does: 'Locks one answer of a quiz with immediate display and shows whether it is right; the same one again shows the same',
     on: 'POST /attempts/:attemptId/checks',
@@ -168,6 +176,7 @@ export const attempts = {
       'quiz.not_found',
       'quiz.not_started',
       'attempt.phase',
+      'attempt.discarded',
       'attempt.elsewhere',
       'request.key_reused',
     ],

@@ -62,6 +62,11 @@ export const errorCatalogue = {
   'quiz.not_taken': { status: 404, message: 'You have not finished this quiz yet.' },
   'attempt.not_found': { status: 404, message: 'There is no such attempt.' },
   'attempt.closed': { status: 409, message: 'This attempt is finished; its answers are final.' },
+  'attempt.discarded': { status: 409, message: 'You have discarded this attempt; its answers do not count.' },
+  'attempt.only': {
+    status: 409,
+    message: 'This is your only attempt at this quiz. Only a retake can be discarded.',
+  },
   'attempt.open': {
     status: 409,
     message: 'You are taking this quiz at the moment. Finish it, and the review opens.',

@@ -27,6 +27,7 @@ export const InvigilatedStudent = z.object({
       at: PhaseOnWire.shape.at,
       started_at: Instant,
       is_late: z.boolean(),
+      is_discarded: z.boolean(),
       correct_answers: z.number().nullable(),
       total_questions: z.number().nullable(),
     }),

@@ -36,7 +36,14 @@ export const ReviewSummary = z.object({
   attempt: ReviewedAttempt,
   questions: z.array(ReviewLine),
   /** The receipt: answers that are stored, and when they became final. */
-  receipt: z.object({ stored: z.number(), total: z.number(), stored_at: Instant, is_late: z.boolean() }),
+  receipt: z.object({
+    stored: z.number(),
+    total: z.number(),
+    stored_at: Instant,
+    is_late: z.boolean(),
+    /** When its clock handed everything in; null: its student did, or nobody came back. */
+    time_up_at: Instant.nullable(),
+  }),
   /** The finished attempts at this quiz, this one among them, the first one first; at most 20. */
   history: z.array(PastAttempt),
   /** Lessons that treat skills in which a question was missed or skipped. */

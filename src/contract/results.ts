@@ -1,6 +1,15 @@
 import { z } from 'zod'
+import { finishReasons } from '../core/attempts/phase.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
-import { AskedQuestion, Quiz } from './attempt-shapes.ts'
+import { AskedQuestion, PhaseOnWire, Quiz } from './attempt-shapes.ts'
+
+/** An attempt that is open, and where its clock stands. */
+const RunningAttempt = z.object({
+  attempt_id: z.number(),
+  phase: PhaseOnWire,
+  /** The server's clock when it answered. */
+  now: Instant,
+})
 
 /** One quiz of the user's with how it went. quizzes.md §3 'User quiz attempt summary'; percentage and status are ours. */
 export const AttemptSummary = z.object({
@@ -13,6 +22,12 @@ export const AttemptSummary = z.object({
   percentage: z.number(),
   passed: z.boolean(),
   status: z.enum(['new', 'open', 'finished']),
+  /** Ours: false while late answers may still count: then the score is withheld, and its fields are 0. */
+  is_final: z.boolean(),
+  /** Ours: when a withheld score is shown at the latest; opening the review shows it at once. */
+  final_at: Instant.nullable(),
+  /** Ours: the attempt that is running, with its clock. */
+  open_attempt: RunningAttempt.nullable(),
   quiz_details: z.object({
     name: z.string(),
     disc: z.string(),
@@ -48,10 +63,18 @@ export const ReviewedAttempt = z.object({
   module1_correct: z.number().nullable(),
   started_at: Instant,
   finished_at: Instant,
-  finish_reason: z.enum(['submitted', 'time_up', 'abandoned']),
+  finish_reason: z.enum(finishReasons),
   correct_answers: z.number(),
   total_questions: z.number(),
-  estimate: z.object({ low: z.number(), high: z.number() }).nullable(),
+  percentage: z.number(),
+  /** The percentage that passes this quiz. */
+  pass_mark: z.number(),
+  /** Null beside an estimate, unless the quiz has a pass mark of its own. */
+  verdict: z.enum(['pass', 'fail']).nullable(),
+  /** A band of scores of a section; `ceiling` is the highest its route can reach, null where that is the top of the scale. */
+  estimate: z
+    .object({ low: z.number(), high: z.number(), section: z.string(), ceiling: z.number().nullable() })
+    .nullable(),
 })
 
 const Review = z.object({

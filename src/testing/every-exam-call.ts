@@ -29,6 +29,9 @@ export const examCalls: CallRow[] = [
     body: { writer: 'a-player-of-a-test', question_id: ':question', user_answer: 'a1' },
     statuses: '401 401 404 404 404 404 409',
   },
+  // The owner's only attempt at that quiz.
+  { on: 'POST /attempts/:attempt/discard', statuses: '401 401 404 404 404 404 409' },
+  { on: 'POST /attempts/999999/discard', statuses: '401 401 404 404 404 404 404' },
   { on: 'GET /attempts/:attempt/annotations', statuses: '401 401 404 404 404 404 200' },
   {
     on: 'POST /attempts/:attempt/annotations',

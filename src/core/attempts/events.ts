@@ -23,6 +23,7 @@ export const loggedKinds = [
   'submitted',
   'time_up',
   'abandoned',
+  'discarded',
   'finalised',
 ] as const
 

@@ -9,8 +9,11 @@ export type Phase =
   | { at: 'halfway'; endsAt: number; remainingMs: number }
   | { at: 'closed'; finishedAt: number; reason: FinishReason }
 
-/** Why an attempt ended: by its taker, by its clock, or because nobody came back. */
-export type FinishReason = 'submitted' | 'time_up' | 'abandoned'
+/** Why an attempt that counts ended: by its student, by its clock, or because nobody came back. */
+export const finishReasons = ['submitted', 'time_up', 'abandoned'] as const
+
+/** Why an attempt ended; a discarded one has no result and is in no list but those of staff. */
+export type FinishReason = (typeof finishReasons)[number] | 'discarded'
 
 /** What a taker can do to the phase; answering is not a move. */
 export type Move = 'finish' | 'back' | 'continue' | 'start' | 'submit' | 'resume'

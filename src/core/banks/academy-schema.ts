@@ -87,6 +87,12 @@ export const AcademySettings = z.object({
     .nullish()
     .describe('Whether key and explanation appear after each answer or at the end; null is at the end.'),
   degree: z.int().min(0).max(100_000).nullish().describe('The most points the quiz gives; only shown.'),
+  pass_mark: z
+    .int()
+    .min(0)
+    .max(100)
+    .nullish()
+    .describe('The percentage that passes; null is 50, and no verdict beside the estimate of a long two-module quiz.'),
 })
 
 /**

@@ -48,6 +48,7 @@ test('a quiz comes with its settings: 0 is kept where it says something, absent 
     hardThreshold: 0,
     answerDisplay: 'immediate',
     degree: 10,
+    passMark: null,
   })
   expect(readBank(JSON.stringify({ format: quiz.format, name: 'Q', type: 'mcq', questions: [] })).settings).toEqual({
     name: 'Q',
@@ -60,6 +61,7 @@ test('a quiz comes with its settings: 0 is kept where it says something, absent 
     hardThreshold: null,
     answerDisplay: 'deferred',
     degree: null,
+    passMark: null,
   })
 })
 

@@ -124,6 +124,7 @@ function readSettings(root: Record<string, unknown>): { settings: Partial<QuizSe
     hardThreshold: field('hard_question') ?? null,
     answerDisplay: field('answer_display') ?? 'deferred',
     degree: field('degree') ?? null,
+    passMark: field('pass_mark') ?? null,
   }
   return { settings, findings }
 }

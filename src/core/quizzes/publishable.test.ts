@@ -35,6 +35,12 @@ test.each([
     problem: 'The time must be a whole number, 0 or more.',
   },
   {
+    what: 'a pass mark beyond everything',
+    settings: { ...plain, passMark: 101 },
+    questions: [question],
+    problem: 'The pass mark can be at most 100 percent.',
+  },
+  {
     what: 'an unknown type',
     settings: plain,
     questions: [question, { ...question, type: 'essay' }],

@@ -40,11 +40,13 @@ function settingsProblems(settings: QuizSettings): string[] {
     'The break': settings.breakMinutes,
     'The threshold of the hard module': settings.hardThreshold,
     'The degree': settings.degree,
+    'The pass mark': settings.passMark,
   }
   for (const [name, value] of Object.entries(numbers)) {
     if (value !== null && !(Number.isInteger(value) && value >= 0))
       problems.push(`${name} must be a whole number, 0 or more.`)
   }
+  if ((settings.passMark ?? 0) > 100) problems.push('The pass mark can be at most 100 percent.')
   return problems
 }
 

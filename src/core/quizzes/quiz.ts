@@ -11,6 +11,8 @@ export type QuizSettings = {
   hardThreshold: number | null
   answerDisplay: 'immediate' | 'deferred'
   degree: number | null
+  /** The percentage that passes; null: the default of core/results, and no verdict beside an estimate. */
+  passMark: number | null
 }
 
 /** What a quiz is when nothing else is said of it: plain, without a clock, its answers shown at the end. */
@@ -24,6 +26,7 @@ export const plainQuiz: Omit<QuizSettings, 'name'> = {
   hardThreshold: null,
   answerDisplay: 'deferred',
   degree: null,
+  passMark: null,
 }
 
 /** A question as staff write or import it, before it is stored; its HTML is sanitised on write. quizzes.md §3 'Question' */

@@ -1,26 +1,32 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { defaultDsatTable as table } from '../calculators/dsat.ts'
-import { estimateBand } from './estimate.ts'
+import { estimateBand, leastEstimated } from './estimate.ts'
 
 test.each([
   { correct: 54, total: 54, variant: 'hard', low: 770, high: 800 },
   { correct: 54, total: 54, variant: 'easy', low: 540, high: 600 },
   { correct: 27, total: 54, variant: 'hard', low: 470, high: 530 },
   { correct: 27, total: 54, variant: 'easy', low: 470, high: 530 },
-  { correct: 5, total: 10, variant: 'all', low: 470, high: 530 },
+  { correct: 27, total: 54, variant: 'all', low: 470, high: 530 },
   { correct: 0, total: 54, variant: 'easy', low: 200, high: 230 },
-  { correct: 81, total: 81, variant: null, low: 770, high: 800 },
+  { correct: 44, total: 44, variant: 'hard', low: 770, high: 800 },
 ] as const)('an estimate of $correct of $total by the $variant route is $low–$high', ({ low, high, ...result }) => {
-  expect(estimateBand({ ...result, table })).toEqual({ low, high })
+  const ceiling = result.variant === 'easy' ? 600 : null
+  expect(estimateBand({ ...result, table })).toEqual({ low, high, section: 'Reading and Writing', ceiling })
 })
 
-test('there is no estimate of nothing', () => {
-  expect(estimateBand({ correct: 0, total: 0, variant: 'all', table })).toBeNull()
+test.each([
+  { what: 'nothing', correct: 0, total: 0, variant: 'all' },
+  { what: 'four questions in two modules', correct: 4, total: 4, variant: 'hard' },
+  { what: 'one question less than a real section', correct: 40, total: leastEstimated - 1, variant: 'hard' },
+  { what: 'a long quiz without modules', correct: 81, total: 81, variant: null },
+] as const)('there is no estimate of $what', (result) => {
+  expect(estimateBand({ ...result, table })).toBeNull()
 })
 
 test('an estimate lies within 200 and 800 in steps of 10, and never falls when more is right', () => {
-  const variant = fc.constantFrom('easy', 'hard', 'all', null)
+  const variant = fc.constantFrom('easy', 'hard', 'all')
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99 }), variant, (correct, variant) => {
       const lower = estimateBand({ correct, total: 100, variant, table })

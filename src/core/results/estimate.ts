@@ -1,24 +1,40 @@
 import { dsatScore, highestDsatCorrect } from '../calculators/dsat.ts'
 import type { Variant } from '../attempts/variant.ts'
 
+/** The section that an estimate speaks of: the table of scores knows no other. */
+export const estimatedSection = 'Reading and Writing'
+
+/** The fewest questions an estimate can rest on: the shortest section of the real test asks 22 in each of its two modules. */
+export const leastEstimated = 44
+
+const highest = 800
 const easyRouteTop = 600
 const margin = 30
 
+/** A band of section scores, and the highest score its route can reach: null when that is the top of the scale. */
+export type Estimate = { low: number; high: number; section: typeof estimatedSection; ceiling: number | null }
+
 /**
- * A band of section scores, 200–800 in steps of 10, within which a result may lie: the share of right answers looked up in
- * the DSAT table, 30 up and down; who met the easy module 2 reaches 600 at most. An ESTIMATE: the real test weighs its
- * questions and tells nobody how. Null when nothing was asked. `variant` null: a quiz without modules.
+ * Returns the band of section scores, 200–800 in steps of 10, within which a result may lie: the share of right answers looked
+ * up in the DSAT table, 30 up and down. The easier module 2 leads to 600 at most. An ESTIMATE: the real test weighs its
+ * questions and publishes no weights. Null for a quiz without modules and for one shorter than {@link leastEstimated}.
  */
 export function estimateBand(result: {
   correct: number
   total: number
+  /** Null: a quiz without modules. */
   variant: Variant | null
   table: readonly number[]
-}): { low: number; high: number } | null {
+}): Estimate | null {
   const { correct, total, variant, table } = result
-  if (!(total > 0)) return null
+  if (variant === null || total < leastEstimated) return null
   const score = dsatScore(Math.round((Math.max(0, correct) / total) * highestDsatCorrect), table)
-  const top = variant === 'easy' ? easyRouteTop : 800
-  const centre = Math.min(Math.round(score / 10) * 10, variant === 'easy' ? easyRouteTop - margin : 800)
-  return { low: Math.max(200, centre - margin), high: Math.min(top, centre + margin) }
+  const ceiling = variant === 'easy' ? easyRouteTop : null
+  const centre = Math.min(Math.round(score / 10) * 10, ceiling === null ? highest : ceiling - margin)
+  return {
+    low: Math.max(200, centre - margin),
+    high: Math.min(ceiling ?? highest, centre + margin),
+    section: estimatedSection,
+    ceiling,
+  }
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countMarks, hasPassed, percentage } from './score.ts'
+import { countMarks, hasPassed, percentage, verdictOf } from './score.ts'
 
 test.each([
   { part: 1, whole: 3, percent: 33.3 },
@@ -24,6 +24,21 @@ test.each([
 ])('$percent percent passes: $passed', ({ percent, passed }) => {
   expect(hasPassed(percent)).toBe(passed)
 })
+
+test.each([
+  { percent: 49.9, passMark: null, hasEstimate: false, verdict: 'fail' },
+  { percent: 50, passMark: null, hasEstimate: false, verdict: 'pass' },
+  { percent: 50, passMark: 60, hasEstimate: false, verdict: 'fail' },
+  { percent: 0, passMark: 0, hasEstimate: false, verdict: 'pass' },
+  { percent: 20, passMark: null, hasEstimate: true, verdict: null },
+  { percent: 70, passMark: 70, hasEstimate: true, verdict: 'pass' },
+  { percent: 69.9, passMark: 70, hasEstimate: true, verdict: 'fail' },
+] as const)(
+  'a review at $percent percent, pass mark $passMark, estimate $hasEstimate: $verdict',
+  ({ verdict, ...result }) => {
+    expect(verdictOf(result)).toBe(verdict)
+  },
+)
 
 test('every question is counted once', () => {
   expect(countMarks(['correct', 'skip', 'incorrect', 'correct'])).toEqual({

@@ -8,9 +8,22 @@ export function percentage(part: number, whole: number): number {
   return Math.min(100, toOneDecimal((part * 100) / whole))
 }
 
-/** Whether a percentage passes: 50 or more once it is rounded to one decimal, so 49.95 does. quizzes.md §5 */
-export function hasPassed(percent: number): boolean {
-  return toOneDecimal(percent) >= 50
+/** The percentage that passes a quiz without a pass mark of its own. quizzes.md §9 */
+export const defaultPassMark = 50
+
+/** Whether a percentage passes: the mark or more once it is rounded to one decimal, so 49.95 passes at 50. quizzes.md §5 */
+export function hasPassed(percent: number, passMark: number | null = null): boolean {
+  return toOneDecimal(percent) >= (passMark ?? defaultPassMark)
+}
+
+/** Returns the verdict of a review. Beside an estimate there is none, unless the quiz has a pass mark of its own. */
+export function verdictOf(result: {
+  percent: number
+  passMark: number | null
+  hasEstimate: boolean
+}): 'pass' | 'fail' | null {
+  if (result.hasEstimate && result.passMark === null) return null
+  return hasPassed(result.percent, result.passMark) ? 'pass' : 'fail'
 }
 
 /** How many questions there are and how they turned out. R2 */

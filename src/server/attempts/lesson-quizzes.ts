@@ -1,7 +1,8 @@
 import { accessColumn, type CourseAccess } from '../courses/access.ts'
 import { batched } from '../db/batch.ts'
 import type { Db } from '../db/database.ts'
-import { attemptColumns, responseColumns, type AttemptRow, type ResponseRow } from './rows.ts'
+import { attemptColumns, attemptFromJson, responseColumns, type AttemptRow, type ResponseRow } from './rows.ts'
+import { hasResult } from './store.ts'
 
 /** A lesson's quiz as one user meets it: what they may, and the attempt that is open, with its responses. */
 export type LessonQuiz = {
@@ -23,25 +24,12 @@ const statement = {
             SELECT ${responseColumns}, r.saved_at FROM responses r WHERE r.attempt_id = a.id) r), '[]') AS responses
           FROM attempts a WHERE a.user_id = t.user_id AND a.quiz_id = q.id AND a.phase <> 'closed') o) AS open_attempt,
       (SELECT count(*)::int FROM attempts a
-        WHERE a.user_id = t.user_id AND a.quiz_id = q.id AND a.phase = 'closed') AS finished_attempts
+        WHERE a.user_id = t.user_id AND a.quiz_id = q.id AND ${hasResult}) AS finished_attempts
     FROM unnest($1::int[], $2::int[]) WITH ORDINALITY AS t (lesson_id, user_id, at)
       JOIN lessons l ON l.id = t.lesson_id JOIN quizzes q ON q.lesson_id = l.id JOIN courses c ON c.id = l.course_id
       CROSS JOIN LATERAL (SELECT ${accessColumn('t.user_id', '$3::timestamptz')} AS access) x
     WHERE l.is_visible AND c.status = 'active' AND q.published_version_id IS NOT NULL`,
 }
-
-const dated = (date: Date | null) => date && new Date(date)
-
-/** JSON carries instants as text. */
-const attemptOf = (row: NonNullable<LessonQuiz['open_attempt']>) => ({
-  ...row,
-  started_at: new Date(row.started_at),
-  ends_at: dated(row.ends_at),
-  half_at: dated(row.half_at),
-  finished_at: dated(row.finished_at),
-  late_at: dated(row.late_at),
-  finalised_at: dated(row.finalised_at),
-})
 
 /** The look-up over one database and clock. */
 export function openLessonQuizzes(db: Db, now: () => number): LessonQuizzes {
@@ -54,7 +42,7 @@ export function openLessonQuizzes(db: Db, now: () => number): LessonQuizzes {
       ])
       const found: (LessonQuiz | undefined)[] = asked.map(() => undefined)
       for (const row of rows)
-        found[row.at - 1] = { ...row, open_attempt: row.open_attempt && attemptOf(row.open_attempt) }
+        found[row.at - 1] = { ...row, open_attempt: row.open_attempt && attemptFromJson(row.open_attempt) }
       return found
     },
     { most: 32, lanes: 4 },

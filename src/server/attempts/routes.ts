@@ -10,6 +10,7 @@ import { bytesOf, questionsOf, quizOnWire } from '../quizzes/versions.ts'
 import { waitForNews } from './changes/news.ts'
 import { checkAnswer } from './answering/checking.ts'
 import { findConditions } from './conditions.ts'
+import { discardAttempt } from './ending/discarding.ts'
 import { recordEvents, type AttemptEvent } from './events.ts'
 import { moveAttempt } from './moving.ts'
 import { phaseOf } from './rows.ts'
@@ -128,6 +129,10 @@ export const attemptRoutes = (save: SaveResponses, submit = openSubmitting()) =>
       await moveAttempt(room, room.actor, params.attemptId, body)
       const { attempt, version, phase } = await getAttempt(room, room.actor, params.attemptId)
       return { data: stateOnWire(attempt, phase, version, room.now()) }
+    },
+
+    async discard({ params }, room) {
+      return { data: await discardAttempt(room, room.actor, params.attemptId) }
     },
 
     async check({ params, body }, room) {

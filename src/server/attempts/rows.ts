@@ -1,5 +1,5 @@
 import type { Conditions } from '../../core/attempts/conditions.ts'
-import type { Lengths, Phase } from '../../core/attempts/phase.ts'
+import type { FinishReason, Lengths, Phase } from '../../core/attempts/phase.ts'
 import { dueAt } from '../../core/attempts/phase.ts'
 import type { Variant } from '../../core/attempts/variant.ts'
 
@@ -17,7 +17,7 @@ export type AttemptRow = {
   ends_at: Date | null
   half_at: Date | null
   remaining_ms: number | null
-  finish_reason: 'submitted' | 'time_up' | 'abandoned' | null
+  finish_reason: FinishReason | null
   finished_at: Date | null
   variant: Variant | null
   module1_correct: number | null
@@ -54,6 +54,19 @@ export const attemptColumns = `a.id, a.user_id, a.quiz_id, a.version_id, a.lesso
 /** The columns of {@link ResponseRow}, of a table named `r`. */
 export const responseColumns =
   'r.question_id, r.seq, r.user_answer, r.is_marked, r.crossed, r.is_locked, r.mark, r.was_right, r.spent_seconds'
+
+const dated = (date: Date | null) => date && new Date(date)
+
+/** Returns an attempt that a statement read as JSON, where instants are text. */
+export const attemptFromJson = <Row extends AttemptRow>(row: Row): Row => ({
+  ...row,
+  started_at: new Date(row.started_at),
+  ends_at: dated(row.ends_at),
+  half_at: dated(row.half_at),
+  finished_at: dated(row.finished_at),
+  late_at: dated(row.late_at),
+  finalised_at: dated(row.finalised_at),
+})
 
 const at = (date: Date | null) => date?.getTime() ?? null
 

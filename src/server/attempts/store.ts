@@ -97,13 +97,28 @@ export type ClosedAttempt = AttemptRow & { idempotency_key: string | null; submi
 
 const closedColumns = `${attemptColumns}, a.idempotency_key, a.submission_hash`
 
-/** The attempt that a late or repeated submission means, closed and locked until the transaction ends. */
+/** The condition under which a closed attempt, named `a`, has a result: a discarded one has none. */
+export const hasResult = `a.phase = 'closed' AND a.finish_reason IS DISTINCT FROM 'discarded'`
+
+/** Whether a user has an attempt at a quiz that has a result. */
+export async function hasFinished(db: Db, quizId: number, userId: number): Promise<boolean> {
+  const rows = await db.run(
+    {
+      name: 'has-finished',
+      text: `SELECT 1 FROM attempts a WHERE a.quiz_id = $1 AND a.user_id = $2 AND ${hasResult} LIMIT 1`,
+    },
+    [quizId, userId],
+  )
+  return rows.length > 0
+}
+
+/** The attempt that a late or repeated submission means, closed and locked until the transaction ends: a discarded one only by its id. */
 export async function lockClosedAttempt(db: Db, quizId: number, userId: number, attemptId: number | null) {
   const [row] = await db.run<ClosedAttempt>(
     {
       name: 'lock-closed-attempt',
       text: `SELECT ${closedColumns} FROM attempts a
-        WHERE a.quiz_id = $1 AND a.user_id = $2 AND a.phase = 'closed' AND ($3::int IS NULL OR a.id = $3)
+        WHERE a.quiz_id = $1 AND a.user_id = $2 AND a.phase = 'closed' AND CASE WHEN $3::int IS NULL THEN ${hasResult} ELSE a.id = $3 END
         ORDER BY a.number DESC LIMIT 1 FOR UPDATE`,
     },
     [quizId, userId, attemptId],

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Conditions } from '../../core/attempts/conditions.ts'
-import type { Lengths } from '../../core/attempts/phase.ts'
+import { finishReasons, type Lengths } from '../../core/attempts/phase.ts'
 import { eventKinds } from '../../core/attempts/events.ts'
 import { users } from '../accounts/tables.ts'
 import { lessons } from '../courses/tables.ts'
@@ -44,7 +44,7 @@ export const attempts = pgTable(
     endsAt: instant(),
     halfAt: instant(),
     remainingMs: integer(),
-    finishReason: text({ enum: ['submitted', 'time_up', 'abandoned'] }),
+    finishReason: text({ enum: [...finishReasons, 'discarded'] }),
     finishedAt: instant(),
     /** When the server closes it by itself; null: never. */
     dueAt: instant(),

@@ -31,8 +31,9 @@ const listing: Command = {
     const student = await getStudent(desk, words[0])
     const attempts = await listAttempts(desk.room.db, student.id)
     if (attempts.length === 0) desk.say('No attempts yet.')
-    for (const { id, quiz_name, phase, started_at, late_at, correct_count, total_count } of attempts) {
-      const result = phase === 'closed' ? `${correct_count} of ${total_count}${late_at ? ', late' : ''}` : phase
+    for (const { id, quiz_name, phase, started_at, late_at, correct_count, total_count, is_discarded } of attempts) {
+      const score = `${correct_count} of ${total_count}${late_at ? ', late' : ''}`
+      const result = is_discarded ? 'discarded' : phase === 'closed' ? score : phase
       desk.say(`${id}  ${second(started_at)}  ${quiz_name}  ${result}`)
     }
   },

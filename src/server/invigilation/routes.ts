@@ -30,6 +30,7 @@ export const invigilationRoutes = routes(invigilation, {
           at: attempt.phase,
           started_at: attempt.started_at.toISOString(),
           is_late: attempt.late_at !== null,
+          is_discarded: attempt.is_discarded,
           correct_answers: attempt.correct_count,
           total_questions: attempt.total_count,
         })),

@@ -11,6 +11,7 @@ export type ListedAttempt = {
   late_at: Date | null
   correct_count: number | null
   total_count: number | null
+  is_discarded: boolean
 }
 
 /** A student's attempts, the newest first, at most 200. */
@@ -18,7 +19,8 @@ export function listAttempts(db: Db, userId: number): Promise<ListedAttempt[]> {
   return db.run(
     {
       name: 'list-attempts',
-      text: `SELECT a.id, v.name AS quiz_name, a.phase, a.started_at, a.late_at, a.correct_count, a.total_count
+      text: `SELECT a.id, v.name AS quiz_name, a.phase, a.started_at, a.late_at, a.correct_count, a.total_count,
+          a.finish_reason IS NOT DISTINCT FROM 'discarded' AS is_discarded
         FROM attempts a JOIN quiz_versions v ON v.id = a.version_id WHERE a.user_id = $1
         ORDER BY a.started_at DESC, a.id DESC LIMIT 200`,
     },
@@ -40,7 +42,8 @@ export function listEvents(db: Db, attemptId: number): Promise<LogLine[]> {
       text: `SELECT at, kind, detail FROM (
           SELECT at, kind, detail, 2 AS place FROM attempt_events WHERE attempt_id = $1
           UNION ALL SELECT started_at, 'started', NULL, 1 FROM attempts WHERE id = $1
-          UNION ALL SELECT finished_at, finish_reason, jsonb_build_object('correct', correct_count, 'total', total_count), 4
+          UNION ALL SELECT finished_at, finish_reason,
+            jsonb_strip_nulls(jsonb_build_object('correct', correct_count, 'total', total_count)), 4
             FROM attempts WHERE id = $1 AND phase = 'closed'
           UNION ALL SELECT finalised_at, 'finalised', NULL, 5 FROM attempts WHERE id = $1 AND finalised_at IS NOT NULL
           UNION ALL SELECT max(at), 'saved', jsonb_build_object('count', count(DISTINCT question_id)), 3

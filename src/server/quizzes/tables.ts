@@ -42,6 +42,8 @@ export const quizVersions = pgTable(
       .notNull()
       .default('deferred'),
     degree: integer(),
+    /** The percentage that passes; null: the default. */
+    passMark: integer(),
     publishedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
   },

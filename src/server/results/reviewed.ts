@@ -7,8 +7,8 @@ import { plainText } from '../../core/questions/reading.ts'
 import { answerWords } from '../../core/questions/answer-words.ts'
 import { isAnswered } from '../../core/questions/words.ts'
 import { estimateBand } from '../../core/results/estimate.ts'
-import { percentage } from '../../core/results/score.ts'
-import type { AttemptRow, ResponseRow } from '../attempts/rows.ts'
+import { defaultPassMark, percentage, verdictOf } from '../../core/results/score.ts'
+import type { ResponseRow } from '../attempts/rows.ts'
 import type { ReviewedRow } from './store.ts'
 import { asked, routeOf, type Version, type VersionQuestion } from '../quizzes/versions.ts'
 
@@ -72,15 +72,16 @@ export function reviewLines(version: Version, variant: Variant | null, responses
   })
 }
 
-/** A closed attempt on the wire; `table` is the academy's scores by correct answers, for the estimate of a two-module test. */
+/** A closed attempt on the wire; `table` is the academy's scores by correct answers, for the estimate. */
 export function reviewedAttempt(
-  attempt: AttemptRow,
-  version: Version,
+  attempt: ReviewedRow,
+  { settings: { passMark } }: Version,
   table: readonly number[],
 ): z.input<typeof ReviewedAttempt> {
   const correct = attempt.correct_count ?? 0
   const total = attempt.total_count ?? 0
-  const isTwoModule = version.settings.type === 'two_module'
+  const percent = percentage(correct, total)
+  const estimate = estimateBand({ correct, total, variant: attempt.variant, table })
   return {
     attempt_id: attempt.id,
     number: attempt.number,
@@ -91,7 +92,10 @@ export function reviewedAttempt(
     finish_reason: attempt.finish_reason ?? 'submitted',
     correct_answers: correct,
     total_questions: total,
-    estimate: isTwoModule ? estimateBand({ correct, total, variant: attempt.variant, table }) : null,
+    percentage: percent,
+    pass_mark: passMark ?? defaultPassMark,
+    verdict: verdictOf({ percent, passMark, hasEstimate: estimate !== null }),
+    estimate,
   }
 }
 
@@ -102,6 +106,7 @@ export function receiptOf(attempt: ReviewedRow, lines: Line[]): Summary['receipt
     total: lines.length,
     stored_at: (attempt.late_at ?? attempt.finished_at ?? attempt.started_at).toISOString(),
     is_late: attempt.late_at !== null,
+    time_up_at: attempt.finish_reason === 'time_up' ? (attempt.finished_at?.toISOString() ?? null) : null,
   }
 }
 

@@ -1,7 +1,9 @@
+import { standing } from '../../core/attempts/phase.ts'
 import { hasPassed, percentage } from '../../core/results/score.ts'
 import { results } from '../../contract/results.ts'
 import type { Actor } from '../http/actor.ts'
-import { finalise } from '../attempts/ending/late.ts'
+import { settled } from '../attempts/ending/closing.ts'
+import { phaseOf, phaseOnWire, type AttemptRow } from '../attempts/rows.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Room } from '../http/room.ts'
 import { routes } from '../http/route.ts'
@@ -31,22 +33,24 @@ async function reviewOf(room: Room, actor: Actor, quizId: number, attemptId: num
   }
 }
 
-/**
- * The quizzes of a user. A result that late answers have changed is final once it is shown: otherwise sending them one by one
- * and looking at the score in between would tell the keys. X4
- */
-async function listFinalQuizzes({ db, now }: Room, actor: Actor) {
-  const rows = await listUserQuizzes(db, actor.id, now())
-  const provisional = rows.filter((row) => row.is_late_provisional)
-  if (provisional.length === 0) return rows
-  for (const { quiz_id } of provisional) await finalise(db, actor.id, quiz_id, now())
-  return listUserQuizzes(db, actor.id, now())
+/** Returns the quizzes of a user, after closing the attempts whose time is over. */
+async function listSettled(room: Room, actor: Actor) {
+  const rows = await listUserQuizzes(room.db, actor.id, room.now())
+  const phases = await Promise.all(rows.map((row) => row.open_attempt && settled(room, row.open_attempt)))
+  return phases.some((phase) => phase?.at === 'closed') ? listUserQuizzes(room.db, actor.id, room.now()) : rows
 }
+
+/** An attempt that is running, with its clock. */
+const runningOnWire = (attempt: AttemptRow, now: number) => ({
+  attempt_id: attempt.id,
+  phase: phaseOnWire(standing(phaseOf(attempt), now)),
+  now: new Date(now).toISOString(),
+})
 
 export const resultRoutes = routes(results, {
   async mine(_input, room) {
     if (await isAccessExpired(room.db, room.actor.id, room.now())) refuse('course.access_expired')
-    const rows = await listFinalQuizzes(room, room.actor)
+    const rows = await listSettled(room, room.actor)
     const data = await Promise.all(
       rows.map(async (row) => {
         const version = await room.versions.get(row.version_id)
@@ -55,7 +59,9 @@ export const resultRoutes = routes(results, {
         // Before module 2 is decided its length is that of the easy set, or of everything.
         const variant = row.variant ?? (version.settings.hardThreshold === null ? 'all' : 'easy')
         const module2 = isTwoModule ? questionsOf(version, 'module2', variant).length : 0
-        const correct = row.correct_count ?? 0
+        // Sending late answers one by one and looking at the score in between would tell the keys. X4
+        const isFinal = row.final_at === null
+        const correct = isFinal ? (row.correct_count ?? 0) : 0
         const total = row.total_count ?? (isTwoModule ? module1 + module2 : version.questions.length)
         const percent = percentage(correct, total)
         const { name, descriptionHtml, degree, type } = version.settings
@@ -67,8 +73,15 @@ export const resultRoutes = routes(results, {
           module1_question_count: module1,
           module2_question_count: module2,
           percentage: percent,
-          passed: hasPassed(percent),
-          status: row.is_open ? ('open' as const) : row.total_count === null ? ('new' as const) : ('finished' as const),
+          passed: isFinal && hasPassed(percent, version.settings.passMark),
+          is_final: isFinal,
+          final_at: row.final_at?.toISOString() ?? null,
+          open_attempt: row.open_attempt && runningOnWire(row.open_attempt, room.now()),
+          status: row.open_attempt
+            ? ('open' as const)
+            : row.total_count === null
+              ? ('new' as const)
+              : ('finished' as const),
           quiz_details: { name, disc: descriptionHtml, degree, lesson_id: row.lesson_id },
         }
       }),

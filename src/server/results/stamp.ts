@@ -7,7 +7,7 @@ const reviewPath = /^\/quiz-answers\/(\d{1,9})$/
 const statement = {
   name: 'review-stamps',
   text: `SELECT t.user_id, t.quiz_id, (SELECT a.id FROM attempts a WHERE a.user_id = t.user_id AND a.quiz_id = t.quiz_id
-      ORDER BY a.phase <> 'closed' DESC, a.number DESC LIMIT 1) AS attempt_id,
+      AND a.finish_reason IS DISTINCT FROM 'discarded' ORDER BY a.phase <> 'closed' DESC, a.number DESC LIMIT 1) AS attempt_id,
     EXISTS (SELECT FROM attempts a WHERE a.user_id = t.user_id AND a.quiz_id = t.quiz_id AND a.phase <> 'closed') AS is_open
     FROM unnest($1::int[], $2::int[]) AS t (user_id, quiz_id)`,
 }

@@ -1,6 +1,15 @@
-import { attemptColumns, responseColumns, type AttemptRow, type ResponseRow } from '../attempts/rows.ts'
+import {
+  attemptColumns,
+  attemptFromJson,
+  responseColumns,
+  type AttemptRow,
+  type ResponseRow,
+} from '../attempts/rows.ts'
+import { hasResult } from '../attempts/store.ts'
 import { accessColumn } from '../courses/access.ts'
 import type { Db } from '../db/database.ts'
+import { lateMs } from '../../core/attempts/late.ts'
+import type { finishReasons } from '../../core/attempts/phase.ts'
 import type { Variant } from '../../core/attempts/variant.ts'
 
 /** A quiz of a user's list with its latest finished attempt. */
@@ -11,29 +20,32 @@ export type OwnQuizRow = {
   variant: Variant | null
   correct_count: number | null
   total_count: number | null
-  is_open: boolean
-  /** Late answers count in its result, and more may come. */
-  is_late_provisional: boolean
+  open_attempt: AttemptRow | null
+  /** When no late answer can come any more; null: its result is final. */
+  final_at: Date | null
 }
 
 const listOwnQuizzes = {
   name: 'list-own-quizzes',
   text: `SELECT q.id AS quiz_id, l.id AS lesson_id, coalesce(done.version_id, q.published_version_id) AS version_id,
-      done.variant, done.correct_count, done.total_count, coalesce(done.is_late_provisional, false) AS is_late_provisional,
-      EXISTS (SELECT FROM attempts o WHERE o.user_id = $1 AND o.quiz_id = q.id AND o.phase <> 'closed') AS is_open
+      done.variant, done.correct_count, done.total_count, done.final_at,
+      (SELECT row_to_json(o) FROM (SELECT ${attemptColumns} FROM attempts a
+        WHERE a.user_id = $1 AND a.quiz_id = q.id AND a.phase <> 'closed') o) AS open_attempt
     FROM quizzes q JOIN courses c ON c.id = q.course_id LEFT JOIN lessons l ON l.id = q.lesson_id AND l.is_visible
       CROSS JOIN LATERAL (SELECT ${accessColumn('$1::int', '$2::timestamptz')} AS access) x
       LEFT JOIN LATERAL (SELECT a.version_id, a.variant, a.correct_count, a.total_count,
-          a.late_at IS NOT NULL AND a.finalised_at IS NULL AS is_late_provisional FROM attempts a
-        WHERE a.user_id = $1 AND a.quiz_id = q.id AND a.phase = 'closed' ORDER BY a.number DESC LIMIT 1) done ON true
+          CASE WHEN a.finish_reason = 'time_up' AND a.finalised_at IS NULL AND a.finished_at > $3
+            THEN a.finished_at + ($2::timestamptz - $3::timestamptz) END AS final_at FROM attempts a
+        WHERE a.user_id = $1 AND a.quiz_id = q.id AND ${hasResult} ORDER BY a.number DESC LIMIT 1) done ON true
     WHERE q.published_version_id IS NOT NULL AND c.status = 'active'
       AND (done.version_id IS NOT NULL OR (l.id IS NOT NULL AND (l.is_free OR access = 'open')))
     ORDER BY c.sort, c.id, l.sort, q.id`,
 }
 
 /** The quizzes a user may take or has taken, in the order of the courses. */
-export function listUserQuizzes(db: Db, userId: number, now: number): Promise<OwnQuizRow[]> {
-  return db.run(listOwnQuizzes, [userId, new Date(now)])
+export async function listUserQuizzes(db: Db, userId: number, now: number): Promise<OwnQuizRow[]> {
+  const rows = await db.run<OwnQuizRow>(listOwnQuizzes, [userId, new Date(now), new Date(now - lateMs)])
+  return rows.map((row) => ({ ...row, open_attempt: row.open_attempt && attemptFromJson(row.open_attempt) }))
 }
 
 /** Whether every access this user was ever given has run out. */
@@ -56,7 +68,8 @@ type PastRow = { attempt_id: number; number: number; finished_at: string; correc
  * A closed attempt with its responses and those before and after it; `is_open`: the same quiz is being taken again;
  * `is_provisional`: this or another attempt at it may still take late answers.
  */
-export type ReviewedRow = AttemptRow & {
+export type ReviewedRow = Omit<AttemptRow, 'finish_reason'> & {
+  finish_reason: (typeof finishReasons)[number] | null
   responses: ResponseRow[]
   past: PastRow[]
   is_open: boolean
@@ -68,12 +81,12 @@ const findReviewedStatement = {
   text: `SELECT ${attemptColumns}, coalesce((SELECT json_agg(r) FROM (
       SELECT ${responseColumns} FROM responses r WHERE r.attempt_id = a.id) r), '[]') AS responses,
       (SELECT json_agg(p ORDER BY p.number) FROM (
-        SELECT p.id AS attempt_id, p.number, p.finished_at, p.correct_count, p.total_count FROM attempts p
-        WHERE p.quiz_id = $1 AND p.user_id = $2 AND p.phase = 'closed' ORDER BY p.number DESC LIMIT 20) p) AS past,
+        SELECT a.id AS attempt_id, a.number, a.finished_at, a.correct_count, a.total_count FROM attempts a
+        WHERE a.quiz_id = $1 AND a.user_id = $2 AND ${hasResult} ORDER BY a.number DESC LIMIT 20) p) AS past,
       EXISTS (SELECT FROM attempts o WHERE o.quiz_id = $1 AND o.user_id = $2 AND o.phase <> 'closed') AS is_open,
       EXISTS (SELECT FROM attempts o WHERE o.quiz_id = $1 AND o.user_id = $2 AND o.finish_reason = 'time_up'
         AND o.finalised_at IS NULL) AS is_provisional
-    FROM attempts a WHERE a.quiz_id = $1 AND a.user_id = $2 AND a.phase = 'closed' AND ($3::int IS NULL OR a.id = $3)
+    FROM attempts a WHERE a.quiz_id = $1 AND a.user_id = $2 AND ${hasResult} AND ($3::int IS NULL OR a.id = $3)
     ORDER BY a.number DESC LIMIT 1`,
 }
 

@@ -153,6 +153,7 @@ async function repeatResult(tx: Db, submitting: Submitting, attemptId: number | 
     const [quiz] = await tx.run({ name: 'quiz-exists', text: 'SELECT 1 FROM quizzes WHERE id = $1' }, [quizId])
     refuse(quiz ? 'quiz.not_started' : 'quiz.not_found')
   }
+  if (closed.finish_reason === 'discarded') refuse('attempt.discarded')
   const version = await room.versions.get(closed.version_id, tx)
   const part = version.settings.type === 'two_module' ? 'module2' : 'all'
   const given = givenAnswers(version, closed, part, submission.answers)

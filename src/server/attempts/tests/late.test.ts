@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeDue } from '../ending/closing.ts'
-import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../../testing/academy.ts'
+import { demoQuiz, openAcademy, refusalOf, satCourse, type Academy } from '../../../testing/academy.ts'
 import type { Api, ApiError } from '../../../web/api.ts'
+import { grantAccess } from '../../courses/writing.ts'
 
 let academy: Academy
 beforeAll(async () => {
@@ -16,7 +17,8 @@ type Asked = { id: number; key: string }
 /** A student who begins a quiz; `at` is when: what devices number their changes from. */
 const begin = async (lesson: string) => {
   const quiz = await demoQuiz(academy.database, lesson)
-  const api = await academy.as(await academy.newStudent())
+  const student = await academy.newStudent()
+  const api = await academy.as(student)
   const { data } = await api('POST /attempts', { body: { lesson_id: quiz.lessonId, writer: 'the-device' } })
   const asked = async (where: string) => {
     const { rows } = await academy.database.pool.query<Asked>(
@@ -25,7 +27,7 @@ const begin = async (lesson: string) => {
     )
     return rows
   }
-  return { quiz, api, attemptId: data.attempt_id, at: academy.clock.now(), asked }
+  return { quiz, student, api, attemptId: data.attempt_id, at: academy.clock.now(), asked }
 }
 const moveOn = (api: Api, attemptId: number, move: 'finish' | 'continue' | 'start' | 'resume', from: string) =>
   api('POST /attempts/:attemptId/moves', { params: { attemptId }, body: { move, from: from as 'module1' } })
@@ -165,18 +167,28 @@ describe('answers of before the end that come after it', () => {
     )
   })
 
-  test('X4 count no more once the list of quizzes has shown a score with some of them', async () => {
-    const { quiz, api, attemptId, asked, seq } = await beginPlain()
+  test('X4 the list of quizzes withholds the score as long as they may come, and shows the final one', async () => {
+    const { quiz, api, attemptId, asked, seq, endsAt } = await beginPlain()
     academy.clock.pass(10 * minutes + 31_000)
     await closeNow()
-    const score = async () =>
-      (await api('GET /user-quizzes')).data.find(({ quiz_id }) => quiz_id === quiz.quizId)?.correct_answers
-    expect(await score()).toBe(1)
+    const listed = async (one: typeof api) =>
+      (await one('GET /user-quizzes')).data.find(({ quiz_id }) => quiz_id === quiz.quizId)
+    const withheld = { status: 'finished', is_final: false, correct_answers: 0, percentage: 0, passed: false }
+    const finalAt = new Date(Date.parse(endsAt) + 24 * hours).toISOString()
+    expect(await listed(api)).toMatchObject({ ...withheld, final_at: finalAt })
     expect((await submit(api, quiz.quizId, attemptId, right(asked.slice(0, 3), seq + 1))).data.is_late).toBe(true)
-    expect(await score()).toBe(3)
-    const { data } = await submit(api, quiz.quizId, attemptId, right(asked, seq + 2))
-    expect(data).toMatchObject({ stored: 3, not_stored: [asked[3]?.id] })
-    expect(await score()).toBe(3)
+    expect(await listed(api)).toMatchObject(withheld)
+    expect((await submit(api, quiz.quizId, attemptId, right(asked, seq + 2))).data).toMatchObject({ stored: 4 })
+    await review(api, quiz.quizId)
+    expect(await listed(api)).toMatchObject({ is_final: true, final_at: null, correct_answers: 4, percentage: 40 })
+
+    const other = await beginPlain()
+    academy.clock.pass(10 * minutes + 31_000)
+    expect(await listed(other.api)).toMatchObject(withheld)
+    const course = await satCourse(academy.database)
+    await grantAccess(academy.database, other.student.id, course.id, null)
+    academy.clock.pass(24 * hours)
+    expect(await listed(other.api)).toMatchObject({ is_final: true, final_at: null, correct_answers: 1 })
   })
 
   test('X4 A10 the own data keep score and marks back as long as more may come', async () => {

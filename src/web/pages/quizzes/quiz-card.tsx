@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { Html } from '../../ui/html.tsx'
+import { useHydrated } from '../../ui/hydrated.ts'
 import { Card, CardBody, CardFoot } from '../../ui/layout/card.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { ProgressBar } from '../../ui/states/progress-bar.tsx'
@@ -10,9 +11,11 @@ import { useQuizzesWords } from '../../words/areas/quizzes-words.ts'
 import type { OwnQuiz } from './own-quiz.ts'
 import styles from './quizzes.module.css'
 
-/** How a finished quiz went: correct of total, percentage, Pass or Fail. */
+/** How a finished quiz went: correct of total, percentage, Pass or Fail; or when the score follows, while it is not final. */
 function Result({ quiz }: { quiz: OwnQuiz }) {
-  const { quizzes: words } = useQuizzesWords()
+  const { quizzes: words, format } = useQuizzesWords()
+  const place = useHydrated() ? 'here' : 'utc'
+  if (quiz.final_at !== null) return <p>{words.scoreFollows(format.moment(quiz.final_at, place))}</p>
   return (
     <div className={styles.result}>
       <ProgressBar

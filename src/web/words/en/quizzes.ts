@@ -12,6 +12,7 @@ export const quizzes = {
   percentage: format.percent,
   pass: 'Pass',
   fail: 'Fail',
+  scoreFollows: (when: string) => `Score follows when you open your answers, at the latest on ${when}.`,
   open: 'In progress',
   fresh: 'Not taken yet',
   goOn: 'Go on',

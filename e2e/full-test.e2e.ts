@@ -4,6 +4,7 @@ import { expectAccessible, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { expectedReview, percent, planOf, wordsOf, written, type Plan } from './oracle.ts'
 import { newStudent, signInByApi } from './people.ts'
+import { endPart } from './player.ts'
 
 const browser = withBrowser()
 const database = withDatabase()
@@ -102,7 +103,7 @@ describe('a whole two-module test', () => {
     await place(page, 27).waitFor()
     await page.getByRole('button', { name: 'Finish Module 1' }).click()
     await page.getByRole('heading', { name: 'Check Your Work' }).waitFor()
-    await next(page).click()
+    await endPart(page, next(page))
 
     // X4: of what is not open nothing has been sent.
     expect(await heard.count(passages('hard'))).toBe(0)
@@ -130,7 +131,7 @@ describe('a whole two-module test', () => {
     await page.getByText('Once you finish your review, click submit').waitFor()
     expect(await heard.count(passages('hard'))).toBe(27)
     expect(await heard.count(everyExplanation)).toBe(0)
-    await page.getByRole('button', { name: 'Submit', exact: true }).click()
+    await endPart(page, page.getByRole('button', { name: 'Submit', exact: true }))
     await page.getByRole('link', { name: 'View Answers' }).click()
 
     await expectReview(page, [...module1, ...module2], 'hard')

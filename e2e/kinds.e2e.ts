@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { callApi, newStudent, signInByApi } from './people.ts'
-import { anyPlace, jumpTo, next, openQuiz, option, place, withTools } from './player.ts'
+import { anyPlace, endPart, jumpTo, next, openQuiz, option, place, withTools } from './player.ts'
 
 const browser = withBrowser()
 const database = withDatabase()
@@ -141,7 +141,7 @@ describe('First Steps, with answers shown at once', () => {
     await expectAccessible(page)
     await next(page).click()
     await button(page, 'Finish').click()
-    await button(page, 'Confirm & Submit').click()
+    await endPart(page, button(page, 'Confirm & Submit'))
     await page.getByRole('link', { name: 'View Answers' }).click()
 
     await page.getByText('Questions Overview').waitFor()
@@ -211,7 +211,7 @@ describe('content brought in as it was', () => {
     await next(page).click()
     await option(page, 'A').check()
     await button(page, 'Finish').click()
-    await button(page, 'Confirm & Submit').click()
+    await endPart(page, button(page, 'Confirm & Submit'))
     await page.getByRole('link', { name: 'View Answers' }).click()
     await page
       .getByRole('button', { name: /^Review/ })

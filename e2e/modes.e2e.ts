@@ -1,19 +1,28 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { lookOut, siteUrl, toasts, withBrowser } from './browser.ts'
+import { expectAccessible, lookOut, siteUrl, toasts, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { newStudent, signInByApi } from './people.ts'
-import { anyPlace, jumpTo, next, openQuiz, option, place, secondsLeft } from './player.ts'
+import { anyPlace, goOnAnyway, jumpTo, next, openQuiz, option, place, secondsLeft, toCheck } from './player.ts'
 
 const browser = withBrowser()
 const database = withDatabase()
 
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+const desktop = { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false }
+const widths = [
+  { screen: 'a phone', device: phone },
+  { screen: 'a desktop', device: desktop },
+]
+
 /** A page of a new student at a quiz of its own. */
-async function take(...quiz: Parameters<typeof database.addQuiz>) {
+const take = (...quiz: Parameters<typeof database.addQuiz>) => takeOn(desktop, ...quiz)
+
+async function takeOn(device: typeof phone, ...quiz: Parameters<typeof database.addQuiz>) {
   const { lessonId, quizId } = await database.addQuiz(...quiz)
   const student = await newStudent()
   await database.grant(student, 30)
-  const { context, page } = await browser.open()
+  const { context, page } = await browser.open(device)
   await signInByApi(context, student)
   await openQuiz(page, lessonId)
   return { page, lessonId, quizId }
@@ -86,12 +95,30 @@ describe('the plain screens', () => {
     expect(left).toBeLessThanOrEqual(121)
     expect(left).toBeGreaterThan(118 - (Date.now() - goesOn) / 1000)
     await letPass(page, quizId, 117)
-    await submitted(page)
+    await heading(page, "Time's up. Everything you answered was handed in.").waitFor()
+    await page.getByText('All saved: 1 answered, 1 left blank').waitFor()
     await page.getByRole('link', { name: 'View Answers' }).click()
     await page
       .getByText(/1 of 2/)
       .first()
       .waitFor()
+    await page.getByText("Time's up. Everything you answered was handed in.").waitFor()
+    await page.getByText('Saved: 1 answered, 1 left blank').waitFor()
+  })
+
+  test.for(widths)('Q5 on $screen no question is shown during the pause', async ({ device }) => {
+    const { page, quizId } = await takeOn(device, { quizMinutes: 4 }, [{ stemHtml: '<p>Which lamp?</p>' }, {}])
+    await page.getByText('Which lamp?').waitFor()
+    await letPass(page, quizId, 118)
+    const pause = page.getByRole('dialog', { name: 'Take a Break' })
+    await pause.waitFor()
+    expect(await pause.boundingBox()).toMatchObject({ x: 0, y: 0, ...device.viewport })
+    expect(await page.getByText('Which lamp?').count()).toBe(0)
+    expect(await page.getByRole('radio').count()).toBe(0)
+    await expectAccessible(page)
+    await pause.getByRole('button', { name: 'Continue Quiz' }).click()
+    await page.getByText('Which lamp?').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Question 1' }).waitFor()
   })
 })
 
@@ -108,12 +135,47 @@ describe('submitting', () => {
     )
     const failed = await lookOut(page, toasts.error, 'Failed to submit quiz')
     await button(page, 'Confirm & Submit').click()
+    await goOnAnyway(page)
     await failed()
     await page.unroute('**/api/user-answer/*')
     await submitted(page)
     await page.getByRole('link', { name: 'Back to Quizzes' }).click()
     await page.waitForURL(`${siteUrl()}/quizzes`)
     await page.getByText('1 of 2 correct').waitFor()
+  })
+
+  test.for(widths)(
+    'Q6 on $screen unanswered questions are asked about before anything is submitted',
+    async ({ device }) => {
+      const { page } = await takeOn(device, {}, [{}, {}, {}])
+      await option(page, 'A').check()
+      await (await toCheck(page)).click()
+      const ask = page.getByRole('dialog', { name: '2 questions are unanswered' })
+      await ask.waitFor()
+      await expectAccessible(page)
+      await ask.getByRole('button', { name: 'Go to question 2' }).click()
+      await place(page, 2).waitFor()
+      await option(page, 'A').check()
+      await (await toCheck(page)).click()
+      await page
+        .getByRole('dialog', { name: '1 question is unanswered' })
+        .getByRole('button', { name: 'Close' })
+        .click()
+      await button(page, 'Confirm & Submit').click()
+      await goOnAnyway(page)
+      await submitted(page)
+      await page.getByText('All saved: 2 answered, 1 left blank').waitFor()
+      expect(await page.getByText(/Time's up/).count()).toBe(0)
+      await expectAccessible(page)
+    },
+  )
+
+  test('Q6 with every question answered nothing is asked', async () => {
+    const { page } = await take({}, [{}])
+    await option(page, 'A').check()
+    await (await toCheck(page)).click()
+    await submitted(page)
+    await page.getByText('All saved: 1 answered, 0 left blank').waitFor()
   })
 })
 
@@ -127,6 +189,11 @@ describe('two modules', () => {
     await heading(page, 'Check Your Work').waitFor()
     await expect.poll(() => button(page, 'Next').getAttribute('aria-disabled')).toBe(null)
     await button(page, 'Next').click()
+    const ask = page.getByRole('dialog', { name: '1 question is unanswered' })
+    await ask.getByRole('button', { name: 'Go to question 1' }).click()
+    await place(page, 1).waitFor()
+    await (await toCheck(page, 'Next')).click()
+    await goOnAnyway(page)
     const pause = page.getByRole('dialog', { name: 'Break Time' })
     await pause.getByText('You can take a 2 minute break.').waitFor()
     await pause.getByText(/^(2:00|[01]:\d\d)$/).waitFor()
@@ -144,6 +211,162 @@ describe('two modules', () => {
     await button(page, 'Finish Module 1').click()
     await expect.poll(() => button(page, 'Next').getAttribute('aria-disabled')).toBe(null)
     await button(page, 'Next').click()
+    await goOnAnyway(page)
     await page.getByRole('dialog', { name: 'Confirm Module 2 Start' }).waitFor()
+  })
+
+  test.for(widths)(
+    'Q8 Q9 on $screen time-up of module 1 is said; its page shows and leads on, the break is calm',
+    async ({ device }) => {
+      const { page, quizId } = await takeOn(device, minutes, [...modules, { module: 'module1' as const }])
+      await option(page, 'A').check()
+      await letPass(page, quizId, 61)
+      await heading(page, "Time's up for Module 1").waitFor()
+      await page.getByText('1 answered, 1 left blank').waitFor()
+      const grid = page.getByRole('list', { name: 'Questions' })
+      expect(await grid.getByRole('listitem').allInnerTexts()).toEqual([
+        expect.stringContaining('Question 1, Answered'),
+        expect.stringContaining('Question 2, Unanswered'),
+      ])
+      expect(await grid.getByRole('button').count()).toBe(0)
+      expect(await button(page, 'Back').count()).toBe(0)
+      expect(await heading(page, 'Check Your Work').count()).toBe(0)
+      await expectAccessible(page)
+      await expect.poll(() => button(page, 'Next').getAttribute('aria-disabled')).toBe(null)
+      await button(page, 'Next').click()
+      const pause = page.getByRole('dialog', { name: 'Break Time' })
+      await pause.getByText('You can take a 2 minute break.').waitFor()
+      expect(await pause.boundingBox()).toMatchObject({ x: 0, y: 0, ...device.viewport })
+      await pause.getByText('Module 1 is finished').waitFor()
+      await expectAccessible(page)
+    },
+  )
+})
+
+describe('what stands around a question', () => {
+  const passage = `<p>${'The lamp was lit every evening before the others came home. '.repeat(30)}</p>`
+  const long = { passageHtml: passage, spec: { options: ['one', 'two', 'three', 'four'] } }
+
+  test('the bars take at most a fifth of a phone, begin and end at what is read, and every target in them is 44 px', async () => {
+    const settings = { type: 'two_module' as const, module1Minutes: 20, module2Minutes: 20 }
+    const { page } = await takeOn(phone, settings, [
+      { ...long, module: 'module1' },
+      { ...long, module: 'module1' },
+      { ...long, module: 'module2' },
+    ])
+    const measure = async () => {
+      const edges = (tag: string) =>
+        page.locator(`${tag}:has(button)`).evaluate((bar) => {
+          const { top, bottom } = bar.getBoundingClientRect()
+          return { top, bottom }
+        })
+      return { top: await edges('header'), bottom: await edges('footer') }
+    }
+    const expectSmall = async () => {
+      const { top, bottom } = await measure()
+      expect((top.bottom - top.top + bottom.bottom - bottom.top) / phone.viewport.height).toBeLessThanOrEqual(0.2)
+      expect([top.top, bottom.bottom]).toEqual([0, phone.viewport.height])
+      return { top, bottom }
+    }
+    await jumpTo(page, 2)
+    const { top, bottom } = await expectSmall()
+    const stage = await page.locator('[data-stage]').boundingBox()
+    expect([stage?.y, (stage?.y ?? 0) + (stage?.height ?? 0)]).toEqual([top.bottom, bottom.top])
+    const targets = page.locator(':is(header, footer) button:visible')
+    const sizes = await targets.evaluateAll((all) =>
+      all.map((one) => [one.getBoundingClientRect().width, one.getBoundingClientRect().height]),
+    )
+    expect(sizes.length).toBeGreaterThan(6)
+    expect(Math.min(...sizes.flat())).toBeGreaterThanOrEqual(44)
+    await toCheck(page, 'Next')
+    await expectSmall()
+  })
+
+  test.for(widths)('Q7 on $screen five minutes and one are to be seen, and move nothing', async ({ device }) => {
+    const { page, quizId } = await takeOn(device, { quizMinutes: 30 }, [long, long])
+    await database.get().pool.query('UPDATE attempts SET half_at = NULL WHERE quiz_id = $1', [quizId])
+    await option(page, 'A').check()
+    const boxes = () =>
+      Promise.all([heading(page, 'Question 1'), option(page, 'B'), next(page)].map((one) => one.boundingBox()))
+    const before = await boxes()
+    const expectSeen = async (text: string) => {
+      const remark = page.getByText(text, { exact: true })
+      await remark.waitFor()
+      const { y = 0, height = 0, width = 0 } = (await remark.boundingBox()) ?? {}
+      expect(width).toBe(device.viewport.width)
+      expect(y).toBeGreaterThan(0)
+      expect(y + height).toBeLessThanOrEqual(device.viewport.height)
+      expect(await boxes()).toEqual(before)
+      await expectAccessible(page)
+    }
+    await letPass(page, quizId, 25 * 60 + 2)
+    await expectSeen('5 minutes left.')
+    await letPass(page, quizId, 4 * 60)
+    await expectSeen('1 minute left.')
+  })
+
+  test.for(widths)(
+    'on $screen a lost connection is said without moving anything, and hides nothing for good',
+    async ({ device }) => {
+      browser.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+      const { page } = await takeOn(device, {}, [long, long])
+      await option(page, 'A').check()
+      await page.getByText('Saved', { exact: true }).waitFor()
+      const boxes = () => Promise.all([heading(page, 'Question 1'), option(page, 'B')].map((one) => one.boundingBox()))
+      const before = await boxes()
+      await page.context().setOffline(true)
+      await option(page, 'A').press('ArrowDown')
+      await page.getByText('No connection: answers kept here').waitFor({ state: 'attached' })
+      await page.getByText('Saved on this device, waiting for the network').waitFor()
+      expect(await boxes()).toEqual(before)
+      // The end of what scrolls comes clear of the line.
+      const last = option(page, 'D').locator('xpath=..')
+      await last.scrollIntoViewIfNeeded()
+      await page.locator('[data-stage], [data-question] > :last-child').evaluateAll((all) => {
+        for (const one of all) one.scrollTop = one.scrollHeight
+      })
+      const { y = 0, height = 0 } = (await last.boundingBox()) ?? {}
+      const line = page.getByText('No connection: answers kept here').locator('xpath=ancestor::div[1]')
+      const lineBox = await line.boundingBox()
+      expect(y + height).toBeLessThanOrEqual(lineBox?.y ?? 0)
+      await page.context().setOffline(false)
+    },
+  )
+
+  test.for(widths)(
+    'Q4 on $screen Submit leaves the options in view, with the verdict below them',
+    async ({ device }) => {
+      const explained = { ...long, explanationHtml: passage }
+      const { page } = await takeOn(device, { answerDisplay: 'immediate' }, [explained, explained])
+      await option(page, 'B').check()
+      await button(page, 'Submit').click()
+      const verdict = page.getByText('Incorrect.', { exact: true })
+      const key = page.getByText(/^Correct answer: /)
+      await key.waitFor()
+      const edges = () =>
+        Promise.all(
+          [page.locator('[data-stage]'), option(page, 'A'), option(page, 'D'), verdict, key].map((one) =>
+            one.boundingBox(),
+          ),
+        )
+      await expect
+        .poll(async () => {
+          const [stage, first, last, title, line] = await edges()
+          if (!stage || !first || !last || !title || !line) return 'nothing'
+          const order = [stage.y, first.y, last.y, title.y, line.y, line.y + line.height, stage.y + stage.height]
+          return order.every((at, index) => index === 0 || (order[index - 1] ?? 0) <= at) ? 'in view' : order.join(' ')
+        })
+        .toBe('in view')
+    },
+  )
+
+  test('S6 the way out says that the clock keeps running, and for how long', async () => {
+    const timed = await takeOn(phone, { quizMinutes: 30 }, [{}, {}])
+    await button(timed.page, 'More').click()
+    await timed.page.getByText(/^The clock keeps running: (30:00|29:\d\d) left\.$/).waitFor()
+    await expectAccessible(timed.page)
+    const free = await take({ quizMinutes: 0 }, [{}])
+    await button(free.page, 'More').click()
+    await free.page.getByText('There is no time limit: come back when you like.').waitFor()
   })
 })

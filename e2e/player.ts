@@ -45,6 +45,20 @@ export async function toCheck(
   return end
 }
 
+/** Presses the button that ends a part, and goes on where the player asks about unanswered questions. */
+export async function endPart(page: Page, end: Locator): Promise<void> {
+  const hasBlanks = await page.getByText(/ unanswered\.$/).isVisible()
+  await end.click()
+  if (hasBlanks) await goOnAnyway(page)
+}
+
+/** Answers the question about unanswered questions: they stay blank. */
+export const goOnAnyway = (page: Page) =>
+  page
+    .getByRole('dialog', { name: /unanswered$/ })
+    .getByRole('button', { name: / anyway$/ })
+    .click()
+
 /** Seconds that the clock on the page shows, and between which two instants that was looked up, in ms. */
 export async function lookAtClock(page: Page): Promise<{ left: number; from: number; to: number }> {
   const from = Date.now()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withBrowser } from './browser.ts'
+import { expectAccessible, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { newStudent, revokeSession, signInByApi, type Person } from './people.ts'
 import { anyPlace, jumpTo, lookAtClock, next, option, place, saved } from './player.ts'
@@ -87,11 +87,23 @@ describe('the test goes on', () => {
     await revokeSession(context)
     await option(page, 'B').check()
     await page.waitForURL(/\/login\?next=%2Fquiz%2F\d+$/)
+    await page.getByText('You were signed out in the middle of a quiz').waitFor()
+    await page.getByText(/Your answers are safe: sign in again/).waitFor()
+    await expectAccessible(page)
     await page.getByLabel('Email address').fill(person.email)
     await page.getByLabel('Password', { exact: true }).fill(person.password)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await place(page, 5).waitFor()
     await expect.poll(() => option(page, 'B').isChecked()).toBe(true)
     await saved(page).waitFor()
+    // Once the test is left, the login has nothing to say about it.
+    const { pathname } = new URL(page.url())
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('link', { name: 'Save and leave' }).click()
+    await page.waitForURL('**/quizzes')
+    await context.clearCookies()
+    await page.goto(`/login?next=${encodeURIComponent(pathname)}`)
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    expect(await page.getByText(/in the middle of a quiz/).count()).toBe(0)
   })
 })

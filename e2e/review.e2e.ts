@@ -87,7 +87,8 @@ describe('the review', () => {
     await page.getByRole('button', { name: 'Skipped 2' }).click()
     await page.getByRole('button', { name: 'Skipped 2', pressed: true }).waitFor()
     await expect.poll(() => page.getByRole('table', { name: 'Questions' }).getByRole('row').count()).toBe(3)
-    await page.getByText(/^8 of 10 answers stored, \d\d:\d\d:\d\d$/).waitFor()
+    await page.getByText('Saved: 8 answered, 2 left blank').waitFor()
+    await page.getByText(/^Received at \d\d:\d\d:\d\d\.$/).waitFor()
     const skills = page.locator('details', { hasText: 'Skills in Standard English Conventions' })
     await skills.locator('summary').click()
     await skills

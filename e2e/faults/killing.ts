@@ -2,7 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { written } from '../oracle.ts'
-import { anyPlace, jumpTo, letters, next, openQuiz, option, place, saved, toCheck, type Letter } from '../player.ts'
+import {
+  anyPlace,
+  endPart,
+  jumpTo,
+  letters,
+  next,
+  openQuiz,
+  option,
+  place,
+  saved,
+  toCheck,
+  type Letter,
+} from '../player.ts'
 import type { Person, Station } from './station.ts'
 
 /** What a browser says while its server is gone. */
@@ -77,7 +89,7 @@ async function submitOnce(station: Station, page: Page, lessonId: number): Promi
   }
   const confirm = await toCheck(page)
   const killed = sleep(Math.random() * 120).then(() => station.kill())
-  await confirm.click()
+  await endPart(page, confirm)
   await killed
   const ready = await station.restart()
   await page.getByRole('heading', { name: 'Quiz submitted!' }).waitFor({ timeout: recoveryMs + 5000 })

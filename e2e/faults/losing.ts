@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { written } from '../oracle.ts'
-import { letters, next, openQuiz, option, place, saved, toCheck } from '../player.ts'
+import { endPart, letters, next, openQuiz, option, place, saved, toCheck } from '../player.ts'
 import type { Person, Station } from './station.ts'
 
 /** Loses the answer to everything that is written, once each: what comes a second time is answered. Counts the losses. */
@@ -28,7 +28,7 @@ export async function takeSprint(station: Station, page: Page, person: Person, m
     await saved(page).waitFor({ timeout: 30_000 })
     await next(page).click()
   }
-  await (await toCheck(page)).click()
+  await endPart(page, await toCheck(page))
   await page.getByRole('heading', { name: 'Quiz submitted!' }).waitFor({ timeout: 30_000 })
   const right = plan.filter((letter, at) => letter === written.sprint[at]?.key).length
   const attempts = await station.attempts(person)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { anyPlace, openQuiz, option, saved, withTools } from '../player.ts'
+import { anyPlace, endPart, openQuiz, option, saved, withTools } from '../player.ts'
 import type { Call, Fate } from './proxy.ts'
 import type { Person, Station } from './station.ts'
 
@@ -141,7 +141,7 @@ export async function meet(
   if (call === 'submit') {
     const confirm = page.getByRole('button', { name: 'Confirm & Submit' })
     await expect.poll(() => confirm.getAttribute('aria-disabled')).toBeNull()
-    await confirm.click()
+    await endPart(page, confirm)
     await page.getByRole('heading', { name: 'Quiz submitted!' }).waitFor(long)
   }
   await expect.poll(() => meeting.at.length, { timeout: 60_000 }).toBeGreaterThan(refusal.times)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { jumpTo, next, openQuiz, option, place, saved, toCheck } from '../player.ts'
+import { endPart, jumpTo, next, openQuiz, option, place, saved, toCheck } from '../player.ts'
 import type { Person, Station } from './station.ts'
 
 /** Opens a plain quiz whose clock has paused at half-time, and goes on: what is left of it ends by time alone. */
@@ -34,7 +34,7 @@ export async function passBetween(station: Station, [first, second]: [Page, Page
   await saved(first).waitFor()
   const confirm = await toCheck(first)
   const submittedAt = Date.now()
-  await confirm.click()
+  await endPart(first, confirm)
   await second.getByRole('heading', { name: 'Quiz submitted!' }).waitFor()
   const seenMs = Date.now() - submittedAt
   const attempt = (await station.attempts(person)).at(-1)
@@ -51,7 +51,7 @@ export async function leaveModule1Alone(station: Station, page: Page): Promise<v
   await jumpTo(page, 1)
   station.proxy.cut()
   await option(page, 'A').check({ force: true })
-  await (await toCheck(page, 'Next')).click()
+  await endPart(page, await toCheck(page, 'Next'))
   await page.getByText(/^Module 2 comes from the server/).waitFor()
   station.proxy.restore()
   await page.getByRole('heading', { name: 'Break Time' }).waitFor()
@@ -77,7 +77,7 @@ export async function finishAlone(
   await next(page).click()
   await place(page, 2).waitFor()
   await option(page, 'C').check({ force: true })
-  await (await toCheck(page, last)).click()
+  await endPart(page, await toCheck(page, last))
   const kept = page.getByRole('dialog', { name: 'Saved on this device' })
   await kept.waitFor()
   const downloading = page.waitForEvent('download')

@@ -27,6 +27,17 @@ export const isToldOfRefused = (which: string): boolean => quietly(() => session
 /** The visit has been told of these. */
 export const noteToldOfRefused = (which: string): void => quietly(() => sessionStorage.setItem(toldName, which))
 
+const openTestName = 'open-test'
+
+/** A test is open on this page, at this address. */
+export const noteOpenTest = (address: string): void => quietly(() => sessionStorage.setItem(openTestName, address))
+
+/** The test was left or finished. */
+export const clearOpenTest = (): void => quietly(() => sessionStorage.removeItem(openTestName))
+
+/** Whether the test at this address was open in this tab when its session ended. */
+export const wasOpenTest = (address: string): boolean => quietly(() => sessionStorage.getItem(openTestName)) === address
+
 const leftName = 'exam-left'
 
 /** A test was left, and what it could not send waits. */

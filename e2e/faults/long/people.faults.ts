@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { next, openQuiz, option, place, saved, toCheck } from '../../player.ts'
+import { endPart, next, openQuiz, option, place, saved, toCheck } from '../../player.ts'
 import { lostServer } from '../killing.ts'
 import { withStation } from '../with-station.ts'
 
@@ -66,7 +66,7 @@ test('Q6 access that expires in mid-attempt: it can be finished, a new one canno
   await station.rows("UPDATE grants SET expires_at = now() - interval '1 minute' WHERE user_id = $1", [person.id])
   await page.reload()
   await place(page, 1).waitFor()
-  await (await toCheck(page)).click()
+  await endPart(page, await toCheck(page))
   await page.getByRole('heading', { name: 'Quiz submitted!' }).waitFor()
   browser.expectErrors(/403|Failed to load resource/)
   await page.goto(`/quiz/${lessonId}`)

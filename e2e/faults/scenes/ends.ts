@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { jumpTo, next, option, place, saved, secondsLeft, toCheck } from '../../player.ts'
+import { endPart, jumpTo, next, option, place, saved, secondsLeft, toCheck } from '../../player.ts'
 import { openSecondHalf } from '../standing.ts'
 import type { Person, Station } from '../station.ts'
 
@@ -88,7 +88,7 @@ export async function timeUpAlone(station: Station, page: Page, person: Person, 
 /** Finished without a network; it returns `afterMs` after the end of the time: in good time, late, or too late to count. */
 export async function finishedAlone(station: Station, page: Page, person: Person, afterMs: number): Promise<Waited> {
   await answerTwo(station, page, person)
-  await (await toCheck(page)).click()
+  await endPart(page, await toCheck(page))
   await expectKept(station, page, person)
   await passTheEnd(station, person, afterMs)
   const waited = await returnTo(station, page, person)

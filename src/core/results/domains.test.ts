@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barColour, domainResults } from './domains.ts'
+import { domainResults } from './domains.ts'
 
 const asked = (domain: string | null, skill: string | null, mark: 'correct' | 'incorrect' | 'skip') => ({
   domain,
@@ -52,15 +52,3 @@ test.each([null, ' ', 'null', 'undefined', 'Unknown'])(
     ])
   },
 )
-
-test.each([
-  { percent: 100, colour: 'good' },
-  { percent: 80, colour: 'good' },
-  { percent: 79.9, colour: 'warn' },
-  { percent: 50, colour: 'warn' },
-  { percent: 49.9, colour: 'poor' },
-  { percent: 30, colour: 'poor' },
-  { percent: 29.9, colour: 'bad' },
-])('R1 a bar of $percent percent is $colour', ({ percent, colour }) => {
-  expect(barColour(percent)).toBe(colour)
-})

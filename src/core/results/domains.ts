@@ -93,10 +93,3 @@ export function domainResults(questions: readonly Question[]): DomainResult[] {
     .map((group) => domainResult(group.name, group.questions, questions.length))
     .toSorted((one, other) => rank(one.domain) - rank(other.domain))
 }
-
-/** The colour of a domain's bar: 80 or more green, 50 or more yellow, 30 or more orange, else red. quizzes.md §9 */
-export function barColour(percent: number): 'good' | 'warn' | 'poor' | 'bad' {
-  if (percent >= 80) return 'good'
-  if (percent >= 50) return 'warn'
-  return percent >= 30 ? 'poor' : 'bad'
-}

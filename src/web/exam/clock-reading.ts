@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { Clock } from './session/clock.ts'
 
 /** How often the clock is read. */
 const tickMs = 250
@@ -20,9 +21,13 @@ const subscribe = (reader: () => void) => {
 }
 
 /** What `read` says of the clock, kept up; the component is drawn again only when that changes. */
-export function useClockReading<Reading extends number | boolean | null>(read: () => Reading): Reading {
+export function useClockReading<Reading extends number | boolean | string | null>(read: () => Reading): Reading {
   return useSyncExternalStore(subscribe, read, read)
 }
+
+/** Whole seconds from now on the server's clock until an instant, 0 when it has passed. */
+export const secondsUntil = (clock: Clock, instant: string): number =>
+  Math.max(0, Math.ceil((Date.parse(instant) - clock.serverNow()) / 1000))
 
 /** Seconds as a clock shows them: '31:07', '1:02:03'. */
 export function clockText(seconds: number): string {

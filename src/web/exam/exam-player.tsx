@@ -1,10 +1,12 @@
 import '../styles/fonts-math.css'
 import '../styles/fonts-reading.css'
+import { useState } from 'react'
 import { useLatePart } from '../ui/late-part.ts'
 import { laterStage, toastStage } from './later-parts.ts'
 import { OpenExam } from './open-exam.tsx'
 import { FailedScreen, RefusedScreen } from './screens/refused-screen.tsx'
 import { SkeletonScreen } from './screens/skeleton-screen.tsx'
+import type { PhaseWire } from './session/exam-session.ts'
 import { useExam } from './use-exam.ts'
 
 type ExamPlayerProps = {
@@ -19,6 +21,7 @@ type ExamPlayerProps = {
 export function ExamPlayer({ lessonId, taker, name }: ExamPlayerProps) {
   const exam = useExam(lessonId, taker.email)
   const { status, failure, quiz, phase } = exam.snapshot
+  const lastPhase = useLastOpen(phase)
   const later = useLatePart(laterStage, status === 'submitted' ? 'now' : null)
   useLatePart(toastStage, 'idle')
   if (status === 'failed')
@@ -29,6 +32,15 @@ export function ExamPlayer({ lessonId, taker, name }: ExamPlayerProps) {
     )
   const isWaiting = status === 'loading' || (status === 'submitted' && !later)
   if (isWaiting || !quiz || !phase) return <SkeletonScreen name={name} />
-  if (status === 'submitted' && later) return <later.SubmittedScreen quizId={quiz.id} exam={exam} />
+  if (status === 'submitted' && later)
+    return <later.SubmittedScreen quizId={quiz.id} exam={exam} lastPhase={lastPhase} />
   return <OpenExam exam={exam} quiz={quiz} phase={phase} userName={taker.name} />
+}
+
+/** The phase that was open last, also once the attempt is closed. */
+function useLastOpen(phase: PhaseWire | null): PhaseWire | null {
+  const [last, setLast] = useState(phase)
+  if (phase === null || phase.at === 'closed' || phase === last) return last
+  setLast(phase)
+  return phase
 }

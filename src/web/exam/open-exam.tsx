@@ -3,12 +3,14 @@ import { VisuallyHidden } from '../ui/layout/visually-hidden.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useExamWords } from '../words/areas/exam-words.ts'
-import { noticeClass, playerClass } from './player-frame.ts'
+import { bannerClass, noticesClass, playerClass, stageClass } from './player-frame.ts'
+import { useClockReading } from './clock-reading.ts'
 import { QuestionScreen } from './question/question-screen.tsx'
 import { useLatePart } from '../ui/late-part.ts'
 import { laterStage, toolLayer } from './later-parts.ts'
 import type { PhaseWire, QuizWire } from './session/exam-session.ts'
 import { moduleOf, stageOf } from './steps.ts'
+import { TimeRemark } from './top/time-remark.tsx'
 import { TopBar } from './top/top-bar.tsx'
 import type { Exam } from './use-exam.ts'
 import { submitToast } from './submit-toast.ts'
@@ -28,7 +30,8 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
   const stage = stageOf(phase, isChecking)
   const isPaused = phase.at === 'halfway'
   const { isSubmitting, waits, isHeld, notice } = useHolding(exam)
-  const needsLater = stage !== 'question' || isPaused || isNavigating || isHeld || isSubmitting || notice !== null
+  const isTimeUp = useClockReading(() => exam.clock.secondsLeft(phase) === 0)
+  const needsLater = stage !== 'question' || isNavigating || isHeld || isSubmitting || notice !== null
   const later = useLatePart(laterStage, needsLater ? 'now' : 'idle')
   const toolbox = useLatePart(toolLayer, tools.tray !== null || tools.isReading ? 'now' : 'idle')
   const headingRef = useHeadingFocus(
@@ -46,18 +49,14 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
   return (
     <>
       <div className={playerClass} inert={isSubmitting && !waits}>
-        <Place isTold={stage === 'question' && !isPaused} position={position} total={questions.length} />
+        <Place isTold={stage === 'question'} position={position} total={questions.length} />
         <TopBar {...bar} />
-        <div aria-live="polite" className={noticeClass}>
-          {notice && later && <later.NoticeBanner key={notice} notice={notice} />}
-        </div>
         {hasTools && (
           <QuestionScreen
             {...screen}
             tools={tools}
             tray={toolbox && question && <toolbox.ToolLayer {...layer} question={question} />}
             onNavigate={() => setNavigating(true)}
-            isPaused={isPaused}
           />
         )}
         {toolbox && <toolbox.Shortcuts {...layer} />}
@@ -70,10 +69,25 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
             onNavigated={() => setNavigating(false)}
           />
         ) : (
-          stage !== 'question' && <EmptyState>{words.loading}</EmptyState>
+          stage !== 'question' && (
+            <div className={stageClass}>
+              <EmptyState>{words.loading}</EmptyState>
+            </div>
+          )
         )}
+        <div className={noticesClass}>
+          <TimeRemark clock={exam.clock} phase={phase} />
+          <div aria-live="polite" className={bannerClass}>
+            {notice && later && <later.NoticeBanner key={notice} notice={notice} />}
+          </div>
+        </div>
       </div>
-      {later && <later.LoadingOverlay isShown={isSubmitting && !waits} text={words.submitting.submitting} />}
+      {later && (
+        <later.LoadingOverlay
+          isShown={isSubmitting && !waits}
+          text={isTimeUp ? words.submitting.timeUp : words.submitting.submitting}
+        />
+      )}
     </>
   )
 }

@@ -61,7 +61,7 @@ test.each([
   { at: 'break', isChecking: false, stage: 'break' },
   { at: 'answering', isChecking: false, stage: 'question' },
   { at: 'answering', isChecking: true, stage: 'check' },
-  { at: 'halfway', isChecking: true, stage: 'question' },
+  { at: 'halfway', isChecking: true, stage: 'pause' },
 ] as const)('$at shows the $stage stage when checking is $isChecking', ({ at, isChecking, stage }) => {
   expect(stageOf({ at, ends_at: null, half_at: null, remaining_seconds: null }, isChecking)).toBe(stage)
 })

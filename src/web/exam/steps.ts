@@ -1,11 +1,12 @@
 import type { PhaseWire, QuizWire } from './session/exam-session.ts'
 
-/** What fills the player: a question, the page that checks a part, or the break between the modules. */
-export type Stage = 'question' | 'check' | 'break'
+/** What fills the player: a question, the page that checks a part, the pause at half-time, or the break between the modules. */
+export type Stage = 'question' | 'check' | 'pause' | 'break'
 
 /** The stage of a phase; a plain quiz has no phase for its check page, so the page itself knows. quizzes.md §4 */
 export function stageOf({ at }: PhaseWire, isChecking: boolean): Stage {
   if (at === 'break') return 'break'
+  if (at === 'halfway') return 'pause'
   if (at === 'checking1' || at === 'checking2') return 'check'
   return at === 'answering' && isChecking ? 'check' : 'question'
 }

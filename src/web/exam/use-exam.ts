@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { plainApi } from '../browser-api.ts'
-import { endSession } from '../session.ts'
+import { endSession, readVisitor } from '../session.ts'
 import { toast } from '../ui/toast.tsx'
-import { tellExamLeft } from '../unsent.ts'
+import { clearOpenTest, noteOpenTest, tellExamLeft } from '../unsent.ts'
 import { useExamWords } from '../words/areas/exam-words.ts'
 import { createClock, type Clock } from './session/clock.ts'
 import { submitToast } from './submit-toast.ts'
@@ -34,9 +34,15 @@ export function useExam(lessonId: number, userEmail: string): Exam {
     return () => {
       session.dispose()
       tellExamLeft()
+      // Signed out in mid-test is not left: the login page says that the answers are safe.
+      if (readVisitor(document.cookie) !== null) clearOpenTest()
     }
   }, [session])
 
   const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot)
+  useEffect(() => {
+    if (snapshot.status === 'ready') noteOpenTest(location.pathname + location.search)
+    if (snapshot.status === 'submitted' || snapshot.failure?.isGone) clearOpenTest()
+  }, [snapshot.status, snapshot.failure])
   return { session, clock, snapshot, userEmail }
 }

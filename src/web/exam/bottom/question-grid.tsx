@@ -1,6 +1,7 @@
 import { isAnswered } from '../../../core/questions/words.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { BookmarkFilledIcon } from '../../ui/icons/exam.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { useLaterWords } from '../../words/areas/exam-later-words.ts'
 import type { ExamSnapshot } from '../session/exam-session.ts'
 import styles from './question-grid.module.css'
@@ -10,7 +11,8 @@ type QuestionGridProps = {
   /** Whether one of them is on show: not on the page that checks a part. */
   hasCurrent: boolean
   isDisabled?: boolean
-  onChoose: (position: number) => void
+  /** Leads to a question; without it the grid only shows how they stand. */
+  onChoose?: ((position: number) => void) | undefined
 }
 
 /** Every question by its number: answered ones filled, unanswered ones dashed, marked ones with a bookmark. Q3, Q8 */
@@ -30,24 +32,35 @@ export function QuestionGrid({ snapshot, hasCurrent, isDisabled = false, onChoos
           response?.isMarked && navigator.forReview,
           isCurrent && navigator.current,
         ]
+        const name = `${progress.question} ${index + 1}, ${states.filter(Boolean).join(', ')}`
+        const look = classNames(
+          styles.number,
+          isDone ? styles.answered : styles.unanswered,
+          isCurrent && styles.current,
+        )
+        const flag = response?.isMarked && <BookmarkFilledIcon className={styles.flag} />
         return (
           <li key={question.id}>
-            <button
-              type="button"
-              disabled={isDisabled}
-              aria-label={`${progress.question} ${index + 1}, ${states.filter(Boolean).join(', ')}`}
-              aria-current={isCurrent ? 'step' : undefined}
-              data-autofocus={isCurrent || undefined}
-              onClick={() => onChoose(index + 1)}
-              className={classNames(
-                styles.number,
-                isDone ? styles.answered : styles.unanswered,
-                isCurrent && styles.current,
-              )}
-            >
-              {index + 1}
-              {response?.isMarked && <BookmarkFilledIcon className={styles.flag} />}
-            </button>
+            {onChoose ? (
+              <button
+                type="button"
+                disabled={isDisabled}
+                aria-label={name}
+                aria-current={isCurrent ? 'step' : undefined}
+                data-autofocus={isCurrent || undefined}
+                onClick={() => onChoose(index + 1)}
+                className={look}
+              >
+                {index + 1}
+                {flag}
+              </button>
+            ) : (
+              <div className={look}>
+                <VisuallyHidden>{name}</VisuallyHidden>
+                <span aria-hidden="true">{index + 1}</span>
+                {flag}
+              </div>
+            )}
           </li>
         )
       })}

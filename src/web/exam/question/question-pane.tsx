@@ -71,14 +71,21 @@ export function QuestionPane({ exam, question, isCrossing, headingRef, passage }
 
 type FeedbackProps = { question: AskedQuestion; checked: ReturnType<Exam['snapshot']['checked']['get']> }
 
-/** Stands on the page before it has anything to say, as screen readers need; brought into view when it has. */
+/**
+ * Stands on the page before it has anything to say, as screen readers need. When it has, its first lines come into view and no
+ * more: the options stay in sight above it.
+ */
 function Feedback({ question, checked }: FeedbackProps) {
   const ref = useRef<HTMLDivElement>(null)
   const later = useLatePart(laterStage, checked ? 'now' : null)
   const isNews = useRef(checked === undefined)
   useEffect(() => {
     if (checked && !later) return
-    if (checked && isNews.current) ref.current?.scrollIntoView({ block: 'nearest' })
+    if (checked && isNews.current) {
+      const [verdict, key] = ref.current?.querySelectorAll('p') ?? []
+      const line = key ?? verdict
+      line?.scrollIntoView({ block: 'nearest' })
+    }
     isNews.current = checked === undefined
   }, [checked, later])
   return (

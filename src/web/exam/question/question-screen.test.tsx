@@ -67,7 +67,6 @@ function Screen({ exam }: { exam: Exam }) {
       headingRef={{ current: null }}
       tools={useTools(null)}
       onNavigate={nothing}
-      isPaused={false}
     />
   )
 }

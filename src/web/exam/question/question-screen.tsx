@@ -1,5 +1,4 @@
 import type { CSSProperties, ReactNode, RefObject } from 'react'
-import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { useExamWords } from '../../words/areas/exam-words.ts'
 import { BottomBar } from '../bottom/bottom-bar.tsx'
@@ -23,13 +22,11 @@ type QuestionScreenProps = {
   /** A tool that is open, between the question and the ways on. */
   tray?: ReactNode
   onNavigate: () => void
-  /** While the clock waits nothing can be read on. */
-  isPaused: boolean
 }
 
 /** One question and the ways to the others. */
 export function QuestionScreen(props: QuestionScreenProps) {
-  const { exam, quiz, phase, moves, userName, headingRef, tools, tray, onNavigate, isPaused } = props
+  const { exam, quiz, phase, moves, userName, headingRef, tools, tray, onNavigate } = props
   const words = useExamWords().exam
   const { snapshot } = exam
   const { questions, position } = snapshot
@@ -37,7 +34,7 @@ export function QuestionScreen(props: QuestionScreenProps) {
   return (
     <>
       <div
-        className={classNames(styles.frame, isPaused && styles.paused)}
+        className={styles.frame}
         data-highlighting={tools.tray === 'highlight' || undefined}
         style={{ '--zoom': tools.zoom / 100 } as CSSProperties}
       >

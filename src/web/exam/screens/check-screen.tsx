@@ -6,11 +6,12 @@ import { useLaterWords } from '../../words/areas/exam-later-words.ts'
 import { BottomBar } from '../bottom/bottom-bar.tsx'
 import { GridLegend, QuestionGrid } from '../bottom/question-grid.tsx'
 import { useClockReading } from '../clock-reading.ts'
-import type { PhaseWire } from '../session/exam-session.ts'
+import type { ExamSnapshot, PhaseWire } from '../session/exam-session.ts'
 import type { Exam } from '../use-exam.ts'
 import type { Moves } from '../use-moves.ts'
 import styles from './check-screen.module.css'
 import { isOutOfReach } from './out-of-reach.ts'
+import { UnansweredDialog } from './unanswered-dialog.tsx'
 
 type CheckScreenProps = {
   exam: Exam
@@ -20,41 +21,51 @@ type CheckScreenProps = {
   headingRef: Ref<HTMLHeadingElement>
 }
 
-/** 'Check Your Work': what is answered, open and marked, before a part is closed. Q6, Q8 */
-export function CheckScreen({ exam, phase, moves, userName, headingRef }: CheckScreenProps) {
-  const words = useLaterWords()
-  const { check } = words.examLater
-  const { module } = words.exam
-  const { snapshot } = exam
-  const isTimeUp = useClockReading(() => exam.clock.secondsLeft(phase) === 0)
-  const isModule1 = phase.at === 'checking1'
-  const waits = isModule1 && snapshot.isBusy && isOutOfReach(snapshot)
-  const open = snapshot.questions.filter(
-    ({ id, type }) => !isAnswered(type, snapshot.responses.get(id)?.userAnswer ?? null),
+/** The positions of the questions without an answer, counted from 1. */
+const blanksOf = ({ questions, responses }: ExamSnapshot) =>
+  questions.flatMap(({ id, type }, index) =>
+    isAnswered(type, responses.get(id)?.userAnswer ?? null) ? [] : [index + 1],
   )
+
+/** 'Check Your Work': what is answered, open and marked, before a part is closed; after its time, how it stands. Q6, Q8 */
+export function CheckScreen({ exam, phase, moves, userName, headingRef }: CheckScreenProps) {
+  const { examLater, exam: words } = useLaterWords()
+  const { check } = examLater
+  const { snapshot } = exam
+  const isModule1 = phase.at === 'checking1'
+  const isTimeUp = useClockReading(() => exam.clock.secondsLeft(phase) === 0)
+  const isOver = isModule1 && isTimeUp
+  const waits = isModule1 && snapshot.isBusy && isOutOfReach(snapshot)
+  const blanks = blanksOf(snapshot)
   return (
     <>
       <div className={styles.stage}>
         <div className={styles.column}>
           <div>
-            {phase.at !== 'answering' && <p className={styles.module}>{isModule1 ? module.module1 : module.module2}</p>}
+            {phase.at !== 'answering' && (
+              <p className={styles.module}>{isModule1 ? words.module.module1 : words.module.module2}</p>
+            )}
             <h1 ref={headingRef} tabIndex={-1}>
-              {check.title}
+              {isOver ? check.timeUp.title : check.title}
             </h1>
           </div>
-          <p className={styles.note}>{isModule1 ? check.module1Note : check.module2Note}</p>
+          {!isOver && <p className={styles.note}>{isModule1 ? check.module1Note : check.module2Note}</p>}
           <div aria-live="polite">
-            {isModule1 && isTimeUp && <Notice tone="warn">{check.timeUp}</Notice>}
-            {waits && <Notice tone="warn">{words.examLater.needsServer}</Notice>}
+            {isOver && (
+              <Notice tone="warn">
+                {check.timeUp.text} {check.timeUp.next}
+              </Notice>
+            )}
+            {waits && <Notice tone="warn">{examLater.needsServer}</Notice>}
           </div>
           <div className={styles.card}>
-            <p className={styles.open}>{open.length > 0 ? check.unanswered(open.length) : check.allAnswered}</p>
+            <p className={styles.open}>{stateWords(check, blanks.length, snapshot.questions.length, isOver)}</p>
             <GridLegend hasCurrent={false} />
             <QuestionGrid
               snapshot={snapshot}
               hasCurrent={false}
               isDisabled={isTimeUp || snapshot.isBusy}
-              onChoose={moves.leaveCheck}
+              onChoose={isOver ? undefined : moves.leaveCheck}
             />
           </div>
         </div>
@@ -62,41 +73,76 @@ export function CheckScreen({ exam, phase, moves, userName, headingRef }: CheckS
       <BottomBar
         userName={userName}
         saved={snapshot.saved}
-        steps={<CheckSteps phase={phase} isTimeUp={isTimeUp} isBusy={snapshot.isBusy} moves={moves} />}
+        steps={<CheckSteps phase={phase} isTimeUp={isTimeUp} snapshot={snapshot} blanks={blanks} moves={moves} />}
       />
     </>
   )
 }
 
+type CheckWords = ReturnType<typeof useLaterWords>['examLater']['check']
+
+/** How the part stands, in words: what is to be done while something can be, and what is done after that. */
+function stateWords(check: CheckWords, blank: number, total: number, isOver: boolean): string {
+  if (isOver) return check.state(total - blank, blank)
+  return blank > 0 ? check.unanswered(blank) : check.allAnswered
+}
+
 /** A second tap on the button that led here must not close the part: the next one stands in its place. */
 const guardMs = 900
 
-type CheckStepsProps = { phase: PhaseWire; isTimeUp: boolean; isBusy: boolean; moves: Moves }
+type CheckStepsProps = {
+  phase: PhaseWire
+  isTimeUp: boolean
+  snapshot: ExamSnapshot
+  blanks: number[]
+  moves: Moves
+}
 
-/** Back to the questions, or on for good. */
-function CheckSteps({ phase, isTimeUp, isBusy, moves }: CheckStepsProps) {
+/** Back to the questions, or on for good; what is unanswered is asked about before anything is closed. */
+function CheckSteps({ phase, isTimeUp, snapshot, blanks, moves }: CheckStepsProps) {
   const { buttons, submitting } = useLaterWords().exam
   const [isGuarded, setGuarded] = useState(true)
+  const [isAsking, setAsking] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setGuarded(false), guardMs)
     return () => clearTimeout(timer)
   }, [])
+  const { isBusy, status } = snapshot
   const isModule1 = phase.at === 'checking1'
   const go = isModule1 ? moves.closeModule1 : moves.submit
   const last = phase.at === 'checking2' ? buttons.submit : submitting.confirm
+  const first = blanks[0]
+  const canAsk = first !== undefined && !isTimeUp
   return (
     <>
-      <Button variant="quiet" data-press="back" disabled={isTimeUp || isBusy} onClick={() => moves.leaveCheck()}>
-        {buttons.back}
-      </Button>
+      {!(isModule1 && isTimeUp) && (
+        <Button variant="quiet" data-press="back" disabled={isTimeUp || isBusy} onClick={() => moves.leaveCheck()}>
+          {buttons.back}
+        </Button>
+      )}
       <Button
         data-press={isModule1 ? 'next' : undefined}
         isPending={isBusy}
         aria-disabled={isGuarded || undefined}
-        onClick={isGuarded ? undefined : go}
+        onClick={isGuarded ? undefined : canAsk ? () => setAsking(true) : go}
       >
         {isModule1 ? buttons.next : last}
       </Button>
+      {first !== undefined && (
+        <UnansweredDialog
+          // Time that runs out answers for the student.
+          isOpen={isAsking && canAsk && status === 'ready'}
+          isModule1={isModule1}
+          many={blanks.length}
+          first={first}
+          onClose={() => setAsking(false)}
+          onGoTo={() => moves.leaveCheck(first)}
+          onContinue={() => {
+            setAsking(false)
+            go()
+          }}
+        />
+      )}
     </>
   )
 }

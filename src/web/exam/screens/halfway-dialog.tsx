@@ -1,26 +1,38 @@
-import { Button } from '../../ui/actions/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useLaterWords } from '../../words/areas/exam-later-words.ts'
+import type { Clock } from '../session/clock.ts'
+import type { PhaseWire, QuizWire } from '../session/exam-session.ts'
+import { RestDialog } from './rest-dialog.tsx'
 
-type HalfwayDialogProps = { isOpen: boolean; isBusy: boolean; onResume: () => void }
+type HalfwayDialogProps = {
+  clock: Clock
+  quiz: QuizWire
+  phase: PhaseWire
+  isOpen: boolean
+  isBusy: boolean
+  onResume: () => void
+}
 
-/** Half the time of a plain quiz has gone, and its clock waits. Q5 */
-export function HalfwayDialog({ isOpen, isBusy, onResume }: HalfwayDialogProps) {
+/** Half the time of a plain quiz is over, and its clock waits; no question is shown meanwhile. Q5 */
+export function HalfwayDialog({ clock, quiz, phase, isOpen, isBusy, onResume }: HalfwayDialogProps) {
   const { halfway } = useLaterWords().examLater
   return (
-    <Dialog
+    <RestDialog
       isOpen={isOpen}
-      onClose={onResume}
+      quizName={quiz.name}
       title={halfway.title}
-      isCapped
-      isMandatory
-      actions={
-        <Button data-autofocus isPending={isBusy} onClick={onResume}>
-          {halfway.resume}
-        </Button>
-      }
+      clock={clock}
+      until={phase.ends_at}
+      remaining={halfway.remaining}
+      goOn={halfway.resume}
+      isBusy={isBusy}
+      onGoOn={onResume}
     >
-      <p>{halfway.text}</p>
-    </Dialog>
+      {() => (
+        <>
+          <p>{halfway.text}</p>
+          {phase.ends_at !== null && <p>{halfway.clockWaits}</p>}
+        </>
+      )}
+    </RestDialog>
   )
 }

@@ -1,5 +1,4 @@
 import { useEffect, type Ref } from 'react'
-import { BottomBar } from '../bottom/bottom-bar.tsx'
 import { Navigator } from '../bottom/navigator.tsx'
 import { matchBoard } from '../../questions/matching/late-board.ts'
 import { Enlarger } from '../../questions/pictures/enlarger.tsx'
@@ -36,8 +35,8 @@ type LaterStageProps = {
 
 /** What no first question needs: the way to the others, the page that checks them, the breaks. */
 export function LaterStage({ stage, isNavigating, waits, onNavigated, ...props }: LaterStageProps) {
-  const { exam, quiz, phase, moves, userName } = props
-  const { isBusy, isElsewhere, saved } = exam.snapshot
+  const { exam, quiz, phase, moves } = props
+  const { isBusy, isElsewhere } = exam.snapshot
   // A pair has to be found also when the network has gone by then.
   useEffect(() => matchBoard.prepare(), [])
   const leave = (go: () => void) => {
@@ -48,19 +47,16 @@ export function LaterStage({ stage, isNavigating, waits, onNavigated, ...props }
     <>
       {stage === 'check' && <CheckScreen {...props} />}
       {stage === 'break' && (
-        <>
-          <BreakStage
-            clock={exam.clock}
-            quiz={quiz}
-            phase={phase}
-            isBusy={isBusy}
-            isOutOfReach={isOutOfReach(exam.snapshot)}
-            onStart={moves.startModule2}
-          />
-          <BottomBar userName={userName} saved={saved} />
-        </>
+        <BreakStage
+          clock={exam.clock}
+          quiz={quiz}
+          phase={phase}
+          isBusy={isBusy}
+          isOutOfReach={isOutOfReach(exam.snapshot)}
+          onStart={moves.startModule2}
+        />
       )}
-      {stage === 'question' && isNavigating && phase.at !== 'halfway' && (
+      {stage === 'question' && isNavigating && (
         <Navigator
           isOpen
           onClose={onNavigated}
@@ -70,7 +66,14 @@ export function LaterStage({ stage, isNavigating, waits, onNavigated, ...props }
         />
       )}
       <Enlarger />
-      <HalfwayDialog isOpen={phase.at === 'halfway' && !isElsewhere} isBusy={isBusy} onResume={moves.resume} />
+      <HalfwayDialog
+        clock={exam.clock}
+        quiz={quiz}
+        phase={phase}
+        isOpen={stage === 'pause' && !isElsewhere}
+        isBusy={isBusy}
+        onResume={moves.resume}
+      />
       <ElsewhereDialog isOpen={isElsewhere} onClaim={exam.session.claim} />
       <KeptDialog exam={exam} isOpen={waits} />
     </>

@@ -15,7 +15,6 @@ export function SkeletonScreen({ name }: { name: string }) {
         </VisuallyHidden>
         <output>{exam.loading}</output>
       </div>
-      <div />
       <div className={styles.middle}>
         <div className={styles.pane}>
           <Skeleton lines={6} />

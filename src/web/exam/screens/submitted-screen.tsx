@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { plainApi } from '../../browser-api.ts'
 import { paths } from '../../paths.ts'
@@ -8,33 +8,37 @@ import { useLaterWords } from '../../words/areas/exam-later-words.ts'
 import { useExamWords } from '../../words/areas/exam-words.ts'
 import { RefusedPanel } from '../refused/refused-panel.tsx'
 import { createDeviceStore } from '../session/device/device-store.ts'
+import type { ExamSnapshot, PhaseWire } from '../session/exam-session.ts'
 import type { Exam } from '../use-exam.ts'
+import { endedByTime } from './ended-by-time.ts'
 import styles from './submitted-screen.module.css'
 
-type SubmittedScreenProps = { quizId: number; exam: Exam }
+type SubmittedScreenProps = {
+  quizId: number
+  exam: Exam
+  /** The phase in which the attempt ended; null where that is not known. */
+  lastPhase: PhaseWire | null
+}
 
-/** After the submission: what is stored, and the way to the answers or to the other quizzes. Q6 */
-export function SubmittedScreen({ quizId, exam }: SubmittedScreenProps) {
+/** After the submission: why it ended, what is stored, and the way to the answers or to the other quizzes. Q6 */
+export function SubmittedScreen({ quizId, exam, lastPhase }: SubmittedScreenProps) {
   const { receipt, refused } = exam.snapshot
   const words = useExamWords()
   const { submitting } = words.exam
   const { receipt: told } = useLaterWords().examLater
+  const receiptId = useId()
+  const isWhole = !refused && (receipt?.not_stored.length ?? 0) === 0
+  const timeUp = isWhole ? told.timeUp : told.timeUpInPart
   const [store] = useState(createDeviceStore)
   const headingRef = useRef<HTMLHeadingElement>(null)
   useEffect(() => headingRef.current?.focus(), [])
   return (
     <section className={styles.screen}>
       <CheckCircleIcon className={styles.sign} />
-      <h1 ref={headingRef} tabIndex={-1}>
-        {submitting.submitted}
+      <h1 ref={headingRef} tabIndex={-1} aria-describedby={receiptId} className={styles.title}>
+        {endedByTime(lastPhase, exam.snapshot) ? timeUp : submitting.submitted}
       </h1>
-      {receipt && (
-        <p className={styles.words}>
-          {told.stored(receipt.stored, receipt.total, new Date(receipt.stored_at).toLocaleTimeString('en-GB'))}
-          {receipt.is_late && ` ${told.late}`}
-          {receipt.not_stored.length > 0 && !refused && ` ${told.notStored(receipt.not_stored.length)}`}
-        </p>
-      )}
+      {receipt && <Receipt id={receiptId} receipt={receipt} isWhole={isWhole} isRefusedTold={refused !== null} />}
       {refused ? (
         <RefusedPanel refused={refused} api={plainApi} store={store} userEmail={exam.userEmail} />
       ) : (
@@ -49,5 +53,30 @@ export function SubmittedScreen({ quizId, exam }: SubmittedScreenProps) {
         </Link>
       </div>
     </section>
+  )
+}
+
+type ReceiptProps = {
+  id: string
+  receipt: NonNullable<ExamSnapshot['receipt']>
+  /** Whether every answer of this device counts. */
+  isWhole: boolean
+  /** Whether what does not count is listed below. */
+  isRefusedTold: boolean
+}
+
+/** What the server has stored, and since when. */
+function Receipt({ id, receipt, isWhole, isRefusedTold }: ReceiptProps) {
+  const { receipt: told } = useLaterWords().examLater
+  const { stored, total, stored_at: storedAt, is_late: isLate, not_stored: notStored } = receipt
+  return (
+    <div id={id} className={styles.receipt}>
+      <p className={styles.saved}>{isWhole ? told.allSaved(stored, total) : told.saved(stored, total)}</p>
+      <p>
+        {told.received(new Date(storedAt).toLocaleTimeString('en-GB'))}
+        {isLate && ` ${told.late}`}
+        {notStored.length > 0 && !isRefusedTold && ` ${told.notStored(notStored.length)}`}
+      </p>
+    </div>
   )
 }

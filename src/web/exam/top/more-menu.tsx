@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
@@ -6,11 +6,17 @@ import { Menu, menuItemClass, MenuList } from '../../ui/actions/menu.tsx'
 import { MoreIcon } from '../../ui/icons/actions.tsx'
 import { LogOutIcon } from '../../ui/icons/frame.tsx'
 import { useExamWords } from '../../words/areas/exam-words.ts'
+import { clockText, useClockReading } from '../clock-reading.ts'
+import type { Clock } from '../session/clock.ts'
+import type { PhaseWire } from '../session/exam-session.ts'
 import styles from './top-bar.module.css'
 
-/** What is needed seldom: other tools, and the way out, on which nothing is lost. S6 */
-export function MoreMenu({ children }: { children?: ReactNode }) {
+type MoreMenuProps = { clock: Clock; phase: PhaseWire; children?: ReactNode }
+
+/** What is needed seldom: other tools, and the way out, on which nothing is lost but time. S6 */
+export function MoreMenu({ clock, phase, children }: MoreMenuProps) {
   const { exam } = useExamWords()
+  const noteId = useId()
   return (
     <Menu
       label={exam.tools.more}
@@ -20,12 +26,24 @@ export function MoreMenu({ children }: { children?: ReactNode }) {
       {children}
       <MenuList>
         <li>
-          <Link to={paths.quizzes} className={menuItemClass}>
+          <Link to={paths.quizzes} aria-describedby={noteId} className={menuItemClass}>
             <LogOutIcon />
             {exam.tools.leave}
           </Link>
+          <LeaveNote id={noteId} clock={clock} phase={phase} />
         </li>
       </MenuList>
     </Menu>
+  )
+}
+
+/** What the clock does meanwhile. */
+function LeaveNote({ id, clock, phase }: { id: string; clock: Clock; phase: PhaseWire }) {
+  const { tools } = useExamWords().exam
+  const left = useClockReading(() => clock.secondsLeft(phase))
+  return (
+    <p id={id} className={styles.leave}>
+      {left === null ? tools.leaveUntimed : tools.leaveTimed(clockText(left))}
+    </p>
   )
 }

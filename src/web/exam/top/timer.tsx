@@ -8,26 +8,25 @@ import { clockText, useClockReading } from '../clock-reading.ts'
 import type { Clock } from '../session/clock.ts'
 import type { PhaseWire } from '../session/exam-session.ts'
 import type { Tools } from '../use-tools.ts'
-import { isOutOfSight, isWarm, remarkAt } from './timer-rules.ts'
+import { isHot, isOutOfSight, isWarm } from './timer-rules.ts'
 import styles from './timer.module.css'
 
 type TimerProps = { clock: Clock; phase: PhaseWire; startedAt: string | null; tools: Tools }
 
 /**
- * Counts a timed phase down, and an untimed one up. It can be hidden, though not in the last five minutes unless that is
- * wished for good; that five minutes and one are left is said once each. Q5, Q7
+ * Counts a timed phase down, and an untimed one up: warm in the last five minutes, red in the last one. It can be hidden, though
+ * not in the last five minutes unless that is wished for good. Q5, Q7
  */
 export function Timer({ clock, phase, startedAt, tools }: TimerProps) {
   const { exam } = useExamWords()
   const left = useClockReading(() => clock.secondsLeft(phase))
   const taken = useClockReading(() => (startedAt === null ? 0 : clock.secondsUp(startedAt)))
   const isLast = isWarm(left)
-  const remark = remarkAt(left)
   const isHidden = isOutOfSight(left, tools.isTimerHidden, tools.isTimerOff)
   const text = clockText(left ?? taken)
   const toggle = tools.isTimerHidden ? exam.timer.show : exam.timer.hide
   return (
-    <div className={classNames(styles.timer, isLast && styles.warm)}>
+    <div className={classNames(styles.timer, isHot(left) ? styles.hot : isLast && styles.warm)}>
       <span className={styles.face}>
         <ClockIcon className={styles.sign} />
         <span
@@ -52,9 +51,6 @@ export function Timer({ clock, phase, startedAt, tools }: TimerProps) {
       >
         {tools.isTimerHidden ? <EyeIcon /> : <EyeOffIcon />}
       </Button>
-      <VisuallyHidden as="div">
-        <output>{remark ? exam.timer[remark] : ''}</output>
-      </VisuallyHidden>
     </div>
   )
 }

@@ -39,7 +39,9 @@ export const TopBar = memo(function TopBar({ clock, startedAt, quiz, phase, hasT
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- these are no form's fields */}
       <div role="group" aria-label={words.tools.label} className={styles.end}>
         {hasTools && <ToolButtons tools={tools} />}
-        <MoreMenu>{more}</MoreMenu>
+        <MoreMenu clock={clock} phase={phase}>
+          {more}
+        </MoreMenu>
       </div>
     </header>
   )

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { resultColour } from '../../../core/results/colour.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { Html } from '../../ui/html.tsx'
@@ -22,9 +23,9 @@ function Result({ quiz }: { quiz: OwnQuiz }) {
         label={words.correctOf(quiz.correct_answers, quiz.total_questions)}
         value={quiz.percentage}
         text={words.percentage(quiz.percentage)}
-        tone={quiz.passed ? 'good' : 'bad'}
+        tone={resultColour(quiz.percentage)}
       />
-      <Badge tone={quiz.passed ? 'good' : 'bad'}>{quiz.passed ? words.pass : words.fail}</Badge>
+      <Badge>{quiz.passed ? words.pass : words.fail}</Badge>
     </div>
   )
 }

@@ -14,8 +14,8 @@ type DialogProps = {
   /** Buttons, at the end. The one marked `data-autofocus` has the focus first; else the title has. */
   actions?: ReactNode
   width?: 'normal' | 'wide'
-  /** 'start' makes it a drawer at the edge of the screen. */
-  place?: 'centre' | 'start'
+  /** 'start' makes it a drawer at the edge of the screen, 'screen' a calm page of its own. */
+  place?: 'centre' | 'start' | 'screen'
   /** At most 600 px high, as quiz dialogs are; longer ones scroll. Q3 */
   isCapped?: boolean
   /** A press outside closes it too. */
@@ -72,6 +72,7 @@ export function Dialog({
         styles.dialog,
         styles[width],
         place === 'start' && styles.drawer,
+        place === 'screen' && styles.screen,
         isCapped && styles.capped,
         className,
       )}

@@ -1,8 +1,7 @@
 import { useId, type ReactNode } from 'react'
+import type { ResultColour } from '../../../core/results/colour.ts'
 import { classNames } from '../class-names.ts'
 import styles from './progress-bar.module.css'
-
-export type Tone = 'good' | 'warn' | 'poor' | 'bad'
 
 type ProgressBarProps = {
   label: ReactNode
@@ -11,7 +10,7 @@ type ProgressBarProps = {
   /** The value in words, beside the bar: '83.3%'. */
   text: ReactNode
   /** The colour of a result, with its word: a colour is never alone. */
-  tone?: Tone
+  tone?: ResultColour
   toneText?: ReactNode
   size?: 'small' | 'medium'
 }

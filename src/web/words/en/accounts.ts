@@ -27,6 +27,10 @@ export const accounts = {
     register: 'Register',
     submit: 'Sign in',
     pending: 'Signing you in…',
+    signedOutOfTest: {
+      title: 'You were signed out in the middle of a quiz',
+      text: 'Your session ended, or you signed out in another tab. Your answers are safe: sign in again, and you go on at the same question. If the quiz is timed, its clock keeps running.',
+    },
   },
   register: {
     title: 'Register',

@@ -1,5 +1,8 @@
 import { format } from '../en-format.ts'
 
+const stateOf = (answered: number, blank: number) =>
+  `${format.number(answered)} answered, ${format.number(blank)} left blank`
+
 /** What the test player shows after its first question. quizzes.md §2, §4, §8; Q3, Q5, Q6, Q8, Q9 */
 export const examLater = {
   notice: {
@@ -48,7 +51,22 @@ export const examLater = {
     unanswered: (many: number) =>
       format.count(many, { one: '# question is unanswered.', other: '# questions are unanswered.' }),
     allAnswered: 'All questions are answered.',
-    timeUp: 'Time is up for Module 1. You can no longer go back to its questions.',
+    ask: {
+      title: (many: number) =>
+        format.count(many, { one: '# question is unanswered', other: '# questions are unanswered' }),
+      guess: 'A blank answer counts as wrong, and a guess costs nothing.',
+      closesModule1: 'You cannot come back to Module 1 after this.',
+      final: 'After this your answers are final.',
+      goTo: (number: number) => `Go to question ${number}`,
+      continueAnyway: 'Continue anyway',
+      submitAnyway: 'Submit anyway',
+    },
+    timeUp: {
+      title: "Time's up for Module 1",
+      text: 'Everything you answered in time counts. The answers of Module 1 can no longer be changed.',
+      next: 'Module 2 begins after the break, when you are ready.',
+    },
+    state: (answered: number, blank: number) => stateOf(answered, blank),
   },
   needsServer:
     'Module 2 comes from the server, which is out of reach at the moment. Everything you did is kept on this device. ' +
@@ -57,6 +75,8 @@ export const examLater = {
     title: 'Take a Break',
     text: "You've reached the halfway point. Take a break if needed!",
     resume: 'Continue Quiz',
+    remaining: 'Left of the pause',
+    clockWaits: 'The clock waits meanwhile. It goes on by itself when the pause is over.',
   },
   breakTime: {
     title: 'Break Time',
@@ -85,8 +105,12 @@ export const examLater = {
     download: 'Download my answers',
   },
   receipt: {
-    stored: (stored: number, total: number, time: string) =>
-      `${format.number(stored)} of ${format.number(total)} answers stored, ${time}`,
+    /** Only where nothing of the submission was refused. */
+    allSaved: (stored: number, total: number) => `All saved: ${stateOf(stored, total - stored)}`,
+    saved: (stored: number, total: number) => `Saved: ${stateOf(stored, total - stored)}`,
+    received: (time: string) => `Received at ${time}.`,
+    timeUp: "Time's up. Everything you answered was handed in.",
+    timeUpInPart: "Time's up. What was answered in time was handed in.",
     late: 'They came after the end and were accepted late.',
     notStored: (many: number) =>
       format.count(many, {

@@ -11,7 +11,7 @@ export const exam = {
   noQuestions: 'No questions available',
   cover: {
     start: 'Start the quiz',
-    resume: 'Go on with the quiz',
+    resume: 'Resume quiz',
     /** Of half a minute and more at least: '32 minutes', '43 minutes 45 seconds'. */
     minutes: (many: number) => {
       const seconds = Math.round((many % 1) * 60)
@@ -73,6 +73,8 @@ export const exam = {
     more: 'More',
     markForReview: 'Mark for Review',
     leave: 'Save and leave',
+    leaveTimed: (clock: string) => `The clock keeps running: ${clock} left.`,
+    leaveUntimed: 'There is no time limit: come back when you like.',
   },
   layout: {
     passage: 'Passage',
@@ -89,6 +91,7 @@ export const exam = {
   },
   submitting: {
     submitting: 'Submitting your answers…',
+    timeUp: "Time's up. Submitting your answers…",
     submitted: 'Quiz submitted!',
     failed: 'Failed to submit quiz',
     waiting: 'Your answers are kept on this device. They are submitted as soon as the server answers.',

@@ -41,13 +41,14 @@ export const review = {
     finishedLabel: 'Finished',
     finished: {
       submitted: 'You submitted it.',
-      time_up: 'The time ran out; everything saved until then was marked.',
+      time_up: "Time's up. Everything you answered was handed in.",
       abandoned: 'You left it unfinished; everything saved until then was marked.',
     },
     attempt: (number: number) => `Attempt ${number}`,
     receiptLabel: 'Receipt',
-    receipt: (stored: number, total: number, time: string) =>
-      `${format.number(stored)} of ${format.number(total)} answers stored, ${time}`,
+    receipt: (stored: number, total: number) =>
+      `Saved: ${format.number(stored)} answered, ${format.number(total - stored)} left blank`,
+    received: (time: string) => `Received at ${time}.`,
     clock: times.clock,
     receiptLate: 'Some of them reached us after the end.',
   },

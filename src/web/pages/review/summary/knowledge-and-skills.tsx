@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { barColour, domainResults, type DomainResult } from '../../../../core/results/domains.ts'
+import { resultColour } from '../../../../core/results/colour.ts'
+import { domainResults, type DomainResult } from '../../../../core/results/domains.ts'
 import type { Mark } from '../../../../core/questions/question.ts'
 import { paths } from '../../../paths.ts'
 import { PlayIcon } from '../../../ui/icons/actions.tsx'
@@ -97,7 +98,7 @@ type Counted = { question_count: number; correct_count: number; correct_percenta
 function Bar({ name, result, isSmall = false }: { name: string; result: Counted; isSmall?: boolean }) {
   const { domains: words } = useReviewWords().review
   const { correct_percentage: percent, correct_count: correct, question_count: total } = result
-  const tone = barColour(percent)
+  const tone = resultColour(percent)
   return (
     <ProgressBar
       label={name}

@@ -97,8 +97,9 @@ function Course({ attempt, receipt, module1Total }: CourseProps) {
       <div>
         <dt className={styles.label}>{review.answer.receiptLabel}</dt>
         <dd>
-          <time dateTime={receipt.stored_at}>
-            {review.answer.receipt(receipt.stored, receipt.total, review.answer.clock(receipt.stored_at, place))}
+          {review.answer.receipt(receipt.stored, receipt.total)}
+          <time dateTime={receipt.stored_at} className={styles.how}>
+            {review.answer.received(review.answer.clock(receipt.stored_at, place))}
           </time>
           {receipt.is_late && <span className={styles.how}>{review.answer.receiptLate}</span>}
         </dd>

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { PhaseWire, Receipt } from '../session/exam-state.ts'
+import { endedByTime } from './ended-by-time.ts'
+
+const end = '2026-11-22T10:30:00.000Z'
+const before = '2026-11-22T10:29:59.900Z'
+const phaseOf = (at: PhaseWire['at'], ends_at: string | null): PhaseWire => ({
+  at,
+  ends_at,
+  half_at: null,
+  remaining_seconds: null,
+})
+const receiptOf = (stored_at: string): Receipt => ({
+  attempt_id: 1,
+  quiz_id: 1,
+  stored: 1,
+  total: 2,
+  stored_at,
+  is_late: false,
+  not_stored: [],
+})
+const closed = phaseOf('closed', null)
+
+test.each([
+  { what: 'submitted just before its end', last: phaseOf('module2', end), receipt: receiptOf(before), is: false },
+  { what: 'closed at its end', last: phaseOf('answering', end), receipt: receiptOf(end), is: true },
+  { what: 'found closed at its end', last: phaseOf('checking2', end), phase: phaseOf('closed', end), is: true },
+  { what: 'found submitted elsewhere', last: phaseOf('answering', end), phase: phaseOf('closed', before), is: false },
+  { what: 'untimed', last: phaseOf('answering', null), receipt: receiptOf(end), is: false },
+  { what: 'left in the break', last: phaseOf('break', before), phase: phaseOf('closed', end), is: false },
+  { what: 'never seen open', last: null, receipt: receiptOf(end), is: false },
+])('Q6 an attempt that was $what was ended by time: $is', ({ last, receipt = null, phase = closed, is }) => {
+  expect(endedByTime(last, { phase, receipt })).toBe(is)
+})

@@ -1,0 +1,16 @@
+import type { ExamSnapshot, PhaseWire } from '../session/exam-session.ts'
+
+const endsByItself = new Set<PhaseWire['at']>(['answering', 'module2', 'checking2'])
+
+/**
+ * Whether the clock ended an attempt, by the server's own instants: it was closed, or took its last answers, no earlier than
+ * the time of its last open phase was up.
+ */
+export function endedByTime(
+  last: PhaseWire | null,
+  { phase, receipt }: Pick<ExamSnapshot, 'phase' | 'receipt'>,
+): boolean {
+  if (!last?.ends_at || !endsByItself.has(last.at)) return false
+  const endedAt = receipt?.stored_at ?? phase?.ends_at
+  return endedAt != null && Date.parse(endedAt) >= Date.parse(last.ends_at)
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Lantern } from '../../shell/header/logo.tsx'
+import { Button } from '../../ui/actions/button.tsx'
+import { CheckIcon } from '../../ui/icons/states.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { useExamWords } from '../../words/areas/exam-words.ts'
+import { clockText, secondsUntil, useClockReading } from '../clock-reading.ts'
+import type { Clock } from '../session/clock.ts'
+import styles from './rest-dialog.module.css'
+
+type RestDialogProps = {
+  isOpen: boolean
+  quizName: string
+  title: string
+  /** What stands at the edge of the screen: that what was done is done. */
+  done?: string
+  clock: Clock
+  /** Until when the rest lasts; null where that is not limited. */
+  until: string | null
+  remaining: string
+  goOn: string
+  isBusy?: boolean
+  onGoOn: () => void
+  children: (isOver: boolean) => ReactNode
+}
+
+/** A rest between two stretches of work: a calm full screen with the time that is left of it, and one way on. Q5, Q9 */
+export function RestDialog({
+  isOpen,
+  quizName,
+  title,
+  done,
+  clock,
+  until,
+  remaining,
+  goOn,
+  isBusy = false,
+  onGoOn,
+  children,
+}: RestDialogProps) {
+  const { tools } = useExamWords().exam
+  const isOver = useClockReading(() => until !== null && secondsUntil(clock, until) === 0)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onGoOn}
+      place="screen"
+      title={title}
+      isMandatory
+      actions={
+        <Button data-autofocus size="large" isPending={isBusy} onClick={onGoOn}>
+          {goOn}
+        </Button>
+      }
+    >
+      <div className={styles.edge}>
+        <span>{quizName}</span>
+        {done && (
+          <span className={styles.done}>
+            <CheckIcon />
+            {done}
+          </span>
+        )}
+      </div>
+      <div className={styles.words}>
+        <span className={styles.lantern}>
+          <Lantern />
+        </span>
+        {until !== null && !isOver && (
+          <p className={styles.remaining}>
+            <TimeLeft clock={clock} until={until} label={remaining} />
+            <span aria-hidden="true">{remaining}</span>
+          </p>
+        )}
+        <div aria-live="polite" className={styles.text}>
+          {children(isOver)}
+        </div>
+      </div>
+      <p className={styles.leave}>
+        <Link to={paths.quizzes}>{tools.leave}</Link>
+      </p>
+    </Dialog>
+  )
+}
+
+function TimeLeft({ clock, until, label }: { clock: Clock; until: string; label: string }) {
+  const seconds = useClockReading(() => secondsUntil(clock, until))
+  return (
+    <span role="timer" aria-label={label} className={styles.clock}>
+      {clockText(seconds)}
+    </span>
+  )
+}

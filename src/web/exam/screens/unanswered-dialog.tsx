@@ -1,0 +1,51 @@
+import { Button } from '../../ui/actions/button.tsx'
+import { Stack } from '../../ui/layout/page-layout.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { useLaterWords } from '../../words/areas/exam-later-words.ts'
+
+type UnansweredDialogProps = {
+  isOpen: boolean
+  isModule1: boolean
+  many: number
+  /** The first unanswered question, counted from 1. */
+  first: number
+  onClose: () => void
+  onGoTo: () => void
+  onContinue: () => void
+}
+
+/** Asks, before a part is closed for good, about the questions in it that are unanswered. */
+export function UnansweredDialog({
+  isOpen,
+  isModule1,
+  many,
+  first,
+  onClose,
+  onGoTo,
+  onContinue,
+}: UnansweredDialogProps) {
+  const { ask } = useLaterWords().examLater.check
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={ask.title(many)}
+      isCapped
+      actions={
+        <>
+          <Button variant="quiet" onClick={onContinue}>
+            {isModule1 ? ask.continueAnyway : ask.submitAnyway}
+          </Button>
+          <Button data-autofocus onClick={onGoTo}>
+            {ask.goTo(first)}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <p>{ask.guess}</p>
+        <p>{isModule1 ? ask.closesModule1 : ask.final}</p>
+      </Stack>
+    </Dialog>
+  )
+}

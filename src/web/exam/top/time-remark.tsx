@@ -1,0 +1,25 @@
+import { ClockIcon } from '../../ui/icons/things.tsx'
+import { useExamWords } from '../../words/areas/exam-words.ts'
+import { useClockReading } from '../clock-reading.ts'
+import { remarkClass } from '../player-frame.ts'
+import type { Clock } from '../session/clock.ts'
+import type { PhaseWire } from '../session/exam-session.ts'
+import { remarkAt } from './timer-rules.ts'
+
+/** Says that five minutes are left, and one: once each, to be seen and heard. */
+export function TimeRemark({ clock, phase }: { clock: Clock; phase: PhaseWire }) {
+  const { timer } = useExamWords().exam
+  const isRunning = phase.at !== 'break' && phase.at !== 'halfway'
+  const remark = useClockReading(() => (isRunning ? remarkAt(clock.secondsLeft(phase)) : null))
+  return (
+    // On the page before it has anything to say, as screen readers need.
+    <output className={remarkClass}>
+      {remark && (
+        <>
+          <ClockIcon />
+          {timer[remark]}
+        </>
+      )}
+    </output>
+  )
+}

@@ -26,8 +26,12 @@ export type Front = {
   close?(): Promise<void>
 }
 
-/** How long a graceful stop may take before it is cut short. */
+/** How long a graceful stop may take before it is cut short, and requests under way before the database leaves them. */
 const stopWithinMs = 10_000
+const drainMs = 5_000
+
+/** The exit code when the embedded database is lost for good: what starts Lantern should start it again, or tell somebody. */
+const exitDatabaseLost = 69
 
 /**
  * Opens the database, loads the demo academy where it is wanted, and serves until the process is told to stop; `release` then
@@ -47,7 +51,8 @@ export async function serve(config: Config, front: Front, release: () => Promise
 
 type Serving = { config: Config; front: Front; log: Logger; release: () => Promise<void> }
 
-async function serveFrom({ database, leave }: OpenedDatabase, { config, front, log, release }: Serving): Promise<void> {
+async function serveFrom(opened: OpenedDatabase, { config, front, log, release }: Serving): Promise<void> {
+  const { database, leave } = opened
   const { room, save } = openRoom(database, {
     now: Date.now,
     allowsDemoSignIns: config.allowsDemoSignIns,
@@ -56,12 +61,15 @@ async function serveFrom({ database, leave }: OpenedDatabase, { config, front, l
   })
   if (config.loadsDemo) await loadDemoOnce(database, await room.passwords.hash(demoPassword, {}), Date.now())
 
+  const steps: (() => Promise<unknown>)[] = []
+  const stop = stopBy(steps)
+  const supervisor = opened.supervise(() => void stop(exitDatabaseLost))
   const { app, screens } = buildApp({
     room,
     save,
     log,
     trustedProxies: config.trustedProxies,
-    isReady: async () => (await database.pool.query('SELECT 1')).rowCount === 1,
+    isReady: () => supervisor.state() === 'up',
   })
   await serveScreens(app, front, { room, screens, database })
   await app.listen({ port: config.port, host: config.host })
@@ -74,14 +82,16 @@ async function serveFrom({ database, leave }: OpenedDatabase, { config, front, l
     log,
   )
 
-  stopWhenAsked([
+  steps.push(
+    async () => void setTimeout(() => database.interrupt(), drainMs).unref(),
     () => app.close(),
     stopBackground,
     async () => front.close?.(),
     () => room.changes.close(),
     () => leave({ stopsServer: true }),
     release,
-  ])
+  )
+  stopWhenAsked(stop)
   announce(address, config)
 }
 
@@ -101,20 +111,24 @@ async function serveScreens(app: FastifyInstance, front: Front, { room, screens,
   })
 }
 
-/** Ends the process after these steps, one after the other, once it is told to stop; with 1 when they take too long. */
-function stopWhenAsked(steps: (() => Promise<unknown>)[]): void {
+/** Returns what ends the process after these steps, one after the other; with 1 when they take too long. */
+function stopBy(steps: (() => Promise<unknown>)[]): (exitCode: number) => Promise<void> {
   let isStopping = false
-  const stop = async () => {
+  return async (exitCode) => {
     if (isStopping) return
     isStopping = true
-    setTimeout(() => process.exit(1), stopWithinMs).unref()
+    setTimeout(() => process.exit(exitCode || 1), stopWithinMs).unref()
     for (const step of steps) await step()
     console.log('Lantern has stopped.')
-    process.exit(0)
+    process.exit(exitCode)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+}
+
+/** Stops the process in good order once it is told to. */
+function stopWhenAsked(stop: (exitCode: number) => Promise<void>): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
   // The launcher was killed: nobody could stop this process any more.
-  process.once('disconnect', () => void stop())
+  process.once('disconnect', () => void stop(0))
 }
 
 /** Where the site listens: with PORT=0 only the system knows before. */

@@ -3,19 +3,17 @@ import { longestNote, longestQuote, markedParts, markStyles, mostMarks } from '.
 import { AttemptParams, attemptRefusals, Seq, Writer } from './attempt-shapes.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
 
-/** What JSON can carry but no database stores. */
-const Text = z.string().refine((text) => text.isWellFormed() && !text.includes('\0'), 'That text cannot be kept.')
 const Offset = z.number().int().min(0).max(1_000_000)
 
 const Mark = z
   .object({
-    id: Text.min(1).max(40),
+    id: z.string().min(1).max(40),
     part: z.enum(markedParts),
     start: Offset,
     end: Offset,
-    quote: Text.min(1).max(longestQuote),
+    quote: z.string().min(1).max(longestQuote),
     style: z.enum(markStyles),
-    note: Text.max(longestNote),
+    note: z.string().max(longestNote),
   })
   .refine(({ start, end }) => start < end, 'A highlight covers some text.')
 

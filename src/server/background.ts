@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { closeDue } from './attempts/ending/closing.ts'
 import { sweepPasswordCodes } from './accounts/password-codes.ts'
 import { sweepThrottles } from './accounts/throttle.ts'
+import { whyUnavailable } from './db/unavailable.ts'
 import type { Room } from './http/room.ts'
 import { toldFailure } from './http/translate.ts'
 import type { Post } from './mail/post.ts'
@@ -27,7 +28,10 @@ export function startBackground(room: Room, post: Post, log: Logger): () => Prom
     let running: Promise<unknown> | undefined
     const timer = setInterval(() => {
       running ??= work()
-        .catch((error: unknown) => log.error({ err: toldFailure(error) }, `${name} failed`))
+        .catch((error: unknown) => {
+          // That the database is lost is said once, by whoever supervises it; this comes round again.
+          if (!whyUnavailable(error)) log.error({ err: toldFailure(error) }, `${name} failed`)
+        })
         .finally(() => (running = undefined))
     }, ms)
     return async () => {

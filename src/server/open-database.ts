@@ -2,7 +2,8 @@ import type pg from 'pg'
 import { pino, type Logger } from 'pino'
 import { BadConfig, type Config } from './config.ts'
 import { migrateDatabase, openDatabase, patienceOfCommands, type Database, type Patience } from './db/database.ts'
-import { enterAsCommand, hasEmbedded, startEmbedded, stopUnused } from './db/embedded.ts'
+import { enterAsCommand, hasEmbedded, isDiskFull, startEmbedded, stopUnused } from './db/embedded.ts'
+import { supervise, type Supervisor } from './db/supervisor.ts'
 import { toldFailure } from './http/translate.ts'
 
 /** A migrated database, and how to leave it: the embedded server is stopped when `stopsServer` says so. */
@@ -10,6 +11,8 @@ export type OpenedDatabase = {
   database: Database
   /** Whether the embedded server was not running before. */
   startedServer: boolean
+  /** Watches the database from now on, and starts the embedded one again when it is lost. */
+  supervise(onGivenUp: () => void): Supervisor
   leave(options: { stopsServer: boolean }): Promise<void>
 }
 
@@ -30,14 +33,28 @@ export async function openConfiguredDatabase(
   const database = openDatabase(connection, {
     size: config.databasePool,
     ...(patience && { patience }),
-    onError: (error) => log.error({ err: toldFailure(error) }, 'an idle database connection failed'),
+    // Whoever supervises the database says that it is lost, once and not for every connection.
+    onError: (error) => log.debug({ err: toldFailure(error) }, 'an idle database connection failed'),
   })
   if (config.databaseUrl !== null) await refuseUnreachable(database)
   await migrateDatabase(database)
+  let supervisor: Supervisor | undefined
+  const supervision = embedded && {
+    restart: async () => {
+      await startEmbedded({ dataDir: config.dataDir, log: (line) => log.info(line), mustExist: true })
+    },
+    mayPass: () => isDiskFull(embedded.location),
+    everyMinute: embedded.boundLog,
+  }
   return {
     database,
     startedServer: embedded?.startedHere ?? false,
+    supervise(onGivenUp) {
+      supervisor = supervise(database, { log: (level, line) => log[level](line), onGivenUp, ...supervision })
+      return supervisor
+    },
     async leave({ stopsServer }) {
+      await supervisor?.stop()
       await database.close()
       if (stopsServer) await embedded?.stop()
     },

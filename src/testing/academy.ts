@@ -47,7 +47,7 @@ export async function openAcademy({
     save,
     log,
     trustedProxies: 0,
-    isReady: async () => true,
+    isReady: () => true,
   })
   await app.ready()
 

@@ -66,14 +66,14 @@ test("nobody reads or writes another taker's, and none of another quiz's questio
 })
 
 test.each([
-  { what: 'an empty range', marks: [mark({ start: 5, end: 5 })] },
-  { what: 'too long a note', marks: [mark({ note: 'x'.repeat(longestNote + 1) })] },
-  { what: 'too many highlights', marks: Array.from({ length: mostMarks + 1 }, () => mark()) },
-  { what: 'half a character', marks: [mark({ note: '\ud83d' })] },
-  { what: 'a zero byte', marks: [mark({ note: 'a\0b' })] },
-])('$what is refused, and nothing is written', async ({ marks }) => {
+  { what: 'an empty range', marks: [mark({ start: 5, end: 5 })], status: 422 },
+  { what: 'too long a note', marks: [mark({ note: 'x'.repeat(longestNote + 1) })], status: 422 },
+  { what: 'too many highlights', marks: Array.from({ length: mostMarks + 1 }, () => mark()), status: 422 },
+  { what: 'half a character', marks: [mark({ note: '\ud83d' })], status: 400 },
+  { what: 'a zero byte', marks: [mark({ note: 'a\0b' })], status: 400 },
+])('$what is refused, and nothing is written', async ({ marks, status }) => {
   const { save, list } = await begin()
-  expect(await refusalOf(save(10, marks))).toMatchObject({ status: 422 })
+  expect(await refusalOf(save(10, marks))).toMatchObject({ status })
   expect(await list()).toEqual([])
 })
 

@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { isConnectionLost, TooManyWaiting } from './unavailable.ts'
+import { DroppableClient, GuardedPool } from './pool.ts'
+import { isConnectionLost } from './unavailable.ts'
 
 /** Typed queries for the ordinary, prepared statements for the hot paths; inside a transaction both speak on its connection. */
 export type Db = {
@@ -17,7 +18,11 @@ export type Db = {
 export type Database = Db & {
   pool: pg.Pool
   /** A connection of its own outside the pool, not connected yet; its statements may take as long as they like, unless told. */
-  newClient(limits?: Pick<pg.ClientConfig, 'statement_timeout' | 'query_timeout'>): pg.Client
+  newClient(limits?: Pick<pg.ClientConfig, 'connectionTimeoutMillis' | 'query_timeout'>): DroppableClient
+  /** Fails what is under way and refuses new requests at once, until {@link resume}: the database is down. */
+  interrupt(): void
+  /** Takes requests again, over new connections. */
+  resume(): void
   close(): Promise<void>
 }
 
@@ -48,18 +53,6 @@ export const patienceOfCommands: Patience = { connectMs: 10_000, statementMs: 60
 /** How many may wait for a connection: what a pool of ten works off in well under a second. */
 const mostWaiting = 500
 
-/** A pool whose queue is bounded. */
-class BoundedPool extends pg.Pool {
-  override connect(): Promise<pg.PoolClient>
-  override connect(callback: Parameters<pg.Pool['connect']>[0]): void
-  override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | void {
-    if (this.waitingCount < mostWaiting) return callback ? super.connect(callback) : super.connect()
-    const refusal = new TooManyWaiting(`${mostWaiting} requests wait for a connection to the database`)
-    if (!callback) return Promise.reject(refusal)
-    callback(refusal, undefined, () => undefined)
-  }
-}
-
 /** Opens a pool of at most `size` connections; nothing waits for it for ever. */
 export function openDatabase(
   connection: pg.ClientConfig,
@@ -77,15 +70,18 @@ export function openDatabase(
     keepAliveInitialDelayMillis: 10_000,
     ...connection,
   }
-  const pool = new BoundedPool({
-    ...ofEveryClient,
-    max: options.size,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: statementMs,
-    query_timeout: answerMs,
-    // Inside a transaction the database does not wait for us for ever either.
-    idle_in_transaction_session_timeout: Math.max(30_000, statementMs),
-  })
+  const pool = new GuardedPool(
+    {
+      ...ofEveryClient,
+      max: options.size,
+      idleTimeoutMillis: 30_000,
+      statement_timeout: statementMs,
+      query_timeout: answerMs,
+      // Inside a transaction the database does not wait for us for ever either.
+      idle_in_transaction_session_timeout: Math.max(30_000, statementMs),
+    },
+    mostWaiting,
+  )
   pool.on('error', options.onError)
   return {
     pool,
@@ -112,7 +108,9 @@ export function openDatabase(
         client.release(broken)
       }
     },
-    newClient: (limits) => new pg.Client({ ...ofEveryClient, ...limits }),
+    newClient: (limits) => new DroppableClient({ ...ofEveryClient, ...limits }),
+    interrupt: () => pool.interrupt(),
+    resume: () => pool.resume(),
     close: () => pool.end(),
   }
 }

@@ -1,5 +1,5 @@
 import { spawn, execFileSync } from 'node:child_process'
-import { chmod, chown, cp, mkdir, readFile, readdir, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, chown, cp, mkdir, readFile, readdir, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -198,6 +198,30 @@ test('root’s database lives elsewhere when its account cannot enter the data f
   await rm(server.location, { recursive: true })
   await expect(findLocation(dataDir)).rejects.toThrow('it is not there')
   await rm(join(dataDir, 'postgres.location'))
+})
+
+test('its log holds no statement and no value, also of a database of before, and does not grow without limit', async () => {
+  const dataDir = await newDataDir()
+  const before = await startWithRow(dataDir)
+  await stopEmbedded(dataDir)
+  await writeFile(join(before.location, 'postgresql.conf'), "listen_addresses = ''\nlog_statement = 'all'\n")
+  const server = await start(dataDir)
+  for (const sql of [`select 'canary'::int`, `select 1 from canary`, `do $$ begin raise 'canary'; end $$`])
+    await expect(ask(server, sql)).rejects.toThrow('canary')
+  await expect(ask({ access: { ...server.access, password: 'canary' } }, 'select 1')).rejects.toThrow('password')
+  const log = join(server.location, 'server.log')
+  expect(await readFile(log, 'utf8')).toContain('ready to accept connections')
+  expect(await readFile(log, 'utf8')).not.toMatch(/canary|STATEMENT|DETAIL|CONTEXT/)
+
+  await server.boundLog()
+  expect((await stat(log)).size).toBeGreaterThan(0)
+  await appendFile(log, 'x'.repeat(5_000_000))
+  await server.boundLog()
+  expect((await stat(log)).size).toBe(0)
+  expect((await stat(join(server.location, 'server.previous.log'))).size).toBeGreaterThan(5_000_000)
+  // The server goes on writing into the same file, at its new end.
+  await expect(ask({ access: { ...server.access, password: 'guess' } }, 'select 1')).rejects.toThrow('password')
+  expect(await readFile(log, 'utf8')).toMatch(/^\d{4}-.*password authentication failed/)
 })
 
 test('the programs are linked when npm did not, and copied when they cannot be run where they are', async () => {

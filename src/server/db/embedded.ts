@@ -1,4 +1,4 @@
-import { mkdir, realpath } from 'node:fs/promises'
+import { mkdir, realpath, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getInstalledFolder, prepareBinaries } from './embedded/binaries.ts'
 import { checkVersion, createCluster, writeDurably, writeSettings } from './embedded/cluster.ts'
@@ -11,6 +11,7 @@ import {
   pointerOf,
   setAside,
 } from './embedded/location.ts'
+import { boundLog } from './embedded/log.ts'
 import { endRemains, getAccess, isAnswering, launch, removeLockFiles, stopServer } from './embedded/server.ts'
 import { getFileLock, getFileShare, tryFileLock } from './file-lock.ts'
 import { isLanternRunning } from './instance-lock.ts'
@@ -19,20 +20,39 @@ import type { Binaries } from './embedded/binaries.ts'
 import type { Location } from './embedded/location.ts'
 
 /** A running database: what to connect with, where it lives, and whether this call started it. */
-export type EmbeddedServer = { access: Access; location: string; startedHere: boolean; stop(): Promise<void> }
+export type EmbeddedServer = {
+  access: Access
+  location: string
+  startedHere: boolean
+  /** Keeps its log from growing without limit; to be called now and then. */
+  boundLog(): Promise<void>
+  stop(): Promise<void>
+}
 
-type Options = { dataDir: string; log: (line: string) => void; durable?: boolean }
+type Options = {
+  dataDir: string
+  log: (line: string) => void
+  durable?: boolean
+  /** Refuses where a database would have to be made: one that was there a moment ago is missing, not wanted anew. */
+  mustExist?: boolean
+}
 
 /**
  * Starts the database of a data folder, or joins it when it runs; makes it (and the folder) when there is none.
  * `durable: false` is for tests: nothing is flushed to the disk. docs/decisions/0001-embedded-database.md
  */
-export async function startEmbedded({ dataDir, log, durable = true }: Options): Promise<EmbeddedServer> {
-  await mkdir(dataDir, { recursive: true })
+export async function startEmbedded({
+  dataDir,
+  log,
+  durable = true,
+  mustExist = false,
+}: Options): Promise<EmbeddedServer> {
+  if (!mustExist) await mkdir(dataDir, { recursive: true })
   const home = await realpath(dataDir)
   const lock = await lockStarts(home)
   try {
     const found = await findLocation(home)
+    if (!found && mustExist) throw new Error(`The database of ${home} is not there any more.`)
     const running = found && (await joinRunning(found))
     if (running) {
       log(`Using the database that is running in ${running.location}`)
@@ -60,6 +80,15 @@ export async function stopEmbedded(dataDir: string): Promise<'stopped' | 'not ru
   } finally {
     lock.release()
   }
+}
+
+/** What a database needs to start and to work: a few segments of its log, 16 MB each. */
+const leastFreeBytes = 64 * 1024 * 1024
+
+/** Whether the disk on which a database lives is full, so that it may start again once there is room. */
+export async function isDiskFull(location: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(location)
+  return bavail * bsize < leastFreeBytes
 }
 
 const commandsOf = (dataDir: string) => join(dataDir, 'commands.lock')
@@ -121,5 +150,6 @@ const handle = (location: Location, access: Access, startedHere: boolean): Embed
   access,
   location: location.folder,
   startedHere,
+  boundLog: () => boundLog(location),
   stop: async () => void (await stopServer(location)),
 })

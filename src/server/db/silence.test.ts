@@ -1,5 +1,6 @@
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openSilentProxy } from '../../testing/silent-proxy.ts'
+import { openChanges } from '../attempts/changes/changes.ts'
 import { openDatabase } from './database.ts'
 import { whyUnavailable } from './unavailable.ts'
 
@@ -74,3 +75,30 @@ test('a connection of its own has no limit but those it is given', async () => {
   expect((await client.query('SELECT pg_sleep(1.2)')).rowCount).toBe(1)
   await client.end()
 })
+
+test('the connection that listens notices silence by itself, connects anew, and hears again', async () => {
+  const near = await openBehindProxy()
+  const other = await openBehindProxy()
+  const here = openChanges(near.database.newClient)
+  const elsewhere = openChanges(other.database.newClient)
+  onTestFinished(async () => {
+    await here.close()
+    await elsewhere.close()
+  })
+  const heard = async () => {
+    const watch = here.watch(4711)
+    // Told again and again: what is told while nobody listens is lost.
+    const telling = setInterval(() => elsewhere.tell(4711), 100)
+    const isHeard = await watch.next()
+    clearInterval(telling)
+    watch.cancel()
+    return isHeard
+  }
+  expect(await heard()).toBe(true)
+  near.proxy.silence()
+  // Given up by its own question, which nobody answers.
+  await vi.waitUntil(() => !here.isHeard(), { timeout: 50_000, interval: 100 })
+  near.proxy.restore()
+  await vi.waitUntil(() => here.isHeard(), { timeout: 50_000, interval: 100 })
+  expect(await heard()).toBe(true)
+}, 120_000)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readConfig } from '../config.ts'
 import { stopEmbedded } from './embedded.ts'
+import { dropUnreadOutput } from '../staff/output.ts'
 import { AlreadyRunning, takeInstanceLock } from './instance-lock.ts'
 
 /** `npm run stop`: stops the embedded database of DATA_DIR, unless a Lantern still works with it; says what it did. */
@@ -17,6 +18,7 @@ async function stop(): Promise<string> {
   }
 }
 
+dropUnreadOutput()
 try {
   process.stdout.write(`${await stop()}\n`)
 } catch (error) {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '../../contract/api.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { addUser } from '../accounts/store.ts'
+import { isStorable } from './storable.ts'
 
 let academy: Academy
 beforeAll(async () => {
@@ -99,6 +101,51 @@ describe('whatever is sent,', () => {
         if (on === 'POST /auth/logout') return
       }
   })
+})
+
+describe('X1 text that no database stores is refused before it gets there:', () => {
+  const calls = Object.values(api).flatMap((noun) => Object.values(noun))
+  const bodies = [
+    '{"any":"\\u0000"}',
+    '{"a":{"b":["\\ud800"]}}',
+    '{"\\udc00":1}',
+    `${'['.repeat(50_000)}"\\u0000"${']'.repeat(50_000)}`,
+  ]
+  let token = ''
+  beforeAll(async () => {
+    const staff = await addUser(academy.database, {
+      name: 'Staff Test',
+      email: 'staff@staff.example',
+      phone: '',
+      parentPhone: '',
+      role: 'staff',
+      passwordHash: 'none',
+    })
+    token = (await academy.room.sessions.start(staff ?? expect.unreachable(), { isBrowser: false })).token
+  })
+
+  test.each(calls)('$on', async ({ on, takes }) => {
+    const [method = '', path = ''] = on.split(' ')
+    const statusOf = async (url: string, payload?: string) => {
+      const headers = { authorization: `Bearer ${token}`, ...(payload && json) }
+      const given = { method: method as 'GET', url: `/api${url}`, headers, ...(payload && { payload }) }
+      return (await academy.app.inject(given)).statusCode
+    }
+    const plain = path.replace(/:\w+/g, '1')
+    if (plain !== path) expect(await statusOf(path.replace(/:\w+/g, '%00'))).toBe(400)
+    if (takes === 'json') expect(await statusOf(`${plain}?any=%00`)).toBe(400)
+    if (method === 'GET') return
+    for (const body of bodies)
+      expect([body.slice(0, 20), await statusOf(plain, body)]).toEqual([
+        body.slice(0, 20),
+        takes === 'file' ? 415 : 400,
+      ])
+  })
+})
+
+test('an answer is cleaned, not refused: nobody loses a test over a character', () => {
+  expect(isStorable({ saves: [{ question_id: 1, user_answer: 'it\0s \ud800' }] })).toBe(true)
+  expect(isStorable({ saves: [{ question_id: 1, writer: 'it\0s' }] })).toBe(false)
 })
 
 test('healthz and readyz answer', async () => {

@@ -6,6 +6,7 @@ import { clientGone } from './client-gone.ts'
 import { readCookies } from './cookies.ts'
 import { readForm, routeOfForms } from './form.ts'
 import { refuse } from './refusal.ts'
+import { isStorable } from './storable.ts'
 import type { Actor } from './actor.ts'
 import type { Room } from './room.ts'
 import type { Answer, Caller, Routes } from './route.ts'
@@ -31,10 +32,14 @@ export function mount(app: FastifyInstance, room: Room, all: Routes): void {
       handler: async (request, reply) => {
         const token = bearerOf(request)
         const actor = await actorFor(endpoint, room, request, token)
+        const { params, query } = request
+        if (!isStorable([params, query])) refuse('request.malformed')
+        const body = isForm ? await readForm(request) : (request.body ?? nothing)
+        if (!isStorable(body)) refuse('request.malformed')
         const input = {
-          params: parsed(endpoint.params, request.params),
-          query: parsed(endpoint.query, request.query),
-          body: parsed(endpoint.body, isForm ? await readForm(request) : (request.body ?? nothing)),
+          params: parsed(endpoint.params, params),
+          query: parsed(endpoint.query, query),
+          body: parsed(endpoint.body, body),
         }
         // The handler's own type asks for an actor exactly when `access` made sure of one.
         const context = { ...room, actor: actor as Actor, caller: callerOf(request, reply, { token, actor }) }

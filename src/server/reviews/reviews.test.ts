@@ -18,7 +18,7 @@ test('C5 an owner reviews a course once, and may write it anew or take it away',
   const write = (rating: number, text: string) => api('POST /courses/:slug/reviews', { params, body: { rating, text } })
   await Promise.all([write(5, 'Good.'), write(5, 'Good.'), write(5, 'Good.')])
   academy.clock.pass(5_000)
-  await write(4, ' <b>Better</b>\u0000 than good.\r\n\r\n\r\nReally. ')
+  await write(4, ' <b>Better</b>\u0007 than good.\r\n\r\n\r\nReally. ')
   const mine = await list(api)
   expect(mine).toMatchObject({ count: 1, average: 4, reviews: [] })
   expect(mine.own).toMatchObject({ author: 'Nadia T.', rating: 4, text: '<b>Better</b> than good.\n\nReally.' })

@@ -81,3 +81,17 @@ test('anything may be typed', async () => {
     expect(Array.isArray(await titlesFor(q))).toBe(true)
   await expect(titlesFor('x'.repeat(201))).rejects.toMatchObject({ status: 422 })
 })
+
+test.each(['-', '- ', '-"', '"-', '-,', '!', '!-', '(', ':*', '\\', "'", 'or ', '- or ', '<->', '-&|', 'a -'])(
+  'any run of signs can be searched for: %s',
+  async (signs) => {
+    for (const q of [signs.repeat(200 / signs.length), `${signs.repeat(60 / signs.length)}transitions`])
+      expect(await titlesFor(q)).toBeInstanceOf(Array)
+  },
+)
+
+test('several dashes within a word are as good as one', async () => {
+  const found = await titlesFor('rhetorical-synthesis')
+  expect(found).toContain('lesson: Rhetorical Synthesis: Serve the Goal')
+  expect(await titlesFor('rhetorical--synthesis')).toEqual(found)
+})

@@ -47,6 +47,12 @@ const find = {
     ORDER BY rank DESC, kind, id`,
 }
 
+/**
+ * The words to look for, without dashes that stand before no word: each would be a 'not', and PostgreSQL fails over more than 32
+ * of them that wait for a word.
+ */
+const wordsOf = (text: string) => text.replaceAll(/-+(?![\p{L}\p{N}"])|-+(?=-)/gu, '').trim()
+
 const entities: Record<string, string> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -65,7 +71,7 @@ export async function findEverywhere(
   text: string,
   { userId, now }: { userId: number | null; now: number },
 ): Promise<Found[]> {
-  const asked = text.trim()
+  const asked = wordsOf(text)
   if (asked === '') return []
   const rows = await db.run<Row>(find, [asked, userId, new Date(now)])
   return rows.map(({ begins_within, ends_within, ...row }) => {

@@ -2,6 +2,7 @@ import { BadConfig } from '../config.ts'
 import { Refusal } from '../http/refusal.ts'
 import { toldFailure } from '../http/translate.ts'
 import { CommandRefused, Misuse } from './command.ts'
+import { dropUnreadOutput } from './output.ts'
 
 /** Prints lines; what people wrote must not steer the terminal it is read in. */
 export function say(text: string): void {
@@ -16,6 +17,7 @@ export const asksForHelp = (typed: readonly string[]) => typed.includes('--help'
  * wrongly; the last two are told in words on standard error.
  */
 export async function runProgram(run: (typed: string[]) => Promise<void>): Promise<void> {
+  dropUnreadOutput()
   try {
     await run(process.argv.slice(2))
   } catch (error) {

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { Database } from '../../db/database.ts'
 import { openChannel } from './channel.ts'
 
 /** One call that waits for news of an attempt. */
@@ -59,7 +59,7 @@ function openWatch(lastsMs: number, onEnd: (waiting: Waiting) => void): Waiting 
 }
 
 /** The changes of one node over a connection of its own; none is made before it is needed. */
-export function openChanges(newClient: () => pg.Client): Changes {
+export function openChanges(newClient: Database['newClient']): Changes {
   const watching = new Map<number, Set<Waiting>>()
   let isReleased = false
   const tellHere = (attemptId: number) => watching.get(attemptId)?.forEach((waiting) => waiting.tell())

@@ -1,4 +1,5 @@
-import type pg from 'pg'
+import type { Database } from '../../db/database.ts'
+import type { DroppableClient } from '../../db/pool.ts'
 
 /** What goes to every node, through the database. */
 export type Channel = {
@@ -15,16 +16,19 @@ const mostIds = 500
 /** Hearing oneself proves the whole way; a proof holds this long and is renewed half-way. */
 const proofMs = 30_000
 const retryMs = 1_000
+/** How often it is asked whether anybody is left at the other end, and how long that may take. */
+const beatMs = 5_000
+const answerMs = 3_000
 
 /**
  * One connection that listens and notifies, made when there is something to tell or somebody waits, and made anew when it is
  * lost. Notifying apart from the transaction keeps the lock that PostgreSQL takes for it away from the commits of answers.
  */
 export function openChannel(
-  newClient: () => pg.Client,
+  newClient: Database['newClient'],
   on: { onTold: (attemptId: number) => void; onGap: () => void },
 ): Channel {
-  let client: Promise<pg.Client | undefined> | undefined
+  let client: Promise<DroppableClient | undefined> | undefined
   let retry: NodeJS.Timeout | undefined
   let heardAt = Number.NEGATIVE_INFINITY
   let askedAt = Number.NEGATIVE_INFINITY
@@ -32,13 +36,13 @@ export function openChannel(
   let sending: Promise<void> | undefined
   let isClosed = false
 
-  const lost = new WeakSet<pg.Client>()
-  const lose = (broken: pg.Client) => {
+  const lost = new WeakSet<DroppableClient>()
+  const lose = (broken: DroppableClient) => {
     if (lost.has(broken)) return
     lost.add(broken)
     client = undefined
     heardAt = Number.NEGATIVE_INFINITY
-    void broken.end().catch(() => undefined)
+    broken.drop()
     if (isClosed) return
     retry ??= setTimeout(() => {
       retry = undefined
@@ -46,8 +50,8 @@ export function openChannel(
     }, retryMs).unref()
   }
 
-  const connect = async (): Promise<pg.Client | undefined> => {
-    const fresh = newClient()
+  const connect = async (): Promise<DroppableClient | undefined> => {
+    const fresh = newClient({ connectionTimeoutMillis: answerMs, query_timeout: answerMs })
     fresh.on('error', () => lose(fresh))
     fresh.on('notification', ({ payload = '' }) => {
       heardAt = performance.now()
@@ -94,6 +98,11 @@ export function openChannel(
     sending = undefined
   }
 
+  // A connection that falls silent tells nobody: only a question without an answer shows it.
+  const beat = setInterval(() => {
+    if (client) void notify('')
+  }, beatMs).unref()
+
   return {
     tell(attemptId) {
       if (isClosed) return
@@ -112,10 +121,10 @@ export function openChannel(
       await (sending ?? Promise.resolve())
       isClosed = true
       clearTimeout(retry)
+      clearInterval(beat)
       const current = await (client ?? Promise.resolve(undefined))
       client = undefined
-      current?.removeAllListeners('error').on('error', () => undefined)
-      await current?.end().catch(() => undefined)
+      current?.drop()
     },
   }
 }

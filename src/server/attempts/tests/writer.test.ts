@@ -166,7 +166,7 @@ describe('news', () => {
       files: academy.room.files,
     })
     const log = pino({ level: 'silent' })
-    const { app } = buildApp({ room, save: saving, log, trustedProxies: 0, isReady: async () => true })
+    const { app } = buildApp({ room, save: saving, log, trustedProxies: 0, isReady: () => true })
     const { token } = await room.sessions.start(student, { isBrowser: false })
     const far = createApi(async ({ method, path }) => {
       const headers = { authorization: `Bearer ${token}` }

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
-import { open, readFile, readdir, rename, rm } from 'node:fs/promises'
+import { open, readFile, readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { lanternName, accessFile, readPassword, settingsFile, unfinishedPrefix } from './cluster.ts'
 import { dataOf, prepareSocketFolder } from './location.ts'
+import { beginLog, logOf } from './log.ts'
 import { areGone, findRecordedPid, findServerProcesses, signalAll } from './processes.ts'
 import { programEnv } from './run.ts'
 import type { Location } from './location.ts'
@@ -55,8 +56,8 @@ export async function isAnswering(location: Location, access: Access, patienceSe
  * running for the next one; refuses with the end of its log when it does not come up.
  */
 export async function launch(location: Location, postgres: string, access: Access, log: (line: string) => void) {
-  const logPath = join(location.folder, 'server.log')
-  await rename(logPath, join(location.folder, 'server.previous.log')).catch(() => {})
+  const logPath = logOf(location)
+  await beginLog(location)
   const logFile = await open(logPath, 'a', 0o600)
   const files = {
     config_file: settingsFile(location),

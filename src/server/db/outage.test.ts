@@ -1,0 +1,165 @@
+import { spawnSync } from 'node:child_process'
+import { rename, rm, statfs, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { openAcademy } from '../../testing/academy.ts'
+import { openFolder } from '../../testing/folder.ts'
+import { startKilledSite } from '../../testing/killed-site.ts'
+import { openSilentProxy } from '../../testing/silent-proxy.ts'
+import { openTaker } from '../../testing/taker.ts'
+import { openDatabase } from './database.ts'
+import { startEmbedded, stopEmbedded } from './embedded.ts'
+import { findServerProcesses, signalAll } from './embedded/processes.ts'
+
+// Databases start, stop and recover here: seconds on a quiet machine.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
+
+const statusOf = async (url: string) => (await fetch(url)).status
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await sleep(20)
+}
+
+/** A site over a data folder of its own, with a student who is taking a test. */
+async function openSite(dataDir: string) {
+  onTestFinished(async () => void (await stopEmbedded(dataDir)))
+  const site = startKilledSite(dataDir)
+  const url = (await site.ready) ?? ''
+  onTestFinished(() => site.kill('process'))
+  const taker = openTaker()
+  await taker.begin(url)
+  const isReady = async () => (await statusOf(`${url}/readyz`)) === 200
+  return { site, url, taker, isReady }
+}
+
+test('O1 a database that cannot be started: every reply is 503 with Retry-After, /readyz says so, and it goes on by itself', async () => {
+  const dataDir = await openFolder('lantern outage ')
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const { site, url, taker, isReady } = await openSite(dataDir)
+  const data = join(dataDir, 'postgres/data')
+  await rename(data, `${data}.away`)
+  signalAll(await findServerProcesses((folder) => folder.startsWith(data)), 'SIGKILL')
+  await until(async () => !(await isReady()))
+
+  const json = { 'content-type': 'application/json' }
+  const login = { method: 'POST', headers: json, body: '{"email":"a@students.example","password":"nine lanterns"}' }
+  for (const [path, init] of [
+    ['/api/site?fresh', {}],
+    ['/api/courses/digital-sat-reading-and-writing?fresh', {}],
+    ['/api/auth/login', login],
+  ] as [string, RequestInit][]) {
+    const response = await fetch(url + path, init)
+    expect([path, response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([path, 503, true])
+    expect(await response.json()).toMatchObject({ success: false, data: null })
+  }
+  expect(await taker.save(url)).toBe(false)
+  expect(await statusOf(`${url}/healthz`)).toBe(200)
+  expect(await isReady()).toBe(false)
+
+  await rename(`${data}.away`, data)
+  await until(isReady)
+  expect(await taker.save(url)).toBe(true)
+  expect(await taker.missing(url)).toEqual([])
+  expect(await site.stop()).toBe(0)
+})
+
+test('a database that falls silent: saves answer 503, go on by themselves, and the site stops in good order also then', async () => {
+  const academy = await openAcademy()
+  onTestFinished(() => academy.close())
+  const { host, port, user, password } = inject('cluster')
+  const proxy = await openSilentProxy(`${host}/.s.PGSQL.${port}`)
+  const dataDir = await openFolder('lantern silent ')
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  onTestFinished(() => proxy.close())
+  const account = `${user}:${encodeURIComponent(password)}`
+  const DATABASE_URL = `postgres://${account}@127.0.0.1:${proxy.port}/${academy.database.pool.options.database}`
+  const site = startKilledSite(dataDir, { DATABASE_URL, DEMO_SIGN_INS: '1' })
+  onTestFinished(() => site.kill('process'))
+  const url = (await site.ready) ?? ''
+  const taker = openTaker()
+  await taker.begin(url)
+
+  let isOver = false
+  const saving = taker.saveUntil(url, () => isOver)
+  for (let time = 0; time < 2; time += 1) {
+    proxy.silence()
+    await until(async () => (await statusOf(`${url}/readyz`)) === 503)
+    expect(await taker.save(url)).toBe(false)
+    proxy.restore()
+    const { acknowledgements } = taker.counts()
+    await until(async () => taker.counts().acknowledgements > acknowledgements + 4)
+  }
+  isOver = true
+  await saving
+  expect(await taker.missing(url)).toEqual([])
+
+  proxy.silence()
+  const underWay = taker.save(url).catch(() => false)
+  expect(await site.stop()).toBe(0)
+  expect(await underWay).toBe(false)
+})
+
+/** A small disk of its own in memory, full when it is filled; undefined where this account may not mount one. */
+async function openSmallDisk(megabytes: number) {
+  const folder = await openFolder('lantern disk ')
+  const options = `size=${megabytes}m,mode=711`
+  const isMounted = spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).status === 0
+  const close = async () => {
+    if (isMounted) spawnSync('/bin/umount', [folder])
+    await rm(folder, { recursive: true, force: true })
+  }
+  if (!isMounted) {
+    await close()
+    return undefined
+  }
+  onTestFinished(close)
+  const ballast = join(folder, 'ballast')
+  return {
+    folder,
+    async fill() {
+      const { bavail, bsize } = await statfs(folder)
+      const failure = await writeFile(ballast, Buffer.alloc(bavail * bsize)).catch((error: Error) => error)
+      // Another write may have taken what was counted.
+      if (failure && (failure as NodeJS.ErrnoException).code !== 'ENOSPC') throw failure
+    },
+    free: () => truncate(ballast),
+  }
+}
+
+const canMount = process.platform === 'linux' && process.getuid?.() === 0
+
+test.runIf(canMount)(
+  'a full disk: saves answer 503 and never 500, and go on by themselves when there is room',
+  async () => {
+    const disk = await openSmallDisk(200)
+    if (!disk) throw new Error('root could mount no disk')
+    const { site, url, taker, isReady } = await openSite(disk.folder)
+    const { access } = await startEmbedded({ dataDir: disk.folder, log: () => undefined })
+    const database = openDatabase(access, { size: 1, onError: () => undefined })
+    onTestFinished(() => database.close())
+    await database.pool.query('CREATE TABLE wide (words text)')
+
+    let isOver = false
+    const saving = taker.saveUntil(url, () => isOver)
+    await disk.fill()
+    // Nothing is left for the log of changes either: sooner or later the server stops over it.
+    const write = () => database.pool.query(`INSERT INTO wide SELECT repeat('x', 1900) FROM generate_series(1, 10000)`)
+    await until(async () => {
+      const failure = await write().then(
+        () => undefined,
+        (error: Error) => error,
+      )
+      return failure !== undefined
+    })
+    await until(async () => taker.counts().refusals > 0)
+    await disk.free()
+    await until(isReady)
+    const { acknowledgements } = taker.counts()
+    await until(async () => taker.counts().acknowledgements > acknowledgements + 4)
+    isOver = true
+    await saving
+    expect(await taker.missing(url)).toEqual([])
+    expect(await site.stop()).toBe(0)
+  },
+)

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
-import { expectedReview, percent, planOf, wordsOf, written, type Plan } from './oracle.ts'
+import { expectedReview, percent, planOf, reasonOf, wordsOf, written, type Plan } from './oracle.ts'
 import { newStudent, signInByApi } from './people.ts'
 import { endPart } from './player.ts'
 
@@ -55,7 +55,7 @@ const passages = (name: 'module1' | 'easy' | 'hard') =>
   written[name].map(({ passage }) =>
     passage.replace('While researching a topic, a student has taken the following', ''),
   )
-const explanations = (name: 'module1' | 'easy' | 'hard') => written[name].map(({ explanation }) => explanation)
+const explanations = (name: 'module1' | 'easy' | 'hard') => written[name].map(reasonOf)
 const everyExplanation = [...explanations('module1'), ...explanations('easy'), ...explanations('hard')]
 
 describe('a whole two-module test', () => {

@@ -9,11 +9,14 @@ export type WrittenQuestion = {
   skill: string
   passage: string
   question: string
-  explanation: string
+  options?: { text: string; rationale: string }[]
 }
 
 const part = (name: string) =>
   JSON.parse(readFileSync(new URL(`../src/demo/quizzes/${name}.json`, import.meta.url), 'utf8')) as WrittenQuestion[]
+
+/** Why the key is right: words that nobody is sent before the question is closed. */
+export const reasonOf = ({ options, key }: WrittenQuestion) => options?.['ABCD'.indexOf(key)]?.rationale ?? ''
 
 /** The three sets of 27 questions of the full test, and the sprint's twelve. */
 export const written = {

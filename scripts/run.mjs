@@ -19,6 +19,7 @@ const commands = {
   stop: { isBare: true, builds: false, program: ['src/server/db/stop.ts'] },
   staff: { builds: false, program: ['src/server/staff/run.ts'] },
   import: { builds: false, program: ['src/server/banks/import.ts'] },
+  'check:content': { builds: false, program: ['src/demo/check.ts'] },
   bench: { builds: true, program: ['bench/run.ts'] },
 }
 

@@ -18,6 +18,7 @@ for (const room of ['core', 'contract', 'server', 'web']) {
 }
 await step('Types of tools', () => runTool('tsc', ['-p', 'tsconfig.tools.json']))
 await step('Unused code', () => runTool('knip', []))
+await step('Content', () => runTool('node', ['src/demo/check.ts']))
 await step('Build', () => buildWhenChanged().then(() => 0))
 await step('Budgets', () => runTool('node', ['scripts/budgets.mjs']))
 await step('Tests', () => runTool('vitest', ['run'], { CHROMIUM_PATH }))

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
+import { reasonOf, written } from './oracle.ts'
 import { callApi, newStudent, signInByApi } from './people.ts'
 import { anyPlace, endPart, jumpTo, next, openQuiz, option, place, withTools } from './player.ts'
 
@@ -23,6 +24,12 @@ async function openPage(options?: Parameters<typeof browser.open>[0]) {
   await signInByApi(context, student)
   return page
 }
+
+/** A question of First Steps by its place, its right letters, and a letter that is wrong. */
+const step = (number: number) => written.steps[number - 1]!
+const keysOf = (number: number): string[] => [step(number).key].flat()
+const keyOf = (number: number) => keysOf(number).join('')
+const wrongOf = (number: number) => [...'ABCD'].find((letter) => !keysOf(number).includes(letter)) ?? ''
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 /** Locks an answer, and goes on. */
@@ -80,21 +87,22 @@ describe('First Steps, with answers shown at once', () => {
 
     // mcq: Submit waits for an answer; a locked one stays, also after a reload.
     await expect.poll(() => button(page, 'Submit').isDisabled()).toBe(true)
-    await option(page, 'B').check()
+    const [right, wrong] = [keyOf(1), wrongOf(1)]
+    await option(page, wrong).check()
     await submit(page, 'Incorrect.')
-    await page.getByText('Correct answer: A').waitFor()
-    await page.getByText('Choice A is the best answer').waitFor()
-    expect(await option(page, 'A').isDisabled()).toBe(true)
+    await page.getByText(`Correct answer: ${right}`).waitFor()
+    await page.getByText(reasonOf(step(1))).waitFor()
+    expect(await option(page, right).isDisabled()).toBe(true)
     await page.reload()
     await page.getByText('Incorrect.', { exact: true }).waitFor()
-    await expect.poll(() => option(page, 'B').isChecked()).toBe(true)
-    await expect.poll(() => option(page, 'A').isDisabled()).toBe(true)
+    await expect.poll(() => option(page, wrong).isChecked()).toBe(true)
+    await expect.poll(() => option(page, right).isDisabled()).toBe(true)
     await next(page).click()
 
     await page.getByRole('radio', { name: /True/ }).check()
     await submit(page, 'Correct!')
     await next(page).click()
-    await option(page, 'C').check()
+    await option(page, keyOf(3)).check()
     await submit(page, 'Correct!')
     await next(page).click()
 
@@ -116,8 +124,8 @@ describe('First Steps, with answers shown at once', () => {
     await page.getByLabel('Your answer').fill('  IS ')
     await submit(page, 'Correct!')
     await next(page).click()
-    await page.getByRole('checkbox', { name: /^C\b/ }).check()
-    await page.getByRole('checkbox', { name: /^A\b/ }).check()
+    for (const letter of keysOf(6).toReversed())
+      await page.getByRole('checkbox', { name: new RegExp(`^${letter}\\b`) }).check()
     await submit(page, 'Correct!')
     await next(page).click()
     await button(page, 'Skip').click()

@@ -18,12 +18,13 @@ const part = (name: string) =>
 /** Why the key is right: words that nobody is sent before the question is closed. */
 export const reasonOf = ({ options, key }: WrittenQuestion) => options?.['ABCD'.indexOf(key)]?.rationale ?? ''
 
-/** The three sets of 27 questions of the full test, and the sprint's twelve. */
+/** The three sets of 27 questions of the full test, the sprint's twelve, and the first steps. */
 export const written = {
   module1: part('full-test-1/module-1'),
   easy: part('full-test-1/module-2-easy'),
   hard: part('full-test-1/module-2-hard'),
   sprint: part('grammar-sprint/questions'),
+  steps: part('first-steps/questions'),
 }
 
 /** What a student means to do with a question: put down a letter, or leave it out. */

@@ -38,7 +38,7 @@ function dealtOnce<Question extends DealtQuestion>(question: Question, random: (
 }
 
 /** A module of the real test's length is dealt until its keys show no pattern; shorter sets are dealt once. */
-const wholeModule = 27
+export const wholeModule = 27
 
 /**
  * Deals the options of a set of questions by a seed. Dealing again with the same seed changes nothing, however the options were

@@ -10,9 +10,11 @@ export function withDatabase() {
     opened = openDatabase(inject('site').connection, { size: 2, onError: () => undefined })
   })
   const added: number[] = []
+  const filmed: string[] = []
   afterAll(async () => {
     // Other journeys know what the demo holds.
     await opened?.pool.query('UPDATE lessons SET is_visible = false WHERE id = ANY($1)', [added])
+    await opened?.pool.query('UPDATE lessons SET video = NULL WHERE slug = ANY($1)', [filmed])
     await opened?.close()
   })
 
@@ -32,6 +34,11 @@ export function withDatabase() {
       const { quizId, lessonId } = await addQuiz(get(), ...quiz)
       added.push(lessonId)
       return { quizId, lessonId }
+    },
+    /** Gives a lesson of the demo, which has no videos, one until the file's journeys are over. */
+    async setVideo(slug: string, video: string) {
+      filmed.push(slug)
+      await get().pool.query('UPDATE lessons SET video = $2 WHERE slug = $1', [slug, video])
     },
     /** Gives the demo's Digital SAT course for so many days from now; a negative number has ended. */
     async grant({ email }: { email: string }, days: number) {

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { lookOut, toasts, visit, withBrowser } from './browser.ts'
+import { withDatabase } from './database.ts'
 
 const browser = withBrowser()
+const database = withDatabase()
 const sat = '/courses/digital-sat-reading-and-writing'
 
 /** What the focus is on: how it is called, whether it can be seen, and whether it comes after the stop before. */
@@ -112,6 +114,7 @@ test('S3 S5 the skip link leads past the menus, and on a phone the menu opens, l
 })
 
 test('H1 C5 C7 slides are moved, parts of a course opened, its drawer shut and a video asked for, all by keyboard', async () => {
+  await database.setVideo('words-in-context', 'https://youtu.be/LANTERN0001')
   const { context, page } = await browser.open()
   await context.route('https://www.youtube-nocookie.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>A video</title>' }),

@@ -1,34 +1,46 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { dealt, wholeModule, type DealtQuestion } from './deal.ts'
-import { file } from './files.ts'
-import { guesserShares, keyPattern, keyPatternProblems } from './key-pattern.ts'
+import { writeFile } from 'node:fs/promises'
+import { plainText } from '../core/questions/reading.ts'
+import { dealt } from './deal.ts'
+import { gates, type Item } from './gates.ts'
+import { readPublished, setFile } from './published.ts'
 
-/** The question files whose options are dealt, and the seed of each. */
-const dealtFiles = [
-  { path: 'quizzes/full-test-1/module-1.json', seed: 'full-test-1 module-1 2' },
-  { path: 'quizzes/full-test-1/module-2-easy.json', seed: 'full-test-1 module-2-easy 2' },
-  { path: 'quizzes/full-test-1/module-2-hard.json', seed: 'full-test-1 module-2-hard 2' },
-  { path: 'quizzes/first-steps/questions.json', seed: 'first-steps 3' },
-  { path: 'quizzes/grammar-sprint/questions.json', seed: 'grammar-sprint 3' },
-  { path: 'quizzes/reading-half-time/questions.json', seed: 'reading-half-time 3' },
-]
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
-const readQuestions = async (path: string) => JSON.parse(await readFile(file(path), 'utf8')) as DealtQuestion[]
+const usage = 'Usage: npm run check:content -- [--deal | --blind SET | --options SET | --without-graphics SET]'
 
-if (process.argv.includes('--deal'))
-  for (const { path, seed } of dealtFiles)
-    await writeFile(file(path), `${JSON.stringify(dealt(await readQuestions(path), seed), null, 2)}\n`)
-
-let problems = 0
-for (const { path, seed } of dealtFiles) {
-  const questions = await readQuestions(path)
-  const keys = questions.map(({ key }) => String(key))
-  const [pattern, shares] = [keyPattern(keys), guesserShares(keys)]
-  const found = questions.length < wholeModule ? [] : keyPatternProblems(pattern, shares)
-  if (JSON.stringify(dealt(questions, seed)) !== JSON.stringify(questions)) found.push('its options are not as dealt')
-  problems += found.length
-  const best = Math.round(Math.max(...Object.values(shares)) * 100)
-  process.stdout.write(`G1 ${path}: ${JSON.stringify(pattern)}, best guesser ${best} %\n`)
-  for (const problem of found) process.stdout.write(`   ${problem}\n`)
+/** A question as a blind reader gets it: no key, no skill, no explanation. */
+function blindly(item: Item, mode: string): string[] {
+  const passage = item.passage ?? ''
+  const shown = mode === '--without-graphics' ? passage.replace(/<(table|figure)\b.*?<\/\1>/gs, '') : passage
+  const alt = /\balt="([^"]*)"/.exec(shown)?.[1]
+  const reading = mode === '--options' ? [] : [...(alt ? [`[${alt}]`] : []), plainText(shown), plainText(item.question)]
+  const options = 'options' in item ? item.options : []
+  const listed = options.map(
+    (option, at) => `  ${'ABCD'[at]}  ${plainText(typeof option === 'string' ? option : option.text)}`,
+  )
+  return [`${item.id}`, ...reading, ...listed, '']
 }
-process.exitCode = problems > 0 ? 1 : 0
+
+const [mode, name, ...more] = process.argv.slice(2)
+const published = await readPublished()
+const sets = published.forms.flatMap((form) => form.sets)
+if (mode === undefined) {
+  const reports = gates.map((gate) => gate(published))
+  for (const { gate, figures, problems, open } of reports) {
+    const verdict = open.length > 0 ? 'open, readers are missing' : 'passed'
+    print(`${gate}: ${problems.length > 0 ? `${problems.length} to mend` : verdict}`)
+    for (const figure of figures) print(`    ${figure}`)
+    for (const one of open) print(`    OPEN ${one}`)
+    for (const problem of problems) print(`    MEND ${problem}`)
+  }
+  process.exitCode = reports.some(({ problems }) => problems.length > 0) ? 1 : 0
+} else if (mode === '--deal' && name === undefined) {
+  for (const set of sets) await writeFile(setFile(set.name), `${JSON.stringify(dealt(set.items, set.seed), null, 2)}\n`)
+} else if (['--blind', '--options', '--without-graphics'].includes(mode) && more.length === 0) {
+  const set = sets.find((one) => one.name === name)
+  if (set) for (const item of set.items) for (const line of blindly(item, mode)) print(line)
+  else print(`There is no set ${name}. There are ${sets.map((one) => one.name).join(', ')}.`)
+} else {
+  print(usage)
+  process.exitCode = 2
+}

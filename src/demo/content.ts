@@ -5,6 +5,8 @@ type Academy = {
   settings: Record<string, unknown>
   categories: { slug: string; name: string; image: string }[]
   instructors: { slug: string; name: string; descriptionHtml: string; image: string | null }[]
+  banners: { text: string }[]
+  testimonials: { quote: string }[]
 }
 /** An article; its text is `{slug}.html` beside the list. */
 type ArticleFile = {

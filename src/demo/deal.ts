@@ -1,7 +1,7 @@
 import { guesserShares, keyPattern, keyPatternProblems } from './key-pattern.ts'
 
 /** A question as a quiz file of the demo holds it, as far as the order of its options is concerned. */
-export type DealtQuestion = { options?: { text: string }[]; key?: unknown }
+export type DealtQuestion = { type?: string; options?: (string | { text: string })[]; key?: unknown }
 
 const letters = ['A', 'B', 'C', 'D'] as const
 
@@ -26,12 +26,14 @@ function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   return deck
 }
 
+const textOf = (option: string | { text: string }) => (typeof option === 'string' ? option : option.text)
+
 /** The question with its options in a random order, which does not depend on the order that they have now. */
 function dealtOnce<Question extends DealtQuestion>(question: Question, random: () => number): Question {
   const { options, key } = question
   if (!options) return question
   const right = new Set([key].flat().map((letter) => options['ABCD'.indexOf(String(letter))]))
-  const sorted = options.toSorted((one, other) => (one.text < other.text ? -1 : 1))
+  const sorted = options.toSorted((one, other) => (textOf(one) < textOf(other) ? -1 : 1))
   const deck = shuffled(sorted, random)
   const keys = deck.flatMap((option, at) => (right.has(option) ? [letters[at] ?? 'A'] : []))
   return { ...question, options: deck, key: Array.isArray(key) ? keys : keys[0] }

@@ -39,8 +39,7 @@ test('an explanation becomes one text: rule, way, options by their words, next t
       '<li><strong>Choice “noon, the”</strong> Comma splice. x &lt; y </li>' +
       '<li><strong>Choice “a very long option that goes on and on until nobody could reasonably …”</strong> Too long. </li></ul>' +
       '<p><strong>Next time:</strong> Cover one side.</p>' +
-      '<p><strong>Words:</strong></p>' +
-      '<ul><li><strong>tide</strong>: the daily rise of the sea <span lang="ar" dir="rtl">المدّ</span></li></ul>' +
+      '<p><strong>Words:</strong> <em>tide</em>, the daily rise of the sea (<span lang="ar" dir="rtl">المدّ</span>)</p>' +
       '<p><em>Written for this test.</em></p>',
   )
 })

@@ -123,7 +123,7 @@ export function explanationHtml(explanation: Explanation, { options, right }: Ex
   })
   const words = (glosses ?? []).map(
     ({ word, meaning, arabic }) =>
-      `<strong>${escaped(word)}</strong>: ${escaped(meaning)} <span lang="ar" dir="rtl">${escaped(arabic)}</span>`,
+      `<em>${escaped(word)}</em>, ${escaped(meaning)} (<span lang="ar" dir="rtl">${escaped(arabic)}</span>)`,
   )
   return [
     rule ? headed('Rule:', rule) : '',
@@ -131,8 +131,7 @@ export function explanationHtml(explanation: Explanation, { options, right }: Ex
     listed('ol', way),
     listed('ul', choices),
     next_time ? headed('Next time:', next_time) : '',
-    words.length > 0 ? '<p><strong>Words:</strong></p>' : '',
-    listed('ul', words),
+    words.length > 0 ? `<p><strong>Words:</strong> ${words.join('; ')}</p>` : '',
     invented ? `<p><em>${escaped(invented)}</em></p>` : '',
     source ? headed('Source:', source) : '',
   ].join('')

@@ -1,0 +1,258 @@
+import { expect, test } from 'vitest'
+import {
+  blueprintGate,
+  explanationGate,
+  factsGate,
+  fingerprint,
+  gates,
+  keysGate,
+  leaksGate,
+  readingsGate,
+  type Item,
+  type Published,
+  type Report,
+} from './gates.ts'
+import { readPublished } from './published.ts'
+
+const published = await readPublished()
+
+/** What a gate says of the demo after a change to it. */
+function problemsAfter(gate: (given: Published) => Report, change: (copy: Published) => void): string {
+  const copy = structuredClone(published)
+  change(copy)
+  return gate(copy).problems.join('\n')
+}
+const setOf = ({ forms }: Published, name: string) =>
+  forms.flatMap(({ sets }) => sets).find((set) => set.name === name)!
+const itemOf = (copy: Published, name: string, id: string) => setOf(copy, name).items.find((item) => item.id === id)!
+const [module1, hard] = ['full-test-1/module-1', 'full-test-1/module-2-hard']
+const changeItem =
+  (id: string, change: Partial<Item>, set = module1) =>
+  (copy: Published) =>
+    void Object.assign(itemOf(copy, set, id), change)
+const firstOption = (copy: Published) => {
+  const item = itemOf(copy, module1, 'm1-01')
+  return item.type === 'mcq' ? (item.options[0] as { rationale?: string; trap?: string }) : {}
+}
+
+test('G1 G2 G3 G4 G5 G6 the demo passes every gate', () => {
+  for (const gate of gates) expect(gate(published)).toMatchObject({ problems: [] })
+})
+
+test('G1 options that were moved by hand are found', () => {
+  const moved = problemsAfter(keysGate, (copy) => {
+    const item = itemOf(copy, module1, 'm1-01')
+    if (item.type === 'mcq') item.options.reverse()
+  })
+  expect(moved).toContain("full-test-1/module-1: its options do not stand as seed 'full-test-1 module-1 2' deals them")
+})
+
+test.each([
+  {
+    what: 'a question of another domain',
+    change: changeItem('m1-01', { domain: 'Expression of Ideas' }),
+    says: /not in the official order/,
+  },
+  {
+    what: 'sixteen questions of Craft and Structure',
+    change: (copy: Published) =>
+      setOf(copy, module1).items.unshift(...structuredClone(setOf(copy, module1).items.slice(0, 2))),
+    says: /16 questions of Craft and Structure; 13 to 15/,
+  },
+  {
+    what: 'a hard question before an easy one',
+    change: changeItem('m1-01', { difficulty: 'hard' }),
+    says: /Words in Context does not go from easy to hard/,
+  },
+  {
+    what: 'Form after all of Boundaries',
+    change: (copy: Published) =>
+      void setOf(copy, module1).items.sort(
+        (one, other) =>
+          Number(one.skill === 'Form, Structure, and Sense') - Number(other.skill === 'Form, Structure, and Sense'),
+      ),
+    says: /Boundaries and Form are not mixed/,
+  },
+  {
+    what: 'a rule that is met three times',
+    change: changeItem('m1-15', { rule_id: 'modifier' }),
+    says: /the rule 'modifier' is met more than twice/,
+  },
+  {
+    what: 'a rule that is none',
+    change: changeItem('m1-15', { rule_id: 'taste' }),
+    says: /'taste' is none of the fourteen grammar rules/,
+  },
+  {
+    what: 'a transition that is the key twice',
+    change: (copy: Published) =>
+      void Object.assign(itemOf(copy, hard, 'm2h-22'), structuredClone(itemOf(copy, module1, 'm1-22'))),
+    says: /'by contrast,' is the key twice/,
+  },
+  {
+    what: 'a family that is never right',
+    change: (copy: Published) => void setOf(copy, 'full-test-1/module-2-easy').items.splice(21, 1),
+    says: /'Moreover,' is offered, but addition is never right/,
+  },
+  {
+    what: 'a module without graph or table',
+    change: changeItem('m1-11', { passage: '<p>No table.</p>' }),
+    says: /module-1: no graph or table/,
+  },
+  {
+    what: 'a graph without its figures in words',
+    change: changeItem('m2h-12', { passage: '<img alt="A line graph." src="/a.svg">' }, hard),
+    says: /m2h-12: its graph has no words/,
+  },
+  {
+    what: 'one literary passage',
+    change: (copy: Published) => {
+      for (const id of ['m1-05', 'm1-08']) Object.assign(itemOf(copy, module1, id), { invented: null })
+    },
+    says: /module-1: fewer than two literary passages/,
+  },
+  {
+    what: 'no weaken question',
+    change: changeItem('m1-12', { question: '<p>Which finding would support it?</p>' }),
+    says: /no question asks for weaken/,
+  },
+])('G2 a form with $what is refused', ({ change, says }) => {
+  expect(problemsAfter(blueprintGate, change)).toMatch(says)
+})
+
+test.each([
+  {
+    what: 'a fact without a source',
+    change: changeItem('m1-15', { source: null }),
+    says: /m1-15: it has figures or names, but neither a source/,
+  },
+  {
+    what: 'an invented person with a name',
+    change: changeItem('m1-12', { passage: '<p>The work of archaeologist Thandeka Moyo.</p>' }),
+    says: /m1-12: it names a person whose work is invented: “archaeologist Thandeka”/,
+  },
+  {
+    what: 'a record that counts other sources',
+    change: (copy: Published) => void (copy.review = copy.review.replace(/of \d+ source lines/, 'of 3 source lines')),
+    says: /counts 3 source lines/,
+  },
+  {
+    what: 'no record of who opened the sources',
+    change: (copy: Published) => void (copy.review = ''),
+    says: /does not say how many source lines/,
+  },
+])('G3 $what is found', ({ change, says }) => {
+  expect(problemsAfter(factsGate, change)).toMatch(says)
+})
+
+test('G3 sources that two readers have not opened stay open', () => {
+  expect(factsGate(published).open).toHaveLength(1)
+  const review = published.review.replace(/\d+ of (\d+) source lines/, '$1 of $1 source lines')
+  expect(factsGate({ ...published, review })).toMatchObject({ problems: [], open: [] })
+})
+
+test.each([
+  { what: 'one step', change: changeItem('m1-01', { steps: [{ text: 'Look.' }] }), says: /m1-01: 1 steps/ },
+  { what: "no 'next time'", change: changeItem('m1-01', { next_time: null }), says: /m1-01: no 'next time'/ },
+  {
+    what: 'a rationale of three words',
+    change: (copy: Published) => void (firstOption(copy).rationale = 'It is so.'),
+    says: /m1-01: a rationale of 3 words/,
+  },
+  {
+    what: 'a key with a trap, or a distractor without one',
+    change: (copy: Published) => {
+      const option = firstOption(copy)
+      option.trap = option.trap ? '' : 'A trap'
+    },
+    says: /m1-01: a trap belongs to every distractor/,
+  },
+  {
+    what: 'a long sentence',
+    change: changeItem('m1-01', { rule: Array(16).fill('word').join(' ') }),
+    says: /m1-01: a sentence of 16 words/,
+  },
+])('G4 a question with $what is refused', ({ change, says }) => {
+  expect(problemsAfter(explanationGate, change)).toMatch(says)
+})
+
+const withRow = (cells: string) => (copy: Published) =>
+  void (copy.review = copy.review.replace(/^\| full-test-1\/module-1 .*$/m, `| ${module1} | ${cells} |`))
+const state = fingerprint(setOf(published, module1))
+
+test.each([
+  {
+    what: 'of other questions',
+    row: 'deadbeef | 27 of 27 | 30 % | 50 % | 1.0',
+    says: /its readings are of state deadbeef/,
+  },
+  {
+    what: 'in which a reader disagreed',
+    row: `${state} | 26 of 27 | 30 % | 50 % | 1.0`,
+    says: /three readers agreed on 26 of 27/,
+  },
+  {
+    what: 'in which the options alone told too much',
+    row: `${state} | 27 of 27 | 36 % | 50 % | 1.0`,
+    says: /36 % right from the options alone/,
+  },
+  {
+    what: 'in which the graphic was not needed',
+    row: `${state} | 27 of 27 | 30 % | 60 % | 1.0`,
+    says: /60 % right without the graphic/,
+  },
+  {
+    what: 'in which hard was as easy as easy',
+    row: `${state} | 27 of 27 | 30 % | 50 % | 0.5`,
+    says: /rated 0.5 above easy ones/,
+  },
+  { what: 'without figures', row: `${state} |  |  |  | `, says: /three readers agreed on/ },
+])('G5 readings $what are refused', ({ row, says }) => {
+  expect(problemsAfter(readingsGate, withRow(row))).toMatch(says)
+})
+
+test('G5 a set without a row is refused, one that was not read is open, one that was read well is neither', () => {
+  expect(problemsAfter(readingsGate, (copy) => void (copy.review = ''))).toContain('has no row for it')
+  const copy = structuredClone(published)
+  withRow('not read yet | | | | ')(copy)
+  expect(readingsGate(copy).open.join()).toContain(`${module1}: not read yet`)
+  withRow(`${state} | 27 of 27 | 30 % | 50 % | 1.0`)(copy)
+  const report = readingsGate(copy)
+  expect(report.problems).toEqual([])
+  expect(report.open.join()).not.toContain(module1)
+})
+
+const withPage = (html: string) => (copy: Published) => void copy.pages.push({ name: 'a lesson', html })
+test.each([
+  {
+    what: 'the same words',
+    html: '<p>Instead, they chew the pieces into a pulp.</p>',
+    says: /a lesson and full-test-1 m1-01 share “/,
+  },
+  {
+    what: 'the same example in other words',
+    html: '<p>A theremin is electronic, and its inventor played it.</p>',
+    says: /a lesson and grammar-sprint q3 share an example/,
+  },
+  {
+    what: 'the word that a question asks for',
+    html: '<p>An address is a way to behave.</p>',
+    says: /a lesson explains 'address', which full-test-1 m2h-04/,
+  },
+  {
+    what: 'a break that the real test has not',
+    html: '<p>There is a break between the modules.</p>',
+    says: /does not say whose break it is/,
+  },
+  {
+    what: 'a number that nobody has read',
+    html: '<p>The digital SAT has 60 questions.</p>',
+    says: /says 60 of a real test, without a source/,
+  },
+])('G6 a lesson with $what is found', ({ html, says }) => {
+  expect(problemsAfter(leaksGate, withPage(html))).toMatch(says)
+})
+
+test('G6 what is said of the real tests has its sources in the record', () => {
+  expect(problemsAfter(leaksGate, (copy) => void (copy.review = ''))).toContain('does not name the sources')
+})

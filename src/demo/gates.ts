@@ -1,0 +1,390 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import type { AcademyQuestion } from '../core/banks/academy-schema.ts'
+import { countWords, rationaleWords } from '../core/questions/explanation.ts'
+import { plainText } from '../core/questions/reading.ts'
+import { dealt, wholeModule } from './deal.ts'
+import { guesserShares, keyPattern, keyPatternProblems } from './key-pattern.ts'
+
+export type Item = z.output<typeof AcademyQuestion>
+/** A file of questions with the seed that its options were dealt by. */
+export type ItemSet = { name: string; seed: string; items: Item[] }
+/** A quiz; a test in two modules is a form with a blueprint. */
+export type Form = { name: string; isTest: boolean; sets: ItemSet[] }
+/** A text that students read beside the quizzes: a lesson, an article, a description. */
+export type Page = { name: string; html: string }
+/** Everything that the demo publishes, and the record of its readings. */
+export type Published = { forms: Form[]; pages: Page[]; review: string }
+
+/** What a gate found: its figures, what has to be mended, and what people still have to do. */
+export type Report = { gate: string; figures: string[]; problems: string[]; open: string[] }
+
+const passageOf = (item: Item) => plainText(item.passage ?? '')
+const optionsOf = (item: Item) => ('options' in item ? item.options : [])
+const optionText = (option: string | { text: string }) => (typeof option === 'string' ? option : option.text)
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .normalize('NFC')
+    .match(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu) ?? []
+const percent = (share: number) => `${Math.round(share * 100)} %`
+const testsOf = ({ forms }: Published) => forms.filter(({ isTest }) => isTest)
+const setsOf = ({ forms }: Published) => forms.flatMap(({ sets }) => sets)
+
+/** The sets that a student meets one after the other: module 1 with either module 2. */
+const routesOf = ({ name, sets: [first, ...seconds] }: Form) =>
+  seconds.map((second) => ({
+    name: `${name}, ${second.name.split('/').at(-1)}`,
+    items: [...(first?.items ?? []), ...second.items],
+  }))
+
+/** G1: keys without a pattern, dealt by their seed. */
+export function keysGate(published: Published): Report {
+  const [figures, problems]: [string[], string[]] = [[], []]
+  for (const { name, seed, items } of setsOf(published)) {
+    if (JSON.stringify(dealt(items, seed)) !== JSON.stringify(items))
+      problems.push(`${name}: its options do not stand as seed '${seed}' deals them`)
+    if (items.length < wholeModule) continue
+    const keys = items.flatMap((item) => (item.type === 'mcq' ? [item.key] : []))
+    const [pattern, shares] = [keyPattern(keys), guesserShares(keys)]
+    problems.push(...keyPatternProblems(pattern, shares).map((problem) => `${name}: ${problem}`))
+    const { equalNeighbours, windowsOfFour, counts } = pattern
+    const most = Math.max(...Object.values(shares))
+    const best = Object.keys(shares).find((strategy) => shares[strategy] === most)
+    figures.push(
+      `${name}: ${keys.join('')}; ${equalNeighbours} of 26 neighbours equal, ${windowsOfFour} of 24 windows with four letters, ` +
+        `${Object.entries(counts)
+          .map(([letter, count]) => `${letter} ${count}`)
+          .join(', ')}; best guesser '${best}' ${percent(most)}`,
+    )
+  }
+  return { gate: 'G1', figures, problems, open: [] }
+}
+
+const domains = [
+  { name: 'Craft and Structure', fewest: 13, most: 15 },
+  { name: 'Information and Ideas', fewest: 12, most: 14 },
+  { name: 'Standard English Conventions', fewest: 11, most: 15 },
+  { name: 'Expression of Ideas', fewest: 8, most: 12 },
+]
+const skills = [
+  'Words in Context',
+  'Text Structure and Purpose',
+  'Cross-Text Connections',
+  'Central Ideas and Details',
+  'Command of Evidence',
+  'Inferences',
+  'Boundaries',
+  'Form, Structure, and Sense',
+  'Transitions',
+  'Rhetorical Synthesis',
+]
+const difficulties = ['easy', 'medium', 'hard']
+const grammarRules = new Set([
+  'end-of-sentence',
+  'comma-and-conjunction',
+  'semicolon',
+  'colon',
+  'dash',
+  'pair-marks',
+  'list-marks',
+  'name-after-title',
+  'no-mark',
+  'adverb-place',
+  'agreement',
+  'pronoun',
+  'tense',
+  'modifier',
+])
+const transitionFamilies: Record<string, string> = {
+  addition: 'in addition|moreover|furthermore|additionally|also',
+  example: 'for example|for instance',
+  specification: 'specifically|in particular|in other words|that is|indeed|in fact|in summary',
+  similarity: 'similarly|likewise',
+  cause: 'therefore|thus|consequently|as a result|accordingly|hence',
+  contrast: 'however|by contrast|in contrast|instead|on the contrary|conversely',
+  concession: 'nevertheless|nonetheless|even so|still|admittedly|granted',
+  time: 'later|meanwhile|subsequently|eventually|finally',
+}
+const familyOf = (word: string) =>
+  Object.keys(transitionFamilies).find((family) =>
+    new RegExp(`^(?:${transitionFamilies[family]})$`).test(word.toLowerCase().replace(/,$/, '')),
+  )
+/** Kinds of questions that a form has to ask at least once, by the words of their question. */
+const askedSomewhere = [
+  /overall structure/,
+  /main purpose/,
+  /function of the underlined/,
+  /main idea/,
+  /according to the text/i,
+  /support/,
+  /weaken/,
+  /illustrates/,
+  /data from the (?:table|graph)/,
+  /most likely respond/,
+  /both authors most likely agree/,
+  /most likely differ/,
+  /introduce/,
+  /generalization/,
+  /similarity/,
+  /difference/,
+  /main finding/,
+]
+const isLiterary = ({ invented }: Item) => invented?.startsWith('Written for this test') ?? false
+const isOfAnotherTime = (item: Item) => isLiterary(item) && /in the manner of/.test(item.invented ?? '')
+const keyTextOf = (item: Item) =>
+  item.type === 'mcq' ? plainText(optionText(item.options['ABCD'.indexOf(item.key)] ?? '')) : ''
+const rankOf = ({ difficulty }: Item) => difficulties.indexOf(difficulty ?? '')
+const isRising = (items: Item[]) => items.every((item, at) => at === 0 || rankOf(items[at - 1]!) <= rankOf(item))
+const repeated = (values: string[], most: number) =>
+  [...new Set(values)].filter((value) => values.filter((one) => one === value).length > most)
+
+/** G2: the blueprint of a form: proportions, order, graphs, literature, rules and transitions. */
+export function blueprintGate(published: Published): Report {
+  const [figures, problems]: [string[], string[]] = [[], []]
+  for (const form of testsOf(published)) {
+    const all = form.sets.flatMap(({ items }) => items)
+    for (const set of form.sets) problems.push(...setProblems(set))
+    for (const route of routesOf(form)) {
+      const counts = domains.map(({ name, fewest, most }) => {
+        const count = route.items.filter(({ domain }) => domain === name).length
+        if (count < fewest || count > most)
+          problems.push(`${route.name}: ${count} questions of ${name}; ${fewest} to ${most} are right`)
+        return count
+      })
+      const rules = route.items.flatMap(({ domain, rule_id }) =>
+        domain === 'Standard English Conventions' ? [rule_id ?? 'none'] : [],
+      )
+      for (const rule of new Set(rules))
+        if (!grammarRules.has(rule)) problems.push(`${route.name}: '${rule}' is none of the fourteen grammar rules`)
+      for (const rule of repeated(rules, 2)) problems.push(`${route.name}: the rule '${rule}' is met more than twice`)
+      if (new Set(rules).size < 10)
+        problems.push(`${route.name}: it meets ${new Set(rules).size} grammar rules; 10 are needed`)
+      const transitions = route.items.flatMap((item) =>
+        item.skill === 'Transitions' ? [keyTextOf(item).toLowerCase()] : [],
+      )
+      for (const word of repeated(transitions, 1)) problems.push(`${route.name}: '${word}' is the key twice`)
+      figures.push(
+        `${route.name}: ${counts.join(', ')} by domain; ${new Set(rules).size} of 14 rules; ` +
+          `transitions ${transitions.join(' ').replace(/,$/, '')}`,
+      )
+    }
+    const transitions = all.filter(({ skill }) => skill === 'Transitions')
+    const offered = new Set(
+      transitions.flatMap((item) => optionsOf(item).map((option) => plainText(optionText(option)))),
+    )
+    const right = new Set(transitions.map((item) => familyOf(keyTextOf(item))))
+    for (const word of offered) {
+      const family = familyOf(word)
+      if (family === undefined) problems.push(`${form.name}: '${word}' belongs to no family of transitions`)
+      else if (!right.has(family)) problems.push(`${form.name}: '${word}' is offered, but ${family} is never right`)
+    }
+    for (const kind of askedSomewhere)
+      if (!all.some(({ question }) => kind.test(plainText(question))))
+        problems.push(`${form.name}: no question asks for ${kind.source}`)
+    const graphs = all.filter(({ passage }) => /<img\b/.test(passage ?? ''))
+    if (graphs.length < 2) problems.push(`${form.name}: ${graphs.length} graphs; 2 are needed`)
+    for (const { id, passage } of graphs)
+      if (!/\balt="[^"]*\d[^"]*"/.test(passage ?? '')) problems.push(`${id}: its graph has no words with its figures`)
+    const old = all.filter(isOfAnotherTime).length
+    if (old < 6) problems.push(`${form.name}: ${old} passages in the syntax of another time; 6 are needed`)
+    figures.push(
+      `${form.name}: ${graphs.length} graphs, ${all.filter(isLiterary).length} literary passages, ${old} of another time; ` +
+        `difficulty ${difficulties.map((name) => `${name} ${all.filter(({ difficulty }) => difficulty === name).length}`).join(', ')}`,
+    )
+  }
+  return { gate: 'G2', figures, problems, open: [] }
+}
+
+function setProblems({ name, items }: ItemSet): string[] {
+  const problems: string[] = []
+  const isOrdered = (places: number[]) => places.every((place, at) => at === 0 || (places[at - 1] ?? 0) <= place)
+  if (items.length !== wholeModule) problems.push(`${name}: ${items.length} questions; ${wholeModule} are right`)
+  if (!isOrdered(items.map(({ domain }) => domains.findIndex((one) => one.name === domain))))
+    problems.push(`${name}: its domains are not in the official order`)
+  const reading = items.filter(({ domain }) => domain !== 'Standard English Conventions')
+  if (!isOrdered(reading.map(({ skill }) => skills.indexOf(skill ?? ''))))
+    problems.push(`${name}: its skills are not in the official order`)
+  for (const skill of new Set(reading.map((item) => item.skill)))
+    if (!isRising(reading.filter((item) => item.skill === skill)))
+      problems.push(`${name}: ${skill} does not go from easy to hard`)
+  const conventions = items.filter(({ domain }) => domain === 'Standard English Conventions')
+  if (!isRising(conventions)) problems.push(`${name}: its conventions do not go from easy to hard`)
+  const changes = conventions.filter(({ skill }, at) => at > 0 && skill !== conventions[at - 1]?.skill).length
+  if (changes < 2) problems.push(`${name}: Boundaries and Form are not mixed`)
+  if (!items.some(({ passage }) => /<(?:table|img)\b/.test(passage ?? ''))) problems.push(`${name}: no graph or table`)
+  if (items.filter(isLiterary).length < 2) problems.push(`${name}: fewer than two literary passages`)
+  if (!items.some(isOfAnotherTime)) problems.push(`${name}: no passage in the syntax of another time`)
+  return problems
+}
+
+/** What looks like a fact of the world: a figure, or a name within a sentence. */
+const looksReal = (text: string) => /\d/.test(text) || /[a-z,] [A-Z][a-z]{2,}/.test(text)
+const trades =
+  'archaeologist|astronomer|biologist|botanist|conservator|ecologist|economist|historian|librarian|linguist|painter|planner|' +
+  'psychologist|researcher|scholar|scientist|translator|weaver'
+const namedExpert = new RegExp(`\\b(?:${trades})s? [A-Z][a-z]+`)
+
+/** G3: facts have a source, and what was invented says so and has no name. */
+export function factsGate({ forms, review }: Published): Report {
+  const items = forms.flatMap(({ name, sets }) =>
+    sets.flatMap((set) => set.items.map((item) => ({ item, name: `${name} ${item.id}` }))),
+  )
+  const problems: string[] = []
+  for (const { item, name } of items) {
+    const passage = passageOf(item).replace(/^While researching a topic.*?notes:/, '')
+    if (!item.source && !item.invented && looksReal(passage))
+      problems.push(`${name}: it has figures or names, but neither a source nor a word that it is invented`)
+    if (item.invented && !item.invented.startsWith('Written for') && namedExpert.test(passage))
+      problems.push(`${name}: it names a person whose work is invented: “${namedExpert.exec(passage)?.[0]}”`)
+  }
+  const sourced = items.filter(({ item }) => item.source).length
+  const record = /(\d+) of (\d+) source lines were opened by two readers/.exec(review)
+  const [opened, of] = [Number(record?.[1]), Number(record?.[2])]
+  if (!record) problems.push('docs/content-review.md does not say how many source lines two readers opened')
+  else if (of !== sourced || opened > of)
+    problems.push(`docs/content-review.md counts ${of} source lines, of which ${opened} opened; there are ${sourced}`)
+  const figures = [
+    `${sourced} questions with a source, ${items.filter(({ item }) => item.invented).length} marked as invented`,
+  ]
+  const open = opened < sourced ? [`${sourced - opened} source lines that two readers have not opened`] : []
+  return { gate: 'G3', figures, problems, open }
+}
+
+const longestSentence = 15
+const sentencesOf = (text: string) => text.split(/(?<=[.!?]”?)\s+(?=[“‘\p{Lu}\d])/u)
+
+/** G4: every question explains itself: steps, next time, and a rationale and a trap by option. */
+export function explanationGate({ forms }: Published): Report {
+  const problems: string[] = []
+  let [rationales, words] = [0, 0]
+  for (const { name: form, sets } of forms)
+    for (const item of sets.flatMap(({ items }) => items)) {
+      const say = (problem: string) => problems.push(`${form} ${item.id}: ${problem}`)
+      const steps = item.steps ?? []
+      if (!item.rule) say('no rule')
+      if (steps.length < 2 || steps.length > 4) say(`${steps.length} steps; 2 to 4 are right`)
+      if (!item.next_time) say("no 'next time'")
+      if (!item.glosses?.length) say('no hard word explained')
+      const right: string[] = item.type === 'mcq' || item.type === 'multiple_select' ? [item.key].flat() : []
+      const prose = [item.rule ?? '', item.next_time ?? '', ...steps.map(({ text }) => text)]
+      optionsOf(item).forEach((option, at) => {
+        const { rationale, trap } = typeof option === 'string' ? {} : option
+        const count = countWords(rationale ?? '')
+        if (count < rationaleWords.fewest || count > rationaleWords.most) say(`a rationale of ${count} words`)
+        if (right.includes('ABCD'[at] ?? '') === Boolean(trap)) say('a trap belongs to every distractor and to no key')
+        prose.push(rationale ?? '')
+        rationales += 1
+        words += count
+      })
+      for (const sentence of prose.flatMap(sentencesOf))
+        if (countWords(sentence) > longestSentence) say(`a sentence of ${countWords(sentence)} words: ${sentence}`)
+    }
+  const figures = [`${rationales} rationales of ${(words / rationales).toFixed(1)} words on average`]
+  return { gate: 'G4', figures, problems, open: [] }
+}
+
+/** The state of a set's questions: whoever answers other words has read another set. */
+export const fingerprint = ({ items }: ItemSet) =>
+  createHash('sha256')
+    .update(
+      items.map((item) => JSON.stringify([item.passage, item.question, optionsOf(item).map(optionText)])).join('\n'),
+    )
+    .digest('hex')
+    .slice(0, 8)
+
+/** G5: the record of blind readings belongs to the questions as they are, and its figures are good enough. */
+export function readingsGate({ forms, review }: Published): Report {
+  const [figures, problems, open]: [string[], string[], string[]] = [[], [], []]
+  for (const set of forms.flatMap(({ sets }) => sets)) {
+    const row = review.split('\n').find((line) => line.startsWith(`| ${set.name} `))
+    const [, , state, agreement = '', alone = '', blind = '', apart = ''] =
+      row?.split('|').map((cell) => cell.trim()) ?? []
+    if (row === undefined) problems.push(`${set.name}: docs/content-review.md has no row for it`)
+    else if (state === 'not read yet') open.push(`${set.name}: not read yet (its state is ${fingerprint(set)})`)
+    else if (state !== fingerprint(set))
+      problems.push(`${set.name}: its readings are of state ${state}; the questions are ${fingerprint(set)} now`)
+    else {
+      figures.push(
+        `${set.name}: ${agreement} agreed, options alone ${alone}, without graphic ${blind}, hard − easy ${apart}`,
+      )
+      const [all, of] = agreement.split(' of ').map(Number)
+      if (all !== set.items.length || of !== all) problems.push(`${set.name}: three readers agreed on ${agreement}`)
+      if (!(Number.parseFloat(alone) <= 35))
+        problems.push(`${set.name}: ${alone} right from the options alone; 35 % at most`)
+      if (blind !== '–' && !(Number.parseFloat(blind) <= 50))
+        problems.push(`${set.name}: ${blind} right without the graphic; 50 % at most`)
+      if (apart !== '–' && !(Number.parseFloat(apart) >= 0.9))
+        problems.push(`${set.name}: hard questions were rated ${apart} above easy ones; 0.9 at least`)
+    }
+  }
+  return { gate: 'G5', figures, problems, open }
+}
+
+/** The longest run of words that a text and a question may share. */
+const longestShared = 5
+/** How many texts and questions a word may stand in and still be a word of one example. */
+const rareIn = 2
+const fewestShared = 3
+const noticeable = 4
+
+/** Numbers that may be said of the real tests; docs/content-review.md names where each was read. */
+const toldOfTests = new Set(['2', '10', '25', '27', '32', '54', '64', '150'])
+const namesTest = /\b(?:digital SAT|the SAT|the ACT|ACT (?:English|Reading)|the EST|real test|real one)\b/
+const numberWords: Record<string, string> = { two: '2', ten: '10' }
+
+/** G6: nothing that students read gives a question away, and what it says of the real tests is right. */
+export function leaksGate({ forms, pages, review }: Published): Report {
+  const items = forms.flatMap(({ name, sets }) =>
+    sets.flatMap((set) =>
+      set.items.map((item) => ({
+        name: `${name} ${item.id}`,
+        item,
+        words: wordsOf([passageOf(item), ...optionsOf(item).map((option) => plainText(optionText(option)))].join(' ')),
+      })),
+    ),
+  )
+  const texts = pages.map(({ name, html }) => ({ name, text: plainText(html), words: wordsOf(plainText(html)) }))
+  const spread = new Map<string, number>()
+  for (const { words } of [...items, ...texts])
+    for (const word of new Set(words)) spread.set(word, (spread.get(word) ?? 0) + 1)
+  const problems: string[] = []
+  let pairs = 0
+  for (const page of texts) {
+    const runs = new Set(page.words.map((_, at) => page.words.slice(at, at + longestShared + 1).join(' ')))
+    const own = new Set(page.words)
+    for (const { name, item, words } of items) {
+      pairs += 1
+      const run = words
+        .map((_, at) => words.slice(at, at + longestShared + 1).join(' '))
+        .find((one) => one.split(' ').length > longestShared && runs.has(one))
+      if (run !== undefined) problems.push(`${page.name} and ${name} share “${run}”`)
+      const rare = [...new Set(words)].filter(
+        (word) => word.length >= noticeable && (spread.get(word) ?? 0) <= rareIn && own.has(word),
+      )
+      if (rare.length >= fewestShared) problems.push(`${page.name} and ${name} share an example: ${rare.join(', ')}`)
+      if (item.skill === 'Words in Context')
+        for (const [, target = ''] of (item.passage ?? '').matchAll(/<u>(.*?)<\/u>/g))
+          if (own.has(target.toLowerCase())) problems.push(`${page.name} explains '${target}', which ${name} asks for`)
+    }
+  }
+  let told = 0
+  for (const { name, text } of texts)
+    for (const sentence of text.split(/(?<=[.!?])\s+/)) {
+      if (/\bbreak\b/.test(sentence) && /\bmodules?\b/i.test(sentence) && !/\b(?:no|none|ours?)\b/.test(sentence))
+        problems.push(`${name} does not say whose break it is: ${sentence}`)
+      if (!namesTest.test(sentence)) continue
+      const numbers = (sentence.match(/\d[\d,.]*\d|\d|\b(?:two|ten)\b/g) ?? []).map((one) => numberWords[one] ?? one)
+      told += 1
+      for (const number of numbers)
+        if (!toldOfTests.has(number))
+          problems.push(`${name} says ${number} of a real test, without a source: ${sentence}`)
+    }
+  if (!/^## What is said of the real tests$/m.test(review))
+    problems.push('docs/content-review.md does not name the sources of what is said of the real tests')
+  const figures = [`${pairs} pairs of text and question compared; ${told} sentences about the real tests`]
+  return { gate: 'G6', figures, problems, open: [] }
+}
+
+/** All gates, in order. */
+export const gates = [keysGate, blueprintGate, factsGate, explanationGate, readingsGate, leaksGate]

@@ -1,0 +1,56 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { AcademyQuestion } from '../core/banks/academy-schema.ts'
+import { readAcademy, readArticles, readCourses } from './content.ts'
+import { file, read } from './files.ts'
+import type { Form, Item, Page, Published } from './gates.ts'
+
+/** By which seed the options of a question file are dealt. A new number deals anew. */
+const seeds: Record<string, string> = {
+  'full-test-1/module-1': 'full-test-1 module-1 2',
+  'full-test-1/module-2-easy': 'full-test-1 module-2-easy 2',
+  'full-test-1/module-2-hard': 'full-test-1 module-2-hard 2',
+  'first-steps/questions': 'first-steps 3',
+  'grammar-sprint/questions': 'grammar-sprint 3',
+  'reading-half-time/questions': 'reading-half-time 3',
+}
+
+/** The file of a set of questions. */
+export const setFile = (name: string) => file(`quizzes/${name}.json`)
+
+async function readForm(name: string): Promise<Form & { description: string }> {
+  const quiz = await read<{ type: string; description: string; questions: string[] }>(`quizzes/${name}/quiz.json`)
+  const sets = await Promise.all(
+    quiz.questions.map(async (part) => {
+      const set = `${name}/${part.replace('.json', '')}`
+      const written = await read<unknown[]>(`quizzes/${set}.json`)
+      for (const question of written) AcademyQuestion.parse(question)
+      return { name: set, seed: seeds[set] ?? set, items: written as Item[] }
+    }),
+  )
+  return { name, isTest: quiz.type === 'two_module', sets, description: quiz.description }
+}
+
+/** Reads everything that the demo publishes, and the record of its readings. */
+export async function readPublished(): Promise<Published> {
+  const names = (await readdir(file('quizzes/'))).toSorted()
+  const [forms, courses, articles, academy, review] = await Promise.all([
+    Promise.all(names.map(readForm)),
+    readCourses(),
+    readArticles(),
+    readAcademy(),
+    readFile(new URL('../../docs/content-review.md', import.meta.url), 'utf8'),
+  ])
+  const pages: Page[] = [
+    ...courses.flatMap(({ slug, summary, about, lessons }) => [
+      { name: slug, html: `<p>${summary}</p>${about}` },
+      ...lessons.map((lesson) => ({ name: `${slug}/${lesson.slug}`, html: lesson.contentHtml })),
+    ]),
+    ...articles.map(({ slug, summary, contentHtml }) => ({ name: slug, html: `<p>${summary}</p>${contentHtml}` })),
+    ...forms.map(({ name, description }) => ({ name, html: description })),
+    ...[...academy.banners, ...academy.testimonials].map((voice, at) => ({
+      name: `banner or testimonial ${at + 1}`,
+      html: `<p>${'quote' in voice ? voice.quote : voice.text}</p>`,
+    })),
+  ]
+  return { forms, pages, review }
+}

@@ -55,7 +55,7 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, release }
   const { database, leave } = opened
   const { room, save } = openRoom(database, {
     now: Date.now,
-    allowsDemoSignIns: config.allowsDemoSignIns,
+    demoSignIns: config.demoSignIns,
     siteUrl: config.siteUrl ?? '',
     files: openFileStore({ folder: join(config.dataDir, 'files'), s3: config.s3 }),
   })
@@ -140,7 +140,7 @@ function addressOf(app: FastifyInstance, { host, port }: Config): string {
 
 /** What a person sees when the site is up. */
 function announce(address: string, config: Config): void {
-  if (config.loadsDemo && config.allowsDemoSignIns) {
+  if (config.loadsDemo && config.demoSignIns !== 'none') {
     console.log(`Demo sign-ins, password ${demoPassword}:`)
     console.log('  student@lantern.example  a student with access to one course')
     console.log('  owner@lantern.example    the academy')

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { closeDue } from './attempts/ending/closing.ts'
+import { sweepDevices } from './accounts/known-devices.ts'
 import { sweepPasswordCodes } from './accounts/password-codes.ts'
 import { sweepThrottles } from './accounts/throttle.ts'
 import { whyUnavailable } from './db/unavailable.ts'
@@ -53,6 +54,7 @@ export function startBackground(room: Room, post: Post, log: Logger): () => Prom
     every(sweepEveryMs, 'sweeping', async () => {
       await room.sessions.sweep()
       await sweepThrottles(room.db, room.now())
+      await sweepDevices(room.db, room.now())
       await sweepPasswordCodes(room.db, room.now())
       await sweepOutbox(room.db, room.now())
       await sweepPictures(room.db, room.now())

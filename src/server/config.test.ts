@@ -11,7 +11,7 @@ test('an empty environment is a safe site on this machine only', () => {
     databaseUrl: null,
     databasePool: 10,
     loadsDemo: true,
-    allowsDemoSignIns: true,
+    demoSignIns: 'local',
     trustedProxies: 0,
     siteUrl: null,
     smtpUrl: null,
@@ -22,15 +22,19 @@ test('an empty environment is a safe site on this machine only', () => {
 })
 
 test.each([
-  { environment: { HOST: '127.0.0.1' }, allowed: true },
-  { environment: { HOST: 'localhost' }, allowed: true },
-  { environment: { HOST: '0.0.0.0' }, allowed: false },
-  { environment: { HOST: '192.0.2.7' }, allowed: false },
-  { environment: { HOST: '0.0.0.0', DEMO_SIGN_INS: '1' }, allowed: true },
-  { environment: { HOST: '127.0.0.1', TRUST_PROXY: '1' }, allowed: false },
-  { environment: { HOST: '127.0.0.1', DEMO_SIGN_INS: '0' }, allowed: false },
-])('with $environment the demo sign-ins are allowed: $allowed', ({ environment, allowed }) => {
-  expect(readConfig(environment).allowsDemoSignIns).toBe(allowed)
+  { environment: { HOST: '127.0.0.1' }, allowed: 'local' },
+  { environment: { HOST: '::1' }, allowed: 'local' },
+  { environment: { HOST: 'localhost' }, allowed: 'local' },
+  { environment: { HOST: '0.0.0.0' }, allowed: 'none' },
+  { environment: { HOST: '192.0.2.7' }, allowed: 'none' },
+  { environment: { HOST: '0.0.0.0', DEMO_SIGN_INS: '1' }, allowed: 'all' },
+  { environment: { HOST: '127.0.0.1', TRUST_PROXY: '1' }, allowed: 'none' },
+  { environment: { HOST: '127.0.0.1', SITE_URL: 'https://academy.example' }, allowed: 'none' },
+  { environment: { HOST: '127.0.0.1', SITE_URL: 'http://localhost:8080' }, allowed: 'local' },
+  { environment: { SITE_URL: 'https://academy.example', DEMO_SIGN_INS: '1' }, allowed: 'all' },
+  { environment: { HOST: '127.0.0.1', DEMO_SIGN_INS: '0' }, allowed: 'none' },
+])('with $environment the demo sign-ins are allowed to: $allowed', ({ environment, allowed }) => {
+  expect(readConfig(environment).demoSignIns).toBe(allowed)
 })
 
 test('every value that cannot be used is named', () => {

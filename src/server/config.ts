@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isLoopbackHost } from './http/local-request.ts'
+import type { DemoSignIns } from './http/room.ts'
 
 const wholeNumber = (least: number, most: number) => {
   const error = `must be a whole number from ${least} to ${most}`
@@ -53,8 +55,8 @@ export type Config = {
   databaseUrl: string | null
   databasePool: number
   loadsDemo: boolean
-  /** Whether the published demo passwords may sign in. */
-  allowsDemoSignIns: boolean
+  /** Who may sign in with the published demo passwords. */
+  demoSignIns: DemoSignIns
   /** How many proxies in front are believed when they say whom they speak for. */
   trustedProxies: number
   /** The address people know the site by, for links in mails and the like; null: the one it listens at. */
@@ -82,7 +84,13 @@ function s3Of(values: z.output<typeof Environment>): Config['s3'] {
   return null
 }
 
-const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
+/** Without a word of the operator only this machine: a proxy in front, or a public name, opens the site to the world. */
+function demoSignInsOf({ DEMO_SIGN_INS, HOST, TRUST_PROXY, SITE_URL }: z.output<typeof Environment>): DemoSignIns {
+  if (DEMO_SIGN_INS !== undefined) return DEMO_SIGN_INS ? 'all' : 'none'
+  const isLoopback = HOST === '::1' || isLoopbackHost(HOST)
+  const isPublic = SITE_URL !== undefined && !isLoopbackHost(new URL(SITE_URL).hostname)
+  return isLoopback && TRUST_PROXY === 0 && !isPublic ? 'local' : 'none'
+}
 
 /** Reads and checks the environment; empty values count as absent. Refuses with {@link BadConfig}. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -100,8 +108,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: values.DATABASE_URL ?? null,
     databasePool: values.DATABASE_POOL,
     loadsDemo: values.DEMO,
-    // Behind a proxy the loopback is open to the world.
-    allowsDemoSignIns: values.DEMO_SIGN_INS ?? (loopback.has(values.HOST) && values.TRUST_PROXY === 0),
+    demoSignIns: demoSignInsOf(values),
     trustedProxies: values.TRUST_PROXY,
     siteUrl: values.SITE_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,

@@ -13,7 +13,7 @@ import { openVersions } from './quizzes/versions.ts'
 /** Everything handlers share, over one database and one clock. */
 export function openRoom(
   db: Database,
-  { now, files, allowsDemoSignIns, siteUrl }: Pick<Room, 'now' | 'files' | 'allowsDemoSignIns' | 'siteUrl'>,
+  { now, files, demoSignIns, siteUrl }: Pick<Room, 'now' | 'files' | 'demoSignIns' | 'siteUrl'>,
 ): { room: Room; save: SaveResponses } {
   const limiters = openLimiters()
   return {
@@ -29,7 +29,7 @@ export function openRoom(
       lessonQuizzes: openLessonQuizzes(db, now),
       files,
       limiters,
-      allowsDemoSignIns,
+      demoSignIns,
       siteUrl,
     },
     save: openSaving(db, now),

@@ -15,7 +15,8 @@ import type { Api, WireReply } from '../web/api.ts'
 import { createApi } from '../web/api.ts'
 
 /** A clock that tests move by hand. */
-export type TestClock = { now: () => number; pass: (ms: number) => void }
+/** The clock of a test: goes on by itself until it is stopped, and is moved by `pass`. */
+export type TestClock = { now: () => number; pass: (ms: number) => void; stop: () => void }
 
 const asDatabase = (name: string) =>
   openDatabase(
@@ -35,10 +36,15 @@ export async function openAcademy({
   const database = asDatabase(name)
   const filesFolder = await mkdtemp(join(tmpdir(), 'lantern files '))
   let offset = 0
-  const clock: TestClock = { now: () => Date.now() + offset, pass: (ms) => void (offset += ms) }
+  let stoppedAt: number | undefined
+  const clock: TestClock = {
+    now: () => (stoppedAt ?? Date.now()) + offset,
+    pass: (ms) => void (offset += ms),
+    stop: () => void (stoppedAt ??= Date.now()),
+  }
   const { room, save } = openRoom(database, {
     now: clock.now,
-    allowsDemoSignIns: true,
+    demoSignIns: 'all',
     siteUrl: 'https://lantern.test',
     files: openFolderStore(filesFolder),
   })

@@ -4,18 +4,17 @@ import { refuse } from '../http/refusal.ts'
 import type { Room } from '../http/room.ts'
 import type { Caller } from '../http/route.ts'
 import { findUserByEmail } from './store.ts'
-import { countFailure, refuseThrottled, type Throttled } from './throttle.ts'
+import { countTry, forgetTries, type Tried } from './throttle.ts'
 
 /** Makes sure that who is signed in also knows the password; wrong ones are counted like failed sign-ins. */
 export async function confirmPassword(
   { db, now, passwords, actor, caller }: Pick<Room, 'db' | 'now' | 'passwords'> & { actor: Actor; caller: Caller },
   password: string,
 ): Promise<void> {
-  const throttled: Throttled[] = [{ kind: 'accountFromAddress', of: `${actor.email}\n${caller.address}` }]
-  const before = () => refuseThrottled(db, now(), throttled)
-  await before()
+  const tried: Tried[] = [{ kind: 'confirmations', of: `${actor.id}\n${caller.address}` }]
+  await countTry(db, now(), tried)
   const user = await findUserByEmail(db, actor.email)
-  const failed = () => countFailure(db, now(), throttled)
-  if (!(await passwords.verify(user?.passwordHash, password, caller, { before, failed })))
+  if (!(await passwords.verify(user?.passwordHash, password, caller)))
     refuse('account.bad_password', { errors: { current_password: [errorCatalogue['account.bad_password'].message] } })
+  await forgetTries(db, tried)
 }

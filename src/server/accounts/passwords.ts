@@ -4,16 +4,8 @@ import type { Claimant, Limiter } from '../limits/limiter.ts'
 /** Hashes and verifies passwords, a few at a time. */
 export type Passwords = {
   hash(password: string, claimant: Claimant): Promise<string>
-  /**
-   * Verifies when its turn comes: `before` runs first and may refuse, `failed` runs before anybody else's turn, so that many
-   * tries at once are counted like tries one after the other. A missing hash costs the same time and is never right.
-   */
-  verify(
-    hashed: string | undefined,
-    password: string,
-    claimant: Claimant,
-    turn?: { before: () => Promise<void>; failed: () => Promise<void> },
-  ): Promise<boolean>
+  /** Verifies when its turn comes. A missing hash costs the same time and is never right. */
+  verify(hashed: string | undefined, password: string, claimant: Claimant): Promise<boolean>
 }
 
 // OWASP's second recommendation for argon2id (algorithm 2): 19 MiB, two passes, one lane.
@@ -26,14 +18,11 @@ const decoy = hash('\u0000'.repeat(32), cost)
 export function openPasswords(limiter: Limiter): Passwords {
   return {
     hash: (password, claimant) => limiter.run(() => hash(password.normalize('NFC'), cost), claimant),
-    verify: (hashed, password, claimant, turn) =>
+    verify: (hashed, password, claimant) =>
       limiter.run(async () => {
-        await turn?.before()
         // A hash that cannot be read belongs to an account that nobody can sign in to.
         const isRight = await verify(hashed ?? (await decoy), password.normalize('NFC')).catch(() => false)
-        const isSignIn = isRight && hashed !== undefined
-        if (!isSignIn) await turn?.failed()
-        return isSignIn
+        return isRight && hashed !== undefined
       }, claimant),
   }
 }

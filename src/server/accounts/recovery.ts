@@ -8,9 +8,10 @@ import type { Handlers } from '../http/route.ts'
 import { letters } from '../mail/words.ts'
 import { enqueue } from '../outbox/store.ts'
 import { getSettings } from '../site/settings.ts'
+import { deviceCookie, isKnownDevice, rememberDevice } from './known-devices.ts'
 import { spendPasswordCode, tryPasswordCode } from './password-codes.ts'
 import { changePassword } from './store.ts'
-import { countFailure, countThrottled, forgetFailures, refuseThrottled, signInsOf, type Throttled } from './throttle.ts'
+import { countTry, forgetTries, takeBackTry, type Tried } from './throttle.ts'
 
 /** A code that waited this long for a mail server is of no use to who asked for it. */
 const codeWaitsMs = 30 * 60 * 1000
@@ -32,12 +33,7 @@ export const recovery: Pick<Handlers<typeof accounts>, 'requestPasswordCode' | '
     const problem = emailProblem(body.email)
     if (problem) refuse('request.invalid', { errors: { email: [accountProblemWords[problem]] } })
     const email = normaliseEmail(body.email)
-    const throttled: Throttled[] = [
-      { kind: 'codesOfAccountFromAddress', of: `${email}\n${caller.address}` },
-      { kind: 'codesOfAccount', of: email },
-      { kind: 'codesFromAddress', of: caller.address },
-    ]
-    await countThrottled(db, now(), throttled)
+    await countTry(db, now(), [{ kind: 'codeRequestsFromNetwork', of: caller.address }])
     // Whether the address has an account is looked up by the background: here all addresses are the same work.
     await enqueue(db, now(), 'password_code', { email }, { expiresAt: now() + codeWaitsMs })
     return { data: null, msg: 'If this address has an account, a code is on its way to it.' }
@@ -50,23 +46,32 @@ export const recovery: Pick<Handlers<typeof accounts>, 'requestPasswordCode' | '
       refuse('request.invalid', {
         errors: { ...(email && { email: [accountProblemWords[email]] }), ...(password && { password }) },
       })
-    const throttled: Throttled[] = [{ kind: 'address', of: caller.address }]
-    await refuseThrottled(db, now(), throttled)
-    const code = await tryPasswordCode(db, now(), normaliseEmail(body.email))
-    const isRight = await passwords.verify(code?.code_hash, normaliseCode(body.code), caller, {
-      before: () => refuseThrottled(db, now(), throttled),
-      failed: () => countFailure(db, now(), throttled),
-    })
+    const address = normaliseEmail(body.email)
+    const isKnown = await isKnownDevice(db, now(), address, caller.device)
+    const tried: Tried[] = isKnown
+      ? [{ kind: 'codeOnDevice', of: `${address}\n${caller.device}` }]
+      : [
+          { kind: 'codeFromStrangers', of: address },
+          { kind: 'codesTriedFromNetwork', of: caller.address },
+        ]
+    const code = await tryPasswordCode(db, now(), address, { tried, isKnownDevice: isKnown })
+    const isRight = await passwords.verify(code?.code_hash, normaliseCode(body.code), caller)
     if (!code || !isRight) refuseCode()
+    await takeBackTry(db, tried)
     const passwordHash = await passwords.hash(body.password, caller)
     const { academyName: academy } = await getSettings(db)
-    await db.transaction(async (tx) => {
+    const device = await db.transaction(async (tx) => {
       if (!(await spendPasswordCode(tx, code))) refuseCode()
       const user = await changePassword(tx, code.user_id, passwordHash)
       if (user) await enqueue(tx, now(), 'letter', { to: user.email, ...letters.passwordChanged({ academy }) })
+      return caller.isBrowser ? rememberDevice(tx, now(), code.user_id, caller.device) : null
     })
-    // Who forgot the password has tried several: the new one is not refused for those.
-    await forgetFailures(db, signInsOf(normaliseEmail(body.email), caller.address))
-    return { data: null, msg: 'Your new password is set. Sign in with it.' }
+    // Whoever forgot the password has tried several: the new one is not refused for those, nor for what strangers try.
+    await forgetTries(db, [{ kind: 'signInFromNetwork', of: `${address}\n${caller.address}` }])
+    return {
+      data: null,
+      msg: 'Your new password is set. Sign in with it.',
+      ...(device !== null && { cookies: [deviceCookie(device, caller)] }),
+    }
   },
 }

@@ -10,13 +10,15 @@ import {
 import { accountProblemWords } from '../../contract/account-problems.ts'
 import { accounts } from '../../contract/accounts.ts'
 import { errorCatalogue, type FieldErrors } from '../../contract/errors.ts'
-import { clearCookie, sessionCookies, setCookie } from '../http/cookies.ts'
+import { clearSession, setCookie, setHidden } from '../http/cookies.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
+import { deviceCookie, rememberDevice } from './known-devices.ts'
 import { cartCookie, readShown, userCookie } from './readable-cookies.ts'
 import { newPasswordErrors, recovery } from './recovery.ts'
+import { beginSignIn } from './sign-in-tries.ts'
 import { addUser, findUserByEmail } from './store.ts'
-import { countFailure, countThrottled, forgetFailures, refuseThrottled, signInsOf, type Throttled } from './throttle.ts'
+import { countTry, type Tried } from './throttle.ts'
 
 /** Every field that the browser checks is checked here too; A4, A5. */
 function registrationErrors(body: {
@@ -39,22 +41,25 @@ function registrationErrors(body: {
 }
 
 export const accountRoutes = routes(accounts, {
-  async login({ body }, { db, now, passwords, sessions, allowsDemoSignIns, caller }) {
-    const ofAccount = signInsOf(normaliseEmail(body.email), caller.address)
-    const throttled: Throttled[] = [...ofAccount, { kind: 'address', of: caller.address }]
-    const before = () => refuseThrottled(db, now(), throttled)
-    await before()
+  async login({ body }, { db, now, passwords, sessions, demoSignIns, caller }) {
+    const signIn = await beginSignIn({ db, now, caller }, normaliseEmail(body.email))
     const user = await findUserByEmail(db, body.email)
-    const failed = () => countFailure(db, now(), throttled)
-    // Each account is a caller of its own, so that a class behind one address waits fairly; from one address, so that a stranger's
-    // tries do not take the places of the owner.
-    const claimant = { ...caller, account: `${normaliseEmail(body.email)} from ${caller.address}` }
-    const isRight = await passwords.verify(user?.passwordHash, body.password, claimant, { before, failed })
+    // Each account is a caller of its own, so that a class behind one address waits fairly; on one device or from one network, so that
+    // a stranger's tries do not take the places of the owner.
+    const claimant = { ...caller, account: signIn.claimant }
+    const isRight = await passwords
+      .verify(user?.passwordHash, body.password, claimant)
+      .catch(async (error: unknown) => {
+        // It was too busy to look at the password.
+        await signIn.takeBack()
+        throw error
+      })
     if (!user || !isRight) {
       refuse('account.bad_credentials', { errors: { email: [errorCatalogue['account.bad_credentials'].message] } })
     }
-    if (user.isDemo && !allowsDemoSignIns) refuse('account.sign_in_off')
-    await forgetFailures(db, ofAccount)
+    if (user.isDemo && !(demoSignIns === 'all' || (demoSignIns === 'local' && caller.isLocal)))
+      refuse('account.sign_in_off')
+    await signIn.succeed()
 
     const isPersistent = body.remember ?? true
     const { token, companion } = await sessions.start(user, { ...caller, isPersistent })
@@ -64,7 +69,8 @@ export const accountRoutes = routes(accounts, {
     const cookies = shown && [
       userCookie({ ...signedIn.user, picture: shown.picture }, cookie),
       setCookie('token', token, cookie),
-      setCookie('companion', companion, { ...cookie, isHttpOnly: true }),
+      setHidden('companion', companion, cookie),
+      deviceCookie(await rememberDevice(db, now(), user.id, caller.device), caller),
       cartCookie(shown.cartLines, cookie),
     ]
     return {
@@ -76,11 +82,11 @@ export const accountRoutes = routes(accounts, {
   },
 
   async register({ body }, { db, now, passwords, caller }) {
-    const throttled: Throttled[] = [{ kind: 'registrations', of: caller.address }]
-    await refuseThrottled(db, now(), throttled)
+    const tried: Tried[] = [{ kind: 'registrations', of: caller.address }]
+    await countTry(db, now(), [], tried)
     const errors = registrationErrors(body)
     if (Object.keys(errors).length > 0) refuse('request.invalid', { errors })
-    await countThrottled(db, now(), throttled)
+    await countTry(db, now(), tried)
     const added = await addUser(db, {
       name: tidyName(body.name),
       email: body.email,
@@ -98,7 +104,7 @@ export const accountRoutes = routes(accounts, {
 
   async logout(_input, { sessions, caller }) {
     if (caller.token !== null) await sessions.end(caller.token)
-    return { data: null, msg: 'You are signed out.', cookies: sessionCookies.map(clearCookie) }
+    return { data: null, msg: 'You are signed out.', cookies: clearSession(caller.isSecure) }
   },
 
   ...recovery,

@@ -1,35 +1,41 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { eq, lte } from 'drizzle-orm'
 import { batched } from '../db/batch.ts'
 import type { Db } from '../db/database.ts'
-import { sessionSeconds } from '../http/cookies.ts'
+import { sessionSeconds, type HiddenCookie } from '../http/cookies.ts'
 import type { Actor } from '../http/actor.ts'
+import { isSecret, newSecret, secretHashOf } from './secrets.ts'
 import { sessions } from './tables.ts'
 
 /** Opaque sessions: 256-bit tokens, their SHA-256 at rest. */
 export type Sessions = {
-  /** Starts a session; a browser's is bound to a companion that scripts cannot read. */
+  /**
+   * Starts a session; a browser's is bound to a companion that scripts cannot read. An account keeps its newest twenty; older ones
+   * end.
+   */
   start(
     user: { id: number },
-    options: { isBrowser: boolean; isPersistent?: boolean; userAgent?: string },
+    options: { isBrowser: boolean; isSecure?: boolean; isPersistent?: boolean; userAgent?: string },
   ): Promise<{ token: string; companion: string | null }>
   /** Who a bearer token belongs to; a browser's session needs its companion too. */
-  find(token: string, companion: string | undefined): Promise<Actor | undefined>
+  find(token: string, companion: HiddenCookie | undefined): Promise<Actor | undefined>
   end(token: string): Promise<void>
   /** Removes what has expired. */
   sweep(): Promise<void>
 }
 
-/** How a token or a companion is stored. */
-export const secretHashOf = (token: string) => createHash('sha256').update(token).digest()
-const newSecret = () => randomBytes(32).toString('base64url')
-const secretForm = /^[A-Za-z0-9_-]{43}$/
+const mostSessions = 20
 
-type SessionRow = Actor & { token_hash: Buffer; companion_hash: Buffer | null; last_seen_at: Date }
+type SessionRow = Actor & {
+  token_hash: Buffer
+  companion_hash: Buffer | null
+  is_host_bound: boolean
+  last_seen_at: Date
+}
 
 const findSessions = {
   name: 'find-sessions',
-  text: `SELECT s.token_hash, s.companion_hash, s.last_seen_at, u.id, u.name, u.email, u.role
+  text: `SELECT s.token_hash, s.companion_hash, s.is_host_bound, s.last_seen_at, u.id, u.name, u.email, u.role
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.token_hash = ANY($1::bytea[]) AND s.expires_at > $2`,
 }
@@ -37,6 +43,12 @@ const findSessions = {
 const touchSessions = {
   name: 'touch-sessions',
   text: 'UPDATE sessions SET last_seen_at = $2 WHERE token_hash = ANY($1::bytea[])',
+}
+
+const endOldest = {
+  name: 'end-oldest-sessions',
+  text: `DELETE FROM sessions WHERE user_id = $1 AND token_hash IN
+    (SELECT token_hash FROM sessions WHERE user_id = $1 ORDER BY created_at DESC, token_hash OFFSET $2)`,
 }
 
 /** How old `last_seen_at` may grow, in milliseconds, before a request writes it. */
@@ -60,7 +72,7 @@ export function openSessions(db: Db, now: () => number): Sessions {
     { most: 100, lanes: 1 },
   )
   return {
-    async start(user, { isBrowser, isPersistent = true, userAgent = '' }) {
+    async start(user, { isBrowser, isSecure = false, isPersistent = true, userAgent = '' }) {
       const token = newSecret()
       const companion = isBrowser ? newSecret() : null
       await db.orm.insert(sessions).values({
@@ -69,19 +81,22 @@ export function openSessions(db: Db, now: () => number): Sessions {
         userId: user.id,
         userAgent,
         isPersistent,
+        isHostBound: isSecure,
         createdAt: new Date(now()),
         lastSeenAt: new Date(now()),
         expiresAt: new Date(now() + sessionSeconds * 1000),
       })
+      await db.run(endOldest, [user.id, mostSessions])
       return { token, companion }
     },
     async find(token, companion) {
-      if (!secretForm.test(token)) return undefined
+      if (!isSecret(token)) return undefined
       const row = await look(secretHashOf(token))
       if (!row) return undefined
       if (row.companion_hash !== null) {
-        if (companion === undefined || !secretForm.test(companion)) return undefined
-        if (!timingSafeEqual(row.companion_hash, secretHashOf(companion))) return undefined
+        if (companion === undefined || !isSecret(companion.value)) return undefined
+        if (row.is_host_bound && !companion.isHostBound) return undefined
+        if (!timingSafeEqual(row.companion_hash, secretHashOf(companion.value))) return undefined
       }
       // Nobody waits for it, and the next request tries again.
       if (now() - row.last_seen_at.getTime() > seenToMs) touched(row.token_hash).catch(() => undefined)

@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { normaliseEmail } from '../../core/accounts/rules.ts'
 import type { Db } from '../db/database.ts'
+import { forgetDevices } from './known-devices.ts'
 import { passwordCodes, sessions, users } from './tables.ts'
 
 /** A new account; the password is hashed already. */
@@ -41,14 +42,14 @@ export async function addUser(db: Db, user: NewUser) {
 }
 
 /**
- * Sets a password, ends codes for another one and the account's sessions, all but the one of `exceptTokenHash`; answers whose
+ * Sets a password, ends codes for another one, and the account's sessions and known devices, all but those excepted; answers whose
  * it is. A9 A10
  */
 export async function changePassword(
   db: Db,
   userId: number,
   passwordHash: string,
-  { exceptTokenHash }: { exceptTokenHash?: Buffer } = {},
+  { exceptTokenHash, exceptDevice = null }: { exceptTokenHash?: Buffer; exceptDevice?: string | null } = {},
 ) {
   const [user] = await db.orm
     .update(users)
@@ -59,5 +60,6 @@ export async function changePassword(
   await db.orm
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), exceptTokenHash && ne(sessions.tokenHash, exceptTokenHash)))
+  await forgetDevices(db, userId, exceptDevice)
   return user
 }

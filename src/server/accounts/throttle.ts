@@ -1,93 +1,116 @@
 import { createHash } from 'node:crypto'
+import {
+  triesNow,
+  tryLimits,
+  waitBeforeTry,
+  withTry,
+  type Tries,
+  type TryKind,
+} from '../../core/accounts/throttling.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 
-const quarterMs = 15 * 60 * 1000
-const dayMs = 24 * 60 * 60 * 1000
+/** One thing that is counted, and of whom; `network` where the network is judged by the accounts it fails at. */
+export type Tried = { kind: TryKind; of: string; network?: string }
 
-/**
- * What is allowed in how many milliseconds. Failures: a guesser of one account stops soon, a whole school behind one
- * address does not, and nobody is locked out by a stranger's ten tries. Codes for new passwords: each has five tries, so
- * that a day of them finds one of a million with one in ten thousand. Tries at codes are never refused here; counting them
- * makes a try at an address without a code as much work as at one that has one. Orders and changes of address write mails to
- * addresses that nobody has confirmed, and the latter tell whether an address is taken.
- */
-const limits = {
-  accountFromAddress: { most: 10, windowMs: quarterMs },
-  account: { most: 50, windowMs: quarterMs },
-  address: { most: 100, windowMs: quarterMs },
-  registrations: { most: 60, windowMs: quarterMs },
-  messages: { most: 20, windowMs: quarterMs },
-  uploads: { most: 60, windowMs: quarterMs },
-  orders: { most: 20, windowMs: quarterMs },
-  addressChanges: { most: 10, windowMs: dayMs },
-  codeTries: { most: Infinity, windowMs: quarterMs },
-  codesFromAddress: { most: 60, windowMs: quarterMs },
-  codesOfAccountFromAddress: { most: 5, windowMs: quarterMs },
-  codesOfAccount: { most: 20, windowMs: dayMs },
-} as const
+const hashOf = (text: string) => createHash('sha256').update(text).digest()
+const keyOf = ({ kind, of }: Tried) => hashOf(`${kind}\n${of}`)
 
-/** One thing that is counted, and of whom: an account from one address or from all, an address. */
-export type Throttled = { kind: keyof typeof limits; of: string }
+type Row = { key: Buffer; failures: number; last_at: Date; window_ends_at: Date }
+type Locked = { tried: Tried; key: Buffer; tries: Tries }
 
-/** What the failed sign-ins of an account are counted against: the account from one address, and from all of them. */
-export const signInsOf = (email: string, address: string): Throttled[] => [
-  { kind: 'accountFromAddress', of: `${email}\n${address}` },
-  { kind: 'account', of: email },
-]
+// In the order of their keys, so that two who lock the same rows never wait for each other.
+const lockTries = {
+  name: 'lock-tries',
+  text: `INSERT INTO throttles (key, failures, last_at, window_ends_at, network)
+    SELECT key, 0, $3, $3, network FROM unnest($1::bytea[], $2::bytea[]) AS tried (key, network) ORDER BY key
+    ON CONFLICT (key) DO UPDATE SET failures = throttles.failures
+    RETURNING key, failures, last_at, window_ends_at`,
+}
+const countAccounts = {
+  name: 'accounts-tried-from-network',
+  text: `SELECT count(*)::int AS accounts FROM throttles WHERE network = $1 AND failures > 0 AND window_ends_at > $2`,
+}
+const storeTries = {
+  name: 'store-tries',
+  text: `UPDATE throttles t SET failures = counted.failures, last_at = $4, window_ends_at = counted.ends
+    FROM unnest($1::bytea[], $2::int[], $3::timestamptz[]) AS counted (key, failures, ends) WHERE t.key = counted.key`,
+}
 
-const keyOf = ({ kind, of }: Throttled) => createHash('sha256').update(`${kind}\n${of}`).digest()
-
-/** Refuses with request.too_many, and how long to wait, when one of them has had its share of failures. */
-export async function refuseThrottled(
-  db: Db,
-  now: number,
-  throttled: Throttled[],
-  /** For what is counted before it is carried out: the last one of the share is allowed. */
-  { allowsLast = false } = {},
-): Promise<void> {
-  const rows = await db.run<{ key: Buffer; failures: number; window_ends_at: Date }>(
-    { name: 'throttles', text: 'SELECT * FROM throttles WHERE key = ANY($1::bytea[]) AND window_ends_at > $2' },
-    [throttled.map(keyOf), new Date(now)],
-  )
-  for (const row of rows) {
-    const one = throttled.find((candidate) => keyOf(candidate).equals(row.key))
-    if (one && row.failures >= limits[one.kind].most + (allowsLast ? 1 : 0))
-      refuse('request.too_many', {
-        retryAfterSeconds: Math.max(1, Math.ceil((row.window_ends_at.getTime() - now) / 1000)),
-      })
+/** Locks what was counted until the transaction ends, so that tries at once are counted like tries one after the other. */
+async function lock(tx: Db, now: number, all: Tried[]): Promise<Locked[]> {
+  const networks = all.map(({ network }) => (network === undefined ? null : hashOf(network)))
+  const rows = await tx.run<Row>(lockTries, [all.map(keyOf), networks, new Date(now)])
+  const locked: Locked[] = []
+  for (const tried of all) {
+    const key = keyOf(tried)
+    const row = rows.find((candidate) => candidate.key.equals(key))
+    if (!row) throw new Error('a counted try has no row')
+    const stored = { count: row.failures, lastAt: row.last_at.getTime(), endsAt: row.window_ends_at.getTime() }
+    const tries = triesNow(stored, now)
+    if (tried.kind === 'accountsFromNetwork') {
+      const [found] = await tx.run<{ accounts: number }>(countAccounts, [hashOf(tried.of), new Date(now)])
+      tries.count = found?.accounts ?? 0
+    }
+    locked.push({ tried, key, tries })
   }
+  return locked
 }
 
-/** Counts one failure against each. */
-export async function countFailure(db: Db, now: number, throttled: Throttled[]): Promise<void> {
-  await db.run(
-    {
-      name: 'count-failures',
-      text: `INSERT INTO throttles (key, failures, window_ends_at)
-        SELECT key, 1, ends FROM unnest($1::bytea[], $2::timestamptz[]) AS counted (key, ends) ORDER BY key
-        ON CONFLICT (key) DO UPDATE SET
-          failures = CASE WHEN throttles.window_ends_at > $3 THEN throttles.failures + 1 ELSE 1 END,
-          window_ends_at = CASE WHEN throttles.window_ends_at > $3 THEN throttles.window_ends_at ELSE excluded.window_ends_at END`,
-    },
-    [throttled.map(keyOf), throttled.map(({ kind }) => new Date(now + limits[kind].windowMs)), new Date(now)],
-  )
-}
-
-/** Counts something that is about to be carried out against each, and refuses what is beyond the share of one. */
-export async function countThrottled(db: Db, now: number, throttled: Throttled[]): Promise<void> {
-  await countFailure(db, now, throttled)
-  await refuseThrottled(db, now, throttled, { allowsLast: true })
-}
-
-/** Forgets an account's failures after it has signed in, or has a new password. */
-export async function forgetFailures(db: Db, throttled: Throttled[]): Promise<void> {
-  await db.run({ name: 'forget-failures', text: 'DELETE FROM throttles WHERE key = ANY($1::bytea[])' }, [
-    throttled.map(keyOf),
+async function store(tx: Db, now: number, locked: Locked[]): Promise<void> {
+  const next = locked.map(({ tried, tries }) => withTry(tries, tryLimits[tried.kind], now))
+  await tx.run(storeTries, [
+    locked.map(({ key }) => key),
+    next.map(({ count }) => count),
+    next.map(({ endsAt }) => new Date(endsAt)),
+    new Date(now),
   ])
 }
 
-/** Forgets the windows that are over. */
+/**
+ * Counts a try before it is made, or refuses it with request.too_many and how long to wait; a refused one is not counted. What is
+ * in `checked` may refuse it too, but is not counted.
+ */
+export function countTry(db: Db, now: number, counted: Tried[], checked: Tried[] = []): Promise<void> {
+  return db.transaction(async (tx) => {
+    const locked = await lock(tx, now, [...counted, ...checked])
+    const waitMs = Math.max(...locked.map(({ tried, tries }) => waitBeforeTry(tries, tryLimits[tried.kind], now)))
+    if (waitMs > 0) refuse('request.too_many', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+    if (counted.length > 0) await store(tx, now, locked.slice(0, counted.length))
+  })
+}
+
+/** Counts something that is not refused. */
+export function noteTry(db: Db, now: number, tried: Tried): Promise<void> {
+  return db.transaction(async (tx) => store(tx, now, await lock(tx, now, [tried])))
+}
+
+/** Returns how many tries count at present. */
+export async function countedTries(db: Db, now: number, tried: Tried): Promise<number> {
+  const [row] = await db.run<{ failures: number }>(
+    { name: 'counted-tries', text: 'SELECT failures FROM throttles WHERE key = $1 AND window_ends_at > $2' },
+    [keyOf(tried), new Date(now)],
+  )
+  return row?.failures ?? 0
+}
+
+/** Takes back one try that was counted: it was right, or never made. */
+export async function takeBackTry(db: Db, tried: Tried[]): Promise<void> {
+  await db.run(
+    {
+      name: 'take-back-tries',
+      text: 'UPDATE throttles SET failures = failures - 1 WHERE key = ANY($1::bytea[]) AND failures > 0',
+    },
+    [tried.map(keyOf)],
+  )
+}
+
+/** Forgets all tries, for example after a right one. */
+export async function forgetTries(db: Db, tried: Tried[]): Promise<void> {
+  await db.run({ name: 'forget-tries', text: 'DELETE FROM throttles WHERE key = ANY($1::bytea[])' }, [tried.map(keyOf)])
+}
+
+/** Removes tries that are forgotten. */
 export async function sweepThrottles(db: Db, now: number): Promise<void> {
   await db.run({ name: 'sweep-throttles', text: 'DELETE FROM throttles WHERE window_ends_at <= $1' }, [new Date(now)])
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Limiter } from '../limits/limiter.ts'
 import { compressed, smallestCompressed, wantedEncoding, type Encoding } from './compress.ts'
-import { readCookies } from './cookies.ts'
+import { readCookies, sessionCookies } from './cookies.ts'
 
 /** How long what a visitor sees may be kept, and how much longer it is shown while one request makes it anew. */
 const freshMs = 3_000
@@ -85,7 +85,7 @@ export function openMicroCache(now: () => number, compressing: Limiter, mostByte
     if (method !== 'GET' || headers.authorization !== undefined || headers['if-none-match'] !== undefined) return null
     if (headers.cookie === undefined) return url
     const cookies = readCookies(headers.cookie)
-    if ('token' in cookies || 'user' in cookies || 'companion' in cookies) return null
+    if (sessionCookies.some((name) => name in cookies)) return null
     return cookies['theme'] === 'dark' || cookies['theme'] === 'light' ? `${cookies['theme']} ${url}` : url
   }
 

@@ -2,9 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteO
 import type { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { FieldErrors } from '../../contract/errors.ts'
+import { networkOf } from '../../core/network.ts'
+import { isSecret } from '../accounts/secrets.ts'
 import { clientGone } from './client-gone.ts'
-import { readCookies } from './cookies.ts'
+import { readCookies, readHidden } from './cookies.ts'
 import { readForm, routeOfForms } from './form.ts'
+import { isLocalRequest } from './local-request.ts'
 import { refuse } from './refusal.ts'
 import { isStorable } from './storable.ts'
 import type { Actor } from './actor.ts'
@@ -42,7 +45,8 @@ export function mount(app: FastifyInstance, room: Room, all: Routes): void {
           body: parsed(endpoint.body, body),
         }
         // The handler's own type asks for an actor exactly when `access` made sure of one.
-        const context = { ...room, actor: actor as Actor, caller: callerOf(request, reply, { token, actor }) }
+        const caller = callerOf(room, request, reply, { token, actor })
+        const context = { ...room, actor: actor as Actor, caller }
         return send(endpoint, await handle(input, context), request, reply)
       },
     }
@@ -67,7 +71,7 @@ function bearerOf(request: FastifyRequest): string | null {
 }
 
 async function actorFor(endpoint: Endpoint, room: Room, request: FastifyRequest, token: string | null) {
-  const companion = readCookies(request.headers.cookie)['companion']
+  const companion = readHidden(readCookies(request.headers.cookie), 'companion')
   const actor = token === null ? undefined : await room.sessions.find(token, companion)
   if (endpoint.access === 'anyone') return actor ?? null
   if (!actor) refuse('account.unauthenticated')
@@ -75,21 +79,28 @@ async function actorFor(endpoint: Endpoint, room: Room, request: FastifyRequest,
   return actor
 }
 
+/** Whether browsers know the site by https, whatever the last hop to this server is. */
+export const isSecure = (siteUrl: string, request: FastifyRequest) =>
+  request.protocol === 'https' || siteUrl.startsWith('https:')
+
 type Session = { token: string | null; actor: Actor | null }
 
-function callerOf(request: FastifyRequest, reply: FastifyReply, { token, actor }: Session): Caller {
+function callerOf({ siteUrl }: Room, request: FastifyRequest, reply: FastifyReply, { token, actor }: Session): Caller {
   const { headers } = request
+  const device = readHidden(readCookies(headers.cookie), 'device')?.value
   const key = headers['idempotency-key']
   return {
-    address: request.ip,
+    address: networkOf(request.ip),
     account: actor?.id ?? null,
     // Made when it is asked for: most calls need none.
     get signal() {
       return clientGone(reply)
     },
     isBrowser: headers['lantern-client'] === 'web',
-    isSecure: request.protocol === 'https',
+    isSecure: isSecure(siteUrl, request),
+    isLocal: isLocalRequest(headers),
     token,
+    device: isSecret(device) ? device : null,
     userAgent: (headers['user-agent'] ?? '').slice(0, 300),
     idempotencyKey: typeof key === 'string' && key !== '' ? key.slice(0, 200) : null,
   }

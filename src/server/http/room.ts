@@ -9,6 +9,9 @@ import type { FileStore } from '../files/file-store.ts'
 import type { Limiters } from '../limits/limits.ts'
 import type { Versions } from '../quizzes/versions.ts'
 
+/** Who may sign in with the published demo passwords: requests from this machine, everyone or no one. */
+export type DemoSignIns = 'local' | 'all' | 'none'
+
 /** What the process as a whole gives every handler. */
 export type Room = {
   db: Db
@@ -25,7 +28,8 @@ export type Room = {
   files: FileStore
   /** What keeps costly work within bounds. */
   limiters: Limiters
-  allowsDemoSignIns: boolean
+  /** Who may sign in with the published demo passwords. */
+  demoSignIns: DemoSignIns
   /** The address people know the site by, without a slash at its end. */
   siteUrl: string
 }

@@ -6,6 +6,7 @@ import type { Room } from './room.ts'
 
 /** What a handler knows of the request beside its parsed parts. */
 export type Caller = {
+  /** The address, or for IPv6 its network: what limits count by. */
   address: string
   /** The id of who is signed in; a {@link Caller} is a claimant of the limiters. */
   account: number | null
@@ -13,8 +14,13 @@ export type Caller = {
   signal: AbortSignal
   /** Whether our own site asks: its sessions are bound to an HttpOnly companion. */
   isBrowser: boolean
+  /** Whether browsers know the site by https. */
   isSecure: boolean
+  /** Whether the request came from this machine, and through no proxy. */
+  isLocal: boolean
   token: string | null
+  /** What the browser is known by since an earlier sign-in. */
+  device: string | null
   /** What the browser calls itself, cut short. */
   userAgent: string
   idempotencyKey: string | null

@@ -1,5 +1,5 @@
 import { Refusal } from '../http/refusal.ts'
-import { networkOf } from './network.ts'
+import { networkOf } from '../../core/network.ts'
 
 /** How many tasks run at once, how many may wait, and how many milliseconds each waits at most. */
 export type Limit = { running: number; waiting: number; waitMs: number }

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { cartCookie } from '../accounts/readable-cookies.ts'
-import { countThrottled } from '../accounts/throttle.ts'
+import { countTry } from '../accounts/throttle.ts'
 import { forgetPictures, keepPicture, pictureOf } from '../pictures/store.ts'
 import { getSettings } from '../site/settings.ts'
 import { cancelOrder, keepReference, swapReceipt } from './deciding.ts'
@@ -42,7 +42,7 @@ export const orderRoutes = routes(orders, {
   },
 
   async place({ body: { expected_total, delivery, ...checkout } }, { db, actor, now, caller }) {
-    await countThrottled(db, now(), [{ kind: 'orders', of: String(actor.id) }])
+    await countTry(db, now(), [{ kind: 'orders', of: String(actor.id) }])
     const placed = await placeOrder(
       db,
       { ...checkout, expectedTotal: expected_total, delivery: tidyText(delivery) },
@@ -85,7 +85,7 @@ export const orderRoutes = routes(orders, {
     const { db, now, actor, caller } = room
     const order = await ownOrder(db, actor.id, params.number)
     refuseUntold(order)
-    await countThrottled(db, now(), [{ kind: 'uploads', of: String(actor.id) }])
+    await countTry(db, now(), [{ kind: 'uploads', of: String(actor.id) }])
     const { key } = await keepPicture(room, body.file, { ownerId: actor.id, isPrivate: true }, caller)
     await db.transaction(async (tx) => forgetPictures(tx, now(), { keys: await swapReceipt(tx, order.id, key) }))
     const kept = await ownOrder(db, actor.id, params.number)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { readCookies } from '../http/cookies.ts'
+import { readCookies, readHidden } from '../http/cookies.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Room } from '../http/room.ts'
 import { maySeePicture } from './store.ts'
@@ -17,8 +17,8 @@ export function serveFiles(app: FastifyInstance, { db, sessions, files }: Room):
     if (key === '') refuse('route.not_found')
     const isPrivate = key.startsWith('p')
     if (isPrivate) {
-      const { token = '', companion } = readCookies(request.headers.cookie)
-      const actor = await sessions.find(token, companion)
+      const cookies = readCookies(request.headers.cookie)
+      const actor = await sessions.find(cookies['token'] ?? '', readHidden(cookies, 'companion'))
       // Who may not see it learns nothing of it.
       if (!actor || !(await maySeePicture(db, key, actor))) refuse('route.not_found')
       if (request.headers['if-none-match'] === `"${name}"`) return reply.code(304).send()

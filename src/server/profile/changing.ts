@@ -12,9 +12,9 @@ import type { FieldErrors } from '../../contract/errors.ts'
 import type { profile } from '../../contract/profile.ts'
 import { confirmPassword } from '../accounts/confirm-password.ts'
 import { newPasswordErrors } from '../accounts/recovery.ts'
-import { secretHashOf } from '../accounts/sessions.ts'
+import { secretHashOf } from '../accounts/secrets.ts'
 import { changePassword } from '../accounts/store.ts'
-import { countThrottled } from '../accounts/throttle.ts'
+import { countTry } from '../accounts/throttle.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Handlers } from '../http/route.ts'
 import { letters } from '../mail/words.ts'
@@ -64,7 +64,7 @@ export const changingHandlers: Pick<Handlers<typeof profile>, 'update' | 'change
     const isMoving = given.email !== before.email
     if (isMoving) {
       await confirmPassword(context, body.current_password ?? '')
-      await countThrottled(db, now(), [{ kind: 'addressChanges', of: String(actor.id) }])
+      await countTry(db, now(), [{ kind: 'addressChanges', of: String(actor.id) }])
     }
     const save = db.transaction(async (tx) => {
       if (!(await changeProfile(tx, actor.id, given))) refuseTaken()
@@ -86,8 +86,10 @@ export const changingHandlers: Pick<Handlers<typeof profile>, 'update' | 'change
     const passwordHash = await passwords.hash(body.password, caller)
     const { academyName: academy } = await getSettings(db)
     await db.transaction(async (tx) => {
-      const kept = caller.token === null ? {} : { exceptTokenHash: secretHashOf(caller.token) }
-      await changePassword(tx, actor.id, passwordHash, kept)
+      await changePassword(tx, actor.id, passwordHash, {
+        ...(caller.token !== null && { exceptTokenHash: secretHashOf(caller.token) }),
+        exceptDevice: caller.device,
+      })
       await enqueue(tx, now(), 'letter', { to: actor.email, ...letters.passwordChanged({ academy }) })
     })
     return { data: null, msg: 'Your password is changed. Other devices are signed out.' }

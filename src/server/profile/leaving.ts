@@ -1,7 +1,7 @@
 import type { profile } from '../../contract/profile.ts'
 import { confirmPassword } from '../accounts/confirm-password.ts'
 import { lockUser } from '../accounts/store.ts'
-import { clearCookie, sessionCookies } from '../http/cookies.ts'
+import { clearSession } from '../http/cookies.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Handlers } from '../http/route.ts'
 import { letters } from '../mail/words.ts'
@@ -20,7 +20,7 @@ export const leavingHandlers: Pick<Handlers<typeof profile>, 'data' | 'deleteAcc
   },
 
   async deleteAccount({ body }, context) {
-    const { db, now, actor } = context
+    const { db, now, actor, caller } = context
     await confirmPassword(context, body.current_password)
     const { academyName: academy, contactEmail: academyAddress } = await getSettings(db)
     await db.transaction(async (tx) => {
@@ -35,6 +35,6 @@ export const leavingHandlers: Pick<Handlers<typeof profile>, 'data' | 'deleteAcc
       await deleteUser(tx, actor.id)
       await enqueue(tx, now(), 'letter', { to: actor.email, ...letters.accountDeleted({ academy }) })
     })
-    return { data: null, msg: 'Your account is deleted.', cookies: sessionCookies.map(clearCookie) }
+    return { data: null, msg: 'Your account is deleted.', cookies: clearSession(caller.isSecure) }
   },
 }

@@ -26,9 +26,10 @@ const personal: Record<string, { part: string } | { notTold: string }> = {
   order_items: { part: 'orders' },
   course_reviews: { part: 'reviews' },
   contact_messages: { part: 'messages' },
+  known_devices: { notTold: 'a secret of each browser under a hash' },
   password_codes: { notTold: 'a secret of some minutes' },
   outbox: { notTold: 'mails on their way, emptied when they are sent' },
-  throttles: { notTold: 'counts of failed tries under a hash, gone within the hour' },
+  throttles: { notTold: 'counts of failed tries under a hash, gone within a day' },
 }
 
 /** Tables that say nothing of anybody who has an account. */
@@ -100,6 +101,7 @@ async function fillEverything() {
       q AS (SELECT q.id, q.published_version_id AS version_id FROM quizzes q WHERE published_version_id IS NOT NULL ORDER BY id LIMIT 1),
       picture AS (INSERT INTO pictures VALUES ('pmarlin-picture', $1, true, 300, 300, '{96,300}', '', now())),
       code AS (INSERT INTO password_codes VALUES ($1, 'hash', 0, now())),
+      device AS (INSERT INTO known_devices VALUES ($1, 'hash', now())),
       fair AS (INSERT INTO fair_conditions VALUES ($1, 150, 5, now())),
       granted AS (INSERT INTO grants (user_id, course_id) SELECT $1, id FROM c),
       watched AS (INSERT INTO watched_lessons (user_id, lesson_id) SELECT $1, id FROM l),

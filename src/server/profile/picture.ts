@@ -1,5 +1,5 @@
 import type { profile } from '../../contract/profile.ts'
-import { countThrottled } from '../accounts/throttle.ts'
+import { countTry } from '../accounts/throttle.ts'
 import type { Handlers } from '../http/route.ts'
 import { forgetPictures, keepPicture } from '../pictures/store.ts'
 import { cookiesInStep } from './cookies-in-step.ts'
@@ -9,7 +9,7 @@ import { swapPicture } from './store.ts'
 export const pictureHandlers: Pick<Handlers<typeof profile>, 'setPicture' | 'removePicture'> = {
   async setPicture({ body }, room) {
     const { db, now, actor, caller } = room
-    await countThrottled(db, now(), [{ kind: 'uploads', of: String(actor.id) }])
+    await countTry(db, now(), [{ kind: 'uploads', of: String(actor.id) }])
     const owner = { ownerId: actor.id, isPrivate: true, form: 'portrait' as const }
     const { key, picture } = await keepPicture(room, body.file, owner, caller)
     await db.transaction(async (tx) => forgetPictures(tx, now(), { keys: await swapPicture(tx, actor.id, key) }))

@@ -1,7 +1,7 @@
 import { deviceOf } from '../../core/accounts/device.ts'
 import { profile } from '../../contract/profile.ts'
-import { secretHashOf } from '../accounts/sessions.ts'
-import { clearCookie, sessionCookies } from '../http/cookies.ts'
+import { secretHashOf } from '../accounts/secrets.ts'
+import { clearSession } from '../http/cookies.ts'
 import { routes } from '../http/route.ts'
 import { changingHandlers } from './changing.ts'
 import { leavingHandlers } from './leaving.ts'
@@ -26,9 +26,9 @@ export const profileRoutes = routes(profile, {
     }
   },
 
-  async endSessions(_input, { db, actor }) {
+  async endSessions(_input, { db, actor, caller }) {
     await endSessions(db, actor.id)
-    return { data: null, msg: 'You are signed out everywhere.', cookies: sessionCookies.map(clearCookie) }
+    return { data: null, msg: 'You are signed out everywhere.', cookies: clearSession(caller.isSecure) }
   },
 
   ...pictureHandlers,

@@ -1,5 +1,5 @@
 import { site } from '../../contract/site.ts'
-import { countThrottled } from '../accounts/throttle.ts'
+import { countTry } from '../accounts/throttle.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { getDsatTable, getSettings, getShownSettings } from './settings.ts'
@@ -34,7 +34,7 @@ export const siteRoutes = routes(site, {
     const thanks = { data: null, msg: 'Thank you. Your message has reached us, and we will answer by email.' }
     // A program that fills in every field is thanked like everybody, and not kept.
     if (website) return thanks
-    await countThrottled(db, now(), [{ kind: 'messages', of: caller.address }])
+    await countTry(db, now(), [{ kind: 'messages', of: caller.address }])
     await db.transaction((tx) => receiveMessage(tx, now(), { ...message, userId: actor?.id ?? null }))
     return thanks
   },

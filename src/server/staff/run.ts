@@ -13,7 +13,7 @@ async function carryOut(command: Command, given: Given): Promise<void> {
   const { database, leave } = await openDatabaseForCommand(config)
   const { room } = openRoom(database, {
     now: Date.now,
-    allowsDemoSignIns: config.allowsDemoSignIns,
+    demoSignIns: config.demoSignIns,
     siteUrl: config.siteUrl ?? '',
     files: openFileStore({ folder: join(config.dataDir, 'files'), s3: config.s3 }),
   })

@@ -161,7 +161,7 @@ describe('news', () => {
     const { quiz, student, api, params, state } = await begin()
     const { room, save: saving } = openRoom(academy.database, {
       now: academy.clock.now,
-      allowsDemoSignIns: false,
+      demoSignIns: 'none',
       siteUrl: '',
       files: academy.room.files,
     })

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Limiter } from '../../limits/limiter.ts'
 import type { Actor } from '../actor.ts'
 import { clientGone } from '../client-gone.ts'
-import { clearCookie, readCookies, sessionCookies } from '../cookies.ts'
+import { bindCompanion, clearSession, readCookies, readHidden, sessionCookies } from '../cookies.ts'
+import { isSecure } from '../mount.ts'
 import type { KeptPages, PageStamp } from './kept-pages.ts'
 import { refuse } from '../refusal.ts'
 import type { RefusalScreens } from './refusal-screens.ts'
@@ -119,7 +120,11 @@ async function sendPage(
   void reply.headers(headersOf(options))
   void reply.header('cache-control', token === undefined ? 'no-cache' : 'private, no-store')
 
-  const actor = token === undefined ? undefined : await options.sessions.find(token, cookies['companion'])
+  const companion = readHidden(cookies, 'companion')
+  const actor = token === undefined ? undefined : await options.sessions.find(token, companion)
+  // A session of before the `__Host-` name goes on, and its companion has that name from here on.
+  if (actor && companion?.isHostBound === false && isSecure(options.siteUrl(), request))
+    void reply.header('set-cookie', bindCompanion(companion.value))
   const keepAs = actor === undefined ? null : await keyOfKept(request, actor, cookies, options)
   const known = keepAs === null ? undefined : options.kept.find(keepAs)
   if (known) return reply.code(200).send(known)
@@ -141,7 +146,7 @@ async function sendPage(
   // Sent elsewhere with a session that is over: its cookies go, and the pages of guests are shown. A8
   const isOver = 'redirectTo' in drawn && token !== undefined && actor === undefined
   if (isOver && 'redirectTo' in drawn && !drawn.redirectTo.startsWith('/login')) drawn = await drawFor(undefined)
-  if (hasHalfSession || isOver) void reply.header('set-cookie', sessionCookies.map(clearCookie))
+  if (hasHalfSession || isOver) void reply.header('set-cookie', clearSession(isSecure(options.siteUrl(), request)))
   if ('redirectTo' in drawn) return reply.header('cache-control', 'no-store').redirect(drawn.redirectTo, 302)
   if (drawn.status === 503) void reply.header('retry-after', retryAfterSeconds)
   if (keepAs === null || drawn.status !== 200) return reply.code(drawn.status).send(drawn.html)

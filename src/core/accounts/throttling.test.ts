@@ -1,0 +1,89 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { replacesCode, triesNow, tryLimits, waitBeforeTry, withTry, type Tries, type TryLimit } from './throttling.ts'
+
+const seconds = 1000
+const minutes = 60 * seconds
+
+/** Makes tries as soon as each is allowed; returns how long each had to wait, in seconds. */
+function waitsOf(limit: TryLimit, times: number): number[] {
+  const waits: number[] = []
+  let now = 1_000_000
+  let tries: Tries | undefined
+  for (let at = 0; at < times; at += 1) {
+    const wait = waitBeforeTry(triesNow(tries, now), limit, now)
+    waits.push(wait / seconds)
+    now += wait
+    tries = withTry(triesNow(tries, now), limit, now)
+  }
+  return waits
+}
+
+describe('delays', () => {
+  const limit = { free: 2, windowMs: 60 * minutes, delays: { firstMs: 1 * seconds, mostMs: 10 * seconds } }
+
+  test('double from the first to the longest once the free tries are used', () => {
+    expect(waitsOf(limit, 9)).toEqual([0, 0, 1, 2, 4, 8, 10, 10, 10])
+  })
+
+  test('shrink with the time that has passed, and all tries are forgotten after a quiet window', () => {
+    const tries: Tries = { count: 5, lastAt: 0, endsAt: limit.windowMs }
+    const at = (now: number) => waitBeforeTry(triesNow(tries, now), limit, now)
+    expect([at(0), at(3 * seconds), at(8 * seconds), at(limit.windowMs)]).toEqual([8000, 5000, 0, 0])
+    expect(withTry(triesNow(tries, limit.windowMs), limit, limit.windowMs).count).toBe(1)
+  })
+})
+
+test('a limit without delays refuses until its window ends, counted from the first try', () => {
+  const limit = { free: 2, windowMs: 60 * seconds }
+  const first = withTry(triesNow(undefined, 0), limit, 0)
+  const second = withTry(triesNow(first, 50 * seconds), limit, 50 * seconds)
+  expect(second.endsAt).toBe(60 * seconds)
+  expect(waitBeforeTry(second, limit, 55 * seconds)).toBe(5 * seconds)
+  expect(triesNow(second, 60 * seconds).count).toBe(0)
+})
+
+test('a wait is never negative and a try after it is allowed, whatever was counted', () => {
+  const counted = fc.record({ count: fc.nat(2000), lastAt: fc.nat(1e9), endsAt: fc.nat(2e9) })
+  fc.assert(
+    fc.property(counted, fc.constantFrom(...Object.values(tryLimits)), fc.nat(1e9), (tries, limit, since) => {
+      const now = tries.lastAt + since
+      const wait = waitBeforeTry(triesNow(tries, now), limit, now)
+      expect(wait).toBeGreaterThanOrEqual(0)
+      expect(waitBeforeTry(triesNow(tries, now + wait), limit, now + wait)).toBe(0)
+    }),
+  )
+})
+
+test.each([
+  { kind: 'signInFromStrangers', longestSeconds: 60 },
+  { kind: 'accountsFromNetwork', longestSeconds: 30 },
+  { kind: 'codesTriedFromNetwork', longestSeconds: 30 },
+  { kind: 'codeRequestsFromNetwork', longestSeconds: 60 },
+] as const)('nobody waits longer than $longestSeconds s for what others did ($kind)', ({ kind, longestSeconds }) => {
+  const waits = waitsOf(tryLimits[kind], 300)
+  expect(Math.max(...waits)).toBe(longestSeconds)
+})
+
+test('a guesser at one account from one network has fewer than 120 tries a day', () => {
+  let [used, tries] = [0, 0]
+  for (const wait of waitsOf(tryLimits.signInFromNetwork, 200)) {
+    used += wait
+    if (used < 24 * 60 * 60) tries += 1
+  }
+  expect(tries).toBeLessThan(120)
+})
+
+describe('a code that still works', () => {
+  const code = { sentAt: 0, expiresAt: 10 * minutes }
+  test.each([
+    { live: undefined, sent: 100, after: 0, isReplaced: true, why: 'there is none' },
+    { live: code, sent: 1, after: 2 * minutes - 1, isReplaced: false, why: 'it is fresh' },
+    { live: code, sent: 1, after: 2 * minutes, isReplaced: true, why: 'it is two minutes old' },
+    { live: code, sent: 4, after: 2 * minutes, isReplaced: true, why: 'few were sent that day' },
+    { live: code, sent: 5, after: 9 * minutes, isReplaced: false, why: 'five were sent that day' },
+    { live: code, sent: 50, after: 10 * minutes, isReplaced: true, why: 'it has expired' },
+  ])('is replaced: $isReplaced, because $why', ({ live, sent, after, isReplaced }) => {
+    expect(replacesCode(live, sent, after)).toBe(isReplaced)
+  })
+})

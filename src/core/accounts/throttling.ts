@@ -1,0 +1,83 @@
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+/**
+ * How often something may be tried. The first `free` tries are never delayed. With `delays`, each further one waits twice as long as
+ * the one before, from `firstMs` up to `mostMs`, and all are forgotten after `windowMs` without a try; without them, further tries are
+ * refused until `windowMs` after the first.
+ */
+export type TryLimit = { free: number; windowMs: number; delays?: { firstMs: number; mostMs: number } }
+
+/** Tries that were counted, with instants in milliseconds: of the last one, and of when all are forgotten. */
+export type Tries = { count: number; lastAt: number; endsAt: number }
+
+const noTries = (): Tries => ({ count: 0, lastAt: 0, endsAt: 0 })
+
+/** Returns the tries that still count. */
+export const triesNow = (tries: Tries | undefined, now: number): Tries =>
+  tries === undefined || tries.endsAt <= now ? noTries() : tries
+
+/** Returns how many milliseconds the next try has to wait; 0 when it may be made now. */
+export function waitBeforeTry(tries: Tries, { free, delays }: TryLimit, now: number): number {
+  if (tries.count < free) return 0
+  if (!delays) return Math.max(0, tries.endsAt - now)
+  const delay = Math.min(delays.mostMs, delays.firstMs * 2 ** (tries.count - free))
+  return Math.max(0, tries.lastAt + delay - now)
+}
+
+/** Returns the tries with one more at `now`. */
+export function withTry(tries: Tries, { windowMs, delays }: TryLimit, now: number): Tries {
+  const isNew = tries.count === 0
+  return { count: tries.count + 1, lastAt: now, endsAt: isNew || delays ? now + windowMs : tries.endsAt }
+}
+
+const guesses = { free: 10, windowMs: hour, delays: { firstMs: 2 * second, mostMs: 15 * minute } }
+
+/**
+ * Every limit. Sign-ins from a device where the account has signed in before are counted for that device alone, so that no
+ * stranger can keep the owner out. Strangers are counted by account and network, by account from everywhere, and by the accounts
+ * that a network fails at: a class that mistypes is few accounts, a guesser is many. The last two have short delays only, because
+ * they also meet people who did nothing.
+ */
+export const tryLimits = {
+  signInOnDevice: guesses,
+  signInFromNetwork: guesses,
+  signInFromStrangers: { free: 50, windowMs: hour, delays: { firstMs: second, mostMs: minute } },
+  accountsFromNetwork: { free: 100, windowMs: hour, delays: { firstMs: second, mostMs: 30 * second } },
+  /** Right ones: who has the password could otherwise keep every hash to themselves. */
+  signedIn: { free: 30, windowMs: 5 * minute, delays: { firstMs: second, mostMs: minute } },
+  confirmations: guesses,
+  /** With five tries for each code this finds one of a million codes a day with less than one in ten thousand. */
+  codeFromStrangers: { free: 20, windowMs: day, delays: { firstMs: minute, mostMs: hour } },
+  codeOnDevice: { free: 20, windowMs: day, delays: { firstMs: minute, mostMs: hour } },
+  codesTriedFromNetwork: { free: 100, windowMs: hour, delays: { firstMs: second, mostMs: 30 * second } },
+  codeRequestsFromNetwork: { free: 60, windowMs: 15 * minute, delays: { firstMs: second, mostMs: minute } },
+  /** Never refused: see {@link replacesCode}. */
+  codesSent: { free: Infinity, windowMs: day },
+  registrations: { free: 60, windowMs: 15 * minute },
+  messages: { free: 20, windowMs: 15 * minute },
+  uploads: { free: 60, windowMs: 15 * minute },
+  orders: { free: 20, windowMs: 15 * minute },
+  /** These send mail to an address that nobody has confirmed, and tell whether it is taken. */
+  addressChanges: { free: 10, windowMs: day },
+} as const satisfies Record<string, TryLimit>
+
+/** What a limit is for. */
+export type TryKind = keyof typeof tryLimits
+
+/** A code for a new password that was sent and still works. */
+export type LiveCode = { sentAt: number; expiresAt: number }
+
+const freshForMs = 2 * minute
+const codesSentSoon = 5
+
+/**
+ * Returns whether a new code is sent in place of a live one. Within two minutes the one in the mailbox stays valid; after five codes
+ * in a day each stays until it expires, so that a stranger's requests neither fill the mailbox nor take a code away.
+ */
+export function replacesCode(live: LiveCode | undefined, sentLately: number, now: number): boolean {
+  if (live === undefined || live.expiresAt <= now) return true
+  return sentLately < codesSentSoon && now - live.sentAt >= freshForMs
+}

@@ -14,8 +14,10 @@ export const BookCard = z.object({
   price: z.number(),
   /** Null where it is not above the price. */
   list_price: z.number().nullable(),
-  /** Stars, 0 to 5. */
+  /** Stars, 0 to 5; 0 where nobody has given any. */
   rating: z.number(),
+  /** Whether the rating is a sample of the demo. */
+  is_sample: z.boolean(),
 })
 
 export const books = {

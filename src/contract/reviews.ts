@@ -4,7 +4,7 @@ import { endpoint, Instant } from './endpoint.ts'
 
 /** What an owner of a course says of it; the text is plain. */
 export const CourseReview = z.object({
-  /** First name and the initial of the last: enough to be somebody. */
+  /** The first name, and no more: what the form promises. */
   author: z.string(),
   rating: z.number(),
   text: z.string(),

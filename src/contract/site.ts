@@ -8,8 +8,14 @@ const Text = upTo(2_000)
 const ShortText = upTo(200)
 const Name = ShortText.min(1, 'it must not be empty')
 
+/** Samples of the demo say so wherever they are shown. P1 */
+const isSample = z.boolean().default(false)
+
 /** How the academy is rated: a score out of a whole, and for what. H6 */
-export const Rating = z.object({ label: Name, score: z.number().min(0), outOf: z.number().positive() })
+export const Rating = z.object({ label: Name, score: z.number().min(0), outOf: z.number().positive(), isSample })
+
+/** A reason to choose the academy, in its own words. H2 */
+export const Reason = z.object({ title: Name, text: Text, isSample })
 
 /** Every setting of the academy, one by one; stored over the defaults of server/site. */
 export const StoredSettings = z.object({
@@ -25,6 +31,8 @@ export const StoredSettings = z.object({
   currency: z.string().regex(/^[A-Z]{3}$/, 'it must be three capital letters, like USD'),
   aboutHtml: z.string(),
   ratings: z.array(Rating, 'it must be a list of {"label", "score", "outOf"}').max(8, 'it has at most 8 ratings'),
+  /** None until the academy has given some: nothing is claimed for it. P1 */
+  reasons: z.array(Reason, 'it must be a list of {"title", "text"}').max(8, 'it has at most 8 reasons'),
   /** How to pay by transfer: shown with an order that waits for it. */
   transferInstructions: Text,
   /** How to pay in cash: shown with an order that waits for it. */
@@ -110,6 +118,12 @@ export const site = {
     on: 'GET /carusels',
     access: 'anyone',
     reply: z.array(Banner),
+  }),
+  reasons: endpoint({
+    does: 'Lists the reasons to choose the academy that its settings give',
+    on: 'GET /reasons',
+    access: 'anyone',
+    reply: z.array(Reason),
   }),
   testimonials: endpoint({
     does: 'Lists what students say, by order',

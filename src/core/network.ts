@@ -17,7 +17,7 @@ function groupsOf(address: string): number[] | undefined {
 }
 
 /** The prefixes under which IPv6 carries IPv4 addresses: mapped (RFC 4291) and translated (RFC 6052). */
-const carriesIpv4 = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0']
+const carriesIpv4 = new Set(['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'])
 
 /**
  * Returns what an address is counted by: an IPv4 address itself, also inside IPv6; of an IPv6 address its first 64 bits, because whoever
@@ -27,7 +27,7 @@ export function networkOf(address: string): string {
   const groups = groupsOf(address.replace(/%.*$/, ''))
   if (!groups) return address
   const hex = groups.map((group) => group.toString(16))
-  if (!carriesIpv4.includes(hex.slice(0, 6).join(':'))) return `${hex.slice(0, 4).join(':')}::/64`
+  if (!carriesIpv4.has(hex.slice(0, 6).join(':'))) return `${hex.slice(0, 4).join(':')}::/64`
   const [high = 0, low = 0] = groups.slice(6)
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }

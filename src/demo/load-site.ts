@@ -52,5 +52,5 @@ export async function loadSite(db: Db): Promise<void> {
       updatedAt: new Date(publishedAt),
     })
   for (const [sort, { image, ...book }] of books.entries())
-    await addBook(db, { ...book, sort, imageUrl: image && pictureUrl(image) })
+    await addBook(db, { ...book, sort, imageUrl: image && pictureUrl(image), isSample: true })
 }

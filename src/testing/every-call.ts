@@ -14,6 +14,7 @@ export const everyCall: CallRow[] = [
   { on: 'GET /site', statuses: '200 200 200 200 200 200 200' },
   { on: 'GET /about', statuses: '200 200 200 200 200 200 200' },
   { on: 'GET /carusels', statuses: '200 200 200 200 200 200 200' },
+  { on: 'GET /reasons', statuses: '200 200 200 200 200 200 200' },
   { on: 'GET /testimonials', statuses: '200 200 200 200 200 200 200' },
   { on: 'GET /categories', statuses: '200 200 200 200 200 200 200' },
   { on: 'GET /categories/:category', statuses: '200 200 200 200 200 200 200' },

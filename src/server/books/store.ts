@@ -9,7 +9,7 @@ export function listBooks(db: Db): Promise<z.input<typeof BookCard>[]> {
   return db.run(
     {
       name: 'list-books',
-      text: `SELECT id, slug, title, author, summary, image_url, ${pictureColumn('image_url')}, price, rating::float8 AS rating,
+      text: `SELECT id, slug, title, author, summary, image_url, ${pictureColumn('image_url')}, price, rating::float8 AS rating, is_sample,
           CASE WHEN list_price > price THEN list_price END AS list_price
         FROM books WHERE status = 'active' ORDER BY sort, id`,
     },

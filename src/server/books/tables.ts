@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, real, text } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, pgTable, real, text } from 'drizzle-orm/pg-core'
 import { identity, instant } from '../db/columns.ts'
 
 /** A book that can be ordered. H7 */
@@ -17,6 +17,8 @@ export const books = pgTable(
     listPrice: integer(),
     /** Stars, 0 to 5. */
     rating: real().notNull().default(0),
+    /** Whether the rating is a sample of the demo. P1 */
+    isSample: boolean().notNull().default(false),
     status: text({ enum: ['active', 'draft'] })
       .notNull()
       .default('active'),

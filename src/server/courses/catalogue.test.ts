@@ -37,13 +37,18 @@ test('C10 X1 an instructor comes with name, description, image and active course
   expect(await refusalOf(missing)).toMatchObject({ status: 404 })
 })
 
-test('C1 a course of which no list price is said has that of 70, hidden where it is not above the price', async () => {
-  const listed = async (price: number) => {
-    const slug = `listed-${price}`
-    await addCourse(academy.database, { slug, name: 'Listed', status: 'active', sort: 90, price })
+test('P1 C1 a course has no list price of its own accord, and one that is not above the price is not shown', async () => {
+  const listed = async (price: number, listPrice?: number) => {
+    const slug = `listed-${price}-${listPrice}`
+    await addCourse(academy.database, { slug, name: 'Listed', status: 'active', sort: 90, price, listPrice })
     return (await academy.visitor('GET /courses/:slug', { params: { slug } })).data.list_price
   }
-  expect([await listed(69), await listed(70)]).toEqual([70, null])
+  expect([await listed(35), await listed(35, 35), await listed(35, 34), await listed(35, 36)]).toEqual([
+    null,
+    null,
+    null,
+    36,
+  ])
 })
 
 describe('a course of one’s own', () => {

@@ -29,7 +29,7 @@ export const courses = pgTable(
     /** Whole units of the site's currency. */
     price: integer().notNull().default(0),
     /** Struck through beside the price, where it is above it; 70 is the specification's. site.md §9 */
-    listPrice: integer().default(70),
+    listPrice: integer(),
     /** How long an order or an accepted request opens it; null: for good. */
     accessDays: integer(),
     status: text({ enum: ['active', 'draft'] })

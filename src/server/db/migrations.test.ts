@@ -179,3 +179,32 @@ test('a database of any release keeps its rows through every later migration, ru
   expect(rows).toEqual([{ name: 'Old lesson' }, { name: 'waiting' }])
   await database.close()
 })
+
+test.each([
+  { isDemo: false, shown: { list_price: null, ratings: 0, reasons: 0, is_sample: false } },
+  { isDemo: true, shown: { list_price: 70, ratings: 4, reasons: 4, is_sample: true } },
+])(
+  'P1 release 0.1.0 with the demo: $isDemo; its defaults stay as samples of the demo only',
+  async ({ isDemo, shown }) => {
+    const admin = open('postgres')
+    const name = `claims_${isDemo}`
+    await admin.pool.query(`DROP DATABASE IF EXISTS ${name}`)
+    await admin.pool.query(`CREATE DATABASE ${name}`)
+    await admin.close()
+    const database = open(name)
+    const older = await olderMigrations(migrationsOf010)
+    await migrate(drizzle(database.pool), { migrationsFolder: older })
+    await rm(older, { recursive: true })
+    await database.pool.query(`
+    INSERT INTO users (name, email, password_hash, is_demo) VALUES ('A', 'a@people.example', 'h', ${isDemo});
+    INSERT INTO courses (slug, name, status) VALUES ('course', 'Course', 'active');
+    INSERT INTO books (slug, title) VALUES ('book', 'Book');
+    INSERT INTO site_settings (values) VALUES ('{"academyName":"Old Academy"}');`)
+    await migrateDatabase(database)
+    const { rows } = await database.pool.query(`SELECT c.list_price, b.is_sample, s.values ->> 'academyName' AS name,
+    coalesce(jsonb_array_length(s.values -> 'ratings'), 0) AS ratings,
+    coalesce(jsonb_array_length(s.values -> 'reasons'), 0) AS reasons FROM courses c, books b, site_settings s`)
+    expect(rows).toEqual([{ name: 'Old Academy', ...shown }])
+    await database.close()
+  },
+)

@@ -29,6 +29,7 @@ import { mount } from './mount.ts'
 import { refuse } from './refusal.ts'
 import { answerFailed, type RefusalScreens } from './screens/refusal-screens.ts'
 import type { Room } from './room.ts'
+import { setSecurityHeaders } from './security-headers.ts'
 
 /** What the app is built from. */
 export type AppParts = {
@@ -62,6 +63,7 @@ export function buildApp({ room, save, log, trustedProxies, isReady }: AppParts)
     frameworkErrors: (error, request, reply) => void answerFailed(screens, error, request, reply),
     serverFactory: (handle) =>
       createServer((request, response) => {
+        setSecurityHeaders(response, room.siteUrl)
         if (!cache.serve(request, response)) handle(request, response)
       }),
   })
@@ -116,7 +118,6 @@ function keepShared(app: FastifyInstance, cache: MicroCache): void {
 function logAnswers(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id)
-    void reply.header('x-content-type-options', 'nosniff')
   })
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address: ids and words of people stay out of the log.

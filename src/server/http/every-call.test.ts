@@ -143,6 +143,37 @@ function noteRefusal(on: string, code: unknown): void {
   if (!(call?.refuses as readonly string[] | undefined)?.includes(code)) refusals.undeclared.add(told)
 }
 
+/** What every table holds, in a sum each. */
+async function sumsOfTables() {
+  const { rows: tables } = await academy.database.pool.query<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
+  )
+  const sums: Record<string, string> = {}
+  for (const { name } of tables) {
+    const { rows } = await academy.database.pool.query(
+      `SELECT md5(coalesce(string_agg(t::text, E'\\n' ORDER BY t::text), '')) AS sum FROM "${name}" t`,
+    )
+    sums[name] = rows[0].sum
+  }
+  return sums
+}
+
+test('X2 HEAD changes nothing, whoever asks and whatever GET would do there', async () => {
+  // Late answers whose result is final once it is read, and sessions whose use is due to be noted.
+  await academy.database.pool.query(`UPDATE attempts SET finish_reason = 'time_up', late_at = now(), finalised_at = NULL
+    WHERE phase = 'closed'`)
+  academy.clock.pass(6 * 60_000)
+  const before = await sumsOfTables()
+  for (const actor of actors)
+    for (const { on } of everyCall.filter((row) => row.on.startsWith('GET '))) {
+      const { statusCode } = await call(actor, on.replace('GET', 'HEAD'))
+      expect([on, [200, 404, 403, 405, 422].includes(statusCode)]).toEqual([on, true])
+    }
+  expect(await sumsOfTables()).toEqual(before)
+  await call('owner', 'GET /user-quizzes')
+  expect((await sumsOfTables())['attempts']).not.toBe(before['attempts'])
+})
+
 test.each(everyCall)('A11 $on answers $statuses', async ({ on, body, sendsPicture, statuses }) => {
   const met: number[] = []
   for (const actor of actors) {

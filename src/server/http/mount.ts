@@ -16,15 +16,18 @@ import type { Answer, Caller, Routes } from './route.ts'
 
 const everyMethod: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** GET calls that change something answer no HEAD and are never kept. X2 */
+/** GET calls that change something are never kept. X2 */
 const isSafe = (endpoint: Endpoint) => endpoint.on.startsWith('GET ') && !endpoint.hasEffects
+
+/** HEAD changes nothing: it is answered as to a visitor, and not at all by calls that are a user's own. */
+const answersHead = (endpoint: Endpoint) => isSafe(endpoint) && endpoint.access === 'anyone'
 
 /** Puts declared calls below /api: session, access, parse, handle, reply; other methods of a known address get a 405. */
 export function mount(app: FastifyInstance, room: Room, all: Routes): void {
   const methodsAt = new Map<string, HTTPMethods[]>()
   for (const { endpoint, handle } of all) {
     const [method, path] = endpoint.on.split(' ') as [HTTPMethods, string]
-    const methods: HTTPMethods[] = isSafe(endpoint) ? [method, 'HEAD'] : [method]
+    const methods: HTTPMethods[] = answersHead(endpoint) ? [method, 'HEAD'] : [method]
     const isForm = endpoint.takes === 'file'
     const nothing = method === 'GET' ? undefined : {}
     methodsAt.set(path, [...(methodsAt.get(path) ?? []), ...methods])
@@ -66,6 +69,7 @@ export function mount(app: FastifyInstance, room: Room, all: Routes): void {
 }
 
 function bearerOf(request: FastifyRequest): string | null {
+  if (request.method === 'HEAD') return null
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   return scheme?.toLowerCase() === 'bearer' && token ? token : null
 }

@@ -5,11 +5,8 @@ import type { Db } from '../db/database.ts'
 
 type ReviewRow = z.input<typeof CourseReview> & { is_own: boolean }
 
-/** First name and the initial of the last: enough to be somebody, not enough to be found. */
-const authorColumn = `split_part(u.name, ' ', 1) ||
-  CASE WHEN u.name LIKE '% %' THEN ' ' || left(regexp_replace(u.name, '^.* ', ''), 1) || '.' ELSE '' END`
-
-const reviewColumns = `${authorColumn} AS author, r.rating, r.text, ${isoOf('r.created_at')} AS created_at,
+/** The author is a first name, and no more: what the form promises. */
+const reviewColumns = `split_part(u.name, ' ', 1) AS author, r.rating, r.text, ${isoOf('r.created_at')} AS created_at,
   ${isoOf('r.updated_at')} AS updated_at`
 
 /** The newest reviews of a course; a user's own comes first, whatever its age. */

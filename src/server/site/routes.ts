@@ -16,6 +16,9 @@ export const siteRoutes = routes(site, {
   async banners(_input, { db }) {
     return { data: await listBanners(db) }
   },
+  async reasons(_input, { db, now }) {
+    return { data: (await getShownSettings(db, now())).reasons }
+  },
   async testimonials(_input, { db }) {
     return { data: await listTestimonials(db) }
   },

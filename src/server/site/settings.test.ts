@@ -26,6 +26,7 @@ test('S8 without a setting its default counts, and a setting that makes no sense
   const { contactNumber, ratings } = await getSettings(academy.database)
   expect(contactNumber).toBe('+1 202 555 0143')
   expect(ratings.map(({ score, outOf }) => `${score}/${outOf}`)).toEqual(['9.6/10', '4.9/5', '5/5', '4.6/5'])
+  expect(ratings.every(({ isSample }) => isSample)).toBe(true)
   for (const wrong of [
     { currency: 'dollars' },
     { developerUrl: 'javascript:x()' },
@@ -66,7 +67,7 @@ test('S8 staff show and set the settings from the command line, and nothing that
   expect(await staff('set', 'transferInstructions', 'To the account 42.')).toContain('To the account 42.')
   const ratings = '[{"label":"Students","score":4.5,"outOf":5}]'
   expect(await staff('set', 'ratings', ratings)).toContain('"Students"')
-  expect((await academy.visitor('GET /about')).data.ratings).toEqual(JSON.parse(ratings))
+  expect((await academy.visitor('GET /about')).data.ratings).toMatchObject(JSON.parse(ratings))
   for (const [name, value, problem] of [
     ['academyName', '', 'academyName cannot be that'],
     ['currency', 'dollars', 'currency cannot be that'],

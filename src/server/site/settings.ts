@@ -18,12 +18,9 @@ const defaults: Settings = {
   instructorName: 'Lantern Academy',
   currency: 'USD',
   aboutHtml: '',
-  ratings: [
-    { label: 'Client ratings', score: 9.6, outOf: 10 },
-    { label: 'Customer support', score: 4.9, outOf: 5 },
-    { label: 'Technical guidance', score: 5, outOf: 5 },
-    { label: 'Excellent service', score: 4.6, outOf: 5 },
-  ],
+  // What nobody has stated is not claimed. P1
+  ratings: [],
+  reasons: [],
   transferInstructions:
     'The academy will tell you the account to send the transfer to. Write the number of your order as its purpose.',
   cashInstructions: 'Pay at the academy, and tell the number of your order.',

@@ -115,8 +115,10 @@ async function sendPage(
   if (!URL.canParse(`http://lantern.internal${request.url}`)) refuse('request.malformed')
   const header = request.headers.cookie ?? ''
   const cookies = readCookies(header)
-  const token = cookies['user'] ? cookies['token'] || undefined : undefined
-  const hasHalfSession = token === undefined && sessionCookies.some((name) => cookies[name] !== undefined)
+  // HEAD is answered as to a visitor: rendering a user's own page has effects, such as making a result final.
+  const isHead = request.method === 'HEAD'
+  const token = cookies['user'] && !isHead ? cookies['token'] || undefined : undefined
+  const hasHalfSession = token === undefined && !isHead && sessionCookies.some((name) => cookies[name] !== undefined)
   void reply.headers(headersOf(options))
   void reply.header('cache-control', token === undefined ? 'no-cache' : 'private, no-store')
 

@@ -41,9 +41,9 @@ function Ratings({ ratings }: Pick<AboutData, 'ratings'>) {
   if (ratings.length === 0) return null
   return (
     <dl aria-label={about.ratings} className={styles.ratings}>
-      {ratings.map(({ label, score, outOf }) => (
+      {ratings.map(({ label, score, outOf, isSample }) => (
         <div key={label} className={styles.rating}>
-          <dt>{label}</dt>
+          <dt>{isSample ? about.sample(label) : label}</dt>
           <dd>{about.rating(format.number(score), format.number(outOf))}</dd>
         </div>
       ))}

@@ -41,7 +41,12 @@ function BookCard({ book, isFirst }: { book: Book; isFirst: boolean }) {
       <CardBody>
         <h2 className={styles.name}>{book.title}</h2>
         {book.author !== '' && <p className={styles.author}>{books.by(book.author)}</p>}
-        <Stars stars={book.rating} />
+        {book.rating > 0 && (
+          <p className={styles.rating}>
+            <Stars stars={book.rating} />
+            {book.is_sample && <span className={styles.author}>{books.sample}</span>}
+          </p>
+        )}
         <p className={clampedClass}>{book.summary}</p>
         <CardFoot>
           <Price price={book.price} listPrice={book.list_price} />

@@ -27,7 +27,7 @@ function ReviewsView({ data: { course, reviews } }: { data: ReviewsData }) {
       )}
       <Stack>
         {others.map((review) => (
-          <ReviewCard key={`${review.created_at} ${review.author}`} review={review} />
+          <ReviewCard key={`${review.created_at} ${review.author} ${review.text}`} review={review} />
         ))}
       </Stack>
     </CourseFrame>

@@ -5,24 +5,27 @@ import { useHomeWords } from '../../words/areas/home-words.ts'
 import type { CourseInList } from '../courses/course-card.tsx'
 import { CourseGrid } from '../courses/course-grid.tsx'
 import { Catalogue, type Category } from './catalogue.tsx'
-import { Offer } from './offer.tsx'
+import { Offer, type Reason } from './offer.tsx'
 import { Testimonials, type Testimonial } from './testimonials.tsx'
 import styles from './welcome.module.css'
 
 type BelowProps = {
+  reasons: readonly Reason[]
   categories: readonly Category[]
   courses: readonly CourseInList[]
   testimonials: readonly Testimonial[]
 }
 
 /** Everything of the home page that the first screen does not show. H2–H5 */
-export function Below({ categories, courses, testimonials }: BelowProps) {
+export function Below({ reasons, categories, courses, testimonials }: BelowProps) {
   const words = useHomeWords().homeParts
   return (
     <Page className={styles.below}>
-      <Section eyebrow={words.offer.eyebrow} heading={words.offer.heading} isCentred>
-        <Offer />
-      </Section>
+      {reasons.length > 0 && (
+        <Section eyebrow={words.offer.eyebrow} heading={words.offer.heading} isCentred>
+          <Offer reasons={reasons} />
+        </Section>
+      )}
       {categories.length > 0 && (
         <Section heading={words.catalogue.heading}>
           <Catalogue categories={categories} />

@@ -4,13 +4,13 @@ import { page } from '../../page.tsx'
 import { useWelcomeWords, type WelcomeWords } from '../../words/areas/welcome-words.ts'
 import { Welcome } from './welcome.tsx'
 
-type Listed<On extends 'GET /carusels' | 'GET /categories' | 'GET /courses' | 'GET /testimonials'> = NonNullable<
-  CallReply<On>['data']
->
+type Listed<On extends 'GET /carusels' | 'GET /reasons' | 'GET /categories' | 'GET /courses' | 'GET /testimonials'> =
+  NonNullable<CallReply<On>['data']>
 
 /** What the home page shows. */
 export type HomeData = {
   banners: Listed<'GET /carusels'>
+  reasons: Listed<'GET /reasons'>
   categories: Listed<'GET /categories'>
   courses: Listed<'GET /courses'>
   testimonials: Listed<'GET /testimonials'>
@@ -37,14 +37,16 @@ function Home({ data: { banners, isSignedIn, ...below } }: { data: HomeData }) {
 export const homePage = page<HomeData, WelcomeWords>({
   useTexts: useWelcomeWords,
   load: async ({ api, visitor }) => {
-    const [banners, categories, courses, testimonials] = await Promise.all([
+    const [banners, reasons, categories, courses, testimonials] = await Promise.all([
       api('GET /carusels'),
+      api('GET /reasons'),
       api('GET /categories'),
       api('GET /courses'),
       api('GET /testimonials'),
     ])
     return {
       banners: banners.data,
+      reasons: reasons.data,
       categories: categories.data,
       courses: courses.data.slice(0, popularCourses),
       testimonials: testimonials.data,

@@ -4,6 +4,7 @@ export const about = {
   title: 'About Us',
   description: 'Who teaches here, how the lessons and practice tests work, and where to begin.',
   ratings: 'How the academy is rated',
+  sample: (label: string) => `${label} · sample`,
   rating: (score: string, outOf: string) => `${score}/${outOf}`,
   more: 'Know More about us',
   slides: {

@@ -6,6 +6,7 @@ export const books = {
     'Books of the academy to read and practise with: passages, grammar and vocabulary, each with its answers.',
   lead: 'To read and practise with, away from the screen.',
   by: (author: string) => `by ${author}`,
+  sample: 'sample',
   addToCart: 'Add to Cart',
   viewAll: 'View all books',
   empty: 'There are no books for sale at the moment.',

@@ -14,24 +14,7 @@ export const homeParts = {
   offer: {
     eyebrow: 'What we offer',
     heading: 'Why Choosing Us is the Best Choice for Your Test Prep',
-    cards: {
-      excellence: {
-        title: 'Certified Test Prep Excellence',
-        text: 'Expert-led tutoring with proven test strategies.',
-      },
-      resources: {
-        title: 'Comprehensive Study Resources',
-        text: 'A digital platform, practice tests, study guides and personalised materials.',
-      },
-      lessonPlans: {
-        title: 'Structured Lesson Plans',
-        text: 'Organised sessions, time management and skill-building.',
-      },
-      record: {
-        title: 'Proven Track Record',
-        text: 'A data-driven approach to score improvement, on the way to admission to top colleges.',
-      },
-    },
+    sample: (text: string) => `${text} · sample`,
   },
   catalogue: {
     heading: 'Check out the course catalog',

@@ -1,0 +1,69 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '../../contract/api.ts'
+import { openAcademy, type Academy } from '../../testing/academy.ts'
+
+let academy: Academy
+let port = 0
+beforeAll(async () => {
+  academy = await openAcademy()
+  port = Number(new URL(await academy.app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(() => academy.close())
+
+/** Status and headers of an answer over a real connection; `path` goes out as it is written. */
+const ask = (method: string, path: string, { body, ...headers }: Record<string, string> = {}) =>
+  new Promise<{ status: number; headers: NodeJS.Dict<string | string[]> }>((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, method, path, headers }, (response) => {
+      response.resume().once('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers }))
+    })
+    sent.once('error', reject).end(body)
+  })
+
+const calls = Object.values(api).flatMap((noun) => Object.values(noun).map(({ on }) => on))
+const json = { 'content-type': 'application/json' }
+const others: [method: string, path: string, headers: Record<string, string>, status: number][] = [
+  ['GET', '/healthz', {}, 200],
+  ['GET', '/readyz', {}, 200],
+  ['GET', '/robots.txt', {}, 200],
+  ['GET', '/sitemap.xml', {}, 200],
+  ['GET', '/files/none.webp', {}, 404],
+  ['GET', '/api/nothing', {}, 404],
+  ['GET', '/nothing', {}, 404],
+  ['PATCH', '/api/courses', {}, 405],
+  ['HEAD', '/api/user/data', {}, 405],
+  ['GET', '/api/courses/%E0%A4%A', {}, 400],
+  ['POST', '/api/auth/login', { ...json, body: '{"email":' }, 400],
+  ['POST', '/api/auth/login', { 'content-type': 'text/plain', body: 'x' }, 415],
+  ['POST', '/api/contact', { ...json, body: JSON.stringify({ message: 'x'.repeat(300_000) }) }, 413],
+]
+
+test('every call and every kind of refusal has a policy, is not sniffed, and stays with https', async () => {
+  const asked = calls.map((on): [string, string] => {
+    const [method = '', path = ''] = on.split(' ')
+    return [method, `/api${path.replace(/:\w+/g, '1')}`]
+  })
+  for (const [method, path, headers = {}, status] of [...asked, ...others]) {
+    const answer = await ask(method, path, headers)
+    const { 'x-content-type-options': sniffing, 'strict-transport-security': https } = answer.headers
+    const policy = answer.headers['content-security-policy']
+    expect([method, path, sniffing, https, policy?.includes("default-src 'none'")]).toEqual([
+      method,
+      path,
+      'nosniff',
+      'max-age=31536000',
+      true,
+    ])
+    if (status !== undefined) expect([path, answer.status]).toEqual([path, status])
+  }
+  expect(asked.length).toBeGreaterThan(70)
+})
+
+test('what the micro-cache answers has them too, and http alone is not told to stay with https', async () => {
+  academy.room.siteUrl = 'http://lantern.test'
+  for (let times = 0; times < 4; times += 1) {
+    const { headers } = await ask('GET', '/api/categories')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['strict-transport-security']).toBeUndefined()
+  }
+})

@@ -1,7 +1,17 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { hold, isTakenOver, lookOut, signIn, siteUrl, ticking, toasts, withBrowser } from './browser.ts'
+import {
+  expectAccessible,
+  hold,
+  isTakenOver,
+  lookOut,
+  signIn,
+  siteUrl,
+  ticking,
+  toasts,
+  withBrowser,
+} from './browser.ts'
 import { withDatabase } from './database.ts'
 import { callApi, newStudent, newToken, signInByApi, type Person } from './people.ts'
 
@@ -139,13 +149,105 @@ describe('the list of quizzes', () => {
 
     const open = card(page, 'Digital SAT Reading and Writing — Practice Test 1')
     await open.getByText('In progress').waitFor()
-    await open.getByRole('link', { name: 'Go on' }).waitFor()
+    await open.getByRole('link', { name: 'Resume quiz' }).waitFor()
     expect(await open.getByText(/^(Pass|Fail)$/).count()).toBe(0)
 
     await toAnswers.click()
     await page.waitForURL(`**/quiz-answers/${passed}`)
     await page.getByRole('heading', { level: 1, name: 'Grammar Sprint' }).waitFor()
   })
+
+  const devices = [
+    { screen: 'a phone', device: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+    { screen: 'a desktop', device: { viewport: { width: 1280, height: 800 } } },
+  ]
+  test.for(devices)('Q1 on $screen a running test stands first, with its time left', async ({ device }) => {
+    const student = await newOwner()
+    const token = await newToken(student)
+    await take(token, { lesson: 'transitions', quiz: 'grammar-sprint', right: 7 })
+    await begin(token, 'practice-test-1')
+    const { context, page } = await browser.open(device)
+    await signInByApi(context, student)
+    await page.goto('/quizzes')
+    const names = await page.getByRole('heading', { level: 2 }).allTextContents()
+    expect([names.length, names[0]]).toEqual([4, 'Digital SAT Reading and Writing — Practice Test 1'])
+    const running = card(page, names[0] ?? '')
+    await running.getByText(/^Module 1, (32:00|31:\d\d) left$/).waitFor()
+    await running.getByRole('link', { name: 'Resume quiz' }).waitFor()
+    // The first attempt at a quiz cannot be discarded: no review waits behind it.
+    expect(await page.getByRole('button', { name: 'Discard this attempt' }).count()).toBe(0)
+    // 58.3 % has one colour here and in the review, and a verdict has none of its own.
+    const fillOf = (label: string) =>
+      page.getByRole('progressbar', { name: label }).evaluate((bar) => getComputedStyle(bar).getPropertyValue('--fill'))
+    const [warn, bad, good] = await page.evaluate(() =>
+      ['--warn', '--bad-soft', '--good-soft'].map((name) => getComputedStyle(document.body).getPropertyValue(name)),
+    )
+    expect(await fillOf('7 of 12 correct')).toBe(warn)
+    const verdict = card(page, 'Grammar Sprint').getByText('Pass', { exact: true })
+    const ground = await verdict.evaluate((one) => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      const shown = (colour: string) => {
+        probe.style.background = colour
+        return getComputedStyle(probe).backgroundColor
+      }
+      const [own, ...tints] = [
+        getComputedStyle(one).backgroundColor,
+        shown('var(--good-soft)'),
+        shown('var(--bad-soft)'),
+      ]
+      probe.remove()
+      return tints.includes(own ?? '')
+    })
+    expect([ground, bad === good]).toEqual([false, false])
+    await expectAccessible(page)
+    await card(page, 'Grammar Sprint').getByRole('link', { name: 'View Answers' }).click()
+    await page.getByRole('heading', { name: 'How you did' }).waitFor()
+    expect(await fillOf('Correct answers')).toBe(warn)
+    await page.getByText('The pass mark is 50%.').waitFor()
+  })
+
+  test.for(devices)(
+    'R1 on $screen a retake says what becomes of the review, and discarding it opens that again',
+    async ({ device }) => {
+      const student = await newOwner()
+      const token = await newToken(student)
+      const id = await take(token, { lesson: 'transitions', quiz: 'grammar-sprint', right: 7 })
+      const { context, page } = await browser.open(device)
+      await signInByApi(context, student)
+      await page.goto(`/quiz/${lessonId('transitions')}`)
+      await page.getByText(/Its review closes while you take the quiz again/).waitFor()
+      await expectAccessible(page)
+
+      await begin(token, 'transitions')
+      await page.goto(`/quiz-answers/${id}`)
+      await page.getByRole('link', { name: 'Resume quiz' }).waitFor()
+      await page
+        .getByText(/The review of your former attempt opens again when you finish this one or discard it\.$/)
+        .waitFor()
+      const discard = page.getByRole('button', { name: 'Discard this attempt' })
+      const ask = page.getByRole('dialog', { name: 'Discard this attempt?' })
+      await discard.click()
+      await expectAccessible(page)
+      await ask.getByRole('button', { name: 'Keep it' }).click()
+      await ask.waitFor({ state: 'hidden' })
+      await discard.click()
+      const told = await lookOut(page, toasts.success, 'Attempt discarded.')
+      await ask.getByRole('button', { name: 'Discard attempt' }).click()
+      await told()
+      await page.getByRole('heading', { name: 'How you did' }).waitFor()
+      await page.getByText('7 of 12', { exact: true }).first().waitFor()
+
+      // The list offers it too.
+      await begin(token, 'transitions')
+      await page.goto('/quizzes')
+      const sprint = card(page, 'Grammar Sprint')
+      await sprint.getByText('In progress').waitFor()
+      await sprint.getByRole('button', { name: 'Discard this attempt' }).click()
+      await ask.getByRole('button', { name: 'Discard attempt' }).click()
+      await sprint.getByText('7 of 12 correct').waitFor()
+      await sprint.getByRole('link', { name: 'View Answers' }).waitFor()
+    },
+  )
 
   test('Q1 a list that does not come says so, and comes when tried again', async () => {
     browser.expectErrors(/500/)

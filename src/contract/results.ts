@@ -6,6 +6,8 @@ import { AskedQuestion, PhaseOnWire, Quiz } from './attempt-shapes.ts'
 /** An attempt that is open, and where its clock stands. */
 const RunningAttempt = z.object({
   attempt_id: z.number(),
+  /** Whether an earlier attempt has a review, which opens again when this one is finished or discarded. */
+  is_retake: z.boolean(),
   phase: PhaseOnWire,
   /** The server's clock when it answered. */
   now: Instant,

@@ -41,8 +41,9 @@ async function listSettled(room: Room, actor: Actor) {
 }
 
 /** An attempt that is running, with its clock. */
-const runningOnWire = (attempt: AttemptRow, now: number) => ({
+const runningOnWire = (attempt: AttemptRow, isRetake: boolean, now: number) => ({
   attempt_id: attempt.id,
+  is_retake: isRetake,
   phase: phaseOnWire(standing(phaseOf(attempt), now)),
   now: new Date(now).toISOString(),
 })
@@ -76,7 +77,7 @@ export const resultRoutes = routes(results, {
           passed: isFinal && hasPassed(percent, version.settings.passMark),
           is_final: isFinal,
           final_at: row.final_at?.toISOString() ?? null,
-          open_attempt: row.open_attempt && runningOnWire(row.open_attempt, room.now()),
+          open_attempt: row.open_attempt && runningOnWire(row.open_attempt, row.total_count !== null, room.now()),
           status: row.open_attempt
             ? ('open' as const)
             : row.total_count === null

@@ -9,7 +9,9 @@ import { Card, CardBody, CardFoot } from '../../ui/layout/card.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { ProgressBar } from '../../ui/states/progress-bar.tsx'
 import { useQuizzesWords } from '../../words/areas/quizzes-words.ts'
+import { DiscardButton } from './discard-button.tsx'
 import type { OwnQuiz } from './own-quiz.ts'
+import { RunningClock } from './running-clock.tsx'
 import styles from './quizzes.module.css'
 
 /** How a finished quiz went: correct of total, percentage, Pass or Fail; or when the score follows, while it is not final. */
@@ -30,13 +32,23 @@ function Result({ quiz }: { quiz: OwnQuiz }) {
   )
 }
 
-/** Says of a quiz that it waits to be begun or finished. */
-function State({ status }: { status: 'new' | 'open' }) {
+/** Says of a quiz that it waits to be begun, or that it is running and for how long. */
+function State({ quiz: { open_attempt: running } }: { quiz: OwnQuiz }) {
   const { quizzes: words } = useQuizzesWords()
+  if (running === null)
+    return (
+      <p>
+        <Badge>{words.fresh}</Badge>
+      </p>
+    )
   return (
-    <p>
-      <Badge tone={status === 'open' ? 'highlight' : 'plain'}>{status === 'open' ? words.open : words.fresh}</Badge>
-    </p>
+    <div className={styles.running}>
+      <p className={styles.row}>
+        <Badge tone="highlight">{words.open}</Badge>
+        <RunningClock running={running} />
+      </p>
+      {running.is_retake && <p className={styles.remark}>{words.running.retake}</p>}
+    </div>
   )
 }
 
@@ -47,7 +59,7 @@ function Ways({ quiz, nameId }: { quiz: OwnQuiz; nameId: string }) {
   const toQuiz = lesson_id === null ? null : paths.quiz(lesson_id)
   const onward = {
     new: null,
-    open: toQuiz !== null && { to: toQuiz, text: words.goOn },
+    open: toQuiz !== null && { to: toQuiz, text: words.resume },
     finished: { to: paths.quizAnswers(quiz.quiz_id), text: shell.viewAnswers },
   }[quiz.status]
   return (
@@ -62,6 +74,7 @@ function Ways({ quiz, nameId }: { quiz: OwnQuiz; nameId: string }) {
           {onward.text}
         </Link>
       )}
+      {quiz.open_attempt?.is_retake && <DiscardButton attemptId={quiz.open_attempt.attempt_id} describedBy={nameId} />}
     </CardFoot>
   )
 }
@@ -80,7 +93,7 @@ export function QuizCard({ quiz }: { quiz: OwnQuiz }) {
         {degree !== null && <p className={styles.degree}>{words.degree(degree)}</p>}
         {disc !== '' && <Html html={disc} className={styles.description} />}
         <div className={styles.end}>
-          {quiz.status === 'finished' ? <Result quiz={quiz} /> : <State status={quiz.status} />}
+          {quiz.status === 'finished' ? <Result quiz={quiz} /> : <State quiz={quiz} />}
           <Ways quiz={quiz} nameId={nameId} />
         </div>
       </CardBody>

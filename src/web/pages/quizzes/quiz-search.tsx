@@ -13,10 +13,13 @@ import styles from './quizzes.module.css'
 
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase().trim()
 
-/** The quizzes whose name holds what is searched, whatever its case and accents. */
+/** The quizzes whose name holds what is searched, whatever its case and accents; those that are running first. */
 function matching(quizzes: readonly OwnQuiz[], search: string) {
   const wanted = folded(search)
-  return quizzes.filter(({ quiz_details }) => folded(quiz_details.name).includes(wanted))
+  const isLater = ({ open_attempt }: OwnQuiz) => (open_attempt === null ? 1 : 0)
+  return quizzes
+    .filter(({ quiz_details }) => folded(quiz_details.name).includes(wanted))
+    .toSorted((one, other) => isLater(one) - isLater(other))
 }
 
 /** What is searched: at once on the page, and in the address for a reload and the way back. */

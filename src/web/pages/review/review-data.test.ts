@@ -77,13 +77,23 @@ describe('loadReview', () => {
   })
 
   test('a quiz being taken leads on to its lesson, which is not its own number', async () => {
-    const mine = [{ quiz_id: 5, quiz_details: { lesson_id: 31 } }]
-    expect(await loadReview(refusing(409, 'Finish it.', { 'GET /user-quizzes': mine }), 5, null)).toEqual({
+    const running = (is_retake: boolean) => [
+      { quiz_id: 5, quiz_details: { lesson_id: 31 }, open_attempt: { attempt_id: 77, is_retake } },
+    ]
+    expect(await loadReview(refusing(409, 'Finish it.', { 'GET /user-quizzes': running(true) }), 5, null)).toEqual({
       kind: 'open',
       message: 'Finish it.',
       lessonId: 31,
+      retakeId: 77,
     })
-    expect(await loadReview(refusing(409, 'Finish it.'), 5, null)).toMatchObject({ kind: 'open', lessonId: null })
+    expect(
+      await loadReview(refusing(409, 'Finish it.', { 'GET /user-quizzes': running(false) }), 5, null),
+    ).toMatchObject({ lessonId: 31, retakeId: null })
+    expect(await loadReview(refusing(409, 'Finish it.'), 5, null)).toMatchObject({
+      kind: 'open',
+      lessonId: null,
+      retakeId: null,
+    })
   })
 
   test('R4 whatever else fails keeps its status; without a network it is 503', async () => {

@@ -37,8 +37,8 @@ export type ReviewData =
   | FinishedReview
   /** No such quiz, or none that this user has finished; `message` says which. */
   | { kind: 'missing'; message: string }
-  /** Being taken at the moment: its keys stay closed. `lessonId` is where it goes on. X4 */
-  | { kind: 'open'; message: string; lessonId: number | null }
+  /** Being taken at the moment: its keys stay closed. `lessonId` is where it goes on, `retakeId` the attempt to discard. X4 */
+  | { kind: 'open'; message: string; lessonId: number | null; retakeId: number | null }
   | { kind: 'failed'; message: string }
 
 const reviewed = ({ question_ID, ...line }: Line, module: ModuleName, ordinal: number): ReviewedQuestion => ({
@@ -70,10 +70,15 @@ export function finishedReview({ questions, ...rest }: Wire): FinishedReview {
   return { kind: 'finished', ...rest, modules }
 }
 
-/** The lesson whose quiz this is, as far as the user's list knows it. */
-async function findLessonId(api: Api, quizId: number): Promise<number | null> {
+/** Where a running quiz goes on, and which retake of it can be discarded, as far as the user's list knows it. */
+async function findRunning(api: Api, quizId: number) {
   const mine = await api('GET /user-quizzes').catch(() => null)
-  return mine?.data.find(({ quiz_id }) => quiz_id === quizId)?.quiz_details.lesson_id ?? null
+  const found = mine?.data.find(({ quiz_id }) => quiz_id === quizId)
+  const running = found?.open_attempt
+  return {
+    lessonId: found?.quiz_details.lesson_id ?? null,
+    retakeId: running?.is_retake ? running.attempt_id : null,
+  }
 }
 
 /** A page that says what went wrong, with the status it went wrong with; the router unwraps it again. */
@@ -91,7 +96,7 @@ export async function loadReview(api: Api, quizId: number, attempt: number | nul
     // An address without a quiz's number is no address of ours.
     if (status === 422) throw data(null, { status: 404 })
     if (status === 404) return withStatus({ kind: 'missing', message }, 404)
-    if (status === 409) return { kind: 'open', message, lessonId: await findLessonId(api, quizId) }
+    if (status === 409) return { kind: 'open', message, ...(await findRunning(api, quizId)) }
     return withStatus({ kind: 'failed', message }, status === 0 ? 503 : status)
   }
 }

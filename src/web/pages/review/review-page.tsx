@@ -5,9 +5,10 @@ import { page } from '../../page.tsx'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { BookIcon, ClockIcon } from '../../ui/icons/things.tsx'
-import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
+import { Page, PageHead, Row } from '../../ui/layout/page-layout.tsx'
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx'
 import { useReviewWords } from '../../words/areas/review-words.ts'
+import { DiscardButton } from '../quizzes/discard-button.tsx'
 import { QuestionsOverview } from './overview/questions-overview.tsx'
 import { PrintButton } from './print/print-button.tsx'
 import { loadReview, type FinishedReview, type ReviewData } from './review-data.ts'
@@ -47,7 +48,7 @@ function Finished({ review }: { review: FinishedReview }) {
         lead={words.answer.attempt(review.attempt.number)}
         actions={<PrintButton review={review} />}
       />
-      <ResultPanel review={review} questions={questions} />
+      <ResultPanel review={review} />
       <KnowledgeAndSkills quizType={review.quiz.type} lessons={review.lessons} questions={questions} />
       <WhatNext review={review} questions={questions} />
       <Pace questions={questions} />
@@ -58,7 +59,7 @@ function Finished({ review }: { review: FinishedReview }) {
 }
 
 function Nothing({ data }: { data: Exclude<ReviewData, FinishedReview> }) {
-  const { review, parts, errors } = useReviewWords()
+  const { review, parts, errors, quizzes } = useReviewWords()
   const { revalidate, state } = useRevalidator()
   const toQuizzes = (
     <Link to={paths.quizzes} className={buttonClass()}>
@@ -77,16 +78,20 @@ function Nothing({ data }: { data: Exclude<ReviewData, FinishedReview> }) {
         <EmptyState
           icon={<ClockIcon />}
           action={
-            data.lessonId === null ? (
-              toQuizzes
-            ) : (
-              <Link to={paths.quiz(data.lessonId)} className={buttonClass()}>
-                {review.goOn}
-              </Link>
-            )
+            <Row>
+              {data.lessonId === null ? (
+                toQuizzes
+              ) : (
+                <Link to={paths.quiz(data.lessonId)} className={buttonClass()}>
+                  {review.resume}
+                </Link>
+              )}
+              {data.retakeId !== null && <DiscardButton attemptId={data.retakeId} />}
+            </Row>
           }
         >
           {data.message || review.open}
+          {data.retakeId !== null && ` ${quizzes.running.retake}`}
         </EmptyState>
       )}
       {data.kind === 'failed' && (

@@ -24,7 +24,8 @@ export const exam = {
     ownBreak: (minutes: number) =>
       format.count(minutes, { one: '# more minute of break', other: '# more minutes of break' }),
     noLimit: 'No time limit',
-    again: 'You have taken this quiz before. The answers you gave then stay as they are.',
+    again:
+      'You have taken this quiz before; that result stays as it is. Its review closes while you take the quiz again, and opens when you finish or discard the new attempt.',
     facts: 'About this quiz',
     questions: 'Questions',
     time: 'Time',

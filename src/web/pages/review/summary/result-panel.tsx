@@ -1,23 +1,25 @@
 import type { CSSProperties } from 'react'
-import { countMarks, hasPassed, percentage } from '../../../../core/results/score.ts'
+import { resultColour } from '../../../../core/results/colour.ts'
+import { percentage } from '../../../../core/results/score.ts'
 import { CheckCircleIcon, CrossCircleIcon } from '../../../ui/icons/states.tsx'
 import { Card, CardBody } from '../../../ui/layout/card.tsx'
 import { Section } from '../../../ui/layout/page-layout.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
+import { ProgressBar } from '../../../ui/states/progress-bar.tsx'
 import { useReviewWords } from '../../../words/areas/review-words.ts'
-import type { FinishedReview, ReviewedQuestion } from '../review-data.ts'
+import type { FinishedReview } from '../review-data.ts'
 import styles from './result-panel.module.css'
 
-type ResultPanelProps = { review: FinishedReview; questions: readonly ReviewedQuestion[] }
+type ResultPanelProps = { review: FinishedReview }
 
 /** How did I do: the score, the estimate as a band with its caveat, the route taken, and how the attempt ended. */
-export function ResultPanel({ review: { attempt, modules, receipt }, questions }: ResultPanelProps) {
+export function ResultPanel({ review: { attempt, modules, receipt } }: ResultPanelProps) {
   const { answer } = useReviewWords().review
   return (
     <Section heading={answer.heading}>
       <div className={styles.panel}>
-        <Score questions={questions} />
+        <Score attempt={attempt} />
         {attempt.estimate && <Estimate {...attempt.estimate} />}
         <Course attempt={attempt} receipt={receipt} module1Total={modules[0]?.questions.length ?? 0} />
       </div>
@@ -25,24 +27,30 @@ export function ResultPanel({ review: { attempt, modules, receipt }, questions }
   )
 }
 
-function Score({ questions }: Pick<ResultPanelProps, 'questions'>) {
+/** The score; with a verdict unless an estimate says more than that. */
+function Score({ attempt }: Pick<FinishedReview, 'attempt'>) {
   const { review, quizzes } = useReviewWords()
-  const { correct, total } = countMarks(questions.map(({ mark }) => mark))
-  const percent = percentage(correct, total)
-  const passed = hasPassed(percent)
+  const { correct_answers: correct, total_questions: total, percentage: percent, verdict } = attempt
   return (
     <Card as="div">
       <CardBody>
         <h3 className={styles.label}>{review.answer.scoreLabel}</h3>
         <p className={styles.value}>{review.answer.score(correct, total)}</p>
-        <p className={styles.row}>
-          <span className={styles.percentage}>{review.answer.percentage(percent)}</span>
-          <Badge tone={passed ? 'good' : 'bad'}>
-            {passed ? <CheckCircleIcon /> : <CrossCircleIcon />}
-            {passed ? quizzes.pass : quizzes.fail}
-          </Badge>
-        </p>
-        <p className={styles.remark}>{review.answer.passMark}</p>
+        <ProgressBar
+          label={review.answer.correct}
+          value={percent}
+          text={review.answer.percentage(percent)}
+          tone={resultColour(percent)}
+        />
+        {verdict && (
+          <p className={styles.row}>
+            <Badge>
+              {verdict === 'pass' ? <CheckCircleIcon /> : <CrossCircleIcon />}
+              {verdict === 'pass' ? quizzes.pass : quizzes.fail}
+            </Badge>
+            <span className={styles.remark}>{review.answer.passMark(attempt.pass_mark)}</span>
+          </p>
+        )}
       </CardBody>
     </Card>
   )
@@ -52,12 +60,12 @@ function Score({ questions }: Pick<ResultPanelProps, 'questions'>) {
 const scale = { low: 200, high: 800 }
 const along = (score: number) => `${percentage(score - scale.low, scale.high - scale.low)}%`
 
-function Estimate({ low, high }: { low: number; high: number }) {
+function Estimate({ low, high, section, ceiling }: NonNullable<FinishedReview['attempt']['estimate']>) {
   const { answer } = useReviewWords().review
   return (
     <Card as="div">
       <CardBody>
-        <h3 className={styles.label}>{answer.estimateLabel}</h3>
+        <h3 className={styles.label}>{answer.estimateLabel(section)}</h3>
         <p className={styles.value}>{answer.estimate(low, high)}</p>
         <div
           aria-hidden="true"
@@ -67,7 +75,10 @@ function Estimate({ low, high }: { low: number; high: number }) {
           <span>{scale.low}</span>
           <span>{scale.high}</span>
         </div>
-        <p className={styles.remark}>{answer.caveat}</p>
+        <p className={styles.remark}>
+          {answer.caveat}
+          {ceiling !== null && ` ${answer.ceiling(ceiling)}`}
+        </p>
       </CardBody>
     </Card>
   )

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { callApi, newStudent, signInByApi, type Person } from './people.ts'
-import { secondsLeft, withTools } from './player.ts'
+import { jumpTo, secondsLeft, withTools } from './player.ts'
 
 const browser = withBrowser()
 const database = withDatabase()
@@ -198,6 +198,8 @@ test('text three times as large scrolls nothing sideways on the narrowest phone,
 
 test('the line reader follows the arrow keys, shows more lines, and closes', async () => {
   const { page } = await openTest()
+  // A passage of more lines than the window.
+  await jumpTo(page, 12)
   await tool(page, 'Line reader').click()
   const reader = page.getByRole('slider', { name: 'Move the line reader' })
   await reader.waitFor()

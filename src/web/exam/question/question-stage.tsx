@@ -1,9 +1,11 @@
 import { useId, useState, type CSSProperties, type RefObject } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 import type { AskedQuestion } from '../session/exam-session.ts'
 import type { Exam } from '../use-exam.ts'
 import { Divider } from './split/divider.tsx'
 import { PassagePane } from './passage-pane.tsx'
 import { QuestionPane } from './question-pane.tsx'
+import { Letters, useReadingFont } from './reading-font.tsx'
 import { keepSplitWidth, readSplitWidth } from './split/split-width.ts'
 import styles from './question-stage.module.css'
 
@@ -21,37 +23,41 @@ export function QuestionStage({ exam, question, isCrossing, headingRef }: Questi
   const [hiddenPassage, setHiddenPassage] = useState<string | null>(null)
   const { position } = exam.snapshot
   const passage = question.description || question.image ? `${question.description} ${question.image}` : null
+  const hasFont = useReadingFont(exam.snapshot.questions, question)
   const isHidden = passage !== null && hiddenPassage === passage
   const widen = (percent: number) => {
     setWidth(percent)
     keepSplitWidth(percent)
   }
   return (
-    // Another passage begins at its top; questions on the same one go on where it stands.
-    <div
-      key={passage}
-      data-stage=""
-      className={passage === null ? styles.single : styles.split}
-      style={{ '--passage-width': `${width}%` } as CSSProperties}
-    >
-      {passage !== null && (
-        <>
-          <PassagePane id={passageId} question={question} number={position} isHidden={isHidden} />
-          <Divider width={width} controls={passageId} onWidth={widen} />
-        </>
-      )}
-      <QuestionPane
-        key={question.id}
-        exam={exam}
-        question={question}
-        isCrossing={isCrossing}
-        headingRef={headingRef}
-        passage={
-          passage === null
-            ? null
-            : { id: passageId, isHidden, onToggle: () => setHiddenPassage(isHidden ? null : passage) }
-        }
-      />
-    </div>
+    <>
+      <Letters questions={exam.snapshot.questions} />
+      {/* Another passage begins at its top; questions on the same one go on where it stands. */}
+      <div
+        key={passage}
+        data-stage=""
+        className={classNames(passage === null ? styles.single : styles.split, !hasFont && styles.local)}
+        style={{ '--passage-width': `${width}%` } as CSSProperties}
+      >
+        {passage !== null && (
+          <>
+            <PassagePane id={passageId} question={question} number={position} isHidden={isHidden} />
+            <Divider width={width} controls={passageId} onWidth={widen} />
+          </>
+        )}
+        <QuestionPane
+          key={question.id}
+          exam={exam}
+          question={question}
+          isCrossing={isCrossing}
+          headingRef={headingRef}
+          passage={
+            passage === null
+              ? null
+              : { id: passageId, isHidden, onToggle: () => setHiddenPassage(isHidden ? null : passage) }
+          }
+        />
+      </div>
+    </>
   )
 }

@@ -13,45 +13,66 @@ import { ChevronDownIcon, ChevronUpIcon } from '../../ui/icons/arrows.tsx'
 import { GripIcon, MinusIcon, PlusIcon } from '../../ui/icons/tools.tsx'
 import { useToolWords } from '../../words/areas/exam-tools-words.ts'
 import { keepSetting, readSetting } from '../kept-setting.ts'
-import { fitted, placeOfWindow, windowAfterKey, type LineWindow, type ReadArea } from './line-window.ts'
+import {
+  fewestLines,
+  fitted,
+  frameOf,
+  lineAt,
+  mostLines,
+  placeOfWindow,
+  windowAfterKey,
+  type Line,
+  type LineWindow,
+} from './line-window.ts'
 import styles from './line-reader.module.css'
+import { findArea, readLines, scrollerOf, seenOf } from './read-lines.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
-/** What it lies over: the passage where it scrolls by itself, else all that is read. */
-function findArea(): HTMLElement | null {
-  const stage = document.querySelector<HTMLElement>('[data-stage]')
-  const passage = stage?.querySelector<HTMLElement>('[data-passage]')
-  return passage && getComputedStyle(passage).overflowY === 'auto' ? passage : stage
-}
+/** What is read, as it stands on the screen: the lines, what of them is in sight, and where lines begin. */
+type Area = { lines: readonly Line[]; seen: Line; start: number; width: number }
 
-/** Its place on the page, in px from the edge that lines begin at and from the top. */
-type Area = ReadArea & { start: number; top: number; width: number }
-
-function measure(element: HTMLElement): Area {
-  const { left, right, top, width, height } = element.getBoundingClientRect()
-  const isRtl = getComputedStyle(element).direction === 'rtl'
-  const start = isRtl ? document.documentElement.clientWidth - right : left
-  const text = element.querySelector('[data-part]') ?? element
-  const lineHeight = Number.parseFloat(getComputedStyle(text).lineHeight)
-  return { start, top, width, height, first: Math.max(0, text.getBoundingClientRect().top - top), lineHeight }
-}
-
-/** The area as it changes its size: by the window, the divider, a tool that opens, or the size of the text. */
-function useArea(shown: string): Area | null {
+/** An area that follows its text: as it scrolls, and as it is laid out anew by the window, the divider or the size of text. */
+function useArea(shown: string): { area: Area | null; scrollBy: (px: number) => void } {
   const [area, setArea] = useState<Area | null>(null)
+  const scrolls = useRef<Element | null>(null)
   useEffect(() => {
-    const element = shown ? findArea() : null
-    if (!element) return
-    const look = () => setArea(measure(element))
-    const observer = new ResizeObserver(look)
-    observer.observe(element)
-    addEventListener('resize', look)
+    const found = shown ? findArea() : null
+    if (!found) return
+    let lines: Line[] = []
+    let scrolledAt = 0
+    const scroller = scrollerOf(found)
+    scrolls.current = scroller
+    const follow = () => {
+      const { left, right, width } = found.getBoundingClientRect()
+      const isRtl = getComputedStyle(found).direction === 'rtl'
+      const by = scrolledAt - scroller.scrollTop
+      setArea({
+        lines: lines.map(({ top, bottom }) => ({ top: top + by, bottom: bottom + by })),
+        seen: seenOf(found),
+        start: isRtl ? document.documentElement.clientWidth - right : left,
+        width,
+      })
+    }
+    const measure = () => {
+      lines = readLines(found)
+      scrolledAt = scroller.scrollTop
+      follow()
+    }
+    const observer = new ResizeObserver(measure)
+    for (const part of [found, ...found.querySelectorAll('section, [data-part], fieldset, [aria-live]')])
+      observer.observe(part)
+    addEventListener('resize', measure)
+    // Of the area or of the page: scrolling does not bubble.
+    document.addEventListener('scroll', follow, { capture: true, passive: true })
+    document.fonts.addEventListener('loadingdone', measure)
     return () => {
       observer.disconnect()
-      removeEventListener('resize', look)
+      removeEventListener('resize', measure)
+      document.removeEventListener('scroll', follow, { capture: true })
+      document.fonts.removeEventListener('loadingdone', measure)
     }
   }, [shown])
-  return area
+  return { area, scrollBy: (px) => scrolls.current?.scrollBy({ top: px }) }
 }
 
 const usualLines = 3
@@ -64,8 +85,10 @@ type LineReaderProps = {
 
 /** A window over a few lines, the rest in shade: moved by its handle, arrow keys on it, or buttons, which lie over no text. */
 export function LineReader({ shown, onClose }: LineReaderProps) {
-  const area = useArea(shown)
-  const [wished, setWished] = useState<Partial<LineWindow>>({})
+  const { area, scrollBy } = useArea(shown)
+  const [lines, setLines] = useState(() => readSetting('reader-lines', usualLines))
+  // Another text is read from its beginning.
+  const [wished, setWished] = useState({ first: 0, shown })
   const grabbed = useRef<number | null>(null)
   const handle = useRef<HTMLDivElement>(null)
   const isMeasured = area !== null
@@ -74,24 +97,32 @@ export function LineReader({ shown, onClose }: LineReaderProps) {
   }, [isMeasured])
   if (!area) return null
 
-  const shownWindow = fitted({ top: area.first, lines: readSetting('reader-lines', usualLines), ...wished }, area)
-  const { top, lines } = shownWindow
-  const height = lines * area.lineHeight
+  const { seen } = area
+  const count = area.lines.length
+  const shownWindow = fitted({ first: wished.shown === shown ? wished.first : 0, lines }, area.lines, seen)
+  const frame = within(frameOf(shownWindow, area.lines), seen)
+  const moveTo = (next: LineWindow) => {
+    const { top, bottom } = frameOf(next, area.lines)
+    // Beyond the edge the text moves on.
+    if (top < seen.top) scrollBy(Math.floor(top - seen.top))
+    else if (bottom > seen.bottom) scrollBy(Math.ceil(Math.min(bottom - seen.bottom, top - seen.top)))
+    setWished({ first: next.first, shown })
+  }
   const resize = (by: number) => {
-    const next = fitted({ top, lines: lines + by }, area)
-    keepSetting('reader-lines', next.lines)
-    setWished({ top })
+    const next = Math.max(fewestLines, Math.min(mostLines, lines + by))
+    keepSetting('reader-lines', next)
+    setLines(next)
+    setWished({ first: shownWindow.first, shown })
   }
   const press = (event: SyntheticEvent, key: string) => {
-    const next = windowAfterKey(shownWindow, key, area)
+    const next = windowAfterKey(shownWindow, key, count)
     if (!next) return
     event.preventDefault()
-    // At the edge the text goes on under the window.
-    if (next.top === top) findArea()?.scrollBy({ top: key === 'ArrowDown' ? height : -height })
-    setWished(next)
+    moveTo(next)
   }
-  const drag = (event: PointerEvent) => {
-    if (grabbed.current !== null) setWished(fitted({ top: event.clientY - grabbed.current, lines }, area))
+  const drag = ({ clientY }: PointerEvent) => {
+    if (grabbed.current === null) return
+    moveTo({ first: lineAt(area.lines, clientY - grabbed.current), lines: 1 })
   }
   return (
     <>
@@ -100,23 +131,23 @@ export function LineReader({ shown, onClose }: LineReaderProps) {
         style={
           {
             '--area-x': `${area.start}px`,
-            '--area-y': `${area.top}px`,
+            '--area-y': `${seen.top}px`,
             '--area-width': `${area.width}px`,
-            '--area-height': `${area.height}px`,
-            '--window-top': `${top}px`,
-            '--window-height': `${height}px`,
+            '--area-height': `${seen.bottom - seen.top}px`,
+            '--window-top': `${frame.top - seen.top}px`,
+            '--window-height': `${frame.bottom - frame.top}px`,
           } as CSSProperties
         }
       >
         <div className={styles.shade} />
-        <div className={styles.window} />
+        <div />
         <div className={styles.shade} />
       </div>
       <ReaderBar
         handle={handle}
-        place={placeOfWindow(shownWindow, area)}
+        place={placeOfWindow(shownWindow, count)}
         onKey={press}
-        onGrab={({ clientY }) => (grabbed.current = clientY - top)}
+        onGrab={({ clientY }) => (grabbed.current = clientY - frame.top)}
         onDrag={drag}
         onDrop={() => (grabbed.current = null)}
         onResize={resize}
@@ -125,6 +156,11 @@ export function LineReader({ shown, onClose }: LineReaderProps) {
     </>
   )
 }
+
+const within = ({ top, bottom }: Line, seen: Line): Line => ({
+  top: Math.max(top, seen.top),
+  bottom: Math.max(seen.top, Math.min(bottom, seen.bottom)),
+})
 
 type ReaderBarProps = {
   handle: Ref<HTMLDivElement>

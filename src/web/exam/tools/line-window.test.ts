@@ -1,31 +1,73 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fitted, placeOfWindow, windowAfterKey } from './line-window.ts'
+import { fitted, frameOf, lineAt, linesOf, placeOfWindow, windowAfterKey, type Line } from './line-window.ts'
 
-const area = { height: 500, first: 12, lineHeight: 30 }
+const lines = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((at) => ({ top: 30 * at + 4, bottom: 30 * at + 26 }))
 
 test.each([
-  { key: 'ArrowDown', top: 90 },
-  { key: 'ArrowRight', top: 90 },
-  { key: 'ArrowUp', top: 30 },
-  { key: 'PageDown', top: 150 },
-  { key: 'PageUp', top: 0 },
-  { key: 'Home', top: 12 },
-  { key: 'End', top: 410 },
-])('$key moves the line reader to $top px', ({ key, top }) => {
-  expect(windowAfterKey({ top: 60, lines: 3 }, key, area)).toEqual({ top, lines: 3 })
+  { key: 'ArrowDown', first: 5 },
+  { key: 'ArrowRight', first: 5 },
+  { key: 'ArrowUp', first: 3 },
+  { key: 'PageDown', first: 7 },
+  { key: 'PageUp', first: 1 },
+  { key: 'Home', first: 0 },
+  { key: 'End', first: 7 },
+])('$key moves the line reader to line $first', ({ key, first }) => {
+  expect(windowAfterKey({ first: 4, lines: 3 }, key, 10)).toEqual({ first, lines: 3 })
 })
 
 test('other keys are not its own', () => {
-  expect(windowAfterKey({ top: 60, lines: 3 }, 'Tab', area)).toBeUndefined()
+  expect(windowAfterKey({ first: 4, lines: 3 }, 'Tab', 10)).toBeUndefined()
 })
 
-test('it shows at least one line and never leaves what is read', () => {
-  expect(fitted({ top: 900, lines: 0 }, area)).toEqual({ top: 470, lines: 1 })
-  expect(fitted({ top: -5, lines: 40 }, area)).toEqual({ top: 0, lines: 12 })
-  expect(fitted({ top: 0, lines: 3 }, { height: 50, first: 0, lineHeight: 60 })).toEqual({ top: 0, lines: 1 })
+test('cells beside each other, raised letters and small ones make one line; tight lines stay apart', () => {
+  const cells = [
+    { top: 0, bottom: 20 },
+    { top: 2, bottom: 18 },
+    { top: -6, bottom: 6 },
+  ]
+  expect(linesOf([...cells, { top: 19, bottom: 39 }])).toEqual([
+    { top: -6, bottom: 20 },
+    { top: 19, bottom: 39 },
+  ])
 })
 
-test('its place is told in per cent', () => {
-  expect(placeOfWindow({ top: 0, lines: 3 }, area)).toBe(0)
-  expect(placeOfWindow({ top: 410, lines: 3 }, area)).toBe(100)
+test('the window stands in the space beside its lines, and takes little of what is wide', () => {
+  expect(frameOf({ first: 1, lines: 2 }, lines)).toEqual({ top: 30, bottom: 90 })
+  expect(frameOf({ first: 0, lines: 1 }, [lines[0]!, { top: 200, bottom: 220 }])).toEqual({ top: -2, bottom: 32 })
+})
+
+test('it shows whole lines that are in sight, as many as there are', () => {
+  expect(fitted({ first: 0, lines: 3 }, lines, { top: 40, bottom: 160 })).toEqual({ first: 2, lines: 3 })
+  expect(fitted({ first: 9, lines: 3 }, lines, { top: 40, bottom: 160 })).toEqual({ first: 2, lines: 3 })
+  expect(fitted({ first: 3, lines: 5 }, lines, { top: 60, bottom: 120 })).toEqual({ first: 2, lines: 2 })
+  expect(fitted({ first: 3, lines: 5 }, lines, { top: 70, bottom: 80 })).toEqual({ first: 2, lines: 1 })
+})
+
+test('a pointer takes it to the line that is nearest, and its place is told in per cent', () => {
+  expect(lineAt(lines, 62)).toBe(2)
+  expect(lineAt(lines, -100)).toBe(0)
+  expect(placeOfWindow({ first: 0, lines: 3 }, 10)).toBe(0)
+  expect(placeOfWindow({ first: 7, lines: 3 }, 10)).toBe(100)
+})
+
+test('whatever the boxes are, no edge of a window goes through one that is not shared by two lines', () => {
+  const box = fc
+    .record({ top: fc.integer({ min: 0, max: 500 }), height: fc.integer({ min: 8, max: 60 }) })
+    .map(({ top, height }): Line => ({ top, bottom: top + height }))
+  fc.assert(
+    fc.property(
+      fc.array(box, { minLength: 1, maxLength: 20 }),
+      fc.nat(),
+      fc.integer({ min: 1, max: 4 }),
+      (boxes, at, many) => {
+        const all = linesOf(boxes)
+        const { top, bottom } = frameOf({ first: at % all.length, lines: many }, all)
+        // A fifth of the smaller of two may lie over the other, and the edge is in its middle.
+        const cuts = (edge: number) =>
+          boxes.filter((one) => Math.min(edge - one.top, one.bottom - edge) > 0.2 * (one.bottom - one.top))
+        expect([...cuts(top), ...cuts(bottom)]).toEqual([])
+      },
+    ),
+  )
 })

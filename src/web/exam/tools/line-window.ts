@@ -1,37 +1,80 @@
-/** The window of the line reader: px from the top of what is read, and how many lines it shows. */
-export type LineWindow = { top: number; lines: number }
+/** A line as it is laid out, or a picture: from its top to its bottom, in px. */
+export type Line = { top: number; bottom: number }
+
+/** The window of the line reader: the first line it shows, and how many. */
+export type LineWindow = { first: number; lines: number }
 
 export const fewestLines = 1
 export const mostLines = 12
 
-/** What is read: its height, where its first line begins and the height of its lines, in px. */
-export type ReadArea = { height: number; first: number; lineHeight: number }
+/** How much of the smaller of two boxes may lie over the other, when they are lines of their own. */
+const mostOverlap = 0.2
+/** How much of the space beside its lines the window takes, in px. */
+const mostSpace = 6
 
-/** The window kept within what is read, and its lines within bounds. */
-export function fitted({ top, lines }: LineWindow, { height, lineHeight }: ReadArea): LineWindow {
-  const count = Math.max(fewestLines, Math.min(mostLines, lines, Math.max(1, Math.floor(height / lineHeight) - 1)))
-  return { top: Math.max(0, Math.min(top, height - count * lineHeight)), lines: count }
+const overlap = (one: Line, other: Line) => Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+const heightOf = ({ top, bottom }: Line) => bottom - top
+
+/** The lines that boxes of text make: what stands side by side, raised or lowered is one. */
+export function linesOf(boxes: readonly Line[]): Line[] {
+  const lines: Line[] = []
+  for (const box of boxes.toSorted((one, other) => one.top - other.top)) {
+    const last = lines.at(-1)
+    if (last && overlap(last, box) > mostOverlap * Math.min(heightOf(last), heightOf(box)))
+      lines[lines.length - 1] = { top: last.top, bottom: Math.max(last.bottom, box.bottom) }
+    else lines.push(box)
+  }
+  return lines
+}
+
+/** The window kept within the lines that are in sight; of lines too high for the place it shows as many as fit. */
+export function fitted({ first, lines }: LineWindow, all: readonly Line[], { top, bottom }: Line): LineWindow {
+  const isSeen = (line: Line) => line.top >= top - 1 && line.bottom <= bottom + 1
+  const [from, to] = [all.findIndex(isSeen), all.findLastIndex(isSeen)]
+  if (from < 0)
+    return {
+      first: Math.max(
+        0,
+        all.findIndex((line) => line.bottom > top),
+      ),
+      lines: 1,
+    }
+  const at = Math.max(from, Math.min(first, to - lines + 1))
+  return { first: at, lines: Math.min(lines, to - at + 1) }
+}
+
+/** Where the window begins and ends: in the space beside its lines. */
+export function frameOf({ first, lines }: LineWindow, all: readonly Line[]): Line {
+  const last = Math.min(all.length, first + lines) - 1
+  const [begin, end] = [all[first], all[last]]
+  if (!begin || !end) return { top: 0, bottom: 0 }
+  const space = (above: Line | undefined, below: Line | undefined) =>
+    above && below ? Math.min(mostSpace, (below.top - above.bottom) / 2) : mostSpace
+  return { top: begin.top - space(all[first - 1], begin), bottom: end.bottom + space(end, all[last + 1]) }
 }
 
 /** The window after a key on its handle; undefined when the key is none of its own. */
-export function windowAfterKey({ top, lines }: LineWindow, key: string, area: ReadArea): LineWindow | undefined {
-  const { height, first, lineHeight } = area
-  const tops: Record<string, number> = {
-    ArrowDown: top + lineHeight,
-    ArrowUp: top - lineHeight,
-    PageDown: top + lines * lineHeight,
-    PageUp: top - lines * lineHeight,
-    Home: first,
-    End: height,
+export function windowAfterKey({ first, lines }: LineWindow, key: string, count: number): LineWindow | undefined {
+  const firsts: Record<string, number> = {
+    ArrowDown: first + 1,
+    ArrowRight: first + 1,
+    ArrowUp: first - 1,
+    ArrowLeft: first - 1,
+    PageDown: first + lines,
+    PageUp: first - lines,
+    Home: 0,
+    End: count,
   }
-  if (key === 'ArrowRight' || key === 'ArrowLeft') return windowAfterKey({ top, lines }, sameWay[key], area)
-  const next = tops[key]
-  return next === undefined ? undefined : fitted({ top: next, lines }, area)
+  const next = firsts[key]
+  return next === undefined ? undefined : { first: Math.max(0, Math.min(next, count - lines)), lines }
 }
 
-const sameWay = { ArrowRight: 'ArrowDown', ArrowLeft: 'ArrowUp' } as const
+/** The line that begins nearest to a height. */
+export const lineAt = (all: readonly Line[], height: number): number =>
+  all.reduce((best, { top }, at) => (Math.abs(top - height) < Math.abs((all[best]?.top ?? 0) - height) ? at : best), 0)
 
-/** How far down it is, in per cent. */
-export function placeOfWindow({ top, lines }: LineWindow, { height, lineHeight }: ReadArea): number {
-  return Math.round((top / Math.max(1, height - lines * lineHeight)) * 100)
+/** How far down the window is, in per cent of the way it has. */
+export function placeOfWindow({ first, lines }: LineWindow, count: number): number {
+  const way = Math.max(0, count - lines)
+  return way === 0 ? 0 : Math.round((Math.min(first, way) / way) * 100)
 }

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { data, useParams, useRevalidator } from 'react-router'
 import { ApiError } from '../../api.ts'
 import { ExamPlayer } from '../../exam/exam-player.tsx'
+import { fetchReadingFont } from '../../exam/question/reading-font.tsx'
 import { FailedScreen, RefusedScreen } from '../../exam/screens/refused-screen.tsx'
 import { page, useRootData } from '../../page.tsx'
 import { useExamWords, type ExamWords } from '../../words/areas/exam-words.ts'
@@ -37,6 +38,7 @@ function QuizView({ data: loaded }: { data: QuizData }) {
 function QuizScreen({ lessonId, cover }: { lessonId: number; cover: CoverData }) {
   const visitor = useVisitor(useRootData().visitor)
   const [taker, setTaker] = useState(cover.open_attempt === null ? null : visitor)
+  useEffect(fetchReadingFont, [])
   if (taker) return <ExamPlayer lessonId={lessonId} taker={taker} name={cover.quiz.name} />
   return <Cover cover={cover} onStart={() => setTaker(visitor)} />
 }

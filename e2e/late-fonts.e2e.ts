@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { passages } from '../src/testing/passages.ts'
+import { hold, withBrowser } from './browser.ts'
+import { withDatabase } from './database.ts'
+import { newStudent, signInByApi } from './people.ts'
+import { next, openQuiz, place } from './player.ts'
+
+const browser = withBrowser()
+const database = withDatabase()
+
+const foreign =
+  '<p>The poet <em>Czesław Miłosz</em> was born in Šeteniai, and the novel <em>Dolina Issy</em> remembers the valley of his childhood, ' +
+  'in which his grandfather’s library stood open to whoever wished to read in it on a long evening in winter.</p><table><tbody><tr>' +
+  '<td>Łódź</td><td>first printing of the collected poems</td></tr><tr><td>Kraków</td><td>second printing</td></tr></tbody></table>'
+
+let lessonId = 0
+beforeAll(async () => {
+  lessonId = (await database.addQuiz({}, [{ passageHtml: foreign }, { passageHtml: passages.headings }])).lessonId
+})
+
+type Shift = { value: number; hadRecentInput: boolean }
+
+/** How much of the page has moved by itself until now, as browsers count it. */
+const shifted = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return (globalThis as unknown as { shifts: Shift[] }).shifts
+      .filter(({ hadRecentInput }) => !hadRecentInput)
+      .reduce((sum, { value }) => sum + value, 0)
+  })
+
+/** The fonts that the page has fetched, by name and slant. */
+const fetched = (page: Page) =>
+  page.evaluate(() =>
+    [...document.fonts]
+      .filter(({ status }) => status === 'loaded')
+      .map(({ family, style }) => `${family.replaceAll('"', '')} ${style}`),
+  )
+const fontOf = (page: Page) =>
+  page.locator('[data-part="passage"]').evaluate((part) => getComputedStyle(part).fontFamily)
+
+test('a cold resume on a phone moves by 0.02 at most when its fonts come late, and the next text has them', async () => {
+  const student = await newStudent()
+  await database.grant(student, 30)
+  const first = await browser.open()
+  await signInByApi(first.context, student)
+  await openQuiz(first.page, lessonId)
+
+  const { context, page } = await browser.open({ viewport: { width: 360, height: 740 } })
+  await signInByApi(context, student)
+  await page.addInitScript(() => {
+    const shifts: Shift[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => shifts.push(...(list.getEntries() as unknown as Shift[]))).observe({
+      type: 'layout-shift',
+      buffered: true,
+    })
+  })
+  const letGo = await hold(page, '**/*.woff2')
+  // It is loaded only when its fonts are.
+  await page.goto(`/quiz/${lessonId}`, { waitUntil: 'commit' })
+  await place(page, 1).waitFor()
+  expect(await fontOf(page)).not.toContain('Source Serif 4 Variable')
+  letGo()
+  await expect
+    .poll(() => fetched(page))
+    .toEqual(expect.arrayContaining(['Source Serif 4 Variable italic', 'Source Serif 4 Variable normal']))
+  await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe('loaded')
+  expect(await shifted(page)).toBeLessThanOrEqual(0.02)
+
+  await next(page).click()
+  await place(page, 2).waitFor()
+  expect(await fontOf(page)).toContain('Source Serif 4 Variable')
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await place(page, 1).waitFor()
+  expect(await fontOf(page)).toContain('Source Serif 4 Variable')
+  expect(await shifted(page)).toBeLessThanOrEqual(0.02)
+})

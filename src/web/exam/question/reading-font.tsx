@@ -1,0 +1,67 @@
+import { useMemo, useState } from 'react'
+import type { AskedQuestion } from '../session/exam-session.ts'
+import styles from './reading-font.module.css'
+
+/** Fetches the letters that most passages are set in, before there is one. */
+export function fetchReadingFont(): void {
+  void document.fonts.load("1em 'Source Serif 4 Variable'").catch(() => undefined)
+}
+
+/** The letters of some questions: all that they use, what of it is slanted, and whether there are formulas. */
+function lettersOf(questions: readonly AskedQuestion[]) {
+  const html = questions
+    .flatMap(({ description, question, a1, a2, a3, a4 }) => [description, question, a1, a2, a3, a4])
+    .join('')
+  const slanted = [...html.matchAll(/<(em|i|cite)\b[^>]*>([^]*?)<\/\1>/g)].map(([, , inner]) => inner).join('')
+  const once = (text: string) => [...new Set(text)].join('')
+  return { all: once(html), slanted: once(slanted), hasFormulas: html.includes('<math') }
+}
+
+/** Whether the fonts of some questions are here: browsers fetch of each the alphabets that a text needs. */
+function areHere(questions: readonly AskedQuestion[]): boolean {
+  if (typeof document === 'undefined') return true
+  const { all, slanted, hasFormulas } = lettersOf(questions)
+  const has = (font: string, text: string) => text === '' || document.fonts.check(font, text)
+  return (
+    has("1em 'Source Serif 4 Variable'", all) &&
+    has("italic 1em 'Source Serif 4 Variable'", slanted) &&
+    has("1em 'Inter Variable'", all) &&
+    has("1em 'IBM Plex Sans Arabic'", all) &&
+    has("1em 'Lantern Math'", hasFormulas ? all : '')
+  )
+}
+
+/**
+ * Whether the text of a question is set in its fonts or in the device's own. That is decided once, when the text appears: letters
+ * that come while it is read would move its lines, so they wait for the next text.
+ */
+export function useReadingFont(questions: readonly AskedQuestion[], question: AskedQuestion): boolean {
+  const shown = question.description ?? question.id
+  const look = () => ({
+    shown,
+    isHere: areHere(questions.filter(({ id, description }) => shown === description || id === question.id)),
+  })
+  const [decided, decide] = useState(look)
+  const current = decided.shown === shown ? decided : look()
+  if (current !== decided) decide(current)
+  return current.isHere
+}
+
+/**
+ * The letters of every question of a module, out of sight: the browser fetches their fonts before a text needs them, and keeps them
+ * ready. Asked for by a program alone they would be forgotten with the next style sheet that comes.
+ */
+export function Letters({ questions }: { questions: readonly AskedQuestion[] }) {
+  const { all, slanted, hasFormulas } = useMemo(() => lettersOf(questions), [questions])
+  return (
+    <div aria-hidden="true" className={styles.letters}>
+      {all}
+      <b>{all}</b>
+      <span className={styles.reading}>
+        {all}
+        <i>{slanted}</i>
+      </span>
+      {hasFormulas && <span className={styles.formulas}>{all}</span>}
+    </div>
+  )
+}

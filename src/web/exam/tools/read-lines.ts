@@ -1,0 +1,61 @@
+import { linesOf, type Line } from './line-window.ts'
+
+/** What is read of a question: its passage, what it asks, its options, and what is said of an answer. */
+const readable = ':is([data-part], fieldset, [aria-live])'
+/** What is measured as a whole. */
+const whole = 'img, math, select, textarea, input:not([type="radio"], [type="checkbox"])'
+
+/** Words for screen readers only take no place. */
+const isSeen = ({ width, height }: DOMRect) => width > 1 && height > 1
+
+/** The boxes of all that can be read within an element, as they stand on the screen. */
+function boxesIn(root: HTMLElement): DOMRect[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  const boxes = [...root.querySelectorAll(whole)].map((element) => element.getBoundingClientRect())
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement
+    if (!node.nodeValue?.trim() || !parent || parent.closest(whole) || !isSeen(parent.getBoundingClientRect())) continue
+    range.selectNodeContents(node)
+    boxes.push(...range.getClientRects())
+  }
+  return boxes.filter(isSeen)
+}
+
+/** The lines within an element as they are laid out, whatever their sizes, on the screen in px from its top. */
+export function readLines(root: HTMLElement): Line[] {
+  const parts = [...root.querySelectorAll<HTMLElement>(`${readable}, img`)]
+  const outermost = parts.filter((part) => !parts.some((other) => other !== part && other.contains(part)))
+  const own = outermost.flatMap((part) =>
+    part instanceof HTMLImageElement ? part.getBoundingClientRect() : boxesIn(part),
+  )
+  return linesOf(own.filter(isSeen).map(({ top, bottom }) => ({ top, bottom })))
+}
+
+const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowY)
+
+/** What the reader lies over: the passage where it scrolls by itself, the question that has none, else both. */
+export function findArea(): HTMLElement | null {
+  const stage = document.querySelector<HTMLElement>('[data-stage]')
+  const passage = stage?.querySelector<HTMLElement>('[data-passage]')
+  const asked = stage?.querySelector<HTMLElement>('[data-question] > :last-child')
+  return [passage, asked].find((pane) => pane && scrolls(pane)) ?? stage
+}
+
+/** What scrolls the text of an area: itself, or the page. */
+export function scrollerOf(area: HTMLElement): Element {
+  return scrolls(area) ? area : (document.scrollingElement ?? document.documentElement)
+}
+
+/** What can be seen of an area, without the head of the question where that lies over the text. */
+export function seenOf(area: HTMLElement): Line {
+  const { top, bottom } = area.getBoundingClientRect()
+  const head = area.querySelector('[data-question] > :first-child')
+  const place = head && getComputedStyle(head).position === 'sticky' ? head.getBoundingClientRect() : null
+  const isAbove = place && place.top <= top + 1
+  const isBelow = place && place.bottom >= bottom - 1
+  return {
+    top: Math.max(0, isAbove ? place.bottom : top),
+    bottom: Math.min(innerHeight, isBelow ? place.top : bottom),
+  }
+}

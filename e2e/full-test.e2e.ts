@@ -164,7 +164,7 @@ async function expectReview(page: Page, plans: Plan[], variant: 'easy' | 'hard')
   const told = await answer.innerText()
   for (const words of [
     'Estimated score, Reading and Writing',
-    '490–550',
+    '470–570',
     'An estimate from a practice test, not an official score.',
     '18 of 27 in module 1: the hard module 2',
   ])

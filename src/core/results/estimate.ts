@@ -9,14 +9,15 @@ export const leastEstimated = 44
 
 const highest = 800
 const easyRouteTop = 600
-const margin = 30
+/** Wide until real answers tell how far a result of this form lies from an official score. */
+const margin = 50
 
 /** A band of section scores, and the highest score its route can reach: null when that is the top of the scale. */
 export type Estimate = { low: number; high: number; section: typeof estimatedSection; ceiling: number | null }
 
 /**
  * Returns the band of section scores, 200–800 in steps of 10, within which a result may lie: the share of right answers looked
- * up in the DSAT table, 30 up and down. The easier module 2 leads to 600 at most. An ESTIMATE: the real test weighs its
+ * up in the DSAT table, 50 up and down. The easier module 2 leads to 600 at most. An ESTIMATE: the real test weighs its
  * questions and publishes no weights. Null for a quiz without modules and for one shorter than {@link leastEstimated}.
  */
 export function estimateBand(result: {

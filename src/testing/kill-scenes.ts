@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
@@ -105,4 +105,12 @@ export async function killDatabase(kills: number) {
   const exitCode = await site.stop()
   const log = site.said()
   return { missing, recoveriesMs, ...taker.counts(), log, exitCode, left: await processesOf(data) }
+}
+
+/** Kills the database of a data folder and takes its data away, so that it cannot be started; returns how to give them back. */
+export async function takeDatabaseAway(dataDir: string): Promise<() => Promise<void>> {
+  const data = join(dataDir, 'postgres/data')
+  await rename(data, `${data}.away`)
+  await killOf.everything(data)
+  return () => rename(`${data}.away`, data)
 }

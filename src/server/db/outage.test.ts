@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { rename, rm, statfs, truncate, writeFile } from 'node:fs/promises'
+import { rm, statfs, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openAcademy } from '../../testing/academy.ts'
 import { openFolder } from '../../testing/folder.ts'
+import { takeDatabaseAway } from '../../testing/kill-scenes.ts'
 import { startKilledSite } from '../../testing/killed-site.ts'
 import { openSilentProxy } from '../../testing/silent-proxy.ts'
 import { openTaker } from '../../testing/taker.ts'
 import { openDatabase } from './database.ts'
 import { startEmbedded, stopEmbedded } from './embedded.ts'
-import { findServerProcesses, signalAll } from './embedded/processes.ts'
 
 // Databases start, stop and recover here: seconds on a quiet machine.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
@@ -37,9 +37,7 @@ test('O1 a database that cannot be started: every reply is 503 with Retry-After,
   const dataDir = await openFolder('lantern outage ')
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const { site, url, taker, isReady } = await openSite(dataDir)
-  const data = join(dataDir, 'postgres/data')
-  await rename(data, `${data}.away`)
-  signalAll(await findServerProcesses((folder) => folder.startsWith(data)), 'SIGKILL')
+  const giveBack = await takeDatabaseAway(dataDir)
   await until(async () => !(await isReady()))
 
   const json = { 'content-type': 'application/json' }
@@ -57,7 +55,7 @@ test('O1 a database that cannot be started: every reply is 503 with Retry-After,
   expect(await statusOf(`${url}/healthz`)).toBe(200)
   expect(await isReady()).toBe(false)
 
-  await rename(`${data}.away`, data)
+  await giveBack()
   await until(isReady)
   expect(await taker.save(url)).toBe(true)
   expect(await taker.missing(url)).toEqual([])

@@ -70,6 +70,9 @@ export function whyUnavailable(error: unknown): Unavailability | undefined {
   return undefined
 }
 
+/** Whether the server itself has told of a failure, so that its connection still works. */
+const isToldByServer = (error: unknown): boolean =>
+  error instanceof Error && ('severity' in error || isToldByServer(error.cause))
+
 /** Whether a failure means that the connection is lost or silent, so that asking it again is of no use. */
-export const isConnectionLost = (error: unknown) =>
-  whyUnavailable(error) !== undefined && !('severity' in (error as Error))
+export const isConnectionLost = (error: unknown) => whyUnavailable(error) !== undefined && !isToldByServer(error)

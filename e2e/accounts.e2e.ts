@@ -93,7 +93,7 @@ describe('signing in', () => {
     const overlay = page.getByRole('status').filter({ hasText: 'Signing you in…' })
     await overlay.waitFor()
     expect(await overlay.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280, height: 800 })
-    const told = await lookOut(page, toasts.success, 'Welcome back, Lina!')
+    const told = await lookOut(page, toasts.success, 'Welcome, Lina!')
     letGo()
     await told()
     await page.waitForURL((url) => url.pathname === '/')

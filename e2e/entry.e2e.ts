@@ -107,7 +107,7 @@ test('S10 an error toast is at most 350 px wide, is said at once, and goes after
 
 test('S10 a success toast waits for a pause to be said, and goes after some two seconds', async () => {
   const { page } = await browser.open()
-  const toast = await openToast(page, await newStudent(), ['status', 'Welcome back, Lina!'])
+  const toast = await openToast(page, await newStudent(), ['status', 'Welcome, Lina!'])
   await page.clock.runFor(1_900)
   expect(await toast.count()).toBe(1)
   await page.clock.runFor(1_200)

@@ -15,7 +15,7 @@ export const errorCatalogue = {
     message: 'This picture has more than 40 million pixels. Choose a smaller one.',
   },
   'request.key_reused': { status: 422, message: 'This Idempotency-Key was used for another request.' },
-  'request.too_many': { status: 429, message: 'Too many tries. Please wait a moment and try again.' },
+  'request.too_many': { status: 429, message: 'Too many tries.' },
   'route.not_found': { status: 404, message: 'There is nothing at this address.' },
   'route.method_not_allowed': { status: 405, message: 'This address does not take that method.' },
   'account.unauthenticated': { status: 401, message: 'Unauthenticated' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isInternational, normalisePhone } from '../core/accounts/rules.ts'
 import { endpoint, Id } from './endpoint.ts'
 import { UploadedPicture } from './pictures.ts'
 
@@ -20,8 +21,10 @@ export const Reason = z.object({ title: Name, text: Text, isSample })
 /** Every setting of the academy, one by one; stored over the defaults of server/site. */
 export const StoredSettings = z.object({
   academyName: Name,
-  /** The number behind the chat link, in any spelling; null: no chat. S8 */
-  contactNumber: ShortText.nullable(),
+  /** The number behind the chat link, stored in the international form (E.164); null: no chat. S8 */
+  contactNumber: ShortText.transform(normalisePhone)
+    .refine((number) => isInternational(number), 'it must be in the international form, like +1 202 555 0143')
+    .nullable(),
   contactEmail: z.email('it must be an email address').nullable(),
   address: ShortText.nullable(),
   developerName: Name,
@@ -56,6 +59,9 @@ export const SiteSettings = StoredSettings.pick({
   developerUrl: true,
   instructorName: true,
   currency: true,
+}).extend({
+  // As it is stored: an academy may have set it before it was checked.
+  contactNumber: z.string().nullable(),
 })
 
 /** A slide of the home page; site.md §3 'Carousel item'. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { commonPasswords, isCommonPassword } from './common-passwords.ts'
 import {
   emailProblem,
+  isInternational,
   joinedNameProblems,
   nameProblem,
   normaliseEmail,
@@ -117,3 +118,15 @@ test.each(['tidal-oboe-29-fern', 'lantern-demo', 'wkx93mfqz', 'correct horse sta
     expect(isCommonPassword(password)).toBe(false)
   },
 )
+
+test.each([
+  ['+1 202 555 0143', true],
+  ['0020 100 123 4567', true],
+  ['+٢٠ ١٠٠ ١٢٣ ٤٥٦٧', true],
+  ['202 555 0143', false],
+  ['+0 202 555 0143', false],
+  ['+1 202 CALL', false],
+  ['+1234567890123456', false],
+])('the number "%s" is international: %s', (number, is) => {
+  expect(isInternational(normalisePhone(number))).toBe(is)
+})

@@ -94,3 +94,6 @@ export function normalisePhone(phone: string): string {
     .replace(/[\s().\-/\u2010-\u2015\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
     .replace(/^00/, '+')
 }
+
+/** Returns whether a normalised telephone number is in the international form of E.164. */
+export const isInternational = (number: string): boolean => /^\+[1-9]\d{7,14}$/.test(number)

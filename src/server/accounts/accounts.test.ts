@@ -23,7 +23,15 @@ const cookiesOf = (response: { headers: Record<string, unknown> }) =>
   [response.headers['set-cookie'] ?? []].flat() as string[]
 
 describe('signing in', () => {
+  test('A2 welcomes back only who has signed in before', async () => {
+    const person = newcomer()
+    await academy.visitor('POST /auth/register', { body: person })
+    const told = async () => (await academy.visitor('POST /auth/login', { body: person })).msg
+    expect([await told(), await told()]).toEqual(['Welcome, Layla!', 'Welcome back, Layla!'])
+  })
+
   test('A2 X1 answers with token and user at the top and the words of the toast', async () => {
+    await academy.visitor('POST /auth/login', { body: demoStudent })
     const answer = await academy.visitor('POST /auth/login', { body: demoStudent })
     expect(answer).toMatchObject({
       success: true,
@@ -107,7 +115,11 @@ describe('signing in', () => {
     const attempt = () => academy.visitor('POST /auth/login', { body: { email, password: 'wrong' } })
     for (let tries = 0; tries < 10; tries += 1) expect((await refusalOf(attempt())).status).toBe(422)
     const refused = await attempt().catch((error: ApiError) => error)
-    expect(refused).toMatchObject({ status: 429, retryAfterSeconds: 2 })
+    expect(refused).toMatchObject({
+      status: 429,
+      retryAfterSeconds: 2,
+      message: 'Too many tries. Try again in 2 seconds.',
+    })
     academy.clock.pass(2000)
     expect((await refusalOf(attempt())).status).toBe(422)
     expect(await attempt().catch((error: ApiError) => error)).toMatchObject({ status: 429, retryAfterSeconds: 4 })

@@ -20,6 +20,18 @@ export async function isKnownDevice(db: Db, now: number, email: string, device: 
   return found.length > 0
 }
 
+/** Returns whether an account has signed in before, as far as devices and sessions of it are stored. */
+export async function hasSignedIn(db: Db, userId: number): Promise<boolean> {
+  const found = await db.run(
+    {
+      name: 'has-signed-in',
+      text: `SELECT FROM known_devices WHERE user_id = $1 UNION ALL SELECT FROM sessions WHERE user_id = $1 LIMIT 1`,
+    },
+    [userId],
+  )
+  return found.length > 0
+}
+
 /** Stores that an account has signed in on a device, the newest twenty of each account; returns the value of its cookie. */
 export async function rememberDevice(db: Db, now: number, userId: number, device: string | null): Promise<string> {
   const secret = device ?? newSecret()

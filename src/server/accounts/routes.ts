@@ -13,7 +13,7 @@ import { errorCatalogue, type FieldErrors } from '../../contract/errors.ts'
 import { clearSession, setCookie, setHidden } from '../http/cookies.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
-import { deviceCookie, rememberDevice } from './known-devices.ts'
+import { deviceCookie, hasSignedIn, rememberDevice } from './known-devices.ts'
 import { cartCookie, readShown, userCookie } from './readable-cookies.ts'
 import { newPasswordErrors, recovery } from './recovery.ts'
 import { beginSignIn } from './sign-in-tries.ts'
@@ -61,6 +61,7 @@ export const accountRoutes = routes(accounts, {
       refuse('account.sign_in_off')
     await signIn.succeed()
 
+    const isBack = await hasSignedIn(db, user.id)
     const isPersistent = body.remember ?? true
     const { token, companion } = await sessions.start(user, { ...caller, isPersistent })
     const signedIn = { token, user: { name: user.name, email: user.email } }
@@ -76,7 +77,7 @@ export const accountRoutes = routes(accounts, {
     return {
       data: signedIn,
       top: signedIn,
-      msg: `Welcome back, ${splitName(user.name).first}!`,
+      msg: `${isBack ? 'Welcome back' : 'Welcome'}, ${splitName(user.name).first}!`,
       ...(cookies && { cookies }),
     }
   },

@@ -7,6 +7,8 @@ import {
   type Tries,
   type TryKind,
 } from '../../core/accounts/throttling.ts'
+import { waitInWords } from '../../core/waiting.ts'
+import { errorCatalogue } from '../../contract/errors.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 
@@ -75,7 +77,14 @@ export function countTry(db: Db, now: number, counted: Tried[], checked: Tried[]
   return db.transaction(async (tx) => {
     const locked = await lock(tx, now, [...counted, ...checked])
     const waitMs = Math.max(...locked.map(({ tried, tries }) => waitBeforeTry(tries, tryLimits[tried.kind], now)))
-    if (waitMs > 0) refuse('request.too_many', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+    if (waitMs > 0) {
+      const retryAfterSeconds = Math.ceil(waitMs / 1000)
+      const { message } = errorCatalogue['request.too_many']
+      refuse('request.too_many', {
+        retryAfterSeconds,
+        msg: `${message} Try again in ${waitInWords(retryAfterSeconds)}.`,
+      })
+    }
     if (counted.length > 0) await store(tx, now, locked.slice(0, counted.length))
   })
 }

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { clampDsatCorrect, dsatScore, highestDsatCorrect } from '../../../core/calculators/dsat.ts'
+import { withWesternDigits } from '../../../core/western-digits.ts'
 import { page } from '../../page.tsx'
 import { paths } from '../../paths.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -11,8 +12,13 @@ import { Calculator } from './calculator.tsx'
 import { ScoreCurve } from './score-curve.tsx'
 
 /** What was typed as the field may show it: 0 to 54, or nothing where it is no number. */
-const clamped = (text: string) =>
-  text.trim() === '' || Number.isNaN(Number(text)) ? '' : String(clampDsatCorrect(Number(text)))
+const clamped = (typed: string) => {
+  const text = withWesternDigits(typed)
+  return text.trim() === '' || Number.isNaN(Number(text)) ? '' : String(clampDsatCorrect(Number(text)))
+}
+
+/** A field of text takes the digits of every keyboard; these keys then do what they do in a field of numbers. */
+const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
 
 /** How many more right answers the explanation looks ahead. */
 const stepAhead = 5
@@ -29,11 +35,17 @@ function DsatForm({ table }: { table: readonly number[] }) {
   const { query, write } = useAddressValues()
   const [correct, setCorrect] = useState(() => clamped(query.get('correct') ?? ''))
   const field = useRef<HTMLInputElement>(null)
-  const take = () => {
-    const text = clamped(field.current?.value ?? '')
+  const change = (text: string) => {
     if (text === correct) return
     setCorrect(text)
     write({ correct: text })
+  }
+  const take = () => change(clamped(field.current?.value ?? ''))
+  const step = (event: KeyboardEvent) => {
+    const by = steps[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    change(String(clampDsatCorrect(Number(correct) + by)))
   }
   useEarlyInput(take)
   return (
@@ -44,13 +56,11 @@ function DsatForm({ table }: { table: readonly number[] }) {
           label={calculators.correct}
           hint={calculators.correctHint(highestDsatCorrect)}
           name="correct"
-          type="number"
           inputMode="numeric"
-          min={0}
-          max={highestDsatCorrect}
           autoComplete="off"
           value={correct}
           onChange={take}
+          onKeyDown={step}
         />
       }
       result={correct === '' ? null : String(dsatScore(Number(correct), table))}

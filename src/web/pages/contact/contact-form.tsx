@@ -23,9 +23,10 @@ const readMessage = (form: HTMLFormElement): Message => {
 }
 
 function errorsOf({ name, email, message }: Message, { contact }: ContactWords): FieldErrors {
+  const wrong = emailProblem(email)
   return {
     ...(name === '' && { name: [contact.nameMissing] }),
-    ...(emailProblem(email) !== null && { email: [contact.emailWrong] }),
+    ...(wrong !== null && { email: [wrong === 'email.missing' ? contact.emailMissing : contact.emailWrong] }),
     ...(message === '' && { message: [contact.messageMissing] }),
   }
 }

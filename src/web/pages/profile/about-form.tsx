@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
-import { normaliseEmail, tidyName } from '../../../core/accounts/rules.ts'
+import { nameProblem, normaliseEmail, tidyName } from '../../../core/accounts/rules.ts'
 import { browserApi } from '../../browser-api.ts'
 import { announceSession } from '../../session.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
@@ -32,7 +32,8 @@ const read = (form: HTMLFormElement) => {
 
 /** Saves the form; the bar's greeting follows the cookie. A6, A10 */
 function useSaving() {
-  const { errors, isPending, send } = useSending()
+  const { errors, setErrors, isPending, send } = useSending()
+  const { problems } = useAccountWords().accounts
   const { revalidate } = useRevalidator()
   const save = (body: ReturnType<typeof read>) =>
     send(
@@ -44,7 +45,10 @@ function useSaving() {
     )
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void save(read(event.currentTarget))
+    const problem = nameProblem(textsOf(event.currentTarget, 'first_name').first_name)
+    // The server sees one name, and would take the last name for the first.
+    if (problem) setErrors({ first_name: [problems[problem]] })
+    else void save(read(event.currentTarget))
   }
   return { errors, isPending, submit }
 }

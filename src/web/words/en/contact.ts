@@ -14,6 +14,7 @@ export const contact = {
   sent: 'Message sent',
   needsScript: 'The form needs JavaScript. The other ways on this page work without it.',
   nameMissing: 'Please enter your name.',
+  emailMissing: 'Please enter your email address.',
   emailWrong: 'This does not look like an email address.',
   messageMissing: 'Please write a message.',
   ways: 'Other ways',

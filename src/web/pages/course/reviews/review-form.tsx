@@ -42,20 +42,21 @@ function useReviewForm(slug: string, onDone: () => void) {
     if (rating === 0) setErrors({ rating: [words.courses.reviews.missing] })
     else void send(rating, String(given.get('text') ?? ''))
   }
-  return { errors, isPending, submit }
+  const forgetErrors = () => setErrors({})
+  return { errors, isPending, submit, forgetErrors }
 }
 
 /** Five stars to choose from and a text. C5 */
 export function ReviewForm({ slug, own, onDone }: { slug: string; own: Review | null; onDone: () => void }) {
   const { reviews } = useSiteWords().courses
-  const { errors, isPending, submit } = useReviewForm(slug, onDone)
+  const { errors, isPending, submit, forgetErrors } = useReviewForm(slug, onDone)
   const errorId = useId()
   return (
     <Card as="section">
       <CardBody>
         <form onSubmit={submit} noValidate>
           <FormFields>
-            <fieldset className={styles.stars} aria-describedby={errors['rating'] && errorId}>
+            <fieldset className={styles.stars} aria-describedby={errors['rating'] && errorId} onChange={forgetErrors}>
               <legend>{reviews.rating}</legend>
               {[1, 2, 3, 4, 5].map((stars) => (
                 <label key={stars} className={styles.star}>

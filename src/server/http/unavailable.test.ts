@@ -59,33 +59,38 @@ test('a refusal within a transaction stays what it is, with texts by field or wi
   ).toEqual([{ id: null, alone: true }])
 })
 
-test('while the database takes no connection every call answers 503 with Retry-After, in the envelope', async () => {
-  const academy = await openAcademy()
-  onTestFinished(() => academy.close())
-  const student = await academy.newStudent()
-  const { token } = await academy.room.sessions.start(student, { isBrowser: false })
-  const name = academy.database.pool.options.database
-  // Class 53: too many connections. The one that sets the limit is ended with all others.
-  await academy.database.pool.query(`ALTER DATABASE ${name} CONNECTION LIMIT 0`)
-  await academy.database.pool
-    .query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()')
-    .catch(() => undefined)
+const everyCallMs = 240_000
+test(
+  'while the database takes no connection every call answers 503 with Retry-After, in the envelope',
+  { timeout: everyCallMs },
+  async () => {
+    const academy = await openAcademy()
+    onTestFinished(() => academy.close())
+    const student = await academy.newStudent()
+    const { token } = await academy.room.sessions.start(student, { isBrowser: false })
+    const name = academy.database.pool.options.database
+    // Class 53: too many connections. The one that sets the limit is ended with all others.
+    await academy.database.pool.query(`ALTER DATABASE ${name} CONNECTION LIMIT 0`)
+    await academy.database.pool
+      .query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()')
+      .catch(() => undefined)
 
-  const met = new Map<string, number>()
-  for (const { on, body } of everyCall) {
-    const [method = '', path = ''] = on.split(' ')
-    const response = await academy.app.inject({
-      method: method as 'GET',
-      url: `/api${path.replace(/:[a-zA-Z0-9]+/g, '1')}`,
-      headers: { authorization: `Bearer ${token}` },
-      ...(body !== undefined && { payload: body as object }),
-    })
-    met.set(on, response.statusCode)
-    if (response.statusCode < 500) continue
-    expect([on, response.statusCode, Number(response.headers['retry-after']) > 0]).toEqual([on, 503, true])
-    expect(response.json()).toMatchObject({ success: false, errors: null, data: null })
-  }
-  // The rest was answered without the database: nothing to look up, or nothing that could be looked up.
-  const without = [...met].filter(([, status]) => status !== 503)
-  expect(without).toEqual([])
-})
+    const met = new Map<string, number>()
+    for (const { on, body } of everyCall) {
+      const [method = '', path = ''] = on.split(' ')
+      const response = await academy.app.inject({
+        method: method as 'GET',
+        url: `/api${path.replace(/:[a-zA-Z0-9]+/g, '1')}`,
+        headers: { authorization: `Bearer ${token}` },
+        ...(body !== undefined && { payload: body as object }),
+      })
+      met.set(on, response.statusCode)
+      if (response.statusCode < 500) continue
+      expect([on, response.statusCode, Number(response.headers['retry-after']) > 0]).toEqual([on, 503, true])
+      expect(response.json()).toMatchObject({ success: false, errors: null, data: null })
+    }
+    // The rest was answered without the database: nothing to look up, or nothing that could be looked up.
+    const without = [...met].filter(([, status]) => status !== 503)
+    expect(without).toEqual([])
+  },
+)

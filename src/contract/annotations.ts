@@ -57,6 +57,6 @@ export const annotations = {
       stored: z.array(z.number()),
       now: Instant,
     }),
-    refuses: ['request.invalid', ...attemptRefusals, 'attempt.closed', 'attempt.elsewhere'],
+    refuses: ['request.invalid', ...attemptRefusals, 'attempt.closed', 'attempt.elsewhere', 'annotation.full'],
   }),
 }

@@ -21,8 +21,8 @@ export const AskedQuestion = z.object({
   a4: z.string().nullable(),
   type: z.string(),
   correct_answer: z.null(),
-  /** Left items only: the pairing is the key. */
-  matches: z.array(z.object({ id: z.number(), left_item: z.string(), right_item: z.null() })),
+  /** Left items, and beside each a right one that is not its own but by chance: the pairing is the key. */
+  matches: z.array(z.object({ id: z.number(), left_item: z.string(), right_item: z.string().nullable() })),
   /** Ours: the right items of a match, in an order that tells nothing. */
   right_items: z.array(z.string()),
   answer_description: z.null(),
@@ -54,6 +54,7 @@ export const Quiz = z.object({
 export const PhaseOnWire = z.object({
   at: z.enum(['module1', 'checking1', 'break', 'module2', 'checking2', 'answering', 'halfway', 'closed']),
   ends_at: Instant.nullable(),
+  /** When the clock pauses at half-time; in that pause, when it began. `ends_at` is then the end of the pause. */
   half_at: Instant.nullable(),
   /** Seconds left on a paused clock. */
   remaining_seconds: z.number().nullable(),
@@ -89,18 +90,26 @@ export const SavedResponse = z.object({
 const isOfReadableSize = (answer: unknown) =>
   typeof answer === 'string' ? answer.length <= 10_000 : !Array.isArray(answer) || answer.length <= 100
 
-/** An answer of a submission, also of clients that have never saved one. */
-export const SubmittedAnswer = z.object({
-  question_id: Id,
-  user_answer: z.unknown().refine(isOfReadableSize, 'That answer is too long.'),
-  /** Accepted for old clients and ignored: the server marks by itself. X3 */
-  correct: z.unknown().optional(),
-  /**
-   * Ours: the server's instant of the change in milliseconds. A lower number than the one saved is an older
-   * answer and changes nothing; after time-up only answers of before it count.
-   */
-  seq: Seq.optional(),
-})
+/** What stands in the place of an answer that cannot be read: it names no question. */
+export const unreadableAnswer = { question_id: 0 }
+
+/**
+ * An answer of a submission, also of clients that have never saved one; without `user_answer` it is a skip. One that cannot be
+ * read is skipped, and the rest counts.
+ */
+export const SubmittedAnswer = z
+  .object({
+    question_id: Id,
+    user_answer: z.unknown().refine(isOfReadableSize, 'That answer is too long.').optional(),
+    /** Accepted for old clients and ignored: the server marks by itself. X3 */
+    correct: z.unknown().optional(),
+    /**
+     * Ours: the server's instant of the change in milliseconds. A lower number than the one saved is an older
+     * answer and changes nothing; after time-up only answers of before it count.
+     */
+    seq: Seq.optional(),
+  })
+  .catch(unreadableAnswer)
 
 /** What the taker has put down for one question. `seq` grows with every change on a device; the highest wins. */
 export const ResponseOnWire = z.object({
@@ -177,4 +186,8 @@ export const Submitted = z.object({
   is_late: z.boolean(),
   /** The questions whose answer in this submission is not the one that is stored. */
   not_stored: z.array(z.number()),
+  /** The places in `answers`, from 0, of what could not be read. */
+  unreadable: z.array(z.number()),
+  /** 'module1': a client that knows only the specification's calls has closed module 1; the quiz loaded again brings module 2. */
+  closed: z.enum(['attempt', 'module1']),
 })

@@ -31,7 +31,7 @@ const startQuiz = {
   access: 'user',
   params: LessonParams,
   reply: Quiz.extend({ questions: z.array(AskedQuestion), attempt: AttemptState.omit({ quiz: true }) }),
-  refuses: quizRefusals,
+  refuses: [...quizRefusals, 'attempt.too_many_starts'],
 } as const
 
 export const attempts = {
@@ -60,7 +60,7 @@ export const attempts = {
     access: 'user',
     body: z.object({ lesson_id: Id, writer: Writer }),
     reply: AttemptState,
-    refuses: ['request.invalid', ...quizRefusals],
+    refuses: ['request.invalid', ...quizRefusals, 'attempt.too_many_starts'],
   }),
   get: endpoint({
     does: 'Shows where an attempt stands',

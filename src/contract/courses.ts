@@ -53,7 +53,10 @@ export const CoursePage = CourseCard.extend({
   zoom_date: Instant.nullable().optional(),
   /** The number of one's own order of it that waits for its payment: nobody need order it twice. */
   waiting_order: z.string().nullable(),
-  lessons: z.array(LessonRow),
+  /** With `video` and `disc` for who may watch; without them where `lessons=rows` was asked for. */
+  lessons: z.array(
+    LessonRow.extend({ video: z.string().nullable().optional(), disc: z.string().nullable().optional() }),
+  ),
 })
 
 export const LessonPage = LessonRow.extend({
@@ -82,12 +85,16 @@ export const InstructorPage = z.object({
 
 export const Slug = z.string().min(1).max(120)
 
+/** Existing clients write a filter that is not set as an empty word, 'null' or 'undefined'. */
+const withoutNothing = (value: unknown) =>
+  typeof value === 'string' && ['', 'null', 'undefined'].includes(value.trim()) ? undefined : value
+
 export const courses = {
   list: endpoint({
     does: 'Lists the active courses by order',
     on: 'GET /courses',
     access: 'anyone',
-    query: z.object({ category_id: Id.optional() }),
+    query: z.object({ category_id: z.preprocess(withoutNothing, Id.optional()) }),
     reply: z.array(CourseCard),
   }),
   get: endpoint({
@@ -95,6 +102,8 @@ export const courses = {
     on: 'GET /courses/:slug',
     access: 'anyone',
     params: z.object({ slug: Slug }),
+    /** Ours: 'rows' leaves the content of its lessons out, as the site's own pages do. */
+    query: z.object({ lessons: z.enum(['full', 'rows']).default('full') }),
     reply: CoursePage,
     refuses: ['course.not_found'],
   }),

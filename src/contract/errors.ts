@@ -62,6 +62,18 @@ export const errorCatalogue = {
   'quiz.not_taken': { status: 404, message: 'You have not finished this quiz yet.' },
   'attempt.not_found': { status: 404, message: 'There is no such attempt.' },
   'attempt.closed': { status: 409, message: 'This attempt is finished; its answers are final.' },
+  'attempt.too_many_starts': {
+    status: 429,
+    message: 'You have started this quiz 20 times within a day. You can start it again tomorrow.',
+  },
+  'annotation.full': {
+    status: 413,
+    message: 'Your highlights and notes for this test take all the space there is. Delete some to add new ones.',
+  },
+  'practice.too_many': {
+    status: 429,
+    message: 'You have redone these questions 20 times within a day. You can do so again tomorrow.',
+  },
   'attempt.discarded': { status: 409, message: 'You have discarded this attempt; its answers do not count.' },
   'attempt.only': {
     status: 409,

@@ -26,7 +26,7 @@ export const practice = {
     params: QuizParams,
     body: Older,
     reply: z.object({ practice_id: z.number() }),
-    refuses: ['request.invalid', ...reviewRefusals, 'practice.nothing_missed'],
+    refuses: ['request.invalid', ...reviewRefusals, 'practice.nothing_missed', 'practice.too_many'],
   }),
   get: endpoint({
     does: 'Shows a practice set: its questions, and the key and explanation of those that are answered',

@@ -48,6 +48,12 @@ export const StoredSettings = z.object({
     )
     .length(55, 'it must be 55 scores, for 0 to 54 right answers')
     .nullable(),
+  /** How long a plain quiz pauses at half-time at most; then its clock goes on. Q5 */
+  halftimeMinutes: z
+    .number('it must be minutes')
+    .int('it must be whole minutes')
+    .min(1, 'it lasts at least a minute')
+    .max(60, 'it lasts at most an hour'),
 })
 
 /** What every page's frame needs to know of the academy. */

@@ -111,6 +111,7 @@ export const examCalls: CallRow[] = [
     body: { writer: 'a-player-of-a-test', move: 'finish', from: 'module1' },
     statuses: '401 401 404 404 404 404 404',
   },
-  { on: 'POST /user-answer/:openQuiz', body: { answers: [] }, statuses: '401 401 409 409 409 409 409' },
+  // Without a writer it closes module 1, as a client that knows only the specification's calls does.
+  { on: 'POST /user-answer/:openQuiz', body: { answers: [] }, statuses: '401 401 409 409 200 200 200' },
   { on: 'POST /user-answer/999999', body: { answers: [] }, statuses: '401 401 404 404 404 404 404' },
 ]

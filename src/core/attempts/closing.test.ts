@@ -11,6 +11,7 @@ const lengths: fc.Arbitrary<Lengths> = fc.record({
   module2Seconds: fc.integer({ min: 1, max: 4_000 }),
   breakSeconds: fc.integer({ min: 0, max: 900 }),
   quizSeconds: fc.option(fc.integer({ min: 1, max: 8_000 })),
+  halftimeSeconds: fc.integer({ min: 60, max: 3_600 }),
 })
 const conditions = fc.record({
   timePercent: fc.option(fc.integer({ min: 4, max: 12 }).map((quarters) => quarters * 25)),

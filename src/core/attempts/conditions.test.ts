@@ -10,6 +10,7 @@ const anyLengths: fc.Arbitrary<Lengths> = fc.record({
   module2Seconds: seconds,
   quizSeconds: seconds,
   breakSeconds: fc.integer({ min: 0, max: 3_600 }),
+  halftimeSeconds: fc.integer({ min: 60, max: 3_600 }),
 })
 const percent = fc.integer({ min: 4, max: 12 }).map((quarters) => quarters * 25)
 const extraBreak = fc.integer({ min: 0, max: 60 })
@@ -25,6 +26,7 @@ test('a time factor never takes time away, gives at most a second too much, and 
         else expect(after - (before * timePercent) / 100).toSatisfy((more: number) => more >= -1e-6 && more < 1)
       }
       expect(longer.breakSeconds).toBe(lengths.breakSeconds + extraBreakMinutes * 60)
+      expect(longer.halftimeSeconds).toBe(lengths.halftimeSeconds + extraBreakMinutes * 60)
     }),
   )
 })
@@ -54,7 +56,7 @@ test('an extension keeps every timed phase open for as long as it gives, at leas
   const instant = fc.integer({ min: 0, max: 10_000_000 })
   const anyPhase: fc.Arbitrary<Phase> = fc.oneof(
     fc.record({ at: fc.constantFrom('module1', 'checking1', 'module2', 'checking2'), endsAt: instant }),
-    fc.record({ at: fc.constant('answering'), endsAt: instant, halfAt: fc.constant(null) }),
+    fc.record({ at: fc.constant('answering'), endsAt: instant, halfAt: fc.constant(null), pauseMs: fc.constant(null) }),
   )
   fc.assert(
     fc.property(anyPhase, instant, fc.integer({ min: 1, max: 600 }), (phase, now, minutes) => {
@@ -69,7 +71,7 @@ test('an extension keeps every timed phase open for as long as it gives, at leas
 })
 
 test('an extension adds to a paused clock, lengthens a break, and changes neither the untimed nor the closed', () => {
-  expect(extended({ at: 'halfway', endsAt: 5, remainingMs: 100 }, 50, 9)).toMatchObject({ remainingMs: 150 })
+  expect(extended({ at: 'halfway', since: 0, endsAt: 5, remainingMs: 100 }, 50, 9)).toMatchObject({ remainingMs: 150 })
   expect(extended({ at: 'break', endsAt: 100 }, 50, 9)).toEqual({ at: 'break', endsAt: 150 })
   const untimed: Phase = { at: 'module1', endsAt: null }
   const closed: Phase = { at: 'closed', finishedAt: 1, reason: 'submitted' }

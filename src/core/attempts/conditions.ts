@@ -11,7 +11,7 @@ export function areUsual({ timePercent, extraBreakMinutes }: Conditions): boolea
   return timePercent === 100 && extraBreakMinutes === 0
 }
 
-/** Lengths under a student's conditions: every timed part longer, rounded up to a second, or without an end; a longer break. */
+/** Lengths under a student's conditions: every timed part longer, rounded up to a second, or without an end; longer breaks. */
 export function lengthsUnder(lengths: Lengths, { timePercent, extraBreakMinutes }: Conditions): Lengths {
   const longer = (seconds: number | null) =>
     seconds === null || timePercent === null ? null : Math.ceil((seconds * timePercent) / 100)
@@ -20,5 +20,6 @@ export function lengthsUnder(lengths: Lengths, { timePercent, extraBreakMinutes 
     module2Seconds: longer(lengths.module2Seconds),
     quizSeconds: longer(lengths.quizSeconds),
     breakSeconds: lengths.breakSeconds + extraBreakMinutes * 60,
+    halftimeSeconds: lengths.halftimeSeconds + extraBreakMinutes * 60,
   }
 }

@@ -2,6 +2,7 @@
 export const eventKinds = [
   'taken_over',
   'module1_finished',
+  'module1_time_up',
   'module2_finished',
   'went_back',
   'break_started',

@@ -19,6 +19,16 @@ export function wasInTime(seq: number, startedAt: number, finishedAt: number): b
   return seq >= startedAt && seq <= finishedAt + slackMs
 }
 
+/**
+ * Returns when the part ended whose answers an attempt still takes, though they arrive later than the grace: those of module 1
+ * while it waits at its check, and those of the first half during the pause. Null where nothing of the kind waits.
+ */
+export function lateEnd(phase: Phase, now: number): number | null {
+  if (phase.at === 'halfway') return phase.since
+  const isTimeUp = phase.at === 'checking1' && phase.endsAt !== null && now >= phase.endsAt
+  return isTimeUp && now < (phase.endsAt ?? 0) + lateMs ? phase.endsAt : null
+}
+
 /** How far ahead of the server's clock an instant that a device tells is believed: a minute. */
 export const aheadMs = 60_000
 

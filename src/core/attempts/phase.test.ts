@@ -16,7 +16,13 @@ import {
   type Phase,
 } from './phase.ts'
 
-const lengths: Lengths = { module1Seconds: 1920, module2Seconds: 1920, breakSeconds: 120, quizSeconds: 600 }
+const lengths: Lengths = {
+  module1Seconds: 1920,
+  module2Seconds: 1920,
+  breakSeconds: 120,
+  quizSeconds: 600,
+  halftimeSeconds: 600,
+}
 const walk = (type: string, steps: [move: (typeof moves)[number], at: number][], own = lengths) =>
   steps.reduce<Phase>((phase, [move, at]) => advance(phase, move, at, own), openingPhase(type, own, 0))
 
@@ -90,8 +96,25 @@ describe('plain quizzes', () => {
     const opening = openingPhase('mcq', odd, 0)
     expect(settle(opening, 30_999).at).toBe('answering')
     const paused = settle(opening, 31_000)
-    expect(paused).toEqual({ at: 'halfway', endsAt: 31_000, remainingMs: 30_000 })
-    expect(advance(paused, 'resume', 100_000, odd)).toEqual({ at: 'answering', endsAt: 130_000, halfAt: null })
+    expect(paused).toEqual({ at: 'halfway', since: 31_000, endsAt: 631_000, remainingMs: 30_000 })
+    const resumed = { at: 'answering', endsAt: 130_000, halfAt: null, pauseMs: null }
+    expect(advance(paused, 'resume', 100_000, odd)).toEqual(resumed)
+  })
+
+  test('Q5 a pause that nobody ends is over after its minutes: the clock goes on by itself, to its end', () => {
+    const odd = { ...lengths, quizSeconds: 61 }
+    const opening = openingPhase('mcq', odd, 0)
+    expect(dueAt(opening)).toBe(631_000)
+    expect(settle(opening, 630_999).at).toBe('halfway')
+    const goesOn = { at: 'answering', endsAt: 661_000, halfAt: null, pauseMs: null }
+    expect(settle(opening, 631_000)).toEqual(goesOn)
+    expect(settle(opening, 661_000)).toEqual({ at: 'closed', finishedAt: 661_000, reason: 'time_up' })
+    expect(standing(opening, 661_000 + graceMs - 1)).toEqual(goesOn)
+    expect(standing(opening, 661_000 + graceMs)).toMatchObject({ at: 'closed' })
+  })
+
+  test('Q5 during the pause no question is open', () => {
+    expect(openModule(settle(openingPhase('mcq', lengths, 0), 300_000))).toBeNull()
   })
 
   test('Q5 without a time the clock counts up and nothing ever ends it', () => {

@@ -5,8 +5,10 @@ export type Phase =
   | { at: 'break'; endsAt: number }
   | { at: 'module2'; endsAt: number | null }
   | { at: 'checking2'; endsAt: number | null }
-  | { at: 'answering'; endsAt: number | null; halfAt: number | null }
-  | { at: 'halfway'; endsAt: number; remainingMs: number }
+  /** `halfAt`: when its clock pauses, for `pauseMs`; both null once it has, and where it never does. */
+  | { at: 'answering'; endsAt: number | null; halfAt: number | null; pauseMs: number | null }
+  /** The clock waits from `since` to `endsAt`, with `remainingMs` of working time left. */
+  | { at: 'halfway'; since: number; endsAt: number; remainingMs: number }
   | { at: 'closed'; finishedAt: number; reason: FinishReason }
 
 /** Why an attempt that counts ended: by its student, by its clock, or because nobody came back. */
@@ -27,13 +29,18 @@ export type Lengths = {
   module2Seconds: number | null
   breakSeconds: number
   quizSeconds: number | null
+  /** How long the pause at half-time of a plain countdown lasts at most. */
+  halftimeSeconds: number
 }
 
-/** How long a phase that waits for its taker (a check after time-up, a break, a half-time pause) is kept open. */
+/** How long a phase that waits for its student (a check after time-up, a break) is kept open. */
 export const waitMs = 24 * 60 * 60 * 1000
 
 /** How long after time-up an answer given in time may still arrive. */
 export const graceMs = 30 * 1000
+
+/** How long the pause at half-time lasts, in minutes, where the academy has set nothing else. */
+export const defaultHalftimeMinutes = 10
 
 const secondsOf = (minutes: number | null) => (minutes === null || minutes <= 0 ? null : Math.round(minutes * 60))
 
@@ -41,17 +48,21 @@ const secondsOf = (minutes: number | null) => (minutes === null || minutes <= 0 
  * The lengths of a quiz from its minutes: a module without time gets 1 second, an absent break 120 seconds, a break of 0
  * none, a plain quiz without time counts up. quizzes.md §4 and §9
  */
-export function lengthsOf(quiz: {
-  module1Minutes: number | null
-  module2Minutes: number | null
-  breakMinutes: number | null
-  quizMinutes: number | null
-}): Lengths {
+export function lengthsOf(
+  quiz: {
+    module1Minutes: number | null
+    module2Minutes: number | null
+    breakMinutes: number | null
+    quizMinutes: number | null
+  },
+  halftimeMinutes: number = defaultHalftimeMinutes,
+): Lengths {
   return {
     module1Seconds: secondsOf(quiz.module1Minutes) ?? 1,
     module2Seconds: secondsOf(quiz.module2Minutes) ?? 1,
     breakSeconds: quiz.breakMinutes === null ? 120 : Math.max(0, Math.round(quiz.breakMinutes * 60)),
     quizSeconds: secondsOf(quiz.quizMinutes),
+    halftimeSeconds: halftimeMinutes * 60,
   }
 }
 
@@ -60,15 +71,17 @@ const after = (now: number, seconds: number | null) => (seconds === null ? null 
 /** The first phase of an attempt of a quiz of this type, starting now. */
 export function openingPhase(type: string, lengths: Lengths, now: number): Phase {
   if (type === 'two_module') return { at: 'module1', endsAt: after(now, lengths.module1Seconds) }
-  const { quizSeconds } = lengths
-  if (quizSeconds === null) return { at: 'answering', endsAt: null, halfAt: null }
-  const halfSeconds = Math.floor(quizSeconds / 2)
-  return { at: 'answering', endsAt: now + quizSeconds * 1000, halfAt: now + (quizSeconds - halfSeconds) * 1000 }
+  const { quizSeconds, halftimeSeconds } = lengths
+  const endsAt = after(now, quizSeconds)
+  const halfSeconds = Math.floor((quizSeconds ?? 0) / 2)
+  if (endsAt === null || halfSeconds === 0) return { at: 'answering', endsAt, halfAt: null, pauseMs: null }
+  return { at: 'answering', endsAt, halfAt: endsAt - halfSeconds * 1000, pauseMs: halftimeSeconds * 1000 }
 }
 
 /**
  * The phase after time alone has passed: a module whose time is up waits on its check page, module 2 and plain quizzes
- * close themselves, a plain countdown pauses at half-time, what nobody returns to is abandoned after {@link waitMs}.
+ * close themselves, a plain countdown pauses at half-time and goes on when the pause is over, what nobody returns to is
+ * abandoned after {@link waitMs}.
  */
 export function settle(phase: Phase, now: number): Phase {
   switch (phase.at) {
@@ -86,17 +99,39 @@ export function settle(phase: Phase, now: number): Phase {
         : phase
     case 'answering':
       if (phase.halfAt !== null && phase.endsAt !== null && now >= phase.halfAt)
-        return settle({ at: 'halfway', endsAt: phase.halfAt, remainingMs: phase.endsAt - phase.halfAt }, now)
+        return settle(pauseAt(phase.halfAt, phase.pauseMs ?? 0, phase.endsAt - phase.halfAt), now)
       return phase.endsAt !== null && now >= phase.endsAt
         ? { at: 'closed', finishedAt: phase.endsAt, reason: 'time_up' }
         : phase
     case 'halfway':
-      return now >= phase.endsAt + waitMs
-        ? { at: 'closed', finishedAt: phase.endsAt + waitMs, reason: 'abandoned' }
-        : phase
+      return now >= phase.endsAt ? settle(resumedAt(phase, phase.endsAt), now) : phase
     case 'closed':
       return phase
   }
+}
+
+type Pause = Extract<Phase, { at: 'halfway' }>
+
+const pauseAt = (since: number, pauseMs: number, remainingMs: number): Pause => ({
+  at: 'halfway',
+  since,
+  endsAt: since + pauseMs,
+  remainingMs,
+})
+
+/** A paused clock that goes on at an instant. */
+const resumedAt = ({ remainingMs }: Pause, instant: number): Extract<Phase, { at: 'answering' }> => ({
+  at: 'answering',
+  endsAt: instant + remainingMs,
+  halfAt: null,
+  pauseMs: null,
+})
+
+/** Returns the half-time pause that a stored phase has met by an instant, be it over or not; null before it and without one. */
+export function pauseMetBy(stored: Phase, now: number): { since: number; endsAt: number } | null {
+  if (stored.at === 'halfway') return stored
+  if (stored.at !== 'answering' || stored.halfAt === null || now < stored.halfAt) return null
+  return { since: stored.halfAt, endsAt: stored.halfAt + (stored.pauseMs ?? 0) }
 }
 
 /**
@@ -105,7 +140,7 @@ export function settle(phase: Phase, now: number): Phase {
 export function standing(phase: Phase, now: number): Phase {
   const settled = settle(phase, now)
   const isInGrace = settled.at === 'closed' && settled.reason === 'time_up' && now < settled.finishedAt + graceMs
-  return isInGrace && phase.at !== 'closed' ? phase : settled
+  return isInGrace && phase.at !== 'closed' ? settle(phase, settled.finishedAt - 1) : settled
 }
 
 type In<At extends Phase['at']> = Extract<Phase, { at: At }>
@@ -139,7 +174,7 @@ const transitions: { readonly [At in Phase['at']]: { readonly [M in Move]?: Tran
   halfway: {
     resume: {
       to: 'answering',
-      begin: (from, now) => ({ at: 'answering', endsAt: now + from.remainingMs, halfAt: null }),
+      begin: resumedAt,
     },
     submit: submitting,
   },
@@ -167,7 +202,7 @@ export function isTimeUp(phase: { endsAt: number | null }, now: number): boolean
   return phase.endsAt !== null && now >= phase.endsAt
 }
 
-/** Which questions can still be answered in a phase, or null when none can. */
+/** Which questions are open in a phase; null where none are: in a pause, a break and after the end. */
 export function openModule(phase: Phase): 'module1' | 'module2' | 'all' | null {
   switch (phase.at) {
     case 'module1':
@@ -177,8 +212,8 @@ export function openModule(phase: Phase): 'module1' | 'module2' | 'all' | null {
     case 'checking2':
       return 'module2'
     case 'answering':
-    case 'halfway':
       return 'all'
+    case 'halfway':
     case 'break':
     case 'closed':
       return null
@@ -196,9 +231,9 @@ export function dueAt(phase: Phase): number | null {
     case 'checking2':
       return phase.endsAt
     case 'answering':
-      return phase.halfAt === null ? phase.endsAt : phase.halfAt + waitMs
+      return phase.halfAt === null ? phase.endsAt : phase.halfAt + (phase.pauseMs ?? 0)
     case 'halfway':
-      return phase.endsAt + waitMs
+      return phase.endsAt
     case 'closed':
       return null
   }

@@ -88,6 +88,28 @@ test.each([
   expect(cleanAnswer(question, raw)).toBe(stored)
 })
 
+const mcqOf = (...options: string[]): StoredQuestion => ({ type: 'mcq', spec: { options }, key: 'a1' })
+const selectOf = (...options: string[]): StoredQuestion => ({
+  ...mcqOf(...options),
+  type: 'multiple_select',
+  key: ['a1'],
+})
+
+test.each([
+  { what: 'a letter is the option of its place', question: mcqOf('ten', 'two'), given: 'B', stored: 'a2' },
+  { what: 'in lower case too', question: mcqOf('ten', 'two'), given: ' a ', stored: 'a1' },
+  { what: 'of no place it is none', question: mcqOf('ten', 'two'), given: 'C', stored: 'C' },
+  { what: 'an option of that very letter', question: mcqOf('A', 'B'), given: 'B', stored: 'a2' },
+  { what: 'other letters as options: by their words', question: mcqOf('B', 'A'), given: 'A', stored: 'a2' },
+  { what: 'other letters as options: no place', question: mcqOf('B', 'x', 'y'), given: 'A', stored: 'A' },
+  { what: 'letters in a list', question: selectOf('ten', 'two', 'six'), given: '["C","A"]', stored: '["a1","a3"]' },
+  { what: 'letters with commas', question: selectOf('ten', 'two', 'six'), given: 'A, C', stored: '["a1","a3"]' },
+  { what: 'one letter', question: selectOf('ten', 'two', 'six'), given: 'B', stored: '["a2"]' },
+  { what: 'words that look like letters', question: selectOf('A, B', 'two'), given: 'A, B', stored: '["a1"]' },
+])('Q11 $what: $given is stored as $stored', ({ question, given, stored }) => {
+  expect(cleanAnswer(question, given)).toBe(stored)
+})
+
 test('Q11 a key goes over the wire as the specification spells it', () => {
   expect([mcq, several, truth, typed, matched, odd, { ...mcq, key: 7 }].map(keyOnWire)).toEqual([
     'a2',

@@ -26,6 +26,7 @@ export const annotationRoutes = routes(annotations, {
       .filter(({ question_id }) => version.byId.has(question_id))
       .map((one) => ({ ...one, seq: believedSeq(one.seq, now) }))
     const outcome = await storeAnnotations(room.db, { ...params, writer: body.writer ?? null }, known, now)
+    if (outcome === 'full') refuse('annotation.full')
     if (typeof outcome === 'string') refuse(`attempt.${outcome}`)
     return { data: { stored: outcome, now: new Date(now).toISOString() } }
   },

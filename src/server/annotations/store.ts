@@ -1,5 +1,6 @@
 import type { TextMark } from '../../core/annotations/text-mark.ts'
 import { lateMs, slackMs } from '../../core/attempts/late.ts'
+import { mostNoteBytes } from '../../core/attempts/budgets.ts'
 import type { Db } from '../db/database.ts'
 
 /** The highlights and notes of one question of an attempt, as its taker left them. */
@@ -17,7 +18,13 @@ export async function listAnnotations(db: Db, attemptId: number): Promise<Annota
   return rows.map((row) => ({ ...row, seq: Number(row.seq) }))
 }
 
-type Stored = { question_id: number | null; is_taken: boolean; is_elsewhere: boolean; is_closed: boolean }
+type Stored = {
+  question_id: number | null
+  is_taken: boolean
+  is_elsewhere: boolean
+  is_closed: boolean
+  is_full: boolean
+}
 
 const storeStatement = {
   name: 'store-annotations',
@@ -30,9 +37,17 @@ const storeStatement = {
     ), given AS (
       SELECT DISTINCT ON (question_id) * FROM unnest($2::int[], $3::bigint[], $4::jsonb[]) AS t (question_id, seq, marks)
         ORDER BY question_id, seq DESC
+    ), weight AS (
+      SELECT coalesce(sum(octet_length(n.marks::text)), 0) AS held,
+          coalesce(sum(octet_length(n.marks::text)) FILTER (WHERE n.question_id <> ALL ($2::int[])), 0)
+            + (SELECT coalesce(sum(octet_length(marks::text)), 0) FROM given) AS "then"
+        FROM annotations n WHERE n.attempt_id = $1
+    ), budget AS (
+      -- Whatever is over it can become less.
+      SELECT "then" > $8 AND "then" > held AS is_full FROM weight
     ), taken AS (
-      SELECT id, question_id, seq, marks FROM seen, given
-        WHERE NOT is_elsewhere AND (NOT is_closed OR seq BETWEEN first_seq AND last_seq)
+      SELECT id, question_id, seq, marks FROM seen, given, budget
+        WHERE NOT is_full AND NOT is_elsewhere AND (NOT is_closed OR seq BETWEEN first_seq AND last_seq)
     ), stored AS (
       INSERT INTO annotations (attempt_id, question_id, seq, marks, saved_at)
         SELECT id, question_id, seq, marks, $5 FROM taken
@@ -42,21 +57,22 @@ const storeStatement = {
           WHERE annotations.seq < excluded.seq OR (annotations.seq = excluded.seq AND annotations.marks = excluded.marks)
         RETURNING question_id
     )
-    SELECT stored.question_id, EXISTS (SELECT FROM taken) AS is_taken, is_elsewhere, is_closed
-      FROM seen LEFT JOIN stored ON true`,
+    SELECT stored.question_id, EXISTS (SELECT FROM taken) AS is_taken, is_elsewhere, is_closed, is_full
+      FROM seen CROSS JOIN budget LEFT JOIN stored ON true`,
 }
 
 /**
  * Stores the highlights of questions of an attempt unless newer ones stand there, and answers which questions now have what
  * was sent. Those of before its end are taken for a day after it, as late answers are, whoever sends them; of an open attempt
- * only those of the player that writes. Answers 'closed' when none could be taken any more, 'elsewhere' when another writes.
+ * only those of the player that writes. Returns 'closed' when none could be taken any more, 'elsewhere' when another
+ * writes, 'full' when the notes of the attempt would take more than {@link mostNoteBytes}.
  */
 export async function storeAnnotations(
   db: Db,
   { attemptId, writer }: { attemptId: number; writer: string | null },
   saves: Annotated[],
   now: number,
-): Promise<number[] | 'closed' | 'elsewhere'> {
+): Promise<number[] | 'closed' | 'elsewhere' | 'full'> {
   const rows = await db.run<Stored>(storeStatement, [
     attemptId,
     saves.map(({ question_id }) => question_id),
@@ -65,8 +81,10 @@ export async function storeAnnotations(
     new Date(now),
     writer,
     new Date(now - lateMs),
+    mostNoteBytes,
   ])
   if (rows[0]?.is_elsewhere) return 'elsewhere'
+  if (rows[0]?.is_full) return 'full'
   if (rows[0]?.is_closed && !rows[0].is_taken) return 'closed'
   return rows.flatMap(({ question_id }) => (question_id === null ? [] : [question_id]))
 }

@@ -2,7 +2,7 @@ import { advance, standing, targetOf, type Move, type Phase } from '../../core/a
 import type { Actor } from '../http/actor.ts'
 import type { Room } from '../http/room.ts'
 import { refuse } from '../http/refusal.ts'
-import { recordEvents, type AttemptEvent } from './events.ts'
+import { halftimeEvents, module1Events, recordEvents, resumed, type AttemptEvent } from './events.ts'
 import { decideModule2 } from './ending/marking.ts'
 import { phaseOf, type AttemptRow } from './rows.ts'
 import { listAnswers, lockAttempt, storePhase } from './store.ts'
@@ -16,16 +16,11 @@ function eventsOf(move: Move, from: Phase, now: number): AttemptEvent[] {
     case 'back':
       return [{ at: now, kind: 'went_back' }]
     case 'continue':
-      return [{ at: now, kind: 'break_started' }]
+      return [...module1Events(from, now), { at: now, kind: 'break_started' }]
     case 'start':
       return [{ at: now, kind: 'module2_started' }]
     case 'resume':
-      return from.at === 'halfway'
-        ? [
-            { at: from.endsAt, kind: 'paused' },
-            { at: now, kind: 'resumed' },
-          ]
-        : []
+      return [...halftimeEvents(from, now), resumed(now, 'the student')]
     case 'submit':
       return []
   }

@@ -8,6 +8,7 @@ import type { Room } from '../http/room.ts'
 import { routes } from '../http/route.ts'
 import { bytesOf, questionsOf, quizOnWire } from '../quizzes/versions.ts'
 import { waitForNews } from './changes/news.ts'
+import { storeLateSaves } from './answering/late-saves.ts'
 import { checkAnswer } from './answering/checking.ts'
 import { findConditions } from './conditions.ts'
 import { discardAttempt } from './ending/discarding.ts'
@@ -17,13 +18,18 @@ import { phaseOf } from './rows.ts'
 import type { Save, SaveResponses } from './answering/saving.ts'
 import { getAttempt, getLessonQuiz, startAttempt } from './starting.ts'
 import { conditionsOnWire, partOf, stateOnWire } from './state.ts'
+import { openPostedModule2 } from './ending/posting.ts'
 import { openSubmitting } from './ending/submitting.ts'
 import { claimAttempt, refuseElsewhere } from './answering/writing.ts'
 
 /** The whole quiz in one answer, for existing clients: its questions come as kept bytes, the state is small. */
 async function wholeQuiz(room: Room, actor: Actor, lessonId: number) {
-  const { attempt, version } = await startAttempt(room, actor, lessonId)
-  const phase = standing(phaseOf(attempt), room.now())
+  let { attempt, version } = await startAttempt(room, actor, lessonId)
+  let phase = standing(phaseOf(attempt), room.now())
+  if (phase.at === 'break' && attempt.module1_posted_at !== null) {
+    await openPostedModule2(room, attempt.id)
+    ;({ attempt, version, phase } = await getAttempt(room, actor, attempt.id))
+  }
   const part = partOf(phase)
   const { quiz, ...state } = stateOnWire(attempt, phase, version, room.now())
   const head = JSON.stringify({ ...quiz, attempt: state }).slice(0, -1)
@@ -112,6 +118,9 @@ export const attemptRoutes = (save: SaveResponses, submit = openSubmitting()) =>
       const isTwoModule = version.settings.type === 'two_module'
       const stored =
         known.length === 0 ? new Set<number>() : await save({ isTwoModule, writer: body.writer ?? null, saves: known })
+      const unstored = known.filter(({ question }) => !stored.has(question.id))
+      const late = unstored.length === 0 ? [] : await storeLateSaves(room, params.attemptId, unstored, body.writer)
+      for (const questionId of late) stored.add(questionId)
       const left = body.saves.filter(({ question_id }) => !stored.has(question_id))
       const { repeated, refused } =
         left.length === 0 ? { repeated: [], refused: [] } : await sortLeft(room, params.attemptId, left, body.writer)
@@ -141,7 +150,8 @@ export const attemptRoutes = (save: SaveResponses, submit = openSubmitting()) =>
 
     async submit({ params, body }, room) {
       const data = await submit(room, room.actor, params.quizId, body, room.caller.idempotencyKey)
-      const message = 'Quiz submitted!'
+      const message =
+        data.closed === 'attempt' ? 'Quiz submitted!' : 'Module 1 is closed. Load the quiz again for module 2.'
       return { data, msg: message, top: { message } }
     },
   })
@@ -163,7 +173,8 @@ async function sortLeft(room: Room & { actor: Actor }, attemptId: number, left: 
   const { attempt, version, phase } = await getAttempt(room, room.actor, attemptId)
   if (phase.at === 'closed') refuse('attempt.closed')
   refuseElsewhere(attempt, writer)
-  const part = openModule(phase)
+  // Of before a pause newer changes may be there.
+  const part = phase.at === 'halfway' ? 'all' : openModule(phase)
   const open = new Map((part === null ? [] : questionsOf(version, part, attempt.variant)).map((q) => [q.id, q]))
   const held = new Map(attempt.responses.map((response) => [response.question_id, response]))
   const isRepeated = ({ question_id, seq, user_answer }: Sent) => {

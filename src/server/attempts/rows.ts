@@ -17,6 +17,7 @@ export type AttemptRow = {
   ends_at: Date | null
   half_at: Date | null
   remaining_ms: number | null
+  pause_ms: number | null
   finish_reason: FinishReason | null
   finished_at: Date | null
   variant: Variant | null
@@ -26,6 +27,7 @@ export type AttemptRow = {
   writer: string | null
   revision: number
   conditions: Conditions | null
+  module1_posted_at: Date | null
   late_at: Date | null
   finalised_at: Date | null
 }
@@ -48,8 +50,8 @@ export type AnswerRow = Pick<ResponseRow, 'question_id' | 'seq' | 'user_answer' 
 
 /** The columns of {@link AttemptRow}, of a table named `a`. */
 export const attemptColumns = `a.id, a.user_id, a.quiz_id, a.version_id, a.lesson_id, a.number, a.lengths, a.started_at,
-  a.phase, a.ends_at, a.half_at, a.remaining_ms, a.finish_reason, a.finished_at, a.variant, a.module1_correct,
-  a.correct_count, a.total_count, a.writer, a.revision, a.conditions, a.late_at, a.finalised_at`
+  a.phase, a.ends_at, a.half_at, a.remaining_ms, a.pause_ms, a.finish_reason, a.finished_at, a.variant, a.module1_correct,
+  a.correct_count, a.total_count, a.writer, a.revision, a.conditions, a.module1_posted_at, a.late_at, a.finalised_at`
 
 /** The columns of {@link ResponseRow}, of a table named `r`. */
 export const responseColumns =
@@ -64,6 +66,7 @@ export const attemptFromJson = <Row extends AttemptRow>(row: Row): Row => ({
   ends_at: dated(row.ends_at),
   half_at: dated(row.half_at),
   finished_at: dated(row.finished_at),
+  module1_posted_at: dated(row.module1_posted_at),
   late_at: dated(row.late_at),
   finalised_at: dated(row.finalised_at),
 })
@@ -82,9 +85,9 @@ export function phaseOf(row: AttemptRow): Phase {
     case 'break':
       return { at: 'break', endsAt: endsAt ?? 0 }
     case 'answering':
-      return { at: 'answering', endsAt, halfAt: at(row.half_at) }
+      return { at: 'answering', endsAt, halfAt: at(row.half_at), pauseMs: row.pause_ms }
     case 'halfway':
-      return { at: 'halfway', endsAt: endsAt ?? 0, remainingMs: row.remaining_ms ?? 0 }
+      return { at: 'halfway', since: at(row.half_at) ?? 0, endsAt: endsAt ?? 0, remainingMs: row.remaining_ms ?? 0 }
     case 'closed':
       return { at: 'closed', finishedAt: at(row.finished_at) ?? 0, reason: row.finish_reason ?? 'submitted' }
   }
@@ -97,7 +100,8 @@ export function columnsOf(phase: Phase) {
   return {
     phase: phase.at,
     endsAt: 'endsAt' in phase ? dateOf(phase.endsAt) : null,
-    halfAt: phase.at === 'answering' ? dateOf(phase.halfAt) : null,
+    halfAt: phase.at === 'answering' ? dateOf(phase.halfAt) : phase.at === 'halfway' ? dateOf(phase.since) : null,
+    pauseMs: phase.at === 'answering' ? phase.pauseMs : null,
     remainingMs: phase.at === 'halfway' ? phase.remainingMs : null,
     finishedAt: phase.at === 'closed' ? dateOf(phase.finishedAt) : null,
     finishReason: phase.at === 'closed' ? phase.reason : null,
@@ -111,8 +115,8 @@ const iso = (instant: number | null) => (instant === null ? null : new Date(inst
 export function phaseOnWire(phase: Phase) {
   return {
     at: phase.at,
-    ends_at: phase.at === 'closed' ? iso(phase.finishedAt) : phase.at === 'halfway' ? null : iso(phase.endsAt),
-    half_at: phase.at === 'answering' ? iso(phase.halfAt) : null,
+    ends_at: iso(phase.at === 'closed' ? phase.finishedAt : phase.endsAt),
+    half_at: phase.at === 'answering' ? iso(phase.halfAt) : phase.at === 'halfway' ? iso(phase.since) : null,
     remaining_seconds: phase.at === 'halfway' ? Math.ceil(phase.remainingMs / 1000) : null,
   }
 }

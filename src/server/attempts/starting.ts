@@ -3,12 +3,13 @@ import { lengthsOf } from '../../core/attempts/phase.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Room } from '../http/room.ts'
 import { refuse } from '../http/refusal.ts'
+import { getShownSettings } from '../site/settings.ts'
 import type { Version } from '../quizzes/versions.ts'
 import { settled } from './ending/closing.ts'
 import { findConditions } from './conditions.ts'
 import { phaseOf, type AttemptRow, type ResponseRow } from './rows.ts'
 import type { LessonQuiz } from './lesson-quizzes.ts'
-import { findAttempt, openAttempt } from './store.ts'
+import { findAttempt, findNextStart, openAttempt } from './store.ts'
 import { claimAttempt } from './answering/writing.ts'
 
 /** A lesson's quiz that this user may take, or the refusal that says why not; an open attempt may always be finished. */
@@ -36,9 +37,13 @@ export async function startAttempt(
     return startAttempt(room, actor, lessonId)
   }
   if (open) return { attempt: open, version: await room.versions.get(open.version_id) }
+  const nextStart = await findNextStart(room.db, quiz.quiz_id, actor.id, room.now())
+  if (nextStart !== null)
+    refuse('attempt.too_many_starts', { retryAfterSeconds: Math.ceil((nextStart - room.now()) / 1000) })
   const version = await room.versions.get(quiz.published_version_id)
   const { settings } = version
   const conditions = await findConditions(room.db, actor.id)
+  const { halftimeMinutes } = await getShownSettings(room.db, room.now())
   const id = await openAttempt(
     room.db,
     {
@@ -47,7 +52,7 @@ export async function startAttempt(
       versionId: settings.id,
       lessonId,
       type: settings.type,
-      lengths: lengthsUnder(lengthsOf(settings), conditions ?? usualConditions),
+      lengths: lengthsUnder(lengthsOf(settings, halftimeMinutes), conditions ?? usualConditions),
       conditions,
       writer,
     },

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Conditions } from '../../core/attempts/conditions.ts'
+import { mostStarts, startsWithinMs } from '../../core/attempts/budgets.ts'
 import { openingPhase, type Lengths, type Phase } from '../../core/attempts/phase.ts'
 import type { Db } from '../db/database.ts'
 import {
@@ -92,10 +93,60 @@ export async function listAnswers(db: Db, attemptId: number): Promise<AnswerRow[
   return (await listAnswersOf(db, [attemptId])).get(attemptId) ?? []
 }
 
-/** A closed attempt with what its submission carried. */
-export type ClosedAttempt = AttemptRow & { idempotency_key: string | null; submission_hash: Buffer | null }
+/** An answer to be stored with its mark; without `flags` its mark for review and cross-outs stay. */
+export type MarkedAnswer = Pick<ResponseRow, 'question_id' | 'seq' | 'user_answer' | 'mark' | 'spent_seconds'> & {
+  flags: { isMarked: boolean; crossed: string } | null
+}
 
-const closedColumns = `${attemptColumns}, a.idempotency_key, a.submission_hash`
+/** Stores answers of a locked attempt over those that are there. */
+export async function storeAnswers(db: Db, attemptId: number, answers: MarkedAnswer[], now: number): Promise<void> {
+  if (answers.length === 0) return
+  await db.run(
+    {
+      name: 'store-answers',
+      text: `INSERT INTO responses (attempt_id, question_id, seq, user_answer, mark, was_right, is_marked, crossed, spent_seconds,
+          first_saved_at, saved_at)
+        SELECT $1, t.question_id, t.seq, t.user_answer, t.mark, coalesce(t.mark = 1, false), coalesce(t.is_marked, r.is_marked, false),
+            coalesce(t.crossed, r.crossed, ''), t.spent_seconds, $2, $2
+          FROM unnest($3::int[], $4::bigint[], $5::text[], $6::smallint[], $7::bool[], $8::text[], $9::int[])
+            AS t (question_id, seq, user_answer, mark, is_marked, crossed, spent_seconds)
+          LEFT JOIN responses r ON r.attempt_id = $1 AND r.question_id = t.question_id
+        ON CONFLICT (attempt_id, question_id) DO UPDATE SET seq = excluded.seq, user_answer = excluded.user_answer,
+          mark = excluded.mark, was_right = responses.was_right OR excluded.was_right, is_marked = excluded.is_marked,
+          crossed = excluded.crossed, saved_at = excluded.saved_at,
+          spent_seconds = greatest(responses.spent_seconds, excluded.spent_seconds)`,
+    },
+    [
+      attemptId,
+      new Date(now),
+      answers.map(({ question_id }) => question_id),
+      answers.map(({ seq }) => seq),
+      answers.map(({ user_answer }) => user_answer),
+      answers.map(({ mark }) => mark),
+      answers.map(({ flags }) => flags?.isMarked ?? null),
+      answers.map(({ flags }) => flags?.crossed ?? null),
+      answers.map(({ spent_seconds }) => spent_seconds),
+    ],
+  )
+}
+
+/** A closed attempt with what its submission carried. */
+export type ClosedAttempt = AttemptRow &
+  Module1Post & { idempotency_key: string | null; submission_hash: Buffer | null }
+
+/** What closed module 1, where a client that knows only the specification's calls did. */
+export type Module1Post = { module1_key: string | null; module1_hash: Buffer | null }
+
+const closedColumns = `${attemptColumns}, a.idempotency_key, a.submission_hash, a.module1_key, a.module1_hash`
+
+/** What closed module 1 of an attempt. */
+export async function getModule1Post(db: Db, attemptId: number): Promise<Module1Post> {
+  const [row] = await db.run<Module1Post>(
+    { name: 'module1-post', text: 'SELECT module1_key, module1_hash FROM attempts WHERE id = $1' },
+    [attemptId],
+  )
+  return row ?? { module1_key: null, module1_hash: null }
+}
 
 /** The condition under which a closed attempt, named `a`, has a result: a discarded one has none. */
 export const hasResult = `a.phase = 'closed' AND a.finish_reason IS DISTINCT FROM 'discarded'`
@@ -139,14 +190,27 @@ export async function findSubmitted(db: Db, quizId: number, userId: number, key:
   return row
 }
 
+/** When a user may start a quiz again who has started it as often as a budget allows; null: now. */
+export async function findNextStart(db: Db, quizId: number, userId: number, now: number): Promise<number | null> {
+  const [row] = await db.run<{ started_at: Date }>(
+    {
+      name: 'last-starts',
+      text: `SELECT started_at FROM attempts WHERE user_id = $1 AND quiz_id = $2 AND started_at > $3
+        ORDER BY number DESC OFFSET $4 LIMIT 1`,
+    },
+    [userId, quizId, new Date(now - startsWithinMs), mostStarts - 1],
+  )
+  return row ? row.started_at.getTime() + startsWithinMs : null
+}
+
 const openStatement = {
   name: 'open-attempt',
   text: `INSERT INTO attempts
       (user_id, quiz_id, version_id, lesson_id, number, lengths, started_at, phase, ends_at, half_at, due_at,
-        conditions, writer)
+        conditions, writer, pause_ms)
     SELECT $1, $2, $3, $4,
       (SELECT coalesce(max(number), 0) + 1 FROM attempts WHERE user_id = $1 AND quiz_id = $2), $5, $6, $7, $8, $9, $10,
-      $11, $12
+      $11, $12, $13
     ON CONFLICT DO NOTHING RETURNING id`,
 }
 
@@ -182,6 +246,7 @@ export async function openAttempt(
     phase.dueAt,
     about.conditions,
     about.writer,
+    phase.pauseMs,
   ])
   return opened?.id
 }
@@ -191,7 +256,12 @@ export async function storePhase(
   db: Db,
   attemptId: number,
   phase: Phase,
-  decided: Partial<Pick<typeof attempts.$inferInsert, 'variant' | 'module1Correct'>> = {},
+  decided: Partial<
+    Pick<
+      typeof attempts.$inferInsert,
+      'variant' | 'module1Correct' | 'module1PostedAt' | 'module1Key' | 'module1Hash' | 'lateAt'
+    >
+  > = {},
 ): Promise<void> {
   await db.orm
     .update(attempts)

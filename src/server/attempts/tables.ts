@@ -44,6 +44,8 @@ export const attempts = pgTable(
     endsAt: instant(),
     halfAt: instant(),
     remainingMs: integer(),
+    /** How long the half-time pause will last; null once it has begun, and where there is none. */
+    pauseMs: integer(),
     finishReason: text({ enum: [...finishReasons, 'discarded'] }),
     finishedAt: instant(),
     /** When the server closes it by itself; null: never. */
@@ -54,6 +56,10 @@ export const attempts = pgTable(
     module1Correct: integer(),
     correctCount: integer(),
     totalCount: integer(),
+    /** When a client that knows only the specification's calls closed module 1, and what it sent; null: a player's moves did. */
+    module1PostedAt: instant(),
+    module1Key: text(),
+    module1Hash: bytes(),
     idempotencyKey: text(),
     submissionHash: bytes(),
 

@@ -53,6 +53,24 @@ test('C4 C8 who has access receives all of it', async () => {
   for (const canary of Object.values(canaries)) expect(text).toContain(canary)
 })
 
+test('C4 C8 lessons carry video and text for who may watch, and neither where only rows are asked for', async () => {
+  const lessonOf = async (access: 'none' | 'open', query: { lessons?: 'rows' } = {}) => {
+    const api = await academy.as(await academy.newStudent({ access }))
+    const { data } = await api('GET /courses/:slug', { params: { slug }, query })
+    return data.lessons.find((lesson) => lesson.slug === 'boundaries')
+  }
+  expect(await lessonOf('open')).toMatchObject({ video: canaries.video, disc: canaries.text })
+  expect(await lessonOf('none')).toMatchObject({ video: null, disc: null })
+  const row = await lessonOf('open', { lessons: 'rows' })
+  expect(row && ('video' in row || 'disc' in row)).toBe(false)
+})
+
+test.each(['', 'null', 'undefined'])('C2 ?category_id=%s means all of them', async (nothing) => {
+  const answer = await academy.app.inject({ url: `/api/courses?category_id=${nothing}` })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json<{ data: unknown[] }>().data).toHaveLength(8)
+})
+
 test('C2 lists the active courses by order, of one category when asked', async () => {
   const { data } = await academy.visitor('GET /courses')
   expect(data.map(({ order }) => order)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])

@@ -10,8 +10,9 @@ export const courseRoutes = routes(courses, {
     return { data: await listCourses(db, { categoryId: query.category_id, actor, now: now() }) }
   },
 
-  async get({ params }, { db, actor, now }) {
-    const course = (await findCourse(db, params.slug, actor, now())) ?? refuse('course.not_found')
+  async get({ params, query }, { db, actor, now }) {
+    const asked = { slug: params.slug, lessons: query.lessons, actor, now: now() }
+    const course = (await findCourse(db, asked)) ?? refuse('course.not_found')
     const { zoom_link, zoom_date, ...seen } = course
     return { data: { ...seen, ...(course.hasAccess && { zoom_link, zoom_date }) } }
   },

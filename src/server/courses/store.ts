@@ -28,6 +28,9 @@ type LessonListRow = {
   canWatch: boolean
   is_watched: boolean
   hasQuiz: boolean
+  /** Null of a lesson that this actor may not open; absent where only rows were asked for. */
+  video?: string | null
+  disc?: string | null
 }
 
 type CourseRow = CardRow & {
@@ -51,23 +54,35 @@ const lessonPairs = `'id', l.id, 'slug', l.slug, 'name', l.name, 'status', 1, 'o
 /** Whether the active course `c` is the one at an address: by slug or id, at `$1`. */
 const isAtAddress = "c.status = 'active' AND (c.slug = $1 OR c.id = CASE WHEN $1 ~ '^[0-9]{1,9}$' THEN $1::int END)"
 
-const findOne = {
-  name: 'find-course',
+/** What a lesson `l` holds, for who may open it; needs `access` beside it. */
+const contentPairs = `'video', CASE WHEN l.is_free OR access = 'open' THEN l.video END,
+  'disc', CASE WHEN l.is_free OR access = 'open' THEN l.content_html END`
+
+const findOneWith = (name: string, pairs: string) => ({
+  name,
   text: `SELECT ${cardColumns('$2::int')}, c.about_html AS about, c.video_html AS video, access, v.*,
       CASE access WHEN 'open' THEN c.zoom_link END AS zoom_link,
       CASE access WHEN 'open' THEN ${isoOf('c.zoom_at')} END AS zoom_date,
       (SELECT o.number FROM orders o JOIN order_items i ON i.order_id = o.id
         WHERE o.user_id = $2 AND o.status = 'placed' AND i.course_id = c.id ORDER BY o.id DESC LIMIT 1) AS waiting_order,
-      (SELECT coalesce(json_agg(json_build_object(${lessonPairs}) ORDER BY l.sort, l.id), '[]') FROM lessons l WHERE l.course_id = c.id AND l.is_visible) AS lessons
+      (SELECT coalesce(json_agg(json_build_object(${pairs}) ORDER BY l.sort, l.id), '[]') FROM lessons l WHERE l.course_id = c.id AND l.is_visible) AS lessons
     FROM courses c ${accessJoin('$2::int', '$3::timestamptz')}
       CROSS JOIN LATERAL (SELECT round(avg(r.rating), 1)::float8 AS rating_average, count(*)::int AS rating_count
         FROM course_reviews r WHERE r.course_id = c.id) v
     WHERE ${isAtAddress}`,
+})
+
+const findOne = {
+  rows: findOneWith('find-course', lessonPairs),
+  full: findOneWith('find-course-content', `${lessonPairs}, ${contentPairs}`),
 }
 
-/** One active course by slug or id, as this actor may see it: secrets of others are not in the row. C4 */
-export async function findCourse(db: Db, slug: string, actor: Actor | null, now: number) {
-  const [course] = await db.run<CourseRow>(findOne, [slug, actorId(actor), new Date(now)])
+/** One active course by slug or id, as this actor may see it: secrets of others are not in the row. C4, C8 */
+export async function findCourse(
+  db: Db,
+  { slug, lessons, actor, now }: { slug: string; lessons: 'full' | 'rows'; actor: Actor | null; now: number },
+) {
+  const [course] = await db.run<CourseRow>(findOne[lessons], [slug, actorId(actor), new Date(now)])
   return course
 }
 

@@ -151,9 +151,13 @@ const readers = {
   'canary-reason': toOwner('GET /orders/:order', 'GET /user/data'),
   'canary-receipt': toOwner('GET /orders/:order'),
   'canary-reference': toOwner('GET /orders/:order', 'GET /user/data'),
-  'canary-text': [`GET /courses/:course/lessons/locked: ${inCourse}`, `GET /search?q=canarium: ${inCourse}`],
+  'canary-text': [
+    `GET /courses/:course: ${inCourse}`,
+    `GET /courses/:course/lessons/locked: ${inCourse}`,
+    `GET /search?q=canarium: ${inCourse}`,
+  ],
   'canary-zoom': [`GET /courses/:course: ${inCourse}`],
-  canarylockd: [`GET /courses/:course/lessons/locked: ${inCourse}`],
+  canarylockd: [`GET /courses/:course: ${inCourse}`, `GET /courses/:course/lessons/locked: ${inCourse}`],
   'own-email': [
     'GET /user: owner',
     'GET /staff/students?email=:email: staff',

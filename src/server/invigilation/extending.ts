@@ -1,6 +1,6 @@
 import { extended } from '../../core/attempts/extending.ts'
 import { standing } from '../../core/attempts/phase.ts'
-import { recordEvents } from '../attempts/events.ts'
+import { halftimeEvents, recordEvents } from '../attempts/events.ts'
 import { phaseOf, type AttemptRow } from '../attempts/rows.ts'
 import { lockAttempt, storePhase } from '../attempts/store.ts'
 import { refuse } from '../http/refusal.ts'
@@ -29,6 +29,7 @@ export async function extendAttempt(
     const next = extended(phase, minutes * 60_000, now)
     if (next === phase) refuse('attempt.untimed')
     await storePhase(tx, attemptId, next)
+    await recordEvents(tx, attemptId, halftimeEvents(phaseOf(before), now))
     const detail = { minutes, by, ...(key !== null && { key }) }
     await recordEvents(tx, attemptId, [{ at: now, kind: 'extended', detail }])
     return (await lockAttempt(tx, attemptId)) ?? refuse('attempt.not_found')

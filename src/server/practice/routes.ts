@@ -1,4 +1,5 @@
 import { practice } from '../../contract/practice.ts'
+import { startsWithinMs } from '../../core/attempts/budgets.ts'
 import { isQuestionType } from '../../core/questions/kinds.ts'
 import { cleanAnswer, markAnswer } from '../../core/questions/mark.ts'
 import { checkedOnWire } from '../attempts/state.ts'
@@ -8,7 +9,7 @@ import type { Room } from '../http/room.ts'
 import { routes } from '../http/route.ts'
 import { asked, routeOf } from '../quizzes/versions.ts'
 import { getReviewed } from '../results/getting.ts'
-import { findSet, finishSet, listSetAnswers, lockSet, lockSetAnswer, openSet } from './store.ts'
+import { findSet, finishSet, hasTooManySets, listSetAnswers, lockSet, lockSetAnswer, openSet } from './store.ts'
 
 /** A user's own set with its attempt; refused while the same quiz is being taken, as its keys are closed then. X4 */
 async function getSet(room: Room, actor: Actor, setId: number) {
@@ -24,6 +25,8 @@ export const practiceRoutes = routes(practice, {
     // What cannot be answered at all would keep the set from ever ending.
     const missed = routeOf(version, attempt.variant).filter(({ id, type }) => !right.has(id) && isQuestionType(type))
     if (missed.length === 0) refuse('practice.nothing_missed')
+    if (await hasTooManySets(room.db, attempt.id, room.now()))
+      refuse('practice.too_many', { retryAfterSeconds: startsWithinMs / 1000 })
     const about = { userId: room.actor.id, attemptId: attempt.id, questionIds: missed.map(({ id }) => id) }
     return { data: { practice_id: await openSet(room.db, about, room.now()) } }
   },

@@ -1,3 +1,4 @@
+import { mostPracticeSets, startsWithinMs } from '../../core/attempts/budgets.ts'
 import type { Db } from '../db/database.ts'
 
 /** A practice set with the attempt and quiz it comes from. */
@@ -36,6 +37,19 @@ export async function openSet(
   )
   // Ended between the two statements, by an answer in another tab: now a new one can be opened.
   return open?.id ?? openSet(db, about, now)
+}
+
+/** Whether an attempt has had as many practice sets within a day as a budget allows. */
+export async function hasTooManySets(db: Db, attemptId: number, now: number): Promise<boolean> {
+  const rows = await db.run(
+    {
+      name: 'recent-practice-sets',
+      text: `SELECT 1 FROM practice_sets WHERE attempt_id = $1 AND started_at > $2 AND finished_at IS NOT NULL
+        AND NOT EXISTS (SELECT FROM practice_sets o WHERE o.attempt_id = $1 AND o.finished_at IS NULL) OFFSET $3 LIMIT 1`,
+    },
+    [attemptId, new Date(now - startsWithinMs), mostPracticeSets - 1],
+  )
+  return rows.length > 0
 }
 
 /** A user's own set. */

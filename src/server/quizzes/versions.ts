@@ -76,6 +76,15 @@ export function routeOf(version: Version, variant: Variant | null): VersionQuest
   return [...questionsOf(version, 'module1', null), ...questionsOf(version, 'module2', variant)]
 }
 
+/** The right items of a match in an order of their own words: it says nothing of the pairs, whatever order they came in. */
+function shuffled(rights: readonly string[], questionId: number): string[] {
+  const placeOf = (right: string) => createHash('sha256').update(`${questionId} ${right}`).digest('hex')
+  return rights
+    .map((right) => ({ right, place: placeOf(right) }))
+    .toSorted((one, other) => (one.place < other.place ? -1 : 1))
+    .map(({ right }) => right)
+}
+
 /** A question as its taker meets it: no key, no explanation, no pairing. X4 */
 export function asked(question: VersionQuestion): z.output<typeof AskedQuestion> {
   const spec = question.spec as {
@@ -83,6 +92,7 @@ export function asked(question: VersionQuestion): z.output<typeof AskedQuestion>
     lefts?: { id: number; item: string }[]
     rights?: string[]
   }
+  const rights = shuffled(spec.rights ?? [], question.id)
   const option = (at: number) => spec.options?.[at] ?? null
   return {
     id: question.id,
@@ -95,7 +105,7 @@ export function asked(question: VersionQuestion): z.output<typeof AskedQuestion>
     a4: option(3),
     type: question.type,
     correct_answer: null,
-    matches: (spec.lefts ?? []).map(({ id, item }) => ({ id, left_item: item, right_item: null })),
+    matches: (spec.lefts ?? []).map(({ id, item }, at) => ({ id, left_item: item, right_item: rights[at] ?? null })),
     right_items: spec.rights ?? [],
     answer_description: null,
     module: question.module,

@@ -9,7 +9,7 @@ import { routes } from '../http/route.ts'
 import { listNews, listReviews, removeReview, writeReview } from './store.ts'
 
 const courseOf = async (db: Db, slug: string, actor: Actor | null, now: number) =>
-  (await findCourse(db, slug, actor, now)) ?? refuse('course.not_found')
+  (await findCourse(db, { slug: slug, lessons: 'rows', actor: actor, now: now })) ?? refuse('course.not_found')
 
 export const reviewRoutes = routes(reviews, {
   async list({ params }, { db, actor, now }) {

@@ -6,11 +6,15 @@ import { keysOf, optionKey, optionsSpec, readOption, type OptionsSpec } from './
 
 const inOrder = (keys: OptionKey[]) => optionKeys.filter((key) => keys.includes(key))
 
-const onlyKeys = /^\s*a[1-4](?:\s*,\s*a[1-4])*\s*$/i
+/** A list of keys or of letters. */
+const onlyNames = /^\s*(?:a[1-4](?:\s*,\s*a[1-4])*|[A-D](?:\s*,\s*[A-D])+)\s*$/i
 
 function readOptions(raw: unknown, spec: OptionsSpec): OptionKey[] | undefined {
   const value = unwrapped(raw)
-  const items = typeof value === 'string' && onlyKeys.test(value) ? value.split(',') : [value].flat()
+  const items =
+    typeof value === 'string' && onlyNames.test(value) && readOption(value, spec) === undefined
+      ? value.split(',')
+      : [value].flat()
   const chosen = items.filter((item) => !isNothing(item)).map((item) => readOption(item, spec))
   return chosen.every((key) => key !== undefined) ? inOrder(chosen) : undefined
 }

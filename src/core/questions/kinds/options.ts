@@ -20,8 +20,20 @@ export type OptionsSpec = z.infer<typeof optionsSpec>
 /** The keys of the options there are. */
 export const keysOf = (spec: OptionsSpec): OptionKey[] => optionKeys.slice(0, spec.options.length)
 
+const letters = 'ABCD'
+
 /**
- * The option that somebody means: by its key, or, from old clients, by its words when exactly one option has them.
+ * Whether a letter can only mean its place: no option's words are a single letter, unless it is the letter of that place.
+ */
+const lettersArePlaces = ({ options }: OptionsSpec) =>
+  options.every((option, place) => {
+    const words = plainText(option).toUpperCase()
+    return !/^\p{L}$/u.test(words) || words === letters[place]
+  })
+
+/**
+ * The option that somebody means: by its key, or, from old clients, by its words when exactly one option has them, or by its
+ * letter where that is unambiguous.
  * Options without words (pictures) are known by their key only.
  */
 export function readOption(raw: unknown, spec: OptionsSpec): OptionKey | undefined {
@@ -32,5 +44,7 @@ export function readOption(raw: unknown, spec: OptionsSpec): OptionKey | undefin
   const words = plainText(raw)
   if (words === '') return undefined
   const sameWords = keys.filter((_, index) => plainText(spec.options[index] ?? '') === words)
-  return sameWords.length === 1 ? sameWords[0] : undefined
+  if (sameWords.length > 0) return sameWords.length === 1 ? sameWords[0] : undefined
+  const place = words.length === 1 ? letters.indexOf(words.toUpperCase()) : -1
+  return place >= 0 && lettersArePlaces(spec) ? keys[place] : undefined
 }

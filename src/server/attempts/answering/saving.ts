@@ -1,6 +1,6 @@
 import { cleanAnswer, markAnswer } from '../../../core/questions/mark.ts'
 import { believedSeq, slackMs } from '../../../core/attempts/late.ts'
-import { graceMs, waitMs, type Phase } from '../../../core/attempts/phase.ts'
+import { graceMs, type Phase } from '../../../core/attempts/phase.ts'
 import { batched } from '../../db/batch.ts'
 import type { Db } from '../../db/database.ts'
 import type { VersionQuestion } from '../../quizzes/versions.ts'
@@ -30,8 +30,7 @@ const opensIn = (question: VersionQuestion, isTwoModule: boolean) =>
 /**
  * Many answers of many attempts in one statement and one commit. An answer is stored when its attempt is open at a phase of
  * its part, its player is the one that writes, it is in time, and nothing newer stands there; of a locked one only its mark for
- * review and cross-outs may change. In time is also what was changed in module 1 before its end and comes while the attempt
- * still waits at its check: `seq` is the instant of the change. The attempts are share-locked, so that closing one waits for
+ * review and cross-outs may change. The attempts are share-locked, so that closing one waits for
  * the answers on their way, and counts them.
  */
 const saveStatement = {
@@ -43,12 +42,15 @@ const saveStatement = {
     ), open AS (
       SELECT a.id, a.phase, a.variant, a.writer, extract(epoch FROM $13 - a.started_at)::int AS age,
           (extract(epoch FROM a.started_at) * 1000)::bigint AS first_seq,
-          -- A clock that is paused at half-time does not run out.
-          CASE WHEN a.ends_at IS NULL OR a.ends_at > $12 OR a.phase = 'halfway' OR a.half_at <= $13 THEN $14::bigint
-            WHEN a.phase IN ('module1', 'checking1') AND a.ends_at > $15 
-              THEN (extract(epoch FROM a.ends_at) * 1000)::bigint + ${slackMs}
+          -- In the pause at half-time changes of before it are taken, as long as they can have been on their way.
+          CASE WHEN $13 >= a.half_at AND $13 < p.ends_at
+              THEN CASE WHEN a.half_at > $12 THEN (extract(epoch FROM a.half_at) * 1000)::bigint + ${slackMs} ELSE 0 END
+            WHEN a.ends_at IS NULL OR a.ends_at + p.rest > $12 THEN $14::bigint
             ELSE 0 END AS last_seq
-        FROM attempts a WHERE a.id = ANY($1) AND a.phase <> 'closed' ORDER BY a.id FOR SHARE
+        FROM attempts a CROSS JOIN LATERAL (SELECT
+            CASE WHEN a.phase = 'halfway' THEN a.ends_at ELSE a.half_at + a.pause_ms * interval '1 ms' END AS ends_at,
+            coalesce(a.remaining_ms, a.pause_ms, 0) * interval '1 ms' AS rest) p
+        WHERE a.id = ANY($1) AND a.phase <> 'closed' ORDER BY a.id FOR SHARE OF a
     )
     INSERT INTO responses
       (attempt_id, question_id, seq, user_answer, is_marked, crossed, mark, was_right, spent_seconds, first_saved_at, saved_at)
@@ -105,7 +107,6 @@ export function openSaving(db: Db, now: () => number): SaveResponses {
         new Date(at - graceMs),
         new Date(at),
         Number.MAX_SAFE_INTEGER,
-        new Date(at - waitMs),
       ])
       const deviceOf = new Map(
         entries.map(({ device, save }, place) => [`${save.attemptId} ${save.question.id} ${seqs[place]}`, device]),

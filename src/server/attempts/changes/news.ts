@@ -4,7 +4,7 @@ import { standing } from '../../../core/attempts/phase.ts'
 import type { Actor } from '../../http/actor.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Room } from '../../http/room.ts'
-import { settled } from '../ending/closing.ts'
+import { isOverdue, settled } from '../ending/closing.ts'
 import { phaseOf, phaseOnWire, type AttemptRow } from '../rows.ts'
 
 /** What another open player of the attempt has to know. */
@@ -25,8 +25,7 @@ export async function waitForNews(room: Room, actor: Actor, attemptId: number, s
   const look = async () => {
     const found = await room.attemptLook(attemptId)
     if (found?.user_id !== actor.id) refuse('attempt.not_found')
-    const isOverdue = found.phase !== 'closed' && standing(phaseOf(found), room.now()).at === 'closed'
-    if (!isOverdue) return found
+    if (!isOverdue(found, room.now())) return found
     await settled(room, found)
     return (await room.attemptLook(attemptId)) ?? refuse('attempt.not_found')
   }

@@ -1,10 +1,11 @@
-import { graceMs, standing, type Phase } from '../../../core/attempts/phase.ts'
+import { dueAt, graceMs, standing, type Phase } from '../../../core/attempts/phase.ts'
 import type { Db } from '../../db/database.ts'
 import type { Room } from '../../http/room.ts'
 import { routeOf, type Version } from '../../quizzes/versions.ts'
 import { countCorrect, decideModule2, markAll, storedMark, withGiven, type GivenAnswer } from './marking.ts'
 import { attemptColumns, phaseOf, type AttemptRow, type AnswerRow } from '../rows.ts'
-import { listDueAttempts, listAnswersOf, lockAttempt } from '../store.ts'
+import { halftimeEvents, module1Events, recordEvents } from '../events.ts'
+import { listDueAttempts, listAnswersOf, lockAttempt, storePhase } from '../store.ts'
 
 /** What comes with a submission; `lateAt` says that it came after the end. */
 export type Submission = { given: GivenAnswer[]; key: string | null; hash: Buffer | null; lateAt: number | null }
@@ -38,10 +39,10 @@ const closeStatement = {
         SET seq = excluded.seq, user_answer = excluded.user_answer, mark = excluded.mark,
           was_right = responses.was_right OR excluded.was_right
     )
-    UPDATE attempts a SET phase = 'closed', ends_at = NULL, half_at = NULL, remaining_ms = NULL, due_at = NULL,
+    UPDATE attempts a SET phase = 'closed', ends_at = NULL, half_at = NULL, remaining_ms = NULL, pause_ms = NULL, due_at = NULL,
       finished_at = c.finished_at, finish_reason = c.reason, variant = c.variant, module1_correct = c.module1_correct,
       correct_count = c.correct_count, total_count = c.total_count, idempotency_key = coalesce(c.key, a.idempotency_key),
-      submission_hash = coalesce(c.hash, a.submission_hash), late_at = c.late_at, revision = a.revision + 1
+      submission_hash = coalesce(c.hash, a.submission_hash), late_at = coalesce(c.late_at, a.late_at), revision = a.revision + 1
     FROM closing c WHERE a.id = c.id`,
 }
 
@@ -93,6 +94,13 @@ export async function closeAttempts(db: Db, closings: Closing[], now: number): P
     all.map(({ submission }) => submission.hash),
     all.map(({ submission }) => dateOf(submission.lateAt)),
   ])
+  for (const { attempt, closed } of all) {
+    const stored = phaseOf(attempt)
+    await recordEvents(db, attempt.id, [
+      ...module1Events(stored, closed.finishedAt),
+      ...halftimeEvents(stored, closed.finishedAt),
+    ])
+  }
   return all.map(({ responses, totalCount }) => ({ responses, totalCount }))
 }
 
@@ -105,11 +113,19 @@ export async function closeAttempt(db: Db, closing: Closing, now = closing.close
 
 type ClosingRoom = Pick<Room, 'db' | 'versions' | 'now' | 'changes'>
 
+/** Whether time has changed what is stored of an attempt: its clock has run out, or goes on after half-time. */
+export function isOverdue(attempt: AttemptRow, now: number): boolean {
+  const due = dueAt(phaseOf(attempt))
+  if (due === null || now < due) return false
+  const phase = standing(phaseOf(attempt), now)
+  return phase.at === 'closed' || (phase.at === 'answering' && attempt.half_at !== null)
+}
+
 /** The attempt as time leaves it: closed in the database when its time is over, else as it stands. */
 export async function settled(room: ClosingRoom, attempt: AttemptRow): Promise<Phase> {
   const phase = standing(phaseOf(attempt), room.now())
-  if (phase.at !== 'closed' || attempt.phase === 'closed') return phase
-  await closeOne(room, attempt.id)
+  if (!isOverdue(attempt, room.now())) return phase
+  await settleOne(room, attempt.id)
   const [now] = await room.db.run<AttemptRow>(lookStatement, [attempt.id])
   return now ? standing(phaseOf(now), room.now()) : phase
 }
@@ -123,8 +139,8 @@ const lookStatement = {
 const mostDue = 200
 
 /**
- * Closes, from what was saved, every attempt that nobody finished, also when a whole school's time ends at once; one that fails
- * is told and does not hold up the others.
+ * Closes, from what was saved, every attempt that nobody finished, also when a whole school's time ends at once, and lets
+ * clocks go on whose pause is over; one that fails is reported and does not hold up the others. Returns how many it closed.
  */
 export async function closeDue(
   room: ClosingRoom,
@@ -138,8 +154,9 @@ export async function closeDue(
     if (next.length === 0) return count
     for (const id of next) {
       try {
-        if (await closeOne(room, id)) count += 1
-        else left.add(id)
+        const became = await settleOne(room, id)
+        if (became === 'closed') count += 1
+        if (became === 'unchanged') left.add(id)
       } catch (error) {
         left.add(id)
         onFailure(id, error)
@@ -148,16 +165,23 @@ export async function closeDue(
   }
 }
 
-async function closeOne(room: ClosingRoom, id: number): Promise<boolean> {
-  const isClosed = await room.db.transaction(async (tx) => {
+/** Stores what time alone has made of an attempt. */
+async function settleOne(room: ClosingRoom, id: number): Promise<'closed' | 'resumed' | 'unchanged'> {
+  const became = await room.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, id)
-    if (!attempt || attempt.phase === 'closed') return false
-    const phase = standing(phaseOf(attempt), room.now())
-    if (phase.at !== 'closed') return false
+    const now = room.now()
+    if (!attempt || !isOverdue(attempt, now)) return 'unchanged'
+    const stored = phaseOf(attempt)
+    const phase = standing(stored, now)
+    if (phase.at !== 'closed') {
+      await storePhase(tx, id, phase)
+      await recordEvents(tx, id, halftimeEvents(stored, now))
+      return 'resumed'
+    }
     const version = await room.versions.get(attempt.version_id, tx)
     await closeAttempt(tx, { attempt, version, closed: phase, submission: nothingGiven })
-    return true
+    return 'closed'
   })
-  if (isClosed) room.changes.tell(id)
-  return isClosed
+  if (became !== 'unchanged') room.changes.tell(id)
+  return became
 }

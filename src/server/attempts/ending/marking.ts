@@ -25,7 +25,8 @@ export function decideModule2(version: Version, responses: AnswerRow[]): { modul
 /** An answer that comes with a submission; without `seq` it counts as the newest. */
 export type GivenAnswer = { question: VersionQuestion; answer: string | null; seq: number | null }
 
-type SentAnswer = { question_id: number; user_answer?: unknown; seq?: number | undefined }
+/** An answer as a submission carries it. */
+export type SentAnswer = { question_id: number; user_answer?: unknown; seq?: number | undefined }
 
 /** The answers of a submission to questions of a part, each in its stored form; of several to one question the last. */
 export function givenAnswers(version: Version, attempt: AttemptRow, part: Part | null, sent: SentAnswer[]) {

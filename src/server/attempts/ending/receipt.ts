@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Submitted } from '../../../contract/attempt-shapes.ts'
+import { unreadableAnswer, type Submitted } from '../../../contract/attempt-shapes.ts'
 import { cleanAnswer } from '../../../core/questions/mark.ts'
 import type { Version } from '../../quizzes/versions.ts'
 import type { Outcome } from './closing.ts'
@@ -17,7 +17,8 @@ export function receiptOf(
   { storedAt, isLate }: { storedAt: number; isLate: boolean },
 ): Receipt {
   const held = new Map(responses.map((response) => [response.question_id, response.user_answer]))
-  const newest = new Map(answers.map((answer) => [answer.question_id, answer.user_answer]))
+  const readable = answers.filter(({ question_id }) => question_id !== unreadableAnswer.question_id)
+  const newest = new Map(readable.map((answer) => [answer.question_id, answer.user_answer]))
   const notStored = [...newest].filter(([id, answer]) => {
     const question = version.byId.get(id)
     return !question || cleanAnswer(question, answer) !== (held.get(id) ?? null)
@@ -30,5 +31,9 @@ export function receiptOf(
     stored_at: new Date(storedAt).toISOString(),
     is_late: isLate,
     not_stored: notStored.map(([id]) => id),
+    unreadable: answers.flatMap(({ question_id }, place) =>
+      question_id === unreadableAnswer.question_id ? [place] : [],
+    ),
+    closed: 'attempt',
   }
 }

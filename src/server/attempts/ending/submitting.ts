@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { attempts as contract } from '../../../contract/attempts.ts'
-import { advance, standing } from '../../../core/attempts/phase.ts'
+import { wasInTime } from '../../../core/attempts/late.ts'
+import { advance, openModule, standing } from '../../../core/attempts/phase.ts'
 import { batched } from '../../db/batch.ts'
 import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -11,17 +12,19 @@ import type { Version } from '../../quizzes/versions.ts'
 import { closeAttempt, closeAttempts, nothingGiven, type Closing } from './closing.ts'
 import { acceptLate, lateAnswersOf } from './late.ts'
 import { givenAnswers } from './marking.ts'
+import { module1Receipt, namesModule2, postModule1 } from './posting.ts'
 import { receiptOf, type Receipt } from './receipt.ts'
 import { phaseOf, type AttemptRow } from '../rows.ts'
 import {
   findSubmitted,
+  getModule1Post,
+  hasFinished,
   listAnswers,
   lockClosedAttempt,
   lockFreeAttempts,
   lockOpenAttempt,
   type ClosedAttempt,
 } from '../store.ts'
-import { partOf } from '../state.ts'
 import { isElsewhere, refuseElsewhere } from '../answering/writing.ts'
 
 type Submission = z.output<(typeof contract)['submit']['body']>
@@ -79,11 +82,16 @@ export function openSubmitting(): SubmitAttempt {
 function closingOf({ submission, key, hash }: Submitting, attempt: AttemptRow, version: Version, now: number) {
   if (submission.attempt_id !== undefined && submission.attempt_id !== attempt.id) return undefined
   if (isElsewhere(attempt, submission.writer)) return undefined
-  const phase = phaseOf(attempt)
-  if (standing(phase, now).at === 'closed') return undefined
-  const closed = advance(phase, 'submit', now, attempt.lengths)
+  const phase = standing(phaseOf(attempt), now)
+  if (phase.at === 'closed') return undefined
+  const closed = advance(phaseOf(attempt), 'submit', now, attempt.lengths)
   if (closed.at !== 'closed') return undefined
-  const given = givenAnswers(version, attempt, partOf(phase), submission.answers)
+  const part = version.settings.type === 'two_module' ? openModule(phase) : 'all'
+  const sent = givenAnswers(version, attempt, part, submission.answers)
+  // A client that names no writer counts as resumed at half-time: it does not know of the pause.
+  const isPaused = phase.at === 'halfway' && submission.writer !== undefined
+  const startedAt = attempt.started_at.getTime()
+  const given = isPaused ? sent.filter(({ seq }) => seq !== null && wasInTime(seq, startedAt, phase.since)) : sent
   return { attempt, version, closed, submission: { given, key, hash, lateAt: null } }
 }
 
@@ -106,7 +114,11 @@ async function closeReady(all: Submitting[]): Promise<(Receipt | undefined)[]> {
     for (const submitting of all) {
       const name = nameOf(submitting.quizId, submitting.actor.id)
       const attempt = free.get(name)
-      const closing = attempt && closingOf(submitting, attempt, await room.versions.get(attempt.version_id, tx), now)
+      if (!attempt) continue
+      const version = await room.versions.get(attempt.version_id, tx)
+      const closing = mayBeFirstPost(submitting, attempt, version)
+        ? undefined
+        : closingOf(submitting, attempt, version, now)
       if (!closing) continue
       free.delete(name)
       ready.set(submitting, closing)
@@ -140,9 +152,55 @@ async function closeOpen(tx: Db, submitting: Submitting): Promise<Receipt | unde
     return repeatResult(tx, submitting, attempt.id)
   }
   refuseElsewhere(attempt, submission.writer)
+  const byPosts = await postOf(tx, submitting, attempt, version, now)
+  if (byPosts) return byPosts
   const closing = closingOf(submitting, attempt, version, now) ?? refuse('attempt.phase')
   const outcome = await closeAttempt(tx, closing, now)
   return receiptOf(attempt, version, submission.answers, outcome, onTime(closing))
+}
+
+/**
+ * What a submission by the specification's calls alone does to an open attempt of two modules, short of submitting it: the first
+ * closes module 1, and sent again it is answered the same. Undefined where it submits, or is none of these.
+ */
+async function postOf(
+  tx: Db,
+  submitting: Submitting,
+  attempt: AttemptRow,
+  version: Version,
+  now: number,
+): Promise<Receipt | undefined> {
+  const { actor, quizId, submission, key } = submitting
+  if (version.settings.type !== 'two_module' || submission.writer !== undefined) return undefined
+  const { answers } = submission
+  const { at } = standing(phaseOf(attempt), now)
+  if (at === 'module1' || at === 'checking1') {
+    // Module 2 cannot be known yet: this is the submission of the former attempt, sent again.
+    const isFormer = namesModule2(version, answers) && (await hasFinished(tx, quizId, actor.id))
+    if (isFormer) return repeatResult(tx, submitting, undefined)
+    return postModule1(tx, attempt, version, { answers, key, hash: hashOf(submission) }, now)
+  }
+  if (attempt.module1_posted_at === null) return undefined
+  const first = await getModule1Post(tx, attempt.id)
+  const isDelivered = at !== 'break'
+  if (isDelivered && (namesModule2(version, answers) || (key !== null && key !== first.module1_key))) return undefined
+  if (key !== null && key === first.module1_key) refuseReusedKey(first.module1_hash, hashOf(submission))
+  return module1Receipt(tx, attempt, version, answers)
+}
+
+/** Whether a submission may be the post that closed module 1 by the specification's calls alone, sent again. */
+const mayBeFirstPost = ({ submission }: Submitting, attempt: AttemptRow, version: Version) =>
+  attempt.module1_posted_at !== null && submission.writer === undefined && !namesModule2(version, submission.answers)
+
+/** Refuses a key that came with other answers. */
+function refuseReusedKey(known: Buffer | null, hash: Buffer | null): void {
+  if (known !== null && hash !== null && !known.equals(hash)) refuse('request.key_reused')
+}
+
+/** Whether a submission is the one that closed module 1 of an attempt that is closed by now. */
+function isFirstPost({ submission, key }: Submitting, closed: ClosedAttempt): boolean {
+  if (closed.module1_hash === null || submission.writer !== undefined) return false
+  return key === null ? closed.module1_hash.equals(hashOf(submission)) : key === closed.module1_key
 }
 
 /** The result of a closed attempt with what still counts of a submission that came after its end. */
@@ -155,6 +213,10 @@ async function repeatResult(tx: Db, submitting: Submitting, attemptId: number | 
   }
   if (closed.finish_reason === 'discarded') refuse('attempt.discarded')
   const version = await room.versions.get(closed.version_id, tx)
+  if (isFirstPost(submitting, closed)) {
+    refuseReusedKey(closed.module1_hash, hashOf(submission))
+    return module1Receipt(tx, closed, version, submission.answers)
+  }
   const part = version.settings.type === 'two_module' ? 'module2' : 'all'
   const given = givenAnswers(version, closed, part, submission.answers)
   const now = room.now()
@@ -167,9 +229,7 @@ async function repeatResult(tx: Db, submitting: Submitting, attemptId: number | 
 
 /** The result of a closed attempt, once more; the same key with another body is refused. */
 async function resultOf(db: Db, closed: ClosedAttempt, { room, submission, key, hash }: Submitting): Promise<Receipt> {
-  const isSameKey = key !== null && closed.idempotency_key === key
-  if (isSameKey && closed.submission_hash !== null && hash && !closed.submission_hash.equals(hash))
-    refuse('request.key_reused')
+  if (key !== null && closed.idempotency_key === key) refuseReusedKey(closed.submission_hash, hash)
   const version = await room.versions.get(closed.version_id, db)
   const outcome = { responses: await listAnswers(db, closed.id), totalCount: closed.total_count ?? 0 }
   const storedAt = (closed.late_at ?? closed.finished_at ?? closed.started_at).getTime()

@@ -230,6 +230,13 @@ describe('of two modules', () => {
     const module1 = await asked("module = 'module1'")
     academy.clock.pass(3 * hours)
     const inTime = at + 20 * minutes
+    const late = () =>
+      academy.database.pool.query<{ late_at: Date | null; logged: number }>(
+        `SELECT late_at, (SELECT coalesce(sum((detail ->> 'count')::int), 0)::int FROM attempt_events e
+            WHERE e.attempt_id = a.id AND kind = 'late_answers') AS logged FROM attempts a WHERE id = $1`,
+        [attemptId],
+      )
+    expect((await late()).rows).toEqual([{ late_at: null, logged: 0 }])
     const { data } = await save(api, attemptId, [
       ...right(module1.slice(0, 2), inTime),
       ...right(module1.slice(2, 3), academy.clock.now()),
@@ -237,6 +244,7 @@ describe('of two modules', () => {
     ])
     expect(data.stored.map(({ question_id }) => question_id)).toEqual(module1.slice(0, 2).map(({ id }) => id))
     expect(data.refused.map(({ reason }) => reason)).toEqual(['not_open', 'not_open'])
+    expect((await late()).rows).toEqual([{ late_at: expect.any(Date) as Date, logged: 2 }])
     const { data: resting } = await moveOn(api, attemptId, 'continue', 'checking1')
     const after = await save(api, attemptId, right(module1.slice(2, 3), inTime))
     expect(after.data.refused).toMatchObject([{ reason: 'not_open' }])

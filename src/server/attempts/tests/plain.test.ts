@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeDue } from '../ending/closing.ts'
 import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../../testing/academy.ts'
 import { addQuiz } from '../../../testing/quizzes.ts'
+import { changeSettings } from '../../site/settings.ts'
 
 let academy: Academy
 beforeAll(async () => {
@@ -146,10 +147,6 @@ describe('time', () => {
     const params = { attemptId }
     const paused = await api('GET /attempts/:attemptId', { params })
     expect(paused.data.phase).toMatchObject({ at: 'halfway', remaining_seconds: 600 })
-    academy.clock.pass(60 * 60_000)
-    const late = { question_id: quiz.rows[0]?.id ?? 0, seq: 1, user_answer: null, marked: true }
-    const whilePaused = await api('POST /attempts/:attemptId/responses', { params, body: { saves: [late] } })
-    expect(whilePaused.data.refused).toEqual([])
     const resumed = await api('POST /attempts/:attemptId/moves', { params, body: { move: 'resume', from: 'halfway' } })
     expect(resumed.data.phase.at).toBe('answering')
     const row = quiz.rows.find(({ type }) => type === 'mcq')
@@ -166,6 +163,141 @@ describe('time', () => {
       finish_reason: 'time_up',
       finished_at: resumed.data.phase.ends_at,
     })
+  })
+})
+
+describe('the pause at half-time', () => {
+  const halfMs = 10 * 60_000
+  const pausing = async () => {
+    const begun = await begin('command-of-evidence')
+    const startedAt = Date.parse(begun.state.started_at)
+    const [one, two] = begun.quiz.rows.filter(({ type }) => type === 'mcq') as [Row, Row]
+    const params = { attemptId: begun.attemptId }
+    const save = (row: Row, seq: number) =>
+      begun.api('POST /attempts/:attemptId/responses', {
+        params,
+        body: { saves: [{ question_id: row.id, seq, user_answer: String(row.key) }], writer: 'a-player-of-ours' },
+      })
+    const submit = (answers: object[], writer?: string) =>
+      begun.api('POST /user-answer/:quizId', {
+        params: { quizId: begun.quiz.quizId },
+        body: { answers: answers as [], ...(writer !== undefined && { writer }) },
+      })
+    const log = async () => {
+      const { rows } = await academy.database.pool.query<{ kind: string; at: Date; detail: { by?: string } | null }>(
+        'SELECT kind, at, detail FROM attempt_events WHERE attempt_id = $1 ORDER BY at, kind',
+        [begun.attemptId],
+      )
+      return rows.map(({ kind, at, detail }) => [
+        kind,
+        Math.round((at.getTime() - startedAt) / 60_000),
+        detail?.by ?? null,
+      ])
+    }
+    return { ...begun, params, startedAt, one, two, save, submit, log }
+  }
+
+  test('Q5 X4 sends no question, checks nothing and takes only what was changed before it', async () => {
+    const { quiz, api, params, startedAt, one, two, save } = await pausing()
+    await save(one, startedAt + 1000)
+    academy.clock.pass(halfMs + 5_000)
+    const { data: state } = await api('GET /attempts/:attemptId', { params })
+    expect(state).toMatchObject({ question_count: 0, responses: [], checked: [] })
+    expect(state.phase).toEqual({
+      at: 'halfway',
+      ends_at: new Date(startedAt + 2 * halfMs).toISOString(),
+      half_at: new Date(startedAt + halfMs).toISOString(),
+      remaining_seconds: 600,
+    })
+    const { data: whole } = await api('GET /user-quiz/:lessonId', { params: { lessonId: quiz.lessonId } })
+    expect(whole.questions).toEqual([])
+    const part = api('GET /attempts/:attemptId/questions/:part', { params: { ...params, part: 'all' } })
+    expect((await refusalOf(part)).status).toBe(409)
+    const check = { question_id: one.id, user_answer: 'a1' }
+    expect((await refusalOf(api('POST /attempts/:attemptId/checks', { params, body: check }))).status).toBe(409)
+    expect((await save(two, startedAt + halfMs + 4_000)).data.refused).toEqual([
+      { question_id: two.id, reason: 'not_open' },
+    ])
+    expect((await save(two, startedAt + halfMs - 4_000)).data.stored).toHaveLength(1)
+  })
+
+  test('Q5 what was changed before it and comes later than the grace is flagged late, and logged', async () => {
+    const { quiz, api, startedAt, one, save, submit, log } = await pausing()
+    academy.clock.pass(halfMs + 60_000)
+    expect((await save(one, startedAt + 3_000)).data.stored).toHaveLength(1)
+    expect(await log()).toEqual([['late_answers', 11, null]])
+    await submit([], 'a-player-of-ours')
+    const { data } = await api('GET /quiz-reviews/:quizId', { params: { quizId: quiz.quizId } })
+    expect(data.receipt).toMatchObject({ stored: 1, is_late: true })
+  })
+
+  test('Q5 is over after its ten minutes: the clock goes on by itself, open players hear of it, and the log says so', async () => {
+    const { quiz, api, params, startedAt, one, save, log } = await pausing()
+    academy.clock.pass(halfMs)
+    const { data: paused } = await api('GET /attempts/:attemptId', { params })
+    academy.clock.pass(halfMs + 60_000)
+    const { data: news } = await api('GET /attempts/:attemptId/changes', { params, query: { since: paused.revision } })
+    const endsAt = new Date(startedAt + 3 * halfMs).toISOString()
+    expect(news.phase).toMatchObject({ at: 'answering', ends_at: endsAt, half_at: null })
+    expect(news.revision).toBeGreaterThan(paused.revision)
+    expect(await log()).toEqual([
+      ['paused', 10, null],
+      ['resumed', 20, 'the server'],
+    ])
+    expect((await save(one, academy.clock.now())).data.stored).toHaveLength(1)
+    academy.clock.pass(halfMs)
+    const { data: review } = await api('GET /user-quiz-answers/:quizId', { params: { quizId: quiz.quizId } })
+    expect(review.attempt).toMatchObject({ finish_reason: 'time_up', finished_at: endsAt, correct_answers: 1 })
+  })
+
+  test('Q5 a student who goes on before it is over is logged, and whoever stays away is closed at the end', async () => {
+    const first = await pausing()
+    const { params } = first
+    academy.clock.pass(halfMs + 60_000)
+    await first.api('POST /attempts/:attemptId/moves', { params, body: { move: 'resume', from: 'halfway' } })
+    expect(await first.log()).toEqual([
+      ['paused', 10, null],
+      ['resumed', 11, 'the student'],
+    ])
+    const away = await pausing()
+    academy.clock.pass(20 * 3_600_000)
+    await closeDue(academy.room, (_id, error) => expect.unreachable(String(error)))
+    expect(await away.log()).toEqual([
+      ['paused', 10, null],
+      ['resumed', 20, 'the server'],
+    ])
+  })
+
+  test.each([
+    { what: 'in the pause', after: 9, counts: true },
+    { what: 'when the server has ended the pause', after: 19.9, counts: true },
+    { what: 'after the rest, the pause and the grace', after: 20.6, counts: false },
+  ])('Q5 a client that pauses by itself sends everything $what: $counts', async ({ after, counts }) => {
+    const { one, submit } = await pausing()
+    academy.clock.pass(halfMs + after * 60_000)
+    const { data } = await submit([{ question_id: one.id, user_answer: one.key }])
+    expect(data).toMatchObject({ stored: counts ? 1 : 0, not_stored: counts ? [] : [one.id] })
+  })
+
+  test('Q5 a player of ours hands in during the pause what was answered before it, and nothing else', async () => {
+    const { startedAt, one, two, submit } = await pausing()
+    academy.clock.pass(halfMs + 20_000)
+    const answers = [
+      { question_id: one.id, user_answer: one.key, seq: startedAt + 5_000 },
+      { question_id: two.id, user_answer: two.key, seq: academy.clock.now() },
+    ]
+    expect((await submit(answers, 'a-player-of-ours')).data).toMatchObject({ stored: 1, not_stored: [two.id] })
+  })
+
+  test('Q5 lasts as long as the academy has set, and longer under fair conditions', async () => {
+    await changeSettings(academy.database, { halftimeMinutes: 3 })
+    academy.clock.pass(5_000)
+    const { api, params, startedAt } = await pausing()
+    academy.clock.pass(halfMs + 1000)
+    const { data } = await api('GET /attempts/:attemptId', { params })
+    expect(data.phase.ends_at).toBe(new Date(startedAt + halfMs + 3 * 60_000).toISOString())
+    await changeSettings(academy.database, { halftimeMinutes: 10 })
+    academy.clock.pass(5_000)
   })
 })
 

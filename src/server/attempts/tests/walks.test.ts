@@ -123,7 +123,8 @@ const drawn = new Map<string, At>([
 
 /** Where a step may lead. */
 function legalAfter(at: At, one: Step): At | null {
-  if (one.does === 'submit') return 'closed'
+  // Without a writer the first submission closes module 1 and no more.
+  if (one.does === 'submit') return writers[one.by] === undefined && at.endsWith('1') ? 'break' : 'closed'
   const move = one.does === 'move' ? one.move : one.does === 'onward' ? onward[at] : undefined
   return move ? (drawn.get(`${at} ${move}`) ?? null) : at
 }

@@ -18,6 +18,8 @@ const receiptOf = (stored_at: string): Receipt => ({
   stored_at,
   is_late: false,
   not_stored: [],
+  unreadable: [],
+  closed: 'attempt' as const,
 })
 const closed = phaseOf('closed', null)
 

@@ -97,7 +97,8 @@ export class ExamActions {
       book.unpark()
       this.#flow.patch({ phase: now })
       const saving = saver.flush().catch(() => {})
-      if (now.at === 'checking1') void saving.then(() => this.#flow.refetch()).catch(() => {})
+      // How long a pause lasts, and what follows the end of a part, is the server's to say.
+      if (now.at !== 'module2') void saving.then(() => this.#flow.refetch()).catch(() => {})
       return
     }
     const isTimed = phase.at === 'module2' || phase.at === 'checking2' || phase.at === 'answering'

@@ -117,9 +117,14 @@ function phaseOf({ at, ends_at, half_at, remaining_seconds }: PhaseWire): Phase 
     case 'break':
       return { at, endsAt: instant(ends_at) ?? Infinity }
     case 'answering':
-      return { at, endsAt: instant(ends_at), halfAt: instant(half_at) }
+      return { at, endsAt: instant(ends_at), halfAt: instant(half_at), pauseMs: Infinity }
     case 'halfway':
-      return { at, endsAt: Infinity, remainingMs: (remaining_seconds ?? 0) * 1000 }
+      return {
+        at,
+        since: instant(half_at) ?? 0,
+        endsAt: instant(ends_at) ?? Infinity,
+        remainingMs: (remaining_seconds ?? 0) * 1000,
+      }
     case 'closed':
       return { at, finishedAt: instant(ends_at) ?? 0, reason: 'submitted' }
     default:
@@ -127,15 +132,27 @@ function phaseOf({ at, ends_at, half_at, remaining_seconds }: PhaseWire): Phase 
   }
 }
 
-/** The part whose questions are open in a phase; none in the break and after the end. */
+/** The part whose questions are open in a phase; none in a pause, the break and after the end. */
 export function partOf(phase: PhaseWire): Part | null {
   return openModule(phaseOf(phase))
 }
 
-/** The phase at an instant of the server's clock (ms): time ends module 1 and pauses at half-time; only the server closes. */
+const isoOf = (ms: number | null) => (ms === null || ms === Infinity ? null : new Date(ms).toISOString())
+
+/**
+ * The phase at an instant of the server's clock (ms): time ends module 1, pauses at half-time and ends that pause; only the
+ * server closes.
+ */
 export function phaseAt(phase: PhaseWire, now: number): PhaseWire {
   const settled = settle(phaseOf(phase), now)
   if (settled.at === phase.at || settled.at === 'closed') return phase
+  if (settled.at === 'answering')
+    return { at: settled.at, ends_at: isoOf(settled.endsAt), half_at: null, remaining_seconds: null }
   if (settled.at !== 'halfway') return { ...phase, at: settled.at }
-  return { at: 'halfway', ends_at: null, half_at: null, remaining_seconds: Math.ceil(settled.remainingMs / 1000) }
+  return {
+    at: settled.at,
+    ends_at: isoOf(settled.endsAt),
+    half_at: isoOf(settled.since),
+    remaining_seconds: Math.ceil(settled.remainingMs / 1000),
+  }
 }

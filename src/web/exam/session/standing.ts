@@ -89,7 +89,9 @@ export class Standing {
     if (flow.connection.isStopped || state.revision < this.revision) return
     this.revision = state.revision
     if (state.phase.at === 'closed') return flow.end(state)
-    const part = partOf(state.phase)
+    // In a pause nothing is sent of the part that goes on after it.
+    const isPaused = state.phase.at === 'halfway'
+    const part = isPaused && this.part ? this.part : partOf(state.phase)
     let opened: Partial<ExamSnapshot> = {}
     let isStale = false
     if (part !== this.part) {
@@ -101,7 +103,7 @@ export class Standing {
         if (isClosed && !isLast) return this.#adopt(await flow.calls.fetch(), true)
         throw error
       }
-    } else isStale = flow.book.merge(state.responses)
+    } else if (!isPaused) isStale = flow.book.merge(state.responses)
     this.heldAt = state.phase.at
     const { gone, heldAt } = this
     const isThere = targetOf(heldAt, 'finish') === gone || targetOf(heldAt, 'back') === gone

@@ -34,7 +34,8 @@ export const lessonPage = page<LessonData, SiteWords>({
         throw error
       },
     )
-    const [{ data: course }, told] = await Promise.all([api('GET /courses/:slug', { params: { slug } }), lesson])
+    const rows = api('GET /courses/:slug', { params: { slug }, query: { lessons: 'rows' } })
+    const [{ data: course }, told] = await Promise.all([rows, lesson])
     return told instanceof ApiError
       ? data({ course, slug: lessonSlug, refusal: told.message }, { status: told.status })
       : { course, slug: lessonSlug, lesson: told.data }

@@ -38,7 +38,7 @@ export function stateOf(attempt: Attempt, quiz: { type: string; isImmediate?: bo
   const phase = standing(attempt.phase, now)
   const ids = questionsOf(attempt, now)
   const responses = [...attempt.responses.values()].filter(({ question_id }) => ids.includes(question_id))
-  const endsAt = phase.at === 'closed' ? phase.finishedAt : phase.at === 'halfway' ? null : phase.endsAt
+  const endsAt = phase.at === 'closed' ? phase.finishedAt : phase.endsAt
   return {
     attempt_id: attempt.id,
     revision: attempt.revision,
@@ -54,7 +54,7 @@ export function stateOf(attempt: Attempt, quiz: { type: string; isImmediate?: bo
     phase: {
       at: phase.at,
       ends_at: iso(endsAt),
-      half_at: phase.at === 'answering' ? iso(phase.halfAt) : null,
+      half_at: phase.at === 'answering' ? iso(phase.halfAt) : phase.at === 'halfway' ? iso(phase.since) : null,
       remaining_seconds: phase.at === 'halfway' ? Math.ceil(phase.remainingMs / 1000) : null,
     },
     now: iso(now),

@@ -79,7 +79,7 @@ test('Q5 the clock pauses at half-time, answers from before it are not lost in a
   session.answer(12, 'a2')
   await pass(400)
   expect(session.getSnapshot().phase).toMatchObject({ at: 'halfway', remaining_seconds: 300 })
-  await pass(30 * minute)
+  await pass(8 * minute)
   exam.breaks = () => null
   void session.move('resume')
   await pass(12_000)
@@ -88,6 +88,35 @@ test('Q5 the clock pauses at half-time, answers from before it are not lost in a
   await pass(5 * minute)
   expect(session.getSnapshot().status).toBe('submitted')
   expect(exam.attempt.closings).toBe(1)
+})
+
+test('Q5 a pause that nobody ends is over by itself: the question is there again, and its clock runs', async () => {
+  const exam = plain(10)
+  const session = await open(exam)
+  session.answer(11, 'a1')
+  await pass(5 * minute + 1000)
+  expect(session.getSnapshot().phase).toMatchObject({ at: 'halfway', remaining_seconds: 300 })
+  session.answer(12, 'a2')
+  expect(session.getSnapshot().responses.get(12)?.userAnswer).toBeNull()
+  await pass(10 * minute)
+  expect(session.getSnapshot()).toMatchObject({ phase: { at: 'answering', half_at: null }, position: 1 })
+  session.answer(12, 'a3')
+  await pass(2000)
+  expect(exam.held(12)?.[0]).toBe('a3')
+  await pass(5 * minute)
+  expect(session.getSnapshot().status).toBe('submitted')
+  expect(exam.attempt.closings).toBe(1)
+})
+
+test('Q5 a page that opens in the pause shows no question until the clock goes on', async () => {
+  const exam = plain(10)
+  const first = await open(exam)
+  await pass(6 * minute)
+  first.dispose()
+  const session = await open(exam)
+  expect(session.getSnapshot()).toMatchObject({ phase: { at: 'halfway' }, questions: [] })
+  await session.move('resume')
+  expect(session.getSnapshot().questions).toHaveLength(3)
 })
 
 test('Q5 a device that slept or whose clock was set asks the server before it submits', async () => {

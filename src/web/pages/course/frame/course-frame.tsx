@@ -25,7 +25,7 @@ export function CourseFrame({ course, part, children }: { course: Course; part: 
 
 /** The course of an address. */
 export const loadCourse = async (api: Api, params: Record<string, string>): Promise<Course> =>
-  (await api('GET /courses/:slug', { params: { slug: params['slug'] ?? '' } })).data
+  (await api('GET /courses/:slug', { params: { slug: params['slug'] ?? '' }, query: { lessons: 'rows' } })).data
 
 /** What search engines read of a course. */
 export const describeCourse = ({ courses }: SiteWords, course: Course) => course.summary || courses.list.description

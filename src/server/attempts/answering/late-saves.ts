@@ -1,0 +1,67 @@
+import { believedSeq, lateEnd, wasInTime } from '../../../core/attempts/late.ts'
+import { standing } from '../../../core/attempts/phase.ts'
+import { cleanAnswer, markAnswer } from '../../../core/questions/mark.ts'
+import type { Room } from '../../http/room.ts'
+import { storedMark } from '../ending/marking.ts'
+import { recordEvents } from '../events.ts'
+import { phaseOf } from '../rows.ts'
+import { listAnswers, lockAttempt, storeAnswers } from '../store.ts'
+import type { Save } from './saving.ts'
+import { isElsewhere } from './writing.ts'
+
+/**
+ * Stores changes that were made before the end of a part and arrive later than its grace: of module 1 while it waits at its
+ * check, of the first half while the clock is paused. The attempt is flagged late, and its log says how many came. Returns the
+ * ids of their questions.
+ */
+export async function storeLateSaves(
+  room: Room,
+  attemptId: number,
+  saves: Save[],
+  writer: string | undefined,
+): Promise<Set<number>> {
+  const seen = await room.attemptLook(attemptId)
+  if (!seen || lateEnd(standing(phaseOf(seen), room.now()), room.now()) === null) return new Set()
+  return room.db.transaction(async (tx) => {
+    const attempt = await lockAttempt(tx, attemptId)
+    const now = room.now()
+    const phase = attempt && standing(phaseOf(attempt), now)
+    const end = phase ? lateEnd(phase, now) : null
+    if (!attempt || !phase || end === null || isElsewhere(attempt, writer)) return new Set<number>()
+    const held = new Map((await listAnswers(tx, attemptId)).map((row) => [row.question_id, row]))
+    const counts = ({ question, seq }: Save) => {
+      const isOpen = phase.at === 'halfway' || question.module === 'module1'
+      const before = held.get(question.id)
+      return (
+        isOpen && wasInTime(seq, attempt.started_at.getTime(), end) && !before?.is_locked && seq > (before?.seq ?? 0)
+      )
+    }
+    const oldestFirst = saves.filter(counts).toSorted((one, other) => one.seq - other.seq)
+    const taken = [...new Map(oldestFirst.map((save) => [save.question.id, save])).values()]
+    if (taken.length === 0) return new Set<number>()
+    const ageSeconds = Math.floor((now - attempt.started_at.getTime()) / 1000)
+    const rows = taken.map(({ question, seq, userAnswer, isMarked, crossed, spentSeconds }) => {
+      const answer = cleanAnswer(question, userAnswer)
+      return {
+        question_id: question.id,
+        seq: believedSeq(seq, now),
+        user_answer: answer,
+        mark: storedMark(markAnswer(question, answer)),
+        flags: { isMarked, crossed: crossed.join(',') },
+        spent_seconds: Math.min(spentSeconds, ageSeconds),
+      }
+    })
+    await storeAnswers(tx, attemptId, rows, now)
+    await flagLate(tx, attemptId, rows.length, now)
+    return new Set(rows.map(({ question_id }) => question_id))
+  })
+}
+
+/** Flags an attempt as late, and says in its log how many answers came so. */
+export async function flagLate(db: Room['db'], attemptId: number, count: number, now: number): Promise<void> {
+  await db.run({ name: 'flag-late', text: 'UPDATE attempts SET late_at = $2 WHERE id = $1' }, [
+    attemptId,
+    new Date(now),
+  ])
+  await recordEvents(db, attemptId, [{ at: now, kind: 'late_answers', detail: { count } }])
+}

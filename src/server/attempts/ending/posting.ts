@@ -1,0 +1,101 @@
+import { lateEnd, wasInTime } from '../../../core/attempts/late.ts'
+import { advance, graceMs, standing, type Phase } from '../../../core/attempts/phase.ts'
+import { markAnswer } from '../../../core/questions/mark.ts'
+import type { Db } from '../../db/database.ts'
+import type { Room } from '../../http/room.ts'
+import { questionsOf, type Version } from '../../quizzes/versions.ts'
+import { flagLate } from '../answering/late-saves.ts'
+import { module1Events, recordEvents } from '../events.ts'
+import { phaseOf, type AttemptRow } from '../rows.ts'
+import { listAnswers, lockAttempt, storeAnswers, storePhase } from '../store.ts'
+import { decideModule2, givenAnswers, storedMark, withGiven, type SentAnswer } from './marking.ts'
+import { receiptOf, type Receipt } from './receipt.ts'
+
+/** Whether answers name a question of module 2. */
+export const namesModule2 = (version: Version, answers: SentAnswer[]): boolean =>
+  answers.some(({ question_id }) => version.byId.get(question_id)?.module === 'module2')
+
+/** What a client that knows only the specification's calls sends, and how it is known when it comes again. */
+export type Post = { answers: SentAnswer[]; key: string | null; hash: Buffer }
+
+/**
+ * Closes module 1 of a locked attempt from what was saved and what is posted, and decides module 2: the first of the two posts
+ * of a client that knows only the specification's calls. What comes later than the grace counts and is flagged late.
+ */
+export async function postModule1(
+  db: Db,
+  attempt: AttemptRow,
+  version: Version,
+  { answers, key, hash }: Post,
+  now: number,
+): Promise<Receipt> {
+  const phase = standing(phaseOf(attempt), now)
+  const saved = await listAnswers(db, attempt.id)
+  const end = lateEnd(phase, now)
+  const isInTime = (seq: number | null) =>
+    end === null || seq === null || now < end + graceMs || wasInTime(seq, attempt.started_at.getTime(), end)
+  const given = givenAnswers(version, attempt, 'module1', answers).filter(({ seq }) => isInTime(seq))
+  const before = new Map(saved.map((row) => [row.question_id, row]))
+  const final = withGiven(saved, given)
+  const changed = final.flatMap((row) => {
+    const stood = before.get(row.question_id)
+    const question = version.byId.get(row.question_id)
+    if (!question || (stood?.seq === row.seq && stood.user_answer === row.user_answer)) return []
+    return [{ ...row, mark: storedMark(markAnswer(question, row.user_answer)), flags: null, spent_seconds: 0 }]
+  })
+  await storeAnswers(db, attempt.id, changed, now)
+  const checking: Phase = phase.at === 'module1' ? advance(phase, 'finish', now, attempt.lengths) : phase
+  const resting = advance(checking, 'continue', now, attempt.lengths)
+  const decided = decideModule2(version, final)
+  const posted = { module1PostedAt: new Date(now), module1Key: key, module1Hash: hash }
+  await storePhase(db, attempt.id, resting, { ...decided, ...posted })
+  await recordEvents(db, attempt.id, [
+    ...module1Events(phase, now),
+    { at: now, kind: 'module1_finished' },
+    { at: now, kind: 'break_started' },
+  ])
+  const isLate = end !== null && now >= end + graceMs && changed.length > 0
+  if (isLate) await flagLate(db, attempt.id, changed.length, now)
+  return module1Receipt(
+    db,
+    { ...attempt, module1_posted_at: new Date(now), late_at: isLate ? new Date(now) : attempt.late_at },
+    version,
+    answers,
+  )
+}
+
+/** The receipt of the post that closed module 1: also for whoever sends it again. */
+export async function module1Receipt(
+  db: Db,
+  attempt: AttemptRow,
+  version: Version,
+  answers: SentAnswer[],
+): Promise<Receipt> {
+  const asked = new Set(questionsOf(version, 'module1', null).map(({ id }) => id))
+  const responses = (await listAnswers(db, attempt.id)).filter(({ question_id }) => asked.has(question_id))
+  const storedAt = (attempt.module1_posted_at ?? attempt.started_at).getTime()
+  const outcome = { responses, totalCount: asked.size }
+  return {
+    ...receiptOf(attempt, version, answers, outcome, { storedAt, isLate: attempt.late_at !== null }),
+    closed: 'module1',
+  }
+}
+
+/**
+ * Opens module 2 for a client that knows only the specification's calls, which asks for the quiz again: its clock starts when
+ * the break is over, at most the break's length from now.
+ */
+export async function openPostedModule2(room: Room, attemptId: number): Promise<void> {
+  const hasOpened = await room.db.transaction(async (tx) => {
+    const attempt = await lockAttempt(tx, attemptId)
+    const now = room.now()
+    const phase = attempt && standing(phaseOf(attempt), now)
+    if (!attempt?.module1_posted_at || phase?.at !== 'break') return false
+    const startsAt = Math.max(now, Math.min(phase.endsAt, now + attempt.lengths.breakSeconds * 1000))
+    await storePhase(tx, attemptId, advance(phase, 'start', startsAt, attempt.lengths))
+    const detail = { clock_from: new Date(startsAt).toISOString() }
+    await recordEvents(tx, attemptId, [{ at: now, kind: 'module2_started', detail }])
+    return true
+  })
+  if (hasOpened) room.changes.tell(attemptId)
+}

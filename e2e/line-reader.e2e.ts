@@ -114,14 +114,14 @@ test.each([
       await page.mouse.move(width / 4, height / 2)
       for (const by of [-137, 53, 29]) {
         await page.mouse.wheel(0, by)
-        expect((await look(page)).cut, `${shape}, scrolled`).toEqual([])
+        await expect.poll(async () => (await look(page)).cut, { message: `${shape}, scrolled` }).toEqual([])
       }
       const grip = await handle.boundingBox()
       await page.mouse.move((grip?.x ?? 0) + 10, (grip?.y ?? 0) + 10)
       await page.mouse.down()
       for (const y of [-31, -77, -120]) {
         await page.mouse.move((grip?.x ?? 0) + 10, (grip?.y ?? 0) + y)
-        expect((await look(page)).cut, `${shape}, dragged`).toEqual([])
+        await expect.poll(async () => (await look(page)).cut, { message: `${shape}, dragged` }).toEqual([])
       }
       await page.mouse.up()
     }

@@ -7,24 +7,36 @@ export type LineWindow = { first: number; lines: number }
 export const fewestLines = 1
 export const mostLines = 12
 
-/** How much of the smaller of two boxes may lie over the other, when they are lines of their own. */
+/** How much of the smallest box of two lines may lie over the other line. */
 const mostOverlap = 0.2
 /** How much of the space beside its lines the window takes, in px. */
 const mostSpace = 6
 
 const overlap = (one: Line, other: Line) => Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
 const heightOf = ({ top, bottom }: Line) => bottom - top
+const areOne = (one: Line & { smallest: number }, other: Line & { smallest: number }) =>
+  overlap(one, other) > mostOverlap * Math.min(one.smallest, other.smallest)
 
-/** The lines that boxes of text make: what stands side by side, raised or lowered is one. */
+/**
+ * Returns the lines that boxes of text make: what stands side by side, raised or lowered is one.
+ * Lines overlap by at most a fifth of the smallest box in either, so an edge between two goes through no box.
+ */
 export function linesOf(boxes: readonly Line[]): Line[] {
-  const lines: Line[] = []
+  const lines: (Line & { smallest: number })[] = []
   for (const box of boxes.toSorted((one, other) => one.top - other.top)) {
-    const last = lines.at(-1)
-    if (last && overlap(last, box) > mostOverlap * Math.min(heightOf(last), heightOf(box)))
-      lines[lines.length - 1] = { top: last.top, bottom: Math.max(last.bottom, box.bottom) }
-    else lines.push(box)
+    let line = { ...box, smallest: heightOf(box) }
+    // A small box lowers the overlap that its line may have, so the line above is looked at again.
+    for (let above = lines.at(-1); above && areOne(above, line); above = lines.at(-1)) {
+      lines.pop()
+      line = {
+        top: above.top,
+        bottom: Math.max(above.bottom, line.bottom),
+        smallest: Math.min(above.smallest, line.smallest),
+      }
+    }
+    lines.push(line)
   }
-  return lines
+  return lines.map(({ top, bottom }) => ({ top, bottom }))
 }
 
 /** The window kept within the lines that are in sight; of lines too high for the place it shows as many as fit. */

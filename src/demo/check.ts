@@ -8,17 +8,36 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 
 const usage = 'Usage: npm run check:content -- [--deal | --blind SET | --options SET | --without-graphics SET]'
 
+/** HTML as lines of text: blanks, underlines, lists and tables stay what they are. */
+const readable = (html: string) =>
+  html
+    .replace(/<span class="blank"><\/span>/g, '______')
+    .replace(/<u>(.*?)<\/u>/g, '__$1__')
+    .replace(/<img\b[^>]*?\balt="([^"]*)"[^>]*>/g, '[$1]')
+    .replace(/<\/t[dh]>(?=<t[dh])/g, ' | ')
+    .replace(/<li>/g, '\n- ')
+    .replace(/<br\s*\/?>|<\/(?:p|h4|tr|caption|figure)>/g, '\n')
+    .split('\n')
+    .map(plainText)
+    .filter((line) => line !== '')
+
 /** A question as a blind reader gets it: no key, no skill, no explanation. */
 function blindly(item: Item, mode: string): string[] {
   const passage = item.passage ?? ''
   const shown = mode === '--without-graphics' ? passage.replace(/<(table|figure)\b.*?<\/\1>/gs, '') : passage
-  const alt = /\balt="([^"]*)"/.exec(shown)?.[1]
-  const reading = mode === '--options' ? [] : [...(alt ? [`[${alt}]`] : []), plainText(shown), plainText(item.question)]
   const options = 'options' in item ? item.options : []
   const listed = options.map(
     (option, at) => `  ${'ABCD'[at]}  ${plainText(typeof option === 'string' ? option : option.text)}`,
   )
-  return [`${item.id}`, ...reading, ...listed, '']
+  const pairs = item.type === 'match' ? item.pairs : []
+  return [
+    item.id === null || item.id === undefined ? '' : String(item.id),
+    ...(mode === '--options' ? [] : [...readable(shown), ...readable(item.question)]),
+    ...listed,
+    ...pairs.map(({ left }) => `  ${left}: ?`),
+    ...pairs.map(({ right }) => `  - ${right}`).toSorted(),
+    '',
+  ]
 }
 
 const [mode, name, ...more] = process.argv.slice(2)

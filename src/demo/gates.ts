@@ -4,7 +4,7 @@ import type { AcademyQuestion } from '../core/banks/academy-schema.ts'
 import { countWords, rationaleWords } from '../core/questions/explanation.ts'
 import { plainText } from '../core/questions/reading.ts'
 import { dealt, wholeModule } from './deal.ts'
-import { guesserShares, keyPattern, keyPatternProblems } from './key-pattern.ts'
+import { guesserShares, keyPattern, keyPatternProblems, learnedShare } from './key-pattern.ts'
 
 export type Item = z.output<typeof AcademyQuestion>
 /** A file of questions with the seed that its options were dealt by. */
@@ -38,6 +38,8 @@ const routesOf = ({ name, sets: [first, ...seconds] }: Form) =>
     items: [...(first?.items ?? []), ...second.items],
   }))
 
+const keysOf = (items: Item[]) => items.flatMap((item) => (item.type === 'mcq' ? [item.key] : []))
+
 /** G1: keys without a pattern, dealt by their seed. */
 export function keysGate(published: Published): Report {
   const [figures, problems]: [string[], string[]] = [[], []]
@@ -45,8 +47,14 @@ export function keysGate(published: Published): Report {
     if (JSON.stringify(dealt(items, seed)) !== JSON.stringify(items))
       problems.push(`${name}: its options do not stand as seed '${seed}' deals them`)
     if (items.length < wholeModule) continue
-    const keys = items.flatMap((item) => (item.type === 'mcq' ? [item.key] : []))
-    const [pattern, shares] = [keyPattern(keys), guesserShares(keys)]
+    const keys = keysOf(items)
+    const others = setsOf(published).filter((set) => set.name !== name && set.items.length >= wholeModule)
+    const learned = learnedShare(
+      keys,
+      others.map((other) => keysOf(other.items)),
+    )
+    const pattern = keyPattern(keys)
+    const shares: Record<string, number> = { ...guesserShares(keys), 'as in the other modules': learned }
     problems.push(...keyPatternProblems(pattern, shares).map((problem) => `${name}: ${problem}`))
     const { equalNeighbours, windowsOfFour, counts } = pattern
     const most = Math.max(...Object.values(shares))

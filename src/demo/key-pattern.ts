@@ -53,6 +53,23 @@ export function guesserShares(keys: readonly string[]): Record<string, number> {
   return Object.fromEntries(Object.entries(guessers).map(([name, guess]) => [name, share(guess)]))
 }
 
+/** Returns which share of a module somebody gets right who has learned from others which letter follows which. */
+export function learnedShare(keys: readonly string[], others: readonly (readonly string[])[]): number {
+  const after: Record<string, Record<string, number>> = {}
+  for (const other of others)
+    other.forEach((key, at) => {
+      const counts = (after[other[at - 1] ?? ''] ??= {})
+      counts[key] = (counts[key] ?? 0) + 1
+    })
+  const expected = keys.map((key, at) => {
+    const counts = after[keys[at - 1] ?? ''] ?? {}
+    const most = Math.max(...Object.values(counts))
+    const likeliest = Object.keys(counts).filter((letter) => counts[letter] === most)
+    return likeliest.includes(key) ? 1 / likeliest.length : 0
+  })
+  return expected.reduce((sum, share) => sum + share, 0) / keys.length
+}
+
 /** The most that somebody may get who uses only the pattern of keys. */
 export const mostByPattern = 0.3
 

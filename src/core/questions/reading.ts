@@ -1,6 +1,7 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-const blockTag = /<\/?(?:p|div|br|ul|ol|li|h[1-6]|blockquote|table|caption|thead|tbody|tr|th|td)(?:\s[^<>]*)?\/?>/gi
+const blockTag =
+  /<\/?(?:p|div|br|ul|ol|li|h[1-6]|blockquote|table|caption|thead|tbody|tr|th|td|figure|figcaption)(?:\s[^<>]*)?\/?>/gi
 const inlineTag = /<\/?(?:span|b|strong|i|em|u|s|small|sub|sup|a|img|math|m[a-z]+)(?:\s[^<>]*)?\/?>/gi
 
 const codePoint = (code: number) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '')

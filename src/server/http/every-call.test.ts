@@ -170,7 +170,7 @@ test('X2 HEAD changes nothing, whoever asks and whatever GET would do there', as
       expect([on, [200, 404, 403, 405, 422].includes(statusCode)]).toEqual([on, true])
     }
   expect(await sumsOfTables()).toEqual(before)
-  await call('owner', 'GET /user-quizzes')
+  await call('owner', 'GET /quiz-reviews/:quiz')
   expect((await sumsOfTables())['attempts']).not.toBe(before['attempts'])
 })
 

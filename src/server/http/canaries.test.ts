@@ -118,6 +118,7 @@ const asks = [
   'GET /site',
   'GET /about',
   'GET /carusels',
+  'GET /reasons',
   'GET /testimonials',
   'GET /categories',
   'GET /categories/1',

@@ -148,7 +148,7 @@ test('R1 the estimate of a two-module test goes by the table of the academy, as 
   )
   const estimate = async () =>
     (await api('GET /user-quiz-answers/:quizId', { params: { quizId } })).data.attempt.estimate
-  expect(await estimate()).toEqual({ low: 200, high: 230, section: 'Reading and Writing', ceiling: null })
+  expect(await estimate()).toEqual({ low: 200, high: 250, section: 'Reading and Writing', ceiling: null })
   await changeSettings(academy.database, { dsatTable: Array.from({ length: 55 }, () => 400) })
-  expect(await estimate()).toMatchObject({ low: 370, high: 430 })
+  expect(await estimate()).toMatchObject({ low: 350, high: 450 })
 })

@@ -109,7 +109,7 @@ test('an answer nested a hundred thousand deep is refused, not failed on', async
 
 test('the state that a start answers is the state at that moment', async () => {
   const { quiz, api } = await begin('command-of-evidence')
-  academy.clock.pass(3 * 60 * 60_000)
+  academy.clock.pass(12 * 60_000)
   const { data } = await api('POST /attempts', { body: { lesson_id: quiz.lessonId } })
   expect(data.phase).toMatchObject({ at: 'halfway', remaining_seconds: 600 })
   const cover = await api('GET /quiz-cover/:lessonId', { params: { lessonId: quiz.lessonId } })

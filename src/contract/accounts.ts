@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 
 const text = (max: number) => z.string().max(max, `At most ${max} characters.`)
 
-/** The user as the `user` cookie and the API tell it. site.md §3 */
+/** The user as the `user` cookie and the API tell it. A6 */
 export const SignedInUser = z.object({ name: z.string(), email: z.string() })
 
 export const LoginBody = z.object({

@@ -9,7 +9,7 @@ export const AttemptParams = z.object({ attemptId: Id })
 /** What every call of an attempt can be refused with. */
 export const attemptRefusals = ['account.unauthenticated', 'attempt.not_found'] as const
 
-/** A question as its taker meets it. quizzes.md §3; key and explanation are null while it can still be answered. X4 */
+/** A question of an open attempt. Key and explanation are null as long as it can be answered. X4 */
 export const AskedQuestion = z.object({
   id: z.number(),
   question: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, Instant } from './endpoint.ts'
 import { UploadedPicture } from './pictures.ts'
 
-/** An article as cards show it. site.md §3 'Blog' */
+/** An article as cards show it. B1 */
 const ArticleCard = z.object({
   id: z.number(),
   slug: z.string(),

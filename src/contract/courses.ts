@@ -7,7 +7,7 @@ export const CourseRequest = z.object({ status: z.enum(['requested', 'declined']
 
 export const InstructorName = z.object({ id: z.number(), name: z.string() })
 
-/** A course on a card. site.md §3; price in whole units of the site's currency. */
+/** A course on a card; the price is in whole units of the site's currency. C1 */
 export const CourseCard = z.object({
   id: z.number(),
   slug: z.string(),

@@ -108,7 +108,7 @@ export type ErrorCode = keyof typeof errorCatalogue
 /** Texts per field, as `errors` of the envelope carries them. */
 export type FieldErrors = Record<string, string[]>
 
-/** The one shape of every JSON answer. contract 'Envelope' */
+/** The one shape of every JSON answer. X1 */
 export type Envelope<Data = unknown> = {
   success: boolean
   msg: string

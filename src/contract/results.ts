@@ -13,7 +13,7 @@ const RunningAttempt = z.object({
   now: Instant,
 })
 
-/** One quiz of the user's with how it went. quizzes.md §3 'User quiz attempt summary'; percentage and status are ours. */
+/** One quiz of the user with its latest result; percentage and status are ours. Q1 */
 export const AttemptSummary = z.object({
   quiz_id: z.number(),
   type: z.string(),

@@ -70,7 +70,7 @@ export const SiteSettings = StoredSettings.pick({
   contactNumber: z.string().nullable(),
 })
 
-/** A slide of the home page; site.md §3 'Carousel item'. */
+/** A slide of the home page. H1 */
 export const Banner = z.object({
   id: z.number(),
   image: z.string(),
@@ -103,7 +103,7 @@ const ContactMessage = z.object({
   website: z.string().max(200).optional(),
 })
 
-/** A category with the number of its active courses. site.md §3 */
+/** A category with the number of its active courses. H3 */
 export const Category = z.object({
   id: z.number(),
   name: z.string(),

@@ -1,4 +1,4 @@
-/** Every address of the site, made in one place. site.md §2 */
+/** Every address of the site, made in one place. S1 */
 export const paths = {
   home: '/',
   login: '/login',

@@ -19,7 +19,7 @@ const screen = (
   lazy: load,
 })
 
-/** Every screen of the site. site.md §2 */
+/** Every screen of the site. S1 */
 export const routes: RouteObject[] = [
   {
     id: 'root',

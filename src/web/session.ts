@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** Who is signed in, as the `user` cookie says; `picture` is the address of a small file of ours. site.md §3 */
+/** Who is signed in, as the `user` cookie says; `picture` is the address of a small file of ours. A6 */
 export type Visitor = { name: string; email: string; picture?: string }
 
 /** The address of an uploaded picture; the cookie can be written by others, and nothing else is ever fetched for it. */
@@ -89,7 +89,7 @@ export function endSession(token = readToken(document.cookie)): void {
 const channel =
   typeof BroadcastChannel === 'undefined' || typeof document === 'undefined' ? null : new BroadcastChannel('session')
 
-/** How often a visible tab looks at its cookies when nothing told it. site.md §9 */
+/** How often a visible tab looks at its cookies when nothing told it. A7 */
 const pollMs = 300
 
 /** Tells a listener when this tab's cookies have changed; answers how to stop. */

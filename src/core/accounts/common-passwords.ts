@@ -56,7 +56,7 @@ const repeated = [...'0123456789abcdefghijklmnopqrstuvwxyz'].flatMap((one) =>
   [8, 9, 10, 12].map((length) => one.repeat(length)),
 )
 
-/** The common passwords of 8 characters or more, in lower case: more than 3,000 of them. design/contract.md */
+/** The common passwords of 8 characters or more, in lower case: more than 3,000 of them. A5 */
 export const commonPasswords: ReadonlySet<string> = new Set(
   [
     ...whole,

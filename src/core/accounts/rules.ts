@@ -21,7 +21,7 @@ const longestPassword = 1024
 const longestName = 100
 const longestEmail = 254
 
-/** What is wrong with a new password by itself: 8 characters to 1,024, of any kind. design/contract.md */
+/** What is wrong with a new password by itself: 8 characters to 1,024, of any kind. A5 */
 export function passwordProblem(
   password: string,
 ): 'password.missing' | 'password.too_short' | 'password.too_long' | null {
@@ -71,7 +71,7 @@ export function joinedNameProblems(name: string) {
   return { first_name: nameProblem(first), last_name: nameProblem(last) }
 }
 
-/** A joined name split at its first space: 'a b c' is a, and b c. design/contract.md */
+/** A joined name split at its first space: 'a b c' is a, and b c. A3 */
 export function splitName(name: string): { first: string; last: string } {
   const tidy = name.trim()
   const at = tidy.search(/\s/)

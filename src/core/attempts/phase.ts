@@ -46,7 +46,7 @@ const secondsOf = (minutes: number | null) => (minutes === null || minutes <= 0 
 
 /**
  * The lengths of a quiz from its minutes: a module without time gets 1 second, an absent break 120 seconds, a break of 0
- * none, a plain quiz without time counts up. quizzes.md §4 and §9
+ * none, a plain quiz without time counts up. Q5, Q9
  */
 export function lengthsOf(
   quiz: {
@@ -155,7 +155,7 @@ const submitting = {
   begin: (_: Phase, now: number): In<'closed'> => ({ at: 'closed', finishedAt: now, reason: 'submitted' }),
 } as const
 
-/** Every move that is possible: by the phase it is made in, then by its name. quizzes.md §4 */
+/** Every move that is possible: by the phase it is made in, then by its name. Q5, Q9 */
 const transitions: { readonly [At in Phase['at']]: { readonly [M in Move]?: Transition<At> } } = {
   module1: { finish: { to: 'checking1', begin: (from) => ({ ...from, at: 'checking1' }) } },
   checking1: {

@@ -1,7 +1,7 @@
 /** The most questions a Reading and Writing section counts. K1 */
 export const highestDsatCorrect = 54
 
-/** Section scores by correct answers, 0 to 54: an estimate of ours, editable in the settings. design/contract.md */
+/** Section scores by correct answers, 0 to 54: an estimate of ours, editable in the settings. K1 */
 export const defaultDsatTable: readonly number[] = [
   200,
   230,
@@ -13,7 +13,7 @@ export const defaultDsatTable: readonly number[] = [
   800,
 ]
 
-/** A number of correct answers as the calculator takes it: whole, 0 to 54; what is no number is 0. site.md §5 */
+/** A number of correct answers as the calculator takes it: whole, 0 to 54; what is no number is 0. K1 */
 export function clampDsatCorrect(correct: number): number {
   return Number.isNaN(correct) ? 0 : Math.trunc(Math.min(highestDsatCorrect, Math.max(0, correct)))
 }

@@ -16,7 +16,7 @@ export function questionProblem(question: QuestionDraft): string | null {
 
 /**
  * Everything that stands between a quiz and its publication, in words for staff; empty when it can be published. Questions
- * are named by their place, from 1. contract 'content like that cannot be published'
+ * are named by their place, from 1. Q11
  */
 export function publishingProblems(settings: QuizSettings, questions: readonly QuestionDraft[]): string[] {
   const problems = settingsProblems(settings)

@@ -1,4 +1,4 @@
-/** The settings of a quiz; minutes and threshold null where unset, which is not 0. quizzes.md §3 'Quiz' */
+/** The settings of a quiz; minutes and threshold null where unset, which is not 0. Q2 */
 export type QuizSettings = {
   name: string
   descriptionHtml: string
@@ -29,7 +29,7 @@ export const plainQuiz: Omit<QuizSettings, 'name'> = {
   passMark: null,
 }
 
-/** A question as staff write or import it, before it is stored; its HTML is sanitised on write. quizzes.md §3 'Question' */
+/** A question as staff write or import it, before it is stored; its HTML is sanitised on write. Q2 */
 export type QuestionDraft = {
   /** `question_ID` on the wire: the author's own name for it. */
   externalId: string | null

@@ -1,7 +1,7 @@
 /** The four colours of a result, from the best to the worst. */
 export type ResultColour = 'good' | 'warn' | 'poor' | 'bad'
 
-/** Returns the colour of a percentage, wherever one is shown: from 80 green, from 50 yellow, from 30 orange, else red. quizzes.md §9 */
+/** Returns the colour of a percentage, wherever one is shown: from 80 green, from 50 yellow, from 30 orange, else red. R1 */
 export function resultColour(percent: number): ResultColour {
   if (percent >= 80) return 'good'
   if (percent >= 50) return 'warn'

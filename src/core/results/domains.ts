@@ -1,7 +1,7 @@
 import type { Mark } from '../questions/question.ts'
 import { percentage } from './score.ts'
 
-/** How a skill went. quizzes.md §3 'Domain result' */
+/** How a skill went. R1 */
 export type SkillResult = {
   name: string
   question_count: number
@@ -11,7 +11,7 @@ export type SkillResult = {
   correct_percentage: number
 }
 
-/** How a domain went. quizzes.md §3 'Domain result' */
+/** How a domain went. R1 */
 export type DomainResult = {
   domain: string
   question_count: number
@@ -36,7 +36,7 @@ type Question = { domain: string | null; skill: string | null; mark: Mark }
 
 const nameless = new Set(['', 'null', 'undefined', 'unknown', 'unknown domain', 'unknown skill'])
 
-/** A name as it is shown, null when it names nothing. quizzes.md §5 */
+/** A name as it is shown, null when it names nothing. R1 */
 function named(name: string | null): string | null {
   const tidy = (name ?? '').replace(/\s+/g, ' ').trim()
   return nameless.has(tidy.toLowerCase()) ? null : tidy

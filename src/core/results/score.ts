@@ -2,16 +2,16 @@ import type { Mark } from '../questions/question.ts'
 
 const toOneDecimal = (value: number) => Math.round(value * 10) / 10
 
-/** A part of a whole in percent, to one decimal, between 0 and 100; nothing of nothing is 0. quizzes.md §3, §9 */
+/** A part of a whole in percent, to one decimal, between 0 and 100; nothing of nothing is 0. R1 */
 export function percentage(part: number, whole: number): number {
   if (!(whole > 0) || !(part > 0)) return 0
   return Math.min(100, toOneDecimal((part * 100) / whole))
 }
 
-/** The percentage that passes a quiz without a pass mark of its own. quizzes.md §9 */
+/** The percentage that passes a quiz without a pass mark of its own. Q1 */
 export const defaultPassMark = 50
 
-/** Whether a percentage passes: the mark or more once it is rounded to one decimal, so 49.95 passes at 50. quizzes.md §5 */
+/** Whether a percentage passes: the mark or more once it is rounded to one decimal, so 49.95 passes at 50. Q1 */
 export function hasPassed(percent: number, passMark: number | null = null): boolean {
   return toOneDecimal(percent) >= (passMark ?? defaultPassMark)
 }

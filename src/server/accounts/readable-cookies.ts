@@ -11,7 +11,7 @@ export type Shown = { name: string; email: string; picture: Pick<z.output<typeof
 
 /**
  * The `user` cookie, which the header of every page reads: name, address and, where there is one, the smallest picture.
- * site.md §3
+ * A6
  */
 export function userCookie({ name, email, picture }: Shown, lasting: Lasting): string {
   const address = picture && `${picture.url}-${picture.widths[0]}.webp`

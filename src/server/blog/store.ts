@@ -43,7 +43,7 @@ export async function listArticles(db: Db, now: number, most: number | null = nu
   return (await db.run<ArticleRow>(listPublished, [new Date(now), most])).map(articleOf)
 }
 
-/** How many other articles stand beside one. site.md §9 */
+/** How many other articles stand beside one. B2 */
 const latestCount = 4
 
 const findPublished = {

@@ -28,7 +28,7 @@ export const courses = pgTable(
     imageUrl: text(),
     /** Whole units of the site's currency. */
     price: integer().notNull().default(0),
-    /** Struck through beside the price, where it is above it; 70 is the specification's. site.md §9 */
+    /** Shown struck through beside the price when it is higher. C1 */
     listPrice: integer(),
     /** How long an order or an accepted request opens it; null: for good. */
     accessDays: integer(),

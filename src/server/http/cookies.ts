@@ -17,7 +17,7 @@ export function readCookies(header: string | undefined): Record<string, string> 
   return cookies
 }
 
-/** Ten days: how long `user` and `token` last. site.md §9 */
+/** Ten days: how long `user` and `token` last. A6 */
 export const sessionSeconds = 10 * 24 * 60 * 60
 
 type CookieOptions = { isPersistent: boolean; isHttpOnly?: boolean; isSecure: boolean; seconds?: number }

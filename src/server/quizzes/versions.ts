@@ -129,7 +129,7 @@ export function bytesOf(version: Version, part: Part, variant: Variant | null): 
   return made
 }
 
-/** Minutes of the parts; absent ones stay so, as the specification gives them a meaning. quizzes.md §9 */
+/** Minutes of the parts; an absent value stays absent, because it has a meaning of its own. Q5, Q9 */
 function timesOnWire(settings: Version['settings'], conditions: Conditions | null) {
   const lengths = lengthsUnder(lengthsOf(settings), conditions ?? usualConditions)
   const minutes = (usual: number | null, seconds: number | null) =>
@@ -144,7 +144,7 @@ function timesOnWire(settings: Version['settings'], conditions: Conditions | nul
 
 /**
  * A version's settings on the wire, with the times of who takes it under fair conditions: what a page tells of the clock is
- * what the clock shows. `conditions` null: everybody's. quizzes.md §3 'Quiz'
+ * what the clock shows. `conditions` null: everybody's. Q2
  */
 export function quizOnWire({ settings }: Version, lessonId: number | null, conditions: Conditions | null = null) {
   return {

@@ -49,7 +49,7 @@ function linesOf(version: Version, variant: Variant | null): Asked[] {
   return lines
 }
 
-/** How an answer turned out: the server's mark, and a skip where there is no answer. quizzes.md §4, §5 */
+/** How an answer turned out: the server's mark, and a skip where there is no answer. R3 */
 function markOf(type: string, response: ResponseRow | undefined): Line['mark'] {
   if (response?.mark === 1) return 'correct'
   return isAnswered(type, response?.user_answer ?? null) ? 'incorrect' : 'skip'

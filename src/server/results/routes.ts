@@ -13,7 +13,7 @@ import { getReviewed } from './getting.ts'
 import { finalQuestion, reviewedAttempt } from './reviewed.ts'
 import { isAccessExpired, listUserQuizzes } from './store.ts'
 
-/** The whole review in one answer, for existing clients. quizzes.md §3 'Review answers response' */
+/** The whole review in one answer, for existing clients. */
 async function reviewOf(room: Room, actor: Actor, quizId: number, attemptId: number | null) {
   const { attempt, version } = await getReviewed(room, actor, quizId, attemptId)
   const responses = new Map(attempt.responses.map((row) => [row.question_id, row]))

@@ -17,7 +17,7 @@ type ExamPlayerProps = {
   name: string
 }
 
-/** The test player: starts or resumes the attempt at a lesson's quiz, to its end. quizzes.md §2, §4 */
+/** The test player: starts or resumes the attempt at a lesson's quiz, to its end. Q2 */
 export function ExamPlayer({ lessonId, taker, name }: ExamPlayerProps) {
   const exam = useExam(lessonId, taker.email)
   const { status, failure, quiz, phase } = exam.snapshot

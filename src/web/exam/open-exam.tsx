@@ -19,7 +19,7 @@ import { useTools, type Tools } from './use-tools.ts'
 
 type OpenExamProps = { exam: Exam; quiz: QuizWire; phase: PhaseWire; userName: string }
 
-/** An attempt that is open: its question, its check page or its break, between the two bars. quizzes.md §2, §4 */
+/** An attempt that is open: its question, its check page or its break, between the two bars. Q2 */
 export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
   const words = useExamWords().exam
   const [isChecking, setChecking] = useState(false)

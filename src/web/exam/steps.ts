@@ -3,7 +3,7 @@ import type { PhaseWire, QuizWire } from './session/exam-session.ts'
 /** What fills the player: a question, the page that checks a part, the pause at half-time, or the break between the modules. */
 export type Stage = 'question' | 'check' | 'pause' | 'break'
 
-/** The stage of a phase; a plain quiz has no phase for its check page, so the page itself knows. quizzes.md §4 */
+/** The stage of a phase; a plain quiz has no phase for its check page, so the page itself knows. Q8 */
 export function stageOf({ at }: PhaseWire, isChecking: boolean): Stage {
   if (at === 'break') return 'break'
   if (at === 'halfway') return 'pause'
@@ -43,7 +43,7 @@ const finishOf = ({ quiz, at }: Situation): Finish =>
 
 /**
  * The buttons below a question. Back is disabled on the first question of a plain quiz and absent on that of a module;
- * with immediate display 'Submit' comes before 'Next'; the default screen waits for an answer or a skip. quizzes.md §2
+ * with immediate display 'Submit' comes before 'Next'; the default screen waits for an answer or a skip. Q4
  */
 export function stepsOf(situation: Situation): Steps {
   const { quiz, position, total, isAnswered, isLocked } = situation

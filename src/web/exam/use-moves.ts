@@ -19,7 +19,7 @@ export type Moves = {
   submit: () => void
 }
 
-/** The moves of an exam; a plain quiz has its check page on this page alone, `setChecking` shows it. quizzes.md §4 */
+/** The moves of an exam; a plain quiz has its check page on this page alone, `setChecking` shows it. Q8 */
 export function useMoves({ session }: Exam, quiz: QuizWire, setChecking: (isChecking: boolean) => void): Moves {
   const words = useExamWords()
   const hasPhases = quiz.type === 'two_module'

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { OptionKey } from '../../core/questions/question.ts'
 import type { ExamWords } from '../words/areas/exam-words.ts'
 
-/** A question as far as answering it goes; asked and reviewed questions of the contract both are one. quizzes.md §3 */
+/** A question as far as answering it goes; asked and reviewed questions of the contract both are one. Q2 */
 export type AnswerableQuestion = {
   id: number
   type: string

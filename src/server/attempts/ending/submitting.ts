@@ -61,7 +61,7 @@ export type SubmitAttempt = (
  * The way attempts are submitted. It marks and closes the open attempt at a quiz from what was saved and what comes with the
  * submission; concurrent submissions share a transaction. When that attempt, or without a named one any, is open no more, its
  * result is answered again: one attempt, one result. Answers of before its end are then still accepted, until its keys may
- * have been seen. quizzes.md §7, X3
+ * have been seen. X3
  */
 export function openSubmitting(): SubmitAttempt {
   const closeTogether = batched(closeReady, { most: 32, lanes: 2 })

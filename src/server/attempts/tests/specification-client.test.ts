@@ -3,7 +3,7 @@ import { openAcademy, satCourse, type Academy } from '../../../testing/academy.t
 import { addQuiz } from '../../../testing/quizzes.ts'
 import { grantAccess } from '../../courses/writing.ts'
 
-// A program that knows quizzes.md §3 to §7 and nothing else: plain HTTP with a bearer token, no code of ours.
+// A program that knows the calls of X1 and nothing else: plain HTTP with a bearer token, no code of ours.
 
 type Question = {
   id: number

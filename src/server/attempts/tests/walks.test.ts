@@ -110,7 +110,7 @@ async function walk(lesson: string, steps: Step[]) {
   }
 }
 
-/** What may follow what, written down here once more: the server's own table is what is tested. quizzes.md §4 */
+/** The allowed transitions, written down independently of the server's table, which is under test. Q9 */
 const drawn = new Map<string, At>([
   ['module1 finish', 'checking1'],
   ['checking1 back', 'module1'],

@@ -12,7 +12,7 @@ type BottomBarProps = {
   steps?: ReactNode
 }
 
-/** Below the question: whose test it is and whether it is saved, where one is, and the way on. look.md 'Test player' */
+/** Below the question: whose test it is and whether it is saved, where one is, and the way on. Q7 */
 export function BottomBar({ userName, saved, children, steps }: BottomBarProps) {
   return (
     <footer className={styles.bar}>

@@ -8,7 +8,7 @@ import type { Clock } from '../session/clock.ts'
 import type { PhaseWire, QuizWire } from '../session/exam-session.ts'
 import { RestDialog } from './rest-dialog.tsx'
 
-/** What an absent break lasts. quizzes.md §9 */
+/** What an absent break lasts. Q9 */
 const usualMinutes = 2
 
 type BreakStageProps = {

@@ -9,10 +9,10 @@ import { toast } from '../../ui/toast.tsx'
 import { useExamWords } from '../../words/areas/exam-words.ts'
 import styles from './submitted-screen.module.css'
 
-/** How long the words stand before the way back is taken. quizzes.md §9 */
+/** How long the words stand before the way back is taken. Q2 */
 const redirectMs = 1000
 
-/** Each of the three routes says in its own words that there is nothing. quizzes.md §2, §8 */
+/** Each of the three routes says in its own words that there is nothing. Q2 */
 const kindOf = (pathname: string) =>
   pathname.startsWith('/mcq-') ? 'mcq' : pathname.startsWith('/module-') ? 'module' : 'quiz'
 

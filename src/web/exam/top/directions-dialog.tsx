@@ -7,7 +7,7 @@ import type { QuizWire } from '../session/exam-session.ts'
 
 type DirectionsDialogProps = { quiz: QuizWire; isOpen: boolean; onClose: () => void }
 
-/** The exact words of the specification where there are modules. quizzes.md §2 */
+/** The directions of a two-module quiz; the wording is fixed. Q7 */
 export function DirectionsDialog({ quiz, isOpen, onClose }: DirectionsDialogProps) {
   const { buttons, directions: title } = useExamWords().exam
   const { directions } = useLaterWords().examLater

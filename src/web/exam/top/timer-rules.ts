@@ -1,4 +1,4 @@
-/** From here on the timer is warm, and shown unless it is switched off. look.md */
+/** From here on the timer is warm, and shown unless it is switched off. */
 const warmSeconds = 5 * 60
 const lastSeconds = 60
 /** A remark stays up for a while; a page opened later than that does not say it. */

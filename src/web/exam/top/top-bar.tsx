@@ -24,7 +24,7 @@ type TopBarProps = {
   more?: ReactNode
 }
 
-/** Above the question: what it is about at the start, the time in the middle, tools at the end. look.md 'Test player' */
+/** Above the question: what it is about at the start, the time in the middle, tools at the end. Q7 */
 export const TopBar = memo(function TopBar({ clock, startedAt, quiz, phase, hasTools, tools, more }: TopBarProps) {
   const words = useExamWords().exam
   return (

@@ -18,7 +18,7 @@ import styles from './books.module.css'
 type Book = NonNullable<CallReply<'GET /books'>['data']>[number]
 type BooksData = { books: Book[]; showsAll: boolean }
 
-/** How many books stand here before all of them are asked for. site.md §2 'Books' */
+/** How many books stand here before all of them are asked for. H7 */
 const firstBooks = 9
 
 function BookCard({ book, isFirst }: { book: Book; isFirst: boolean }) {

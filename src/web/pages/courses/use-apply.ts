@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useSiteWords } from '../../words/areas/site-words.ts'
 import { failureText } from '../../words/failure-text.ts'
 
-/** How long the button says at least that it works. site.md §9 */
+/** How long the button says at least that it works. C3 */
 const pendingMs = 500
 
 /** Asks for a course; the page then shows what became of it. A visitor is told so, stays, and `needsLogin`. C3 */

@@ -9,7 +9,7 @@ import styles from './hero.module.css'
 
 type Banner = NonNullable<CallReply<'GET /carusels'>['data']>[number]
 
-/** How long a slide stands. site.md §9 */
+/** How long a slide stands. H1 */
 const autoplayMs = 20_000
 
 /** A phone shows the middle of a slide, so it is wider than the screen. */

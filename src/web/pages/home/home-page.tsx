@@ -17,7 +17,7 @@ export type HomeData = {
   isSignedIn: boolean
 }
 
-/** How many courses the home page shows. site.md §9 */
+/** How many courses the home page shows. H4 */
 const popularCourses = 6
 
 const Hero = later<Pick<HomeData, 'banners'>>('hero', async () => (await import('./hero.tsx')).Hero)

@@ -1,6 +1,6 @@
 const hosts = new Set(['youtube.com', 'm.youtube.com', 'music.youtube.com', 'youtube-nocookie.com', 'youtu.be'])
 
-/** The 11 characters of a YouTube link, in any of its forms; null for everything else. site.md §5 */
+/** The 11 characters of a YouTube link, in any of its forms; null for everything else. C7 */
 export function youtubeId(link: string | null): string | null {
   const trimmed = (link ?? '').trim()
   const address = /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`

@@ -14,7 +14,7 @@ import styles from './cover.module.css'
 /** What is known of a quiz before it is started. */
 export type CoverData = z.output<typeof QuizCover>
 
-/** What an absent break lasts. quizzes.md §9 */
+/** What an absent break lasts. Q9 */
 const usualMinutes = 2
 
 /** Name and value of what one wants to know before starting. */

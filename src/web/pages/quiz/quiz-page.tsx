@@ -43,7 +43,7 @@ function QuizScreen({ lessonId, cover }: { lessonId: number; cover: CoverData })
   return <Cover cover={cover} onStart={() => setTaker(visitor)} />
 }
 
-/** A lesson's quiz, taken. quizzes.md §2; Q2–Q9 */
+/** A lesson's quiz, taken. Q2–Q9 */
 export const quizPage = page<QuizData, ExamWords>({
   useTexts: useExamWords,
   access: 'user',

@@ -84,7 +84,7 @@ async function findRunning(api: Api, quizId: number) {
 /** A page that says what went wrong, with the status it went wrong with; the router unwraps it again. */
 const withStatus = (review: ReviewData, status: number) => data(review, { status }) as unknown as ReviewData
 
-/** Loads a review, the latest or that of one attempt; what stands in its way becomes a page of its own. quizzes.md §8 */
+/** Loads a review, the latest or that of one attempt; what stands in its way becomes a page of its own. R4 */
 export async function loadReview(api: Api, quizId: number, attempt: number | null): Promise<ReviewData> {
   try {
     const query = attempt === null ? {} : { attempt_id: attempt }

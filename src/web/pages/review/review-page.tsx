@@ -20,7 +20,7 @@ import { WhatNext } from './next/what-next.tsx'
 
 const idIn = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
 
-/** The answer review of a quiz: /quiz-answers/:quizId, `?attempt=` for an older attempt. quizzes.md §2; R1–R4 */
+/** The answer review of a quiz: /quiz-answers/:quizId, `?attempt=` for an older attempt. R1–R4 */
 export const reviewPage = page({
   useTexts: useReviewWords,
   access: 'user',

@@ -23,7 +23,7 @@ type OptionRowsProps = Omit<TakeProps, 'onAnswer' | 'userAnswer'> & {
 
 /**
  * Lettered options. Choosing one that is crossed out restores it; crossing out one that is chosen takes the choice back.
- * quizzes.md §2, Q3
+ * Q3
  */
 export function OptionRows(props: OptionRowsProps) {
   const { question, type, chosen, correctAnswer, crossed, isCrossing, onChosen, onToggleCrossed } = props

@@ -1,4 +1,4 @@
-/** What the academy says of itself. site.md §2 'About us' */
+/** What the academy says of itself. H6 */
 export const about = {
   heading: 'About Us',
   title: 'About Us',

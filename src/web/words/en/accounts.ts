@@ -1,6 +1,6 @@
 import { accountProblemWords } from '../../../contract/account-problems.ts'
 
-/** Signing in, registering, a forgotten password, the profile. site.md §2 */
+/** Signing in, registering, a forgotten password, the profile. A1 */
 export const accounts = {
   /** What is wrong with a field; the server says the same in English. */
   problems: accountProblemWords,

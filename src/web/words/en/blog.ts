@@ -1,4 +1,4 @@
-/** The blog. site.md §2 'Blog list', 'Blog detail' */
+/** The blog. B1 */
 export const blog = {
   heading: 'Blog',
   title: 'Blog',
@@ -9,7 +9,7 @@ export const blog = {
   noExcerpt: 'No content available',
   readMore: 'Read more',
   published: 'Published:',
-  /** Where nobody counted, the specification's five. site.md §9 */
+  /** The default reading time of an article without one. B2 */
   readingTime: (minutes: number | null) => `${minutes ?? 5} min read`,
   noDate: 'No date specified',
   noImage: 'No image available',

@@ -1,4 +1,4 @@
-/** The books. site.md §2 'Books' */
+/** The books. H7 */
 export const books = {
   heading: 'Books',
   title: 'Books',

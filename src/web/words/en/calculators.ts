@@ -1,4 +1,4 @@
-/** The score calculators. site.md §2 'DSAT calculator', 'SAT calculator' */
+/** The score calculators. K1, K2 */
 export const calculators = {
   correct: 'Correct answers',
   correctHint: (highest: number) => `From 0 to ${highest}.`,

@@ -1,6 +1,6 @@
 import { format } from '../en-format.ts'
 
-/** Catalogue, course, lesson, instructor. site.md §2 and §8 */
+/** Catalogue, course, lesson, instructor. C1 */
 export const courses = {
   card: {
     featured: 'featured',

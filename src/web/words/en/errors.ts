@@ -1,4 +1,4 @@
-/** What stands where a page cannot. site.md §8; S1 */
+/** What stands where a page cannot. S1 */
 export const errors = {
   notFound: {
     title: '404 Not Found',

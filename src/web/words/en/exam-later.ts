@@ -3,7 +3,7 @@ import { format } from '../en-format.ts'
 const stateOf = (answered: number, blank: number) =>
   `${format.number(answered)} answered, ${format.number(blank)} left blank`
 
-/** What the test player shows after its first question. quizzes.md §2, §4, §8; Q3, Q5, Q6, Q8, Q9 */
+/** What the test player shows after its first question. Q3, Q5, Q6, Q8, Q9 */
 export const examLater = {
   notice: {
     /** On one line of a phone. */

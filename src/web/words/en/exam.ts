@@ -1,6 +1,6 @@
 import { format } from '../en-format.ts'
 
-/** The test player. quizzes.md §2, §4, §8; Q2–Q9, Q12 */
+/** The test player. Q2–Q9, Q12 */
 export const exam = {
   title: 'Quiz',
   description: 'A practice quiz: every answer is saved as you go.',

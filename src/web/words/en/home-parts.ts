@@ -1,4 +1,4 @@
-/** The parts of the home page that come when they are near. site.md §2 'Home' */
+/** The parts of the home page that come when they are near. H2 */
 export const homeParts = {
   hero: {
     label: 'From the academy',

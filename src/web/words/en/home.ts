@@ -1,4 +1,4 @@
-/** The first screen of the home page. site.md §2 'Home' */
+/** The first screen of the home page. H1 */
 export const home = {
   title: 'Home',
   description: 'Courses, practice tests and score calculators for the digital SAT, ACT and EST.',

@@ -1,6 +1,6 @@
 import { format } from '../en-format.ts'
 
-/** The kinds of question, taken and marked. quizzes.md §5 and §8; Q11, Q12 */
+/** The kinds of question, taken and marked. Q11, Q12 */
 export const questions = {
   unsupported: 'Unsupported question type',
   chooseOne: 'Choose one answer',

@@ -1,6 +1,6 @@
 import { format } from '../en-format.ts'
 
-/** The list of the user's quizzes. quizzes.md §2; Q1 */
+/** The list of the user's quizzes. Q1 */
 export const quizzes = {
   title: 'Quizzes',
   description: 'Your quizzes, how they went, and their answers.',

@@ -10,7 +10,7 @@ const modules = { module1: 'Module 1', module2: 'Module 2' }
 const wrongOf = (many: number) => format.count(many, { one: '# question wrong', other: '# questions wrong' })
 const skippedOf = (many: number) => format.count(many, { one: '# question skipped', other: '# questions skipped' })
 
-/** The answer review. quizzes.md §2; R1–R4 */
+/** The answer review. R1–R4 */
 export const review = {
   title: 'Quiz answers',
   titleOf: (quiz: string) => `Answers: ${quiz}`,

@@ -1,6 +1,6 @@
 import { format } from '../en-format.ts'
 
-/** Header, footer and what else stands around a page. site.md §2 */
+/** Header, footer and what else stands around a page. S3 */
 export const shell = {
   skipToContent: 'Skip to content',
   mainMenu: 'Main menu',

@@ -12,7 +12,7 @@ import { lessonsFor } from '../next/lessons-for.ts'
 import type { FinishedReview } from '../review-data.ts'
 import styles from './knowledge-and-skills.module.css'
 
-/** The quizzes whose questions are sorted by domain. quizzes.md §5 */
+/** The quizzes whose questions are sorted by domain. R1 */
 const typesWithDomains = new Set(['two_module', 'mcq'])
 
 type Lessons = FinishedReview['lessons']

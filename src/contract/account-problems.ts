@@ -1,7 +1,7 @@
 import type { AccountProblem } from '../core/accounts/rules.ts'
 
 /**
- * The words of `errors` for every problem a field of an account can have; the browser's own checks say the same in its
+ * The message in `errors` for every problem of an account field. The browser's checks show the same messages in its own
  * language. A4, A5
  */
 export const accountProblemWords: Record<AccountProblem, string> = {

@@ -3,26 +3,26 @@ import { endpoint } from './endpoint.ts'
 
 const text = (max: number) => z.string().max(max, `At most ${max} characters.`)
 
-/** The user as the `user` cookie and the API tell it. A6 */
+/** The user in the `user` cookie and in the API. A6 */
 export const SignedInUser = z.object({ name: z.string(), email: z.string() })
 
 export const LoginBody = z.object({
   email: text(254),
   password: text(1024),
-  /** Ours: false makes the cookies last as long as the browser session. */
+  /** Ours: false makes them session cookies. */
   remember: z.boolean().optional(),
 })
 
 export const RegisterBody = z.object({
   email: text(254),
   password: text(1024),
-  /** First and last name, of 100 characters each, any of which JavaScript may count as two, and the space. */
+  /** First name, space, last name: 100 characters each, which may be two UTF-16 units each. */
   name: text(402),
   phone: text(40),
   parent_phone: text(40),
 })
 
-/** Six digits; people type spaces between them, and their own digits. */
+/** Six digits; spaces and non-Western digits are accepted. */
 const Code = text(40)
 
 export const Me = z.object({ id: z.number(), name: z.string(), email: z.string(), role: z.enum(['student', 'staff']) })
@@ -52,21 +52,21 @@ export const accounts = {
     refuses: ['account.unauthenticated'],
   }),
   requestPasswordCode: endpoint({
-    does: 'Sends a code for a new password to an address, if it has an account; the answer never tells',
+    does: 'Emails a password reset code if the address has an account. The response is the same either way',
     on: 'POST /auth/password-code',
     access: 'anyone',
     body: z.object({ email: text(254) }),
     refuses: ['request.invalid', 'request.too_many'],
   }),
   setPassword: endpoint({
-    does: 'Sets a new password by the code, and ends every session of the account',
+    does: 'Sets a new password with a reset code and ends every session of the account',
     on: 'POST /auth/password',
     access: 'anyone',
     body: z.object({ email: text(254), code: Code, password: text(1024) }),
     refuses: ['request.invalid', 'account.bad_code', 'request.too_many', 'server.busy'],
   }),
   me: endpoint({
-    does: 'Tells who is signed in',
+    does: 'Returns the signed-in user',
     on: 'GET /user',
     access: 'user',
     reply: Me,

@@ -26,7 +26,7 @@ const Annotated = z.object({
 
 export const annotations = {
   list: endpoint({
-    does: "Shows the taker's highlights and notes of an attempt",
+    does: "Lists the student's highlights and notes of an attempt",
     on: 'GET /attempts/:attemptId/annotations',
     access: 'user',
     params: AttemptParams,
@@ -34,7 +34,7 @@ export const annotations = {
     refuses: attemptRefusals,
   }),
   save: endpoint({
-    does: "Saves the taker's highlights and notes, all of a question at a time; those of before the end for a day after it",
+    does: 'Replaces the highlights and notes of questions. For a day after the attempt ends, accepts those made before the end',
     on: 'POST /attempts/:attemptId/annotations',
     access: 'user',
     params: AttemptParams,
@@ -49,11 +49,11 @@ export const annotations = {
         )
         .min(1)
         .max(20),
-      /** After the end nobody is asked. */
+      /** Ignored once the attempt has ended. */
       writer: Writer,
     }),
     reply: z.object({
-      /** The questions whose highlights are now as sent; of the others something newer stands, or they are never taken. */
+      /** The questions whose highlights are now stored as sent. The others have a newer version, or are not accepted. */
       stored: z.array(z.number()),
       now: Instant,
     }),

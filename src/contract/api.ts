@@ -48,19 +48,19 @@ type AnyCall = { [Noun in keyof Api]: Api[Noun][keyof Api[Noun]] }[keyof Api]
 /** Every call by its method and path, e.g. 'GET /courses/:slug'. */
 export type Calls = { [C in AnyCall as C['on']]: C }
 
-type Given<Part extends string, S extends z.ZodType> =
+type InputPart<Part extends string, S extends z.ZodType> =
   {} extends z.input<S> ? { [K in Part]?: z.input<S> } : { [K in Part]: z.input<S> }
 
-/** What a caller of `on` has to give. */
-export type CallInput<On extends keyof Calls> = Given<'params', Calls[On]['params']> &
-  Given<'query', Calls[On]['query']> &
+/** The input of a call. */
+export type CallInput<On extends keyof Calls> = InputPart<'params', Calls[On]['params']> &
+  InputPart<'query', Calls[On]['query']> &
   (unknown extends z.input<Calls[On]['body']> ? { body?: undefined } : { body: z.input<Calls[On]['body']> })
 
-/** The envelope that `on` answers with. */
+/** The response envelope of a call. */
 export type CallReply<On extends keyof Calls> = Envelope<z.output<Calls[On]['reply']>> &
   Partial<z.output<Calls[On]['top']>>
 
-/** What a handler of an endpoint is given, parsed. */
+/** The parsed input of an endpoint, as its handler receives it. */
 export type Parsed<E extends Endpoint> = {
   params: z.output<E['params']>
   query: z.output<E['query']>

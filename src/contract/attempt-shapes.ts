@@ -6,7 +6,7 @@ const Minutes = z.number().nullable()
 
 /** An attempt in an address. */
 export const AttemptParams = z.object({ attemptId: Id })
-/** What every call of an attempt can be refused with. */
+/** The errors that every call of an attempt can return. */
 export const attemptRefusals = ['account.unauthenticated', 'attempt.not_found'] as const
 
 /** A question of an open attempt. Key and explanation are null as long as it can be answered. X4 */
@@ -21,9 +21,9 @@ export const AskedQuestion = z.object({
   a4: z.string().nullable(),
   type: z.string(),
   correct_answer: z.null(),
-  /** Left items, and beside each a right one that is not its own but by chance: the pairing is the key. */
+  /** Left items, each beside a randomly chosen right item, because the real pairing is the key. */
   matches: z.array(z.object({ id: z.number(), left_item: z.string(), right_item: z.string().nullable() })),
-  /** Ours: the right items of a match, in an order that tells nothing. */
+  /** Ours: the right items of a match, in an order that does not reveal the key. */
   right_items: z.array(z.string()),
   answer_description: z.null(),
   module: Module.nullable(),
@@ -50,11 +50,11 @@ export const Quiz = z.object({
   degree: z.number().nullable(),
 })
 
-/** Where the attempt stands; the instants are the server's. */
+/** The phase of an attempt; instants are on the server's clock. */
 export const PhaseOnWire = z.object({
   at: z.enum(['module1', 'checking1', 'break', 'module2', 'checking2', 'answering', 'halfway', 'closed']),
   ends_at: Instant.nullable(),
-  /** When the clock pauses at half-time; in that pause, when it began. `ends_at` is then the end of the pause. */
+  /** When the clock pauses at half-time. During the pause: when it began, while `ends_at` is when it ends. */
   half_at: Instant.nullable(),
   /** Seconds left on a paused clock. */
   remaining_seconds: z.number().nullable(),
@@ -66,10 +66,10 @@ export const UserAnswer = z.string().max(4000).nullable()
 /** Counts the changes of one question; the highest wins. */
 export const Seq = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
-/** What an open player calls itself: random, its own, the same after a reload. */
+/** The random id of one open player; it survives a reload. */
 export const WriterId = z.string().regex(/^[\w-]{8,64}$/, 'A writer is 8 to 64 letters, digits, - or _.')
 
-/** Only one open player writes; players that name none are not asked. */
+/** Only one open player may write. Clients that send no writer id are not checked. */
 export const Writer = WriterId.optional()
 
 /** A change of one response, as a player sends it. */
@@ -82,36 +82,36 @@ export const SavedResponse = z.object({
     .array(z.enum(['a1', 'a2', 'a3', 'a4']))
     .max(4)
     .default([]),
-  /** All the seconds on this question so far; never more than the attempt has lasted are believed. */
+  /** Total seconds on this question; capped at the age of the attempt. */
   spent_seconds: z.number().int().min(0).max(1_000_000).default(0),
 })
 
-/** Old clients send answers of any shape; reading them stays cheap. */
+/** Limits the size of an answer, since older clients send answers of any shape. */
 const isOfReadableSize = (answer: unknown) =>
   typeof answer === 'string' ? answer.length <= 10_000 : !Array.isArray(answer) || answer.length <= 100
 
-/** What stands in the place of an answer that cannot be read: it names no question. */
+/** The placeholder of an unreadable answer; it refers to no question. */
 export const unreadableAnswer = { question_id: 0 }
 
 /**
- * An answer of a submission, also of clients that have never saved one; without `user_answer` it is a skip. One that cannot be
- * read is skipped, and the rest counts.
+ * An answer of a submission, also from clients that never saved one. Without `user_answer` it is a skip. An unreadable answer
+ * is ignored; the others count.
  */
 export const SubmittedAnswer = z
   .object({
     question_id: Id,
     user_answer: z.unknown().refine(isOfReadableSize, 'That answer is too long.').optional(),
-    /** Accepted for old clients and ignored: the server marks by itself. X3 */
+    /** Accepted from older clients and ignored: the server grades. X3 */
     correct: z.unknown().optional(),
     /**
-     * Ours: the server's instant of the change in milliseconds. A lower number than the one saved is an older
-     * answer and changes nothing; after time-up only answers of before it count.
+     * Ours: when the answer changed, in milliseconds of the server's clock. An answer older than the stored one is
+     * ignored. After time is up, only answers given before the deadline count.
      */
     seq: Seq.optional(),
   })
   .catch(unreadableAnswer)
 
-/** What the taker has put down for one question. `seq` grows with every change on a device; the highest wins. */
+/** The student's stored response to one question. `seq` grows with every change; the highest wins. */
 export const ResponseOnWire = z.object({
   question_id: z.number(),
   seq: z.number(),
@@ -119,11 +119,11 @@ export const ResponseOnWire = z.object({
   marked: z.boolean(),
   crossed: z.array(z.string()),
   locked: z.boolean(),
-  /** Seconds on this question so far, as the players have counted them. */
+  /** Total seconds on this question, as counted by the players. */
   spent_seconds: z.number(),
 })
 
-/** What a locked question shows: Correct or Incorrect, the key and the explanation. Q4 */
+/** A locked answer with its verdict, the key and the explanation. Q4 */
 export const CheckedAnswer = z.object({
   question_id: z.number(),
   user_answer: z.string().nullable(),
@@ -132,18 +132,18 @@ export const CheckedAnswer = z.object({
   answer_description: z.string().nullable(),
 })
 
-/** What every open player of an attempt has to know at once: who may write, and where its clock stands. */
+/** The state that every open player of an attempt has to learn immediately: the writer, the phase and the clock. */
 export const AttemptNews = z.object({
-  /** Grows with everything that another open player has to learn: a new writer, phase or end. */
+  /** Grows with every change that other open players have to learn: a new writer, a new phase or the end. */
   revision: z.number(),
-  /** The player whose changes count; null while none has named itself. */
+  /** The player whose changes count; null until a player has sent its id. */
   writer: z.string().nullable(),
   phase: PhaseOnWire,
-  /** The server's clock when it answered. */
+  /** The server's clock at the response. */
   now: Instant,
 })
 
-/** Fair conditions: time in percent of everybody's (null: untimed) and minutes added to the break. */
+/** Fair conditions: time in percent of the standard time (null: untimed) and minutes added to the break. */
 export const ConditionsOnWire = z.object({
   time_percent: z.number().nullable(),
   extra_break_minutes: z.number(),
@@ -153,10 +153,10 @@ export const AttemptState = AttemptNews.extend({
   attempt_id: z.number(),
   quiz: Quiz,
   variant: z.enum(['easy', 'hard', 'all']).nullable(),
-  /** The conditions it was started under; null: the usual ones. */
+  /** The fair conditions of the attempt; null: the standard ones. */
   conditions: ConditionsOnWire.nullable(),
   started_at: Instant,
-  /** The question saved last: where another device goes on; null before the first save. */
+  /** The question saved last, where another device resumes; null before the first save. */
   last_question_id: z.number().nullable(),
   question_count: z.number(),
   responses: z.array(ResponseOnWire),
@@ -164,30 +164,30 @@ export const AttemptState = AttemptNews.extend({
 })
 
 export const QuizCover = z.object({
-  /** Its times are the student's own. */
+  /** Its times already include the student's fair conditions. */
   quiz: Quiz,
-  /** The student's fair conditions; null: the usual ones. */
+  /** The student's fair conditions; null: the standard ones. */
   conditions: ConditionsOnWire.nullable(),
   question_count: z.number(),
   open_attempt: z.object({ attempt_id: z.number(), at: PhaseOnWire.shape.at }).nullable(),
   finished_attempts: z.number(),
 })
 
-/** What came of a submission: the receipt of it. */
+/** The receipt of a submission. */
 export const Submitted = z.object({
   attempt_id: z.number(),
   quiz_id: z.number(),
-  /** Questions with a stored answer, of all that count. */
+  /** The number of questions with a stored answer. */
   stored: z.number(),
   total: z.number(),
-  /** When the answers became final for now: the end, or when late ones were accepted. */
+  /** When the attempt ended, or when late answers were last accepted. */
   stored_at: Instant,
-  /** Whether answers of before the end were accepted after it. */
+  /** Whether late answers were accepted. */
   is_late: z.boolean(),
-  /** The questions whose answer in this submission is not the one that is stored. */
+  /** The questions whose stored answer differs from this submission. */
   not_stored: z.array(z.number()),
-  /** The places in `answers`, from 0, of what could not be read. */
+  /** The indexes in `answers`, from 0, of unreadable answers. */
   unreadable: z.array(z.number()),
-  /** 'module1': a client that knows only the specification's calls has closed module 1; the quiz loaded again brings module 2. */
+  /** 'module1': a client without moves closed module 1; loading the quiz again returns module 2. */
   closed: z.enum(['attempt', 'module1']),
 })

@@ -36,18 +36,18 @@ const startQuiz = {
 
 export const attempts = {
   takeQuiz: endpoint({
-    does: 'Starts or resumes an attempt and shows the questions that are open (kept for existing clients)',
+    does: 'Starts or resumes an attempt and returns the open questions (for existing clients)',
     on: 'GET /user-quiz/:lessonId',
     hasEffects: true,
     ...startQuiz,
   }),
   startQuiz: endpoint({
-    does: 'Starts or resumes an attempt and shows the questions that are open',
+    does: 'Starts or resumes an attempt and returns the open questions',
     on: 'POST /user-quiz/:lessonId',
     ...startQuiz,
   }),
   cover: endpoint({
-    does: "Shows a lesson's quiz before it is started",
+    does: "Returns a lesson's quiz before it is started",
     on: 'GET /quiz-cover/:lessonId',
     access: 'user',
     params: LessonParams,
@@ -55,7 +55,7 @@ export const attempts = {
     refuses: quizRefusals,
   }),
   start: endpoint({
-    does: "Starts or resumes the attempt of a lesson's quiz; the player that names itself writes from now on",
+    does: "Starts or resumes the attempt at a lesson's quiz and makes the calling player its writer",
     on: 'POST /attempts',
     access: 'user',
     body: z.object({ lesson_id: Id, writer: Writer }),
@@ -63,7 +63,7 @@ export const attempts = {
     refuses: ['request.invalid', ...quizRefusals, 'attempt.too_many_starts'],
   }),
   get: endpoint({
-    does: 'Shows where an attempt stands',
+    does: 'Returns the state of an attempt',
     on: 'GET /attempts/:attemptId',
     access: 'user',
     params: AttemptParams,
@@ -71,7 +71,7 @@ export const attempts = {
     refuses: attemptRefusals,
   }),
   takeOver: endpoint({
-    does: 'Makes an open player the one that writes; every other is refused from now on',
+    does: 'Makes the calling player the writer of the attempt; changes from other players are rejected from then on',
     on: 'POST /attempts/:attemptId/writer',
     access: 'user',
     params: AttemptParams,
@@ -80,7 +80,7 @@ export const attempts = {
     refuses: ['request.invalid', ...attemptRefusals, 'attempt.closed'],
   }),
   changes: endpoint({
-    does: 'Answers when the attempt is no more as it was at a revision, at the latest after 12 seconds',
+    does: "Long poll: responds when the attempt's revision changes, or after 12 s",
     on: 'GET /attempts/:attemptId/changes',
     access: 'user',
     params: AttemptParams,
@@ -89,7 +89,7 @@ export const attempts = {
     refuses: ['request.invalid', ...attemptRefusals],
   }),
   questions: endpoint({
-    does: 'Shows the questions of a part of the attempt that is open, without keys; the bytes never change',
+    does: 'Lists the questions of an open section of the attempt, without keys. The body never changes, so it can be cached',
     on: 'GET /attempts/:attemptId/questions/:part',
     access: 'user',
     params: AttemptParams.extend({ part: z.enum(['module1', 'module2', 'all']) }),
@@ -97,21 +97,21 @@ export const attempts = {
     refuses: [...attemptRefusals, 'attempt.not_open'],
   }),
   save: endpoint({
-    does: 'Saves answers, marks and cross-outs; acknowledged after the commit',
+    does: 'Saves answers, flags and cross-outs; acknowledges them after the commit',
     on: 'POST /attempts/:attemptId/responses',
     access: 'user',
     params: AttemptParams,
     body: z.object({
       saves: z.array(SavedResponse).max(200),
       writer: Writer,
-      /** When this player was without the server, for the log of the attempt. */
+      /** When this player was offline, for the log of the attempt. */
       away: z
         .array(z.object({ from: Instant, to: Instant }))
         .max(20)
         .default([]),
     }),
     reply: z.object({
-      /** The changes that are committed, also when they were before. */
+      /** The committed changes, including those of an earlier identical request. */
       stored: z.array(z.object({ question_id: z.number(), seq: z.number() })),
       refused: z.array(z.object({ question_id: z.number(), reason: z.enum(['stale', 'locked', 'not_open']) })),
       now: Instant,
@@ -119,13 +119,13 @@ export const attempts = {
     refuses: ['request.invalid', ...attemptRefusals, 'attempt.closed', 'attempt.elsewhere'],
   }),
   move: endpoint({
-    does: 'Moves the attempt on: finish or check a module, take the break, start module 2, resume after half-time',
+    does: 'Moves the attempt to another phase: finish or check a module, take the break, start module 2, resume after half-time',
     on: 'POST /attempts/:attemptId/moves',
     access: 'user',
     params: AttemptParams,
     body: z.object({
       move: z.enum(moves).exclude(['submit']),
-      /** The phase the taker was in; a move out of another phase is refused or already done. */
+      /** The phase the student saw. A move from another phase is rejected, unless it was already made. */
       from: PhaseOnWire.shape.at,
       writer: Writer,
     }),
@@ -133,7 +133,7 @@ export const attempts = {
     refuses: ['request.invalid', ...attemptRefusals, 'attempt.closed', 'attempt.elsewhere', 'attempt.phase'],
   }),
   discard: endpoint({
-    does: 'Discards the running retake of a quiz, so that the former review opens again; staff keep what was answered. Idempotent',
+    does: 'Discards the running retake of a quiz and reopens the earlier review; staff can still see its answers. Idempotent',
     on: 'POST /attempts/:attemptId/discard',
     access: 'user',
     params: AttemptParams,
@@ -141,7 +141,7 @@ export const attempts = {
     refuses: [...attemptRefusals, 'attempt.closed', 'attempt.only'],
   }),
   check: endpoint({
-    does: 'Locks one answer of a quiz with immediate display and shows whether it is right; the same one again shows the same',
+    does: 'Locks one answer of a quiz with immediate display and returns its verdict. Idempotent',
     on: 'POST /attempts/:attemptId/checks',
     access: 'user',
     params: AttemptParams,
@@ -158,12 +158,12 @@ export const attempts = {
     ],
   }),
   submit: endpoint({
-    does: 'Marks the open attempt and closes it; sent again it answers the same. After time-up it takes answers of before',
+    does: 'Grades and closes the open attempt. Idempotent. After time is up, still accepts answers given before the deadline',
     on: 'POST /user-answer/:quizId',
     access: 'user',
     params: z.object({ quizId: Id }),
     body: z.object({
-      /** Ours: the attempt that is meant; without it the open one, or the latest. */
+      /** Ours: the attempt to submit; by default the open one, or else the latest. */
       attempt_id: Id.optional(),
       answers: z.array(SubmittedAnswer).max(500),
       writer: Writer,

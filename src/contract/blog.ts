@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, Instant } from './endpoint.ts'
 import { UploadedPicture } from './pictures.ts'
 
-/** An article as cards show it. B1 */
+/** An article on a card. B1 */
 const ArticleCard = z.object({
   id: z.number(),
   slug: z.string(),
@@ -13,13 +13,13 @@ const ArticleCard = z.object({
   published_at: Instant.nullable(),
   /** '4 min read', in English. */
   reading_time: z.string(),
-  /** The minutes of it, for who says it in another language; null where the article has no words. */
+  /** The reading time in minutes, for other languages; null for an article without text. */
   reading_minutes: z.number().nullable(),
 })
 
 const Article = ArticleCard.extend({
   content: z.string(),
-  /** One or two sentences of plain text; empty where the article has no words. */
+  /** One or two sentences of plain text; empty for an article without text. */
   excerpt: z.string(),
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { UploadedPicture } from './pictures.ts'
 
-/** A book that can be ordered. H7; price in whole units of the site's currency. */
+/** A book that can be ordered; the price is in whole units of the site's currency. H7 */
 export const BookCard = z.object({
   id: z.number(),
   slug: z.string(),
@@ -12,11 +12,11 @@ export const BookCard = z.object({
   image_url: z.string().nullable(),
   picture: UploadedPicture,
   price: z.number(),
-  /** Null where it is not above the price. */
+  /** Null unless it is above the price. */
   list_price: z.number().nullable(),
-  /** Stars, 0 to 5; 0 where nobody has given any. */
+  /** Stars, 0 to 5; 0 without ratings. */
   rating: z.number(),
-  /** Whether the rating is a sample of the demo. */
+  /** Whether the rating is demo data. */
   is_sample: z.boolean(),
 })
 

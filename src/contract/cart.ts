@@ -3,15 +3,15 @@ import { mostCartLines, mostOfABook } from '../core/orders/rules.ts'
 import { endpoint, Id } from './endpoint.ts'
 import { UploadedPicture } from './pictures.ts'
 
-/** What can be ordered: a course or a book, by its id. */
+/** A product: a course or a book, by its id. */
 export const Product = z.object({ kind: z.enum(['course', 'book']), id: Id })
 
 const Quantity = z.number().int().min(1).max(mostOfABook)
 
-/** A product and how many of it; courses come once. */
+/** A product and its quantity, which is 1 for a course. */
 export const CartEntry = Product.extend({ quantity: Quantity.default(1) })
 
-/** One line of a cart at today's price, in whole units of the site's currency. */
+/** One line of a cart at the current price, in whole units of the site's currency. */
 export const CartLine = z.object({
   kind: z.enum(['course', 'book']),
   id: z.number(),
@@ -24,11 +24,11 @@ export const CartLine = z.object({
   quantity: z.number(),
 })
 
-/** What is in a cart and cannot be ordered: it costs nothing, is no part of an order, and can be taken out. */
+/** A line of a cart that cannot be ordered. It has no price and joins no order, but can be removed. */
 const LeftOutLine = z.object({
   kind: z.enum(['course', 'book']),
   id: z.number(),
-  /** Null where it is not offered and who asks may never have seen it. */
+  /** Null for an unavailable product that the caller may never have seen. */
   name: z.string().nullable(),
   why: z.enum(['product.not_found', 'course.free', 'course.owned', 'course.ordered']),
 })
@@ -45,14 +45,14 @@ const adding = ['product.not_found', 'course.free', 'course.owned', 'course.orde
 
 export const cart = {
   get: endpoint({
-    does: "Shows the user's cart at today's prices",
+    does: "Returns the user's cart at current prices",
     on: 'GET /cart',
     access: 'user',
     reply: Cart,
     refuses: ['account.unauthenticated'],
   }),
   add: endpoint({
-    does: 'Puts a course or a book into the cart; what is in it already stays as it is',
+    does: 'Adds a course or a book to the cart; leaves an existing line unchanged',
     on: 'POST /cart/items',
     access: 'user',
     body: CartEntry,
@@ -60,7 +60,7 @@ export const cart = {
     refuses: [...cartRefusals, ...adding],
   }),
   change: endpoint({
-    does: 'Changes how many of a book are in the cart',
+    does: 'Changes the quantity of a book in the cart',
     on: 'PATCH /cart/items',
     access: 'user',
     body: Product.extend({ quantity: Quantity }),
@@ -68,7 +68,7 @@ export const cart = {
     refuses: cartRefusals,
   }),
   remove: endpoint({
-    does: 'Takes a line out of the cart',
+    does: 'Removes a line from the cart',
     on: 'DELETE /cart/items/:kind/:id',
     access: 'user',
     params: Product,
@@ -76,7 +76,7 @@ export const cart = {
     refuses: ['account.unauthenticated'],
   }),
   merge: endpoint({
-    does: 'Adds what a visitor had chosen before signing in; what cannot be ordered is left out',
+    does: 'Merges the cart of a visitor into that of the user after sign-in; leaves out products that cannot be ordered',
     on: 'POST /cart/merge',
     access: 'user',
     body: z.object({ items: z.array(CartEntry).max(mostCartLines) }),
@@ -84,7 +84,7 @@ export const cart = {
     refuses: cartRefusals,
   }),
   quote: endpoint({
-    does: "Tells today's prices of what a visitor has chosen, and what of it cannot be ordered",
+    does: "Returns the current prices of a visitor's cart, and the products in it that cannot be ordered",
     on: 'POST /cart/quote',
     access: 'anyone',
     body: z.object({ items: z.array(CartEntry).max(mostCartLines) }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, Id, Instant } from './endpoint.ts'
 import { UploadedPicture } from './pictures.ts'
 
-/** What became of asking for a course, while it has not opened: it waits, or was declined for a reason. */
+/** The status of a request for a course that the user cannot open yet; a declined one has a reason. */
 export const CourseRequest = z.object({ status: z.enum(['requested', 'declined']), reason: z.string().nullable() })
 
 export const InstructorName = z.object({ id: z.number(), name: z.string() })
@@ -29,7 +29,7 @@ export const CourseCard = z.object({
   request: CourseRequest.nullable(),
 })
 
-/** A lesson in a list; nothing of its content. */
+/** A lesson in a list, without its content. */
 export const LessonRow = z.object({
   id: z.number(),
   slug: z.string(),
@@ -48,12 +48,12 @@ export const CoursePage = CourseCard.extend({
   /** One decimal, of 1 to 5; null without reviews. */
   rating_average: z.number().nullable(),
   rating_count: z.number(),
-  /** Present only for who has access. C4 */
+  /** Present only for users with access. C4 */
   zoom_link: z.string().nullable().optional(),
   zoom_date: Instant.nullable().optional(),
-  /** The number of one's own order of it that waits for its payment: nobody need order it twice. */
+  /** The number of the user's pending order of this course, which need not be ordered twice. */
   waiting_order: z.string().nullable(),
-  /** With `video` and `disc` for who may watch; without them where `lessons=rows` was asked for. */
+  /** Include `video` and `disc` for users who may watch, unless the request has `lessons=rows`. */
   lessons: z.array(
     LessonRow.extend({ video: z.string().nullable().optional(), disc: z.string().nullable().optional() }),
   ),
@@ -65,11 +65,11 @@ export const LessonPage = LessonRow.extend({
   disc: z.string(),
 })
 
-/** A course of one's own: how far one is, and the lesson to go on with. C9 */
+/** A course of the user with its progress and the lesson to resume. C9 */
 export const OwnCourse = CourseCard.extend({
   access_until: Instant.nullable(),
   watched_count: z.number(),
-  /** The lesson opened last, or the next one when that was watched to its end; null where nothing is open. */
+  /** The lesson opened last, or the next one if that was watched to its end; null without an open lesson. */
   continue_lesson: z.object({ slug: z.string(), name: z.string() }).nullable(),
 })
 
@@ -85,7 +85,7 @@ export const InstructorPage = z.object({
 
 export const Slug = z.string().min(1).max(120)
 
-/** Existing clients write a filter that is not set as an empty word, 'null' or 'undefined'. */
+/** Treats an empty text, 'null' and 'undefined' as absent, since existing clients send them for an unset filter. */
 const withoutNothing = (value: unknown) =>
   typeof value === 'string' && ['', 'null', 'undefined'].includes(value.trim()) ? undefined : value
 
@@ -98,11 +98,11 @@ export const courses = {
     reply: z.array(CourseCard),
   }),
   get: endpoint({
-    does: 'Shows one course by its slug or id',
+    does: 'Returns one course by its slug or id',
     on: 'GET /courses/:slug',
     access: 'anyone',
     params: z.object({ slug: Slug }),
-    /** Ours: 'rows' leaves the content of its lessons out, as the site's own pages do. */
+    /** Ours: 'rows' omits the content of the lessons; the site's own pages use it. */
     query: z.object({ lessons: z.enum(['full', 'rows']).default('full') }),
     reply: CoursePage,
     refuses: ['course.not_found'],
@@ -115,7 +115,7 @@ export const courses = {
     refuses: ['account.unauthenticated'],
   }),
   lesson: endpoint({
-    does: 'Shows one lesson to who may open it',
+    does: 'Returns one lesson, if the caller may open it',
     on: 'GET /courses/:slug/lessons/:lessonSlug',
     access: 'anyone',
     params: z.object({ slug: Slug, lessonSlug: Slug }),
@@ -123,7 +123,7 @@ export const courses = {
     refuses: ['course.not_found', 'lesson.not_found', 'lesson.locked', 'course.access_expired'],
   }),
   instructor: endpoint({
-    does: 'Shows an instructor with the active courses of theirs',
+    does: 'Returns an instructor with their active courses',
     on: 'GET /instructors/:id',
     access: 'anyone',
     params: z.object({ id: Id }),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may call: everybody (a bad token is ignored), a signed-in user, or staff. */
+/** The permitted callers: anyone (an invalid token is ignored), a signed-in user, or staff. */
 export type Access = 'anyone' | 'user' | 'staff'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** One call of the API, declared: what it does, its address below /api, who may, what it takes and answers, what refuses it. */
+/** One declared call of the API: summary, method and path below /api, permitted callers, input, reply and errors. */
 export type Endpoint<
   On extends `${Method} /${string}` = `${Method} /${string}`,
   Params extends z.ZodType = z.ZodType,
@@ -21,20 +21,20 @@ export type Endpoint<
   params: Params
   query: Query
   body: Body
-  /** 'file': a form (multipart/form-data) with one file, named `file`, in the body beside its fields. */
+  /** 'file': a form (multipart/form-data) with one file named `file` beside the fields of the body. */
   takes: 'json' | 'file'
-  /** The shape of the envelope's `data`; what it does not name is never sent. */
+  /** The shape of the envelope's `data`; other properties are never sent. */
   reply: Reply
-  /** Fields that the specification wants beside `data` at the top of the envelope. */
+  /** Fields beside `data` at the top of the envelope, for existing clients. */
   top: Top
   refuses: readonly ErrorCode[]
-  /** A GET that changes something: it answers no HEAD and is never kept. X2 */
+  /** A GET with side effects: it accepts no HEAD and is never cached. X2 */
   hasEffects: boolean
 }
 
 const nothing = z.object({})
 
-/** Declares one call; parts left out mean none. */
+/** Declares one call; an omitted part means none. */
 export function endpoint<
   const On extends `${Method} /${string}`,
   Params extends z.ZodType = typeof nothing,
@@ -68,7 +68,7 @@ export function endpoint<
   }
 }
 
-/** A positive integer in an address: an id of the wire. */
+/** An id on the wire: a positive integer. */
 export const Id = z.coerce.number().int().min(1).max(2_147_483_647)
 
 /** An instant on the wire: ISO 8601 in UTC. */

@@ -1,4 +1,4 @@
-/** Every refusal the site knows: HTTP status and the words a person reads. Handlers refuse with a code of this list only. */
+/** Every error of the API with its HTTP status and the message for the user. Handlers use only codes of this list. */
 export const errorCatalogue = {
   'request.malformed': { status: 400, message: 'The request could not be read.' },
   'request.invalid': { status: 422, message: 'Some fields need your attention.' },
@@ -102,13 +102,13 @@ export const errorCatalogue = {
   'server.failed': { status: 500, message: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
-/** The code of a refusal. */
+/** The code of an error. */
 export type ErrorCode = keyof typeof errorCatalogue
 
-/** Texts per field, as `errors` of the envelope carries them. */
+/** Messages per field, for `errors` in the envelope. */
 export type FieldErrors = Record<string, string[]>
 
-/** The one shape of every JSON answer. X1 */
+/** The shape of every JSON response. X1 */
 export type Envelope<Data = unknown> = {
   success: boolean
   msg: string

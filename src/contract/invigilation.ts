@@ -9,17 +9,17 @@ const staffRefusals = ['account.unauthenticated', 'account.forbidden'] as const
 export const LoggedEvent = z.object({
   at: Instant,
   kind: z.enum(loggedKinds),
-  /** What belongs to it: `count` of answers, `minutes` of an extension, `until` of a disconnection. */
+  /** Details: `count` of answers, `minutes` of an extension, `until` of a disconnection. */
   detail: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 
-/** A student as an invigilator meets one. */
+/** A student with their conditions and attempts, for an invigilator. */
 export const InvigilatedStudent = z.object({
   user_id: z.number(),
   name: z.string(),
   email: z.string(),
   conditions: ConditionsOnWire,
-  /** The newest first. */
+  /** Newest first. */
   attempts: z.array(
     z.object({
       attempt_id: z.number(),
@@ -36,7 +36,7 @@ export const InvigilatedStudent = z.object({
 
 export const invigilation = {
   student: endpoint({
-    does: "Shows a student's fair conditions and attempts, for staff",
+    does: "Returns a student's fair conditions and attempts, for staff",
     on: 'GET /staff/students',
     access: 'staff',
     query: z.object({ email: z.string().max(200) }),
@@ -44,7 +44,7 @@ export const invigilation = {
     refuses: ['request.invalid', ...staffRefusals, 'account.not_found'],
   }),
   setConditions: endpoint({
-    does: 'Sets the conditions of every attempt that a student begins from now on',
+    does: 'Sets the fair conditions of a student for attempts started from now on',
     on: 'POST /staff/students/:userId/conditions',
     access: 'staff',
     params: z.object({ userId: Id }),
@@ -57,7 +57,7 @@ export const invigilation = {
     refuses: ['request.invalid', ...staffRefusals, 'account.not_found'],
   }),
   extend: endpoint({
-    does: 'Gives the part of an attempt that is running more time; an Idempotency-Key counts once, with other minutes it is refused',
+    does: 'Adds time to the running section of an attempt. Idempotent by Idempotency-Key; reusing a key with other minutes is rejected',
     on: 'POST /staff/attempts/:attemptId/extensions',
     access: 'staff',
     params: AttemptParams,
@@ -73,7 +73,7 @@ export const invigilation = {
     ],
   }),
   events: endpoint({
-    does: 'Shows what happened to an attempt, in order; saves a line a minute',
+    does: 'Lists the events of an attempt in order; saves are grouped by minute',
     on: 'GET /staff/attempts/:attemptId/events',
     access: 'staff',
     params: AttemptParams,

@@ -6,7 +6,7 @@ const watch = {
   access: 'user',
   params: z.object({ lessonSlug: Slug }),
   query: z.object({
-    /** Ours: the course that is meant, where two have a lesson of that slug. */
+    /** Ours: the course, in case two have a lesson with that slug. */
     course: Slug.optional(),
   }),
   reply: z.object({ lesson_id: z.number(), is_watched: z.literal(true) }),
@@ -15,13 +15,13 @@ const watch = {
 
 export const lessons = {
   watchByGet: endpoint({
-    does: 'Marks an open lesson watched (kept for existing clients)',
+    does: 'Marks an open lesson watched (for existing clients)',
     on: 'GET /lessons/:lessonSlug/watch',
     hasEffects: true,
     ...watch,
   }),
   watch: endpoint({
-    does: 'Marks an open lesson watched and remembers it as the one to go on with',
+    does: 'Marks an open lesson watched and makes it the lesson to resume',
     on: 'POST /lessons/:lessonSlug/watch',
     ...watch,
   }),

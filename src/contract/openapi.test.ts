@@ -3,11 +3,11 @@ import { api } from './api.ts'
 import { errorCatalogue } from './errors.ts'
 import { openApiOf } from './openapi.ts'
 
-test('docs/openapi.json says what the contract says (npx vitest run -u writes it anew)', async () => {
+test('docs/openapi.json matches the contract (npx vitest run -u regenerates it)', async () => {
   await expect(`${JSON.stringify(openApiOf(api), null, 2)}\n`).toMatchFileSnapshot('../../docs/openapi.json')
 })
 
-test('every call that asks for a user declares how it refuses a visitor', () => {
+test('every call that requires a user declares the error for visitors', () => {
   const calls = Object.values(api).flatMap((noun) => Object.values(noun))
   for (const call of calls)
     if (call.access !== 'anyone')
@@ -15,7 +15,7 @@ test('every call that asks for a user declares how it refuses a visitor', () => 
   expect(calls.length).toBeGreaterThan(15)
 })
 
-test('every refusal has a client or server error status and words without a trace of the inside', () => {
+test('every error has a client or server error status and a message without internals', () => {
   for (const [code, { status, message }] of Object.entries(errorCatalogue)) {
     expect([code, status >= 400 && status < 600]).toEqual([code, true])
     expect(message).not.toMatch(/sql|stack|undefined|null/i)

@@ -71,7 +71,7 @@ function operationOf(name: string, noun: string, endpoint: Endpoint) {
   }
 }
 
-/** The OpenAPI 3.1 description of every declared call. */
+/** Returns the OpenAPI 3.1 description of every declared call. */
 export function openApiOf(api: Record<string, Record<string, Endpoint>>) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [noun, calls] of Object.entries(api))

@@ -5,7 +5,7 @@ import { Picture, UploadedFile } from './pictures.ts'
 
 export const OrderLine = z.object({
   kind: z.enum(['course', 'book']),
-  /** Where it is shown; null when it is not offered any more. */
+  /** The slug of its page; null if it is no longer offered. */
   slug: z.string().nullable(),
   name: z.string(),
   price: z.number(),
@@ -25,18 +25,18 @@ export const OrderSummary = z.object({
   created_at: Instant,
 })
 
-/** An order as its student sees it. */
+/** An order, for its student. */
 export const Order = OrderSummary.extend({
   items: z.array(OrderLine),
   delivery: z.string(),
   decided_at: Instant.nullable(),
   /** Why it was declined. */
   reason: z.string().nullable(),
-  /** How to pay, in the academy's words; null when there is nothing to pay any more. */
+  /** The academy's payment instructions; null once no payment is due. */
   instructions: z.string().nullable(),
   takes_reference: z.boolean(),
   transfer_reference: z.string().nullable(),
-  /** A picture of the receipt; private: its student and staff see it. */
+  /** A picture of the receipt; only the student and staff can see it. */
   receipt: Picture.nullable(),
 })
 
@@ -48,36 +48,36 @@ export const orders = {
     does: 'Lists the ways to pay',
     on: 'GET /payment-methods',
     access: 'anyone',
-    // How each is paid comes with the order: whoever pays names its number, and a bank account is nothing for passers-by.
+    // Payment instructions come with the order, so that bank details are not public and a payer can quote the order number.
     reply: z.array(z.object({ method: Method })),
   }),
   place: endpoint({
-    does: 'Orders what is in the cart; sent again with the same key it is the same order',
+    does: 'Orders the contents of the cart. Idempotent by key',
     on: 'POST /orders',
     access: 'user',
     body: z.object({
-      /** Made anew by every checkout page. */
+      /** A new one for every checkout page. */
       key: z.uuid(),
       method: Method,
-      /** The total the student saw; another one is refused and nothing is ordered. */
+      /** The total the student saw; if it has changed, nothing is ordered. */
       expected_total: z.number().int().min(0),
       delivery: z.string().max(500, 'At most 500 characters.').default(''),
     }),
     reply: Order.extend({
-      /** Where the student pays now, for a method with a page of its own; null where instructions tell how. */
+      /** The payment page, for methods that have one; null for methods with instructions. */
       pay_at: z.url().nullable(),
     }),
     refuses: ['request.invalid', 'account.unauthenticated', 'request.too_many', 'cart.empty', 'cart.changed'],
   }),
   list: endpoint({
-    does: "Lists the user's orders, the newest first",
+    does: "Lists the user's orders, newest first",
     on: 'GET /orders',
     access: 'user',
     reply: z.array(OrderSummary),
     refuses: ['account.unauthenticated'],
   }),
   get: endpoint({
-    does: "Shows one of the user's orders",
+    does: "Returns one of the user's orders",
     on: 'GET /orders/:number',
     access: 'user',
     params: NumberParams,
@@ -85,7 +85,7 @@ export const orders = {
     refuses: own,
   }),
   reference: endpoint({
-    does: 'Tells the reference of the transfer that paid an order',
+    does: 'Stores the reference of the bank transfer that paid an order',
     on: 'POST /orders/:number/reference',
     access: 'user',
     params: NumberParams,
@@ -94,7 +94,7 @@ export const orders = {
     refuses: ['request.invalid', ...own, 'order.decided', 'order.not_by_transfer', 'order.reference_used'],
   }),
   receipt: endpoint({
-    does: 'Takes a picture of the receipt of an order; a new one takes the place of the old',
+    does: 'Stores a picture of the receipt of an order, replacing an earlier one',
     on: 'POST /orders/:number/receipt',
     access: 'user',
     takes: 'file',
@@ -115,7 +115,7 @@ export const orders = {
     ],
   }),
   cancel: endpoint({
-    does: 'Takes back an order that was not decided yet',
+    does: 'Cancels a pending order',
     on: 'POST /orders/:number/cancel',
     access: 'user',
     params: NumberParams,

@@ -3,14 +3,14 @@ import { Instant } from './endpoint.ts'
 
 const text = z.string()
 const when = Instant.nullable()
-/** What a taker put down for a question of an attempt. */
-const GivenAnswer = z.object({
+/** The answer to one question of an attempt. */
+const StoredAnswer = z.object({
   question: z.number(),
   answer: text.nullable(),
-  /** Null while the quiz is being taken, again or for the first time, and until its attempts are final. */
+  /** Null while an attempt at the quiz is open, and until its attempts are final. */
   is_correct: z.boolean().nullable(),
   is_marked_for_review: z.boolean(),
-  /** The options that were crossed out, e.g. 'a1,a3'. */
+  /** The crossed-out options, e.g. 'a1,a3'. */
   crossed_out: text,
   seconds: z.number(),
   saved_at: Instant,
@@ -22,12 +22,12 @@ const Attempt = z.object({
   started_at: Instant,
   finished_at: when,
   finish_reason: text.nullable(),
-  /** The conditions it was taken under; null: the usual ones. */
+  /** The fair conditions of the attempt; null: the standard ones. */
   conditions: z.object({ time_percent: z.number().nullable(), extra_break_minutes: z.number() }).nullable(),
-  /** Null until the attempt is final: while it is open, and as long as answers of before its end may still come. */
+  /** Null until the attempt is final: while it is open or late answers may still arrive. */
   correct: z.number().nullable(),
   total: z.number().nullable(),
-  answers: z.array(GivenAnswer),
+  answers: z.array(StoredAnswer),
   highlights: z.array(
     z.object({
       question: z.number(),
@@ -35,7 +35,7 @@ const Attempt = z.object({
       marks: z.array(z.object({ part: text, quote: text, style: text, note: text })),
     }),
   ),
-  /** The log that the academy sees, but for who of the staff acted. */
+  /** The attempt's log as the academy sees it, without the names of staff. */
   events: z.array(
     z.object({ at: Instant, kind: text, detail: z.record(text, z.union([text, z.number()])).nullable() }),
   ),
@@ -55,7 +55,7 @@ const Order = z.object({
   items: z.array(z.object({ name: text, price: z.number(), quantity: z.number() })),
 })
 
-/** Everything the academy holds about somebody, for the person to keep. Right answers are nowhere in it. */
+/** All data that the academy stores about a user, for download. It contains no keys. */
 export const OwnData = z.object({
   account: z.object({
     name: text,
@@ -65,10 +65,10 @@ export const OwnData = z.object({
     role: text,
     created_at: Instant,
   }),
-  /** Uploaded pictures by their address, which opens for whoever is signed in to the account. */
+  /** Addresses of uploaded pictures; they open only when signed in to the account. */
   pictures: z.array(z.object({ shows: text, url: text, uploaded_at: Instant })),
   sessions: z.array(z.object({ device: text, created_at: Instant, last_seen_at: Instant, expires_at: Instant })),
-  /** What the person is entitled to in every attempt; none: the usual conditions. */
+  /** The fair conditions of every attempt; empty: the standard ones. */
   fair_conditions: z.array(
     z.object({ time_percent: z.number().nullable(), extra_break_minutes: z.number(), changed_at: Instant }),
   ),
@@ -84,7 +84,7 @@ export const OwnData = z.object({
       attempt: z.number(),
       started_at: Instant,
       finished_at: when,
-      /** Null while the quiz is being taken again: the questions of a set are those that were missed. */
+      /** Null while a retake is open, because the questions of a set are those that were missed. */
       answers: z
         .array(
           z.object({
@@ -101,6 +101,6 @@ export const OwnData = z.object({
   cart: z.array(z.object({ name: text, quantity: z.number(), added_at: Instant })),
   orders: z.array(Order),
   reviews: z.array(z.object({ course: text, rating: z.number(), text, created_at: Instant, updated_at: Instant })),
-  /** What was written to the academy while signed in. */
+  /** Messages to the academy sent while signed in. */
   messages: z.array(z.object({ name: text, email: text, message: text, created_at: Instant, handled_at: when })),
 })

@@ -3,7 +3,7 @@ import { AskedQuestion, CheckedAnswer, UserAnswer } from './attempt-shapes.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
 import { Older, QuizParams, reviewRefusals } from './results.ts'
 
-/** An untimed set of the questions that were missed or skipped in an attempt. Keys come with locked answers only. */
+/** An untimed set of the questions missed or skipped in an attempt. Only locked answers include keys. */
 const PracticeSet = z.object({
   practice_id: z.number(),
   quiz: z.object({ id: z.number(), name: z.string() }),
@@ -17,10 +17,10 @@ const PracticeSet = z.object({
 const PracticeParams = z.object({ practiceId: Id })
 const refusals = ['account.unauthenticated', 'practice.not_found', 'attempt.open'] as const
 
-/** Doing again what went wrong: a set has no clock and no result, and changes nothing of its attempt. */
+/** Practice sets. A set has no clock and no result, and does not change its attempt. */
 export const practice = {
   redo: endpoint({
-    does: 'Makes a practice set of the missed and skipped questions of a finished attempt, or resumes the one that goes on',
+    does: 'Creates a practice set from the missed and skipped questions of a finished attempt, or resumes the open one',
     on: 'POST /user-quizzes/:quizId/redo',
     access: 'user',
     params: QuizParams,
@@ -29,7 +29,7 @@ export const practice = {
     refuses: ['request.invalid', ...reviewRefusals, 'practice.nothing_missed', 'practice.too_many'],
   }),
   get: endpoint({
-    does: 'Shows a practice set: its questions, and the key and explanation of those that are answered',
+    does: 'Returns a practice set: its questions, with key and explanation for those already answered',
     on: 'GET /practice-sets/:practiceId',
     access: 'user',
     params: PracticeParams,
@@ -37,7 +37,7 @@ export const practice = {
     refuses: refusals,
   }),
   check: endpoint({
-    does: 'Locks one answer of a practice set and shows whether it is right; the same one again shows the same',
+    does: 'Locks one answer of a practice set and returns its verdict. Idempotent',
     on: 'POST /practice-sets/:practiceId/checks',
     access: 'user',
     params: PracticeParams,

@@ -4,7 +4,7 @@ import { SignedInUser } from './accounts.ts'
 import { OwnData } from './own-data.ts'
 import { Picture, UploadedFile } from './pictures.ts'
 
-/** Everything an account's owner sees of it; the parent's phone is seen by its owner and staff only. A10 */
+/** A user's own profile; only the user and staff can see the parent's phone. A10 */
 export const Profile = z.object({
   name: z.string(),
   first_name: z.string(),
@@ -20,27 +20,27 @@ export const Profile = z.object({
 const text = (max: number) => z.string().max(max, `At most ${max} characters.`)
 const Password = text(1024)
 
-/** Where the account is signed in. */
+/** A session of the account. */
 const Session = z.object({
-  /** Null where the browser's own words tell nothing. */
+  /** Null if the User-Agent does not say. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   created_at: Instant,
-  /** To some minutes. */
+  /** Accurate to a few minutes. */
   last_seen_at: Instant,
   is_this: z.boolean(),
 })
 
 export const profile = {
   get: endpoint({
-    does: 'Tells the own profile',
+    does: "Returns the user's profile",
     on: 'GET /user/profile',
     access: 'user',
     reply: Profile,
     refuses: ['account.unauthenticated'],
   }),
   setPicture: endpoint({
-    does: 'Sets the own picture from a file',
+    does: "Sets the user's picture from a file",
     on: 'POST /user/picture',
     access: 'user',
     takes: 'file',
@@ -58,13 +58,13 @@ export const profile = {
     ],
   }),
   removePicture: endpoint({
-    does: 'Removes the own picture',
+    does: "Removes the user's picture",
     on: 'DELETE /user/picture',
     access: 'user',
     refuses: ['account.unauthenticated'],
   }),
   update: endpoint({
-    does: 'Changes the own name, addresses and phone numbers; another email address needs the current password',
+    does: "Changes the user's name, email address and phone numbers; a new email address requires the current password",
     on: 'PATCH /user/profile',
     access: 'user',
     body: z.object({
@@ -78,34 +78,34 @@ export const profile = {
     refuses: ['account.unauthenticated', 'request.invalid', 'account.bad_password', 'request.too_many', 'server.busy'],
   }),
   changePassword: endpoint({
-    does: 'Sets another password, and ends every other session',
+    does: 'Changes the password and ends every other session',
     on: 'POST /user/password',
     access: 'user',
     body: z.object({ current_password: Password, password: Password }),
     refuses: ['account.unauthenticated', 'request.invalid', 'account.bad_password', 'request.too_many', 'server.busy'],
   }),
   sessions: endpoint({
-    does: 'Lists where the account is signed in',
+    does: 'Lists the sessions of the account',
     on: 'GET /user/sessions',
     access: 'user',
     reply: z.array(Session),
     refuses: ['account.unauthenticated'],
   }),
   endSessions: endpoint({
-    does: 'Signs the account out everywhere, here too',
+    does: 'Ends every session of the account, including this one',
     on: 'DELETE /user/sessions',
     access: 'user',
     refuses: ['account.unauthenticated'],
   }),
   data: endpoint({
-    does: 'Gives everything the academy holds about the person',
+    does: 'Exports all data that the academy stores about the user',
     on: 'GET /user/data',
     access: 'user',
     reply: OwnData,
     refuses: ['account.unauthenticated'],
   }),
   deleteAccount: endpoint({
-    does: 'Deletes the account with everything that is about the person; orders stay without a name',
+    does: 'Deletes the account and all personal data; keeps orders without a name',
     on: 'POST /user/deletion',
     access: 'user',
     body: z.object({ current_password: Password }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, Instant } from './endpoint.ts'
 import { FinalQuestion, Older, QuizParams, ReviewedAttempt, reviewRefusals } from './results.ts'
 
-/** One question of a finished attempt in a line: what the overview shows. Its text comes with {@link quizReviews.questions}. */
+/** One question of a finished attempt, as a row of the overview. {@link quizReviews.questions} returns its text. */
 const ReviewLine = z.object({
   id: z.number(),
   question_ID: z.string().nullable(),
@@ -14,13 +14,13 @@ const ReviewLine = z.object({
   user_answer: z.string().nullable(),
   mark: z.enum(['correct', 'incorrect', 'skip']),
   marked: z.boolean(),
-  /** Seconds spent on it, as its player counted them; 0 when none were told. */
+  /** Seconds on the question, as counted by the player; 0 if not reported. */
   seconds: z.number(),
-  /** Wrong in the end, though a right answer stood there once. */
+  /** Incorrect in the end, after a correct answer had been changed. */
   was_right: z.boolean(),
 })
 
-/** An attempt of the same quiz in a line. */
+/** A finished attempt at the same quiz, as a row. */
 const PastAttempt = z.object({
   attempt_id: z.number(),
   number: z.number(),
@@ -35,25 +35,25 @@ export const ReviewSummary = z.object({
   quiz: z.object({ id: z.number(), name: z.string(), type: z.string() }),
   attempt: ReviewedAttempt,
   questions: z.array(ReviewLine),
-  /** The receipt: answers that are stored, and when they became final. */
+  /** The receipt: the number of stored answers, and when they became final. */
   receipt: z.object({
     stored: z.number(),
     total: z.number(),
     stored_at: Instant,
     is_late: z.boolean(),
-    /** When its clock handed everything in; null: its student did, or nobody came back. */
+    /** When time ran out; null if the student submitted or abandoned the attempt. */
     time_up_at: Instant.nullable(),
   }),
-  /** The finished attempts at this quiz, this one among them, the first one first; at most 20. */
+  /** The finished attempts at this quiz including this one, oldest first; at most 20. */
   history: z.array(PastAttempt),
-  /** Lessons that treat skills in which a question was missed or skipped. */
+  /** Lessons on the skills of missed and skipped questions. */
   lessons: z.array(z.object({ skill: z.string(), course_slug: z.string(), lesson_slug: z.string(), name: z.string() })),
 })
 
-/** The review as our own pages take it: light at first, the questions' texts when one is opened. */
+/** The review for our own pages: a light summary first, and the text of the questions when one is opened. */
 export const quizReviews = {
   summary: endpoint({
-    does: 'Shows how the latest finished attempt of a quiz, or an older one, went: a line for every question',
+    does: 'Returns a summary of the latest finished attempt at a quiz, or of an older one, with a row per question',
     on: 'GET /quiz-reviews/:quizId',
     access: 'user',
     params: QuizParams,
@@ -62,7 +62,7 @@ export const quizReviews = {
     refuses: reviewRefusals,
   }),
   questions: endpoint({
-    does: 'Shows the questions of that attempt with keys and explanations; the bytes never change',
+    does: 'Lists the questions of that attempt with keys and explanations. The body never changes, so it can be cached',
     on: 'GET /quiz-reviews/:quizId/questions',
     access: 'user',
     params: QuizParams,

@@ -10,13 +10,13 @@ const apply = {
 
 export const requests = {
   applyByGet: endpoint({
-    does: 'Asks for a course (kept for existing clients); a free one opens at once, asked again nothing changes',
+    does: 'Requests a course, or opens it immediately if it is free. Idempotent (for existing clients)',
     on: 'GET /apply-courses/:courseId',
     hasEffects: true,
     ...apply,
   }),
   apply: endpoint({
-    does: 'Asks for a course; a free one opens at once, asked again nothing changes',
+    does: 'Requests a course, or opens it immediately if it is free. Idempotent',
     on: 'POST /apply-courses/:courseId',
     ...apply,
   }),

@@ -3,17 +3,17 @@ import { finishReasons } from '../core/attempts/phase.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
 import { AskedQuestion, PhaseOnWire, Quiz } from './attempt-shapes.ts'
 
-/** An attempt that is open, and where its clock stands. */
+/** An open attempt and its clock. */
 const RunningAttempt = z.object({
   attempt_id: z.number(),
-  /** Whether an earlier attempt has a review, which opens again when this one is finished or discarded. */
+  /** Whether an earlier attempt has a review, which reopens when this one is finished or discarded. */
   is_retake: z.boolean(),
   phase: PhaseOnWire,
-  /** The server's clock when it answered. */
+  /** The server's clock at the response. */
   now: Instant,
 })
 
-/** One quiz of the user with its latest result; percentage and status are ours. Q1 */
+/** A quiz of the user with its latest result; percentage and status are ours. Q1 */
 export const AttemptSummary = z.object({
   quiz_id: z.number(),
   type: z.string(),
@@ -24,11 +24,11 @@ export const AttemptSummary = z.object({
   percentage: z.number(),
   passed: z.boolean(),
   status: z.enum(['new', 'open', 'finished']),
-  /** Ours: false while late answers may still count: then the score is withheld, and its fields are 0. */
+  /** Ours: false while late answers may still count; the score is then withheld and its fields are 0. */
   is_final: z.boolean(),
-  /** Ours: when a withheld score is shown at the latest; opening the review shows it at once. */
+  /** Ours: when a withheld score is released at the latest; opening the review releases it immediately. */
   final_at: Instant.nullable(),
-  /** Ours: the attempt that is running, with its clock. */
+  /** Ours: the open attempt with its clock. */
   open_attempt: RunningAttempt.nullable(),
   quiz_details: z.object({
     name: z.string(),
@@ -38,7 +38,7 @@ export const AttemptSummary = z.object({
   }),
 })
 
-/** A question that is final for who asks: key and explanation are there. */
+/** A question of a finished attempt, with key and explanation. */
 export const FinalQuestion = AskedQuestion.omit({
   correct_answer: true,
   answer_description: true,
@@ -49,7 +49,7 @@ export const FinalQuestion = AskedQuestion.omit({
   matches: z.array(z.object({ id: z.number(), left_item: z.string(), right_item: z.string().nullable() })),
 })
 
-/** A question in the review, with what was answered. */
+/** A question in the review with the student's answer. */
 const ReviewedQuestion = FinalQuestion.extend({
   user_answer: z.string().nullable(),
   is_correct: z.union([z.literal(0), z.literal(1)]).nullable(),
@@ -71,9 +71,9 @@ export const ReviewedAttempt = z.object({
   percentage: z.number(),
   /** The percentage that passes this quiz. */
   pass_mark: z.number(),
-  /** Null beside an estimate, unless the quiz has a pass mark of its own. */
+  /** Null if there is an estimate, unless the quiz sets its own pass mark. */
   verdict: z.enum(['pass', 'fail']).nullable(),
-  /** A band of scores of a section; `ceiling` is the highest its route can reach, null where that is the top of the scale. */
+  /** A range of section scores. `ceiling` is the highest score of the route; null if that is the top of the scale. */
   estimate: z
     .object({ low: z.number(), high: z.number(), section: z.string(), ceiling: z.number().nullable() })
     .nullable(),
@@ -98,7 +98,7 @@ export const results = {
     refuses: ['account.unauthenticated', 'course.access_expired'],
   }),
   review: endpoint({
-    does: 'Shows the latest finished attempt of a quiz, or an older one, with keys and explanations',
+    does: 'Returns the latest finished attempt at a quiz, or an older one, with keys and explanations',
     on: 'GET /user-quiz-answers/:quizId',
     access: 'user',
     params: QuizParams,
@@ -107,7 +107,7 @@ export const results = {
     refuses: reviewRefusals,
   }),
   reviewQuestions: endpoint({
-    does: 'The same review with its questions repeated at the top level (kept for existing clients)',
+    does: 'Returns the same review, with its questions repeated at the top level (for existing clients)',
     on: 'GET /user-quiz-question-answers/:quizId',
     access: 'user',
     params: QuizParams,

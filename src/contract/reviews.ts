@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { Slug } from './courses.ts'
 import { endpoint, Instant } from './endpoint.ts'
 
-/** What an owner of a course says of it; the text is plain. */
+/** A review of a course by one of its owners, in plain text. */
 export const CourseReview = z.object({
-  /** The first name, and no more: what the form promises. */
+  /** The first name only, as the form promises. */
   author: z.string(),
   rating: z.number(),
   text: z.string(),
@@ -14,10 +14,10 @@ export const CourseReview = z.object({
 
 export const CourseReviews = z.object({
   average: z.number().nullable(),
-  /** The newest first; at most 100. */
+  /** Newest first; at most 100. */
   reviews: z.array(CourseReview),
   count: z.number(),
-  /** One's own, which is not among the others. */
+  /** The user's own review, which is not in `reviews`. */
   own: CourseReview.nullable(),
   canReview: z.boolean(),
 })
@@ -42,7 +42,7 @@ export const reviews = {
     refuses: ['course.not_found'],
   }),
   write: endpoint({
-    does: "Writes one's own review of a course, or writes it anew",
+    does: "Creates or replaces the user's review of a course",
     on: 'POST /courses/:slug/reviews',
     access: 'user',
     params,
@@ -54,14 +54,14 @@ export const reviews = {
     refuses: ['request.invalid', 'account.unauthenticated', 'course.not_found', 'course.not_owner'],
   }),
   remove: endpoint({
-    does: "Takes one's own review of a course away",
+    does: "Deletes the user's review of a course",
     on: 'DELETE /courses/:slug/reviews',
     access: 'user',
     params,
     refuses: ['account.unauthenticated', 'course.not_found'],
   }),
   news: endpoint({
-    does: 'Lists the news of a course, the newest first',
+    does: 'Lists the news of a course, newest first',
     on: 'GET /courses/:slug/news',
     access: 'anyone',
     params,

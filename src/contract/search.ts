@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 /**
- * Something that was found, and where it is: a course by its slug, a lesson by its course's and its own, an article by its id.
+ * A search result: a course by its slug, a lesson by the slugs of its course and its own, an article by its id.
  */
 export const SearchResult = z.object({
   kind: z.enum(['course', 'lesson', 'article']),
@@ -11,13 +11,13 @@ export const SearchResult = z.object({
   title: z.string(),
   /** The course of a lesson. */
   course: z.object({ slug: z.string(), name: z.string() }).nullable(),
-  /** Plain text around what was found; empty for a lesson that this visitor may not open. */
+  /** Plain text around the match; empty for a lesson that the caller may not open. */
   excerpt: z.string(),
 })
 
 export const search = {
   find: endpoint({
-    does: 'Finds courses, lessons and articles by words, slips of the pen forgiven; never drafts, never locked text',
+    does: 'Searches courses, lessons and articles, tolerating typos. Drafts and locked text are never searched',
     on: 'GET /search',
     access: 'anyone',
     query: z.object({ q: z.string().max(200, 'At most 200 characters.').default('') }),

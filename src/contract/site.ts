@@ -3,22 +3,22 @@ import { isInternational, normalisePhone } from '../core/accounts/rules.ts'
 import { endpoint, Id } from './endpoint.ts'
 import { UploadedPicture } from './pictures.ts'
 
-// The words are read by staff who set a value: '… cannot be that: it must …'.
+// Staff read these messages when they set a value: '… cannot be that: it must …'.
 const upTo = (most: number) => z.string().trim().max(most, `it has at most ${most} characters`)
 const Text = upTo(2_000)
 const ShortText = upTo(200)
 const Name = ShortText.min(1, 'it must not be empty')
 
-/** Samples of the demo say so wherever they are shown. P1 */
+/** Demo data, which is labelled wherever it is shown. P1 */
 const isSample = z.boolean().default(false)
 
-/** How the academy is rated: a score out of a whole, and for what. H6 */
+/** A rating of the academy: what is rated, the score and the highest possible score. H6 */
 export const Rating = z.object({ label: Name, score: z.number().min(0), outOf: z.number().positive(), isSample })
 
 /** A reason to choose the academy, in its own words. H2 */
 export const Reason = z.object({ title: Name, text: Text, isSample })
 
-/** Every setting of the academy, one by one; stored over the defaults of server/site. */
+/** Every setting of the academy. Stored values override the defaults of server/site. */
 export const StoredSettings = z.object({
   academyName: Name,
   /** The number behind the chat link, stored in the international form (E.164); null: no chat. S8 */
@@ -34,11 +34,11 @@ export const StoredSettings = z.object({
   currency: z.string().regex(/^[A-Z]{3}$/, 'it must be three capital letters, like USD'),
   aboutHtml: z.string(),
   ratings: z.array(Rating, 'it must be a list of {"label", "score", "outOf"}').max(8, 'it has at most 8 ratings'),
-  /** None until the academy has given some: nothing is claimed for it. P1 */
+  /** Empty until the academy adds some: the site claims nothing on its behalf. P1 */
   reasons: z.array(Reason, 'it must be a list of {"title", "text"}').max(8, 'it has at most 8 reasons'),
-  /** How to pay by transfer: shown with an order that waits for it. */
+  /** How to pay by transfer; shown with a pending order. */
   transferInstructions: Text,
-  /** How to pay in cash: shown with an order that waits for it. */
+  /** How to pay in cash; shown with a pending order. */
   cashInstructions: Text,
   /** Reading and Writing scores by correct answers, 0 to 54; null: the estimate of core/calculators. K1 */
   dsatTable: z
@@ -48,7 +48,7 @@ export const StoredSettings = z.object({
     )
     .length(55, 'it must be 55 scores, for 0 to 54 right answers')
     .nullable(),
-  /** How long a plain quiz pauses at half-time at most; then its clock goes on. Q5 */
+  /** The longest half-time pause of a plain quiz, after which its clock continues. Q5 */
   halftimeMinutes: z
     .number('it must be minutes')
     .int('it must be whole minutes')
@@ -56,7 +56,7 @@ export const StoredSettings = z.object({
     .max(60, 'it lasts at most an hour'),
 })
 
-/** What every page's frame needs to know of the academy. */
+/** The settings that every page needs. */
 export const SiteSettings = StoredSettings.pick({
   academyName: true,
   contactNumber: true,
@@ -66,7 +66,7 @@ export const SiteSettings = StoredSettings.pick({
   instructorName: true,
   currency: true,
 }).extend({
-  // As it is stored: an academy may have set it before it was checked.
+  // Not validated again, because it may have been stored before the check existed.
   contactNumber: z.string().nullable(),
 })
 
@@ -91,7 +91,7 @@ export const Testimonial = z.object({
   is_sample: z.boolean(),
 })
 
-/** A message to the academy. `website` is a field that people do not see: what fills it in is a program. H8 */
+/** A message to the academy. `website` is a hidden field that only bots fill in. H8 */
 const ContactMessage = z.object({
   name: z.string().trim().min(1, 'Please enter your name.').max(120, 'That is too long.'),
   email: z.email('This does not look like an email address.').max(254, 'That is too long.'),
@@ -114,31 +114,31 @@ export const Category = z.object({
 
 export const site = {
   settings: endpoint({
-    does: "Tells the academy's name and the like",
+    does: "Returns the academy's public settings",
     on: 'GET /site',
     access: 'anyone',
     reply: SiteSettings,
   }),
   about: endpoint({
-    does: "Tells the academy's own text about itself, and how it is rated",
+    does: "Returns the academy's description of itself and its ratings",
     on: 'GET /about',
     access: 'anyone',
     reply: StoredSettings.pick({ aboutHtml: true, ratings: true, contactEmail: true }),
   }),
   banners: endpoint({
-    does: 'Lists the slides of the home page by order',
+    does: 'Lists the slides of the home page in order',
     on: 'GET /carusels',
     access: 'anyone',
     reply: z.array(Banner),
   }),
   reasons: endpoint({
-    does: 'Lists the reasons to choose the academy that its settings give',
+    does: 'Lists the reasons to choose the academy, from its settings',
     on: 'GET /reasons',
     access: 'anyone',
     reply: z.array(Reason),
   }),
   testimonials: endpoint({
-    does: 'Lists what students say, by order',
+    does: 'Lists testimonials in order',
     on: 'GET /testimonials',
     access: 'anyone',
     reply: z.array(Testimonial),
@@ -150,7 +150,7 @@ export const site = {
     reply: z.array(Category),
   }),
   category: endpoint({
-    does: 'Shows one category',
+    does: 'Returns one category',
     on: 'GET /categories/:id',
     access: 'anyone',
     params: z.object({ id: Id }),
@@ -158,7 +158,7 @@ export const site = {
     refuses: ['category.not_found'],
   }),
   dsatTable: endpoint({
-    does: 'Tells the table of the DSAT calculator: a score for each number of correct answers, 0 to 54',
+    does: 'Returns the table of the DSAT calculator: a score for each number of correct answers, 0 to 54',
     on: 'GET /dsat-table',
     access: 'anyone',
     reply: z.array(z.number()),

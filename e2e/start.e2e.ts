@@ -19,7 +19,7 @@ const addressOf = (name: string) => {
 }
 const database = withDatabase()
 
-/** An attempt that nobody looks at any more, its time over a minute ago. */
+/** An attempt that nobody looks at any more, its time over for a minute. */
 let left = 0
 const deadline = new Date(Date.now() - 60_000)
 beforeAll(async () => {
@@ -29,7 +29,9 @@ beforeAll(async () => {
   const { lessonId } = await database.addQuiz({ name: 'Left alone', quizMinutes: 10 }, [{}])
   const begun = await callApi<{ attempt_id: number }>('POST /attempts', { token, body: { lesson_id: lessonId } })
   left = begun.data.attempt_id
-  await database.get().pool.query('UPDATE attempts SET ends_at = $2, due_at = $2 WHERE id = $1', [left, deadline])
+  // Its pause at half-time is over as well.
+  const after = 'UPDATE attempts SET half_at = NULL, pause_ms = NULL, ends_at = $2, due_at = $2 WHERE id = $1'
+  await database.get().pool.query(after, [left, deadline])
 })
 
 /** Makes a process say at its end how long it took, in ms, without what it waited for others that a busy machine ran first. */

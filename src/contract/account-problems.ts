@@ -18,4 +18,5 @@ export const accountProblemWords: Record<AccountProblem, string> = {
   'password.too_long': 'That password is too long.',
   'password.mismatch': 'The two passwords are not the same.',
   'password.common': 'This password is one of the first that people try. Choose another.',
+  'password.own': 'This password is mostly your name or email address. Choose another.',
 }

@@ -14,9 +14,11 @@ export type AccountProblem =
   | 'password.too_short'
   | 'password.too_long'
   | 'password.common'
+  | 'password.own'
   | 'password.mismatch'
 
-const shortestPassword = 8
+/** How many characters a password has at least. */
+export const shortestPassword = 8
 const longestPassword = 1024
 const longestName = 100
 const longestEmail = 254

@@ -156,6 +156,8 @@ describe('signing in', () => {
   })
 })
 
+const ownPassword = { password: ['This password is mostly your name or email address. Choose another.'] }
+
 describe('registering', () => {
   test('A3 A4 makes an account that can sign in; the address is taken then, however it is written', async () => {
     const person = newcomer()
@@ -182,6 +184,24 @@ describe('registering', () => {
       .visitor('POST /auth/register', { body: { ...newcomer(), ...body } })
       .catch((error: ApiError) => error)
     expect(refused).toMatchObject({ status: 422, errors: { [field]: [expect.any(String)] } })
+  })
+
+  test.each(['mansour1', 'LaylaMansour', 'mansour.layla2010'])(
+    '%s is mostly the name of who registers',
+    async (own) => {
+      const refused = await academy
+        .visitor('POST /auth/register', { body: { ...newcomer(), password: own } })
+        .catch((error: ApiError) => error)
+      expect(refused).toMatchObject({ status: 422, errors: ownPassword })
+    },
+  )
+
+  test('a password that is mostly the address is refused in words', async () => {
+    const email = `plum-orchard-${crypto.randomUUID().slice(0, 8)}@people.example`
+    const refused = await academy
+      .visitor('POST /auth/register', { body: { ...newcomer(), email, password: 'OrchardPlum99' } })
+      .catch((error: ApiError) => error)
+    expect(refused).toMatchObject({ status: 422, errors: ownPassword })
   })
 
   test('a password of 64 letters of any script is taken', async () => {

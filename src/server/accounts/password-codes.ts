@@ -57,12 +57,23 @@ const tryCode = {
   stranger: {
     name: 'try-password-code',
     text: `UPDATE password_codes c SET tries = tries + 1 FROM users u
-      WHERE u.email = $1 AND c.user_id = u.id AND c.tries < $2 AND c.expires_at > $3 RETURNING c.user_id, c.code_hash`,
+      WHERE u.email = $1 AND c.user_id = u.id AND c.tries < $2 AND c.expires_at > $3 RETURNING c.user_id, c.code_hash, u.name`,
   },
   knownDevice: {
     name: 'try-password-code-on-device',
     text: `UPDATE password_codes c SET device_tries = device_tries + 1 FROM users u
-      WHERE u.email = $1 AND c.user_id = u.id AND c.device_tries < $2 AND c.expires_at > $3 RETURNING c.user_id, c.code_hash`,
+      WHERE u.email = $1 AND c.user_id = u.id AND c.device_tries < $2 AND c.expires_at > $3 RETURNING c.user_id, c.code_hash, u.name`,
+  },
+}
+
+const takeBack = {
+  stranger: {
+    name: 'take-back-code-try',
+    text: 'UPDATE password_codes SET tries = tries - 1 WHERE user_id = $1 AND tries > 0',
+  },
+  knownDevice: {
+    name: 'take-back-code-try-on-device',
+    text: 'UPDATE password_codes SET device_tries = device_tries - 1 WHERE user_id = $1 AND device_tries > 0',
   },
 }
 
@@ -76,15 +87,20 @@ export function tryPasswordCode(
   now: number,
   email: string,
   { tried, isKnownDevice }: { tried: Tried[]; isKnownDevice: boolean },
-): Promise<{ user_id: number; code_hash: string } | undefined> {
+): Promise<{ user_id: number; code_hash: string; name: string } | undefined> {
   return db.transaction(async (tx) => {
     await countTry(tx, now, tried)
-    const [code] = await tx.run<{ user_id: number; code_hash: string }>(
+    const [code] = await tx.run<{ user_id: number; code_hash: string; name: string }>(
       isKnownDevice ? tryCode.knownDevice : tryCode.stranger,
       [email, mostTries, new Date(now)],
     )
     return code
   })
+}
+
+/** Takes back a try that had the right code, but a password that the account cannot have. */
+export async function takeBackCodeTry(db: Db, userId: number, isKnownDevice: boolean): Promise<void> {
+  await db.run(isKnownDevice ? takeBack.knownDevice : takeBack.stranger, [userId])
 }
 
 /** Uses a code up; false when somebody else just did. */

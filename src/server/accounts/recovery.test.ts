@@ -205,6 +205,20 @@ test('A9 a weak password is refused at its field, and costs no try', async () =>
   expect((await set(email, code)).success).toBe(true)
 })
 
+test('A9 a password that is mostly the address or the name is refused, costs no try, and tells nothing without the code', async () => {
+  const { email } = await academy.newStudent()
+  const code = await codeFor(email)
+  const own = {
+    status: 422,
+    errors: { password: ['This password is mostly your name or email address. Choose another.'] },
+  }
+  const refused = (tried: string, password: string) => set(email, tried, password).catch((error: ApiError) => error)
+  for (let tries = 0; tries < 6; tries += 1) expect(await refused(code, 'nadia-2010')).toMatchObject(own)
+  expect(await refused(wrong(code), email)).toMatchObject(own)
+  expect(await refused(wrong(code), 'nadia-2010')).toMatchObject({ status: 422, errors: { code: [badCode.msg] } })
+  expect((await set(email, code)).success).toBe(true)
+})
+
 test('A9 a mail server that was away for longer than anybody waits sends no code any more', async () => {
   const { email } = await academy.newStudent()
   await ask(email)

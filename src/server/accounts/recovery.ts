@@ -1,5 +1,11 @@
-import { isCommonPassword } from '../../core/accounts/common-passwords.ts'
-import { emailProblem, normaliseCode, normaliseEmail, passwordProblem } from '../../core/accounts/rules.ts'
+import { isOwnPassword, type Owner } from '../../core/accounts/own-password.ts'
+import {
+  emailProblem,
+  normaliseCode,
+  normaliseEmail,
+  passwordProblem,
+  type AccountProblem,
+} from '../../core/accounts/rules.ts'
 import { accountProblemWords } from '../../contract/account-problems.ts'
 import type { accounts } from '../../contract/accounts.ts'
 import { errorCatalogue } from '../../contract/errors.ts'
@@ -8,17 +14,25 @@ import type { Handlers } from '../http/route.ts'
 import { letters } from '../mail/words.ts'
 import { enqueue } from '../outbox/store.ts'
 import { getSettings } from '../site/settings.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import { deviceCookie, isKnownDevice, rememberDevice } from './known-devices.ts'
-import { spendPasswordCode, tryPasswordCode } from './password-codes.ts'
+import { spendPasswordCode, takeBackCodeTry, tryPasswordCode } from './password-codes.ts'
 import { changePassword } from './store.ts'
 import { countTry, forgetTries, takeBackTry, type Tried } from './throttle.ts'
 
 /** A code that waited this long for a mail server is of no use to who asked for it. */
 const codeWaitsMs = 30 * 60 * 1000
 
-/** The texts under the field of a new password; null when it is a good one. */
-export function newPasswordErrors(password: string): string[] | null {
-  const problem = passwordProblem(password) ?? (isCommonPassword(password) ? ('password.common' as const) : null)
+function newPasswordProblem(password: string, owner: Owner): AccountProblem | null {
+  return (
+    passwordProblem(password) ??
+    (isCommonPassword(password) ? 'password.common' : isOwnPassword(password, owner) ? 'password.own' : null)
+  )
+}
+
+/** Returns the texts under the field of a new password for its owner; null when it is a good one. */
+export function newPasswordErrors(password: string, owner: Owner): string[] | null {
+  const problem = newPasswordProblem(password, owner)
   return problem === null ? null : [accountProblemWords[problem]]
 }
 
@@ -40,7 +54,7 @@ export const recovery: Pick<Handlers<typeof accounts>, 'requestPasswordCode' | '
   },
 
   async setPassword({ body }, { db, now, passwords, caller }) {
-    const password = newPasswordErrors(body.password)
+    const password = newPasswordErrors(body.password, { email: body.email })
     const email = emailProblem(body.email)
     if (password || email)
       refuse('request.invalid', {
@@ -58,6 +72,12 @@ export const recovery: Pick<Handlers<typeof accounts>, 'requestPasswordCode' | '
     const isRight = await passwords.verify(code?.code_hash, normaliseCode(body.code), caller)
     if (!code || !isRight) refuseCode()
     await takeBackTry(db, tried)
+    // Only who has the code learns that this is the name of the account; the code stays for another password.
+    const own = newPasswordErrors(body.password, { name: code.name, email: address })
+    if (own) {
+      await takeBackCodeTry(db, code.user_id, isKnown)
+      refuse('request.invalid', { errors: { password: own } })
+    }
     const passwordHash = await passwords.hash(body.password, caller)
     const { academyName: academy } = await getSettings(db)
     const device = await db.transaction(async (tx) => {

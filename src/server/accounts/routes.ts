@@ -34,7 +34,7 @@ function registrationErrors(body: {
     phone: phoneProblem(body.phone),
     parent_phone: phoneProblem(body.parent_phone),
   }
-  const password = newPasswordErrors(body.password)
+  const password = newPasswordErrors(body.password, { name: body.name, email: body.email })
   const errors: FieldErrors = password ? { password } : {}
   for (const [field, problem] of Object.entries(problems)) if (problem) errors[field] = [accountProblemWords[problem]]
   return errors

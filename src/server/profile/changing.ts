@@ -80,7 +80,7 @@ export const changingHandlers: Pick<Handlers<typeof profile>, 'update' | 'change
 
   async changePassword({ body }, context) {
     const { db, now, actor, caller, passwords } = context
-    const password = newPasswordErrors(body.password)
+    const password = newPasswordErrors(body.password, actor)
     if (password) refuse('request.invalid', { errors: { password } })
     await confirmPassword(context, body.current_password)
     const passwordHash = await passwords.hash(body.password, caller)

@@ -128,6 +128,10 @@ test('A10 another password needs the current one and ends every other session', 
     person.api('POST /user/password', { body: { current_password, password: next } })
   expect(await errorsOf(change('a guess', 'a harbour at dawn'))).toHaveProperty('current_password')
   expect(await errorsOf(change(password, 'password123'))).toHaveProperty('password')
+  for (const own of ['mansour2010', person.email])
+    expect(await errorsOf(change(password, own))).toEqual({
+      password: ['This password is mostly your name or email address. Choose another.'],
+    })
   expect((await change(password, 'a harbour at dawn')).success).toBe(true)
   expect((await person.api('GET /user')).success).toBe(true)
   expect((await refusalOf(elsewhere('GET /user'))).status).toBe(401)

@@ -29,7 +29,7 @@ import { mount } from './mount.ts'
 import { refuse } from './refusal.ts'
 import { answerFailed, type RefusalScreens } from './screens/refusal-screens.ts'
 import type { Room } from './room.ts'
-import { setSecurityHeaders } from './security-headers.ts'
+import { refuseMalformed, secureResponses } from './security-headers.ts'
 
 /** What the app is built from. */
 export type AppParts = {
@@ -62,10 +62,10 @@ export function buildApp({ room, save, log, trustedProxies, isReady }: AppParts)
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => void answerFailed(screens, error, request, reply),
     serverFactory: (handle) =>
-      createServer((request, response) => {
-        setSecurityHeaders(response, room.siteUrl)
+      createServer({ ServerResponse: secureResponses(() => room.siteUrl) }, (request, response) => {
         if (!cache.serve(request, response)) handle(request, response)
       }),
+    clientErrorHandler: (error, socket) => refuseMalformed(error, socket, room.siteUrl),
   })
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler((error, request, reply) => answerFailed(screens, error, request, reply))

@@ -1,4 +1,6 @@
 import { request } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '../../contract/api.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
@@ -66,4 +68,28 @@ test('what the micro-cache answers has them too, and http alone is not told to s
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['strict-transport-security']).toBeUndefined()
   }
+})
+
+/** What a connection answers to bytes that are sent as they are. */
+const answerTo = (bytes: string) => text(connect(port, '127.0.0.1').end(bytes))
+
+test.each([
+  ['no HTTP', 'SSH-2.0-OpenSSH_9.6\r\n\r\n', 400],
+  ['an unknown method', 'SEEK / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+  ['two lengths', 'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
+  ['a header without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ['no host', 'GET /api/categories HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  [
+    'an expectation that nobody knows',
+    'GET /api/categories HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n',
+    417,
+  ],
+])('a request with %s is refused before any route, with the same headers', async (_what, bytes, status) => {
+  academy.room.siteUrl = 'https://lantern.test'
+  const [head = '', body = ''] = (await answerTo(bytes)).split('\r\n\r\n')
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  expect(head.toLowerCase()).toContain('\r\nx-content-type-options: nosniff')
+  expect(head.toLowerCase()).toContain("\r\ncontent-security-policy: default-src 'none'")
+  expect(head.toLowerCase()).toContain('\r\nstrict-transport-security: max-age=31536000')
+  expect(body).not.toMatch(/node|fastify|HPE_/i)
 })

@@ -1,17 +1,48 @@
-import type { ServerResponse } from 'node:http'
+import { ServerResponse, STATUS_CODES, type IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import { Refusal } from './refusal.ts'
+import { envelopeOf } from './translate.ts'
 
 /** Answers that are no page may load, run and frame nothing. Pages have a policy of their own. */
-export const policyOfData = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const policyOfData = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** A year; not for other hosts of the domain, which are not ours to decide about. */
 const httpsOnly = 'max-age=31536000'
 
+const headersFor = (siteUrl: string): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': policyOfData,
+  ...(siteUrl.startsWith('https:') && { 'strict-transport-security': httpsOnly }),
+})
+
 /**
- * Sets the headers that every answer has, whatever it is: data, files, redirects, refusals, and what the framework refuses before any
- * hook runs. A reply that sets one of them itself has the last word.
+ * Returns the class of all responses of a server: each begins with the headers that every answer has, be it data, a file, a redirect, a
+ * refusal, or what Node answers by itself. A reply that sets one of them has the last word.
  */
-export function setSecurityHeaders(response: ServerResponse, siteUrl: string): void {
-  response.setHeader('x-content-type-options', 'nosniff')
-  response.setHeader('content-security-policy', policyOfData)
-  if (siteUrl.startsWith('https:')) response.setHeader('strict-transport-security', httpsOnly)
+export function secureResponses(siteUrl: () => string): typeof ServerResponse {
+  return class<Request extends IncomingMessage> extends ServerResponse<Request> {
+    constructor(request: Request) {
+      super(request)
+      for (const [name, value] of Object.entries(headersFor(siteUrl()))) this.setHeader(name, value)
+    }
+  }
+}
+
+const statusOf: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+/** Answers what is no HTTP request: there is nothing to reply to but the connection, which ends with the answer. */
+export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, siteUrl: string): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const status = statusOf[error.code ?? ''] ?? 400
+  const body = JSON.stringify(envelopeOf(new Refusal('request.malformed')))
+  const headers = {
+    ...headersFor(siteUrl),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+  socket.destroySoon()
 }

@@ -4,7 +4,8 @@ import { dealt } from './deal.ts'
 import { gates, type Item } from './gates.ts'
 import { readPublished, setFile } from './published.ts'
 
-const print = (line: string) => process.stdout.write(`${line}\n`)
+const lines: string[] = []
+const print = (line: string) => lines.push(line)
 
 const usage = 'Usage: npm run check:content -- [--deal | --blind SET | --options SET | --without-graphics SET]'
 
@@ -55,11 +56,14 @@ if (mode === undefined) {
   process.exitCode = reports.some(({ problems }) => problems.length > 0) ? 1 : 0
 } else if (mode === '--deal' && name === undefined) {
   for (const set of sets) await writeFile(setFile(set.name), `${JSON.stringify(dealt(set.items, set.seed), null, 2)}\n`)
+  print(`${sets.length} sets stand as their seeds deal them.`)
 } else if (['--blind', '--options', '--without-graphics'].includes(mode) && more.length === 0) {
   const set = sets.find((one) => one.name === name)
-  if (set) for (const item of set.items) for (const line of blindly(item, mode)) print(line)
+  if (set) for (const item of set.items) lines.push(...blindly(item, mode))
   else print(`There is no set ${name}. There are ${sets.map((one) => one.name).join(', ')}.`)
+  process.exitCode = set ? 0 : 2
 } else {
   print(usage)
   process.exitCode = 2
 }
+process.stdout.write(`${lines.join('\n')}\n`)

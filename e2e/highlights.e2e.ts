@@ -4,7 +4,7 @@ import { passages } from '../src/testing/passages.ts'
 import { expectAccessible, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { newStudent, signInByApi } from './people.ts'
-import { jumpTo, openQuiz, option, saved, toCheck, withTools } from './player.ts'
+import { endPart, jumpTo, openQuiz, option, saved, toCheck, withTools } from './player.ts'
 
 const browser = withBrowser()
 const database = withDatabase()
@@ -110,7 +110,7 @@ describe('highlights end where a cell, an item, a line of verse or a text ends',
       .poll(() => list.locator('q').allTextContents())
       .toEqual(['First 31 1.9 South', '81', 'And no one hears'])
     await page.keyboard.press('Escape')
-    await (await toCheck(page)).click()
+    await endPart(page, await toCheck(page))
     await page.getByRole('link', { name: 'View Answers' }).click()
     const review = async (number: number) => {
       await page.getByRole('button', { name: new RegExp(`^Review.*\\b${number}$`) }).click()

@@ -100,7 +100,8 @@ describe('the test goes on', () => {
     const { pathname } = new URL(page.url())
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('link', { name: 'Save and leave' }).click()
-    await page.waitForURL('**/quizzes')
+    // The address changes before the page does, and the test is not left until then.
+    await page.getByRole('heading', { level: 1, name: 'Your Quizzes' }).waitFor()
     await context.clearCookies()
     await page.goto(`/login?next=${encodeURIComponent(pathname)}`)
     await page.getByRole('button', { name: 'Sign in' }).waitFor()

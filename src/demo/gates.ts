@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { z } from 'zod'
 import type { AcademyQuestion } from '../core/banks/academy-schema.ts'
 import { countWords, rationaleWords } from '../core/questions/explanation.ts'
 import { plainText } from '../core/questions/reading.ts'
 import { dealt, wholeModule } from './deal.ts'
 import { guesserShares, keyPattern, keyPatternProblems, learnedShare } from './key-pattern.ts'
 
-export type Item = z.output<typeof AcademyQuestion>
+export type Item = AcademyQuestion
 /** A file of questions with the seed that its options were dealt by. */
 export type ItemSet = { name: string; seed: string; items: Item[] }
 /** A quiz; a test in two modules is a form with a blueprint. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { explanationFields, optionExplanationFields } from '../questions/explanation.ts'
+import type { InterchangeShape } from '../questions/interchange.ts'
+import { isQuestionType, questionKinds, type QuestionType } from '../questions/kinds.ts'
 import { optionKeys } from '../questions/question.ts'
 
 /** The name that a file of this format carries. */
@@ -33,39 +35,45 @@ const common = {
 const option = z.union([html('One option.'), z.object({ text: html('One option.'), ...optionExplanationFields })])
 const options = z.array(option).min(2).max(optionKeys.length).describe('Two to four different options.')
 
-/** One question of the academy's own format, by its type. */
-export const AcademyQuestion = z.discriminatedUnion(
-  'type',
-  [
-    z.object({ type: z.literal('mcq'), ...common, options, key: letter.describe('The letter of the right option.') }),
-    z.object({
-      type: z.literal('multiple_select'),
-      ...common,
-      options,
-      key: z.array(letter).min(1).max(optionKeys.length).describe('The letters of all right options.'),
-    }),
-    z.object({ type: z.literal('true_false'), ...common, key: z.boolean() }),
-    z.object({
-      type: z.literal('fill_in'),
-      ...common,
-      key: z
-        .array(z.string().min(1).max(200))
-        .min(1)
-        .max(20)
-        .describe('The accepted answers, the one to show first. Case, spaces, quotes and dashes make no difference.'),
-    }),
-    z.object({
-      type: z.literal('match'),
-      ...common,
-      pairs: z
-        .array(z.object({ left: z.string().min(1).max(200), right: z.string().min(1).max(200) }))
-        .min(2)
-        .max(20)
-        .describe('Left items with their right ones, plain text. The right ones are shown sorted.'),
-    }),
-  ],
-  { error: 'it should be one of mcq, multiple_select, true_false, fill_in and match.' },
-)
+/** The fields in which this format writes each shape of question; `about` is what the kind says of its key. */
+const fieldsOf = {
+  singleChoice: (about: string) => ({ options, key: letter.describe(about) }),
+  multipleChoice: (about: string) => ({
+    options,
+    key: z.array(letter).min(1).max(optionKeys.length).describe(about),
+  }),
+  judgement: (about: string) => ({ key: z.boolean().describe(about) }),
+  textEntry: (about: string) => ({ key: z.array(z.string().min(1).max(200)).min(1).max(20).describe(about) }),
+  match: (about: string) => ({
+    pairs: z
+      .array(z.object({ left: z.string().min(1).max(200), right: z.string().min(1).max(200) }))
+      .min(2)
+      .max(20)
+      .describe(about),
+  }),
+} satisfies Record<InterchangeShape, (about: string) => z.ZodRawShape>
+
+type Common = z.output<z.ZodObject<typeof common>>
+/** What this format writes for a shape. */
+export type AcademyFields<Shape extends InterchangeShape> = z.output<z.ZodObject<ReturnType<(typeof fieldsOf)[Shape]>>>
+type ShapeOf<Type extends QuestionType> = (typeof questionKinds)[Type]['interchange']['shape']
+
+/** A question of the academy's own format: what all have in common, and the fields of its kind's shape. */
+export type AcademyQuestion = {
+  [Type in QuestionType]: { type: Type } & Common & AcademyFields<ShapeOf<Type>>
+}[QuestionType]
+
+const types = Object.keys(questionKinds).filter(isQuestionType)
+const [firstSchema, ...otherSchemas] = types.map((type) => {
+  const { shape, about } = questionKinds[type].interchange
+  return z.object({ type: z.literal(type), ...common, ...fieldsOf[shape](about) })
+})
+const namesOfTypes = `${types.slice(0, -1).join(', ')} and ${types.at(-1)}`
+
+/** One question of the academy's own format, by its type: every kind there is, in the fields of its shape. */
+export const AcademyQuestion = z.discriminatedUnion('type', [firstSchema!, ...otherSchemas], {
+  error: `it should be one of ${namesOfTypes}.`,
+}) as unknown as z.ZodType<AcademyQuestion>
 
 /** The settings of a quiz of the academy's own format. */
 export const AcademySettings = z.object({

@@ -8,8 +8,10 @@ import {
   type Explained,
   type Explanation,
 } from '../questions/explanation.ts'
-import { optionKeys, type OptionKey } from '../questions/question.ts'
-import { academyFormatName, AcademyQuestion, AcademySettings } from './academy-schema.ts'
+import type { Interchange, InterchangeShape, StoredParts } from '../questions/interchange.ts'
+import { questionKinds } from '../questions/kinds.ts'
+import type { QuestionKind } from '../questions/kinds/define-kind.ts'
+import { academyFormatName, AcademyQuestion, AcademySettings, type AcademyFields } from './academy-schema.ts'
 import type { BankFormat, BankReading, Finding } from './bank.ts'
 import { elementLines, lineOfError } from './element-lines.ts'
 
@@ -20,15 +22,28 @@ const hasUnstorable = (value: unknown) => /\\u0000|\\ud[89a-f][0-9a-f]{2}/i.test
 const issuesOf = (error: z.core.$ZodError) =>
   error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message)).join('; ')
 
-type AcademyQuestion = z.output<typeof AcademyQuestion>
-type Letter = 'A' | 'B' | 'C' | 'D'
-
-const placeOfLetter = (letter: Letter) => 'ABCD'.indexOf(letter)
-const keyOfLetter = (letter: Letter): OptionKey => optionKeys[placeOfLetter(letter)] ?? 'a1'
-
 const optionsOf = (question: AcademyQuestion) => ('options' in question ? question.options : [])
-const textsOf = (question: AcademyQuestion) =>
-  optionsOf(question).map((option) => (typeof option === 'string' ? option : option.text))
+
+const placeOf = (letter: 'A' | 'B' | 'C' | 'D') => 'ABCD'.indexOf(letter)
+const textsOf = (options: AcademyFields<'singleChoice'>['options']) =>
+  options.map((option) => (typeof option === 'string' ? option : option.text))
+
+/** How the fields of each shape are read. */
+const readers: { [Shape in InterchangeShape]: (fields: AcademyFields<Shape>) => Interchange[Shape] } = {
+  singleChoice: ({ options, key }) => ({ options: textsOf(options), right: [placeOf(key)] }),
+  multipleChoice: ({ options, key }) => ({ options: textsOf(options), right: key.map(placeOf) }),
+  judgement: ({ key }) => ({ isTrue: key }),
+  textEntry: ({ key }) => ({ accepted: key }),
+  match: ({ pairs }) => ({ pairs }),
+}
+
+/** What a question asks, in the shape that its kind names; the schema has seen that it has the fields of that shape. */
+function neutralOf(question: AcademyQuestion): Interchange[InterchangeShape] {
+  const read = readers[questionKinds[question.type].interchange.shape] as (
+    fields: AcademyQuestion,
+  ) => Interchange[InterchangeShape]
+  return read(question)
+}
 
 /** Returns the explanation that a question carries besides its prose: by option, by step, and what belongs to it. */
 export function explanationOf(question: AcademyQuestion): Explanation {
@@ -42,9 +57,10 @@ export function explanationOf(question: AcademyQuestion): Explanation {
 
 /** Returns what the explanation of a question is about. */
 export function explainedOf(question: AcademyQuestion): Explained {
-  const letters = question.type === 'mcq' ? [question.key] : question.type === 'multiple_select' ? question.key : []
   const { passage, question: stemHtml } = question
-  return { passageHtml: passage ?? null, stemHtml, options: textsOf(question), right: letters.map(placeOfLetter) }
+  const neutral = neutralOf(question)
+  const { options, right } = 'right' in neutral ? neutral : { options: [], right: [] }
+  return { passageHtml: passage ?? null, stemHtml, options, right }
 }
 
 /** The explanation as it is stored: the author's prose, or else what the explanation's parts say. */
@@ -60,27 +76,10 @@ function explanationProblem(question: AcademyQuestion): string | null {
   return missing === undefined ? null : `steps: “${missing}” is not in the passage or the question.`
 }
 
-/** What is asked and what is right, in the shapes in which they are stored. */
-function specAndKey(question: AcademyQuestion): { spec: unknown; key: unknown } {
-  switch (question.type) {
-    case 'mcq':
-      return { spec: { options: textsOf(question) }, key: keyOfLetter(question.key) }
-    case 'multiple_select':
-      return { spec: { options: textsOf(question) }, key: question.key.map(keyOfLetter).toSorted() }
-    case 'true_false':
-    case 'fill_in':
-      return { spec: {}, key: question.key }
-    case 'match':
-      return {
-        spec: {
-          lefts: question.pairs.map(({ left }, index) => ({ id: index + 1, item: left })),
-          rights: [...new Set(question.pairs.map(({ right }) => right))].toSorted((one, other) =>
-            one < other ? -1 : 1,
-          ),
-        },
-        key: Object.fromEntries(question.pairs.map(({ right }, index) => [index + 1, right])),
-      }
-  }
+/** What is asked and what is right, as its kind stores it. */
+function storedParts(question: AcademyQuestion): StoredParts {
+  const { interchange }: QuestionKind = questionKinds[question.type]
+  return interchange.store(neutralOf(question))
 }
 
 const draftOf = (question: AcademyQuestion): QuestionDraft => ({
@@ -89,7 +88,7 @@ const draftOf = (question: AcademyQuestion): QuestionDraft => ({
   passageHtml: question.passage || null,
   stemHtml: question.question,
   image: question.image || null,
-  ...specAndKey(question),
+  ...storedParts(question),
   explanationHtml: storedExplanation(question),
   module: question.module ?? null,
   variant: question.model_difficulty ?? null,

@@ -4,16 +4,21 @@ import { match } from './kinds/match.ts'
 import { mcq } from './kinds/mcq.ts'
 import { multipleSelect } from './kinds/multiple-select.ts'
 import { trueFalse } from './kinds/true-false.ts'
-import type { QuestionType } from './question.ts'
 
-/** Every kind of question there is: a new one is a file of its own and a line here. */
-export const questionKinds: Record<QuestionType, QuestionKind> = {
+/**
+ * Every kind of question there is, in the order in which an editor offers them: a new one is a file of its own, a line here
+ * and a line in the registry of screens, which this one types. quizzes.md §3
+ */
+export const questionKinds = {
   mcq,
   multiple_select: multipleSelect,
   true_false: trueFalse,
   fill_in: fillIn,
   match,
-}
+} satisfies Record<string, QuestionKind>
+
+/** A type of question that can be taken and marked. */
+export type QuestionType = keyof typeof questionKinds
 
 /** Whether questions of this type can be taken and marked; others are 'Unsupported question type'. Q11 */
 export function isQuestionType(type: string): type is QuestionType {

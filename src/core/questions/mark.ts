@@ -1,3 +1,4 @@
+import { plainReader, type AnswerReader } from './answer-reader.ts'
 import { isQuestionType, questionKinds } from './kinds.ts'
 import { asGiven, isNothing, unwrapped } from './reading.ts'
 import type { Mark, StoredQuestion } from './question.ts'
@@ -27,4 +28,9 @@ export function cleanAnswer(question: StoredQuestion, raw: unknown): string | nu
  */
 export function keyOnWire(question: StoredQuestion): string | null {
   return isQuestionType(question.type) ? questionKinds[question.type].keyOnWire(question) : null
+}
+
+/** Returns what reads the answers of a type: its kind's reader, or one that goes by their form for an unsupported type. */
+export function readerOf(type: string): AnswerReader {
+  return isQuestionType(type) ? questionKinds[type].reader : plainReader
 }

@@ -2,10 +2,9 @@ import type { z } from 'zod'
 import type { FinalQuestion, ReviewedAttempt } from '../../contract/results.ts'
 import type { ReviewSummary } from '../../contract/quiz-reviews.ts'
 import type { Variant } from '../../core/attempts/variant.ts'
-import { keyOnWire } from '../../core/questions/mark.ts'
+import { answerWords, readPairs } from '../../core/questions/answer-reader.ts'
+import { keyOnWire, readerOf } from '../../core/questions/mark.ts'
 import { plainText } from '../../core/questions/reading.ts'
-import { answerWords } from '../../core/questions/answer-words.ts'
-import { isAnswered } from '../../core/questions/words.ts'
 import { estimateBand } from '../../core/results/estimate.ts'
 import { defaultPassMark, percentage, verdictOf } from '../../core/results/score.ts'
 import type { ResponseRow } from '../attempts/rows.ts'
@@ -14,11 +13,12 @@ import { asked, routeOf, type Version, type VersionQuestion } from '../quizzes/v
 
 /** A question with its key and explanation: for finished attempts only. X4 */
 export function finalQuestion(question: VersionQuestion): z.output<typeof FinalQuestion> {
-  const pairs = question.type === 'match' ? (question.key as Record<string, string>) : {}
+  const key = keyOnWire(question)
+  const pairs = readPairs(key)
   const shown = asked(question)
   return {
     ...shown,
-    correct_answer: keyOnWire(question),
+    correct_answer: key,
     answer_description: question.explanationHtml,
     matches: shown.matches.map((match) => ({ ...match, right_item: pairs[match.id] ?? null })),
   }
@@ -35,7 +35,7 @@ const asLine = (question: VersionQuestion): Asked => ({
   module: question.module,
   domain: question.domain,
   skill: question.skill,
-  key_words: plainText(answerWords(question.type, keyOnWire(question), asked(question).matches)),
+  key_words: plainText(answerWords(readerOf(question.type), keyOnWire(question), asked(question).matches)),
 })
 
 const keptLines = new WeakMap<Version, Map<Variant | null, Asked[]>>()
@@ -52,7 +52,7 @@ function linesOf(version: Version, variant: Variant | null): Asked[] {
 /** How an answer turned out: the server's mark, and a skip where there is no answer. R3 */
 function markOf(type: string, response: ResponseRow | undefined): Line['mark'] {
   if (response?.mark === 1) return 'correct'
-  return isAnswered(type, response?.user_answer ?? null) ? 'incorrect' : 'skip'
+  return readerOf(type).isAnswered(response?.user_answer ?? null) ? 'incorrect' : 'skip'
 }
 
 /** Every question of a closed attempt in a line. */

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { AnswerReader } from '../../core/questions/answer-reader.ts'
 import type { OptionKey } from '../../core/questions/question.ts'
 import type { ExamWords } from '../words/areas/exam-words.ts'
 
@@ -31,12 +32,20 @@ export type TakeProps = {
 /** A final answer beside the key. */
 export type ReviewProps = Pick<TakeProps, 'question' | 'userAnswer' | 'correctAnswer'>
 
-/** How a kind of question is answered; a new kind is a file of its own and a line in the registry. */
+/** The screens of a kind of question; a new kind is a file of its own and a line in the registry. */
 export type QuestionView = {
+  /** Reads its answers and keys off the wire, as core's kind does. */
+  reader: AnswerReader
+  /** An answer or a key in words of the reader's language. */
+  inWords: (wire: string, words: ExamWords['questions']) => string
   /** What to do: the legend of its controls. */
-  hint: (words: ExamWords['questions']) => string
+  Hint: ComponentType
   /** Whether everybody sees the hint; else it is for screen readers, where the place says it to all others. */
   isHintShown: boolean
   /** The controls; locked and given the key they show how each choice turned out. */
   Take: ComponentType<TakeProps>
+  /** Whether a verdict has to spell the key out: it need not where the controls say it, pair by pair. */
+  isKeySpelledOut: boolean
+  /** A final answer beside the key, both in full; null where the locked controls show them and their words are said above. */
+  Review: ComponentType<ReviewProps> | null
 }

@@ -1,4 +1,6 @@
-import type { QuestionType } from '../../core/questions/question.ts'
+import { answerWords, plainReader } from '../../core/questions/answer-reader.ts'
+import type { QuestionType } from '../../core/questions/kinds.ts'
+import type { ExamWords } from '../words/areas/exam-words.ts'
 import { fillIn } from './kinds/fill-in.tsx'
 import { match } from './kinds/match.tsx'
 import { mcq } from './kinds/mcq.tsx'
@@ -18,4 +20,15 @@ const questionViews: Record<QuestionType, QuestionView> = {
 /** The screens of a type; undefined for one that is not supported. Q11 */
 export function findQuestionView(type: string): QuestionView | undefined {
   return Object.hasOwn(questionViews, type) ? questionViews[type as QuestionType] : undefined
+}
+
+/** Whether there is an answer at all to a question of a type, supported or not. */
+export function isAnswered(type: string, userAnswer: string | null): boolean {
+  return (findQuestionView(type)?.reader ?? plainReader).isAnswered(userAnswer)
+}
+
+/** An answer or a key as a person reads it: 'B', 'True', a word; '' when there is none. */
+export function inWords(type: string, wire: string | null, words: ExamWords['questions']): string {
+  if (wire === null || !isAnswered(type, wire)) return ''
+  return findQuestionView(type)?.inWords(wire, words) ?? answerWords(plainReader, wire)
 }

@@ -1,15 +1,8 @@
-import type { ComponentType } from 'react'
-import type { QuestionType } from '../../core/questions/question.ts'
-import { isAnswered } from '../../core/questions/words.ts'
 import { useExamWords } from '../words/areas/exam-words.ts'
 import type { ReviewProps } from './question-view.ts'
-import { FillInReview } from './reviews/fill-in-review.tsx'
-import { MatchReview } from './reviews/match-review.tsx'
+import { findQuestionView, isAnswered } from './question-views.ts'
 import { TakeAnswer } from './take-answer.tsx'
 import styles from './take-answer.module.css'
-
-/** Kinds that look different when they are final; the others show their controls, locked, beside the key. */
-const reviews: Partial<Record<QuestionType, ComponentType<ReviewProps>>> = { fill_in: FillInReview, match: MatchReview }
 
 const nothing = () => undefined
 
@@ -17,12 +10,12 @@ const nothing = () => undefined
 export function ReviewAnswer(review: ReviewProps) {
   const { questions } = useExamWords()
   const { question, userAnswer } = review
-  const Review = Object.hasOwn(reviews, question.type) ? reviews[question.type as QuestionType] : undefined
+  const view = findQuestionView(question.type)
   return (
     <div className={styles.review}>
       {!isAnswered(question.type, userAnswer) && <p className={styles.hint}>{questions.notAnswered}</p>}
-      {Review ? (
-        <Review {...review} />
+      {view?.Review ? (
+        <view.Review {...review} />
       ) : (
         <TakeAnswer {...review} isLocked crossed={[]} isCrossing={false} onAnswer={nothing} onToggleCrossed={nothing} />
       )}

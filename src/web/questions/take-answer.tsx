@@ -21,7 +21,7 @@ export function TakeAnswer({ isLocked, describedBy, ...take }: TakeAnswerProps) 
   return (
     <fieldset disabled={isLocked} aria-describedby={describedBy} className={choicesClass}>
       <legend className={classNames(styles.hint, !view.isHintShown && visuallyHiddenClass)}>
-        {view.hint(questions)}
+        <view.Hint />
       </legend>
       <view.Take {...take} />
     </fieldset>

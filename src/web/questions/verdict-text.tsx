@@ -1,10 +1,9 @@
-import { answerWords } from '../../core/questions/answer-words.ts'
 import { Html } from '../ui/html.tsx'
 import { CheckCircleIcon, CrossCircleIcon } from '../ui/icons/states.tsx'
 import { useExamWords } from '../words/areas/exam-words.ts'
 import type { AnswerableQuestion } from './question-view.ts'
+import { findQuestionView, inWords } from './question-views.ts'
 import styles from './verdict-text.module.css'
-import { readTruth } from './wire-answers.ts'
 
 type VerdictProps = {
   question: AnswerableQuestion
@@ -33,15 +32,13 @@ export function VerdictText({ question, isCorrect, correctAnswer, explanationHtm
   )
 }
 
-/** The correct answer in words: 'B', 'True', a word. The pairs of a match say by themselves what is right. */
+/** The correct answer in words, unless the controls say by themselves what is right. */
 function KeyText({ question, correctAnswer }: { question: AnswerableQuestion; correctAnswer: string }) {
   const { questions } = useExamWords()
-  if (question.type === 'match') return null
-  const truth = question.type === 'true_false' ? readTruth(correctAnswer) : undefined
-  const words = truth === undefined ? answerWords(question.type, correctAnswer) : questions[truth ? 'true' : 'false']
+  if (findQuestionView(question.type)?.isKeySpelledOut === false) return null
   return (
     <p>
-      {questions.correctAnswer}: <strong>{words}</strong>
+      {questions.correctAnswer}: <strong>{inWords(question.type, correctAnswer, questions)}</strong>
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readOptions, readPairs, readTruth, writeOptions, writePairs } from './wire-answers.ts'
+import { readPairs } from '../../core/questions/answer-reader.ts'
+import { readOptions, writeOptions, writePairs } from './wire-answers.ts'
 
 test.each([
   { wire: null, keys: [] },
@@ -24,17 +25,4 @@ test('pairs come back as they were sent, and those left open are no answer', () 
   expect(sent).toBe('{"11":"turns to a contrast"}')
   expect(readPairs(sent)).toEqual({ 11: 'turns to a contrast' })
   expect(writePairs({ 11: '' })).toBeNull()
-})
-
-test.each([null, 'some words', '["a1"]', '7', '{"1":null}'])('%s holds no pair', (wire) => {
-  expect(readPairs(wire)).toEqual({})
-})
-
-test.each([
-  { wire: 'true', says: true },
-  { wire: '"False"', says: false },
-  { wire: null, says: undefined },
-  { wire: 'maybe', says: undefined },
-])('the answer $wire says $says', ({ wire, says }) => {
-  expect(readTruth(wire)).toBe(says)
 })

@@ -15,23 +15,8 @@ export function writeOptions(keys: readonly OptionKey[]): string | null {
   return keys.length === 0 ? null : JSON.stringify(optionKeys.filter((key) => keys.includes(key)))
 }
 
-/** The right items by the id of their left ones, of an answer or a key of a match. */
-export function readPairs(wire: string | null): Record<string, string> {
-  const value = unwrapped(wire)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
-  return Object.fromEntries(
-    Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1] !== ''),
-  )
-}
-
 /** Pairs as they cross the wire: '{"<left id>":"<right text>"}'; items left open are left out, and none is null. */
 export function writePairs(pairs: Record<string, string>): string | null {
   const made = Object.entries(pairs).filter(([, right]) => right !== '')
   return made.length === 0 ? null : JSON.stringify(Object.fromEntries(made))
-}
-
-/** Whether an answer or a key of a true-or-false question says true; undefined when it says neither. */
-export function readTruth(wire: string | null): boolean | undefined {
-  const text = String(unwrapped(wire)).toLowerCase()
-  return text === 'true' ? true : text === 'false' ? false : undefined
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { questionKinds } from '../../questions/kinds.ts'
 import { optionKeys } from '../../questions/question.ts'
 import type { BankFormat, BankQuestion, BankReading, Finding } from '../bank.ts'
 import { readOptions } from './options.ts'
@@ -77,8 +78,7 @@ function takeRecord(value: unknown, line: number, passageOf: ReadPassage): Taken
       externalId: `sat-en-${line}`,
       passageHtml: passage?.html ?? null,
       stemHtml: `<p>${inlineHtml(stem.text)}</p>`,
-      spec: { options: options.options.map(inlineHtml) },
-      key: options.key,
+      ...questionKinds.mcq.interchange.store({ options: options.options.map(inlineHtml), right: [at] }),
       explanationHtml: solution.html,
     },
     repairs: [...new Set([...(passage?.repairs ?? []), ...stem.repairs, ...options.repairs, ...solution.repairs])],

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
+import type { AnswerReader } from '../answer-reader.ts'
+import type { Interchange, InterchangeShape, StoredParts } from '../interchange.ts'
 import { asGiven, isNothing, longestAnswer, unwrapped } from '../reading.ts'
 import type { Mark, StoredQuestion } from '../question.ts'
 
 /** What a kind of question has to say for itself; everything else follows from it. */
-type Definition<Spec, Key, Answer> = {
+type Definition<Spec, Key, Answer, Shape extends InterchangeShape> = {
   /** What is asked, as stored. */
   spec: z.ZodType<Spec>
   /** What is right, as stored. */
@@ -20,16 +22,30 @@ type Definition<Spec, Key, Answer> = {
   write?: (answer: Answer) => string
   /** The key as quizzes.md §3 sends it. */
   wire: (key: Key) => string
+  reader: AnswerReader
+  interchange: ShapeOfKind<Shape>
 }
 
-/** A kind of question to everybody else: its generics are gone, so no caller casts. */
-export type QuestionKind = {
+/** How files of questions say what the kind asks. */
+type ShapeOfKind<Shape extends InterchangeShape> = {
+  shape: Shape
+  /** What an author writes as the key, for the descriptions of formats. */
+  about: string
+  /** Returns what the shape says as this kind stores it; whether it can be asked is for `problem` to say. */
+  store(neutral: Interchange[Shape]): StoredParts
+}
+
+/** A kind of question to everybody else: its generics are gone but for the shape it is interchanged in, so no caller casts. */
+export type QuestionKind<Shape extends InterchangeShape = InterchangeShape> = {
   /** What is wrong with the stored question, in words for staff; null when it can be asked and marked. */
   problem(question: StoredQuestion): string | null
   /** An answer in the one form in which it is stored, null when blank. */
   clean(question: StoredQuestion, raw: unknown): string | null
   mark(question: StoredQuestion, userAnswer: string | null): Mark
   keyOnWire(question: StoredQuestion): string | null
+  /** Reads its answers and keys: whether there is one, and what it says in words. */
+  reader: AnswerReader
+  interchange: ShapeOfKind<Shape>
 }
 
 const firstIssue = (error: z.core.$ZodError, part: string) => {
@@ -52,7 +68,9 @@ function readOnce<Part>(schema: z.ZodType<Part>): (stored: unknown) => z.ZodSafe
 }
 
 /** Makes a kind of question from its definition; what it gives back never throws, whatever is stored or sent. */
-export function defineQuestionKind<Spec, Key, Answer>(kind: Definition<Spec, Key, Answer>): QuestionKind {
+export function defineQuestionKind<Spec, Key, Answer, Shape extends InterchangeShape>(
+  kind: Definition<Spec, Key, Answer, Shape>,
+): QuestionKind<Shape> {
   const [specOf, keyOf] = [readOnce(kind.spec), readOnce(kind.key)]
   const write = kind.write ?? ((answer: Answer) => JSON.stringify(answer))
   const read = (raw: unknown, spec: Spec): Answer | undefined => {
@@ -61,6 +79,8 @@ export function defineQuestionKind<Spec, Key, Answer>(kind: Definition<Spec, Key
   }
 
   return {
+    reader: kind.reader,
+    interchange: kind.interchange,
     problem({ spec, key }) {
       const asked = specOf(spec)
       if (!asked.success) return firstIssue(asked.error, 'question')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { writtenReader } from '../answer-reader.ts'
 import { plainText, storable, unwrapped } from '../reading.ts'
 import { defineQuestionKind } from './define-kind.ts'
 
@@ -38,4 +39,10 @@ export const fillIn = defineQuestionKind({
   },
   write: (answer) => answer,
   wire: (key) => key[0] ?? '',
+  reader: writtenReader,
+  interchange: {
+    shape: 'textEntry',
+    about: 'The accepted answers, the one to show first. Case, spaces, quotes and dashes make no difference.',
+    store: ({ accepted }) => ({ spec: {}, key: accepted }),
+  },
 })

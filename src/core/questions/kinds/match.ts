@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainReader } from '../answer-reader.ts'
 import { longestAnswer, plainText, unwrapped } from '../reading.ts'
 import { defineQuestionKind } from './define-kind.ts'
 
@@ -57,4 +58,16 @@ export const match = defineQuestionKind({
   isBlank: (answer) => Object.keys(answer).length === 0,
   matches: (answer, key, { lefts }) => lefts.every(({ id }) => key[id] !== undefined && answer[id] === key[id]),
   wire: (key) => JSON.stringify(key),
+  reader: plainReader,
+  interchange: {
+    shape: 'match',
+    about: 'Left items with their right ones, plain text. The right ones are shown sorted.',
+    store: ({ pairs }) => ({
+      spec: {
+        lefts: pairs.map(({ left }, place) => ({ id: place + 1, item: left })),
+        rights: [...new Set(pairs.map(({ right }) => right))].toSorted((one, other) => (one < other ? -1 : 1)),
+      },
+      key: Object.fromEntries(pairs.map(({ right }, place) => [place + 1, right])),
+    }),
+  },
 })

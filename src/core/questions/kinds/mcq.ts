@@ -1,6 +1,7 @@
+import { optionReader } from '../answer-reader.ts'
 import { unwrapped } from '../reading.ts'
 import { defineQuestionKind } from './define-kind.ts'
-import { keysOf, optionKey, optionsSpec, readOption } from './options.ts'
+import { keyAt, keysOf, optionKey, optionsSpec, readOption } from './options.ts'
 
 /** One right option of two to four. quizzes.md §5 'equal and non-empty' */
 export const mcq = defineQuestionKind({
@@ -13,4 +14,10 @@ export const mcq = defineQuestionKind({
   matches: (answer, key) => answer === key,
   write: (answer) => answer,
   wire: (key) => key,
+  reader: optionReader,
+  interchange: {
+    shape: 'singleChoice',
+    about: 'The letter of the right option.',
+    store: ({ options, right: [right] }) => ({ spec: { options }, key: keyAt(right) }),
+  },
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { optionReader } from '../answer-reader.ts'
 import { isNothing, unwrapped } from '../reading.ts'
 import { optionKeys, type OptionKey } from '../question.ts'
 import { defineQuestionKind } from './define-kind.ts'
-import { keysOf, optionKey, optionsSpec, readOption, type OptionsSpec } from './options.ts'
+import { keyAt, keysOf, optionKey, optionsSpec, readOption, type OptionsSpec } from './options.ts'
 
 const inOrder = (keys: OptionKey[]) => optionKeys.filter((key) => keys.includes(key))
 
@@ -30,4 +31,10 @@ export const multipleSelect = defineQuestionKind({
   isBlank: (answer) => answer.length === 0,
   matches: (answer, key) => inOrder(answer).join() === key.join(),
   wire: (key) => JSON.stringify(key),
+  reader: optionReader,
+  interchange: {
+    shape: 'multipleChoice',
+    about: 'The letters of all right options.',
+    store: ({ options, right }) => ({ spec: { options }, key: right.map(keyAt).toSorted() }),
+  },
 })

@@ -20,6 +20,9 @@ export type OptionsSpec = z.infer<typeof optionsSpec>
 /** The keys of the options there are. */
 export const keysOf = (spec: OptionsSpec): OptionKey[] => optionKeys.slice(0, spec.options.length)
 
+/** The key of the option at a place, from 0; undefined where no option can be. */
+export const keyAt = (place: number | undefined): OptionKey | undefined => optionKeys[place ?? -1]
+
 const letters = 'ABCD'
 
 /**

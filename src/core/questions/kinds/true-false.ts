@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { truthReader } from '../answer-reader.ts'
 import { plainText, unwrapped } from '../reading.ts'
 import { defineQuestionKind } from './define-kind.ts'
 
@@ -15,4 +16,10 @@ export const trueFalse = defineQuestionKind({
   isBlank: () => false,
   matches: (answer, key) => answer === key,
   wire: String,
+  reader: truthReader,
+  interchange: {
+    shape: 'judgement',
+    about: 'Whether the statement is true.',
+    store: ({ isTrue }) => ({ spec: {}, key: isTrue }),
+  },
 })

@@ -1,4 +1,4 @@
-import { isAnswered } from '../../../core/questions/words.ts'
+import { isAnswered } from '../../questions/question-views.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { BookmarkFilledIcon } from '../../ui/icons/exam.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'

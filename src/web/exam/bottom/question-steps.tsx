@@ -1,4 +1,4 @@
-import { isAnswered } from '../../../core/questions/words.ts'
+import { isAnswered } from '../../questions/question-views.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { useExamWords } from '../../words/areas/exam-words.ts'
 import type { AskedQuestion, PhaseWire, QuizWire } from '../session/exam-session.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState, type Ref } from 'react'
-import { isAnswered } from '../../../core/questions/words.ts'
+import { isAnswered } from '../../questions/question-views.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { useLaterWords } from '../../words/areas/exam-later-words.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { isAnswered } from '../../../core/questions/words.ts'
+import { isAnswered } from '../../questions/question-views.ts'
 import { singlePress } from '../../ui/actions/single-press.ts'
 import { TakeAnswer } from '../../questions/take-answer.tsx'
 import { VerdictText } from '../../questions/verdict-text.tsx'

@@ -1,6 +1,8 @@
+import { answerWords, writtenReader } from '../../../core/questions/answer-reader.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { useExamWords } from '../../words/areas/exam-words.ts'
 import type { QuestionView, TakeProps } from '../question-view.ts'
+import { FillInReview } from '../reviews/fill-in-review.tsx'
 import styles from './written.module.css'
 
 /** More than anybody has to write here. */
@@ -26,7 +28,11 @@ function TakeFillIn({ userAnswer, onAnswer }: TakeProps) {
 
 /** Words to write: the text itself on the wire. */
 export const fillIn: QuestionView = {
-  hint: ({ write }) => write,
+  reader: writtenReader,
+  inWords: (wire) => answerWords(writtenReader, wire),
+  Hint: () => useExamWords().questions.write,
   isHintShown: false,
   Take: TakeFillIn,
+  isKeySpelledOut: true,
+  Review: FillInReview,
 }

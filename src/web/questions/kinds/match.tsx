@@ -1,7 +1,10 @@
+import { answerWords, plainReader } from '../../../core/questions/answer-reader.ts'
+import { useExamWords } from '../../words/areas/exam-words.ts'
 import { useLatePart } from '../../ui/late-part.ts'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { matchBoard } from '../matching/late-board.ts'
 import type { QuestionView, TakeProps } from '../question-view.ts'
+import { MatchReview } from '../reviews/match-review.tsx'
 
 function TakeMatch(props: TakeProps) {
   const late = useLatePart(matchBoard, 'now')
@@ -10,7 +13,11 @@ function TakeMatch(props: TakeProps) {
 
 /** Left items to give a right item each: '{"<left id>":"<right text>"}' on the wire. */
 export const match: QuestionView = {
-  hint: ({ matchHint }) => matchHint,
+  reader: plainReader,
+  inWords: (wire) => answerWords(plainReader, wire),
+  Hint: () => useExamWords().questions.matchHint,
   isHintShown: true,
   Take: TakeMatch,
+  isKeySpelledOut: false,
+  Review: MatchReview,
 }

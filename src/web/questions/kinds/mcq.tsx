@@ -1,3 +1,5 @@
+import { answerWords, optionReader } from '../../../core/questions/answer-reader.ts'
+import { useExamWords } from '../../words/areas/exam-words.ts'
 import { OptionRows } from '../choices/option-rows.tsx'
 import type { QuestionView, TakeProps } from '../question-view.ts'
 import { readOptions } from '../wire-answers.ts'
@@ -15,7 +17,11 @@ function TakeMcq({ userAnswer, onAnswer, ...rest }: TakeProps) {
 
 /** One of up to four options: 'a2' on the wire. */
 export const mcq: QuestionView = {
-  hint: ({ chooseOne }) => chooseOne,
+  reader: optionReader,
+  inWords: (wire) => answerWords(optionReader, wire),
+  Hint: () => useExamWords().questions.chooseOne,
   isHintShown: false,
   Take: TakeMcq,
+  isKeySpelledOut: true,
+  Review: null,
 }

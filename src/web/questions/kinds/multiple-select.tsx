@@ -1,3 +1,5 @@
+import { answerWords, optionReader } from '../../../core/questions/answer-reader.ts'
+import { useExamWords } from '../../words/areas/exam-words.ts'
 import { OptionRows } from '../choices/option-rows.tsx'
 import type { QuestionView, TakeProps } from '../question-view.ts'
 import { readOptions, writeOptions } from '../wire-answers.ts'
@@ -15,7 +17,11 @@ function TakeMultipleSelect({ userAnswer, onAnswer, ...rest }: TakeProps) {
 
 /** Every right option of up to four: '["a1","a3"]' on the wire. */
 export const multipleSelect: QuestionView = {
-  hint: ({ chooseAll }) => chooseAll,
+  reader: optionReader,
+  inWords: (wire) => answerWords(optionReader, wire),
+  Hint: () => useExamWords().questions.chooseAll,
   isHintShown: true,
   Take: TakeMultipleSelect,
+  isKeySpelledOut: true,
+  Review: null,
 }

@@ -1,7 +1,7 @@
+import { answerWords, readTruth, truthReader } from '../../../core/questions/answer-reader.ts'
 import { useExamWords } from '../../words/areas/exam-words.ts'
 import { ChoiceRow, choiceTextClass } from '../choices/choice-row.tsx'
 import type { QuestionView, TakeProps } from '../question-view.ts'
-import { readTruth } from '../wire-answers.ts'
 
 const both = [
   { says: true, letter: 'A' },
@@ -28,7 +28,14 @@ function TakeTrueFalse({ question, userAnswer, correctAnswer, onAnswer }: TakePr
 
 /** A statement to judge: 'true' or 'false' on the wire. */
 export const trueFalse: QuestionView = {
-  hint: ({ chooseOne }) => chooseOne,
+  reader: truthReader,
+  inWords: (wire, words) => {
+    const truth = readTruth(wire)
+    return truth === undefined ? answerWords(truthReader, wire) : words[truth ? 'true' : 'false']
+  },
+  Hint: () => useExamWords().questions.chooseOne,
   isHintShown: false,
   Take: TakeTrueFalse,
+  isKeySpelledOut: true,
+  Review: null,
 }

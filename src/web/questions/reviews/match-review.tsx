@@ -1,9 +1,9 @@
+import { readPairs } from '../../../core/questions/answer-reader.ts'
 import { CheckCircleIcon, CrossCircleIcon } from '../../ui/icons/states.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { Table } from '../../ui/layout/table.tsx'
 import { useExamWords } from '../../words/areas/exam-words.ts'
 import type { ReviewProps } from '../question-view.ts'
-import { readPairs } from '../wire-answers.ts'
 import styles from './reviews.module.css'
 
 /** Every left item with the right item given, and below a wrong one the right one. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
 import { plainText } from '../../../../core/questions/reading.ts'
-import { answerWords } from '../../../../core/questions/answer-words.ts'
+import { findQuestionView, inWords } from '../../../questions/question-views.ts'
 import { ReviewAnswer } from '../../../questions/review-answer.tsx'
 import { Html } from '../../../ui/html.tsx'
 import { BookmarkFilledIcon } from '../../../ui/icons/exam.tsx'
@@ -61,10 +61,7 @@ function Part({ name, className, children }: { name: string; className?: string;
   )
 }
 
-/** Kinds whose answer is shown in full with the question; of the others its letters are said at once. */
-const written = new Set(['fill_in', 'match'])
-
-/** How it turned out, in words, with the answer given and the right one. Q12 */
+/** How it turned out, in words, with the answer given and the right one where the question below does not show both in full. Q12 */
 function Verdict({ question, text }: DetailProps) {
   const { questions: words, review } = useReviewWords()
   const { mark, user_answer: own, key_words: key } = question
@@ -73,11 +70,11 @@ function Verdict({ question, text }: DetailProps) {
   return (
     <div className={styles.verdict}>
       <p className={marks[mark]}>{told}</p>
-      {!written.has(type) && (
+      {!findQuestionView(type)?.Review && (
         <dl className={styles.facts}>
           <div>
             <dt>{words.yourAnswer}</dt>
-            <dd>{plainText(answerWords(type, own)) || words.noAnswer}</dd>
+            <dd>{plainText(inWords(type, own, words)) || words.noAnswer}</dd>
           </div>
           {mark !== 'correct' && key !== '' && (
             <div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { answerWords } from './answer-words.ts'
-import { isAnswered } from './words.ts'
+import { answerWords, readPairs, readTruth } from './answer-reader.ts'
+import { readerOf } from './mark.ts'
 
 const lefts = [
   { id: 1, left_item: 'However' },
@@ -22,7 +22,7 @@ test.each([
   { type: 'multiple_select', wire: '[]', words: '' },
   { type: 'essay', wire: 'whatever', words: 'whatever' },
 ])('Q11 $type $wire reads "$words"', ({ type, wire, words }) => {
-  expect(answerWords(type, wire, lefts)).toBe(words)
+  expect(answerWords(readerOf(type), wire, lefts)).toBe(words)
 })
 
 test.each([
@@ -39,5 +39,18 @@ test.each([
   { type: 'fill_in', answer: '[]', is: true },
   { type: 'fill_in', answer: '""', is: false },
 ])('a $type with $answer is answered: $is', ({ type, answer, is }) => {
-  expect(isAnswered(type, answer)).toBe(is)
+  expect(readerOf(type).isAnswered(answer)).toBe(is)
+})
+
+test.each([null, 'some words', '["a1"]', '7', '{"1":null}'])('%s holds no pair', (wire) => {
+  expect(readPairs(wire)).toEqual({})
+})
+
+test.each([
+  { wire: 'true', says: true },
+  { wire: '"False"', says: false },
+  { wire: null, says: undefined },
+  { wire: 'maybe', says: undefined },
+])('the answer $wire says $says', ({ wire, says }) => {
+  expect(readTruth(wire)).toBe(says)
 })

@@ -1,0 +1,23 @@
+/**
+ * What a file of questions can ask, in shapes that every format has a word for. A format reads its files into one of them,
+ * and a kind of question stores it: formats and kinds know nothing of each other.
+ */
+export type Interchange = {
+  /** Options as HTML, one of them right; `right` holds places, from 0. */
+  singleChoice: Choice
+  /** Options as HTML, any number of them right. */
+  multipleChoice: Choice
+  /** A statement that is true or false. */
+  judgement: { isTrue: boolean }
+  /** Text to type; the accepted answers, the one to show first. */
+  textEntry: { accepted: string[] }
+  /** Left items with their right ones, plain text. */
+  match: { pairs: { left: string; right: string }[] }
+}
+
+type Choice = { options: string[]; right: number[] }
+
+export type InterchangeShape = keyof Interchange
+
+/** A question as it is stored: what is asked and what is right, in the shape of its kind. */
+export type StoredParts = { spec: unknown; key: unknown }

@@ -6,5 +6,5 @@ test('content is read in the direction of its own language, whatever the page is
   expect(renderToStaticMarkup(<Html html="<p>He waited.</p>" />)).toBe(
     '<div dir="auto" class="prose"><p>He waited.</p></div>',
   )
-  expect(renderToStaticMarkup(<Html html="دار" as="span" isProse={false} part="a1" />)).toContain('dir="auto"')
+  expect(renderToStaticMarkup(<Html html="دار" as="span" part="a1" />)).toContain('dir="auto"')
 })

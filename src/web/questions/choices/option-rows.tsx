@@ -66,7 +66,7 @@ export function OptionRows(props: OptionRowsProps) {
         onChoose={choose}
         beside={isCrossing && crossOutButton}
       >
-        <Html as="span" html={html} isProse={false} className={choiceTextClass} />
+        <Html as="span" html={html} className={choiceTextClass} />
         {isCrossed && <VisuallyHidden>{` (${questions.crossedOut})`}</VisuallyHidden>}
       </ChoiceRow>
     )

@@ -3,6 +3,7 @@ import { fillIn } from './kinds/fill-in.ts'
 import { match } from './kinds/match.ts'
 import { mcq } from './kinds/mcq.ts'
 import { multipleSelect } from './kinds/multiple-select.ts'
+import { numeric } from './kinds/numeric.ts'
 import { trueFalse } from './kinds/true-false.ts'
 
 /**
@@ -15,6 +16,7 @@ export const questionKinds = {
   true_false: trueFalse,
   fill_in: fillIn,
   match,
+  numeric,
 } satisfies Record<string, QuestionKind>
 
 /** A type of question that can be taken and marked. */

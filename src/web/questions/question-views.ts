@@ -5,6 +5,7 @@ import { fillIn } from './kinds/fill-in.tsx'
 import { match } from './kinds/match.tsx'
 import { mcq } from './kinds/mcq.tsx'
 import { multipleSelect } from './kinds/multiple-select.tsx'
+import { numeric } from './kinds/numeric.tsx'
 import type { QuestionView } from './question-view.ts'
 import { trueFalse } from './kinds/true-false.tsx'
 
@@ -15,6 +16,7 @@ const questionViews: Record<QuestionType, QuestionView> = {
   true_false: trueFalse,
   fill_in: fillIn,
   match,
+  numeric,
 }
 
 /** The screens of a type; undefined for one that is not supported. Q11 */

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { plainReader } from '../answer-reader.ts'
+import { unwrapped } from '../reading.ts'
+import { defineQuestionKind } from './define-kind.ts'
+import { entryOf, fitsEntry, isEnterable, isEntryOf, plainEntry, readNumeric } from './numeric-value.ts'
+
+const isKey = (text: string) => {
+  const value = readNumeric(plainEntry(text))
+  return value !== undefined && isEnterable(value)
+}
+
+/** A number to type, as in the Math section of the digital SAT: any form of an accepted value that fits the space. */
+export const numeric = defineQuestionKind({
+  spec: z.object({}),
+  key: z
+    .array(
+      z
+        .string()
+        .max(40, 'An accepted value is too long.')
+        .refine(isKey, 'An accepted value is no integer, decimal or fraction that can be entered.'),
+    )
+    .min(1, 'Name at least one accepted value.'),
+  answer: z.string(),
+  read: (raw) => {
+    const value = unwrapped(raw)
+    const entry = typeof value === 'string' || typeof value === 'number' ? plainEntry(String(value)) : ''
+    return fitsEntry(entry) && readNumeric(entry) ? entry : undefined
+  },
+  isBlank: () => false,
+  matches: (answer, key) =>
+    key.some((accepted) => {
+      const value = readNumeric(plainEntry(accepted))
+      return value !== undefined && isEntryOf(answer, value)
+    }),
+  write: (answer) => answer,
+  wire: ([first = '']) => entryOf(plainEntry(first)),
+  reader: plainReader,
+  interchange: {
+    shape: 'textEntry',
+    about:
+      'The accepted values, the one to show first: integers, decimals or fractions. Every equal form counts, and so does a decimal cut off or rounded where the space ends: 5 characters, 6 with a minus sign.',
+    store: ({ accepted }) => ({ spec: {}, key: accepted }),
+  },
+})

@@ -1,0 +1,39 @@
+import { answerWords, plainReader } from '../../../core/questions/answer-reader.ts'
+import { fitsEntry, longestEntry, plainEntry } from '../../../core/questions/kinds/numeric-value.ts'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { useNumericWords } from '../../words/areas/numeric-words.ts'
+import type { QuestionView, TakeProps } from '../question-view.ts'
+import { FillInReview } from '../reviews/fill-in-review.tsx'
+import styles from './written.module.css'
+
+function TakeNumeric({ userAnswer, onAnswer }: TakeProps) {
+  const { questions, numeric } = useNumericWords()
+  return (
+    <TextField
+      label={questions.yourAnswer}
+      hint={numeric.forms}
+      className={styles.field}
+      value={userAnswer ?? ''}
+      maxLength={longestEntry}
+      dir="ltr"
+      autoComplete="off"
+      autoCorrect="off"
+      spellCheck={false}
+      enterKeyHint="done"
+      onChange={({ target: { value } }) => {
+        if (fitsEntry(plainEntry(value))) onAnswer(value || null)
+      }}
+    />
+  )
+}
+
+/** A number to write: as it was typed on the wire. */
+export const numeric: QuestionView = {
+  reader: plainReader,
+  inWords: (wire) => answerWords(plainReader, wire),
+  Hint: () => useNumericWords().numeric.write,
+  isHintShown: false,
+  Take: TakeNumeric,
+  isKeySpelledOut: true,
+  Review: FillInReview,
+}

@@ -3,6 +3,7 @@ export const errorCatalogue = {
   'request.malformed': { status: 400, message: 'The request could not be read.' },
   'request.invalid': { status: 422, message: 'Some fields need your attention.' },
   'request.abandoned': { status: 400, message: 'The request was given up before it was answered.' },
+  'request.too_slow': { status: 408, message: 'The request came too slowly. Please try again.' },
   'request.too_large': { status: 413, message: 'That is too large to send.' },
   'request.unsupported_media': { status: 415, message: 'Send JSON, please.' },
   'picture.unreadable': {
@@ -12,7 +13,7 @@ export const errorCatalogue = {
   'picture.too_large': { status: 413, message: 'This file is larger than 8 MB. Choose a smaller one.' },
   'picture.too_many_pixels': {
     status: 422,
-    message: 'This picture has more than 40 million pixels. Choose a smaller one.',
+    message: 'This picture has more than 25 million pixels. Choose a smaller one.',
   },
   'request.key_reused': { status: 422, message: 'This Idempotency-Key was used for another request.' },
   'request.too_many': { status: 429, message: 'Too many tries.' },

@@ -23,7 +23,7 @@ export const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
-  DATABASE_POOL: wholeNumber(2, 200).default(10),
+  DATABASE_POOL: wholeNumber(4, 200).default(10),
   DEMO: flag.default(true),
   DEMO_SIGN_INS: flag.optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),

@@ -19,19 +19,20 @@ export function openRoom(
   return {
     room: {
       db,
+      examDb: db.exam,
       now,
-      sessions: openSessions(db, now),
+      sessions: openSessions(db.exam, now),
       passwords: openPasswords(limiters.hashing),
-      versions: openVersions(db),
-      attemptFacts: openAttemptFacts(db),
-      attemptLook: openAttemptLook(db),
+      versions: openVersions(db.exam),
+      attemptFacts: openAttemptFacts(db.exam),
+      attemptLook: openAttemptLook(db.exam),
       changes: openChanges(db.newClient),
-      lessonQuizzes: openLessonQuizzes(db, now),
+      lessonQuizzes: openLessonQuizzes(db.exam, now),
       files,
       limiters,
       demoSignIns,
       siteUrl,
     },
-    save: openSaving(db, now),
+    save: openSaving(db.exam, now),
   }
 }

@@ -10,6 +10,7 @@ import { grantAccess } from '../server/courses/writing.ts'
 import { openDatabase, type Database } from '../server/db/database.ts'
 import { openFolderStore } from '../server/files/folder-store.ts'
 import { buildApp } from '../server/http/app.ts'
+import type { RequestPatience } from '../server/http/slow-requests.ts'
 import { openRoom } from '../server/open-room.ts'
 import type { Api, WireReply } from '../web/api.ts'
 import { createApi } from '../web/api.ts'
@@ -28,6 +29,7 @@ const asDatabase = (name: string) =>
 export async function openAcademy({
   from = 'demo_academy' as 'demo_academy' | 'empty_academy',
   log = pino({ level: 'silent' }),
+  patience = undefined as RequestPatience | undefined,
 } = {}) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = asDatabase('postgres')
@@ -54,6 +56,7 @@ export async function openAcademy({
     log,
     trustedProxies: 0,
     isReady: () => true,
+    ...(patience && { patience }),
   })
   await app.ready()
 

@@ -2,6 +2,9 @@ import { ApiError } from './api.ts'
 import { readToken, endSession } from './session.ts'
 import type { Envelope } from '../contract/errors.ts'
 
+/** The types of pictures that the server accepts, as `accept` of a field for files takes them. */
+export const acceptedPictures = 'image/jpeg,image/png,image/webp'
+
 /** The addresses below /api that take a form with a file. */
 type UploadOn = `POST /${string}`
 

@@ -14,9 +14,13 @@ export type Db = {
   transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
 }
 
-/** The database with its pool. */
-export type Database = Db & {
-  pool: pg.Pool
+/** Queries on a pool of connections. */
+type Pooled = Db & { pool: pg.Pool }
+
+/** The database: a pool for everything in general, and one that the exam has to itself. */
+export type Database = Pooled & {
+  /** Connections for practice tests and for who is signed in; nothing else can hold them. */
+  exam: Pooled
   /** A connection of its own outside the pool, not connected yet; its statements may take as long as they like, unless told. */
   newClient(limits?: Pick<pg.ClientConfig, 'connectionTimeoutMillis' | 'query_timeout'>): DroppableClient
   /** Fails what is under way and refuses new requests at once, until {@link resume}: the database is down. */
@@ -53,7 +57,10 @@ export const patienceOfCommands: Patience = { connectMs: 10_000, statementMs: 60
 /** How many may wait for a connection: what a pool of ten works off in well under a second. */
 const mostWaiting = 500
 
-/** Opens a pool of at most `size` connections; nothing waits for it for ever. */
+/**
+ * Opens the database with at most `size` connections, half of them the exam's (one each at least); nothing waits for them for
+ * ever.
+ */
 export function openDatabase(
   connection: pg.ClientConfig,
   options: { size: number; onError: (error: Error) => void; patience?: Patience },
@@ -70,19 +77,40 @@ export function openDatabase(
     keepAliveInitialDelayMillis: 10_000,
     ...connection,
   }
-  const pool = new GuardedPool(
-    {
-      ...ofEveryClient,
-      max: options.size,
-      idleTimeoutMillis: 30_000,
-      statement_timeout: statementMs,
-      query_timeout: answerMs,
-      // Inside a transaction the database does not wait for us for ever either.
-      idle_in_transaction_session_timeout: Math.max(30_000, statementMs),
+  const openPool = (max: number) => {
+    const guarded = new GuardedPool(
+      {
+        ...ofEveryClient,
+        max,
+        idleTimeoutMillis: 30_000,
+        statement_timeout: statementMs,
+        query_timeout: answerMs,
+        // Inside a transaction the database does not wait for us for ever either.
+        idle_in_transaction_session_timeout: Math.max(30_000, statementMs),
+      },
+      mostWaiting,
+    )
+    guarded.on('error', options.onError)
+    return guarded
+  }
+  const ofExam = Math.max(1, Math.floor(options.size / 2))
+  const general = openPool(Math.max(1, options.size - ofExam))
+  const exam = openPool(ofExam)
+  const both = [general, exam]
+  return {
+    ...pooled(general),
+    exam: pooled(exam),
+    newClient: (limits) => new DroppableClient({ ...ofEveryClient, ...limits }),
+    interrupt: () => both.forEach((pool) => pool.interrupt()),
+    resume: () => both.forEach((pool) => pool.resume()),
+    async close() {
+      await Promise.all(both.map((pool) => pool.end()))
     },
-    mostWaiting,
-  )
-  pool.on('error', options.onError)
+  }
+}
+
+/** Queries on the connections of a pool. */
+function pooled(pool: pg.Pool): Pooled {
   return {
     pool,
     orm: drizzle(pool, { casing: 'snake_case' }),
@@ -108,10 +136,6 @@ export function openDatabase(
         client.release(broken)
       }
     },
-    newClient: (limits) => new DroppableClient({ ...ofEveryClient, ...limits }),
-    interrupt: () => pool.interrupt(),
-    resume: () => pool.resume(),
-    close: () => pool.end(),
   }
 }
 

@@ -26,6 +26,8 @@ import { siteRoutes } from '../site/routes.ts'
 import { compressAnswers } from './compress.ts'
 import { openMicroCache, type MicroCache } from './micro-cache.ts'
 import { mount } from './mount.ts'
+import { examRoutes } from './route.ts'
+import { cutSlowBodies, patienceWithRequests, type RequestPatience } from './slow-requests.ts'
 import { refuse } from './refusal.ts'
 import { answerFailed, type RefusalScreens } from './screens/refusal-screens.ts'
 import type { Room } from './room.ts'
@@ -39,12 +41,14 @@ export type AppParts = {
   trustedProxies: number
   /** Whether the database answers, for /readyz. */
   isReady: () => boolean
+  /** How long clients may take to send. */
+  patience?: RequestPatience
 }
 
 const bodyLimitBytes = 256 * 1024
 
 /** The API with its health checks, without pages; see pages.ts for those. */
-export function buildApp({ room, save, log, trustedProxies, isReady }: AppParts): {
+export function buildApp({ room, save, log, trustedProxies, isReady, patience = patienceWithRequests }: AppParts): {
   app: FastifyInstance
   cache: MicroCache
   screens: RefusalScreens
@@ -61,11 +65,22 @@ export function buildApp({ room, save, log, trustedProxies, isReady }: AppParts)
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => void answerFailed(screens, error, request, reply),
-    serverFactory: (handle) =>
-      createServer({ ServerResponse: secureResponses(() => room.siteUrl) }, (request, response) => {
-        if (!cache.serve(request, response)) handle(request, response)
-      }),
     clientErrorHandler: (error, socket) => refuseMalformed(error, socket, room.siteUrl),
+    serverFactory: (handle) => {
+      const server = createServer(
+        {
+          ServerResponse: secureResponses(() => room.siteUrl),
+          headersTimeout: patience.headersMs,
+          requestTimeout: patience.totalMs,
+          connectionsCheckingInterval: patience.checkEveryMs,
+        },
+        (request, response) => {
+          if (!cache.serve(request, response)) handle(request, response)
+        },
+      )
+      cutSlowBodies(server, patience)
+      return server
+    },
   })
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler((error, request, reply) => answerFailed(screens, error, request, reply))
@@ -84,6 +99,7 @@ export function buildApp({ room, save, log, trustedProxies, isReady }: AppParts)
 }
 
 const allRoutes = (save: SaveResponses) => [
+  ...examRoutes([...attemptRoutes(save), ...annotationRoutes, ...practiceRoutes]),
   ...accountRoutes,
   ...profileRoutes,
   ...courseRoutes,
@@ -94,12 +110,9 @@ const allRoutes = (save: SaveResponses) => [
   ...cartRoutes,
   ...searchRoutes,
   ...orderRoutes,
-  ...attemptRoutes(save),
   ...invigilationRoutes,
-  ...annotationRoutes,
   ...resultRoutes,
   ...quizReviewRoutes,
-  ...practiceRoutes,
   ...siteRoutes,
   ...blogRoutes,
 ]

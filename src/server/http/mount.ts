@@ -25,7 +25,8 @@ const answersHead = (endpoint: Endpoint) => isSafe(endpoint) && endpoint.access 
 /** Puts declared calls below /api: session, access, parse, handle, reply; other methods of a known address get a 405. */
 export function mount(app: FastifyInstance, room: Room, all: Routes): void {
   const methodsAt = new Map<string, HTTPMethods[]>()
-  for (const { endpoint, handle } of all) {
+  for (const { endpoint, handle, isExam } of all) {
+    const db = isExam ? room.examDb : room.db
     const [method, path] = endpoint.on.split(' ') as [HTTPMethods, string]
     const methods: HTTPMethods[] = answersHead(endpoint) ? [method, 'HEAD'] : [method]
     const isForm = endpoint.takes === 'file'
@@ -49,7 +50,7 @@ export function mount(app: FastifyInstance, room: Room, all: Routes): void {
         }
         // The handler's own type asks for an actor exactly when `access` made sure of one.
         const caller = callerOf(room, request, reply, { token, actor })
-        const context = { ...room, actor: actor as Actor, caller }
+        const context = { ...room, db, actor: actor as Actor, caller }
         return send(endpoint, await handle(input, context), request, reply)
       },
     }

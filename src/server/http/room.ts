@@ -15,6 +15,8 @@ export type DemoSignIns = 'local' | 'all' | 'none'
 /** What the process as a whole gives every handler. */
 export type Room = {
   db: Db
+  /** The same database on the connections that only the exam may hold. */
+  examDb: Db
   /** The server's clock, milliseconds since the epoch. */
   now: () => number
   sessions: Sessions

@@ -46,8 +46,11 @@ export type Handler<E extends Endpoint> = (
 /** A handler for every call of a noun; a missing one does not compile. */
 export type Handlers<Noun> = { [Name in keyof Noun]: Noun[Name] extends Endpoint ? Handler<Noun[Name]> : never }
 
-/** A noun's declared calls with what answers them. */
-export type Routes = { endpoint: Endpoint; handle: Handler<Endpoint> }[]
+/** A noun's declared calls with what answers them; the exam's run on connections of their own. */
+export type Routes = { endpoint: Endpoint; handle: Handler<Endpoint>; isExam?: true }[]
+
+/** Gives routes the connections that only the exam may hold: whatever else goes on, answers are saved. */
+export const examRoutes = (all: Routes): Routes => all.map((route) => ({ ...route, isExam: true }))
 
 /** Joins a noun's contract with its handlers. */
 export function routes<Noun extends Record<string, Endpoint>>(noun: Noun, handlers: Handlers<Noun>): Routes {

@@ -28,13 +28,16 @@ export function secureResponses(siteUrl: () => string): typeof ServerResponse {
   }
 }
 
-const statusOf: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+/** Node's code for a request that took too long to come. */
+export const slowRequest = 'ERR_HTTP_REQUEST_TIMEOUT'
+
+const statusOf: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, [slowRequest]: 408 }
 
 /** Answers what is no HTTP request: there is nothing to reply to but the connection, which ends with the answer. */
 export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, siteUrl: string): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = statusOf[error.code ?? ''] ?? 400
-  const body = JSON.stringify(envelopeOf(new Refusal('request.malformed')))
+  const body = JSON.stringify(envelopeOf(new Refusal(status === 408 ? 'request.too_slow' : 'request.malformed')))
   const headers = {
     ...headersFor(siteUrl),
     'content-type': 'application/json; charset=utf-8',

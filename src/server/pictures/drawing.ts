@@ -21,16 +21,21 @@ export type DrawnPicture = {
   placeholder: string
 }
 
-const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
-const mostPixels = 40_000_000
+const formats = new Set(['jpeg', 'png', 'webp'])
+/** Of an upload. The worst one, a long interlaced PNG of 16 bits that lies on its side, takes some 330 MB. */
+export const mostPixels = 25_000_000
 /** Of the largest file, in pixels: a long screenshot stays readable, and memory stays small. */
 const tallest = 6400
+const mostDrawnPixels = 6_000_000
 const placeholderSide = 16
 const seconds = 20
 
 // One thread a picture and nothing kept between pictures: other requests need the cores and the memory.
 sharp.concurrency(1)
 sharp.cache(false)
+// A decoder that does not run has no holes and takes no memory: two kilobytes of AVIF can be a gigabyte.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 
 function refuseFile(code: 'picture.unreadable' | 'picture.too_many_pixels'): never {
   refuse(code, { errors: { file: [errorCatalogue[code].message] } })
@@ -49,13 +54,13 @@ async function sizeOf(bytes: Uint8Array) {
 
 /**
  * Draws an uploaded picture anew, in AVIF and WebP, three widths at most and none wider than it is, upright, without what
- * its file said beside the picture. Refuses what is not a picture (picture.unreadable) or has more than 40 million pixels.
+ * its file said beside the picture. Refuses what is not a picture (picture.unreadable) or has more than 25 million pixels.
  */
 export async function drawPicture(bytes: Uint8Array, form: PictureForm = 'photo'): Promise<DrawnPicture> {
   const { width, height } = await sizeOf(bytes)
   const { widths: wanted, isSquare } = forms[form]
   const most = wanted[wanted.length - 1] ?? width
-  const scale = Math.min(1, most / width, tallest / height)
+  const scale = Math.min(1, most / width, tallest / height, Math.sqrt(mostDrawnPixels / (width * height)))
   const widest = isSquare ? Math.min(width, height, most) : Math.max(1, Math.round(width * scale))
   const widths = [...wanted.filter((one) => one < widest), widest]
   try {

@@ -76,6 +76,15 @@ test('drafts, hidden lessons and what is not out yet are never found', async () 
   for (const q of ['zebradraft', 'zebrahidden', 'zebralater']) expect(await titlesFor(q, owner)).toEqual([])
 })
 
+test('a search that takes too long is given up, and whoever asked is told to come again', async () => {
+  const locking = await academy.database.pool.connect()
+  await locking.query('BEGIN; LOCK TABLE articles IN ACCESS EXCLUSIVE MODE')
+  const response = await academy.app.inject({ url: '/api/search?q=grammar' })
+  await locking.query('ROLLBACK')
+  locking.release()
+  expect([response.statusCode, Number(response.headers['retry-after']) > 0]).toEqual([503, true])
+})
+
 test('anything may be typed', async () => {
   for (const q of ['', '   ', "' OR 1=1 --", '!!! & | (', '"open', '<script>', '%_\\', 'ا'.repeat(200)])
     expect(Array.isArray(await titlesFor(q))).toBe(true)

@@ -11,10 +11,6 @@ type Row = Found & { begins_within: boolean; ends_within: boolean }
 const alike = 0.5
 const most = 30
 
-const withinWords = '</?(?:a|abbr|b|code|em|i|mark|q|s|small|span|strong|sub|sup|u)(?:\\s[^>]*)?>'
-/** The text of HTML: what sets words off leaves no blank before the comma behind them, and paragraphs do not run together. */
-const plain = (column: string) =>
-  `regexp_replace(regexp_replace(${column}, '${withinWords}', '', 'gi'), '<[^>]*>', ' ', 'g')`
 const blanks = "E' \\n\\r\\t'"
 const isAlike = (column: string) => `word_similarity(q.text, ${column}) >= ${alike}`
 
@@ -22,12 +18,12 @@ const find = {
   name: 'search',
   text: `WITH q AS (SELECT $1::text AS text, websearch_to_tsquery('english', $1) AS words), found AS (
       SELECT 'course' AS kind, c.id, c.slug, c.name AS title, NULL::json AS course,
-        coalesce(nullif(c.summary, ''), ${plain('c.about_html')}) AS body,
+        coalesce(nullif(c.summary, ''), c.about_text) AS body,
         ts_rank(c.search, q.words) + word_similarity(q.text, c.name) + 0.1 AS rank
       FROM q, courses c WHERE c.status = 'active' AND (c.search @@ q.words OR ${isAlike('c.name')})
       UNION ALL
       SELECT 'lesson', l.id, l.slug, l.name, json_build_object('slug', c.slug, 'name', c.name),
-        CASE WHEN o.is_open THEN ${plain('l.content_html')} ELSE '' END,
+        CASE WHEN o.is_open THEN l.content_text ELSE '' END,
         ts_rank(l.name_search, q.words) + word_similarity(q.text, l.name)
           + CASE WHEN o.is_open THEN ts_rank(l.text_search, q.words) ELSE 0 END
       FROM q, lessons l JOIN courses c ON c.id = l.course_id
@@ -35,7 +31,7 @@ const find = {
       WHERE c.status = 'active' AND l.is_visible
         AND (l.name_search @@ q.words OR ${isAlike('l.name')} OR (o.is_open AND l.text_search @@ q.words))
       UNION ALL
-      SELECT 'article', a.id, a.slug, a.title, NULL, ${plain('a.content_html')},
+      SELECT 'article', a.id, a.slug, a.title, NULL, a.content_text,
         ts_rank(a.search, q.words) + word_similarity(q.text, a.title)
       FROM q, articles a WHERE a.status = 'published' AND (a.published_at IS NULL OR a.published_at <= $3)
         AND (a.search @@ q.words OR ${isAlike('a.title')})
@@ -53,6 +49,9 @@ const find = {
  */
 const wordsOf = (text: string) => text.replaceAll(/-+(?![\p{L}\p{N}"])|-+(?=-)/gu, '').trim()
 
+/** How long a search may take; longer ones are given up, and the visitor is asked to try again. */
+const mostMs = 2_000
+
 const entities: Record<string, string> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -61,6 +60,8 @@ const entities: Record<string, string> = {
   '&#39;': "'",
   '&nbsp;': ' ',
 }
+
+const bound = { name: 'bound-search', text: "SELECT set_config('statement_timeout', $1, true)" }
 
 /**
  * Courses, lessons and articles that a visitor (`userId` null) may see, the best first. A locked lesson is found by its name
@@ -73,7 +74,10 @@ export async function findEverywhere(
 ): Promise<Found[]> {
   const asked = wordsOf(text)
   if (asked === '') return []
-  const rows = await db.run<Row>(find, [asked, userId, new Date(now)])
+  const rows = await db.transaction(async (tx) => {
+    await tx.run(bound, [String(mostMs)])
+    return tx.run<Row>(find, [asked, userId, new Date(now)])
+  })
   return rows.map(({ begins_within, ends_within, ...row }) => {
     const words = row.excerpt
       .replaceAll(/&[a-z#0-9]+;/g, (entity) => entities[entity] ?? ' ')

@@ -176,12 +176,12 @@ describe('news', () => {
     await expect.poll(() => heard(room)).toBe(true)
     // More than the pool has connections.
     const waiting = Array.from({ length: 8 }, () => news(far, params, state.revision))
-    await expect.poll(() => academy.database.pool.idleCount).toBe(academy.database.pool.totalCount)
+    await expect.poll(() => academy.database.exam.pool.idleCount).toBe(academy.database.exam.pool.totalCount)
     await api('POST /user-answer/:quizId', { params: { quizId: quiz.quizId }, body: { answers: [] } })
     for (const { data } of await Promise.all(waiting)) expect(data.phase.at).toBe('closed')
 
     const held = news(far, params, state.revision + 1)
-    await expect.poll(() => academy.database.pool.idleCount).toBe(academy.database.pool.totalCount)
+    await expect.poll(() => academy.database.exam.pool.idleCount).toBe(academy.database.exam.pool.totalCount)
     await app.close()
     expect((await held).data.revision).toBe(state.revision + 1)
     await room.changes.close()

@@ -6,7 +6,7 @@ import { useHydrated } from '../../ui/hydrated.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { ProgressBar } from '../../ui/states/progress-bar.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { upload } from '../../upload.ts'
+import { acceptedPictures, upload } from '../../upload.ts'
 import { useOrderWords } from '../../words/areas/order-words.ts'
 import { failureText } from '../../words/failure-text.ts'
 import type { Order } from './order.ts'
@@ -55,7 +55,7 @@ export function ReceiptForm({ order }: { order: Order }) {
           <input
             {...control}
             type="file"
-            accept="image/jpeg,image/png,image/webp,image/avif"
+            accept={acceptedPictures}
             disabled={!isHydrated || share !== null}
             onChange={(event) => void send(event)}
           />

@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/layout/avatar.tsx'
 import { Row } from '../../ui/layout/page-layout.tsx'
 import { Picture, type PictureSource } from '../../ui/picture/picture.tsx'
 import { ProgressBar } from '../../ui/states/progress-bar.tsx'
-import { upload } from '../../upload.ts'
+import { acceptedPictures, upload } from '../../upload.ts'
 import { useAccountWords } from '../../words/areas/account-words.ts'
 import { Part } from './part.tsx'
 import styles from './profile.module.css'
@@ -81,7 +81,7 @@ export function PictureForm({ name, initial }: { name: string; initial: PictureS
             ref={input}
             type="file"
             hidden
-            accept="image/jpeg,image/png,image/webp,image/avif"
+            accept={acceptedPictures}
             aria-label={profile.choosePicture}
             onChange={chosen}
           />

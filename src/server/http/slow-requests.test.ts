@@ -1,0 +1,73 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAcademy, type Academy } from '../../testing/academy.ts'
+
+let academy: Academy
+let port: number
+beforeAll(async () => {
+  academy = await openAcademy({
+    from: 'empty_academy',
+    patience: { headersMs: 1_000, progressMs: 1_000, leastBytes: 100, totalMs: 5_000, checkEveryMs: 50 },
+  })
+  port = Number(new URL(await academy.app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(() => academy.close())
+
+const head = (length: number) =>
+  `POST /api/auth/login HTTP/1.1\r\nhost: lantern.test\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
+
+/** Sends the beginning at once and then piece after piece, until the server closes; what it answered. */
+function send(beginning: string, piece: (at: number) => string | null): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(beginning))
+    let answer = ''
+    let at = 0
+    const timer = setInterval(() => {
+      const next = piece(at++)
+      if (next !== null && socket.writable) socket.write(next)
+    }, 30)
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
+    // A byte that crosses with the end of the connection.
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      clearInterval(timer)
+      resolve(answer)
+    })
+  })
+}
+
+const cutOff = (answer: string) => {
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  expect(JSON.parse(answer.slice(answer.indexOf('{')))).toEqual({
+    success: false,
+    msg: 'The request came too slowly. Please try again.',
+    errors: null,
+    data: null,
+  })
+}
+
+test.each([
+  ['that stops', () => null],
+  ['that brings a byte now and then', () => ' '],
+])('a body %s is cut off', async (_what, piece) => {
+  cutOff(await send(`${head(100_000)}{"email":`, piece))
+})
+
+test('headers that do not end are cut off', async () => {
+  cutOff(await send('POST /api/auth/login HTTP/1.1\r\nhost: lantern.test\r\n', (at) => `x-${at}: 1\r\n`))
+})
+
+test('a body that comes steadily, but takes too long in all, is cut off too', async () => {
+  cutOff(await send(`${head(200_000)}{"email":"`, () => 'x'.repeat(200)))
+})
+
+test('a slow body that makes progress is carried out', async () => {
+  const body = JSON.stringify({ email: `${'x'.repeat(4_000)}@people.example`, password: 'a guess' })
+  const request = head(body.length).replace('host:', 'connection: close\r\nhost:')
+  const answer = await send(request, (at) => body.slice(at * 100, at * 100 + 100) || null)
+  expect(answer).toMatch(/^HTTP\/1\.1 4(00|22) /)
+})
+
+test('what is no HTTP is answered in the envelope', async () => {
+  expect(await send('SSH-2.0-OpenSSH_9.9\r\n\r\n', () => null)).toMatch(/^HTTP\/1\.1 400 [^]*"success":false/)
+})

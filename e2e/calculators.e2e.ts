@@ -75,6 +75,8 @@ test('K1 the number is kept within 0 and 54, and 0 to 54 give 200 to 800', async
     ['999', '54', '800'],
     ['-3', '0', '200'],
     ['12.7', '12', '350'],
+    ['٤٠', '40', '630'],
+    ['۴۱', '41', '640'],
   ]) {
     await field(page).fill(typed ?? '')
     await expectShown(page, `${score} out of 800`, `/dsat-calculator?correct=${kept}`)
@@ -157,6 +159,8 @@ test('K2 the range follows the test and what is typed, and so does the address',
   await expectShown(page, '500–600 out of 800', '/sat-calculator?test=9&correct=50')
   await field(page).fill('0')
   await expectShown(page, '200–200 out of 800', '/sat-calculator?test=9&correct=0')
+  await field(page).fill('٥٠')
+  await expectShown(page, '500–600 out of 800', '/sat-calculator?test=9&correct=50')
   await field(page).fill('66')
   await expectShown(page, '596–728 out of 800', '/sat-calculator?test=9&correct=66')
 })

@@ -160,6 +160,7 @@ test('C5 an owner reviews the course, and everybody reads it with its news', asy
   await page.getByRole('button', { name: 'Send the review' }).click()
   await page.getByText('Choose one to five stars.').waitFor()
   await page.getByRole('radio', { name: '4 stars' }).check()
+  await page.getByText('Choose one to five stars.').waitFor({ state: 'detached' })
   await page.getByLabel('What would you tell other students?').fill('Clear <b>and</b> short.')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send the review' }).click()

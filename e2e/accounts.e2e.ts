@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { hold, lookOut, signIn, toasts, withBrowser } from './browser.ts'
+import { hold, lookOut, signIn, toasts, visit, withBrowser } from './browser.ts'
+import { withDatabase } from './database.ts'
 import { callApi, newEmail, newStudent, revokeSession, sessionOf, signInByApi } from './people.ts'
+import { keptOnDevice, openQuiz, option } from './player.ts'
 
 const browser = withBrowser()
+const database = withDatabase()
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const accountButton = (page: Page) => page.getByRole('button', { name: /^Account of / })
@@ -251,6 +254,65 @@ describe('the session', () => {
     await joinButton(page).waitFor()
     expect(await sessionOf(context)).toEqual({ user: undefined, token: undefined, companion: undefined })
     expect(await callApi('GET /user', held)).toMatchObject({ status: 401, success: false, msg: 'Unauthenticated' })
+  })
+
+  test('A6 signing out leaves nothing of the student in the page or behind Back, and every unsent answer on the device', async () => {
+    browser.expectErrors(/ERR_FAILED/)
+    const student = await newStudent('Safiya Outgoing')
+    await database.grant(student, 30)
+    const { lessonId } = await database.addQuiz({ name: 'Left unsent' }, [{}])
+    const { context, page } = await browser.open()
+    await signInByApi(context, student)
+    const saves = '**/api/attempts/*/responses'
+    await context.route(saves, (route) => route.abort())
+    await openQuiz(page, lessonId)
+    await option(page, 'B').check()
+    await page.getByText('Saved on this device').first().waitFor()
+    const stored = await page.evaluate(keptOnDevice, student.email)
+    expect(stored).not.toEqual([])
+
+    const opened = page.waitForResponse('**/profile')
+    await visit(page, '/profile')
+    expect((await opened).headers()['cache-control']).toBe('private, no-store')
+    const isTold = async () => new RegExp(`Safiya|Outgoing|${student.email}`).test(await page.content())
+    expect(await isTold()).toBe(true)
+    await accountButton(page).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL('**/login')
+    await joinButton(page).waitFor()
+    expect(await isTold()).toBe(false)
+    await page.goBack()
+    await page.waitForURL('**/login?next=%2Fprofile')
+    expect(await isTold()).toBe(false)
+    await page.goto('/about')
+    await page.goBack()
+    await page.waitForURL('**/login?next=%2Fprofile')
+    expect(await isTold()).toBe(false)
+    expect(await page.evaluate(keptOnDevice, student.email)).toEqual(stored)
+
+    await context.unroute(saves)
+    await signInByApi(context, student)
+    await page.goto('/')
+    const answersOf = `SELECT 1 FROM responses r JOIN attempts a ON a.id = r.attempt_id JOIN users u ON u.id = a.user_id
+      WHERE u.email = $1 AND r.user_answer IS NOT NULL`
+    const saved = async () => (await database.get().pool.query(answersOf, [student.email])).rowCount
+    await expect.poll(saved).toBe(1)
+  })
+
+  test('A6 a page that comes back from the browser’s memory after the sign-out is concealed at once, and loaded anew', async () => {
+    const student = await newStudent()
+    const { context, page } = await browser.open()
+    await signInByApi(context, student)
+    await visit(page, '/profile')
+    // The tests' browser keeps no page in memory: what it would say on the way back is said here, before any other look at the cookies.
+    const isConcealed = await page.evaluate(() => {
+      for (const name of ['user', 'token']) document.cookie = `${name}=; Path=/; Max-Age=0`
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      return document.documentElement.hidden
+    })
+    expect(isConcealed).toBe(true)
+    await page.waitForURL('**/login?next=%2Fprofile')
+    await page.getByRole('heading', { level: 1, name: 'Sign in to your account' }).waitFor()
   })
 
   test("A6 without 'Remember Me' the cookies end with the browser", async () => {

@@ -279,3 +279,27 @@ test('the printed review shows a hostile name as words', async () => {
   expect(await harmOn(paper)).toEqual([])
   expect(happened).toEqual([])
 })
+
+test('pages, redirects, refusals and built files have a policy and are not sniffed', async () => {
+  const ask = (path: string, options?: RequestInit) => fetch(`${siteUrl()}${path}`, { redirect: 'manual', ...options })
+  const [script = ''] = /\/assets\/[^"]+\.js/.exec(await (await ask('/')).text()) ?? []
+  for (const [path, status, method] of [
+    ['/', 200],
+    ['/login', 200],
+    ['/profile', 302],
+    ['/nothing', 404],
+    ['/%E0%A4%A', 400],
+    ['/', 405, 'POST'],
+    [script, 200],
+    ['/assets/none.js', 404],
+    ['/favicon.svg', 200],
+    ['/robots.txt', 200],
+  ] satisfies [path: string, status: number, method?: string][]) {
+    const answer = await ask(path, { ...(method && { method }) })
+    const [policy, sniffing] = ['content-security-policy', 'x-content-type-options'].map((name) =>
+      answer.headers.get(name),
+    )
+    const isStrict = /default-src '(none|self)'/.test(policy ?? '') && policy?.includes("frame-ancestors 'none'")
+    expect([path, answer.status, isStrict, sniffing]).toEqual([path, status, true, 'nosniff'])
+  }
+})

@@ -75,3 +75,15 @@ export async function secondsLeft(page: Page): Promise<number> {
   const [minutes = 0, seconds = 0] = (shown ?? '').split(':').map(Number)
   return minutes * 60 + seconds
 }
+
+/** Returns the keys of what the device stores of a student's attempts; for `page.evaluate`. */
+export const keptOnDevice = (email: string) =>
+  new Promise((resolve) => {
+    const opening = indexedDB.open('lantern-exam', 1)
+    opening.addEventListener('success', () => {
+      const all = opening.result.transaction('kept').objectStore('kept').getAllKeys()
+      all.addEventListener('success', () =>
+        resolve(all.result.filter((key) => Array.isArray(key) && key[0] === email && key[1] !== 'position')),
+      )
+    })
+  })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { next, openQuiz, option, place, saved } from '../player.ts'
+import { keptOnDevice, next, openQuiz, option, place, saved } from '../player.ts'
 import { lostServer } from './killing.ts'
 import { withStation } from './with-station.ts'
 
@@ -44,15 +44,3 @@ test('Q6 an answer that came too late to count is said on the next page, given a
   await again.getByText('They are deleted from this browser.').waitFor()
   expect(await later.evaluate(keptOnDevice, person.email)).toEqual([])
 })
-
-/** Of the device's database, the kinds of what it keeps of a person. */
-const keptOnDevice = (email: string) =>
-  new Promise((resolve) => {
-    const opening = indexedDB.open('lantern-exam', 1)
-    opening.addEventListener('success', () => {
-      const all = opening.result.transaction('kept').objectStore('kept').getAllKeys()
-      all.addEventListener('success', () =>
-        resolve(all.result.filter((key) => Array.isArray(key) && key[0] === email && key[1] !== 'position')),
-      )
-    })
-  })

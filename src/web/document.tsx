@@ -12,7 +12,7 @@ export type DocumentFrame = {
   /** Fonts that the first screen shows. */
   fonts: string[]
   theme: 'light' | 'dark' | null
-  /** Everything hydration needs, as JSON that is safe inside a script element. */
+  /** Everything hydration needs, as JSON that is safe inside a script element; empty in the browser, which has taken it out. */
   hydration: string
 }
 

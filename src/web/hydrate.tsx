@@ -13,8 +13,10 @@ import { hasUnsent, hearExamLeft } from './unsent.ts'
 export type Hydration = { state: HydrationState; frame: Omit<DocumentFrame, 'hydration'> }
 
 async function start() {
-  const hydration = document.getElementById(hydrationId)?.textContent ?? ''
-  const { state, frame } = JSON.parse(hydration) as Hydration
+  const written = document.getElementById(hydrationId)
+  const { state, frame } = JSON.parse(written?.textContent ?? '') as Hydration
+  // It is somebody's, and would stay in the document when that person has signed out.
+  written?.replaceChildren()
   // The screens on show have to be here before hydration, or React would meet a hole where the server drew one.
   await Promise.all(
     (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
@@ -36,7 +38,7 @@ async function start() {
       void hydrateRoot(
         document,
         <StrictMode>
-          <FrameProvider value={{ ...frame, hydration }}>
+          <FrameProvider value={{ ...frame, hydration: '' }}>
             <RouterProvider router={router} />
           </FrameProvider>
         </StrictMode>,

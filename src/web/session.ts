@@ -67,7 +67,10 @@ export function announceSession(): void {
   channel?.postMessage('session')
 }
 
-/** Removes the cookies that scripts can remove, after signing out or an 'Unauthenticated'. A8 */
+/**
+ * Removes the cookies that scripts can remove, after signing out or an 'Unauthenticated'. What is stored on the device stays: answers
+ * that could not be sent are the student's, and wait for the next sign-in. A8
+ */
 export function forgetSession(): void {
   for (const name of ['user', 'token', 'cart']) document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`
   announceSession()

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-r
 import { plainApi } from '../browser-api.ts'
 import { useRootData } from '../page.tsx'
 import { paths } from '../paths.ts'
-import { forgetSession, signedOut, useVisitor, type Visitor } from '../session.ts'
+import { forgetSession, readVisitor, signedOut, useVisitor, type Visitor } from '../session.ts'
 import { Toasts } from '../ui/toast.tsx'
 import { useWords } from '../words/words.tsx'
 import { BackBar } from './back-bar.tsx'
@@ -48,6 +48,23 @@ function useFreshPage(visitor: Visitor | null, isBusy: boolean) {
   }, [key, email, isBusy, revalidate])
 }
 
+/**
+ * A page that comes back from the browser's memory shows what it showed: when somebody else is here by now it is concealed before it is
+ * painted, and loaded anew.
+ */
+function useNothingOfOthers(visitor: Visitor | null) {
+  const email = visitor?.email
+  useEffect(() => {
+    const look = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted || readVisitor(document.cookie)?.email === email) return
+      document.documentElement.hidden = true
+      location.reload()
+    }
+    addEventListener('pageshow', look)
+    return () => removeEventListener('pageshow', look)
+  }, [email])
+}
+
 /** A call of any screen that was 'Unauthenticated' leads to the login, and from there back. A8 */
 function useLoginWhenOver() {
   const navigate = useNavigate()
@@ -83,6 +100,7 @@ export function Layout({ path, children }: { path: string; children: ReactNode }
   const isLoading = useNavigation().state !== 'idle'
   const logOut = useLogOut()
   useLoginWhenOver()
+  useNothingOfOthers(visitor)
   // The player keeps its answers on the device and asks for a new sign-in by itself.
   useFreshPage(visitor, isPlaying || isLoading)
   return (

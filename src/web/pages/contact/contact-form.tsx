@@ -5,6 +5,7 @@ import type { FieldErrors } from '../../../contract/errors.ts'
 import { ApiError } from '../../api.ts'
 import { browserApi } from '../../browser-api.ts'
 import { useRootData } from '../../page.tsx'
+import { useVisitor } from '../../session.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -74,11 +75,12 @@ function useBeginning(): string {
 /** The form whose messages reach the staff. H8 */
 export function ContactForm() {
   const { contact } = useContactWords()
-  const { visitor } = useRootData()
+  const visitor = useVisitor(useRootData().visitor)
   const { errors, isPending, thanks, submit } = useMessage()
   const beginning = useBeginning()
   return (
-    <Form errors={errors} onSubmit={submit}>
+    // What is filled in for somebody does not stay for the next one.
+    <Form key={visitor?.email} errors={errors} onSubmit={submit}>
       <TextField
         label={contact.name}
         name="name"

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '../../browser-api.ts'
 import { useRootData } from '../../page.tsx'
+import { useVisitor } from '../../session.ts'
 import { mainId } from '../../shell/skip-link.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -15,7 +16,7 @@ type DiscardButtonProps = { attemptId: number; describedBy?: string }
 export function DiscardButton({ attemptId, describedBy }: DiscardButtonProps) {
   const words = useQuizzesWords()
   const { discard } = words.quizzes
-  const { visitor } = useRootData()
+  const visitor = useVisitor(useRootData().visitor)
   const { revalidate } = useRevalidator()
   const [isAsking, setAsking] = useState(false)
   const [isPending, setPending] = useState(false)

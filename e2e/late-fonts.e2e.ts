@@ -4,7 +4,7 @@ import { passages } from '../src/testing/passages.ts'
 import { hold, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { newStudent, signInByApi } from './people.ts'
-import { next, openQuiz, place } from './player.ts'
+import { endPart, next, openQuiz, place, toCheck } from './player.ts'
 
 const browser = withBrowser()
 const database = withDatabase()
@@ -76,4 +76,30 @@ test('a cold resume on a phone moves by 0.02 at most when its fonts come late, a
   await place(page, 1).waitFor()
   expect(await fontOf(page)).toContain('Source Serif 4 Variable')
   expect(await shifted(page)).toBeLessThanOrEqual(0.02)
+})
+
+test('a quiz that is resumed in the break shows the first text of module 2 in its fonts', async () => {
+  const settings = { type: 'two_module' as const, module1Minutes: 5, module2Minutes: 5, breakMinutes: 2 }
+  const two = await database.addQuiz(settings, [
+    { module: 'module1' },
+    { module: 'module2', passageHtml: passages.headings },
+  ])
+  const student = await newStudent()
+  await database.grant(student, 30)
+  const { context, page } = await browser.open()
+  await signInByApi(context, student)
+  await openQuiz(page, two.lessonId)
+  await endPart(page, await toCheck(page, 'Next'))
+  const start = page.getByRole('button', { name: 'Start Module 2' })
+  await start.waitFor()
+
+  await page.reload()
+  await start.waitFor()
+  await expect
+    .poll(() => fetched(page))
+    .toEqual(expect.arrayContaining(['Source Serif 4 Variable italic', 'Source Serif 4 Variable normal']))
+  await start.click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await place(page, 1).waitFor()
+  expect(await fontOf(page)).toContain('Source Serif 4 Variable')
 })

@@ -5,6 +5,7 @@ import { toast } from '../ui/toast.tsx'
 import { useExamWords } from '../words/areas/exam-words.ts'
 import { bannerClass, noticesClass, playerClass, stageClass } from './player-frame.ts'
 import { useClockReading } from './clock-reading.ts'
+import { Letters } from './question/reading-font.tsx'
 import { QuestionScreen } from './question/question-screen.tsx'
 import { useLatePart } from '../ui/late-part.ts'
 import { laterStage, toolLayer } from './later-parts.ts'
@@ -48,6 +49,7 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
   const screen = { exam, quiz, phase, moves, userName, headingRef }
   return (
     <>
+      <Letters questions={questions} />
       <div className={playerClass} inert={isSubmitting && !waits}>
         <Place isTold={stage === 'question'} position={position} total={questions.length} />
         <TopBar {...bar} />

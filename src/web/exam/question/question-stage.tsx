@@ -5,7 +5,7 @@ import type { Exam } from '../use-exam.ts'
 import { Divider } from './split/divider.tsx'
 import { PassagePane } from './passage-pane.tsx'
 import { QuestionPane } from './question-pane.tsx'
-import { Letters, useReadingFont } from './reading-font.tsx'
+import { useReadingFont } from './reading-font.tsx'
 import { keepSplitWidth, readSplitWidth } from './split/split-width.ts'
 import styles from './question-stage.module.css'
 
@@ -30,34 +30,31 @@ export function QuestionStage({ exam, question, isCrossing, headingRef }: Questi
     keepSplitWidth(percent)
   }
   return (
-    <>
-      <Letters questions={exam.snapshot.questions} />
-      {/* Another passage begins at its top; questions on the same one go on where it stands. */}
-      <div
-        key={passage}
-        data-stage=""
-        className={classNames(passage === null ? styles.single : styles.split, !hasFont && styles.local)}
-        style={{ '--passage-width': `${width}%` } as CSSProperties}
-      >
-        {passage !== null && (
-          <>
-            <PassagePane id={passageId} question={question} number={position} isHidden={isHidden} />
-            <Divider width={width} controls={passageId} onWidth={widen} />
-          </>
-        )}
-        <QuestionPane
-          key={question.id}
-          exam={exam}
-          question={question}
-          isCrossing={isCrossing}
-          headingRef={headingRef}
-          passage={
-            passage === null
-              ? null
-              : { id: passageId, isHidden, onToggle: () => setHiddenPassage(isHidden ? null : passage) }
-          }
-        />
-      </div>
-    </>
+    // Another passage begins at its top; questions on the same one go on where it stands.
+    <div
+      key={passage}
+      data-stage=""
+      className={classNames(passage === null ? styles.single : styles.split, !hasFont && styles.local)}
+      style={{ '--passage-width': `${width}%` } as CSSProperties}
+    >
+      {passage !== null && (
+        <>
+          <PassagePane id={passageId} question={question} number={position} isHidden={isHidden} />
+          <Divider width={width} controls={passageId} onWidth={widen} />
+        </>
+      )}
+      <QuestionPane
+        key={question.id}
+        exam={exam}
+        question={question}
+        isCrossing={isCrossing}
+        headingRef={headingRef}
+        passage={
+          passage === null
+            ? null
+            : { id: passageId, isHidden, onToggle: () => setHiddenPassage(isHidden ? null : passage) }
+        }
+      />
+    </div>
   )
 }

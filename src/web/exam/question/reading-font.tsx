@@ -47,12 +47,19 @@ export function useReadingFont(questions: readonly AskedQuestion[], question: As
   return current.isHere
 }
 
+/** One letter is enough: browsers fetch a whole alphabet. */
+const usualLetters = { all: 'a', slanted: 'a', hasFormulas: false }
+
 /**
  * The letters of every question of a module, out of sight: the browser fetches their fonts before a text needs them, and keeps them
- * ready. Asked for by a program alone they would be forgotten with the next style sheet that comes.
+ * ready. Fonts that only a program has requested would be forgotten with the next style sheet that comes. In a break, when the next
+ * module is not known yet, they are those that most texts use.
  */
 export function Letters({ questions }: { questions: readonly AskedQuestion[] }) {
-  const { all, slanted, hasFormulas } = useMemo(() => lettersOf(questions), [questions])
+  const { all, slanted, hasFormulas } = useMemo(
+    () => (questions.length > 0 ? lettersOf(questions) : usualLetters),
+    [questions],
+  )
   return (
     <div aria-hidden="true" className={styles.letters}>
       {all}

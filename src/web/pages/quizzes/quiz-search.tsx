@@ -13,13 +13,13 @@ import styles from './quizzes.module.css'
 
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase().trim()
 
-/** The quizzes whose name holds what is searched, whatever its case and accents; those that are running first. */
+/** The quizzes whose name holds what is searched, whatever its case and accents; those that are running first, a clock before none. */
 function matching(quizzes: readonly OwnQuiz[], search: string) {
   const wanted = folded(search)
-  const isLater = ({ open_attempt }: OwnQuiz) => (open_attempt === null ? 1 : 0)
+  const rank = ({ open_attempt: open }: OwnQuiz) => (open === null ? 2 : open.phase.ends_at === null ? 1 : 0)
   return quizzes
     .filter(({ quiz_details }) => folded(quiz_details.name).includes(wanted))
-    .toSorted((one, other) => isLater(one) - isLater(other))
+    .toSorted((one, other) => rank(one) - rank(other))
 }
 
 /** What is searched: at once on the page, and in the address for a reload and the way back. */

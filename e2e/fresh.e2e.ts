@@ -32,6 +32,7 @@ test('P1 a fresh academy claims nothing on any page: no ratings, reasons, testim
     await main.getByRole('heading', { level: 1 }).waitFor()
     const text = await main.innerText()
     expect([path, /Track Record|Certified|\d\/(5|10)\b|students say|Why Choosing/i.exec(text)]).toEqual([path, null])
+    expect([path, await page.getByText('Lantern Academy is taught by Lantern Academy').count()]).toEqual([path, 0])
     expect([path, await main.locator('s, del').count()]).toEqual([path, 0])
     expect([path, /\$70|"aggregateRating"/.test(await page.content())]).toEqual([path, false])
   }

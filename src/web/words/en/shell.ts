@@ -29,7 +29,9 @@ export const shell = {
   greeting: (name: string) => `Hello, ${name}`,
   logOut: 'Log out',
   copyright: (year: number, academy: string) => `© ${year} ${academy}. All rights reserved.`,
-  academyCredit: (academy: string, instructor: string) => `${academy} is taught by ${instructor}.`,
+  /** An academy that has not named its instructor goes by its own name. */
+  academyCredit: (academy: string, instructor: string) =>
+    academy === instructor ? academy : `${academy} is taught by ${instructor}.`,
   developedBy: 'Developed by',
   opensNewTab: '(opens in a new tab)',
   contact: 'Chat with us',

@@ -13,7 +13,7 @@ import { openKeptPages } from './server/http/screens/kept-pages.ts'
 import { servePages, type DrawPage } from './server/http/screens/pages.ts'
 import type { RefusalScreens } from './server/http/screens/refusal-screens.ts'
 import type { Room } from './server/http/room.ts'
-import { openPost } from './server/mail/post.ts'
+import { openMailer } from './server/mail/mailer.ts'
 import { openConfiguredDatabase, type OpenedDatabase } from './server/open-database.ts'
 import { openRoom } from './server/open-room.ts'
 import { openReviewStamp } from './server/results/stamp.ts'
@@ -78,7 +78,7 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, release }
   const folder = join(config.dataDir, 'mails')
   const stopBackground = startBackground(
     room,
-    openPost({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder, log }),
+    openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder, log }),
     log,
   )
 

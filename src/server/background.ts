@@ -6,7 +6,7 @@ import { sweepThrottles } from './accounts/throttle.ts'
 import { whyUnavailable } from './db/unavailable.ts'
 import type { Room } from './http/room.ts'
 import { toldFailure } from './http/translate.ts'
-import type { Post } from './mail/post.ts'
+import type { Mailer } from './mail/mailer.ts'
 import { openEffects } from './outbox/effects.ts'
 import { sweepOutbox } from './outbox/store.ts'
 import { fileKinds, mailKinds, workOffOutbox } from './outbox/work.ts'
@@ -21,8 +21,8 @@ const sweepEveryMs = 60 * 60 * 1000
  * Work without a request: closes attempts whose time is over, carries out slow effects, sweeps what has expired. A mail
  * server or a store of files that takes its time keeps nothing else waiting. Answers how to stop it.
  */
-export function startBackground(room: Room, post: Post, log: Logger): () => Promise<void> {
-  const effects = openEffects(room, post)
+export function startBackground(room: Room, mailer: Mailer, log: Logger): () => Promise<void> {
+  const effects = openEffects(room, mailer)
   let isStopping = false
   /** Repeats work, never twice at once. */
   const every = (ms: number, name: string, work: () => Promise<unknown>) => {

@@ -1,22 +1,22 @@
 import { pino, type Logger } from 'pino'
-import { openPost, type Post } from '../server/mail/post.ts'
+import { openMailer, type Mailer } from '../server/mail/mailer.ts'
 import { openEffects } from '../server/outbox/effects.ts'
 import { mailKinds, workOffOutbox } from '../server/outbox/work.ts'
 import type { Academy } from './academy.ts'
 
-/** A log that nobody reads. */
+/** A logger without output. */
 export const silent = pino({ level: 'silent' })
 
-/** Mails that go to this server. */
-export const overSmtp = (smtpUrl: string): Post =>
-  openPost({ smtpUrl, from: 'desk@lantern.test', folder: '', log: silent })
+/** Returns a mailer for this SMTP server. */
+export const overSmtp = (smtpUrl: string): Mailer =>
+  openMailer({ smtpUrl, from: 'desk@lantern.test', folder: '', log: silent })
 
-const noPost: Post = { send: () => Promise.reject(new Error('no mail was to be sent')) }
+const noMailer: Mailer = { send: () => Promise.reject(new Error('no email was expected')) }
 
-/** Does what waits in an academy's outbox of these kinds, its mails unless told; answers how many were done. */
+/** Performs the pending effects of these kinds in an academy's outbox, by default its emails; returns their number. */
 export function workOff(
   { room }: Pick<Academy, 'room'>,
-  { kinds = mailKinds, post = noPost, log = silent }: { kinds?: typeof mailKinds; post?: Post; log?: Logger },
+  { kinds = mailKinds, mailer = noMailer, log = silent }: { kinds?: typeof mailKinds; mailer?: Mailer; log?: Logger },
 ): Promise<number> {
-  return workOffOutbox(room, openEffects(room, post), log, { kinds })
+  return workOffOutbox(room, openEffects(room, mailer), log, { kinds })
 }

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { replacesCode, type LiveCode } from '../../core/accounts/throttling.ts'
 import type { Db } from '../db/database.ts'
 import type { Room } from '../http/room.ts'
-import type { Letter } from '../mail/letter.ts'
-import { letters } from '../mail/words.ts'
+import type { Email } from '../mail/email.ts'
+import { emailTexts } from '../mail/words.ts'
 import { getSettings } from '../site/settings.ts'
 import { findUserByEmail } from './store.ts'
 import { countedTries, countTry, noteTry, type Tried } from './throttle.ts'
@@ -18,7 +18,7 @@ const mostTries = 5
 export async function sendPasswordCode(
   { db, now, passwords }: Pick<Room, 'db' | 'now' | 'passwords'>,
   { email }: { email: string },
-  send: (letter: Letter) => Promise<void>,
+  send: (email: Email) => Promise<void>,
 ): Promise<void> {
   const user = await findUserByEmail(db, email)
   if (!user) return
@@ -36,7 +36,7 @@ export async function sendPasswordCode(
   )
   const { academyName: academy } = await getSettings(db)
   try {
-    await send({ to: user.email, ...letters.passwordCode({ academy, code, minutes: codeMinutes }) })
+    await send({ to: user.email, ...emailTexts.passwordCode({ academy, code, minutes: codeMinutes }) })
   } catch (error) {
     // A code that was not sent is in nobody's mailbox: the next try makes another.
     await db.run({ name: 'drop-unsent-code', text: 'DELETE FROM password_codes WHERE user_id = $1' }, [user.id])

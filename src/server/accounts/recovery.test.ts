@@ -17,7 +17,7 @@ afterAll(async () => {
   await academy.close()
 })
 
-const sendMails = () => workOff(academy, { post: overSmtp(mail.url) })
+const sendMails = () => workOff(academy, { mailer: overSmtp(mail.url) })
 const ask = (email: string) => academy.visitor('POST /auth/password-code', { body: { email } })
 const set = (email: string, code: string, password = 'a lamp in the window') =>
   academy.visitor('POST /auth/password', { body: { email, code, password } })
@@ -37,9 +37,9 @@ test('A9 a code from a mail sets a new password once, and ends every session', a
   const { email, id } = await academy.newStudent()
   const api = await academy.as({ id })
   const code = await codeFor(email)
-  const letter = mail.to(email)[0]
-  expect(letter?.html).toContain(code)
-  expect(letter?.text).toContain('https://lantern.test/forgetpass?step=code')
+  const received = mail.to(email)[0]
+  expect(received?.html).toContain(code)
+  expect(received?.text).toContain('https://lantern.test/forgetpass?step=code')
   expect((await set(email, ` ${code.slice(0, 3)} ${code.slice(3)} `)).msg).toBe(
     'Your new password is set. Sign in with it.',
   )
@@ -108,7 +108,7 @@ test('A9 after five codes in a day each stays valid until it expires, and then t
 test('A9 a code that the mail server refused is not waited for: the next try sends one', async () => {
   const { email } = await academy.newStudent()
   await ask(email)
-  await workOff(academy, { post: { send: () => Promise.reject(new Error('the mail server is away')) } })
+  await workOff(academy, { mailer: { send: () => Promise.reject(new Error('the mail server is away')) } })
   academy.clock.pass(30_000)
   await sendMails()
   const code = /^ {4}(\d{6})$/m.exec(mail.to(email).at(-1)?.text ?? '')?.[1] ?? ''

@@ -11,7 +11,7 @@ import type { accounts } from '../../contract/accounts.ts'
 import { errorCatalogue } from '../../contract/errors.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Handlers } from '../http/route.ts'
-import { letters } from '../mail/words.ts'
+import { emailTexts } from '../mail/words.ts'
 import { enqueue } from '../outbox/store.ts'
 import { getSettings } from '../site/settings.ts'
 import { isCommonPassword } from './common-passwords.ts'
@@ -83,7 +83,7 @@ export const recovery: Pick<Handlers<typeof accounts>, 'requestPasswordCode' | '
     const device = await db.transaction(async (tx) => {
       if (!(await spendPasswordCode(tx, code))) refuseCode()
       const user = await changePassword(tx, code.user_id, passwordHash)
-      if (user) await enqueue(tx, now(), 'letter', { to: user.email, ...letters.passwordChanged({ academy }) })
+      if (user) await enqueue(tx, now(), 'letter', { to: user.email, ...emailTexts.passwordChanged({ academy }) })
       return caller.isBrowser ? rememberDevice(tx, now(), code.user_id, caller.device) : null
     })
     // Whoever forgot the password has tried several: the new one is not refused for those, nor for what strangers try.

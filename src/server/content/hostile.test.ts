@@ -5,8 +5,8 @@ import { everyHostile, hostile, hostileTexts } from '../../testing/security/host
 import { addArticle } from '../blog/store.ts'
 import { importBank } from '../banks/import-bank.ts'
 import { addCourse, addInstructor, addLesson } from '../courses/writing.ts'
-import { drawLetter } from '../mail/draw.ts'
-import { letters } from '../mail/words.ts'
+import { renderEmail } from '../mail/render.ts'
+import { emailTexts } from '../mail/words.ts'
 import { addNews } from '../news/writing.ts'
 import { addBanner } from '../site/store.ts'
 import { changeSettings } from '../site/settings.ts'
@@ -155,8 +155,8 @@ const skeletonOf = (nodes: Node[]): string[] =>
 test('H8 what a stranger writes to the academy is words in the mail, whatever it looks like', () => {
   const sender = { academyName: 'Lantern Academy', siteUrl: 'https://lantern.test' }
   const drawn = (words: string) => {
-    const letter = { to: 'staff@lantern.test', ...letters.contactMessage({ name: words, message: words }) }
-    return skeletonOf(parse(drawLetter(letter, sender).html).childNodes)
+    const email = { to: 'staff@lantern.test', ...emailTexts.contactMessage({ name: words, message: words }) }
+    return skeletonOf(parse(renderEmail(email, sender).html).childNodes)
   }
   const harmless = drawn('A question')
   for (const words of [...hostileTexts, ...everyHostile.map(({ html }) => html.replaceAll(/\s+/g, ' '))])

@@ -1,11 +1,11 @@
-import type { LetterText, Sender } from './letter.ts'
+import type { EmailText, Sender } from './email.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 const lines = (text: string) => escape(text).replaceAll('\n', '<br>')
 
-// Programs that read mail know neither variables nor classes for certain: looks stand at each element, and what turns
-// dark stands once more in a style sheet for those that read one.
+// Mail clients support neither variables nor classes reliably, so each element has its own styles. A style sheet repeats
+// the colors that change in dark mode, for clients that read one.
 const font = "font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const ink = `${font};color:#1d2026`
 const dark = `:root{color-scheme:light dark}
@@ -33,9 +33,9 @@ const factTable = (facts: { name: string; value: string }[]) =>
 const button = (label: string, url: string) =>
   `<p style="margin:8px 0 24px"><a class="button" href="${escape(url)}" style="${font};display:inline-block;padding:13px 22px;border-radius:10px;background:#14506b;color:#ffffff;font-size:16px;line-height:1.25;font-weight:600;text-decoration:none">${escape(label)}</a></p>`
 
-/** The HTML of a letter: one column, no picture from anywhere, light and dark. */
-export function drawHtml(letter: LetterText, { academyName, siteUrl }: Sender): string {
-  const { subject, heading, paragraphs, code, facts, action } = letter
+/** Renders the HTML of an email: one column, no pictures, light and dark. */
+export function renderHtml(email: EmailText, { academyName, siteUrl }: Sender): string {
+  const { subject, heading, paragraphs, code, facts, action } = email
   const body = [
     ...paragraphs.map(paragraph),
     code === undefined ? '' : codeBox(code),

@@ -1,101 +1,101 @@
 import type { Holding } from '../../core/orders/rules.ts'
-import type { LetterText } from './letter.ts'
+import type { EmailText } from './email.ts'
 
-/** What a mail says of an order: its lines by name, with what each costs. */
-type OrderTold = { number: string; total: string; holding: Holding; items: { name: string; value: string }[] }
+/** The facts of an order in an email; `items` are its lines with their prices. */
+type OrderFacts = { number: string; total: string; holding: Holding; items: { name: string; value: string }[] }
 
-/** What follows when an order is paid. */
+/** What happens once an order is paid. */
 const afterwards: Record<Holding, string> = {
-  courses: 'Your courses open when the academy has confirmed the payment; we will write to you then.',
-  books: 'Your books are got ready when the academy has confirmed the payment; we will write to you then.',
-  both: 'Your courses open, and your books are got ready, when the academy has confirmed the payment; we will write to you then.',
+  courses: 'Your courses open as soon as the academy confirms your payment. We will email you then.',
+  books: 'We prepare your books as soon as the academy confirms your payment. We will email you then.',
+  both: 'Your courses open and we prepare your books as soon as the academy confirms your payment. We will email you then.',
 }
 
-/** What a confirmed order has brought about. */
+/** What the confirmation of an order means. */
 const confirmed: Record<Holding, string> = {
-  courses: 'The courses of this order are open now.',
-  books: 'Your books are on their way, or wait for you at the academy where you gave no address.',
-  both: 'The courses of this order are open now. Your books are on their way, or wait for you at the academy where you gave no address.',
+  courses: 'The courses in this order are now open.',
+  books: 'Your books are on their way. If you gave no address, you can collect them at the academy.',
+  both: 'The courses in this order are now open. Your books are on their way. If you gave no address, you can collect them at the academy.',
 }
 
-/** The texts of every mail; a dictionary of another language has every key, or it does not compile. */
-export const letters = {
-  passwordCode: ({ academy, code, minutes }: { academy: string; code: string; minutes: number }): LetterText => ({
+/** The text of every email. Another language has to have every key to compile. */
+export const emailTexts = {
+  passwordCode: ({ academy, code, minutes }: { academy: string; code: string; minutes: number }): EmailText => ({
     subject: `${code} is your ${academy} code`,
     heading: 'Set a new password',
     paragraphs: [
-      `Somebody, most likely you, asked for a new password at ${academy}. Type this code on the page that asked for it. It works once, for ${minutes} minutes.`,
+      `Someone, probably you, requested a new password at ${academy}. Enter this code on the page where you requested it. It works once and expires in ${minutes} minutes. If this wasn’t you, you can ignore this email.`,
     ],
     code,
-    action: { label: 'Open the page for the code', path: '/forgetpass?step=code' },
+    action: { label: 'Enter the code', path: '/forgetpass?step=code' },
   }),
-  passwordChanged: ({ academy }: { academy: string }): LetterText => ({
+  passwordChanged: ({ academy }: { academy: string }): EmailText => ({
     subject: `Your ${academy} password was changed`,
     heading: 'Your password was changed',
     paragraphs: [
-      'From now on only the new password signs you in. Devices that were signed in have been signed out.',
-      'Was it not you? Set another password at once, and tell the academy.',
+      'From now on, only the new password works. All other devices have been signed out.',
+      'If this wasn’t you, set a new password immediately and contact the academy.',
     ],
-    action: { label: 'Set another password', path: '/forgetpass' },
+    action: { label: 'Set a new password', path: '/forgetpass' },
   }),
-  emailChanged: ({ email }: { email: string }): LetterText => ({
+  emailChanged: ({ email }: { email: string }): EmailText => ({
     subject: 'The email address of your account was changed',
     heading: 'Your email address was changed',
     paragraphs: [
-      `Your account now signs in with ${email}. Nothing more will come to this address.`,
-      'Was it not you? Tell the academy at once; they can give the account back to you.',
+      `You now sign in with ${email}. We will send no more emails to this address.`,
+      'If this wasn’t you, contact the academy immediately. They can restore your account.',
     ],
   }),
-  accountDeleted: ({ academy }: { academy: string }): LetterText => ({
-    subject: `Your ${academy} account is deleted`,
-    heading: 'Your account is deleted',
+  accountDeleted: ({ academy }: { academy: string }): EmailText => ({
+    subject: `Your ${academy} account has been deleted`,
+    heading: 'Your account has been deleted',
     paragraphs: [
-      'Your name, addresses, phone numbers, picture, attempts, answers and reviews are gone. Nobody can bring them back, and nothing more will come to you.',
+      'Your name, addresses, phone numbers, picture, attempts, answers and reviews have been deleted. This cannot be undone. We will send you no more emails.',
     ],
   }),
-  contactMessage: ({ name, message }: { name: string; message: string }): LetterText => ({
-    subject: `A message from ${name}`,
+  contactMessage: ({ name, message }: { name: string; message: string }): EmailText => ({
+    subject: `Message from ${name}`,
     heading: `${name} wrote to the academy`,
-    paragraphs: [...message.split(/\n{2,}/), 'Your answer to this mail goes to who wrote it.'],
+    paragraphs: [...message.split(/\n{2,}/), 'Reply to this email to answer the sender.'],
   }),
-  orderPlaced: ({ number, total, holding, items, instructions }: OrderTold & { instructions: string }): LetterText => ({
+  orderPlaced: ({ number, total, holding, items, instructions }: OrderFacts & { instructions: string }): EmailText => ({
     subject: `Your order ${number}`,
-    heading: 'We have your order',
+    heading: 'We have received your order',
     paragraphs: [instructions, afterwards[holding]],
     facts: [{ name: 'Order', value: number }, ...items, { name: 'Total', value: total }],
-    action: { label: 'See the order', path: `/orders/${number}` },
+    action: { label: 'View order', path: `/orders/${number}` },
   }),
-  orderConfirmed: ({ number, total, holding, items }: OrderTold): LetterText => ({
+  orderConfirmed: ({ number, total, holding, items }: OrderFacts): EmailText => ({
     subject: `Your order ${number} is confirmed`,
     heading: 'Your order is confirmed',
-    paragraphs: ['Thank you: the payment has reached us.', confirmed[holding]],
+    paragraphs: ['Thank you. We have received your payment.', confirmed[holding]],
     facts: [{ name: 'Order', value: number }, ...items, { name: 'Total', value: total }],
     action:
       holding === 'books'
-        ? { label: 'See the order', path: `/orders/${number}` }
+        ? { label: 'View order', path: `/orders/${number}` }
         : { label: 'Go to my courses', path: '/my-courses' },
   }),
-  orderDeclined: ({ number, reason }: { number: string; reason: string }): LetterText => ({
+  orderDeclined: ({ number, reason }: { number: string; reason: string }): EmailText => ({
     subject: `Your order ${number} was declined`,
     heading: 'Your order was declined',
-    paragraphs: [reason, 'If this is a mistake, tell the academy the number of your order.'],
+    paragraphs: [reason, 'If this is a mistake, contact the academy and mention your order number.'],
     facts: [{ name: 'Order', value: number }],
-    action: { label: 'See the order', path: `/orders/${number}` },
+    action: { label: 'View order', path: `/orders/${number}` },
   }),
-  requestAccepted: ({ course, until }: { course: string; until: string | null }): LetterText => ({
+  requestAccepted: ({ course, until }: { course: string; until: string | null }): EmailText => ({
     subject: `${course} is open for you`,
     heading: `${course} is open for you`,
     paragraphs: [
       until === null
         ? 'The academy has accepted your request.'
-        : `The academy has accepted your request. The course is yours until ${until}.`,
+        : `The academy has accepted your request. You have access until ${until}.`,
     ],
     action: { label: 'Go to my courses', path: '/my-courses' },
   }),
-  requestDeclined: ({ course, reason }: { course: string; reason: string }): LetterText => ({
+  requestDeclined: ({ course, reason }: { course: string; reason: string }): EmailText => ({
     subject: `Your request for ${course}`,
     heading: 'Your request was declined',
     paragraphs: [`The academy could not accept your request for ${course}.`, reason],
-    action: { label: 'See the courses', path: '/courses' },
+    action: { label: 'Browse courses', path: '/courses' },
   }),
 }

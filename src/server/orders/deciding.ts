@@ -2,7 +2,7 @@ import { referenceKey } from '../../core/orders/rules.ts'
 import type { Db } from '../db/database.ts'
 import { openCourse } from '../courses/opening.ts'
 import { pictureAddressOf } from '../pictures/store.ts'
-import { writeAboutOrder } from './letters.ts'
+import { enqueueOrderEmail } from './emails.ts'
 import { findOrder, type OrderRow } from './store.ts'
 
 const uniqueViolation = '23505'
@@ -83,7 +83,7 @@ export function decideOrder(
     if (taken && decision.confirm && taken.user_id !== null) await openCourses(tx, taken.id, taken.user_id, now)
     const order = await findOrder(tx, number)
     if (!order) return { outcome: 'missing' }
-    if (taken) await writeAboutOrder(tx, order, now)
+    if (taken) await enqueueOrderEmail(tx, order, now)
     return order.status === status ? { outcome: 'decided', order, isNew: taken !== undefined } : { outcome: 'other' }
   })
 }

@@ -303,7 +303,7 @@ describe('a transfer reference', () => {
   })
 })
 
-test('the letters of an order speak of what it holds', async () => {
+test('the emails about an order name what it contains', async () => {
   const { student, add, place } = await setUp()
   const told = async (kinds: ('course' | 'book')[]) => {
     for (const kind of kinds) await add(kind, kind === 'book' ? book : course)

@@ -4,7 +4,7 @@ import { lockUser } from '../accounts/store.ts'
 import type { Db } from '../db/database.ts'
 import { getSettings } from '../site/settings.ts'
 import { listCart, totalOf, type CartProduct } from './cart.ts'
-import { writeAboutOrder } from './letters.ts'
+import { enqueueOrderEmail } from './emails.ts'
 import { findOrder, findOrderByKey, type OrderRow } from './store.ts'
 import { orderItems, orders } from './tables.ts'
 
@@ -36,7 +36,7 @@ export function placeOrder(
     await tx.run({ name: 'empty-cart', text: 'DELETE FROM cart_items WHERE user_id = $1' }, [userId])
     const order = await findOrder(tx, number)
     if (!order) throw new Error('no order was written')
-    await writeAboutOrder(tx, order, now)
+    await enqueueOrderEmail(tx, order, now)
     return { order, isNew: true }
   })
 }

@@ -8,7 +8,7 @@ import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
 import { overSmtp, silent, workOff } from '../../testing/outbox.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { openPost, type Post } from '../mail/post.ts'
+import { openMailer, type Mailer } from '../mail/mailer.ts'
 import { enqueue, sweepOutbox } from './store.ts'
 import { fileKinds, retryDelayMs } from './work.ts'
 
@@ -28,8 +28,8 @@ afterAll(async () => {
   await academy.close()
 })
 
-const send = (post: Post, log = silent) => workOff(academy, { post, log })
-const letterTo = (to: string) => ({
+const send = (mailer: Mailer, log = silent) => workOff(academy, { mailer, log })
+const emailTo = (to: string) => ({
   to,
   subject: 'A line\r\nBcc: spy@people.example',
   heading: 'Hello <b>',
@@ -37,7 +37,7 @@ const letterTo = (to: string) => ({
   facts: [{ name: 'Number', value: 'L-1' }],
   action: { label: 'Look', path: '/courses?a=1&b=2' },
 })
-const write = (to: string) => enqueue(academy.database, academy.clock.now(), 'letter', letterTo(to))
+const write = (to: string) => enqueue(academy.database, academy.clock.now(), 'letter', emailTo(to))
 const rowsOf = async (to: string) =>
   (await academy.database.pool.query('SELECT * FROM outbox WHERE payload->>$1 = $2', ['to', to])).rows as {
     state: string
@@ -49,24 +49,24 @@ test('a mail goes out once, in plain text and HTML, to one recipient, with nothi
   await write('once@people.example')
   await send(overSmtp(mail.url))
   await send(overSmtp(mail.url))
-  const [letter, ...others] = mail.to('once@people.example')
+  const [email, ...others] = mail.to('once@people.example')
   expect(others).toEqual([])
-  expect(letter).toMatchObject({
+  expect(email).toMatchObject({
     recipients: ['once@people.example'],
     from: { name: 'Lantern Academy', address: 'desk@lantern.test' },
     subject: 'A line Bcc: spy@people.example',
   })
-  expect(letter?.text).toContain('Hello <b>\n\nFirst & last\n\nNumber: L-1')
-  expect(letter?.text).toContain('Look:\nhttps://lantern.test/courses?a=1&b=2')
-  expect(letter?.html).toContain('Hello &lt;b&gt;')
-  expect(letter?.html).toContain('href="https://lantern.test/courses?a=1&amp;b=2"')
-  expect(letter?.html).not.toMatch(/<img|url\(|@import|<link/)
+  expect(email?.text).toContain('Hello <b>\n\nFirst & last\n\nNumber: L-1')
+  expect(email?.text).toContain('Look:\nhttps://lantern.test/courses?a=1&b=2')
+  expect(email?.html).toContain('Hello &lt;b&gt;')
+  expect(email?.html).toContain('href="https://lantern.test/courses?a=1&amp;b=2"')
+  expect(email?.html).not.toMatch(/<img|url\(|@import|<link/)
   expect(await rowsOf('once@people.example')).toEqual([])
 })
 
 test('what is written in a transaction that fails is never sent', async () => {
   const failing = academy.database.transaction(async (tx) => {
-    await enqueue(tx, academy.clock.now(), 'letter', letterTo('never@people.example'))
+    await enqueue(tx, academy.clock.now(), 'letter', emailTo('never@people.example'))
     throw new Error('changed my mind')
   })
   await expect(failing).rejects.toThrow('changed my mind')
@@ -100,7 +100,7 @@ test('a try that was cut off is taken up again, as the same mail', async () => {
   await write('cut@people.example')
   const post = overSmtp(mail.url)
   const keys: string[] = []
-  const dying: Post = { send: (_letter, { key }) => (keys.push(key), new Promise(() => undefined)) }
+  const dying: Mailer = { send: (_email, { key }) => (keys.push(key), new Promise(() => undefined)) }
   void send(dying)
   await expect.poll(() => keys.length).toBe(1)
   expect(await send(post)).toBe(0)
@@ -191,7 +191,7 @@ test('without a mail server a mail becomes a file, and the log says where but no
   const told: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void told.push(line) })
   await write('reader@people.example')
-  await send(openPost({ smtpUrl: null, from: 'Desk <desk@lantern.test>', folder, log }), log)
+  await send(openMailer({ smtpUrl: null, from: 'Desk <desk@lantern.test>', folder, log }), log)
   const [name = ''] = await readdir(folder)
   const read = await PostalMime.parse(await readFile(join(folder, name)))
   expect(read).toMatchObject({

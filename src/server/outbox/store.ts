@@ -1,20 +1,20 @@
 import type { Db } from '../db/database.ts'
-import type { Letter } from '../mail/letter.ts'
+import type { Email } from '../mail/email.ts'
 
-/** Every slow effect and what it needs; effects.ts carries them out. */
+/** The payload of every slow effect; effects.ts performs them. */
 export type Payloads = {
-  /** A mail, drawn when it is sent. */
-  letter: Letter
-  /** A code for a new password, made when it is sent, to whoever has this address; nobody's gets none. A9 */
+  /** An email, rendered when it is sent; stored emails use this kind's name. */
+  letter: Email
+  /** A password reset code for this address, created when it is sent; an unknown address gets none. A9 */
   password_code: { email: string }
-  /** Removes uploaded files that nothing refers to any more. */
+  /** Removes uploaded files without references. */
   forget_files: { names: string[] }
 }
 
 /** The name of a slow effect. */
 export type EffectKind = keyof Payloads
 
-/** An effect somebody has taken; `tries` counts this one. */
+/** An effect that a worker has claimed; `tries` includes the current one. */
 export type Taken = { [Kind in EffectKind]: { kind: Kind; payload: Payloads[Kind] } }[EffectKind] & {
   id: number
   tries: number
@@ -28,8 +28,8 @@ const keepsDoneMs = 24 * 60 * 60 * 1000
 const keepsGivenUpMs = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Notes a slow effect, in the transaction of what causes it: both happen or neither. `now` in milliseconds; after
- * `expiresAt` it is no longer tried.
+ * Stores a slow effect in the transaction of its cause, so that both happen or neither. `now` is in milliseconds; the effect
+ * is not tried after `expiresAt`.
  */
 export async function enqueue<Kind extends EffectKind>(
   db: Db,

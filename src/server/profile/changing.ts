@@ -17,7 +17,7 @@ import { changePassword } from '../accounts/store.ts'
 import { countTry } from '../accounts/throttle.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Handlers } from '../http/route.ts'
-import { letters } from '../mail/words.ts'
+import { emailTexts } from '../mail/words.ts'
 import { enqueue } from '../outbox/store.ts'
 import { getSettings } from '../site/settings.ts'
 import { cookiesInStep } from './cookies-in-step.ts'
@@ -69,7 +69,7 @@ export const changingHandlers: Pick<Handlers<typeof profile>, 'update' | 'change
     const save = db.transaction(async (tx) => {
       if (!(await changeProfile(tx, actor.id, given))) refuseTaken()
       if (isMoving)
-        await enqueue(tx, now(), 'letter', { to: before.email, ...letters.emailChanged({ email: given.email }) })
+        await enqueue(tx, now(), 'letter', { to: before.email, ...emailTexts.emailChanged({ email: given.email }) })
     })
     // Somebody took the address in this very moment: PostgreSQL's unique_violation.
     await save.catch((error: { code?: string }) => (error.code === '23505' ? refuseTaken() : Promise.reject(error)))
@@ -90,7 +90,7 @@ export const changingHandlers: Pick<Handlers<typeof profile>, 'update' | 'change
         ...(caller.token !== null && { exceptTokenHash: secretHashOf(caller.token) }),
         exceptDevice: caller.device,
       })
-      await enqueue(tx, now(), 'letter', { to: actor.email, ...letters.passwordChanged({ academy }) })
+      await enqueue(tx, now(), 'letter', { to: actor.email, ...emailTexts.passwordChanged({ academy }) })
     })
     return { data: null, msg: 'Your password is changed. Other devices are signed out.' }
   },

@@ -17,7 +17,7 @@ afterAll(async () => {
   await academy.close()
 })
 
-const sendAll = () => workOff(academy, { post: overSmtp(mail.url) })
+const sendAll = () => workOff(academy, { mailer: overSmtp(mail.url) })
 const subjectsTo = (address: string) => mail.to(address).map(({ subject }) => subject)
 const newPassword = 'ten bright lanterns'
 
@@ -45,7 +45,7 @@ test('A10 mails that wait for somebody who deletes the account are not sent, eve
   await academy.visitor('POST /auth/register', { body: { ...again, name: 'Layla Mansour' } })
   const other = await memberWithMail()
   await sendAll()
-  expect(subjectsTo(person.email)).toEqual(['Your Lantern Academy account is deleted'])
+  expect(subjectsTo(person.email)).toEqual(['Your Lantern Academy account has been deleted'])
   expect(mail.to('office@lantern.test').map(({ text }) => text)).toEqual([
     expect.stringContaining('Please answer by telephone.'),
   ])
@@ -73,5 +73,8 @@ test('H8 what people wrote to the academy reaches it when its address is that of
   await academy.visitor('POST /contact', { body })
   await person.leave()
   await sendAll()
-  expect(subjectsTo(person.email)).toEqual(['A message from Omar Visitor', 'Your Lantern Academy account is deleted'])
+  expect(subjectsTo(person.email)).toEqual([
+    'Message from Omar Visitor',
+    'Your Lantern Academy account has been deleted',
+  ])
 })

@@ -4,7 +4,7 @@ import { lockUser } from '../accounts/store.ts'
 import { clearSession } from '../http/cookies.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Handlers } from '../http/route.ts'
-import { letters } from '../mail/words.ts'
+import { emailTexts } from '../mail/words.ts'
 import { forgetOrderer } from '../orders/store.ts'
 import { enqueue, forgetLetters } from '../outbox/store.ts'
 import { forgetPictures } from '../pictures/store.ts'
@@ -33,7 +33,7 @@ export const leavingHandlers: Pick<Handlers<typeof profile>, 'data' | 'deleteAcc
       await forgetLetters(tx, actor.email, { academyAddress })
       await forgetActor(tx, actor)
       await deleteUser(tx, actor.id)
-      await enqueue(tx, now(), 'letter', { to: actor.email, ...letters.accountDeleted({ academy }) })
+      await enqueue(tx, now(), 'letter', { to: actor.email, ...emailTexts.accountDeleted({ academy }) })
     })
     return { data: null, msg: 'Your account is deleted.', cookies: clearSession(caller.isSecure) }
   },

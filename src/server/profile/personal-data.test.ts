@@ -83,7 +83,7 @@ const tablesWith = async (text: string) => {
   return found
 }
 const doEffects = () =>
-  workOff(academy, { kinds: [...mailKinds, ...fileKinds], post: { send: () => Promise.resolve() } })
+  workOff(academy, { kinds: [...mailKinds, ...fileKinds], mailer: { send: () => Promise.resolve() } })
 
 /** Somebody with a row in every table, with 'marlin' in it where there are words. */
 async function fillEverything() {

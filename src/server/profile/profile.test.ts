@@ -30,7 +30,7 @@ const errorsOf = (call: Promise<unknown>) =>
   )
 const login = (email: string, tried = password) =>
   academy.visitor('POST /auth/login', { body: { email, password: tried } })
-const lettersTo = async (email: string) =>
+const subjectsTo = async (email: string) =>
   (
     await academy.database.pool.query<{ subject: string }>(
       "SELECT payload->>'subject' AS subject FROM outbox WHERE payload->>'to' = $1 ORDER BY id",
@@ -83,7 +83,7 @@ test('A10 another email address needs the current password, must be free, and is
   expect((await person.api('PATCH /user/profile', moved)).data.user.email).toBe(email)
   expect((await login(email)).success).toBe(true)
   expect((await refusalOf(login(person.email))).status).toBe(422)
-  expect(await lettersTo(person.email)).toEqual(['The email address of your account was changed'])
+  expect(await subjectsTo(person.email)).toEqual(['The email address of your account was changed'])
 })
 
 test('A10 of two who want one address at once one gets it', async () => {
@@ -137,7 +137,7 @@ test('A10 another password needs the current one and ends every other session', 
   expect((await refusalOf(elsewhere('GET /user'))).status).toBe(401)
   expect((await refusalOf(login(person.email))).status).toBe(422)
   expect((await login(person.email, 'a harbour at dawn')).success).toBe(true)
-  expect(await lettersTo(person.email)).toEqual(['Your Lantern Academy password was changed'])
+  expect(await subjectsTo(person.email)).toEqual(['Your Lantern Academy password was changed'])
 })
 
 test('A10 guesses at the current password are stopped after ten', async () => {
@@ -250,7 +250,7 @@ test('A10 deleting the account needs the password, and leaves nothing of the per
     "SELECT user_id, total, delivery, transfer_reference FROM orders WHERE number = 'L-GONE'",
   )
   expect(rows).toEqual([{ user_id: null, total: 35, delivery: '', transfer_reference: null }])
-  expect(await lettersTo(person.email)).toEqual(['Your Lantern Academy account is deleted'])
+  expect(await subjectsTo(person.email)).toEqual(['Your Lantern Academy account has been deleted'])
   // The address is free again.
   expect((await academy.visitor('POST /auth/register', { body: person.body })).success).toBe(true)
 })

@@ -1,8 +1,8 @@
 import { lockUser } from '../accounts/store.ts'
 import type { Db } from '../db/database.ts'
 import { openCourse } from '../courses/opening.ts'
-import type { LetterText } from '../mail/letter.ts'
-import { letters } from '../mail/words.ts'
+import type { EmailText } from '../mail/email.ts'
+import { emailTexts } from '../mail/words.ts'
 import { enqueue } from '../outbox/store.ts'
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
@@ -72,14 +72,14 @@ export function decideRequest(
       return { outcome: known.length > 0 ? 'decided' : 'missing' }
     }
     const told = { userId: row.user_id, course: row.course, reason }
-    const write = (letter: LetterText) => enqueue(tx, now, 'letter', { to: row.email, ...letter })
+    const write = (email: EmailText) => enqueue(tx, now, 'letter', { to: row.email, ...email })
     if (!decision.accept) {
-      await write(letters.requestDeclined({ course: row.course, reason: decision.reason }))
+      await write(emailTexts.requestDeclined({ course: row.course, reason: decision.reason }))
       return { outcome: 'declined', until: null, ...told }
     }
     const days = decision.days === undefined ? row.access_days : decision.days
     const until = await openCourse(tx, { userId: row.user_id, courseId: row.course_id, days, now })
-    await write(letters.requestAccepted({ course: row.course, until: until && day.format(until) }))
+    await write(emailTexts.requestAccepted({ course: row.course, until: until && day.format(until) }))
     return { outcome: 'accepted', until, ...told }
   })
 }

@@ -130,7 +130,7 @@ test('C3 a course that was requested and ordered opens once when both are decide
   expect((await apply()).data.status).toBe('requested')
 })
 
-test('C3 a request that waited when an order opened the course is accepted with it, and no letter declines it', async () => {
+test('C3 a request that waited when an order opened the course is accepted with it, and no email declines it', async () => {
   const { student, api, apply, course } = await someone()
   await apply()
   const [request] = await waitingOf(student)

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import { letters } from '../mail/words.ts'
+import { emailTexts } from '../mail/words.ts'
 import { enqueue } from '../outbox/store.ts'
 import { getSettings } from './settings.ts'
 
@@ -32,7 +32,7 @@ export async function receiveMessage(db: Db, now: number, { userId, name, email,
     [userId, name, email, message, new Date(now)],
   )
   for (const to of await readersOf(db))
-    await enqueue(db, now, 'letter', { ...letters.contactMessage({ name, message }), to, replyTo: email })
+    await enqueue(db, now, 'letter', { ...emailTexts.contactMessage({ name, message }), to, replyTo: email })
 }
 
 /** A message as staff see it. */

@@ -73,7 +73,7 @@ describe('a message to the academy', () => {
       [],
     )
     expect(letter).toMatchObject({
-      payload: { to: 'office@lantern.example', replyTo: body.email, subject: 'A message from Lina' },
+      payload: { to: 'office@lantern.example', replyTo: body.email, subject: 'Message from Lina' },
     })
   })
 

@@ -1,13 +1,13 @@
 import { holdingOf } from '../../core/orders/rules.ts'
 import type { Db } from '../db/database.ts'
-import { letters } from '../mail/words.ts'
-import type { LetterText } from '../mail/letter.ts'
+import { emailTexts } from '../mail/words.ts'
+import type { EmailText } from '../mail/email.ts'
 import { enqueue } from '../outbox/store.ts'
 import { getSettings } from '../site/settings.ts'
 import { paymentMethods } from './payments.ts'
 import type { OrderRow } from './store.ts'
 
-const told = ({ number, items, total, currency }: OrderRow) => {
+const factsOf = ({ number, items, total, currency }: OrderRow) => {
   const money = new Intl.NumberFormat('en', { style: 'currency', currency, maximumFractionDigits: 0 })
   return {
     number,
@@ -20,18 +20,18 @@ const told = ({ number, items, total, currency }: OrderRow) => {
   }
 }
 
-/** Notes the mail about what has just become of an order, in the transaction that did it. */
-export async function writeAboutOrder(db: Db, order: OrderRow, now: number): Promise<void> {
+/** Enqueues the email about the new status of an order, in the same transaction. */
+export async function enqueueOrderEmail(db: Db, order: OrderRow, now: number): Promise<void> {
   const [user] = await db.run<{ email: string }>(
     { name: 'email-of-user', text: 'SELECT email FROM users WHERE id = $1' },
     [order.user_id],
   )
-  if (user) await enqueue(db, now, 'letter', { to: user.email, ...(await letterOf(db, order)) })
+  if (user) await enqueue(db, now, 'letter', { to: user.email, ...(await emailOf(db, order)) })
 }
 
-async function letterOf(db: Db, order: OrderRow): Promise<LetterText> {
-  if (order.status === 'confirmed') return letters.orderConfirmed(told(order))
-  if (order.status === 'declined') return letters.orderDeclined({ number: order.number, reason: order.reason ?? '' })
+async function emailOf(db: Db, order: OrderRow): Promise<EmailText> {
+  if (order.status === 'confirmed') return emailTexts.orderConfirmed(factsOf(order))
+  if (order.status === 'declined') return emailTexts.orderDeclined({ number: order.number, reason: order.reason ?? '' })
   const instructions = paymentMethods[order.method].instructions(await getSettings(db))
-  return letters.orderPlaced({ ...told(order), instructions })
+  return emailTexts.orderPlaced({ ...factsOf(order), instructions })
 }

@@ -1,0 +1,18 @@
+/** The content of an email, without its layout. */
+export type EmailText = {
+  subject: string
+  heading: string
+  paragraphs: string[]
+  /** A code to type in, shown large. */
+  code?: string
+  /** Details as rows, for example the lines of an order. */
+  facts?: { name: string; value: string }[]
+  /** The next step; `path` is a path of this site, with a leading slash. */
+  action?: { label: string; path: string }
+}
+
+/** An email with its recipient; `replyTo` is set when replies do not go to the academy. */
+export type Email = EmailText & { to: string; replyTo?: string }
+
+/** The academy that sends an email. */
+export type Sender = { academyName: string; siteUrl: string }

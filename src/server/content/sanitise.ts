@@ -47,7 +47,8 @@ const rules: IOptions = {
   disallowedTagsMode: 'discard',
   nestingLimit: 30,
   // The frames of an earlier writing come off, their content stays: they are made anew.
-  exclusiveFilter: ({ attribs }) => (frameClasses.includes(attribs['class'] ?? '') ? 'excludeTag' : false),
+  exclusiveFilter: ({ attribs }) =>
+    (attribs['class'] ?? '').split(/\s+/).some((name) => frameClasses.includes(name)) ? 'excludeTag' : false,
   transformTags: {
     a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener nofollow' } }),
     // Pictures are the site's own: one from elsewhere would tell its owner who reads what.
@@ -59,7 +60,22 @@ const rules: IOptions = {
   },
 }
 
-const safe = (html: string) => sanitizeHtml(html, rules)
+/** How often a text is read again at most, until reading it changes nothing. */
+const mostPasses = 5
+
+/**
+ * Returns the HTML that the rules leave, read again until nothing changes: where tags are not nested as they should be,
+ * taking one off lets the parser close the next one elsewhere.
+ */
+function safe(html: string): string {
+  let clean = sanitizeHtml(html, rules)
+  for (let pass = 1; pass < mostPasses; pass += 1) {
+    const again = sanitizeHtml(clean, rules)
+    if (again === clean) break
+    clean = again
+  }
+  return clean
+}
 
 /**
  * Content HTML with nothing left that runs, loads from elsewhere or leaves its place; TeX in it becomes MathML, and what is

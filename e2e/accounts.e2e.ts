@@ -284,7 +284,7 @@ describe('the session', () => {
     await page.goBack()
     await page.waitForURL('**/login?next=%2Fprofile')
     expect(await isTold()).toBe(false)
-    await page.goto('/about')
+    await page.goto('/about-us')
     await page.goBack()
     await page.waitForURL('**/login?next=%2Fprofile')
     expect(await isTold()).toBe(false)

@@ -159,8 +159,6 @@ test('K2 the range follows the test and what is typed, and so does the address',
   await expectShown(page, '500–600 out of 800', '/sat-calculator?test=9&correct=50')
   await field(page).fill('0')
   await expectShown(page, '200–200 out of 800', '/sat-calculator?test=9&correct=0')
-  await field(page).fill('٥٠')
-  await expectShown(page, '500–600 out of 800', '/sat-calculator?test=9&correct=50')
   await field(page).fill('66')
   await expectShown(page, '596–728 out of 800', '/sat-calculator?test=9&correct=66')
 })

@@ -236,7 +236,8 @@ describe('two modules', () => {
       await button(page, 'Next').click()
       const pause = page.getByRole('dialog', { name: 'Break Time' })
       await pause.getByText('You can take a 2 minute break.').waitFor()
-      expect(await pause.boundingBox()).toMatchObject({ x: 0, y: 0, ...device.viewport })
+      // It may still be arriving.
+      await expect.poll(() => pause.boundingBox()).toMatchObject({ x: 0, y: 0, ...device.viewport })
       await pause.getByText('Module 1 is finished').waitFor()
       await expectAccessible(page)
     },

@@ -16,9 +16,9 @@ const commands = {
   test: { builds: false, program: ['scripts/test.mjs'] },
   'test:faults': { builds: true, program: ['scripts/faults.mjs'] },
   'test:lighthouse': { builds: true, program: ['scripts/lighthouse.mjs'] },
-  stop: { isBare: true, builds: false, program: ['src/server/db/stop.ts'] },
-  staff: { builds: false, program: ['src/server/staff/run.ts'] },
-  import: { builds: false, program: ['src/server/banks/import.ts'] },
+  stop: { isBare: true, builds: false, program: ['src/server/composition/stop.ts'] },
+  staff: { builds: false, program: ['src/server/composition/staff.ts'] },
+  import: { builds: false, program: ['src/server/composition/import.ts'] },
   'check:content': { builds: false, program: ['src/demo/check.ts'] },
   bench: { builds: true, program: ['bench/run.ts'] },
 }

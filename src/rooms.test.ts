@@ -78,11 +78,45 @@ test("a noun of the server never uses another noun's routes", () => {
   const broken = edges.filter(
     ({ from, to }) =>
       from.startsWith('server/') &&
-      !from.startsWith('server/http/app.ts') &&
+      !from.startsWith('server/composition/app.ts') &&
       /^server\/.*\/routes\.ts$/.test(to) &&
       nounOf(from) !== nounOf(to),
   )
   expect(broken).toEqual([])
+})
+
+test('nothing on the server imports its composition; arrows that run back up are those of decision 37', () => {
+  const folderOf = (path: string) => path.split('/')[1] ?? ''
+  const arrows = new Set(
+    edges
+      .filter(
+        ({ from, to }) => from.startsWith('server/') && to.startsWith('server/') && folderOf(from) !== folderOf(to),
+      )
+      .map(({ from, to }) => `${folderOf(from)} → ${folderOf(to)}`),
+  )
+  expect([...arrows].filter((arrow) => arrow.endsWith('→ composition'))).toEqual([])
+
+  // Without these a folder imports only what stands below it.
+  const back = [
+    'http → accounts',
+    'http → attempts',
+    'http → quizzes',
+    'limits → http',
+    'courses → requests',
+    'site → accounts',
+  ]
+  expect(back.filter((arrow) => !arrows.has(arrow))).toEqual([])
+  const below = new Map<string, Set<string>>()
+  for (const arrow of arrows) {
+    const [from = '', to = ''] = arrow.split(' → ')
+    if (!back.includes(arrow)) below.set(from, (below.get(from) ?? new Set()).add(to))
+  }
+  const reached = (folder: string, seen = new Set<string>()): Set<string> => {
+    for (const next of below.get(folder) ?? []) if (!seen.has(next)) reached(next, seen.add(next))
+    return seen
+  }
+  expect([...below.keys()].filter((folder) => reached(folder).has(folder))).toEqual([])
+  expect(below.size).toBeGreaterThan(20)
 })
 
 test('the browser never downloads zod', () => {

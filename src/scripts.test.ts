@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { commands } from './server/staff/commands.ts'
+import { commands } from './server/composition/staff-commands.ts'
 
 const path = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url))
 const read = (name: string) => readFileSync(path(name), 'utf8')

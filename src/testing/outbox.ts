@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino'
 import { openMailer, type Mailer } from '../server/mail/mailer.ts'
-import { openEffects } from '../server/outbox/effects.ts'
+import { openEffects } from '../server/composition/effects.ts'
 import { mailKinds, workOffOutbox } from '../server/outbox/work.ts'
 import type { Academy } from './academy.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 import { setHidden } from '../http/cookies.ts'
-import { newSecret, secretHashOf } from './secrets.ts'
+import { newSecret, secretHashOf } from '../http/secrets.ts'
 
 /** How long a browser stays known after its last sign-in: as long as browsers store a cookie. */
 const deviceSeconds = 400 * 24 * 60 * 60

@@ -4,7 +4,7 @@ import { batched } from '../db/batch.ts'
 import type { Db } from '../db/database.ts'
 import { sessionSeconds, type HiddenCookie } from '../http/cookies.ts'
 import type { Actor } from '../http/actor.ts'
-import { isSecret, newSecret, secretHashOf } from './secrets.ts'
+import { isSecret, newSecret, secretHashOf } from '../http/secrets.ts'
 import { sessions } from './tables.ts'
 
 /** Opaque sessions: 256-bit tokens, their SHA-256 at rest. */

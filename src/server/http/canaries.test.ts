@@ -7,7 +7,7 @@ import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { actors, everyCall, type Actor } from '../../testing/every-call.ts'
 import { plantCanaries, type Cast } from '../../testing/security/canaries.ts'
 import { canariesIn, openMeetings } from '../../testing/security/meetings.ts'
-import { secretHashOf } from '../accounts/secrets.ts'
+import { secretHashOf } from './secrets.ts'
 import { addUser } from '../accounts/store.ts'
 
 let academy: Academy

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
-import { Hopeless } from '../outbox/work.ts'
+import { Hopeless } from './hopeless.ts'
 import type { RenderedEmail } from './render.ts'
 
 /** Sends emails. `key` is the same for every try of one email, so that a duplicate can be recognized. */

@@ -1,10 +1,8 @@
 import type { Logger } from 'pino'
 import type { Db } from '../db/database.ts'
 import { toldFailure } from '../http/translate.ts'
+import { Hopeless } from '../mail/hopeless.ts'
 import { markDone, markFailed, takeDue, type EffectKind, type Payloads, type Taken } from './store.ts'
-
-/** An effect that no further try can bring about: an address that does not exist. */
-export class Hopeless extends Error {}
 
 /** What an effect knows of itself beside its payload. */
 export type EffectOf = Pick<Taken, 'id' | 'tries' | 'created_at'>

@@ -1,4 +1,4 @@
-import { secretHashOf } from '../accounts/secrets.ts'
+import { secretHashOf } from '../http/secrets.ts'
 import { userCookie, type Shown } from '../accounts/readable-cookies.ts'
 import type { Db } from '../db/database.ts'
 import type { Caller } from '../http/route.ts'

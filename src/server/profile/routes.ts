@@ -1,6 +1,6 @@
 import { deviceOf } from '../../core/accounts/device.ts'
 import { profile } from '../../contract/profile.ts'
-import { secretHashOf } from '../accounts/secrets.ts'
+import { secretHashOf } from '../http/secrets.ts'
 import { clearSession } from '../http/cookies.ts'
 import { routes } from '../http/route.ts'
 import { changingHandlers } from './changing.ts'

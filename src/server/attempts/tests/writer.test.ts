@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../../testing/academy.ts'
-import { buildApp } from '../../http/app.ts'
-import { openRoom } from '../../open-room.ts'
+import { buildApp } from '../../composition/app.ts'
+import { openRoom } from '../../composition/open-room.ts'
 import { createApi, type Api, type ApiError } from '../../../web/api.ts'
 import { pino } from 'pino'
 

@@ -6,7 +6,7 @@ import { readQuiz } from '../../demo/content.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { databaseUrlOf, runProgram } from '../../testing/program.ts'
 import { readTypedText } from '../staff/typed-file.ts'
-import { readArguments } from './arguments.ts'
+import { readArguments } from '../banks/arguments.ts'
 
 let academy: Academy
 let folder: string
@@ -25,7 +25,7 @@ const slug = 'digital-sat-reading-and-writing'
 const call = 'Usage: npm run import -- FILE --quiz NAME --course SLUG [--partial]\n'
 /** `npm run import`, called in the folder of the files. */
 const run = (typed: string[], env: Record<string, string> = {}) =>
-  runProgram('server/banks/import.ts', typed, { DATABASE_URL: databaseUrlOf(academy), INIT_CWD: folder, ...env })
+  runProgram('server/composition/import.ts', typed, { DATABASE_URL: databaseUrlOf(academy), INIT_CWD: folder, ...env })
 const importing = (file: string, name: string, ...more: string[]) =>
   run([file, '--quiz', name, '--course', slug, ...more])
 const write = (file: string, content: string | Uint8Array) => writeFile(join(folder, file), content)

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { pino, type Logger } from 'pino'
-import { BadConfig, type Config } from './config.ts'
-import { migrateDatabase, openDatabase, patienceOfCommands, type Database, type Patience } from './db/database.ts'
-import { enterAsCommand, hasEmbedded, isDiskFull, startEmbedded, stopUnused } from './db/embedded.ts'
-import { supervise, type Supervisor } from './db/supervisor.ts'
-import { toldFailure } from './http/translate.ts'
+import { BadConfig, type Config } from '../config.ts'
+import { migrateDatabase, openDatabase, patienceOfCommands, type Database, type Patience } from '../db/database.ts'
+import { enterAsCommand, hasEmbedded, isDiskFull, startEmbedded, stopUnused } from '../db/embedded.ts'
+import { supervise, type Supervisor } from '../db/supervisor.ts'
+import { toldFailure } from '../http/translate.ts'
 
 /** A migrated database, and how to leave it: the embedded server is stopped when `stopsServer` says so. */
 export type OpenedDatabase = {

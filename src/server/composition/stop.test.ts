@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { openFolder } from '../../testing/folder.ts'
 import { runProgram } from '../../testing/program.ts'
-import { startEmbedded, stopEmbedded } from './embedded.ts'
-import { takeInstanceLock } from './instance-lock.ts'
+import { startEmbedded, stopEmbedded } from '../db/embedded.ts'
+import { takeInstanceLock } from '../db/instance-lock.ts'
 
 test('npm stop stops the database that nobody works with any more, and says what it did', async () => {
   const dataDir = await openFolder('lantern stop ')
@@ -12,7 +12,7 @@ test('npm stop stops the database that nobody works with any more, and says what
     await rm(dataDir, { recursive: true })
   })
   const stop = (env: Record<string, string> = {}) =>
-    runProgram('server/db/stop.ts', [], { DATABASE_URL: '', DATA_DIR: dataDir, ...env })
+    runProgram('server/composition/stop.ts', [], { DATABASE_URL: '', DATA_DIR: dataDir, ...env })
   await startEmbedded({ dataDir, durable: false, log: () => undefined })
 
   const lantern = await takeInstanceLock(dataDir)

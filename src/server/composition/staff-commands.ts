@@ -6,7 +6,7 @@ import { pictureCommands } from '../pictures/commands.ts'
 import { requestCommands } from '../requests/commands.ts'
 import { messageCommands } from '../site/commands.ts'
 import { settingCommands } from '../site/setting-commands.ts'
-import type { Command } from './command.ts'
+import type { Command } from '../staff/command.ts'
 
 /** Every command of `npm run staff`, by noun. */
 export const commands: readonly Command[] = [

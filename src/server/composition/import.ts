@@ -1,11 +1,11 @@
 import { readConfig } from '../config.ts'
 import type { Db } from '../db/database.ts'
-import { openDatabaseForCommand } from '../open-database.ts'
+import { openDatabaseForCommand } from './open-database.ts'
 import { CommandRefused } from '../staff/command.ts'
 import { asksForHelp, runProgram, say } from '../staff/program.ts'
 import { readTypedText } from '../staff/typed-file.ts'
-import { readArguments, usage, type ImportRequest } from './arguments.ts'
-import { importBank, type ImportReport } from './import-bank.ts'
+import { readArguments, usage, type ImportRequest } from '../banks/arguments.ts'
+import { importBank, type ImportReport } from '../banks/import-bank.ts'
 
 /** Tells line by line what was repaired and refused, and how many questions there are. */
 function tell({ format, taken, findings }: ImportReport): void {

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { readConfig } from '../config.ts'
 import { openFileStore } from '../files/file-store.ts'
-import { openDatabaseForCommand } from '../open-database.ts'
-import { openRoom } from '../open-room.ts'
-import { callOf, Misuse, readGiven, usageOf, type Command, type Given } from './command.ts'
-import { commands } from './commands.ts'
-import { asksForHelp, runProgram, say } from './program.ts'
+import { openDatabaseForCommand } from './open-database.ts'
+import { openRoom } from './open-room.ts'
+import { callOf, Misuse, readGiven, usageOf, type Command, type Given } from '../staff/command.ts'
+import { commands } from './staff-commands.ts'
+import { asksForHelp, runProgram, say } from '../staff/program.ts'
 
 /** Runs a command on the database of the settings, beside a running Lantern or without one. */
 async function carryOut(command: Command, given: Given): Promise<void> {

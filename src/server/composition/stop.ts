@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readConfig } from '../config.ts'
-import { stopEmbedded } from './embedded.ts'
+import { stopEmbedded } from '../db/embedded.ts'
 import { dropUnreadOutput } from '../staff/output.ts'
-import { AlreadyRunning, takeInstanceLock } from './instance-lock.ts'
+import { AlreadyRunning, takeInstanceLock } from '../db/instance-lock.ts'
 
 /** `npm run stop`: stops the embedded database of DATA_DIR, unless a Lantern still works with it; says what it did. */
 async function stop(): Promise<string> {

@@ -8,8 +8,8 @@ import { databaseUrlOf, runProgram } from '../../testing/program.ts'
 import { findUserByEmail } from '../accounts/store.ts'
 import { addBook } from '../books/store.ts'
 import { addCourse } from '../courses/writing.ts'
-import { Misuse, readGiven, usageOf } from './command.ts'
-import { commands } from './commands.ts'
+import { Misuse, readGiven, usageOf } from '../staff/command.ts'
+import { commands } from './staff-commands.ts'
 
 let academy: Academy
 let folder: string
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 /** The command line as staff call it in the folder of their files: a process of its own beside the running academy. */
 const staff = (...typed: string[]) =>
-  runProgram('server/staff/run.ts', typed, {
+  runProgram('server/composition/staff.ts', typed, {
     DATABASE_URL: databaseUrlOf(academy),
     DATA_DIR: join(folder, 'data'),
     INIT_CWD: folder,

@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => academy.close())
 
 test.each([
-  ['staff/run.ts', ['settings']],
-  ['staff/run.ts', []],
-  ['banks/import.ts', ['--help']],
-  ['db/stop.ts', []],
+  ['composition/staff.ts', ['settings']],
+  ['composition/staff.ts', []],
+  ['composition/import.ts', ['--help']],
+  ['composition/stop.ts', []],
 ])('%s %j ends quietly when its reader goes away', async (program, typed) => {
   const path = fileURLToPath(new URL(`../${program}`, import.meta.url))
   const child = spawn(process.execPath, [path, ...typed], {

@@ -4,7 +4,7 @@ import { renderEmail } from '../mail/render.ts'
 import type { Email } from '../mail/email.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { getSettings } from '../site/settings.ts'
-import type { EffectOf, Effects } from './work.ts'
+import type { EffectOf, Effects } from '../outbox/work.ts'
 
 /** Returns the implementation of every slow effect. */
 export function openEffects(room: Room, mailer: Mailer): Effects {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionKeys } from '../core/questions/question.ts'
 import { Id, Instant } from './endpoint.ts'
 
 const Module = z.enum(['module1', 'module2'])
@@ -78,10 +79,7 @@ export const SavedResponse = z.object({
   seq: Seq,
   user_answer: UserAnswer,
   marked: z.boolean().default(false),
-  crossed: z
-    .array(z.enum(['a1', 'a2', 'a3', 'a4']))
-    .max(4)
-    .default([]),
+  crossed: z.array(z.enum(optionKeys)).max(4).default([]),
   /** Total seconds on this question; capped at the age of the attempt. */
   spent_seconds: z.number().int().min(0).max(1_000_000).default(0),
 })
@@ -123,13 +121,30 @@ export const ResponseOnWire = z.object({
   spent_seconds: z.number(),
 })
 
+/** What explains a question, in parts, for who may see its key. Plain text; nothing in it names an option by its letter. */
+export const ExplanationOnWire = z.object({
+  rule: z.string().nullable(),
+  /** The way to the answer. `highlight` is what a step points at: exact words of the passage or the question. */
+  steps: z.array(z.object({ text: z.string(), highlight: z.string().nullable() })),
+  next_time: z.string().nullable(),
+  glosses: z.array(z.object({ word: z.string(), meaning: z.string(), arabic: z.string() })),
+  source: z.string().nullable(),
+  /** What was invented for the question, e.g. 'Written for this test.' */
+  invented: z.string().nullable(),
+  /** Why each option is right, or why it tempts; `trap` names what makes a wrong one tempting. */
+  options: z.array(z.object({ option: z.enum(optionKeys), rationale: z.string(), trap: z.string().nullable() })),
+})
+
 /** A locked answer with its verdict, the key and the explanation. Q4 */
 export const CheckedAnswer = z.object({
   question_id: z.number(),
   user_answer: z.string().nullable(),
   is_correct: z.union([z.literal(0), z.literal(1)]),
   correct_answer: z.string().nullable(),
+  /** The explanation as one text. */
   answer_description: z.string().nullable(),
+  /** Ours: the same in parts; null for a question whose author wrote prose alone. */
+  explanation: ExplanationOnWire.nullable(),
 })
 
 /** The state that every open player of an attempt has to learn immediately: the writer, the phase and the clock. */

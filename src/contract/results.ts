@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { finishReasons } from '../core/attempts/phase.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
-import { AskedQuestion, PhaseOnWire, Quiz } from './attempt-shapes.ts'
+import { AskedQuestion, ExplanationOnWire, PhaseOnWire, Quiz } from './attempt-shapes.ts'
 
 /** An open attempt and its clock. */
 const RunningAttempt = z.object({
@@ -45,7 +45,10 @@ export const FinalQuestion = AskedQuestion.omit({
   matches: true,
 }).extend({
   correct_answer: z.string().nullable(),
+  /** The explanation as one text. */
   answer_description: z.string().nullable(),
+  /** Ours: the same in parts; null for a question whose author wrote prose alone. */
+  explanation: ExplanationOnWire.nullable(),
   matches: z.array(z.object({ id: z.number(), left_item: z.string(), right_item: z.string().nullable() })),
 })
 

@@ -154,7 +154,11 @@ test('G3 sources that two readers have not opened stay open', () => {
 })
 
 test.each([
-  { what: 'one step', change: changeItem('m1-01', { steps: [{ text: 'Look.' }] }), says: /m1-01: 1 steps/ },
+  {
+    what: 'one step',
+    change: changeItem('m1-01', { steps: [{ text: 'Look.', highlight: null }] }),
+    says: /m1-01: 1 steps/,
+  },
   { what: "no 'next time'", change: changeItem('m1-01', { next_time: null }), says: /m1-01: no 'next time'/ },
   {
     what: 'a rationale of three words',

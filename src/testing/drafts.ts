@@ -10,10 +10,13 @@ export const plainQuestion: QuestionDraft = {
   spec: { options: ['one', 'two'] },
   key: 'a1',
   explanationHtml: null,
+  explanation: null,
   module: null,
   variant: null,
   domain: null,
   skill: null,
   section: null,
   difficulty: null,
+  isPublic: null,
+  tags: null,
 }

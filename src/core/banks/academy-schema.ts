@@ -30,6 +30,15 @@ const common = {
   skill: label("E.g. 'Words in Context': results are summed up by skill within a domain."),
   difficulty: label("E.g. 'easy', 'medium' or 'hard'; only shown."),
   ...explanationFields,
+  public: z
+    .boolean()
+    .nullish()
+    .describe('Whether visitors may see the question; absent leaves what was said of it before.'),
+  tags: z
+    .array(z.string().trim().min(1).max(60))
+    .max(20)
+    .nullish()
+    .describe('Your own words for finding the question again; absent leaves those it has.'),
 }
 
 const option = z.union([html('One option.'), z.object({ text: html('One option.'), ...optionExplanationFields })])

@@ -92,12 +92,15 @@ test('a question keeps everything it says', () => {
       spec: { options: ['this', 'that', '<em>both</em>'] },
       key: 'a2',
       explanationHtml: '<p>Because.</p>',
+      explanation: null,
       module: 'module1',
       variant: 'hard',
       domain: 'Craft and Structure',
       skill: 'Words in Context',
       section: 'Reading and Writing',
       difficulty: 'easy',
+      isPublic: null,
+      tags: null,
     },
   ])
 })
@@ -122,17 +125,23 @@ const explained = {
   next_time: 'Count the things.',
 }
 
-test('a question without prose gets the text that its parts make; prose of its own stays', () => {
-  const [question] = read([explained]).questions
-  expect(question?.spec).toEqual({ options: ['this', 'that', '<em>both</em>'] })
-  for (const part of [
-    'One thing has one name.',
-    '“that”</strong> Right.',
-    '“both”</strong> Too far.',
-    'Count the things.',
-  ])
-    expect(question?.explanationHtml).toContain(part)
-  expect(read([{ ...explained, explanation: '<p>Because.</p>' }]).questions[0]?.explanationHtml).toBe('<p>Because.</p>')
+test('a question keeps what explains it by its parts, and the prose of its author beside it', () => {
+  const [question] = read([{ ...explained, public: true, tags: ['nouns '] }]).questions
+  expect(question).toMatchObject({
+    spec: { options: ['this', 'that', '<em>both</em>'] },
+    explanationHtml: null,
+    explanation: {
+      rule: 'One thing has one name.',
+      steps: [{ text: 'Look at the noun.', highlight: 'Text' }],
+      next_time: 'Count the things.',
+      glosses: null,
+      options: [{ rationale: null, trap: null }, { trap: null }, { trap: 'Too far' }],
+    },
+    isPublic: true,
+    tags: ['nouns'],
+  })
+  const both = read([{ ...explained, explanation: '<p>Because.</p>' }]).questions[0]
+  expect(both).toMatchObject({ explanationHtml: '<p>Because.</p>', explanation: { next_time: 'Count the things.' } })
 })
 
 test.each([

@@ -1,13 +1,7 @@
 import type { z } from 'zod'
 import { questionProblem } from '../quizzes/publishable.ts'
 import type { QuestionDraft, QuizSettings } from '../quizzes/quiz.ts'
-import {
-  explainsAnything,
-  explanationHtml,
-  missingHighlight,
-  type Explained,
-  type Explanation,
-} from '../questions/explanation.ts'
+import { explanationOrNull, type Explanation } from '../questions/explanation.ts'
 import type { Interchange, InterchangeShape, StoredParts } from '../questions/interchange.ts'
 import { questionKinds } from '../questions/kinds.ts'
 import type { QuestionKind } from '../questions/kinds/define-kind.ts'
@@ -45,35 +39,13 @@ function neutralOf(question: AcademyQuestion): Interchange[InterchangeShape] {
   return read(question)
 }
 
-/** Returns the explanation that a question carries besides its prose: by option, by step, and what belongs to it. */
-export function explanationOf(question: AcademyQuestion): Explanation {
-  const { rule, steps, next_time, glosses, source, invented, sibling, rule_id, public: isPublic } = question
-  const options = optionsOf(question).map((option) => {
-    const { rationale, trap } = typeof option === 'string' ? {} : option
-    return { rationale, trap }
-  })
-  return { rule, steps, next_time, glosses, source, invented, sibling, rule_id, public: isPublic, options }
-}
-
-/** Returns what the explanation of a question is about. */
-export function explainedOf(question: AcademyQuestion): Explained {
-  const { passage, question: stemHtml } = question
-  const neutral = neutralOf(question)
-  const { options, right } = 'right' in neutral ? neutral : { options: [], right: [] }
-  return { passageHtml: passage ?? null, stemHtml, options, right }
-}
-
-/** The explanation as it is stored: the author's prose, or else what the explanation's parts say. */
-function storedExplanation(question: AcademyQuestion): string | null {
-  if (question.explanation) return question.explanation
-  const explanation = explanationOf(question)
-  return explainsAnything(explanation) ? explanationHtml(explanation, explainedOf(question)) : null
-}
-
-/** What is wrong with the explanation of a question, in words for staff. */
-function explanationProblem(question: AcademyQuestion): string | null {
-  const missing = missingHighlight(question.steps, explainedOf(question))
-  return missing === undefined ? null : `steps: “${missing}” is not in the passage or the question.`
+/** Returns what explains a question besides the author's prose: by option, by step, and what belongs to it. */
+function explanationOf(question: AcademyQuestion): Explanation | null {
+  const { rule, steps, next_time, glosses, source, invented, sibling, rule_id } = question
+  const options = optionsOf(question).map((option) =>
+    typeof option === 'string' ? { rationale: null, trap: null } : { rationale: option.rationale, trap: option.trap },
+  )
+  return explanationOrNull({ rule, steps, next_time, glosses, source, invented, sibling, rule_id, options })
 }
 
 /** What is asked and what is right, as its kind stores it. */
@@ -89,13 +61,16 @@ const draftOf = (question: AcademyQuestion): QuestionDraft => ({
   stemHtml: question.question,
   image: question.image || null,
   ...storedParts(question),
-  explanationHtml: storedExplanation(question),
+  explanationHtml: question.explanation || null,
+  explanation: explanationOf(question),
   module: question.module ?? null,
   variant: question.model_difficulty ?? null,
   domain: question.domain || null,
   skill: question.skill || null,
   section: question.section || null,
   difficulty: question.difficulty || null,
+  isPublic: question.public ?? null,
+  tags: question.tags ?? null,
 })
 
 /** The settings that are right, each by itself; those that are not become findings. */
@@ -135,8 +110,7 @@ function readQuestions(items: unknown[], lines: number[]): Pick<BankReading, 'qu
     const line = lines[index] ?? 1
     const parsed = AcademyQuestion.safeParse(item)
     const draft = parsed.success ? draftOf(parsed.data) : null
-    const problem =
-      draft === null ? issuesOf(parsed.error!) : (questionProblem(draft) ?? explanationProblem(parsed.data!))
+    const problem = draft === null ? issuesOf(parsed.error!) : questionProblem(draft)
     // A file may stand on one line: its place among the questions says more then.
     const refuse = (reason: string) => findings.push(refused(line, `Question ${index + 1}: ${reason}`))
     if (draft === null || problem !== null) refuse(problem ?? '')

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { Explanation, explanationHtml, missingHighlight, type Explained } from './explanation.ts'
+import {
+  Explanation,
+  explanationHtml,
+  explanationOrNull,
+  explanationProblem,
+  explanationProse,
+  missingHighlight,
+  type Explained,
+} from './explanation.ts'
 
 const asked: Explained = {
   passageHtml: '<p>The tide <em>turned</em> at noon <span class="blank"></span> the boats went out.</p>',
@@ -9,7 +17,7 @@ const asked: Explained = {
     'noon, the',
     'a very long option that goes on and on until nobody could reasonably be asked to read it twice',
   ],
-  right: [0],
+  right: ['a1'],
 }
 const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at}`).join(' ')
 const explanation = (change: object = {}) => ({
@@ -45,7 +53,7 @@ test('an explanation becomes one text: rule, way, options by their words, next t
 })
 
 test('a highlight is found through tags and spaces, and one that the question does not say is named', () => {
-  expect(missingHighlight(explanation().steps, asked)).toBeUndefined()
+  expect(missingHighlight(Explanation.parse(explanation()).steps, asked)).toBeUndefined()
   expect(missingHighlight([{ text: 'Look.', highlight: 'joins the clauses' }], asked)).toBeUndefined()
   expect(missingHighlight([{ text: 'Look.', highlight: 'the boats came in' }], asked)).toBe('the boats came in')
 })
@@ -64,4 +72,36 @@ test.each([
 test('prose may speak of a choice and an article without naming a letter', () => {
   for (const next_time of ['Give each choice a plain word.', 'Does that choice appear?', 'Cross out an option; act.'])
     expect(Explanation.safeParse(explanation({ next_time })).success).toBe(true)
+})
+
+const question = {
+  type: 'multiple_select',
+  passageHtml: asked.passageHtml,
+  stemHtml: asked.stemHtml,
+  spec: { options: asked.options },
+  key: ['a1', 'a3'],
+  explanationHtml: null,
+}
+
+test('the prose of a question is its author’s, or what its parts say, with every right option called right', () => {
+  const parts = Explanation.parse(explanation())
+  const prose = explanationProse({ ...question, explanation: parts })
+  expect(
+    [...(prose ?? '').matchAll(/<\/strong> (Right|Comma splice|Too long)\./g)].map(([, verdict]) => verdict),
+  ).toEqual(['Right', 'Comma splice', 'Right'])
+  expect(explanationProse({ ...question, explanation: parts, explanationHtml: '<p>Mine.</p>' })).toBe('<p>Mine.</p>')
+  expect(explanationProse({ ...question, explanation: null })).toBeNull()
+  const sourceAlone = Explanation.parse({ source: 'A book.', options: [] })
+  expect(explanationProse({ ...question, explanation: sourceAlone })).toBeNull()
+})
+
+test('an explanation that says nothing is none, and one step that points at nothing is a problem', () => {
+  expect(explanationOrNull(Explanation.parse({ options: [{}, {}] }))).toBeNull()
+  const sourceAlone = Explanation.parse({ source: 'A book.', options: [] })
+  expect(explanationOrNull(sourceAlone)).toEqual(sourceAlone)
+  expect(explanationProblem({ ...question, explanation: Explanation.parse(explanation()) })).toBeNull()
+  const astray = Explanation.parse(explanation({ steps: [{ text: 'Look.', highlight: 'the train' }] }))
+  expect(explanationProblem({ ...question, explanation: astray })).toBe(
+    'steps: “the train” is not in the passage or the question.',
+  )
 })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { plainText } from './reading.ts'
+import { keyOnWire } from './mark.ts'
+import { optionKeys, type OptionKey, type StoredQuestion } from './question.ts'
+import { plainText, unwrapped } from './reading.ts'
 
 /** How long the rationale of an option is, in words. */
 export const rationaleWords = { fewest: 15, most: 45 }
@@ -27,13 +29,14 @@ const hasRationaleLength = (text: string) => countWords(text) >= fewest && count
 export const optionExplanationFields = {
   rationale: plain(600, `Why the option is right, or why it tempts and what rules it out: ${fewest} to ${most} words.`)
     .refine(hasRationaleLength, { error: `it should have ${fewest} to ${most} words.` })
-    .nullish(),
-  trap: plain(60, "The name of a wrong option's trap, e.g. 'Half of the claim'.").nullish(),
+    .nullable()
+    .default(null),
+  trap: plain(60, "The name of a wrong option's trap, e.g. 'Half of the claim'.").nullable().default(null),
 }
 
 /** What explains a whole question. Nothing in it names an option by its letter. */
 export const explanationFields = {
-  rule: plain(400, 'The rule in one line.').nullish(),
+  rule: plain(400, 'The rule in one line.').nullable().default(null),
   steps: z
     .array(
       z.object({
@@ -43,14 +46,16 @@ export const explanationFields = {
           .trim()
           .min(1)
           .max(300)
-          .nullish()
+          .nullable()
+          .default(null)
           .describe('The exact words of the passage or the question that this step points at.'),
       }),
     )
     .max(6)
-    .nullish()
+    .nullable()
+    .default(null)
     .describe('The way to the answer, in order.'),
-  next_time: plain(300, 'One instruction for the next question of this kind.').nullish(),
+  next_time: plain(300, 'One instruction for the next question of this kind.').nullable().default(null),
   glosses: z
     .array(
       z.object({
@@ -60,30 +65,76 @@ export const explanationFields = {
       }),
     )
     .max(8)
-    .nullish()
+    .nullable()
+    .default(null)
     .describe('Hard words.'),
-  source: plain(400, 'Where the facts of the passage can be checked.').nullish(),
-  invented: plain(200, "What was invented for the question, e.g. 'Written for this test.'").nullish(),
-  sibling: plain(100, 'The `id` of a question that asks the same in other words.').nullish(),
-  rule_id: plain(60, "The rule that the question is about, e.g. 'semicolon'.").nullish(),
-  public: z.boolean().nullish().describe('Whether the question may be shown to visitors.'),
+  source: plain(400, 'Where the facts of the passage can be checked.').nullable().default(null),
+  invented: plain(200, "What was invented for the question, e.g. 'Written for this test.'").nullable().default(null),
+  sibling: plain(100, 'The `id` of a question that asks the same in other words.').nullable().default(null),
+  rule_id: plain(60, "The rule that the question is about, e.g. 'semicolon'.").nullable().default(null),
 }
 
-/** The explanation of a question's revision; its options are in the order in which the question lists them. */
+/**
+ * The explanation of a question's revision, as it is stored: null where nothing is said. Its options are in the order in
+ * which the question lists them.
+ */
 export const Explanation = z.object({ ...explanationFields, options: z.array(z.object(optionExplanationFields)) })
 export type Explanation = z.output<typeof Explanation>
 
-/** Whether there is anything in it to read. */
-export const explainsAnything = ({ rule, steps, next_time, options }: Explanation) =>
+/** Returns the explanation, or null where nothing at all is said. */
+export function explanationOrNull(explanation: Explanation): Explanation | null {
+  const { options, ...whole } = explanation
+  const isSaid = [...Object.values(whole), ...options.flatMap((option) => Object.values(option))].some(
+    (value) => value !== null,
+  )
+  return isSaid ? explanation : null
+}
+
+/** Whether there is anything in it that explains the answer. */
+const explainsAnything = ({ rule, steps, next_time, options }: Explanation) =>
   Boolean(rule || next_time || steps?.length || options.some(({ rationale }) => rationale))
 
+/** A question with what explains it. */
+export type ExplainedQuestion = StoredQuestion & {
+  passageHtml: string | null
+  stemHtml: string
+  /** The author's own prose; null where `explanation` says it all. */
+  explanationHtml: string | null
+  explanation: Explanation | null
+}
+
 /** What an explanation is about: the reading of its question, the options, and which of them are right. */
-export type Explained = { passageHtml: string | null; stemHtml: string; options: string[]; right: number[] }
+export type Explained = { passageHtml: string | null; stemHtml: string; options: string[]; right: OptionKey[] }
+
+/** Returns what the explanation of a question is about. */
+function explainedOf({ passageHtml, stemHtml, ...question }: ExplainedQuestion): Explained {
+  const { options = [] } = question.spec as { options?: string[] }
+  const key = new Set([unwrapped(keyOnWire(question))].flat())
+  return {
+    passageHtml,
+    stemHtml,
+    options,
+    right: optionKeys.slice(0, options.length).filter((one) => key.has(one)),
+  }
+}
+
+/** Returns the prose that explains a question, for `answer_description`: the author's own, or what the parts say. */
+export function explanationProse(question: ExplainedQuestion): string | null {
+  const { explanationHtml: prose, explanation } = question
+  if (prose !== null) return prose
+  return explanation && explainsAnything(explanation) ? explanationHtml(explanation, explainedOf(question)) : null
+}
+
+/** Returns what is wrong with the explanation of a question, in words for staff; null when it can be shown. */
+export function explanationProblem(question: ExplainedQuestion): string | null {
+  const missing = missingHighlight(question.explanation?.steps ?? null, explainedOf(question))
+  return missing === undefined ? null : `steps: “${missing}” is not in the passage or the question.`
+}
 
 /** Returns the first highlight that does not occur in the passage or the question, word for word. */
 export function missingHighlight(
   steps: Explanation['steps'],
-  { passageHtml, stemHtml }: Explained,
+  { passageHtml, stemHtml }: Pick<Explained, 'passageHtml' | 'stemHtml'>,
 ): string | undefined {
   const reading = [passageHtml ?? '', stemHtml].map(plainText)
   return (steps ?? [])
@@ -118,7 +169,7 @@ export function explanationHtml(explanation: Explanation, { options, right }: Ex
   )
   const choices = explanation.options.flatMap(({ rationale, trap }, at) => {
     if (!rationale) return []
-    const verdict = right.includes(at) ? 'Right.' : trap ? `${trap}.` : 'Wrong.'
+    const verdict = right.some((key) => optionKeys.indexOf(key) === at) ? 'Right.' : trap ? `${trap}.` : 'Wrong.'
     return `<strong>Choice ${quoted(options[at] ?? '')}</strong> ${escaped(`${verdict} ${rationale}`)}`
   })
   const words = (glosses ?? []).map(

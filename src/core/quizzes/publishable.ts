@@ -1,3 +1,4 @@
+import { explanationProblem } from '../questions/explanation.ts'
 import { isQuestionType, questionKinds } from '../questions/kinds.ts'
 import { plainText } from '../questions/reading.ts'
 import type { QuestionDraft, QuizSettings } from './quiz.ts'
@@ -7,18 +8,21 @@ const mostQuestions = 500
 
 const hasContent = (html: string) => plainText(html) !== '' || /<(?:img|math|svg)\b/i.test(html)
 
+/** A question as a version lists it. */
+type Listed = Omit<QuestionDraft, 'isPublic' | 'tags'>
+
 /** What is wrong with one question by itself, in words for staff; null when it can be asked and marked. */
-export function questionProblem(question: QuestionDraft): string | null {
+export function questionProblem(question: Listed): string | null {
   if (!isQuestionType(question.type)) return `its type '${question.type}' is not supported.`
   if (!hasContent(question.stemHtml) && question.image === null) return 'it asks nothing: write the question.'
-  return questionKinds[question.type].problem(question)
+  return questionKinds[question.type].problem(question) ?? explanationProblem(question)
 }
 
 /**
  * Everything that stands between a quiz and its publication, in words for staff; empty when it can be published. Questions
  * are named by their place, from 1. Q11
  */
-export function publishingProblems(settings: QuizSettings, questions: readonly QuestionDraft[]): string[] {
+export function publishingProblems(settings: QuizSettings, questions: readonly Listed[]): string[] {
   const problems = settingsProblems(settings)
   if (questions.length === 0) problems.push('The quiz has no questions.')
   if (questions.length > mostQuestions) problems.push(`A quiz can have at most ${mostQuestions} questions.`)
@@ -51,7 +55,7 @@ function settingsProblems(settings: QuizSettings): string[] {
 }
 
 /** Two modules: both with time and questions, and with both variants when the threshold can lead to either. */
-function moduleProblems(settings: QuizSettings, questions: readonly QuestionDraft[]): string[] {
+function moduleProblems(settings: QuizSettings, questions: readonly Listed[]): string[] {
   const problems: string[] = []
   const { hardThreshold, module1Minutes, module2Minutes } = settings
   const inModule = (module: 'module1' | 'module2') => questions.filter((question) => question.module === module)

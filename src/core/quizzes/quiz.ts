@@ -1,3 +1,5 @@
+import type { Explanation } from '../questions/explanation.ts'
+
 /** The settings of a quiz; minutes and threshold null where unset, which is not 0. Q2 */
 export type QuizSettings = {
   name: string
@@ -39,11 +41,16 @@ export type QuestionDraft = {
   image: string | null
   spec: unknown
   key: unknown
+  /** The author's own prose; null where `explanation` says it all. */
   explanationHtml: string | null
+  explanation: Explanation | null
   module: 'module1' | 'module2' | null
   variant: 'easy' | 'hard' | null
   domain: string | null
   skill: string | null
   section: string | null
   difficulty: string | null
+  /** Whether visitors may see it. It belongs to the item, as do its tags; null leaves what is stored. */
+  isPublic: boolean | null
+  tags: string[] | null
 }

@@ -2,8 +2,15 @@ import type { z } from 'zod'
 import type { AttemptState, CheckedAnswer } from '../../contract/attempt-shapes.ts'
 import type { Conditions } from '../../core/attempts/conditions.ts'
 import { openModule, type Phase } from '../../core/attempts/phase.ts'
-import { keyOnWire, markAnswer } from '../../core/questions/mark.ts'
-import { questionsOf, quizOnWire, type Part, type Version, type VersionQuestion } from '../quizzes/versions.ts'
+import { markAnswer } from '../../core/questions/mark.ts'
+import {
+  questionsOf,
+  quizOnWire,
+  revealed,
+  type Part,
+  type Version,
+  type VersionQuestion,
+} from '../quizzes/versions.ts'
 import { phaseOnWire, type AttemptRow, type ResponseRow } from './rows.ts'
 
 /** The part that belongs to a phase; during the break and after the end there is none. */
@@ -15,8 +22,7 @@ export function checkedOnWire(question: VersionQuestion, userAnswer: string | nu
     question_id: question.id,
     user_answer: userAnswer,
     is_correct: markAnswer(question, userAnswer) === 'correct' ? 1 : 0,
-    correct_answer: keyOnWire(question),
-    answer_description: question.explanationHtml,
+    ...revealed(question),
   }
 }
 

@@ -84,7 +84,7 @@ async function countAll({ pool }: ReturnType<typeof open>) {
 /** How many migrations release 0.1.0 had. */
 const migrationsOf010 = 14
 
-test('questions of release 0.1.0 become items with revisions; attempts, notes and practice go on pointing at what was asked', async () => {
+test('questions of release 0.1.0 become items with revisions and keep their prose; attempts, notes and practice go on pointing at what was asked', async () => {
   const admin = open('postgres')
   await admin.pool.query('DROP DATABASE IF EXISTS release_010')
   await admin.pool.query('CREATE DATABASE release_010')
@@ -99,8 +99,8 @@ test('questions of release 0.1.0 become items with revisions; attempts, notes an
     INSERT INTO quizzes (course_id, name) SELECT id, 'Quiz' FROM courses;
     INSERT INTO quiz_versions (quiz_id, number, name, type)
       SELECT id, number, 'Quiz', 'mcq' FROM quizzes, unnest(ARRAY[1, 2, 3]) number;
-    INSERT INTO questions (version_id, ordinal, external_id, type, stem_html, spec, key)
-      SELECT v.id, q.ordinal, q.external_id, 'mcq', q.stem, '{"options":["a","b"]}', '"a1"'
+    INSERT INTO questions (version_id, ordinal, external_id, type, stem_html, spec, key, explanation_html)
+      SELECT v.id, q.ordinal, q.external_id, 'mcq', q.stem, '{"options":["a","b"]}', '"a1"', '<p>Choice A: ' || q.stem || '</p>'
       FROM quiz_versions v JOIN (VALUES
         (1, 1, 'a', 'A?'), (1, 2, NULL, 'B?'), (1, 3, NULL, 'C?'), (1, 4, NULL, 'C?'), (1, 5, 'twice', 'D?'), (1, 6, 'twice', 'E?'),
         (2, 1, NULL, 'B?'), (2, 2, 'a', 'A, corrected?'), (2, 3, NULL, 'C?'), (2, 4, NULL, 'New?'), (3, 1, 'a', 'A, corrected?')
@@ -136,6 +136,14 @@ test('questions of release 0.1.0 become items with revisions; attempts, notes an
     { texts: ['E?'], places: ['1.6'] },
     { texts: ['New?'], places: ['2.4'] },
   ])
+  const { rows: said } = await database.pool.query(
+    `SELECT explanation_html = '<p>Choice A: ' || stem_html || '</p>' AS is_prose, explanation, is_public, tags, count(*)::int
+     FROM questions q JOIN items i ON i.id = q.item_id GROUP BY 1, 2, 3, 4`,
+  )
+  expect(said).toEqual([{ is_prose: true, explanation: null, is_public: false, tags: [], count: 11 }])
+  await expect(database.pool.query(`UPDATE item_revisions SET explanation = '{}' WHERE number = 1`)).rejects.toThrow(
+    /frozen/,
+  )
   // What is added next takes no id that is in use.
   const { rows: added } = await database.pool.query('INSERT INTO items DEFAULT VALUES RETURNING id')
   expect(added).toEqual([{ id: 8 }])

@@ -138,6 +138,20 @@ const inCourse = 'other, staff, owner'
 const review = ['GET /quiz-reviews/:finished', 'GET /quiz-reviews/:finished/questions']
 const answers = ['GET /user-quiz-answers/:finished', 'GET /user-quiz-question-answers/:finished']
 const toOwner = (...asked: string[]) => asked.map((ask) => `${ask}: owner`)
+/** The parts of an explanation that students read once the answer is final; the author's own names for things nobody does. */
+const explanationParts = [
+  'rule',
+  'step',
+  'next-time',
+  'gloss',
+  'meaning',
+  'arabic',
+  'source',
+  'invented',
+  'rationale',
+  'wrong',
+  'trap',
+]
 /** Who reads what where, of everything that was planted. */
 const readers = {
   '+19995550188': toOwner('GET /user/profile', 'GET /user/data'),
@@ -145,6 +159,9 @@ const readers = {
   'canary-bought': toOwner('GET /orders/:order', 'GET /user/data'),
   'canary-delivery': toOwner('GET /orders/:order', 'GET /user/data'),
   'canary-done-explanation': toOwner(...review.slice(1), ...answers),
+  ...Object.fromEntries(
+    explanationParts.map((part) => [`canary-done-${part}`, toOwner(...review.slice(1), ...answers)]),
+  ),
   'canary-done-key': toOwner(...review, ...answers),
   'canary-done-stem': toOwner('GET /practice-sets/:practice', ...review.slice(1), ...answers),
   'canary-note': toOwner('GET /attempts/:attempt/annotations', 'GET /user/data'),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainQuiz, type QuestionDraft, type QuizSettings } from '../../core/quizzes/quiz.ts'
+import { Explanation } from '../../core/questions/explanation.ts'
 import { demoQuiz, openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
 import { plainQuestion } from '../../testing/drafts.ts'
 import { NotPublishable, publishVersion, writeDraft } from './store.ts'
@@ -19,10 +20,25 @@ const question: QuestionDraft = {
   explanationHtml: '<a href="javascript:steal()">why</a>',
 }
 
+test('every question of the demo is stored with its explanation in parts, and with no prose', async () => {
+  const { rows } = await academy.database.pool.query<{ explanation: unknown; explanation_html: string | null }>(
+    `SELECT explanation, explanation_html FROM questions q JOIN quizzes z ON z.published_version_id = q.version_id`,
+  )
+  expect(rows.length).toBeGreaterThanOrEqual(113)
+  const explained = rows.filter(({ explanation }) => explanation !== null)
+  expect(explained).toHaveLength(113)
+  for (const { explanation, explanation_html } of explained) {
+    expect(explanation_html).toBeNull()
+    expect(Explanation.parse(explanation)).toEqual(explanation)
+    expect(Explanation.parse(explanation)).toMatchObject({ steps: expect.any(Array), next_time: expect.any(String) })
+  }
+})
+
 test('a published version and its questions can neither be changed nor deleted nor added to', async () => {
   const { versionId } = await demoQuiz(academy.database, 'transitions')
   const tries = [
     `UPDATE item_revisions SET key = '"a1"' WHERE id IN (SELECT revision_id FROM version_questions WHERE version_id = $1)`,
+    `UPDATE item_revisions SET explanation = NULL WHERE id IN (SELECT revision_id FROM version_questions WHERE version_id = $1)`,
     'DELETE FROM item_revisions WHERE id IN (SELECT revision_id FROM version_questions WHERE version_id = $1)',
     'UPDATE version_questions SET ordinal = ordinal + 100 WHERE version_id = $1',
     'DELETE FROM version_questions WHERE version_id = $1',
@@ -84,6 +100,49 @@ test('a question keeps its item over versions, and its revision too while nothin
   // The replaced draft leaves nothing behind; what the published version lists stays.
   expect(await itemCount()).toBe((many ?? 0) - 1)
   expect(await listOf(first.versionId)).toEqual(before)
+})
+
+test('an explanation is stored by its schema, an unchanged one makes no new revision; tags and visibility are the item’s', async () => {
+  const { id } = await satCourse(academy.database)
+  const named = { ...settings, name: 'Explained' }
+  const written = {
+    rule: 'One.',
+    steps: [{ text: 'Look.', highlight: 'Text' }],
+    options: [{}, {}],
+    note: 'no part of the schema',
+  }
+  const stored = {
+    rule: 'One.',
+    steps: [{ text: 'Look.', highlight: 'Text' }],
+    next_time: null,
+    glosses: null,
+    source: null,
+    invented: null,
+    sibling: null,
+    rule_id: null,
+    options: [
+      { rationale: null, trap: null },
+      { rationale: null, trap: null },
+    ],
+  }
+  const read = async (versionId: number) => {
+    const { rows } = await academy.database.pool.query(
+      'SELECT q.id, q.explanation, i.is_public, i.tags FROM questions q JOIN items i ON i.id = q.item_id WHERE version_id = $1',
+      [versionId],
+    )
+    return rows
+  }
+  const draft = { ...question, explanation: written as unknown as QuestionDraft['explanation'] }
+  const first = await writeDraft(academy.database, id, named, [{ ...draft, isPublic: true, tags: ['nouns'] }])
+  await publishVersion(academy.database, first.versionId, Date.now())
+  const [before] = await read(first.versionId)
+  expect(before).toMatchObject({ explanation: stored, is_public: true, tags: ['nouns'] })
+  const second = await writeDraft(academy.database, id, named, [draft])
+  expect(await read(second.versionId)).toEqual([before])
+  const third = await writeDraft(academy.database, id, named, [{ ...draft, isPublic: false, tags: [] }])
+  expect(await read(third.versionId)).toEqual([{ ...before, is_public: false, tags: [] }])
+  const wrong = { ...stored, rule: 'Choice B is right.' }
+  await expect(writeDraft(academy.database, id, named, [{ ...question, explanation: wrong }])).rejects.toThrow(/letter/)
 })
 
 test('what a question says is made safe when it is written', async () => {

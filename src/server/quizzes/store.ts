@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, desc, eq, max, sql } from 'drizzle-orm'
+import { Explanation } from '../../core/questions/explanation.ts'
 import { publishingProblems } from '../../core/quizzes/publishable.ts'
 import { matchItems } from '../../core/quizzes/items.ts'
 import type { QuestionDraft, QuizSettings } from '../../core/quizzes/quiz.ts'
@@ -10,14 +11,15 @@ import { itemRevisions, questions, quizVersions, quizzes, versionQuestions } fro
 /** A quiz cannot be published as it is; the message names every reason. */
 export class NotPublishable extends Error {}
 
-/** Every HTML of a question made safe. */
-function sanitised(question: QuestionDraft): QuestionDraft {
+/** A question as it may be stored: its HTML made safe, its explanation in the shape of its schema. */
+function storable(question: QuestionDraft): QuestionDraft {
   const spec = question.spec as { options?: string[]; lefts?: { id: number; item: string }[]; rights?: string[] }
   return {
     ...question,
     passageHtml: sanitiseOptional(question.passageHtml),
     stemHtml: sanitiseReading(question.stemHtml),
     explanationHtml: sanitiseOptional(question.explanationHtml),
+    explanation: question.explanation && Explanation.parse(question.explanation),
     spec: { ...spec, ...(spec.options && { options: spec.options.map(sanitiseHtml) }) },
   }
 }
@@ -51,7 +53,7 @@ export async function writeDraft(
     })
     .returning({ id: quizVersions.id })
   if (!version) throw new Error('no version was written')
-  const safe = drafts.map(sanitised)
+  const safe = drafts.map(storable)
   const revisionIds = await reviseItems(db, safe, known)
   const lines = safe.map(({ module, variant }, at) => ({
     versionId: version.id,
@@ -88,8 +90,14 @@ async function latestRevisions(db: Db, quizId: number): Promise<Revision[]> {
   return [...newest.values()]
 }
 
-/** What a revision says: everything of a draft but its place in the version. */
-function contentOf({ module: _module, variant: _variant, ...content }: QuestionDraft) {
+/** What a revision says: everything of a draft but its place in the version and what belongs to its item. */
+function contentOf({
+  module: _module,
+  variant: _variant,
+  isPublic: _isPublic,
+  tags: _tags,
+  ...content
+}: QuestionDraft) {
   return content
 }
 
@@ -107,10 +115,14 @@ async function reviseItems(db: Db, drafts: QuestionDraft[], known: Revision[]): 
   const newItems = added.map(({ id }) => id).values()
   const places = drafts.map((draft, at) => {
     const match = matches[at]
-    if (match && isUnchanged(draft, match)) return { revisionId: match.id }
+    if (match && isUnchanged(draft, match)) return { itemId: match.itemId, revisionId: match.id }
     const itemId = match?.itemId ?? newItems.next().value ?? 0
-    return { revision: { ...contentOf(draft), itemId, number: (match?.number ?? 0) + 1 } }
+    return { itemId, revision: { ...contentOf(draft), itemId, number: (match?.number ?? 0) + 1 } }
   })
+  await labelItems(
+    db,
+    drafts.map(({ isPublic, tags }, at) => ({ id: places[at]?.itemId, is_public: isPublic, tags })),
+  )
   const ids = new Map<number, number>()
   for (const chunk of chunksOf(places.flatMap(({ revision }) => revision ?? []))) {
     const rows = await db.orm
@@ -120,6 +132,14 @@ async function reviseItems(db: Db, drafts: QuestionDraft[], known: Revision[]): 
     for (const { id, itemId } of rows) ids.set(itemId, id)
   }
   return places.map(({ revisionId, revision }) => revisionId ?? ids.get(revision?.itemId ?? 0) ?? 0)
+}
+
+/** Stores what drafts say of their items; null leaves what is stored. */
+async function labelItems(db: Db, labels: object[]): Promise<void> {
+  await db.orm
+    .execute(sql`UPDATE items i SET is_public = coalesce(d.is_public, i.is_public), tags = coalesce(d.tags, i.tags)
+    FROM jsonb_to_recordset(${JSON.stringify(labels)}::jsonb) AS d (id int, is_public boolean, tags text[])
+    WHERE d.id = i.id AND (d.is_public IS NOT NULL OR d.tags IS NOT NULL)`)
 }
 
 /** Deletes those of these revisions that no version lists any more, and their items when nothing of them is left. */

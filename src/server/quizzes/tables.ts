@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { integer, jsonb, pgTable, pgView, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, pgView, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Explanation } from '../../core/questions/explanation.ts'
 import { courses, lessons } from '../courses/tables.ts'
 import { belongsTo, identity, instant } from '../db/columns.ts'
 
@@ -53,6 +54,10 @@ export const quizVersions = pgTable(
 /** A question's identity over all its revisions and all versions that list one: what everything that counts a question counts. */
 export const items = pgTable('items', {
   id: identity(),
+  /** Whether visitors may see the question. */
+  isPublic: boolean().notNull().default(false),
+  /** The author's words for finding it again. */
+  tags: text().array().notNull().default([]),
   createdAt: instant().notNull().defaultNow(),
 })
 
@@ -72,7 +77,10 @@ export const itemRevisions = pgTable(
     image: text(),
     spec: jsonb().notNull(),
     key: jsonb().notNull(),
+    /** The author's own prose; null where `explanation` says it all. */
     explanationHtml: text(),
+    /** What {@link Explanation} describes; its schema checks what is written. */
+    explanation: jsonb().$type<Explanation>(),
     domain: text(),
     skill: text(),
     section: text(),
@@ -124,8 +132,10 @@ export const questions = pgView('questions', {
   skill: text('skill'),
   section: text('section'),
   difficulty: text('difficulty'),
+  explanation: jsonb('explanation').$type<Explanation>(),
 }).as(
   sql`SELECT r.id, r.item_id, l.version_id, l.ordinal, r.external_id, r.type, r.passage_html, r.stem_html, r.image, r.spec, r.key,
-    r.explanation_html, l.module, l.variant, r.domain, r.skill, r.section, r.difficulty
+    r.explanation_html, l.module, l.variant, r.domain, r.skill, r.section, r.difficulty,
+    r.explanation
   FROM version_questions l JOIN item_revisions r ON r.id = l.revision_id`,
 )

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { AskedQuestion } from '../../contract/attempt-shapes.ts'
+import type { AskedQuestion, ExplanationOnWire } from '../../contract/attempt-shapes.ts'
 import { lengthsUnder, usualConditions, type Conditions } from '../../core/attempts/conditions.ts'
 import { lengthsOf } from '../../core/attempts/phase.ts'
 import type { Variant } from '../../core/attempts/variant.ts'
+import { explanationProse } from '../../core/questions/explanation.ts'
+import { keyOnWire } from '../../core/questions/mark.ts'
+import { optionKeys } from '../../core/questions/question.ts'
 import type { Db } from '../db/database.ts'
 import { questions, quizVersions } from './tables.ts'
 
@@ -117,6 +120,30 @@ export function asked(question: VersionQuestion): z.output<typeof AskedQuestion>
     question_ID: question.externalId,
   }
 }
+
+function explanationOnWire({ explanation }: VersionQuestion): z.output<typeof ExplanationOnWire> | null {
+  if (explanation === null) return null
+  const { rule, steps, next_time, glosses, source, invented, options } = explanation
+  return {
+    rule,
+    steps: steps ?? [],
+    next_time,
+    glosses: glosses ?? [],
+    source,
+    invented,
+    options: options.flatMap(({ rationale, trap }, at) => {
+      const option = optionKeys[at]
+      return option === undefined || rationale === null ? [] : [{ option, rationale, trap }]
+    }),
+  }
+}
+
+/** What may be seen of a question with its key: for locked answers and finished attempts only. X4 */
+export const revealed = (question: VersionQuestion) => ({
+  correct_answer: keyOnWire(question),
+  answer_description: explanationProse(question),
+  explanation: explanationOnWire(question),
+})
 
 /** The JSON of a part's asked questions, made once, with its ETag. */
 export function bytesOf(version: Version, part: Part, variant: Variant | null): { json: Buffer; etag: string } {

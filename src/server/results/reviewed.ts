@@ -9,17 +9,16 @@ import { estimateBand } from '../../core/results/estimate.ts'
 import { defaultPassMark, percentage, verdictOf } from '../../core/results/score.ts'
 import type { ResponseRow } from '../attempts/rows.ts'
 import type { ReviewedRow } from './store.ts'
-import { asked, routeOf, type Version, type VersionQuestion } from '../quizzes/versions.ts'
+import { asked, revealed, routeOf, type Version, type VersionQuestion } from '../quizzes/versions.ts'
 
 /** A question with its key and explanation: for finished attempts only. X4 */
 export function finalQuestion(question: VersionQuestion): z.output<typeof FinalQuestion> {
-  const key = keyOnWire(question)
-  const pairs = readPairs(key)
+  const seen = revealed(question)
+  const pairs = readPairs(seen.correct_answer)
   const shown = asked(question)
   return {
     ...shown,
-    correct_answer: key,
-    answer_description: question.explanationHtml,
+    ...seen,
     matches: shown.matches.map((match) => ({ ...match, right_item: pairs[match.id] ?? null })),
   }
 }

@@ -25,14 +25,38 @@ const asked = (name: string): QuestionDraft => ({
   explanationHtml: `<p>canary-${name}-explanation</p>`,
 })
 
+const words = (canary: string) => `${canary} ${'said at some length '.repeat(4)}`
+
+/** A question with options, every part of whose explanation carries a canary. */
+const explained = (name: string): QuestionDraft => ({
+  ...plainQuestion,
+  externalId: `explained-${name}`,
+  stemHtml: '<p>Which one fits?</p>',
+  explanation: {
+    rule: `canary-${name}-rule`,
+    steps: [{ text: `canary-${name}-step`, highlight: null }],
+    next_time: `canary-${name}-next-time`,
+    glosses: [{ word: `canary-${name}-gloss`, meaning: `canary-${name}-meaning`, arabic: `canary-${name}-arabic` }],
+    source: `canary-${name}-source`,
+    invented: `canary-${name}-invented`,
+    sibling: `canary-${name}-sibling`,
+    rule_id: `canary-${name}-rule-id`,
+    options: [
+      { rationale: words(`canary-${name}-rationale`), trap: null },
+      { rationale: words(`canary-${name}-wrong`), trap: `canary-${name}-trap` },
+    ],
+  },
+  tags: [`canary-${name}-tag`],
+})
+
 /** A lesson with a quiz at its end; a draft version stands beside what is published. */
 async function addTest(db: Db, courseId: number, name: string, sort: number) {
   const lessonId = await addLesson(db, { courseId, slug: `test-${name}`, name: `Test ${name}`, sort })
   return db.transaction(async (tx) => {
-    const { quizId, versionId } = await writeDraft(tx, courseId, { ...plainQuiz, name }, [asked(name)])
+    const { quizId, versionId } = await writeDraft(tx, courseId, { ...plainQuiz, name }, [asked(name), explained(name)])
     await publishVersion(tx, versionId, Date.now())
     await attachQuiz(tx, quizId, lessonId)
-    await writeDraft(tx, courseId, { ...plainQuiz, name }, [asked('draft-version')])
+    await writeDraft(tx, courseId, { ...plainQuiz, name }, [asked('draft-version'), explained('draft-version')])
     return { lessonId, quizId }
   })
 }

@@ -46,6 +46,9 @@ const unlabelled = {
   skill: null,
   section: 'Reading and Writing',
   difficulty: null,
+  explanation: null,
+  isPublic: null,
+  tags: null,
 } as const
 
 const folded = (text: string) => text.replace(/\s+/g, ' ').toLowerCase()

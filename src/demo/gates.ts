@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AcademyQuestion } from '../core/banks/academy-schema.ts'
+import type { AcademyQuestion } from '../server/banks/formats/academy-schema.ts'
 import { countWords, rationaleWords } from '../core/questions/explanation.ts'
 import { plainText } from '../core/questions/reading.ts'
 import { dealt, wholeModule } from './deal.ts'

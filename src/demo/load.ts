@@ -1,4 +1,4 @@
-import { readBank } from '../core/banks/read-bank.ts'
+import { readBank } from '../server/banks/formats/read-bank.ts'
 import type { QuizSettings } from '../core/quizzes/quiz.ts'
 import { addUser } from '../server/accounts/store.ts'
 import { addCategory, addCourse, addInstructor, addLesson, grantAccess, linkSkills } from '../server/courses/writing.ts'

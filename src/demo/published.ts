@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { AcademyQuestion } from '../core/banks/academy-schema.ts'
+import { AcademyQuestion } from '../server/banks/formats/academy-schema.ts'
 import { readAcademy, readArticles, readCourses } from './content.ts'
 import { file, read } from './files.ts'
 import type { Form, Item, Page, Published } from './gates.ts'

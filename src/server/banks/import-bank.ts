@@ -1,4 +1,4 @@
-import { readBank } from '../../core/banks/read-bank.ts'
+import { readBank } from './formats/read-bank.ts'
 import { plainQuiz } from '../../core/quizzes/quiz.ts'
 import type { Db } from '../db/database.ts'
 import { writeDraft } from '../quizzes/store.ts'

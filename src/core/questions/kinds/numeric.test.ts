@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readBank } from '../../banks/read-bank.ts'
+import { readBank } from '../../../server/banks/formats/read-bank.ts'
 import { cleanAnswer, keyOnWire, markAnswer } from '../mark.ts'
 import { numeric } from './numeric.ts'
 import { fitsEntry } from './numeric-value.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { explanationFields, optionExplanationFields } from '../questions/explanation.ts'
-import type { InterchangeShape } from '../questions/interchange.ts'
-import { isQuestionType, questionKinds, type QuestionType } from '../questions/kinds.ts'
-import { optionKeys } from '../questions/question.ts'
+import { explanationFields, optionExplanationFields } from '../../../core/questions/explanation.ts'
+import type { InterchangeShape } from '../../../core/questions/interchange.ts'
+import { isQuestionType, questionKinds, type QuestionType } from '../../../core/questions/kinds.ts'
+import { optionKeys } from '../../../core/questions/question.ts'
 
 /** The name that a file of this format carries. */
 export const academyFormatName = 'lantern-quiz-1'

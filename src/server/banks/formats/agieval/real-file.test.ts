@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { publishingProblems } from '../../quizzes/publishable.ts'
-import { plainQuiz } from '../../quizzes/quiz.ts'
+import { publishingProblems } from '../../../../core/quizzes/publishable.ts'
+import { plainQuiz } from '../../../../core/quizzes/quiz.ts'
 import { readBank } from '../read-bank.ts'
 
 /** Test data beside the project, never part of it; without it these tests are skipped, and counted so. */
-const file = new URL('../../../../../shared/data/agieval-sat-en.jsonl', import.meta.url)
+const file = new URL('../../../../../../shared/data/agieval-sat-en.jsonl', import.meta.url)
 const isThere = existsSync(file)
 const bank = readBank(isThere ? readFileSync(file, 'utf8') : '')
 const refusals = bank.findings.filter(({ outcome }) => outcome === 'refused')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { questionKinds } from '../../questions/kinds.ts'
-import { optionKeys } from '../../questions/question.ts'
+import { questionKinds } from '../../../../core/questions/kinds.ts'
+import { optionKeys } from '../../../../core/questions/question.ts'
 import type { BankFormat, BankQuestion, BankReading, Finding } from '../bank.ts'
 import { readOptions } from './options.ts'
 import { gluedParagraphs } from './paragraphs.ts'

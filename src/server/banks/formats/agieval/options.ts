@@ -1,4 +1,4 @@
-import { optionKeys, type OptionKey } from '../../questions/question.ts'
+import { optionKeys, type OptionKey } from '../../../../core/questions/question.ts'
 import { isUnreadable, tidied, withBrackets, withoutTex } from './text.ts'
 
 /** Options as plain text and the key among them, or why they make no fair question. */

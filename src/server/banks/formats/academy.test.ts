@@ -228,7 +228,7 @@ test('the format is described as JSON Schema', () => {
 })
 
 test('every question of the demo is taken as it is', () => {
-  const folder = new URL('../../demo/quizzes/', import.meta.url)
+  const folder = new URL('../../../demo/quizzes/', import.meta.url)
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.json') && !file.endsWith('quiz.json'),
   )

@@ -1,4 +1,4 @@
-import type { QuestionDraft, QuizSettings } from '../quizzes/quiz.ts'
+import type { QuestionDraft, QuizSettings } from '../../../core/quizzes/quiz.ts'
 
 /** What an import has to say about a line of its file: what was repaired in it, or why it was not taken. */
 export type Finding = { line: number; outcome: 'repaired' | 'refused'; reason: string }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { inPlainWords } from '../core/plain-problems.ts'
 import { isLoopbackHost } from './http/local-request.ts'
 import type { DemoSignIns } from './http/room.ts'
 
@@ -95,7 +96,7 @@ function demoSignInsOf({ DEMO_SIGN_INS, HOST, TRUST_PROXY, SITE_URL }: z.output<
 /** Reads and checks the environment; empty values count as absent. Refuses with {@link BadConfig}. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const read = Environment.safeParse(given)
+  const read = Environment.safeParse(given, inPlainWords)
   if (!read.success)
     throw new BadConfig(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   const values = read.data

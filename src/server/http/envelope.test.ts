@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '../../contract/api.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { validatorWords } from '../../testing/validator-words.ts'
 import { addUser } from '../accounts/store.ts'
 import { isStorable } from './storable.ts'
 
@@ -71,6 +72,14 @@ test('X2 starting a quiz by GET answers no HEAD and is never kept', async () => 
   expect((await send('GET', '/api/user-quiz/1')).headers['cache-control']).toBe('no-store')
 })
 
+/** The messages of refusals that were met. */
+const messages = new Set<string>()
+const noteMessages = (status: number, body: string) => {
+  if (status < 400) return
+  const { msg, errors } = JSON.parse(body) as { msg: string; errors: Record<string, string[]> | null }
+  for (const message of [msg, ...Object.values(errors ?? {}).flat()]) messages.add(message)
+}
+
 describe('whatever is sent,', () => {
   const calls = Object.values(api).flatMap((noun) => Object.values(noun))
   const values = ['1', '0', '-1', '99999999999', 'a', '%00', '..%2f..', '%F0%9F%92%A9', "1'--"]
@@ -83,6 +92,7 @@ describe('whatever is sent,', () => {
     '{"answers":{}}',
     '{"lesson_id":"a"}',
     '{"name":{"$gt":1}}',
+    '{"email":7,"password":[],"name":"","text":{},"kind":"other","rating":9,"saves":{},"answers":[{"question_id":"x"}]}',
   ]
 
   test.each(calls.map(({ on }) => on))('%s never fails on our side', async (on) => {
@@ -98,8 +108,15 @@ describe('whatever is sent,', () => {
           ...(payload && { payload }),
         })
         expect([on, value, payload, response.statusCode < 500]).toEqual([on, value, payload, true])
+        noteMessages(response.statusCode, response.body)
         if (on === 'POST /auth/logout') return
       }
+  })
+
+  test('no refusal speaks as the validator does', () => {
+    expect([...messages].filter((message) => validatorWords.test(message))).toEqual([])
+    for (const said of ['It is missing.', 'It should be text.', 'It should be an object with fields.'])
+      expect(messages).toContain(said)
   })
 })
 

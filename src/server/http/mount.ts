@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { FieldErrors } from '../../contract/errors.ts'
 import { networkOf } from '../../core/network.ts'
+import { inPlainWords } from '../../core/plain-problems.ts'
 import { isSecret } from './secrets.ts'
 import { clientGone } from './client-gone.ts'
 import { readCookies, readHidden } from './cookies.ts'
@@ -112,7 +113,7 @@ function callerOf({ siteUrl }: Room, request: FastifyRequest, reply: FastifyRepl
 }
 
 function parsed<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
-  const result = schema.safeParse(given)
+  const result = schema.safeParse(given, inPlainWords)
   if (result.success) return result.data
   const errors: FieldErrors = {}
   for (const issue of result.error.issues) (errors[issue.path.join('.') || 'request'] ??= []).push(issue.message)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { StoredSettings } from '../../contract/site.ts'
+import { inPlainWords, problemsInLine } from '../../core/plain-problems.ts'
 import { CommandRefused, type Command } from '../staff/command.ts'
 import { changeSettings, getSettings, type Settings } from './settings.ts'
 
@@ -26,14 +27,12 @@ function readValue(name: string, typed: string): unknown {
   const shape = shapes[name]
   if (!shape) throw new CommandRefused(`There is no setting ${name}. They are: ${Object.keys(shapes).join(', ')}.`)
   if (typed.trim() === '' && shape.safeParse(null).success) return null
-  const asText = shape.safeParse(typed)
+  const asText = shape.safeParse(typed, inPlainWords)
   if (asText.success) return asText.data
-  const asList = shape.safeParse(parsed(typed))
+  const asList = shape.safeParse(parsed(typed), inPlainWords)
   if (asList.success) return asList.data
-  const problems = (parsed(typed) === undefined ? asText : asList).error.issues.map(({ path, message }) =>
-    [...path, message].join(' '),
-  )
-  throw new CommandRefused(`${name} cannot be that: ${problems.join('; ')}`)
+  const { error } = parsed(typed) === undefined ? asText : asList
+  throw new CommandRefused(`${name} cannot be that: ${problemsInLine(error)}`)
 }
 
 function parsed(typed: string): unknown {

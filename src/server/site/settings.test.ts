@@ -73,6 +73,11 @@ test('S8 staff show and set the settings from the command line, and nothing that
     ['currency', 'dollars', 'currency cannot be that'],
     ['developerUrl', 'javascript:x()', 'developerUrl cannot be that'],
     ['dsatTable', '[200]', 'dsatTable cannot be that'],
+    [
+      'ratings',
+      '[{"score":"4","outOf":0}]',
+      'ratings cannot be that: 0.label: It is missing; 0.score: It should be a number; 0.outOf: It should be more than 0.',
+    ],
     ['secret', '1', 'There is no setting secret. They are: academyName'],
   ] as const)
     await expect(staff('set', name, value)).rejects.toThrow(problem)

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { AnswerReader } from '../answer-reader.ts'
 import type { Interchange, InterchangeShape, StoredParts } from '../interchange.ts'
+import { inPlainWords } from '../../plain-problems.ts'
 import { asGiven, isNothing, longestAnswer, unwrapped } from '../reading.ts'
 import type { Mark, StoredQuestion } from '../question.ts'
 
@@ -49,8 +50,8 @@ export type QuestionKind<Shape extends InterchangeShape = InterchangeShape> = {
 }
 
 const firstIssue = (error: z.core.$ZodError, part: string) => {
-  const issue = error.issues[0]
-  return `${[part, ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? 'cannot be read'}`
+  const [first] = error.issues
+  return `${[part, ...first!.path].join('.')}: ${first!.message}`
 }
 
 /**
@@ -60,8 +61,8 @@ const firstIssue = (error: z.core.$ZodError, part: string) => {
 function readOnce<Part>(schema: z.ZodType<Part>): (stored: unknown) => z.ZodSafeParseResult<Part> {
   const known = new WeakMap<object, z.ZodSafeParseResult<Part>>()
   return (stored) => {
-    if (typeof stored !== 'object' || stored === null) return schema.safeParse(stored)
-    const read = known.get(stored) ?? schema.safeParse(stored)
+    if (typeof stored !== 'object' || stored === null) return schema.safeParse(stored, inPlainWords)
+    const read = known.get(stored) ?? schema.safeParse(stored, inPlainWords)
     known.set(stored, read)
     return read
   }

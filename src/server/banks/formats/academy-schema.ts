@@ -81,7 +81,7 @@ const namesOfTypes = `${types.slice(0, -1).join(', ')} and ${types.at(-1)}`
 
 /** One question of the academy's own format, by its type: every kind there is, in the fields of its shape. */
 export const AcademyQuestion = z.discriminatedUnion('type', [firstSchema!, ...otherSchemas], {
-  error: `it should be one of ${namesOfTypes}.`,
+  error: `It should be one of ${namesOfTypes}.`,
 }) as unknown as z.ZodType<AcademyQuestion>
 
 /** The settings of a quiz of the academy's own format. */

@@ -178,13 +178,18 @@ test.each([
 })
 
 test.each([
-  { what: 'an unknown type', change: { type: 'essay' }, reason: 'type: it should be one of mcq' },
+  { what: 'an unknown type', change: { type: 'essay' }, reason: 'type: It should be one of mcq' },
   { what: 'five options', change: { options: ['a', 'b', 'c', 'd', 'e'] }, reason: 'options' },
   { what: 'one option twice', change: { options: ['a', 'a'] }, reason: 'Two options are the same' },
   { what: 'a key beyond its options', change: { key: 'D' }, reason: 'The key names an option that is not there' },
-  { what: 'a key in lower case', change: { key: 'b' }, reason: 'key' },
+  { what: 'a key in lower case', change: { key: 'b' }, reason: 'key: It should be one of A, B, C and D.' },
   { what: 'nothing to ask', change: { question: '<p> </p>' }, reason: 'it asks nothing' },
-  { what: 'a module there is not', change: { module: 'module3' }, reason: 'module' },
+  { what: 'a module there is not', change: { module: 'module3' }, reason: 'module: It should be one of module1 and' },
+  {
+    what: 'an option of neither form',
+    change: { options: ['a', { rule: 'x' }] },
+    reason: 'options.1: text: It is missing.',
+  },
   {
     what: 'a highlight that is not in its text',
     change: { steps: [{ text: 'Look.', highlight: 'Tent' }] },

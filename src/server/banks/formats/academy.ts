@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { inPlainWords, problemsInLine } from '../../../core/plain-problems.ts'
 import { questionProblem } from '../../../core/quizzes/publishable.ts'
 import type { QuestionDraft, QuizSettings } from '../../../core/quizzes/quiz.ts'
 import { explanationOrNull, type Explanation } from '../../../core/questions/explanation.ts'
@@ -7,14 +8,12 @@ import { questionKinds } from '../../../core/questions/kinds.ts'
 import type { QuestionKind } from '../../../core/questions/kinds/define-kind.ts'
 import { academyFormatName, AcademyQuestion, AcademySettings, type AcademyFields } from './academy-schema.ts'
 import type { BankFormat, BankReading, Finding } from './bank.ts'
-import { elementLines, lineOfError } from './element-lines.ts'
+import { brokenJson } from './broken-json.ts'
+import { elementLines } from './element-lines.ts'
 
 const refused = (line: number, reason: string): Finding => ({ line, outcome: 'refused', reason })
 
 const hasUnstorable = (value: unknown) => /\\u0000|\\ud[89a-f][0-9a-f]{2}/i.test(JSON.stringify(value))
-
-const issuesOf = (error: z.core.$ZodError) =>
-  error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message)).join('; ')
 
 const optionsOf = (question: AcademyQuestion) => ('options' in question ? question.options : [])
 
@@ -76,13 +75,13 @@ const draftOf = (question: AcademyQuestion): QuestionDraft => ({
 /** The settings that are right, each by itself; those that are not become findings. */
 function readSettings(root: Record<string, unknown>): { settings: Partial<QuizSettings>; findings: Finding[] } {
   const findings: Finding[] = []
-  if (root['format'] !== academyFormatName) findings.push(refused(1, `format: it should be '${academyFormatName}'.`))
+  if (root['format'] !== academyFormatName) findings.push(refused(1, `format: It should be '${academyFormatName}'.`))
   const field = <Name extends keyof typeof AcademySettings.shape>(name: Name) => {
-    const parsed = AcademySettings.shape[name].safeParse(root[name])
+    const parsed = AcademySettings.shape[name].safeParse(root[name], inPlainWords)
     if (parsed.success && !hasUnstorable(root[name] ?? null))
       return parsed.data as z.output<(typeof AcademySettings.shape)[Name]>
     findings.push(
-      refused(1, `${name}: ${parsed.error?.issues[0]?.message ?? 'it holds characters that cannot be stored.'}`),
+      refused(1, `${name}: ${parsed.error?.issues[0]?.message ?? 'It holds characters that cannot be stored.'}`),
     )
     return undefined
   }
@@ -108,13 +107,13 @@ function readQuestions(items: unknown[], lines: number[]): Pick<BankReading, 'qu
   const findings: Finding[] = []
   items.forEach((item, index) => {
     const line = lines[index] ?? 1
-    const parsed = AcademyQuestion.safeParse(item)
+    const parsed = AcademyQuestion.safeParse(item, inPlainWords)
     const draft = parsed.success ? draftOf(parsed.data) : null
-    const problem = draft === null ? issuesOf(parsed.error!) : questionProblem(draft)
+    const problem = draft === null ? problemsInLine(parsed.error!) : questionProblem(draft)
     // A file may stand on one line: its place among the questions says more then.
     const refuse = (reason: string) => findings.push(refused(line, `Question ${index + 1}: ${reason}`))
     if (draft === null || problem !== null) refuse(problem ?? '')
-    else if (hasUnstorable(draft)) refuse('it holds characters that cannot be stored.')
+    else if (hasUnstorable(draft)) refuse('It holds characters that cannot be stored.')
     else questions.push({ ...draft, line })
   })
   return { questions, findings }
@@ -124,9 +123,9 @@ function read(text: string): BankReading {
   let root: unknown
   try {
     root = JSON.parse(text)
-  } catch (error) {
-    const reason = `This is no JSON: ${error instanceof Error ? error.message : 'it cannot be read'}`
-    return { settings: null, questions: [], findings: [refused(lineOfError(text, error), reason)] }
+  } catch {
+    const { line, reason } = brokenJson(text)
+    return { settings: null, questions: [], findings: [refused(line, reason)] }
   }
   const lines = elementLines(text, 'questions')
   if (Array.isArray(root)) return { settings: null, ...readQuestions(root, lines) }
@@ -139,7 +138,7 @@ function read(text: string): BankReading {
   const { settings, findings } = readSettings(root as Record<string, unknown>)
   const items: unknown = (root as Record<string, unknown>)['questions']
   if (!Array.isArray(items))
-    return { settings, questions: [], findings: [...findings, refused(1, 'questions: it should be a list.')] }
+    return { settings, questions: [], findings: [...findings, refused(1, 'questions: It should be a list.')] }
   const read = readQuestions(items, lines)
   return { settings, questions: read.questions, findings: [...findings, ...read.findings] }
 }

@@ -1,15 +1,3 @@
-/** The line of a place in a text, from 1. */
-const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length
-
-/** The line on which JSON breaks, out of the engine's message; 1 when it does not say. */
-export function lineOfError(text: string, error: unknown): number {
-  const message = error instanceof Error ? error.message : ''
-  const line = /line (\d+)/.exec(message)?.[1]
-  const position = /position (\d+)/.exec(message)?.[1]
-  if (line) return Number(line)
-  return position ? lineAt(text, Number(position)) : lineAt(text, /unexpected end/i.test(message) ? text.length : 0)
-}
-
 /** Where the string that begins at `start` ends: the place after its closing quote. */
 function afterString(text: string, start: number): number {
   let at = start + 1

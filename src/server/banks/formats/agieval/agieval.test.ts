@@ -241,7 +241,7 @@ describe('what is no fair question is refused, with its reason', () => {
       change: { label: 'B' },
       reason: 'Its label is B, but its solution defends A',
     },
-    { what: 'no end', change: { passage: 'x'.repeat(50_001) }, reason: 'passage: it is too long' },
+    { what: 'no end', change: { passage: 'x'.repeat(50_001) }, reason: 'passage: It is too long' },
   ])('$what', ({ change, reason }) => {
     const { questions, findings } = read({ ...good, ...change })
     expect(questions).toEqual([])

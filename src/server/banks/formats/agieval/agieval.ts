@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inPlainWords } from '../../../../core/plain-problems.ts'
 import { questionKinds } from '../../../../core/questions/kinds.ts'
 import { optionKeys } from '../../../../core/questions/question.ts'
 import type { BankFormat, BankQuestion, BankReading, Finding } from '../bank.ts'
@@ -8,7 +9,7 @@ import { readPassage, type Passage } from './passage.ts'
 import { letterDefended, readStem, unfairness } from './stem.ts'
 import { blockHtml, inlineHtml, isUnreadable, tidied, withBrackets, withoutTex } from './text.ts'
 
-const text = (max: number) => z.string().max(max, 'it is too long.')
+const text = (max: number) => z.string().max(max, 'It is too long.')
 
 const record = z.object({
   passage: text(50_000).nullish(),
@@ -54,10 +55,10 @@ const unlabelled = {
 const folded = (text: string) => text.replace(/\s+/g, ' ').toLowerCase()
 
 function takeRecord(value: unknown, line: number, passageOf: ReadPassage): Taken | Refused {
-  const parsed = record.safeParse(value)
+  const parsed = record.safeParse(value, inPlainWords)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    return { refusal: `${issue?.path.join('.') || 'The line'}: ${issue?.message ?? 'it cannot be read.'}` }
+    return { refusal: `${issue?.path.join('.') || 'The line'}: ${issue?.message ?? 'It cannot be read.'}` }
   }
   const { passage: rawPassage, question, options: rawOptions, label, other } = parsed.data
   const options = readOptions(rawOptions, label ?? '')

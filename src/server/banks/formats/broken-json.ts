@@ -1,0 +1,53 @@
+const token =
+  /[ \t\n\r]*(?:([[\]{}:,])|("[ !#-[\]-\uffff]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[ !#-[\]-\uffff]*)*")|(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-]))/y
+
+type Wanted = 'value' | 'value or ]' | 'name' | 'name or }' | ':' | ', or end' | 'end'
+
+/** What may follow a token where something is wanted; undefined when the token cannot stand there. Keeps `open` up to date. */
+function next(wanted: Wanted, mark: string | undefined, isText: boolean, open: string[]): Wanted | undefined {
+  const closed = () => (open.length > 0 ? ', or end' : 'end')
+  if (wanted === 'end') return undefined
+  if (wanted === ':') return mark === ':' ? 'value' : undefined
+  if (wanted === ', or end') {
+    if (mark === ',') return open.at(-1) === '{' ? 'name' : 'value'
+    if (mark !== (open.at(-1) === '{' ? '}' : ']')) return undefined
+    open.pop()
+    return closed()
+  }
+  if ((wanted === 'value or ]' && mark === ']') || (wanted === 'name or }' && mark === '}')) {
+    open.pop()
+    return closed()
+  }
+  if (wanted === 'name' || wanted === 'name or }') return isText ? ':' : undefined
+  if (mark === undefined) return closed()
+  if (mark !== '{' && mark !== '[') return undefined
+  open.push(mark)
+  return mark === '{' ? 'name or }' : 'value or ]'
+}
+
+/** Where a text stops being JSON: the offset of the first token that cannot stand there, its length when it is cut off. */
+export function jsonBreaksAt(text: string): number | undefined {
+  const open: string[] = []
+  let wanted: Wanted = 'value'
+  for (let at = 0; ;) {
+    token.lastIndex = at
+    const found: RegExpExecArray | null = token.exec(text)
+    const follows: Wanted | undefined = found ? next(wanted, found[1], found[2] !== undefined, open) : undefined
+    if (!found || !follows) {
+      const place = at + /^[ \t\n\r]*/.exec(text.slice(at))![0].length
+      return wanted === 'end' && place === text.length ? undefined : place
+    }
+    wanted = follows
+    at = token.lastIndex
+  }
+}
+
+/** Says of a text that is no JSON where it stops being any, in a plain sentence. */
+export function brokenJson(text: string): { line: number; reason: string } {
+  const at = jsonBreaksAt(text) ?? text.length
+  const before = text.slice(0, at)
+  const line = before.split('\n').length
+  if (at === text.length) return { line, reason: 'This is no JSON: the file ends in the middle of it.' }
+  const column = at - before.lastIndexOf('\n')
+  return { line, reason: `This is no JSON: what stands in column ${column} of this line cannot stand there.` }
+}

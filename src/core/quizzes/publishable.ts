@@ -1,3 +1,4 @@
+import { isOwnPicture } from '../own-picture.ts'
 import { explanationProblem } from '../questions/explanation.ts'
 import { isQuestionType, questionKinds } from '../questions/kinds.ts'
 import { plainText } from '../questions/reading.ts'
@@ -15,6 +16,8 @@ type Listed = Omit<QuestionDraft, 'isPublic' | 'tags'>
 export function questionProblem(question: Listed): string | null {
   if (!isQuestionType(question.type)) return `its type '${question.type}' is not supported.`
   if (!hasContent(question.stemHtml) && question.image === null) return 'it asks nothing: write the question.'
+  if (question.image !== null && !isOwnPicture(question.image))
+    return 'image: It should be a picture of this site, with an address that begins with one slash.'
   return questionKinds[question.type].problem(question) ?? explanationProblem(question)
 }
 

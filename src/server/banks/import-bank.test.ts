@@ -56,6 +56,33 @@ test('an import is a draft that no student meets, and a second one replaces it',
   expect(data.map(({ quiz_id }) => quiz_id)).not.toContain(first.quizId)
 })
 
+test('pictures in HTML that are not of this site are left out, and the report says so line by line', async () => {
+  const question = { type: 'true_false', question: '<p>Is it <img src="/media/own.png" alt="so">?</p>', key: true }
+  const passage = '<img src="https://host.example/a.png"><img src="javascript:x()">'
+  const choice = {
+    type: 'mcq',
+    question: 'Which?',
+    options: ['<img src="//host.example/b.png" alt="b">', 'c'],
+    key: 'A',
+  }
+  const text = JSON.stringify([question, { ...question, passage }, choice], null, 1)
+  const report = await importBank(academy.database, { text, quiz: 'Pictures', course, isPartial: false })
+  expect([report.why, report.taken]).toEqual(['written', 3])
+  const left = 'pictures that are not of this site are left out:'
+  expect(report.findings).toEqual([
+    { line: 7, outcome: 'repaired', reason: `${left} https://host.example/a.png, javascript:x()` },
+    { line: 13, outcome: 'repaired', reason: `${left} //host.example/b.png` },
+  ])
+  const { rows } = await academy.database.pool.query<{ html: string }>(
+    `SELECT concat(passage_html, stem_html, spec) AS html FROM quiz_versions v JOIN questions q ON q.version_id = v.id
+     WHERE v.quiz_id = $1`,
+    [report.quizId],
+  )
+  const stored = rows.map(({ html }) => html).join('')
+  expect(stored).toContain('/media/own.png')
+  expect(stored).not.toMatch(/host\.example|javascript/)
+})
+
 test('an unknown course and a file of nothing write nothing and say so', async () => {
   const text = await readQuiz('grammar-sprint')
   const nowhere = await importBank(academy.database, { text, quiz: 'Lost', course: 'no-such-course', isPartial: false })

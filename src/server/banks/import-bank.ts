@@ -1,3 +1,6 @@
+import { shortened } from '../../core/shortened.ts'
+import { foreignPictures } from '../content/sanitise.ts'
+import type { BankReading } from './formats/bank.ts'
 import { readBank } from './formats/read-bank.ts'
 import { plainQuiz } from '../../core/quizzes/quiz.ts'
 import type { Db } from '../db/database.ts'
@@ -14,6 +17,22 @@ export type ImportReport = {
   why: 'written' | 'replaced' | 'refused_questions' | 'no_course' | 'nothing_to_take'
 }
 
+const withoutPictures = (line: number, html: (string | null | undefined)[]): ImportReport['findings'] => {
+  const addresses = new Set(html.flatMap((part) => foreignPictures(part ?? '')))
+  if (addresses.size === 0) return []
+  const named = [...addresses].map((address) => shortened(address, 80)).join(', ')
+  return [{ line, outcome: 'repaired', reason: `pictures that are not of this site are left out: ${named}` }]
+}
+
+/** What a quiz loses when it is written: the pictures from elsewhere in its HTML. */
+const lostPictures = ({ settings, questions }: Pick<BankReading, 'settings' | 'questions'>) => [
+  ...withoutPictures(1, [settings?.descriptionHtml]),
+  ...questions.flatMap(({ line, passageHtml, stemHtml, explanationHtml, spec }) => {
+    const { options = [] } = spec as { options?: string[] }
+    return withoutPictures(line, [passageHtml, stemHtml, ...options, explanationHtml])
+  }),
+]
+
 /**
  * Reads a file's questions into a draft of a quiz, in one transaction: all of the file or nothing, unless `isPartial`, which
  * leaves out what was refused.
@@ -22,7 +41,9 @@ export async function importBank(
   db: Db,
   { text, quiz, course, isPartial }: { text: string; quiz: string; course: string; isPartial: boolean },
 ): Promise<ImportReport> {
-  const { format, settings, questions, findings } = readBank(text)
+  const bank = readBank(text)
+  const { format, settings, questions } = bank
+  const findings = [...bank.findings, ...lostPictures(bank)].toSorted((one, other) => one.line - other.line)
   const report = { format, taken: questions.length, findings, quizId: null }
   return db.transaction(async (tx) => {
     // Two imports into one course come one after the other: both may be about to make the quiz.

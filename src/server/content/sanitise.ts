@@ -1,4 +1,5 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html'
+import { isOwnPicture } from '../../core/own-picture.ts'
 import { frameClasses, withEnlargeable, withScrollers } from './frames.ts'
 import { withMath } from './math.ts'
 
@@ -51,10 +52,9 @@ const rules: IOptions = {
     (attribs['class'] ?? '').split(/\s+/).some((name) => frameClasses.includes(name)) ? 'excludeTag' : false,
   transformTags: {
     a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener nofollow' } }),
-    // Pictures are the site's own: one from elsewhere would tell its owner who reads what.
     img: (tagName, { src = '', ...attribs }) => ({
       tagName,
-      attribs: /^\/(?![/\\])/.test(src) ? { src, ...attribs } : attribs,
+      attribs: isOwnPicture(src) ? { src, ...attribs } : attribs,
     }),
     mspace: (tagName, attribs) => ({ tagName, attribs: shortSpace.test(attribs['width'] ?? '') ? attribs : {} }),
   },
@@ -95,4 +95,17 @@ export function sanitiseReading(html: string): string {
 /** The same for what may be absent. */
 export function sanitiseOptional(html: string | null | undefined): string | null {
   return html === null || html === undefined ? null : sanitiseReading(html)
+}
+
+/** Returns the addresses of pictures in content HTML that are not the site's own, and so are taken out on write. */
+export function foreignPictures(html: string): string[] {
+  const found: string[] = []
+  const noted: IOptions['transformTags'] = {
+    img: (tagName, attribs) => {
+      if (!isOwnPicture(attribs['src'] ?? '')) found.push(attribs['src'] ?? '')
+      return { tagName, attribs }
+    },
+  }
+  if (/<img/i.test(html)) sanitizeHtml(html, { allowedTags: ['img'], allowedAttributes: {}, transformTags: noted })
+  return found
 }

@@ -19,7 +19,11 @@ const common = {
     .describe("Your own name of the question, shown as its 'ID'."),
   passage: html('The text the question is about.').nullish(),
   question: html('What is asked.'),
-  image: z.string().max(2000).nullish().describe('The address of a picture shown with the question.'),
+  image: z
+    .string()
+    .max(2000)
+    .nullish()
+    .describe('The address of a picture of this site shown with the question, e.g. /media/graph.png.'),
   explanation: html(
     'Why the key is right, shown once the answer is final. Without it the text is made of `rule`, `steps` and the rationales.',
   ).nullish(),

@@ -183,6 +183,17 @@ test.each([
   { what: 'one option twice', change: { options: ['a', 'a'] }, reason: 'Two options are the same' },
   { what: 'a key beyond its options', change: { key: 'D' }, reason: 'The key names an option that is not there' },
   { what: 'a key in lower case', change: { key: 'b' }, reason: 'key: It should be one of A, B, C and D.' },
+  ...[
+    'javascript:alert(1)',
+    'data:image/png;base64,AA',
+    '//host.example/a.png',
+    'file:///a.png',
+    'http://host.example/a',
+  ].map((image) => ({
+    what: `the picture ${image}`,
+    change: { image },
+    reason: 'image: It should be a picture of this site',
+  })),
   { what: 'nothing to ask', change: { question: '<p> </p>' }, reason: 'it asks nothing' },
   { what: 'a module there is not', change: { module: 'module3' }, reason: 'module: It should be one of module1 and' },
   {

@@ -3,7 +3,7 @@ import { format } from './en-format.ts'
 import { parts } from './en/parts.ts'
 import { shell } from './en/shell.ts'
 
-/** English, the language the specification's exact texts are in: what every screen needs. Other areas are in areas.ts. */
+/** The English texts that every screen needs. The texts of single screens are in `areas/`. */
 export const en = {
   language: 'en' as const,
   direction: 'ltr' as 'ltr' | 'rtl',

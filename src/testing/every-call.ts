@@ -1,5 +1,3 @@
-import { examCalls } from './every-exam-call.ts'
-
 /** Who calls: the last one owns what the places of a path stand for; the other has access to the same course. */
 export const actors = ['visitor', 'bad token', 'outsider', 'expired', 'other', 'staff', 'owner'] as const
 export type Actor = (typeof actors)[number]
@@ -135,7 +133,119 @@ export const everyCall: CallRow[] = [
   { on: 'POST /orders/no-such-order/receipt', sendsPicture: true, statuses: '401 401 404 404 404 404 404' },
   { on: 'POST /orders/:order/cancel', body: {}, statuses: '401 401 404 404 404 404 200' },
   { on: 'POST /orders/no-such-order/cancel', body: {}, statuses: '401 401 404 404 404 404 404' },
-  ...examCalls,
+  // Taking tests, results, and what staff may do with them.
+  { on: 'GET /quiz-cover/:lesson', statuses: '401 401 403 403 200 200 200' },
+  { on: 'GET /quiz-cover/999999', statuses: '401 401 404 404 404 404 404' },
+  { on: 'GET /user-quiz/:lesson', statuses: '401 401 403 403 200 200 200' },
+  { on: 'GET /user-quiz/999999', statuses: '401 401 404 404 404 404 404' },
+  { on: 'POST /user-quiz/999999', body: {}, statuses: '401 401 404 404 404 404 404' },
+  { on: 'POST /user-quiz/:lesson', body: {}, statuses: '401 401 403 403 200 200 200' },
+  { on: 'POST /attempts', body: { lesson_id: ':lesson' }, statuses: '401 401 403 403 200 200 200' },
+  { on: 'POST /attempts', body: { lesson_id: 999999 }, statuses: '401 401 404 404 404 404 404' },
+  { on: 'GET /attempts/:attempt', statuses: '401 401 404 404 404 404 200' },
+  {
+    on: 'POST /attempts/:attempt/writer',
+    body: { writer: 'a-player-of-a-test' },
+    statuses: '401 401 404 404 404 404 200',
+  },
+  { on: 'GET /attempts/:attempt/changes?since=0', statuses: '401 401 404 404 404 404 200' },
+  { on: 'GET /attempts/:attempt/questions/module1', statuses: '401 401 404 404 404 404 200' },
+  { on: 'GET /attempts/:attempt/questions/module2', statuses: '401 401 404 404 404 404 409' },
+  {
+    on: 'POST /attempts/:attempt/responses',
+    body: { writer: 'a-player-of-a-test', saves: [{ question_id: ':question', seq: 1, user_answer: 'a1' }] },
+    statuses: '401 401 404 404 404 404 200',
+  },
+  {
+    on: 'POST /attempts/:attempt/checks',
+    body: { writer: 'a-player-of-a-test', question_id: ':question', user_answer: 'a1' },
+    statuses: '401 401 404 404 404 404 409',
+  },
+  // The owner's only attempt at that quiz.
+  { on: 'POST /attempts/:attempt/discard', statuses: '401 401 404 404 404 404 409' },
+  { on: 'POST /attempts/999999/discard', statuses: '401 401 404 404 404 404 404' },
+  { on: 'GET /attempts/:attempt/annotations', statuses: '401 401 404 404 404 404 200' },
+  {
+    on: 'POST /attempts/:attempt/annotations',
+    body: { writer: 'a-player-of-a-test', saves: [{ question_id: ':question', seq: 1, marks: [] }] },
+    statuses: '401 401 404 404 404 404 200',
+  },
+  { on: 'GET /staff/attempts/:attempt/events', statuses: '401 401 403 403 403 200 403' },
+  { on: 'POST /staff/attempts/:attempt/extensions', body: { minutes: 5 }, statuses: '401 401 403 403 403 200 403' },
+  { on: 'GET /attempts/999999', statuses: '401 401 404 404 404 404 404' },
+  {
+    on: 'POST /attempts/999999/writer',
+    body: { writer: 'a-player-of-a-test' },
+    statuses: '401 401 404 404 404 404 404',
+  },
+  { on: 'GET /attempts/999999/changes?since=0', statuses: '401 401 404 404 404 404 404' },
+  { on: 'GET /attempts/999999/questions/module1', statuses: '401 401 404 404 404 404 404' },
+  { on: 'GET /attempts/999999/questions/module2', statuses: '401 401 404 404 404 404 404' },
+  {
+    on: 'POST /attempts/999999/responses',
+    body: { writer: 'a-player-of-a-test', saves: [{ question_id: ':question', seq: 1, user_answer: 'a1' }] },
+    statuses: '401 401 404 404 404 404 404',
+  },
+  {
+    on: 'POST /attempts/999999/checks',
+    body: { writer: 'a-player-of-a-test', question_id: ':question', user_answer: 'a1' },
+    statuses: '401 401 404 404 404 404 404',
+  },
+  { on: 'GET /attempts/999999/annotations', statuses: '401 401 404 404 404 404 404' },
+  {
+    on: 'POST /attempts/999999/annotations',
+    body: { writer: 'a-player-of-a-test', saves: [{ question_id: ':question', seq: 1, marks: [] }] },
+    statuses: '401 401 404 404 404 404 404',
+  },
+  { on: 'GET /staff/attempts/999999/events', statuses: '401 401 403 403 403 404 403' },
+  { on: 'POST /staff/attempts/999999/extensions', body: { minutes: 5 }, statuses: '401 401 403 403 403 404 403' },
+  { on: 'GET /staff/students?email=nobody', statuses: '401 401 403 403 403 404 403' },
+  {
+    on: 'POST /staff/students/:user/conditions',
+    body: { time_percent: 100, extra_break_minutes: 0 },
+    statuses: '401 401 403 403 403 200 403',
+  },
+  {
+    on: 'POST /staff/students/999999/conditions',
+    body: { time_percent: 100, extra_break_minutes: 0 },
+    statuses: '401 401 403 403 403 404 403',
+  },
+  { on: 'GET /user-quiz-answers/:quiz', statuses: '401 401 404 404 404 404 200' },
+  { on: 'GET /user-quiz-question-answers/:quiz', statuses: '401 401 404 404 404 404 200' },
+  { on: 'GET /quiz-reviews/:quiz', statuses: '401 401 404 404 404 404 200' },
+  { on: 'GET /quiz-reviews/:quiz/questions', statuses: '401 401 404 404 404 404 200' },
+  { on: 'POST /user-quizzes/:quiz/redo', body: {}, statuses: '401 401 404 404 404 404 200' },
+  { on: 'GET /user-quiz-answers/999999', statuses: '401 401 404 404 404 404 404' },
+  { on: 'GET /user-quiz-question-answers/999999', statuses: '401 401 404 404 404 404 404' },
+  { on: 'GET /quiz-reviews/999999', statuses: '401 401 404 404 404 404 404' },
+  { on: 'GET /quiz-reviews/999999/questions', statuses: '401 401 404 404 404 404 404' },
+  { on: 'POST /user-quizzes/999999/redo', body: {}, statuses: '401 401 404 404 404 404 404' },
+  { on: 'GET /practice-sets/:practice', statuses: '401 401 404 404 404 404 200' },
+  {
+    on: 'POST /practice-sets/:practice/checks',
+    body: { question_id: ':practiceQuestion', user_answer: 'a1' },
+    statuses: '401 401 404 404 404 404 200',
+  },
+  { on: 'GET /practice-sets/999999', statuses: '401 401 404 404 404 404 404' },
+  {
+    on: 'POST /practice-sets/999999/checks',
+    body: { question_id: ':practiceQuestion', user_answer: 'a1' },
+    statuses: '401 401 404 404 404 404 404',
+  },
+  { on: 'GET /user-quiz-answers/:openQuiz', statuses: '401 401 404 404 409 409 409' },
+  {
+    on: 'POST /attempts/:attempt/moves',
+    body: { writer: 'a-player-of-a-test', move: 'finish', from: 'module1' },
+    statuses: '401 401 404 404 404 404 200',
+  },
+  {
+    on: 'POST /attempts/999999/moves',
+    body: { writer: 'a-player-of-a-test', move: 'finish', from: 'module1' },
+    statuses: '401 401 404 404 404 404 404',
+  },
+  // Without a writer it closes module 1, as a client that knows only the specification's calls does.
+  { on: 'POST /user-answer/:openQuiz', body: { answers: [] }, statuses: '401 401 409 409 200 200 200' },
+  { on: 'POST /user-answer/999999', body: { answers: [] }, statuses: '401 401 404 404 404 404 404' },
   { on: 'POST /user/deletion', body: { current_password: 'wrong' }, statuses: '401 401 422 422 422 422 422' },
   // Ends every session of whoever calls: after it nobody is signed in.
   { on: 'DELETE /user/sessions', statuses: '401 401 200 200 200 200 200' },

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { newStudent, signInByApi } from './people.ts'
-import { jumpTo, openQuiz, place, withTools } from './player.ts'
+import { jumpTo, openQuiz, option, place, withTools } from './player.ts'
 
 const browser = withBrowser()
 const database = withDatabase()
@@ -38,13 +38,57 @@ beforeAll(async () => {
 const phone = { width: 360, height: 740 }
 const desktop = { width: 1280, height: 800 }
 
-async function openQuestions(viewport: typeof phone) {
-  const { context, page } = await browser.open({ viewport })
+async function openQuestions(viewport: typeof phone, isTouched = false) {
+  const { context, page } = await browser.open({ viewport, hasTouch: isTouched, isMobile: isTouched })
   await signInByApi(context, student)
   await openQuiz(page, lessonId)
   await withTools(page)
-  return page
+  return { context, page }
 }
+
+/** How far the middle of each letter, and of the control beside it, is from the middle of its option's first line, in px. */
+const offsets = (page: Page) =>
+  page.locator('label:has(input)').evaluateAll((rows) =>
+    rows.map((row) => {
+      const middle = (box: DOMRect | undefined) => (box ? (box.top + box.bottom) / 2 : Number.NaN)
+      const range = document.createRange()
+      range.selectNodeContents(row.querySelector('[dir="auto"]')!)
+      const text = document.createTreeWalker(row.querySelector('[dir="auto"]')!, NodeFilter.SHOW_TEXT).nextNode()!
+      range.selectNodeContents(text)
+      const line = middle(range.getClientRects()[0])
+      const letter = middle(row.querySelector('span')?.getBoundingClientRect())
+      const beside = middle(row.parentElement?.querySelector('button')?.getBoundingClientRect())
+      return { letter: Math.abs(letter - line), beside: Math.abs(beside - line), lines: range.getClientRects().length }
+    }),
+  )
+
+test.each([
+  { what: 'a phone', viewport: phone, percent: 100 },
+  { what: 'a phone with text twice as large', viewport: phone, percent: 200 },
+  { what: 'a desktop', viewport: desktop, percent: 100 },
+])(
+  'the letter of an option and its cross-out stand at the first line, however long it is, on $what',
+  async ({ viewport, percent }) => {
+    const { page } = await openQuestions(viewport)
+    await jumpTo(page, 1)
+    await page.getByRole('button', { name: 'Cross-out', exact: true }).click()
+    await page.getByRole('button', { name: 'Cross out option A' }).waitFor()
+    if (percent > 100) {
+      await page.getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByRole('button', { name: 'Text size' }).click()
+      for (let size = 100; size < percent; size += 25) await page.getByRole('button', { name: 'Larger text' }).click()
+      await page.getByText(`${percent}%`).waitFor()
+      await page.getByRole('button', { name: 'Done' }).click()
+    }
+    const rows = await offsets(page)
+    expect(rows).toHaveLength(4)
+    expect(rows[0]?.lines).toBeGreaterThan(1)
+    for (const [at, { letter, beside }] of rows.entries()) {
+      expect(letter, `letter ${at}`).toBeLessThanOrEqual(2)
+      expect(beside, `cross-out ${at}`).toBeLessThanOrEqual(2)
+    }
+  },
+)
 
 /** What of the options is off: pictures and texts beyond their row, cells that touch, the page or the question scrolled sideways. */
 const flaws = (page: Page) =>
@@ -85,7 +129,7 @@ test.each([
   { what: 'a phone', viewport: phone },
   { what: 'a desktop', viewport: desktop },
 ])('options that hold pictures, tables and lists keep to their row on $what', async ({ viewport }) => {
-  const page = await openQuestions(viewport)
+  const { page } = await openQuestions(viewport)
   for (const number of [1, 2, 3]) {
     await jumpTo(page, number)
     await expect.poll(() => flaws(page), { message: `question ${number}` }).toEqual([])
@@ -93,8 +137,33 @@ test.each([
   }
 })
 
+test('a table too wide for its option is scrolled by a finger, and a tap on it chooses the option', async () => {
+  const { context, page } = await openQuestions(phone, true)
+  await jumpTo(page, 2)
+  const wide = page
+    .locator('label')
+    .filter({ has: option(page, 'D') })
+    .locator('.wide')
+  await wide.scrollIntoViewIfNeeded()
+  const box = await wide.boundingBox()
+  if (!box) throw new Error('there is no table')
+  const fingers = await context.newCDPSession(page)
+  // A finger, point by point: this browser's synthesized gestures scroll nothing, not even a bare page.
+  const drag = (type: string, touchPoints: { x: number; y: number }[]) =>
+    fingers.send('Input.dispatchTouchEvent', { type: type as 'touchStart', touchPoints })
+  const y = box.y + box.height / 2
+  const start = box.x + box.width / 2
+  await drag('touchStart', [{ x: start, y }])
+  for (let x = start; x >= start - 80; x -= 10) await drag('touchMove', [{ x, y }])
+  await drag('touchEnd', [])
+  await expect.poll(() => wide.evaluate((one) => one.scrollLeft)).toBeGreaterThan(20)
+  expect(await option(page, 'D').isChecked()).toBe(false)
+  await wide.tap()
+  await expect.poll(() => option(page, 'D').isChecked()).toBe(true)
+})
+
 test('the divider is slim, wider for the pointer, and says to the keyboard and a screen reader how wide the passage is', async () => {
-  const page = await openQuestions(desktop)
+  const { page } = await openQuestions(desktop)
   await jumpTo(page, 3)
   const divider = page.getByRole('separator', { name: 'Width of the passage' })
   const shares = () =>

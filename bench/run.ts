@@ -8,9 +8,11 @@ import { openFolder } from '../src/testing/folder.ts'
 import { benchCrowd } from './crowd.ts'
 import { measure, type Measured } from './load.ts'
 import { prepare, type BenchStudent } from './prepare.ts'
+import { quantile } from './quantile.ts'
 import { residentMegabytes, startProgram } from './processes.ts'
 import type { ReferenceWork } from './reference.ts'
 import { scenariosOf, type Scenario } from './scenarios.ts'
+import { benchSearch } from './search.ts'
 import { benchStudents } from './students.ts'
 
 const connections = 32
@@ -113,7 +115,7 @@ async function loginsBesideReads(site: Site, students: BenchStudent[]): Promise<
   const statuses = await Promise.all(students.slice(0, 30).map(async (student) => (await login(student)).status))
   over.abort()
   await Promise.all(readers)
-  const p95 = waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.95)] ?? 0
+  const p95 = quantile(waits, 0.95)
   const isGood = p95 < 500 && statuses.every((status) => status === 200)
   console.log(
     `\n30 logins at once: ${statuses.filter((status) => status === 200).length} signed in; ${waits.length} other requests meanwhile, p95 ${p95.toFixed(0)} ms; goal 500 ms: ${isGood ? 'reached' : 'MISSED'}`,
@@ -151,6 +153,8 @@ try {
   const scenarios = scenariosOf(prepared, seconds)
   for (const scenario of scenarios)
     if (isWanted(scenario.name)) isGood = (await compare(site, postmaster, scenario, connection, dataDir)) && isGood
+  const save = scenarios.find(({ name }) => name === 'save an answer')
+  if (save && isWanted('search')) isGood = (await benchSearch(site.url, save, seconds)) && isGood
   if (isWanted('logins')) isGood = (await loginsBesideReads(site, prepared.takers)) && isGood
   if (isWanted('students')) isGood = (await benchStudents(site.url, pool, prepared, prepared.students)) && isGood
   const megabytes = residentMegabytes(site.pid)
@@ -158,7 +162,6 @@ try {
   console.log(
     `\nmemory of the site after the run: ${megabytes.toFixed(0)} MB; goal ${mostMegabytes} MB: ${megabytes < mostMegabytes ? 'reached' : 'MISSED'}`,
   )
-  const save = scenarios.find(({ name }) => name === 'save an answer')
   if (save && isWanted('crowd')) isGood = (await benchCrowd(site, postmaster, pool, save)) && isGood
   console.log(isGood ? '\nEvery goal is reached.' : '\nA goal is missed.')
 } finally {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { BenchStudent, Prepared } from './prepare.ts'
+import { quantile } from './quantile.ts'
 
 const savesEveryMs = 20_000
 const lastMs = Number(process.env['BENCH_STUDENT_SECONDS'] ?? 180) * 1000
@@ -7,8 +8,6 @@ const submitWithinMs = 10_000
 const goals = { p95: 300, acknowledgedWithinMs: 15_000 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-const quantile = (values: number[], part: number) =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0
 
 function post(url: string, student: BenchStudent, body: object): Promise<Response> {
   return fetch(url, {

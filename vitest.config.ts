@@ -12,7 +12,7 @@ export default defineConfig({
             'src/core/**/*.test.ts',
             'src/contract/**/*.test.ts',
             'src/web/**/*.test.{ts,tsx}',
-            'src/*.test.ts',
+            'src/*.test.{ts,tsx}',
           ],
         },
       },

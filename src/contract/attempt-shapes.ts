@@ -1,8 +1,13 @@
 import { z } from 'zod'
+import { longestAnswer } from '../core/attempts/limits.ts'
+import { phaseNames } from '../core/attempts/phase.ts'
+import { answerDisplays } from '../core/quizzes/quiz.ts'
+import { pools, variants } from '../core/attempts/variant.ts'
+import { modules } from '../core/attempts/sections.ts'
 import { optionKeys } from '../core/questions/question.ts'
 import { Id, Instant } from './endpoint.ts'
 
-const Module = z.enum(['module1', 'module2'])
+const ModuleOnWire = z.enum(modules)
 const Minutes = z.number().nullable()
 
 /** An attempt in an address. */
@@ -27,8 +32,8 @@ export const AskedQuestion = z.object({
   /** Ours: the right items of a match, in an order that does not reveal the key. */
   right_items: z.array(z.string()),
   answer_description: z.null(),
-  module: Module.nullable(),
-  model_difficulty: z.enum(['easy', 'hard']).nullable(),
+  module: ModuleOnWire.nullable(),
+  model_difficulty: z.enum(pools).nullable(),
   skill: z.string().nullable(),
   domain: z.string().nullable(),
   section: z.string().nullable(),
@@ -47,13 +52,13 @@ export const Quiz = z.object({
   module2_time: Minutes,
   break_time: Minutes,
   hard_question: z.number().nullable(),
-  answer_display: z.enum(['immediate', 'deferred']),
+  answer_display: z.enum(answerDisplays),
   degree: z.number().nullable(),
 })
 
 /** The phase of an attempt; instants are on the server's clock. */
 export const PhaseOnWire = z.object({
-  at: z.enum(['module1', 'checking1', 'break', 'module2', 'checking2', 'answering', 'halfway', 'closed']),
+  at: z.enum(phaseNames),
   ends_at: Instant.nullable(),
   /** When the clock pauses at half-time. During the pause: when it began, while `ends_at` is when it ends. */
   half_at: Instant.nullable(),
@@ -62,7 +67,7 @@ export const PhaseOnWire = z.object({
 })
 
 /** An answer as a device sends it. */
-export const UserAnswer = z.string().max(4000).nullable()
+export const UserAnswer = z.string().max(longestAnswer).nullable()
 
 /** Counts the changes of one question; the highest wins. */
 export const Seq = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
@@ -79,7 +84,7 @@ export const SavedResponse = z.object({
   seq: Seq,
   user_answer: UserAnswer,
   marked: z.boolean().default(false),
-  crossed: z.array(z.enum(optionKeys)).max(4).default([]),
+  crossed: z.array(z.enum(optionKeys)).max(optionKeys.length).default([]),
   /** Total seconds on this question; capped at the age of the attempt. */
   spent_seconds: z.number().int().min(0).max(1_000_000).default(0),
 })
@@ -167,7 +172,7 @@ export const ConditionsOnWire = z.object({
 export const AttemptState = AttemptNews.extend({
   attempt_id: z.number(),
   quiz: Quiz,
-  variant: z.enum(['easy', 'hard', 'all']).nullable(),
+  variant: z.enum(variants).nullable(),
   /** The fair conditions of the attempt; null: the standard ones. */
   conditions: ConditionsOnWire.nullable(),
   started_at: Instant,

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { mostSaves, mostQuestions } from '../core/attempts/limits.ts'
+import { attemptSections } from '../core/attempts/sections.ts'
 import { moves } from '../core/attempts/phase.ts'
 import {
   AskedQuestion,
@@ -92,7 +94,7 @@ export const attempts = {
     does: 'Lists the questions of an open section of the attempt, without keys. The body never changes, so it can be cached',
     on: 'GET /attempts/:attemptId/questions/:part',
     access: 'user',
-    params: AttemptParams.extend({ part: z.enum(['module1', 'module2', 'all']) }),
+    params: AttemptParams.extend({ part: z.enum(attemptSections) }),
     reply: z.array(AskedQuestion),
     refuses: [...attemptRefusals, 'attempt.not_open'],
   }),
@@ -102,7 +104,7 @@ export const attempts = {
     access: 'user',
     params: AttemptParams,
     body: z.object({
-      saves: z.array(SavedResponse).max(200),
+      saves: z.array(SavedResponse).max(mostSaves),
       writer: Writer,
       /** When this player was offline, for the log of the attempt. */
       away: z
@@ -165,7 +167,7 @@ export const attempts = {
     body: z.object({
       /** Ours: the attempt to submit; by default the open one, or else the latest. */
       attempt_id: Id.optional(),
-      answers: z.array(SubmittedAnswer).max(500),
+      answers: z.array(SubmittedAnswer).max(mostQuestions),
       writer: Writer,
     }),
     reply: Submitted,

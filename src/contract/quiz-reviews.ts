@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { modules } from '../core/attempts/sections.ts'
 import { endpoint, Instant } from './endpoint.ts'
 import { FinalQuestion, Older, QuizParams, ReviewedAttempt, reviewRefusals } from './results.ts'
 
@@ -6,7 +7,7 @@ import { FinalQuestion, Older, QuizParams, ReviewedAttempt, reviewRefusals } fro
 const ReviewLine = z.object({
   id: z.number(),
   question_ID: z.string().nullable(),
-  module: z.enum(['module1', 'module2']).nullable(),
+  module: z.enum(modules).nullable(),
   domain: z.string().nullable(),
   skill: z.string().nullable(),
   /** The key in words: 'B', 'True', 'left → right'. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { variants } from '../core/attempts/variant.ts'
 import { finishReasons } from '../core/attempts/phase.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
 import { AskedQuestion, ExplanationOnWire, PhaseOnWire, Quiz } from './attempt-shapes.ts'
@@ -64,7 +65,7 @@ const ReviewedQuestion = FinalQuestion.extend({
 export const ReviewedAttempt = z.object({
   attempt_id: z.number(),
   number: z.number(),
-  variant: z.enum(['easy', 'hard', 'all']).nullable(),
+  variant: z.enum(variants).nullable(),
   module1_correct: z.number().nullable(),
   started_at: Instant,
   finished_at: Instant,

@@ -1,3 +1,6 @@
+import { quizDefaults } from '../quizzes/defaults.ts'
+import type { AttemptSection } from './sections.ts'
+
 /** Where an attempt stands. Instants are milliseconds since the epoch on the server's clock; null means untimed. */
 export type Phase =
   | { at: 'module1'; endsAt: number | null }
@@ -10,6 +13,18 @@ export type Phase =
   /** The clock waits from `since` to `endsAt`, with `remainingMs` of working time left. */
   | { at: 'halfway'; since: number; endsAt: number; remainingMs: number }
   | { at: 'closed'; finishedAt: number; reason: FinishReason }
+
+/** Every phase, for contracts and tables. */
+export const phaseNames = [
+  'module1',
+  'checking1',
+  'break',
+  'module2',
+  'checking2',
+  'answering',
+  'halfway',
+  'closed',
+] as const satisfies readonly Phase['at'][]
 
 /** Why an attempt that counts ended: by its student, by its clock, or because nobody came back. */
 export const finishReasons = ['submitted', 'time_up', 'abandoned'] as const
@@ -39,13 +54,10 @@ export const waitMs = 24 * 60 * 60 * 1000
 /** How long after time-up an answer given in time may still arrive. */
 export const graceMs = 30 * 1000
 
-/** How long the pause at half-time lasts, in minutes, where the academy has set nothing else. */
-export const defaultHalftimeMinutes = 10
-
 const secondsOf = (minutes: number | null) => (minutes === null || minutes <= 0 ? null : Math.round(minutes * 60))
 
 /**
- * The lengths of a quiz from its minutes: a module without time gets 1 second, an absent break 120 seconds, a break of 0
+ * The lengths of a quiz from its minutes: a module without time gets 1 second, an absent break the default, a break of 0
  * none, a plain quiz without time counts up. Q5, Q9
  */
 export function lengthsOf(
@@ -55,12 +67,12 @@ export function lengthsOf(
     breakMinutes: number | null
     quizMinutes: number | null
   },
-  halftimeMinutes: number = defaultHalftimeMinutes,
+  halftimeMinutes: number = quizDefaults.halftimeMinutes,
 ): Lengths {
   return {
     module1Seconds: secondsOf(quiz.module1Minutes) ?? 1,
     module2Seconds: secondsOf(quiz.module2Minutes) ?? 1,
-    breakSeconds: quiz.breakMinutes === null ? 120 : Math.max(0, Math.round(quiz.breakMinutes * 60)),
+    breakSeconds: Math.max(0, Math.round((quiz.breakMinutes ?? quizDefaults.breakMinutes) * 60)),
     quizSeconds: secondsOf(quiz.quizMinutes),
     halftimeSeconds: halftimeMinutes * 60,
   }
@@ -203,7 +215,7 @@ export function isTimeUp(phase: { endsAt: number | null }, now: number): boolean
 }
 
 /** Which questions are open in a phase; null where none are: in a pause, a break and after the end. */
-export function openModule(phase: Phase): 'module1' | 'module2' | 'all' | null {
+export function openModule(phase: Phase): AttemptSection | null {
   switch (phase.at) {
     case 'module1':
     case 'checking1':

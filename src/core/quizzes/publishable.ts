@@ -1,11 +1,10 @@
+import type { Module } from '../attempts/sections.ts'
 import { isOwnPicture } from '../own-picture.ts'
 import { explanationProblem } from '../questions/explanation.ts'
+import { mostQuestions } from '../attempts/limits.ts'
 import { isQuestionType, questionKinds } from '../questions/kinds.ts'
 import { plainText } from '../questions/reading.ts'
 import type { QuestionDraft, QuizSettings } from './quiz.ts'
-
-/** The most questions an attempt can save and submit at once. */
-const mostQuestions = 500
 
 const hasContent = (html: string) => plainText(html) !== '' || /<(?:img|math|svg)\b/i.test(html)
 
@@ -61,7 +60,7 @@ function settingsProblems(settings: QuizSettings): string[] {
 function moduleProblems(settings: QuizSettings, questions: readonly Listed[]): string[] {
   const problems: string[] = []
   const { hardThreshold, module1Minutes, module2Minutes } = settings
-  const inModule = (module: 'module1' | 'module2') => questions.filter((question) => question.module === module)
+  const inModule = (module: Module) => questions.filter((question) => question.module === module)
   const [first, second] = [inModule('module1'), inModule('module2')]
 
   if (!module1Minutes) problems.push('Module 1 needs a time: without one it would last a second.')

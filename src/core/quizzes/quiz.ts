@@ -1,19 +1,27 @@
+import type { Module } from '../attempts/sections.ts'
+import type { Pool } from '../attempts/variant.ts'
 import type { Explanation } from '../questions/explanation.ts'
+
+/** How a quiz can be taken. Q2 */
+export const quizTypes = ['mcq', 'two_module', 'default'] as const
+
+/** When an answer is shown to be right or wrong: at once, or after the submission. */
+export const answerDisplays = ['immediate', 'deferred'] as const
 
 /** The settings of a quiz; minutes and threshold null where unset, which is not 0. Q2 */
 export type QuizSettings = {
   name: string
   descriptionHtml: string
-  type: 'mcq' | 'two_module' | 'default'
+  type: (typeof quizTypes)[number]
   quizMinutes: number | null
   module1Minutes: number | null
   module2Minutes: number | null
   breakMinutes: number | null
   /** Correct answers in module 1 that lead to the hard module 2; null: no variants, 0: always the hard one. */
   hardThreshold: number | null
-  answerDisplay: 'immediate' | 'deferred'
+  answerDisplay: (typeof answerDisplays)[number]
   degree: number | null
-  /** The percentage that passes; null: the default of core/results, and no verdict beside an estimate. */
+  /** The percentage that passes; null: that of quizDefaults, and no verdict beside an estimate. */
   passMark: number | null
 }
 
@@ -44,8 +52,8 @@ export type QuestionDraft = {
   /** The author's own prose; null where `explanation` says it all. */
   explanationHtml: string | null
   explanation: Explanation | null
-  module: 'module1' | 'module2' | null
-  variant: 'easy' | 'hard' | null
+  module: Module | null
+  variant: Pool | null
   domain: string | null
   skill: string | null
   section: string | null

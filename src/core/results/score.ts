@@ -1,4 +1,5 @@
 import type { Mark } from '../questions/question.ts'
+import { quizDefaults } from '../quizzes/defaults.ts'
 
 const toOneDecimal = (value: number) => Math.round(value * 10) / 10
 
@@ -8,12 +9,9 @@ export function percentage(part: number, whole: number): number {
   return Math.min(100, toOneDecimal((part * 100) / whole))
 }
 
-/** The percentage that passes a quiz without a pass mark of its own. Q1 */
-export const defaultPassMark = 50
-
 /** Whether a percentage passes: the mark or more once it is rounded to one decimal, so 49.95 passes at 50. Q1 */
 export function hasPassed(percent: number, passMark: number | null = null): boolean {
-  return toOneDecimal(percent) >= (passMark ?? defaultPassMark)
+  return toOneDecimal(percent) >= (passMark ?? quizDefaults.passMark)
 }
 
 /** Returns the verdict of a review. Beside an estimate there is none, unless the quiz has a pass mark of its own. */

@@ -17,7 +17,7 @@ import { moveAttempt } from './moving.ts'
 import { phaseOf } from './rows.ts'
 import type { Save, SaveResponses } from './answering/saving.ts'
 import { getAttempt, getLessonQuiz, startAttempt } from './starting.ts'
-import { conditionsOnWire, partOf, stateOnWire } from './state.ts'
+import { conditionsOnWire, stateOnWire } from './state.ts'
 import { openPostedModule2 } from './ending/posting.ts'
 import { openSubmitting } from './ending/submitting.ts'
 import { claimAttempt, refuseElsewhere } from './answering/writing.ts'
@@ -30,13 +30,13 @@ async function wholeQuiz(room: Room, actor: Actor, lessonId: number) {
     await openPostedModule2(room, attempt.id)
     ;({ attempt, version, phase } = await getAttempt(room, actor, attempt.id))
   }
-  const part = partOf(phase)
+  const section = openModule(phase)
   const { quiz, ...state } = stateOnWire(attempt, phase, version, room.now())
   const head = JSON.stringify({ ...quiz, attempt: state }).slice(0, -1)
   return {
     bytes: Buffer.concat([
       Buffer.from(`{"success":true,"msg":"","errors":null,"data":${head},"questions":`),
-      part === null ? Buffer.from('[]') : bytesOf(version, part, attempt.variant).json,
+      section === null ? Buffer.from('[]') : bytesOf(version, section, attempt.variant).json,
       Buffer.from('}}'),
     ]),
   }
@@ -167,15 +167,15 @@ type Sent = { question_id: number; seq: number; user_answer: string | null }
 
 /**
  * What became of saves that changed nothing: a repeated one stands there already, the others are refused because a newer one
- * is there, the answer is locked, or its part is not open (any more).
+ * is there, the answer is locked, or its section is not open (any more).
  */
 async function sortLeft(room: Room & { actor: Actor }, attemptId: number, left: Sent[], writer?: string) {
   const { attempt, version, phase } = await getAttempt(room, room.actor, attemptId)
   if (phase.at === 'closed') refuse('attempt.closed')
   refuseElsewhere(attempt, writer)
   // Of before a pause newer changes may be there.
-  const part = phase.at === 'halfway' ? 'all' : openModule(phase)
-  const open = new Map((part === null ? [] : questionsOf(version, part, attempt.variant)).map((q) => [q.id, q]))
+  const section = phase.at === 'halfway' ? 'all' : openModule(phase)
+  const open = new Map((section === null ? [] : questionsOf(version, section, attempt.variant)).map((q) => [q.id, q]))
   const held = new Map(attempt.responses.map((response) => [response.question_id, response]))
   const isRepeated = ({ question_id, seq, user_answer }: Sent) => {
     const [question, response] = [version.byId.get(question_id), held.get(question_id)]

@@ -3,18 +3,8 @@ import type { AttemptState, CheckedAnswer } from '../../contract/attempt-shapes.
 import type { Conditions } from '../../core/attempts/conditions.ts'
 import { openModule, type Phase } from '../../core/attempts/phase.ts'
 import { markAnswer } from '../../core/questions/mark.ts'
-import {
-  questionsOf,
-  quizOnWire,
-  revealed,
-  type Part,
-  type Version,
-  type VersionQuestion,
-} from '../quizzes/versions.ts'
+import { questionsOf, quizOnWire, revealed, type Version, type VersionQuestion } from '../quizzes/versions.ts'
 import { phaseOnWire, type AttemptRow, type ResponseRow } from './rows.ts'
-
-/** The part that belongs to a phase; during the break and after the end there is none. */
-export const partOf = (phase: Phase): Part | null => openModule(phase)
 
 /** A locked answer with its verdict, key and explanation. Q4 */
 export function checkedOnWire(question: VersionQuestion, userAnswer: string | null): z.output<typeof CheckedAnswer> {
@@ -30,15 +20,15 @@ export function checkedOnWire(question: VersionQuestion, userAnswer: string | nu
 export const conditionsOnWire = (conditions: Conditions | null) =>
   conditions && { time_percent: conditions.timePercent, extra_break_minutes: conditions.extraBreakMinutes }
 
-/** Where an attempt stands, for its taker: only the responses of the open part, and no verdict but of locked answers. */
+/** Where an attempt stands, for its taker: only the responses of the open section, and no verdict but of locked answers. */
 export function stateOnWire(
   attempt: AttemptRow & { responses: ResponseRow[] },
   phase: Phase,
   version: Version,
   now: number,
 ): z.output<typeof AttemptState> {
-  const part = partOf(phase)
-  const open = part === null ? [] : questionsOf(version, part, attempt.variant)
+  const section = openModule(phase)
+  const open = section === null ? [] : questionsOf(version, section, attempt.variant)
   const ids = new Set(open.map(({ id }) => id))
   const responses = attempt.responses.filter(({ question_id }) => ids.has(question_id))
   return {

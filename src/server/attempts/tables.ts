@@ -37,7 +37,7 @@ export const attempts = pgTable(
     lengths: jsonb().$type<Lengths>().notNull(),
     startedAt: instant().notNull(),
 
-    /** The phase of core/attempts, a column a part. */
+    /** The phase of core/attempts, a column a field. */
     phase: text({
       enum: ['module1', 'checking1', 'break', 'module2', 'checking2', 'answering', 'halfway', 'closed'],
     }).notNull(),

@@ -7,6 +7,7 @@ import { lengthsOf } from '../../core/attempts/phase.ts'
 import type { Variant } from '../../core/attempts/variant.ts'
 import { explanationProse } from '../../core/questions/explanation.ts'
 import { keyOnWire } from '../../core/questions/mark.ts'
+import type { AttemptSection } from '../../core/attempts/sections.ts'
 import { optionKeys } from '../../core/questions/question.ts'
 import type { Db } from '../db/database.ts'
 import { questions, quizVersions } from './tables.ts'
@@ -14,15 +15,12 @@ import { questions, quizVersions } from './tables.ts'
 /** A question as it is stored, key and explanation included: never to be sent as it is. */
 export type VersionQuestion = typeof questions.$inferSelect
 
-/** The part of a quiz whose questions are open together. */
-export type Part = 'module1' | 'module2' | 'all'
-
 /** A published version: immutable, so it is read once and kept. */
 export type Version = {
   settings: typeof quizVersions.$inferSelect
   questions: VersionQuestion[]
   byId: Map<number, VersionQuestion>
-  /** JSON of the asked questions by part and variant, without keys. */
+  /** JSON of the asked questions by section and variant, without keys. */
   bytes: Map<string, { json: Buffer; etag: string }>
 }
 
@@ -64,10 +62,10 @@ async function loadVersion(db: Db, versionId: number): Promise<Version> {
   return { settings, questions: rows, byId: new Map(rows.map((row) => [row.id, row])), bytes: new Map() }
 }
 
-/** The questions of a part in order; module 2 only in the variant that was chosen. Q10 */
-export function questionsOf(version: Version, part: Part, variant: Variant | null): VersionQuestion[] {
-  if (part === 'all') return version.questions
-  if (part === 'module1') return version.questions.filter(({ module }) => module === 'module1')
+/** The questions of a section in order; module 2 only in the variant that was chosen. Q10 */
+export function questionsOf(version: Version, section: AttemptSection, variant: Variant | null): VersionQuestion[] {
+  if (section === 'all') return version.questions
+  if (section === 'module1') return version.questions.filter(({ module }) => module === 'module1')
   return version.questions.filter(
     (question) => question.module === 'module2' && (variant === 'all' || question.variant === variant),
   )
@@ -145,12 +143,16 @@ export const revealed = (question: VersionQuestion) => ({
   explanation: explanationOnWire(question),
 })
 
-/** The JSON of a part's asked questions, made once, with its ETag. */
-export function bytesOf(version: Version, part: Part, variant: Variant | null): { json: Buffer; etag: string } {
-  const name = part === 'module2' ? `module2 ${variant}` : part
+/** The JSON of a section's asked questions, made once, with its ETag. */
+export function bytesOf(
+  version: Version,
+  section: AttemptSection,
+  variant: Variant | null,
+): { json: Buffer; etag: string } {
+  const name = section === 'module2' ? `module2 ${variant}` : section
   const known = version.bytes.get(name)
   if (known) return known
-  const json = Buffer.from(JSON.stringify(questionsOf(version, part, variant).map(asked)))
+  const json = Buffer.from(JSON.stringify(questionsOf(version, section, variant).map(asked)))
   const made = { json, etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"` }
   version.bytes.set(name, made)
   return made

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { quizDefaults } from '../../core/quizzes/defaults.ts'
 import type { FinalQuestion, ReviewedAttempt } from '../../contract/results.ts'
 import type { ReviewSummary } from '../../contract/quiz-reviews.ts'
 import type { Variant } from '../../core/attempts/variant.ts'
@@ -6,7 +7,7 @@ import { answerWords, readPairs } from '../../core/questions/answer-reader.ts'
 import { keyOnWire, readerOf } from '../../core/questions/mark.ts'
 import { plainText } from '../../core/questions/reading.ts'
 import { estimateBand } from '../../core/results/estimate.ts'
-import { defaultPassMark, percentage, verdictOf } from '../../core/results/score.ts'
+import { percentage, verdictOf } from '../../core/results/score.ts'
 import type { ResponseRow } from '../attempts/rows.ts'
 import type { ReviewedRow } from './store.ts'
 import { asked, revealed, routeOf, type Version, type VersionQuestion } from '../quizzes/versions.ts'
@@ -92,7 +93,7 @@ export function reviewedAttempt(
     correct_answers: correct,
     total_questions: total,
     percentage: percent,
-    pass_mark: passMark ?? defaultPassMark,
+    pass_mark: passMark ?? quizDefaults.passMark,
     verdict: verdictOf({ percent, passMark, hasEstimate: estimate !== null }),
     estimate,
   }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { StoredSettings } from '../../contract/site.ts'
-import { defaultHalftimeMinutes } from '../../core/attempts/phase.ts'
+import { quizDefaults } from '../../core/quizzes/defaults.ts'
 import { defaultDsatTable } from '../../core/calculators/dsat.ts'
 import { sanitiseHtml } from '../content/sanitise.ts'
 import type { Db } from '../db/database.ts'
@@ -26,7 +26,7 @@ const defaults: Settings = {
     'The academy will tell you the account to send the transfer to. Write the number of your order as its purpose.',
   cashInstructions: 'Pay at the academy, and tell the number of your order.',
   dsatTable: null,
-  halftimeMinutes: defaultHalftimeMinutes,
+  halftimeMinutes: quizDefaults.halftimeMinutes,
 }
 
 /** The academy's settings: what is stored over the defaults. */

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import type { attempts as contract } from '../../../contract/attempts.ts'
 import { cleanAnswer, markAnswer } from '../../../core/questions/mark.ts'
-import { graceMs, isTimeUp, standing } from '../../../core/attempts/phase.ts'
+import { graceMs, isTimeUp, standing, openModule } from '../../../core/attempts/phase.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Room } from '../../http/room.ts'
 import { refuse } from '../../http/refusal.ts'
 import { questionsOf } from '../../quizzes/versions.ts'
 import { finalise } from '../ending/late.ts'
 import { phaseOf } from '../rows.ts'
-import { checkedOnWire, partOf } from '../state.ts'
+import { checkedOnWire } from '../state.ts'
 import { lockAttempt } from '../store.ts'
 import { refuseElsewhere } from './writing.ts'
 
@@ -32,8 +32,8 @@ export function checkAnswer(
     if (phase.at === 'closed') refuse('attempt.closed')
     refuseElsewhere(attempt, writer)
     const isOver = 'endsAt' in phase && phase.at !== 'halfway' && isTimeUp(phase, room.now() - graceMs)
-    const part = isOver ? null : partOf(phase)
-    const question = part && questionsOf(version, part, attempt.variant).find(({ id }) => id === questionId)
+    const section = isOver ? null : openModule(phase)
+    const question = section && questionsOf(version, section, attempt.variant).find(({ id }) => id === questionId)
     if (!question || version.settings.answerDisplay !== 'immediate') refuse('attempt.not_open')
     const answer = cleanAnswer(question, given)
     const mark = markAnswer(question, answer)

@@ -1,3 +1,4 @@
+import type { AttemptSection } from '../../../core/attempts/sections.ts'
 import { cleanAnswer, markAnswer } from '../../../core/questions/mark.ts'
 import { believedSeq, slackMs } from '../../../core/attempts/late.ts'
 import { graceMs, type Phase } from '../../../core/attempts/phase.ts'
@@ -17,7 +18,7 @@ export type Save = {
   spentSeconds: number
 }
 
-const phasesOf: Record<'module1' | 'module2' | 'all', Phase['at'][]> = {
+const phasesOf: Record<AttemptSection, Phase['at'][]> = {
   module1: ['module1', 'checking1'],
   module2: ['module2', 'checking2'],
   all: ['answering', 'halfway'],

@@ -1,6 +1,7 @@
+import type { AttemptSection } from '../../../core/attempts/sections.ts'
 import { chooseVariant, type Variant } from '../../../core/attempts/variant.ts'
 import { cleanAnswer, markAnswer, type Mark } from '../../../core/questions/mark.ts'
-import { questionsOf, type Part, type Version, type VersionQuestion } from '../../quizzes/versions.ts'
+import { questionsOf, type Version, type VersionQuestion } from '../../quizzes/versions.ts'
 import type { AttemptRow, AnswerRow } from '../rows.ts'
 
 /** The mark of each question from the answers as they stand. */
@@ -28,9 +29,14 @@ export type GivenAnswer = { question: VersionQuestion; answer: string | null; se
 /** An answer as a submission carries it. */
 export type SentAnswer = { question_id: number; user_answer?: unknown; seq?: number | undefined }
 
-/** The answers of a submission to questions of a part, each in its stored form; of several to one question the last. */
-export function givenAnswers(version: Version, attempt: AttemptRow, part: Part | null, sent: SentAnswer[]) {
-  const open = new Map((part === null ? [] : questionsOf(version, part, attempt.variant)).map((q) => [q.id, q]))
+/** The answers of a submission to questions of a section, each in its stored form; of several to one question the last. */
+export function givenAnswers(
+  version: Version,
+  attempt: AttemptRow,
+  section: AttemptSection | null,
+  sent: SentAnswer[],
+) {
+  const open = new Map((section === null ? [] : questionsOf(version, section, attempt.variant)).map((q) => [q.id, q]))
   const newest = new Map(sent.map((answer) => [answer.question_id, answer]))
   return [...newest.values()].flatMap(({ question_id, user_answer, seq = null }): GivenAnswer[] => {
     const question = open.get(question_id)

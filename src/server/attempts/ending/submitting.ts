@@ -86,8 +86,8 @@ function closingOf({ submission, key, hash }: Submitting, attempt: AttemptRow, v
   if (phase.at === 'closed') return undefined
   const closed = advance(phaseOf(attempt), 'submit', now, attempt.lengths)
   if (closed.at !== 'closed') return undefined
-  const part = version.settings.type === 'two_module' ? openModule(phase) : 'all'
-  const sent = givenAnswers(version, attempt, part, submission.answers)
+  const section = version.settings.type === 'two_module' ? openModule(phase) : 'all'
+  const sent = givenAnswers(version, attempt, section, submission.answers)
   // A client that names no writer counts as resumed at half-time: it does not know of the pause.
   const isPaused = phase.at === 'halfway' && submission.writer !== undefined
   const startedAt = attempt.started_at.getTime()
@@ -217,8 +217,8 @@ async function repeatResult(tx: Db, submitting: Submitting, attemptId: number | 
     refuseReusedKey(closed.module1_hash, hashOf(submission))
     return module1Receipt(tx, closed, version, submission.answers)
   }
-  const part = version.settings.type === 'two_module' ? 'module2' : 'all'
-  const given = givenAnswers(version, closed, part, submission.answers)
+  const section = version.settings.type === 'two_module' ? 'module2' : 'all'
+  const given = givenAnswers(version, closed, section, submission.answers)
   const now = room.now()
   const late = await lateAnswersOf(tx, closed, given, now)
   if (late.length === 0) return resultOf(tx, closed, submitting)

@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { quizDefaults } from '../../../core/quizzes/defaults.ts'
+import { quizTypes, answerDisplays } from '../../../core/quizzes/quiz.ts'
+import { pools } from '../../../core/attempts/variant.ts'
+import { modules } from '../../../core/attempts/sections.ts'
 import { explanationFields, optionExplanationFields } from '../../../core/questions/explanation.ts'
 import type { InterchangeShape } from '../../../core/questions/interchange.ts'
 import { isQuestionType, questionKinds, type QuestionType } from '../../../core/questions/kinds.ts'
@@ -27,8 +31,8 @@ const common = {
   explanation: html(
     'Why the key is right, shown once the answer is final. Without it the text is made of `rule`, `steps` and the rationales.',
   ).nullish(),
-  module: z.enum(['module1', 'module2']).nullish().describe('The module of a two_module quiz; else null.'),
-  model_difficulty: z.enum(['easy', 'hard']).nullish().describe('Which variant of module 2 the question belongs to.'),
+  module: z.enum(modules).nullish().describe('The module of a two_module quiz; else null.'),
+  model_difficulty: z.enum(pools).nullish().describe('Which variant of module 2 the question belongs to.'),
   section: label("E.g. 'Reading and Writing'."),
   domain: label("E.g. 'Craft and Structure': results are summed up by domain."),
   skill: label("E.g. 'Words in Context': results are summed up by skill within a domain."),
@@ -92,11 +96,11 @@ export const AcademyQuestion = z.discriminatedUnion('type', [firstSchema!, ...ot
 export const AcademySettings = z.object({
   name: z.string().min(1).max(200).describe('The name of the quiz.'),
   description: html('What the quiz is about.').nullish(),
-  type: z.enum(['mcq', 'two_module', 'default']).describe('How the quiz is taken.'),
+  type: z.enum(quizTypes).describe('How the quiz is taken.'),
   quiz_time: minutes('Minutes; 0 or null counts up without end.'),
   module1_time: minutes('Minutes of module 1.'),
   module2_time: minutes('Minutes of module 2.'),
-  break_time: minutes('Minutes between the modules: null is two, 0 is no break.'),
+  break_time: minutes(`Minutes between the modules: null is ${quizDefaults.breakMinutes}, 0 is no break.`),
   hard_question: z
     .int()
     .min(0)
@@ -104,7 +108,7 @@ export const AcademySettings = z.object({
     .nullish()
     .describe('Right answers in module 1 that lead to the hard module 2; null: everybody gets every question.'),
   answer_display: z
-    .enum(['immediate', 'deferred'])
+    .enum(answerDisplays)
     .nullish()
     .describe('Whether key and explanation appear after each answer or at the end; null is at the end.'),
   degree: z.int().min(0).max(100_000).nullish().describe('The most points the quiz gives; only shown.'),
@@ -113,7 +117,9 @@ export const AcademySettings = z.object({
     .min(0)
     .max(100)
     .nullish()
-    .describe('The percentage that passes; null is 50, and no verdict beside the estimate of a long two-module quiz.'),
+    .describe(
+      `The percentage that passes; null is ${quizDefaults.passMark}, and no verdict beside the estimate of a long two-module quiz.`,
+    ),
 })
 
 /**

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { z } from 'zod'
+import { quizDefaults } from '../../../core/quizzes/defaults.ts'
 import type { QuizCover } from '../../../contract/attempt-shapes.ts'
 import { paths } from '../../paths.ts'
 import { BackBar } from '../../shell/back-bar.tsx'
@@ -14,9 +15,6 @@ import styles from './cover.module.css'
 /** What is known of a quiz before it is started. */
 export type CoverData = z.output<typeof QuizCover>
 
-/** What an absent break lasts. Q9 */
-const usualMinutes = 2
-
 /** Name and value of what one wants to know before starting. */
 function factsOf({ exam, format }: ExamWords, { quiz, question_count, conditions }: CoverData): [string, string][] {
   const { cover, module } = exam
@@ -25,7 +23,7 @@ function factsOf({ exam, format }: ExamWords, { quiz, question_count, conditions
     quiz.type === 'two_module'
       ? [
           [module.module1, time(quiz.module1_time)],
-          [cover.break, quiz.break_time === 0 ? cover.noBreak : time(quiz.break_time ?? usualMinutes)],
+          [cover.break, quiz.break_time === 0 ? cover.noBreak : time(quiz.break_time ?? quizDefaults.breakMinutes)],
           [module.module2, time(quiz.module2_time)],
         ]
       : [[cover.time, time(quiz.quiz_time)]]

@@ -8,6 +8,7 @@ import { openFolder } from '../../testing/folder.ts'
 import { startWriter } from '../../testing/writer-process.ts'
 import { startEmbedded, stopEmbedded } from './embedded.ts'
 import { getInstalledFolder, prepareBinaries } from './embedded/binaries.ts'
+import { initSyncMethod } from './embedded/cluster.ts'
 import { findLocation, isRoot } from './embedded/location.ts'
 import { findRecordedPid, findServerProcesses, signalAll } from './embedded/processes.ts'
 import type { EmbeddedServer } from './embedded.ts'
@@ -68,6 +69,15 @@ test('a new database is UTF-8, private, reached by one socket and a password, an
     'password authentication failed',
   )
   await expect(ask({ access: { ...server.access, user: 'postgres' } }, 'select 1')).rejects.toThrow('pg_hba.conf')
+})
+
+test.each([
+  { platform: 'linux', release: '6.1.0-13-amd64', method: 'syncfs' },
+  { platform: 'linux', release: '5.8.0', method: 'syncfs' },
+  { platform: 'linux', release: '5.4.0-42-generic', method: 'fsync' },
+  { platform: 'darwin', release: '24.0.0', method: 'fsync' },
+])('before recovery $platform $release syncs by $method', ({ platform, release, method }) => {
+  expect(initSyncMethod(platform, release)).toBe(method)
 })
 
 test('the running database is joined, and of two starts at once only one starts it', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, mkdtemp, open, readFile, rename, writeFile } from 'node:fs/promises'
+import { platform, release } from 'node:os'
 import { dirname, join } from 'node:path'
 import { dataOf } from './location.ts'
 import { runOrRefuse } from './run.ts'
@@ -68,6 +69,15 @@ export async function writeSettings(location: Location, durable: boolean): Promi
   await writeDurably(accessFile(location), `local all ${lanternName} scram-sha-256\n`, 0o644)
 }
 
+/**
+ * How a killed server makes sure, before it recovers, that what it had written is on the disk. One call for the file system
+ * takes a third of the time of one for each of some 1,300 files, but Linux reports the errors it meets since 5.8 only.
+ */
+export function initSyncMethod(platform: string, release: string): 'syncfs' | 'fsync' {
+  const [major = 0, minor = 0] = release.split('.').map((part) => Number.parseInt(part, 10))
+  return platform === 'linux' && (major > 5 || (major === 5 && minor >= 8)) ? 'syncfs' : 'fsync'
+}
+
 function settings(durable: boolean): string {
   return [
     '# Written by Lantern at every start of the database. Your own settings go into local.conf, beside this file.',
@@ -87,6 +97,7 @@ function settings(durable: boolean): string {
     'max_wal_senders = 0',
     'max_logical_replication_workers = 0',
     'max_wal_size = 512MB',
+    `recovery_init_sync_method = ${initSyncMethod(platform(), release())}`,
     '# The log holds no statement, no value and no address: Lantern logs the failures of its own requests.',
     'log_min_messages = log',
     'log_min_error_statement = panic',

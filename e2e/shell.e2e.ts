@@ -103,6 +103,81 @@ test('S8 the contact button opens a chat with the number of the settings, and is
   await expect.poll(showsChat, { timeout: 15_000, interval: 500 }).toBe(demo)
 })
 
+/** Whether the chat button shows, and the words and controls that it lies over. */
+const underChat = (page: Page) =>
+  page.evaluate(() => {
+    const button = document.querySelector('aside > a[href^="https://wa.me/"]')!
+    const { opacity, visibility } = getComputedStyle(button)
+    const box = button.getBoundingClientRect()
+    const isHit = (element: Element, { left, right, top, bottom }: DOMRect) => {
+      const x = (Math.max(left, box.left) + Math.min(right, box.right)) / 2
+      const y = (Math.max(top, box.top) + Math.min(bottom, box.bottom)) / 2
+      const isOver = left < box.right && right > box.left && top < box.bottom && bottom > box.top
+      return isOver && document.elementsFromPoint(x, y).includes(element)
+    }
+    const found: string[] = []
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = words.nextNode(); node; node = words.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const element = node.parentElement!
+      if (node.textContent?.trim() && !button.contains(element))
+        for (const line of range.getClientRects()) if (isHit(element, line)) found.push(node.textContent.trim())
+    }
+    // What can be pressed may be larger than its box: a card whose link lies over all of it.
+    for (let y = box.top; y < box.bottom; y += 3)
+      for (let x = box.left; x < box.right; x += 3)
+        for (const at of document.elementsFromPoint(x, y))
+          if (at.matches('a, button, input, select, textarea, label, summary') && at !== button)
+            found.push(at.outerHTML)
+    return { shows: opacity !== '0' && visibility === 'visible', found: [...new Set(found)] }
+  })
+
+test.each([320, 768, 1280, 1800])(
+  'P6 the chat button covers no words and no control, wherever a page %i px wide is scrolled',
+  async (width) => {
+    const { page } = await browser.open({ viewport: { width, height: 740 } })
+    for (const path of ['/', '/courses/digital-sat-reading-and-writing', '/blog']) {
+      await visit(page, path)
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      for (let top = 0; top < height; top += 400) {
+        await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top)
+        await expect
+          .poll(
+            async () => {
+              const { shows, found } = await underChat(page)
+              return shows === (found.length === 0)
+            },
+            { message: `${path} at ${top}` },
+          )
+          .toBe(true)
+      }
+      // At its end every page leaves a place.
+      expect(await underChat(page)).toEqual({ shows: true, found: [] })
+    }
+  },
+)
+
+test('P6 the chat button hides while a field has the focus, and keyboards reach it wherever a page is scrolled', async () => {
+  const { page } = await browser.open({ viewport: { width: 320, height: 740 } })
+  await visit(page, '/contact')
+  const chat = page.getByRole('complementary', { name: 'Chat with us' }).getByRole('link')
+  const end = () => page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+  await end()
+  await expect.poll(async () => (await underChat(page)).shows).toBe(true)
+  await page.getByRole('textbox').first().focus()
+  await end()
+  expect((await underChat(page)).shows).toBe(false)
+  await page.getByRole('textbox').first().blur()
+  await expect.poll(async () => (await underChat(page)).shows).toBe(true)
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await expect.poll(async () => (await underChat(page)).shows).toBe(false)
+  await page.getByRole('contentinfo').getByRole('link').last().focus()
+  await page.keyboard.press('Tab')
+  while (!(await chat.evaluate((link) => link === document.activeElement))) await page.keyboard.press('Tab')
+  expect((await underChat(page)).shows).toBe(true)
+})
+
 /** An answer to a request that no browser would send; `path` as it is. */
 const raw = (method: string, path: string, accept = 'text/html') =>
   new Promise<{ status: number; html: string; allow: string | undefined }>((resolve, reject) => {

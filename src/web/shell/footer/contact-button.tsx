@@ -1,7 +1,10 @@
+import { useRef } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 import { ChatIcon } from '../../ui/icons/frame.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { useWords } from '../../words/words.tsx'
 import styles from './footer.module.css'
+import { useClearPlace } from './use-clear-place.ts'
 
 /** The chat link of a phone number in any spelling, or null where it holds no digits. */
 export function chatUrl(contactNumber: string | null): string | null {
@@ -9,14 +12,25 @@ export function chatUrl(contactNumber: string | null): string | null {
   return digits === '' ? null : `https://wa.me/${digits}`
 }
 
-/** Opens a chat with the academy; nothing where no number is set. S8 */
+/** Opens a chat with the academy, and shows only where it covers nothing; nothing where no number is set. S8, P6 */
 export function ContactButton({ contactNumber }: { contactNumber: string | null }) {
-  const { shell } = useWords()
   const url = chatUrl(contactNumber)
-  if (url === null) return null
+  return url === null ? null : <ChatLink url={url} />
+}
+
+function ChatLink({ url }: { url: string }) {
+  const { shell } = useWords()
+  const link = useRef<HTMLAnchorElement>(null)
+  const isClear = useClearPlace(link)
   return (
     <aside aria-label={shell.contact}>
-      <a href={url} target="_blank" rel="noopener" className={styles.contact}>
+      <a
+        ref={link}
+        href={url}
+        target="_blank"
+        rel="noopener"
+        className={classNames(styles.contact, !isClear && styles.covering)}
+      >
         <ChatIcon className={styles.contactIcon} />
         <span className={styles.contactWords}>{shell.contact}</span>
         <VisuallyHidden> {shell.opensNewTab}</VisuallyHidden>

@@ -1,0 +1,65 @@
+import { useEffect, useState, type RefObject } from 'react'
+
+const controls = 'a, button, input, select, textarea, label, summary'
+/** How far apart the places are that are looked at below an element, in px: less than any control is wide. */
+const step = 12
+/** How long a page has to rest until the element shows: it would flicker while somebody scrolls. */
+const restMs = 200
+
+const overlap = (one: DOMRect, other: DOMRect) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+
+/** Whether words of the element itself, not of those within it, are shown within a box. */
+function hasWordsIn(element: Element, box: DOMRect): boolean {
+  const range = document.createRange()
+  return [...element.childNodes].some((node) => {
+    if (node.nodeType !== Node.TEXT_NODE || node.textContent?.trim() === '') return false
+    range.selectNodeContents(node)
+    return [...range.getClientRects()].some((line) => overlap(line, box))
+  })
+}
+
+/** Whether a floating element lies over words or a control of the page. */
+function coversAnything(floating: Element): boolean {
+  const box = floating.getBoundingClientRect()
+  const below = new Set<Element>()
+  for (let y = box.top; y <= box.bottom; y += step)
+    for (let x = box.left; x <= box.right; x += step)
+      for (const element of document.elementsFromPoint(x, y)) if (!floating.contains(element)) below.add(element)
+  return [...below].some((element) => element.matches(controls) || hasWordsIn(element, box))
+}
+
+/** Whether a floating element has a place of its own where the page stands now; false until the page has come to rest. P6 */
+export function useClearPlace(floating: RefObject<Element | null>): boolean {
+  const [isClear, setIsClear] = useState(false)
+  useEffect(() => {
+    let frame = 0
+    let rest: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      frame = 0
+      if (!floating.current) return
+      clearTimeout(rest)
+      if (coversAnything(floating.current)) setIsClear(false)
+      else rest = setTimeout(() => setIsClear(true), restMs)
+    }
+    const lookSoon = () => {
+      frame ||= requestAnimationFrame(look)
+    }
+    const resized = new ResizeObserver(lookSoon)
+    resized.observe(document.body)
+    const changed = new MutationObserver(lookSoon)
+    changed.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open', 'hidden'] })
+    const listening = { capture: true, passive: true }
+    addEventListener('scroll', lookSoon, listening)
+    addEventListener('resize', lookSoon)
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(rest)
+      resized.disconnect()
+      changed.disconnect()
+      removeEventListener('scroll', lookSoon, listening)
+      removeEventListener('resize', lookSoon)
+    }
+  }, [floating])
+  return isClear
+}

@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { ClosingCounts } from './src/testing/closing-counts.ts'
 
+/** The exam in the browser, against the real server. */
+const sessionTests = 'src/web/exam/session/tests/**/*.test.ts'
+
 export default defineConfig({
   test: {
     reporters: ['default', new ClosingCounts()],
@@ -14,12 +17,13 @@ export default defineConfig({
             'src/web/**/*.test.{ts,tsx}',
             'src/*.test.{ts,tsx}',
           ],
+          exclude: [sessionTests],
         },
       },
       {
         test: {
           name: 'server',
-          include: ['src/server/**/*.test.ts', 'src/demo/**/*.test.ts'],
+          include: ['src/server/**/*.test.ts', 'src/demo/**/*.test.ts', sessionTests],
           globalSetup: 'src/testing/cluster.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import siteProcess from '../scripts/site-process.json' with { type: 'json' }
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+/** Where this Lantern stands. */
+export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
  * A running Lantern: its address, its process, how to tell it something, how to end it, its exit code, and what it has said.
@@ -26,6 +27,8 @@ type SiteOptions = {
   flags?: string[]
   /** Another way in than the built site's. */
   program?: string
+  /** Another Lantern than this one: its folder. */
+  folder?: string
 }
 
 /** Starts the built site as its own process, on a free port of the loopback, over its own data folder or another's database. */
@@ -35,9 +38,10 @@ export async function startSite({
   env = {},
   flags = [],
   program = 'src/main.ts',
+  folder = root,
 }: SiteOptions): Promise<Site> {
   const child = spawn(process.execPath, [...siteProcess.flags, ...flags, program], {
-    cwd: root,
+    cwd: folder,
     env: {
       ...siteProcess.env,
       ...process.env,

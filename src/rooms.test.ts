@@ -21,7 +21,8 @@ const importsOf = (path: string) =>
       : target
   })
 
-const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+/** The player's tests run against the real server: with what they share they are no part of production. */
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('web/exam/session/tests/')
 const production = files.filter((path) => !isTest(path) && !path.startsWith('testing/'))
 const edges = production.flatMap((from) => importsOf(from).map((to) => ({ from, to })))
 const roomOf = (path: string) => (path.includes('/') ? path.split('/')[0] : 'root') ?? ''

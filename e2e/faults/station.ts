@@ -35,10 +35,10 @@ export class Station {
   #parts: Parts | undefined
   #aheadMs = 0
 
-  /** Starts everything; before that nothing else can be asked. */
-  async open(): Promise<void> {
+  /** Starts everything; before that nothing else can be asked. `folder`: of another Lantern than this one. */
+  async open(folder?: string): Promise<void> {
     const dataDir = await openFolder('lantern faults ')
-    const site = await startSite({ dataDir, flags: movingClockFlags(0) })
+    const site = await startSite({ dataDir, flags: movingClockFlags(0), ...(folder !== undefined && { folder }) })
     const proxy = await startProxy(Number(new URL(site.url).port))
     proxy.onSeen = (seen) => this.witness.note(seen)
     // It runs already, so this joins it.
@@ -84,10 +84,11 @@ export class Station {
   }
 
   /** Starts the site again on its port; answers when it was ready. */
-  async restart(): Promise<number> {
+  async restart(folder?: string): Promise<number> {
     const { dataDir, site } = this.#open
     const port = Number(new URL(site.url).port)
-    this.#open.site = await startSite({ dataDir, port, flags: movingClockFlags(this.#aheadMs) })
+    const flags = movingClockFlags(this.#aheadMs)
+    this.#open.site = await startSite({ dataDir, port, flags, ...(folder !== undefined && { folder }) })
     return Date.now()
   }
 

@@ -12,7 +12,7 @@ import { openFolderStore } from '../server/files/folder-store.ts'
 import { buildApp } from '../server/composition/app.ts'
 import type { RequestPatience } from '../server/http/slow-requests.ts'
 import { openRoom } from '../server/composition/open-room.ts'
-import type { Api, WireReply } from '../web/api.ts'
+import type { Api, WireReply, WireRequest } from '../web/api.ts'
 import { createApi } from '../web/api.ts'
 
 /** A clock that tests move by hand. */
@@ -60,8 +60,9 @@ export async function openAcademy({
   })
   await app.ready()
 
-  const apiWith = (headers: Record<string, string>): Api =>
-    createApi(async (wire): Promise<WireReply> => {
+  const sendWith =
+    (headers: Record<string, string>) =>
+    async (wire: WireRequest): Promise<WireReply> => {
       const response = await app.inject({
         method: wire.method as 'GET',
         url: wire.path,
@@ -75,7 +76,8 @@ export async function openAcademy({
         retryAfterSeconds: retryAfter === undefined ? null : Number(retryAfter),
         code: (response.headers['lantern-refusal'] as string | undefined) ?? null,
       }
-    })
+    }
+  const apiWith = (headers: Record<string, string>): Api => createApi(sendWith(headers))
 
   return {
     app,
@@ -90,6 +92,8 @@ export async function openAcademy({
       return apiWith({ authorization: `Bearer ${token}` })
     },
     apiWith,
+    /** A request over the wire, for whoever stands between. */
+    sendWith,
     newStudent: (options?: StudentOptions) => newStudent(database, clock, options),
     async close() {
       await app.close()

@@ -3,11 +3,11 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider, type HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { plainApi } from './browser-api.ts'
+import { hasUnsynced, onExamLeft } from './exam/session/unsynced.ts'
 import { FrameProvider, hydrationId, type DocumentFrame } from './document.tsx'
 import { visitContext } from './page.tsx'
 import { routes } from './routes.tsx'
 import { readVisitor } from './session.ts'
-import { hasUnsent, hearExamLeft } from './unsent.ts'
 
 /** What the server put into the page for this moment. */
 export type Hydration = { state: HydrationState; frame: Omit<DocumentFrame, 'hydration'> }
@@ -45,16 +45,16 @@ async function start() {
       ),
   )
   // After the page itself has had its turn.
-  const look = () => void (hasUnsent() && setTimeout(sendLate, 1500))
+  const look = () => void (hasUnsynced() && setTimeout(replay, 1500))
   look()
-  hearExamLeft(look)
+  onExamLeft(look)
 }
 
-/** Sends what waits on this device; its program too comes only when there is a network. */
-function sendLate(): void {
-  void import('./late-answers.ts').then(
-    (late) => late.sendLateAnswers(),
-    () => addEventListener('online', sendLate, { once: true }),
+/** Replays what waits on this device; the code for it too comes only when there is a network. */
+function replay(): void {
+  void import('./replay-here.ts').then(
+    ({ replayHere }) => replayHere(),
+    () => addEventListener('online', replay, { once: true }),
   )
 }
 

@@ -39,8 +39,6 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
     `${stage} ${phase.at} ${position} ${isSubmitting} ${stage !== 'question' && !later}`,
   )
 
-  // Also where no question is on show: what was noted is still to be saved.
-  useEffect(() => void toolbox?.openMarks(exam.session), [toolbox, exam.session])
   const question = questions[position - 1]
   const hasTools = stage === 'question'
   const more = useMoreItems(toolbox, tools, hasTools)

@@ -2,11 +2,16 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { plainApi } from '../browser-api.ts'
 import { endSession, readVisitor } from '../session.ts'
 import { toast } from '../ui/toast.tsx'
-import { clearOpenTest, noteOpenTest, tellExamLeft } from '../unsent.ts'
 import { useExamWords } from '../words/areas/exam-words.ts'
 import { createClock, type Clock } from './session/clock.ts'
+import { clearOpenTest, noteOpenTest, notifyExamLeft } from './session/unsynced.ts'
 import { submitToast } from './submit-toast.ts'
+import { attemptBackend } from './session/backend.ts'
+import { createDeviceStore, type DeviceStore } from './session/device/device-store.ts'
 import { createExamSession, type ExamSession, type ExamSnapshot } from './session/exam-session.ts'
+
+/** One for the page: what it could not write it remembers as long as the page lives. */
+let device: DeviceStore | undefined
 
 /** A session with what it shows at the moment and the clock it goes by. */
 export type Exam = { session: ExamSession; clock: Clock; snapshot: ExamSnapshot; userEmail: string }
@@ -17,10 +22,8 @@ export function useExam(lessonId: number, userEmail: string): Exam {
   const [{ session, clock }] = useState(() => {
     const made = createClock()
     const options = {
-      lessonId,
-      userEmail,
+      backend: attemptBackend({ api: plainApi, userEmail, lessonId, device: (device ??= createDeviceStore()) }),
       clock: made,
-      api: plainApi,
       // In the place of what was said while it did not get through.
       onSubmitted: (message: string) => void toast.success(message || submitting.submitted, { id: submitToast }),
       // What was answered is on the device by now; after the login it goes on at the same question. A8
@@ -33,7 +36,7 @@ export function useExam(lessonId: number, userEmail: string): Exam {
     void session.start()
     return () => {
       session.dispose()
-      tellExamLeft()
+      notifyExamLeft()
       // Signed out in mid-test is not left: the login page says that the answers are safe.
       if (readVisitor(document.cookie) !== null) clearOpenTest()
     }

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-r
 import { plainApi } from '../browser-api.ts'
 import { useRootData } from '../page.tsx'
 import { paths } from '../paths.ts'
+import { useRefusedNotice } from '../exam/session/unsynced.ts'
 import { forgetSession, readVisitor, signedOut, useVisitor, type Visitor } from '../session.ts'
 import { Toasts } from '../ui/toast.tsx'
 import { useWords } from '../words/words.tsx'
@@ -99,6 +100,7 @@ export function Layout({ path, children }: { path: string; children: ReactNode }
   const isFramed = hasFrame(path)
   const isLoading = useNavigation().state !== 'idle'
   const logOut = useLogOut()
+  const refused = useRefusedNotice()
   useLoginWhenOver()
   useNothingOfOthers(visitor)
   // The player keeps its answers on the device and asks for a new sign-in by itself.
@@ -116,6 +118,7 @@ export function Layout({ path, children }: { path: string; children: ReactNode }
       {!isPlaying && <ContactButton contactNumber={settings.contactNumber} />}
       <PageAnnouncer />
       <Toasts />
+      {refused}
     </div>
   )
 }

@@ -14,7 +14,7 @@ type NavigatorButtonProps = { snapshot: ExamSnapshot; phase: PhaseWire; onOpen: 
 export function NavigatorButton({ snapshot, phase, onOpen }: NavigatorButtonProps) {
   const { progress, module } = useExamWords().exam
   const part = moduleOf(phase)
-  const marked = [...snapshot.responses.values()].filter(({ isMarked }) => isMarked).length
+  const marked = [...snapshot.responses.values()].filter(({ isFlagged }) => isFlagged).length
   return (
     <Button variant="quiet" aria-haspopup="dialog" onClick={onOpen} className={styles.navigator}>
       <span>

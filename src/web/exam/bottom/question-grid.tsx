@@ -29,7 +29,7 @@ export function QuestionGrid({ snapshot, hasCurrent, isDisabled = false, onChoos
         const isCurrent = hasCurrent && index + 1 === position
         const states = [
           isDone ? navigator.answered : navigator.unanswered,
-          response?.isMarked && navigator.forReview,
+          response?.isFlagged && navigator.forReview,
           isCurrent && navigator.current,
         ]
         const name = `${progress.question} ${index + 1}, ${states.filter(Boolean).join(', ')}`
@@ -38,7 +38,7 @@ export function QuestionGrid({ snapshot, hasCurrent, isDisabled = false, onChoos
           isDone ? styles.answered : styles.unanswered,
           isCurrent && styles.current,
         )
-        const flag = response?.isMarked && <BookmarkFilledIcon className={styles.flag} />
+        const flag = response?.isFlagged && <BookmarkFilledIcon className={styles.flag} />
         return (
           <li key={question.id}>
             {onChoose ? (

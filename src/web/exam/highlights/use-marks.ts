@@ -1,10 +1,9 @@
-import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import { mostMarks, type MarkedPart, type MarkStyle, type TextMark } from '../../../core/annotations/text-mark.ts'
-import type { AskedQuestion, ExamSession } from '../session/exam-session.ts'
+import type { AskedQuestion } from '../session/exam-session.ts'
 import type { Exam } from '../use-exam.ts'
 import { findPart, showMarks } from './marks-on-page.ts'
 import type { PartRange } from './selecting.ts'
-import { MarkStore } from './store/mark-store.ts'
 import { quotedWords } from './quoted-words.ts'
 import { quoteOf, withMark } from './text-ranges.ts'
 
@@ -45,38 +44,25 @@ const fewWords = 60
 
 const noMarks: readonly TextMark[] = []
 
-const none: ReadonlyMap<number, readonly TextMark[]> = new Map()
-const noBook = { subscribe: () => () => undefined, get: () => none }
-
-/** Opens the highlights and notes of an attempt once, for as long as it is open on this page: they are saved from then on. */
-export function openMarks(session: ExamSession): MarkStore | null {
-  return session.marks((line) => {
-    const store = new MarkStore(line)
-    void store.start()
-    return store
-  })
-}
-
 /** The highlights and notes of an attempt, shown on the question that is on show; `draft` is one that is being made. */
 export function useMarks(exam: Exam, question: AskedQuestion, draft: PartRange | null): Marks {
   const { session, snapshot } = exam
-  const { questions } = snapshot
+  const { questions, annotations } = snapshot
   const [chosenId, choose] = useState<string | null>(null)
   const [style, setNextStyle] = useState<MarkStyle>('yellow')
-  const [store] = useState(() => openMarks(session))
-  const { subscribe, get } = store?.book ?? noBook
-  const kept = useSyncExternalStore(subscribe, get, get)
   const all = useMemo(
     () =>
-      questions.flatMap(({ id: questionId }) => (kept.get(questionId) ?? []).map((mark) => ({ ...mark, questionId }))),
-    [questions, kept],
+      questions.flatMap(({ id: questionId }) =>
+        (annotations.get(questionId) ?? []).map((mark) => ({ ...mark, questionId })),
+      ),
+    [questions, annotations],
   )
   const keepers = {
     passage: keeperOf(questions, question, 'passage'),
     question: keeperOf(questions, question, 'question'),
   }
-  useShownMarks(kept.get(keepers.passage), 'passage', question, chosenId, draft, style)
-  useShownMarks(kept.get(keepers.question), 'question', question, chosenId, draft, style)
+  useShownMarks(annotations.get(keepers.passage), 'passage', question, chosenId, draft, style)
+  useShownMarks(annotations.get(keepers.question), 'question', question, chosenId, draft, style)
 
   const chosen = all.find(({ id }) => id === chosenId) ?? null
   const chosenWords = useMemo(() => {
@@ -84,9 +70,9 @@ export function useMarks(exam: Exam, question: AskedQuestion, draft: PartRange |
     return chosen && asked ? quotedWords(htmlOf(asked, chosen.part), chosen, fewWords) : ''
   }, [questions, chosen])
   const change = ({ questionId, ...mark }: PlacedMark) =>
-    store?.set(
+    session.annotate(
       questionId,
-      (kept.get(questionId) ?? []).map((one) => (one.id === mark.id ? mark : one)),
+      (annotations.get(questionId) ?? []).map((one) => (one.id === mark.id ? mark : one)),
     )
   return {
     all,
@@ -101,17 +87,17 @@ export function useMarks(exam: Exam, question: AskedQuestion, draft: PartRange |
     add({ part, ...range }) {
       const text = findPart(part)?.textContent ?? ''
       const mark = { id: newId(), part, ...range, quote: quoteOf(text, range), style, note: '' }
-      const marks = withMark(kept.get(keepers[part]) ?? [], mark, text)
+      const marks = withMark(annotations.get(keepers[part]) ?? [], mark, text)
       if (marks.length > mostMarks) return false
-      store?.set(keepers[part], marks)
+      session.annotate(keepers[part], marks)
       choose(mark.id)
       return true
     },
     setNote: (mark, note) => change({ ...mark, note }),
     remove({ questionId, id }) {
-      store?.set(
+      session.annotate(
         questionId,
-        (kept.get(questionId) ?? []).filter((one) => one.id !== id),
+        (annotations.get(questionId) ?? []).filter((one) => one.id !== id),
       )
     },
   }

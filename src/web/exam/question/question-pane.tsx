@@ -39,8 +39,8 @@ export function QuestionPane({ exam, question, isCrossing, headingRef, passage }
       <QuestionHead
         number={snapshot.position}
         headingRef={headingRef}
-        isMarked={response?.isMarked ?? false}
-        onToggleMark={() => session.toggleMark(question.id)}
+        isMarked={response?.isFlagged ?? false}
+        onToggleMark={() => session.toggleFlag(question.id)}
         passage={passage}
         isBelow={isBelow}
         onShow={() => {

@@ -1,8 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { createApi } from '../../api.ts'
+import { attemptBackend } from '../session/backend.ts'
 import { createClock } from '../session/clock.ts'
+import { createDeviceStore } from '../session/device/device-store.ts'
 import { createExamSession, type AskedQuestion, type PhaseWire, type QuizWire } from '../session/exam-session.ts'
-import { FakeExam } from '../session/tests/fake-exam.ts'
 import type { Exam } from '../use-exam.ts'
 import type { Moves } from '../use-moves.ts'
 import { useTools } from '../use-tools.ts'
@@ -75,10 +77,13 @@ test.each([
   { questions: 0, says: 'No questions available' },
   { questions: 2, says: 'No question to display.' },
 ])("Q12 of $questions questions the ninth is '$says'", ({ questions, says }) => {
-  const { api } = new FakeExam({ type: 'mcq', minutes: null })
   const clock = createClock()
   const userEmail = 'omar@example.org'
-  const session = createExamSession({ lessonId: 3, userEmail, api, clock })
+  const api = createApi(() => new Promise(() => {}))
+  const session = createExamSession({
+    backend: attemptBackend({ api, userEmail, lessonId: 3, device: createDeviceStore() }),
+    clock,
+  })
   const snapshot = { ...session.getSnapshot(), questions: [asked, asked].slice(0, questions), position: 9 }
   const html = renderToStaticMarkup(<Screen exam={{ session, clock, snapshot, userEmail }} />)
   session.dispose()

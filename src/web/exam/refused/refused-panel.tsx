@@ -6,12 +6,11 @@ import { Notice } from '../../ui/states/notice.tsx'
 import { useRefusedWords } from '../../words/areas/refused-words.ts'
 import { download } from '../screens/answers-file.ts'
 import type { DeviceStore } from '../session/device/device-store.ts'
-import { handInAgain } from '../session/ending/hand-in-again.ts'
-import { refusedKeptMs, type RefusedAnswers } from '../session/ending/refusal.ts'
-import { dropRefused } from '../session/ending/refused-answers.ts'
+import { newWriter } from '../session/exam-session.ts'
+import { dropRefused, handInAgain, refusedKeptMs, type RefusedAnswers } from '../session/refused.ts'
 import { refusedFile } from './refused-file.ts'
 
-export type RefusedPanelProps = { refused: RefusedAnswers; api: Api; store: DeviceStore; userEmail: string }
+export type RefusedPanelProps = { refused: RefusedAnswers; api: Api; device: DeviceStore; userEmail: string }
 
 /** Answers of one attempt that do not count: why, until when they are kept, and what their taker can do with them. Q6 */
 export function RefusedPanel({ refused, ...ways }: RefusedPanelProps) {
@@ -22,7 +21,7 @@ export function RefusedPanel({ refused, ...ways }: RefusedPanelProps) {
   const handIn = async () => {
     setPending(true)
     try {
-      const rest = await handInAgain(ways, refused)
+      const rest = await handInAgain(ways, newWriter(), refused)
       setLeft(rest)
       say(rest ? '' : words.handedIn)
     } catch (error) {
@@ -33,7 +32,7 @@ export function RefusedPanel({ refused, ...ways }: RefusedPanelProps) {
     setPending(false)
   }
   const remove = async () => {
-    await dropRefused(ways.store, { userEmail: ways.userEmail, attemptId: refused.attemptId })
+    await dropRefused(ways.device, { userEmail: ways.userEmail, attemptId: refused.attemptId })
     setLeft(null)
     say(words.removed)
   }

@@ -8,18 +8,14 @@ export const notesOf = (marks: Iterable<readonly [number, readonly TextMark[]]>)
   )
 
 /** What the taker has put down in the open part and noted in the test, as a file that people and programs can read. */
-export function answersFile(
-  { quiz, attemptId, questions, responses }: ExamSnapshot,
-  marks: ReadonlyMap<number, readonly TextMark[]> | undefined,
-  at: Date,
-): string {
+export function answersFile({ quiz, attemptId, questions, responses, annotations }: ExamSnapshot, at: Date): string {
   const answers = questions.map(({ id }, index) => {
     const response = responses.get(id)
-    const { userAnswer = null, isMarked = false } = response ?? {}
-    return { number: index + 1, question_id: id, user_answer: userAnswer, marked: isMarked }
+    const { userAnswer = null, isFlagged = false } = response ?? {}
+    return { number: index + 1, question_id: id, user_answer: userAnswer, marked: isFlagged }
   })
   const head = { format: 'lantern-answers-1', quiz: quiz?.name, quiz_id: quiz?.id, attempt_id: attemptId }
-  return `${JSON.stringify({ ...head, saved_at: at.toISOString(), answers, notes: notesOf(marks ?? []) }, null, 2)}\n`
+  return `${JSON.stringify({ ...head, saved_at: at.toISOString(), answers, notes: notesOf(annotations) }, null, 2)}\n`
 }
 
 /** Gives a text to the browser to keep as a file. */

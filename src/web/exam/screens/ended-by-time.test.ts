@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PhaseWire, Receipt } from '../session/exam-state.ts'
+import type { PhaseWire, Receipt } from '../session/state.ts'
 import { endedByTime } from './ended-by-time.ts'
 
 const end = '2026-11-22T10:30:00.000Z'

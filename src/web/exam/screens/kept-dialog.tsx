@@ -9,7 +9,7 @@ import { answersFile, download } from './answers-file.ts'
 
 /** A submission that waits: what it waits for, that it goes by itself, and a copy to keep. Q6 */
 export function KeptDialog({ exam, isOpen }: { exam: Exam; isOpen: boolean }) {
-  const { session, snapshot } = exam
+  const { snapshot } = exam
   const words = useLaterWords()
   const { submitting } = words.exam
   const { kept, notice } = words.examLater
@@ -17,10 +17,7 @@ export function KeptDialog({ exam, isOpen }: { exam: Exam; isOpen: boolean }) {
   const isSignedOut = snapshot.notice === 'signed_out'
   const save = () => {
     const at = new Date()
-    download(
-      `answers-${snapshot.attemptId}-${at.toISOString().slice(0, 10)}.json`,
-      answersFile(snapshot, session.marks()?.book.get(), at),
-    )
+    download(`answers-${snapshot.attemptId}-${at.toISOString().slice(0, 10)}.json`, answersFile(snapshot, at))
   }
   return (
     <Dialog

@@ -29,7 +29,7 @@ export function SubmittedScreen({ quizId, exam, lastPhase }: SubmittedScreenProp
   const receiptId = useId()
   const isWhole = !refused && (receipt?.not_stored.length ?? 0) === 0
   const timeUp = isWhole ? told.timeUp : told.timeUpInPart
-  const [store] = useState(createDeviceStore)
+  const [device] = useState(createDeviceStore)
   const headingRef = useRef<HTMLHeadingElement>(null)
   useEffect(() => headingRef.current?.focus(), [])
   return (
@@ -40,7 +40,7 @@ export function SubmittedScreen({ quizId, exam, lastPhase }: SubmittedScreenProp
       </h1>
       {receipt && <Receipt id={receiptId} receipt={receipt} isWhole={isWhole} isRefusedTold={refused !== null} />}
       {refused ? (
-        <RefusedPanel refused={refused} api={plainApi} store={store} userEmail={exam.userEmail} />
+        <RefusedPanel refused={refused} api={plainApi} device={device} userEmail={exam.userEmail} />
       ) : (
         <p className={styles.words}>{told.thanks}</p>
       )}

@@ -1,4 +1,4 @@
-import type { PhaseWire } from './exam-state.ts'
+import { secondsLeftOf, type PhaseWire } from './state.ts'
 
 /** The server's clock as this device can know it: never ahead of it, whatever the device's own clock says. */
 export type Clock = {
@@ -38,12 +38,7 @@ export function createClock({ monotonic, wall }: ClockSources = deviceSources): 
       if (offset === null || offset < least || offset > least + Math.max(0, roundTripMs)) offset = least
       drift = apart()
     },
-    secondsLeft(phase) {
-      if (phase.at === 'closed') return 0
-      if (phase.at === 'halfway') return phase.remaining_seconds
-      if (phase.ends_at === null) return null
-      return Math.max(0, Math.ceil((Date.parse(phase.ends_at) - serverNow()) / 1000))
-    },
+    secondsLeft: (phase) => secondsLeftOf(phase, serverNow()),
     secondsUp: (startedAt) => Math.max(0, Math.floor((serverNow() - Date.parse(startedAt)) / 1000)),
     isSuspect: () => offset !== null && Math.abs(apart() - drift) > driftMs,
   }

@@ -1,31 +1,36 @@
-import { ApiError, type Api } from '../../api.ts'
-import { readVisitor } from '../../session.ts'
-import type { MarkStore } from '../highlights/store/mark-store.ts'
-import type { ExamMove } from './server/attempt-calls.ts'
-import { AttemptFlow } from './attempt-flow.ts'
+import type { TextMark } from '../../../core/annotations/text-mark.ts'
+import { ApiError } from '../../api.ts'
+import { latePart } from '../../ui/late-part.ts'
+import { submittedMessage, type ExamBackend } from './backend.ts'
 import { createClock, type Clock } from './clock.ts'
-import { createDeviceStore, type DeviceStore, type KeptSubmission } from './device/device-store.ts'
-import { ExamActions } from './exam-actions.ts'
-import { ExamState, type ExamSnapshot, type OptionKey } from './exam-state.ts'
-import { laterTools } from './later.ts'
-import { listenToPage } from './page-events.ts'
-import type { AttemptLine } from './server/attempt-line.ts'
-import { troubleOf } from './server/network.ts'
+import type { DeferredEffect, Scene } from './effects.ts'
+import { isHidden, listenToPage } from './page.ts'
+import { reduce, type Call, type Command, type Effect, type Replied, type SessionEvent } from './reduce.ts'
+import {
+  initialState,
+  snapshotOf,
+  type ExamMove,
+  type ExamSnapshot,
+  type OptionKey,
+  type SessionState,
+} from './state.ts'
+import { Transport, troubleOf } from './transport.ts'
 
-export type { ExamSnapshot, OptionKey, SavedState } from './exam-state.ts'
-export type { AskedQuestion, PhaseWire, QuizWire } from './exam-state.ts'
+export type { AskedQuestion, ExamSnapshot, OptionKey, PhaseWire, QuizWire, SavedState } from './state.ts'
 
-/** The engine of the test player: every change is kept on the device and brought to the server, whatever happens. */
+/** The engine of the test player: every change is stored on the device and brought to the server, whatever happens. */
 export interface ExamSession {
   /** The same object until something changes. */
   getSnapshot(): ExamSnapshot
   subscribe(listener: () => void): () => void
-  /** Starts or resumes the attempt, with what this device has kept of it; also after {@link dispose}. */
+  /** Starts or resumes the attempt, with what this device has stored of it; also after {@link dispose}. */
   start(): Promise<void>
-  /** Text of at most 2,000 characters; blank is null. Ignored when the part is not open, the time is up or it is locked. */
+  /** Text of at most 2,000 characters; blank is null. Ignored when the section is not open, the time is up or it is locked. */
   answer(questionId: number, userAnswer: string | null): void
-  toggleMark(questionId: number): void
+  toggleFlag(questionId: number): void
   toggleCrossed(questionId: number, option: OptionKey): void
+  /** Replaces the highlights and notes of a question. */
+  annotate(questionId: number, marks: readonly TextMark[]): void
   /** Shows a question, counted from 1. */
   goTo(position: number): void
   /** Settles when the move is made, or found to be impossible; never because of the network. */
@@ -35,21 +40,14 @@ export interface ExamSession {
   claim(): Promise<void>
   /** Settles when the attempt is closed; refuses with the server's message when it was refused for good. */
   submit(): Promise<void>
-  /** The highlights and notes of the attempt; `open` opens them the first time, null as long as nothing has. */
-  marks(open?: (line: AttemptLine) => MarkStore): MarkStore | null
   /** Starts again after 'failed'. */
   retry(): Promise<void>
   dispose(): void
 }
 
 export type ExamOptions = {
-  lessonId: number
-  userEmail: string
-  api: Api
-  store?: DeviceStore
+  backend: ExamBackend
   clock?: Clock
-  /** What the numbers of changes are taken from: the server's clock unless told. */
-  numberFrom?: () => number
   /** The attempt was closed: by this submission, by another device, or by the server's clock. */
   onSubmitted?: (message: string) => void
   onUnauthenticated?: () => void
@@ -58,136 +56,254 @@ export type ExamOptions = {
 /** How often the clock is looked at. */
 const tickMs = 250
 
-const loadFailed = 'Failed to load quiz data'
+const deferredPart = latePart(() => import('./effects.ts'))
 
-/** One for the page: what it could not write it remembers as long as the page lives. */
-let pageStore: DeviceStore | undefined
-
-/** The session of one user at the quiz of one lesson. quizzes.md §4 */
-export function createExamSession(options: ExamOptions): ExamSession {
-  const {
-    lessonId,
-    userEmail,
-    api,
-    clock = createClock(),
-    numberFrom = clock.serverNow,
-    onSubmitted = () => {},
-    onUnauthenticated = () => {},
-  } = options
-  const store = options.store ?? (pageStore ??= createDeviceStore())
-  const state = new ExamState()
-  let isLeft = false
-  let run: { flow: AttemptFlow; actions: ExamActions; stop: () => void } | undefined
-
-  const begin = () => {
-    run?.stop()
-    const isAllowed = () => isStill(userEmail)
-    const tools = {
-      lessonId,
-      userEmail,
-      api,
-      store,
-      clock,
-      numberFrom,
-      state,
-      isAllowed,
-      onSubmitted,
-      onUnauthenticated,
+/** The effects that the first question does not need: fetched as soon as one is wanted and there is a network. */
+function deferredEffects(): Promise<typeof import('./effects.ts')> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const here = deferredPart.get()
+      if (!here) return
+      stop()
+      resolve(here)
     }
-    const flow = new AttemptFlow(tools)
-    const actions = new ExamActions(flow)
-    const ticker = setInterval(() => actions.tick(), tickMs)
-    const stopListening = listenToPage(flow)
-    const stop = () => {
-      clearInterval(ticker)
-      stopListening()
-      flow.stop()
+    const stop = deferredPart.subscribe(look)
+    deferredPart.prepare()
+    look()
+  })
+}
+
+const random = () => Math.random().toString(36).slice(2)
+
+/** Returns a name for a player that is no other's. */
+export const newWriter = () => `player-${random()}${random()}`
+
+type RunOptions = {
+  backend: ExamBackend
+  clock: Clock
+  initial: SessionState
+  onState: (state: SessionState) => void
+  onUnauthenticated: () => void
+  onEnded: (message: string | null) => void
+  /** Of a failed call, whether the server itself says that there is no such attempt for this user. */
+  isOutOfReach?: (error: ApiError) => boolean
+}
+
+/** Carries out what a session decides: calls, writes to the device, waits. Every outcome comes back as an event. */
+export function runSession({
+  backend,
+  clock,
+  initial,
+  onState,
+  onEnded,
+  isOutOfReach = () => false,
+  ...on
+}: RunOptions) {
+  const events: SessionEvent[] = []
+  const settling = new Map<Command, { resolve: () => void; reject: (error: ApiError) => void }[]>()
+  let state = initial
+  let isReducing = false
+  let queue: Promise<unknown> = Promise.resolve()
+
+  const transport = new Transport({
+    onTrouble: (trouble) => dispatch({ type: 'troubled', trouble }),
+    onUnauthenticated: on.onUnauthenticated,
+    isAllowed: backend.isAllowed,
+    troubleOf: (error) => (error instanceof ApiError && isOutOfReach(error) ? null : troubleOf(error)),
+  })
+  const calls = backend.connect((api) => transport.watch(api), clock)
+  const scene: Scene = {
+    backend,
+    calls,
+    transport,
+    channel: null,
+    revision: () => ('attempt' in state ? state.attempt.revision : 0),
+    dispatch: (event) => dispatch(event),
+  }
+
+  function dispatch(event: SessionEvent): void {
+    events.push(event)
+    if (isReducing) return
+    isReducing = true
+    for (let next = events.shift(); next; next = events.shift()) {
+      const [after, effects] = reduce(state, next, clock.serverNow())
+      state = after
+      effects.forEach(carryOut)
     }
-    return (run = { flow, actions, stop })
+    isReducing = false
+    onState(state)
   }
 
-  const endWhenLeft = () => {
-    if (!isLeft || state.get().status === 'submitting') return
-    run?.flow.hurry()
-    run?.stop()
+  function carryOut(effect: Effect): void {
+    switch (effect.type) {
+      case 'call':
+        return void perform(effect)
+      case 'write':
+        return void backend.device
+          .write({ userEmail: backend.userEmail, attemptId: effect.attemptId }, effect.write)
+          .then(() => dispatch({ type: 'written', isVolatile: backend.device.isVolatile() }))
+      case 'wait': {
+        const { lane, ticket, ms } = effect
+        return void setTimeout(() => !transport.isStopped && dispatch({ type: 'due', lane, ticket }), ms)
+      }
+      case 'retry': {
+        const { lane, ticket, tries, error } = effect
+        return void transport
+          .pause(tries, error)
+          .then(() => !transport.isStopped && dispatch({ type: 'due', lane, ticket }))
+      }
+      case 'settle':
+        return settle(effect.command, effect.error)
+      default:
+        return defer(effect)
+    }
   }
-  state.subscribe(endWhenLeft)
 
-  const start = () => {
-    isLeft = false
-    state.reset()
-    return open(0)
-  }
-
-  /** `tries` have failed before it, and what they said stands until it is open. */
-  const open = async (tries: number) => {
-    const { flow, actions } = begin()
+  async function perform({ call, lane, ...caller }: Extract<Effect, { type: 'call' }>): Promise<void> {
     try {
-      const kept = await enter(flow)
-      flow.patch({ status: 'ready', failure: null })
-      if (kept) void actions.submit(kept.isByClock).catch(() => {})
+      const send = calls[call.name] as (input: Call, by: typeof caller) => Promise<unknown>
+      dispatch({ type: 'replied', lane, reply: { call, data: await send(call, caller) } as Replied })
     } catch (error) {
-      const status = error instanceof ApiError ? error.status : 0
-      const isGone = [403, 404, 409, 422].includes(status)
-      if (isGone) flow.connection.note(null)
-      const message = error instanceof ApiError && error.message !== '' ? error.message : loadFailed
-      flow.patch({ status: 'failed', failure: { message, isGone } })
       if (!(error instanceof ApiError)) throw error
-      if (isGone || troubleOf(error) === 'signed_out') return
-      await flow.connection.pause(tries, error)
-      if (!flow.connection.isStopped) void open(tries + 1)
+      if (transport.isStopped) return
+      const trouble = transport.troubleOf(error)
+      dispatch({ type: 'refused', lane, call, error, trouble, isOutOfReach: isOutOfReach(error) })
     }
+  }
+
+  function settle(command: Command, error?: ApiError): void {
+    const waiting = settling.get(command) ?? []
+    settling.delete(command)
+    for (const { resolve, reject } of waiting) {
+      if (error) reject(error)
+      else resolve()
+    }
+  }
+
+  function defer(effect: DeferredEffect): void {
+    queue = carryOutAfter(queue, effect)
+  }
+
+  async function carryOutAfter(before: Promise<unknown>, effect: DeferredEffect): Promise<void> {
+    await before
+    const deferred = await deferredEffects()
+    await deferred.carryOut(effect, scene)
+    if (effect.type === 'ended') onEnded(effect.message)
   }
 
   return {
-    getSnapshot: () => state.get(),
-    subscribe: (listener) => state.subscribe(listener),
+    transport,
+    dispatch,
+    getState: () => state,
+    /** Settles when all that was put off until the code for it is here has been carried out. */
+    whenQuiet: () => queue,
+    /** Gives a command; settles when it is done or was found to be impossible. */
+    command(command: Command, event: SessionEvent): Promise<void> {
+      return new Promise((resolve, reject) => {
+        settling.set(command, [...(settling.get(command) ?? []), { resolve, reject }])
+        dispatch(event)
+      })
+    },
+    stop() {
+      scene.channel?.close()
+      scene.channel = null
+      transport.stop()
+      for (const command of settling.keys()) settle(command)
+    },
+  }
+}
+
+/** The session of one user at a quiz. quizzes.md §4 */
+export function createExamSession({
+  backend,
+  clock = createClock(),
+  onSubmitted = () => {},
+  onUnauthenticated = () => {},
+}: ExamOptions): ExamSession {
+  const listeners = new Set<() => void>()
+  let snapshot = snapshotOf(initialState(''))
+  let isLeft = false
+  let run: (ReturnType<typeof runSession> & { end: () => void }) | undefined
+
+  const show = (state: SessionState) => {
+    const next = snapshotOf(state, snapshot)
+    if (next === snapshot) return
+    snapshot = next
+    for (const listener of listeners) listener()
+    endWhenLeft()
+  }
+
+  const begin = () => {
+    run?.end()
+    const session = runSession({
+      backend,
+      clock,
+      initial: initialState(newWriter()),
+      onState: show,
+      onUnauthenticated,
+      onEnded(message) {
+        end()
+        onSubmitted(message ?? submittedMessage)
+      },
+    })
+    const { dispatch, transport } = session
+    let tickedAt = performance.now()
+    const ticker = setInterval(() => {
+      const now = performance.now()
+      const elapsedMs = now - tickedAt
+      tickedAt = now
+      dispatch({ type: 'ticked', elapsedMs, isSeen: !isHidden(), isSuspect: clock.isSuspect() })
+    }, tickMs)
+    const stopListening = listenToPage({
+      onLeft: () => dispatch({ type: 'left' }),
+      onSeen() {
+        transport.wake()
+        dispatch({ type: 'hinted' })
+      },
+      onOffline: () => transport.note('offline'),
+    })
+    const end = () => {
+      clearInterval(ticker)
+      stopListening()
+      session.stop()
+    }
+    run = { ...session, end }
+    return run
+  }
+
+  /** What is being submitted goes on wherever the student goes. */
+  function endWhenLeft() {
+    if (!isLeft || snapshot.status === 'submitting') return
+    run?.dispatch({ type: 'left' })
+    run?.end()
+    run = undefined
+  }
+
+  const start = async () => {
+    isLeft = false
+    begin().dispatch({ type: 'started' })
+  }
+
+  return {
+    getSnapshot: () => snapshot,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     start,
     retry: start,
-    answer: (questionId, userAnswer) => run?.actions.change(questionId, () => ({ userAnswer })),
-    toggleMark: (questionId) => run?.actions.change(questionId, ({ isMarked }) => ({ isMarked: !isMarked })),
-    toggleCrossed: (questionId, option) =>
-      run?.actions.change(questionId, ({ crossed }) => ({
-        crossed: crossed.includes(option) ? crossed.filter((one) => one !== option) : [...crossed, option],
-      })),
-    goTo: (position) => run?.actions.goTo(position),
-    move: async (move) => run?.actions.move(move),
-    check: async (questionId) => run?.actions.check(questionId),
-    claim: async () => {
-      const { claim } = await laterTools()
-      if (run) await claim(run.flow)
-    },
-    submit: async () => run?.actions.submit(),
-    marks: (open) => run?.flow.marks(open) ?? null,
+    answer: (questionId, userAnswer) => run?.dispatch({ type: 'answered', questionId, userAnswer }),
+    toggleFlag: (questionId) => run?.dispatch({ type: 'flagged', questionId }),
+    toggleCrossed: (questionId, option) => run?.dispatch({ type: 'crossed', questionId, option }),
+    annotate: (questionId, marks) => run?.dispatch({ type: 'annotated', questionId, marks }),
+    goTo: (position) => run?.dispatch({ type: 'wentTo', position }),
+    move: async (move) => run?.command('move', { type: 'moved', move }),
+    check: async (questionId) => run?.command('check', { type: 'checked', questionId }),
+    claim: async () => run?.command('claim', { type: 'claimed' }),
+    submit: async () => run?.command('submit', { type: 'submitted' }),
     dispose() {
-      // What is being submitted goes on wherever the taker goes.
       isLeft = true
       endWhenLeft()
     },
   }
-}
-
-/** Goes on with the attempt whose submission was under way when the page ended, else with the lesson's; answers the first. */
-async function enter(flow: AttemptFlow): Promise<KeptSubmission | null> {
-  const { store, userEmail, lessonId } = flow.tools
-  const kept = await store.findSubmission(userEmail, lessonId)
-  if (kept) {
-    // It was that page's to submit, and this one follows it.
-    Object.assign(flow.calls, { attemptId: kept.attemptId, writer: kept.writer })
-    const state = await flow.calls.fetch().catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 404) return null
-      throw error
-    })
-    if (state) await flow.enter(state)
-    if (state) return kept
-    await store.dropSubmission(userEmail, lessonId)
-  }
-  await flow.enter(await flow.calls.start(lessonId))
-  return null
-}
-
-/** Whether the page's cookies do not name another user than this one; without any, the server will say so. */
-function isStill(userEmail: string): boolean {
-  const visitor = typeof document === 'undefined' ? null : readVisitor(document.cookie)
-  return visitor === null || visitor.email === userEmail
 }

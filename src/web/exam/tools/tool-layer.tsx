@@ -9,7 +9,6 @@ import type { Tools } from '../use-tools.ts'
 import { LineReader } from './line-reader.tsx'
 import { ZoomTray } from './zoom-tray.tsx'
 
-export { openMarks } from '../highlights/use-marks.ts'
 export { MoreItems } from './more-items.tsx'
 export { Shortcuts } from './shortcut-list.tsx'
 

@@ -64,5 +64,5 @@ export function DiscardButton({ attemptId, describedBy }: DiscardButtonProps) {
 /** Drops what this device still holds of it, which nobody wants any more. */
 async function forgetOnDevice(userEmail: string, attemptId: number) {
   const { createDeviceStore } = await import('../../exam/session/device/device-store.ts')
-  await createDeviceStore().forgetAttempt({ userEmail, attemptId })
+  await createDeviceStore().forget({ userEmail, attemptId }, null)
 }

@@ -1,91 +1,217 @@
-import { markUnsent } from '../../../unsent.ts'
-import type { OptionKey, Part } from '../exam-state.ts'
+import type { TextMark } from '../../../../core/annotations/text-mark.ts'
+import { itemOf, type AwaySpan, type OutboxItem } from '../outbox.ts'
+import type { DeviceWrite, Stored } from '../reduce.ts'
+import type { OptionKey, PhaseWire, Section, SettledAnnotations } from '../state.ts'
+import { noteUnsynced } from '../unsynced.ts'
 import { safeShelf, type Key, type Shelf } from './shelf.ts'
 
-/** One change of one answer that the server has not acknowledged. */
-export type KeptChange = {
-  questionId: number
-  seq: number
-  userAnswer: string | null
-  isMarked: boolean
-  crossed: readonly OptionKey[]
-  /** All the seconds on this question so far. */
-  spentSeconds: number
-  /** The server holds this answer already: what is new are marks, cross-outs or time. */
-  isHeld?: true
-}
-
-/** An attempt that is being submitted; `isByClock`: because this device took its time for over, which the server may not. */
-export type KeptSubmission = { lessonId: number; attemptId: number; writer: string; isByClock: boolean }
-
-/** A change with the attempt it belongs to and the player that made it. */
-export type StoredChange = KeptChange & { attemptId: number; writer: string }
-
-/** Whose answers: nobody reads another user's. */
+/** Whose attempt: nobody reads another user's. */
 export type Owner = { userEmail: string; attemptId: number }
 
-/** A time without the server, in ISO instants of its clock; without an end it has not ended, or its page has. */
-export type AwaySpan = { from: string; to: string | null }
+/** A submission that was under way when its page ended. */
+export type PendingSubmission = { attemptId: number; item: OutboxItem<'submission'> }
 
 /** What this device remembers of exams; no call ever refuses, what cannot be written is kept in memory. */
 export type DeviceStore = {
-  keepChange(owner: Owner, change: KeptChange & { writer: string }): Promise<void>
-  /** Drops the change of a question unless it is newer than `seq`. */
-  dropChange(owner: Owner, questionId: number, seq: number): Promise<void>
-  listChanges(owner: Owner): Promise<StoredChange[]>
-  /** The changes of every attempt. */
-  listAllChanges(userEmail: string): Promise<StoredChange[]>
-  keepPosition(owner: Owner, part: Part, position: number): Promise<void>
-  findPosition(owner: Owner, part: Part): Promise<number | undefined>
-  /** Remembers that an attempt is being submitted, until it is known to be closed. */
-  keepSubmission(userEmail: string, submission: KeptSubmission): Promise<void>
-  findSubmission(userEmail: string, lessonId: number): Promise<KeptSubmission | undefined>
-  listSubmissions(userEmail: string): Promise<KeptSubmission[]>
+  /** Stores a change of the outbox, or what has become of it; an older one never replaces a newer one. */
+  write(owner: Owner, write: DeviceWrite): Promise<void>
+  /** Reads everything of an attempt, with the question that was on show in a section. */
+  read(owner: Owner, section?: Section): Promise<Stored>
+  /** The attempts of which anything waits, each with the player that made its last change. */
+  listPending(userEmail: string): Promise<{ attemptId: number; writer: string }[]>
+  findSubmission(userEmail: string, lessonId: number): Promise<PendingSubmission | undefined>
+  listSubmissions(userEmail: string): Promise<PendingSubmission[]>
   dropSubmission(userEmail: string, lessonId: number): Promise<void>
-  /** Remembers when the server was out of reach, until it is told. */
-  keepAway(owner: Owner, spans: readonly AwaySpan[]): Promise<void>
-  listAway(owner: Owner): Promise<readonly AwaySpan[]>
-  /** Forgets the changes, positions and absences of a closed attempt; what was refused stays. */
-  forgetAttempt(owner: Owner): Promise<void>
-  /** Where all of it stands, by keys that begin with the user's address. */
+  /** Forgets what was pending of an attempt that is over; what was refused stays, and so do notes. */
+  forget(owner: Owner, lessonId: number | null): Promise<void>
+  /** All of it, by keys that begin with the user's address. */
   shelf: Shelf
-  /** Whether what it keeps is lost with the page. */
+  /** Whether what it stores is lost with the page. */
   isVolatile(): boolean
 }
 
-const changes = ({ userEmail, attemptId }: Owner): Key => [userEmail, 'change', attemptId]
-const positions = ({ userEmail, attemptId }: Owner): Key => [userEmail, 'position', attemptId]
-const away = ({ userEmail, attemptId }: Owner): Key => [userEmail, 'away', attemptId]
-const submissions = (userEmail: string): Key => [userEmail, 'submission']
+// The values as they stand on devices since the first release: open pages of a former one read and write them too.
 
-/** The exams kept in this device's IndexedDB, or in memory where that is blocked or full. */
+type StoredAnswer = {
+  questionId: number
+  attemptId: number
+  seq: number
+  writer: string
+  userAnswer: string | null
+  isMarked: boolean
+  crossed: readonly OptionKey[]
+  spentSeconds?: number
+  isHeld?: true
+}
+type StoredAnnotations = {
+  questionId: number
+  attemptId: number
+  seq: number
+  writer: string
+  marks: readonly TextMark[]
+  base: readonly TextMark[]
+  isSaved: boolean
+  isRefused: boolean
+}
+type StoredSubmission = { lessonId: number; attemptId: number; writer: string; isByClock: boolean }
+
+const answersKey = ({ userEmail, attemptId }: Owner): Key => [userEmail, 'change', attemptId]
+const annotationsKey = ({ userEmail, attemptId }: Owner): Key => [userEmail, 'marks', attemptId]
+const positionsKey = ({ userEmail, attemptId }: Owner): Key => [userEmail, 'position', attemptId]
+/** Beside the questions it was at: forgotten with them. */
+const moveKey = (owner: Owner): Key => [...positionsKey(owner), 'gone']
+const awayKey = ({ userEmail, attemptId }: Owner): Key => [userEmail, 'away', attemptId]
+const submissionsKey = (userEmail: string): Key => [userEmail, 'submission']
+
+const answerItem = ({ questionId, seq, writer, ...stored }: StoredAnswer): OutboxItem<'answer'> =>
+  itemOf('answer', questionId, seq, writer, {
+    userAnswer: stored.userAnswer,
+    isFlagged: stored.isMarked,
+    crossed: stored.crossed,
+    spentSeconds: stored.spentSeconds ?? 0,
+    ...(stored.isHeld && { isHeld: true }),
+  })
+
+const submissionOf = ({ lessonId, attemptId, writer, isByClock }: StoredSubmission): PendingSubmission => ({
+  attemptId,
+  item: itemOf('submission', lessonId, 0, writer, { lessonId, isByClock }),
+})
+
+/** Whether annotations wait for the server. */
+const isWaiting = ({ isSaved = false, isRefused = false }: Partial<StoredAnnotations>) => !isSaved && !isRefused
+
+/** The exams stored in this device's IndexedDB, or in memory where that is blocked or full. */
 export function createDeviceStore(): DeviceStore {
   const shelf = safeShelf()
   const first = async <V>(key: Key) => (await shelf.list<V>(key))[0]
+  const newest = <V extends { seq: number }>(key: Key, next: V) =>
+    shelf.change<V>(key, (stored) => (stored && stored.seq > next.seq ? stored : next))
+
+  async function put(owner: Owner, item: OutboxItem): Promise<void> {
+    const { attemptId, userEmail } = owner
+    const { key, seq, writer } = item
+    if (item.kind !== 'move' && item.kind !== 'away') noteUnsynced()
+    switch (item.kind) {
+      case 'answer': {
+        const { isFlagged, ...body } = item.body
+        const stored = { ...body, isMarked: isFlagged, questionId: key, attemptId, seq, writer }
+        return newest<StoredAnswer>([...answersKey(owner), key], stored)
+      }
+      case 'annotation': {
+        const stored = { ...item.body, questionId: key, attemptId, seq, writer, isSaved: false, isRefused: false }
+        return newest<StoredAnnotations>([...annotationsKey(owner), key], stored)
+      }
+      case 'move':
+        return shelf.change(moveKey(owner), () => item.body.at)
+      case 'away':
+        return shelf.change(awayKey(owner), () => item.body.spans)
+      case 'submission':
+        return shelf.change<StoredSubmission>([...submissionsKey(userEmail), key], () => ({
+          ...item.body,
+          attemptId,
+          writer,
+        }))
+    }
+  }
+
+  function drop(owner: Owner, { kind, key, seq }: Extract<DeviceWrite, { type: 'drop' }>): Promise<void> {
+    const dropped = (at: Key) =>
+      shelf.change<{ seq: number }>(at, (stored) => (stored && stored.seq > seq ? stored : undefined))
+    switch (kind) {
+      case 'answer':
+        return dropped([...answersKey(owner), key])
+      case 'annotation':
+        return dropped([...annotationsKey(owner), key])
+      case 'move':
+        return shelf.change(moveKey(owner), () => undefined)
+      case 'away':
+        return shelf.change(awayKey(owner), () => undefined)
+      case 'submission':
+        return shelf.change([...submissionsKey(owner.userEmail), key], () => undefined)
+    }
+  }
+
+  function settle(
+    owner: Owner,
+    questionId: number,
+    { seq, marks, isRefused }: SettledAnnotations,
+    writer: string,
+  ): Promise<void> {
+    const { attemptId } = owner
+    const stored = { questionId, attemptId, seq, writer, marks, base: marks, isSaved: !isRefused, isRefused }
+    return newest<StoredAnnotations>([...annotationsKey(owner), questionId], stored)
+  }
+
+  /** The annotations of an attempt; those of others that do not wait are forgotten. */
+  async function readAnnotations({ userEmail, attemptId }: Owner) {
+    const all = await shelf.list<Partial<StoredAnnotations>>([userEmail, 'marks'])
+    const items: OutboxItem<'annotation'>[] = []
+    const settled = new Map<number, SettledAnnotations>()
+    // Some were stored before there was more to know of them.
+    for (const { questionId = 0, seq = 0, marks = [], base = [], writer = 'unknown-player', ...stored } of all) {
+      if (stored.attemptId !== attemptId) {
+        if (!isWaiting(stored))
+          void shelf.change([userEmail, 'marks', stored.attemptId ?? 0, questionId], () => undefined)
+      } else if (isWaiting(stored)) items.push(itemOf('annotation', questionId, seq, writer, { marks, base }))
+      else settled.set(questionId, { seq, marks, isRefused: stored.isRefused ?? false })
+    }
+    return { items, settled }
+  }
+
+  const listSubmissions = async (userEmail: string) =>
+    (await shelf.list<StoredSubmission>(submissionsKey(userEmail))).map(submissionOf)
+
   return {
-    keepChange(owner, change) {
-      markUnsent()
-      return shelf.change<StoredChange>([...changes(owner), change.questionId], (kept) =>
-        kept && kept.seq > change.seq ? kept : { ...change, attemptId: owner.attemptId },
-      )
+    write(owner, write) {
+      switch (write.type) {
+        case 'put':
+          return put(owner, write.item)
+        case 'drop':
+          return drop(owner, write)
+        case 'settleAnnotations':
+          return settle(owner, write.questionId, write.settled, write.writer)
+        case 'position':
+          return shelf.change([...positionsKey(owner), write.section], () => write.position)
+      }
     },
-    dropChange: (owner, questionId, seq) =>
-      shelf.change<KeptChange>([...changes(owner), questionId], (kept) => (kept && kept.seq > seq ? kept : undefined)),
-    listChanges: (owner) => shelf.list(changes(owner)),
-    listAllChanges: (userEmail) => shelf.list([userEmail, 'change']),
-    keepPosition: (owner, part, position) => shelf.change([...positions(owner), part], () => position),
-    findPosition: (owner, part) => first([...positions(owner), part]),
-    keepSubmission(userEmail, kept) {
-      markUnsent()
-      return shelf.change([...submissions(userEmail), kept.lessonId], () => kept)
+    async read(owner, section) {
+      const [answers, annotations, at, spans, position] = await Promise.all([
+        shelf.list<StoredAnswer>(answersKey(owner)),
+        readAnnotations(owner),
+        first<PhaseWire['at']>(moveKey(owner)),
+        first<readonly AwaySpan[]>(awayKey(owner)),
+        section && first<number>([...positionsKey(owner), section]),
+      ])
+      const items: OutboxItem[] = [
+        ...answers.toSorted((one, other) => one.seq - other.seq).map(answerItem),
+        ...annotations.items,
+      ]
+      if (at !== undefined) items.push(itemOf('move', 0, 0, '', { at }))
+      if (spans !== undefined) items.push(itemOf('away', 0, 0, '', { spans }))
+      return { items, annotations: annotations.settled, position }
     },
-    findSubmission: (userEmail, lessonId) => first([...submissions(userEmail), lessonId]),
-    listSubmissions: (userEmail) => shelf.list(submissions(userEmail)),
-    dropSubmission: (userEmail, lessonId) => shelf.change([...submissions(userEmail), lessonId], () => undefined),
-    keepAway: (owner, spans) => shelf.change(away(owner), () => (spans.length > 0 ? spans : undefined)),
-    listAway: async (owner) => (await first<readonly AwaySpan[]>(away(owner))) ?? [],
-    async forgetAttempt(owner) {
-      await Promise.all([changes(owner), positions(owner), away(owner)].map((key) => shelf.clear(key)))
+    async listPending(userEmail) {
+      const [answers, annotations, submissions] = await Promise.all([
+        shelf.list<StoredAnswer>([userEmail, 'change']),
+        shelf.list<StoredAnnotations>([userEmail, 'marks']),
+        shelf.list<StoredSubmission>(submissionsKey(userEmail)),
+      ])
+      const waiting = [
+        ...annotations.filter(isWaiting),
+        ...answers.toSorted((one, other) => one.seq - other.seq),
+        ...submissions,
+      ]
+      const writers = new Map(waiting.map(({ attemptId, writer }) => [attemptId, writer]))
+      return [...writers].map(([attemptId, writer]) => ({ attemptId, writer }))
+    },
+    findSubmission: async (userEmail, lessonId) =>
+      (await listSubmissions(userEmail)).find(({ item }) => item.key === lessonId),
+    listSubmissions,
+    dropSubmission: (userEmail, lessonId) =>
+      drop({ userEmail, attemptId: 0 }, { type: 'drop', kind: 'submission', key: lessonId, seq: Infinity }),
+    async forget(owner, lessonId) {
+      await Promise.all([answersKey(owner), positionsKey(owner), awayKey(owner)].map((key) => shelf.clear(key)))
+      if (lessonId !== null) await this.dropSubmission(owner.userEmail, lessonId)
     },
     shelf,
     isVolatile: shelf.isVolatile,

@@ -1,118 +1,217 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { TextMark } from '../../../../core/annotations/text-mark.ts'
 import { plainMark } from '../../../../testing/marks.ts'
-import { ApiError, type Api } from '../../../api.ts'
-import { MarkStore } from '../../highlights/store/mark-store.ts'
 import { answersFile } from '../../screens/answers-file.ts'
-import { sendLeftovers } from '../ending/leftovers.ts'
+import { createDeviceStore } from '../device/device-store.ts'
 import type { ExamSession } from '../exam-session.ts'
-import { device, kill, offline, omar, open, pass, plain, stubPage, twoModules } from './page.ts'
+import { listRefused } from '../refused.ts'
+import { minute, newPerson, offline, plain } from './exam.ts'
+import { anotherDevice, device, kill, open, pass, replaying, stubPage } from './page.ts'
 
-type Body = { saves: { question_id: number; marks: TextMark[] }[]; writer: string }
+const mark = (note: string, id = 'm'): TextMark => ({ ...plainMark, note, id })
+const notes = (session: ExamSession, id: number) =>
+  session
+    .getSnapshot()
+    .annotations.get(id)
+    ?.map(({ note }) => note)
+const isOfNotes = (path: string) => path.startsWith('POST') && path.includes('annotations')
 
-const mark = (note: string): TextMark => ({ ...plainMark, note })
-
-/** The server of an exam that keeps notes too; `isDown`: it fails for them alone. */
-function withNotes(exam: ReturnType<typeof plain>) {
-  const sent: Body[] = []
-  const state = { isDown: false, hangs: false }
-  const api = (async (on: string, input: { body?: Body }, options: object) => {
-    if (!on.includes('annotations')) return exam.api(on as 'GET /orders', input as never, options)
-    if (exam.breaks(on)?.status === 0 || state.isDown)
-      throw new ApiError(state.isDown ? 503 : 0, { msg: '', errors: null })
-    if (!input.body) return { data: [] }
-    sent.push(structuredClone(input.body))
-    if (state.hangs) return new Promise(() => {})
-    return { data: { stored: input.body.saves.map(({ question_id }) => question_id), now: '' } }
-  }) as unknown as Api
-  return { api, sent, state }
-}
-const openMarks = (session: ExamSession) =>
-  session.marks((line) => {
-    const store = new MarkStore(line)
-    void store.start()
-    return store
-  })
-
-test('a note counts as saved when the server holds it, as an answer does', async () => {
-  const exam = plain()
-  const { api, sent } = withNotes(exam)
-  const session = await open(exam, { api })
-  const marks = openMarks(session)
-  expect(openMarks(session)).toBe(marks)
-  await pass(100)
+test('highlights are on show at once, and on the server within a second, in one request by this player', async () => {
+  const exam = await plain()
+  const [first = 0] = exam.questions
+  const session = await open(exam)
   expect(session.getSnapshot().saved).toBe('saved')
-  marks?.set(11, [mark('main claim')])
+  for (const note of ['m', 'ma', 'main claim']) session.annotate(first, [mark(note)])
+  expect(notes(session, first)).toEqual(['main claim'])
   expect(session.getSnapshot().saved).toBe('saving')
   await pass(1000)
   expect(session.getSnapshot().saved).toBe('saved')
-  expect(sent).toMatchObject([{ writer: exam.attempt.writer, saves: [{ question_id: 11 }] }])
+  expect(await exam.heldNotes(first)).toEqual(['main claim'])
+  expect(exam.sent('/annotations')).toMatchObject([{ writer: (await exam.attempt()).writer }])
 })
 
-test('without a network a note is said to be on the device, and is in the file to keep', async () => {
-  const exam = plain()
-  const { api, sent } = withNotes(exam)
-  const session = await open(exam, { api })
-  const marks = openMarks(session)
-  await pass(100)
+test('without a network a note is said to be on the device, is in the file to keep, and sent when it is back', async () => {
+  const exam = await plain()
+  const [first = 0] = exam.questions
+  const session = await open(exam)
   exam.breaks = offline
-  marks?.set(11, [mark('main claim')])
+  session.annotate(first, [mark('main claim')])
   await pass(2000)
   expect(session.getSnapshot()).toMatchObject({ saved: 'device', notice: 'offline' })
-  const file = answersFile(session.getSnapshot(), session.marks()?.book.get(), new Date(0))
-  expect(JSON.parse(file)).toMatchObject({ notes: [{ question_id: 11, highlighted: 'The tide', note: 'main claim' }] })
+  const file = answersFile(session.getSnapshot(), new Date(0))
+  expect(JSON.parse(file)).toMatchObject({ notes: [{ question_id: first, note: 'main claim' }] })
+  kill(session)
+  const after = await open(exam)
+  expect(notes(after, first)).toBeUndefined()
   exam.breaks = () => null
   await pass(10_000)
-  expect(session.getSnapshot().saved).toBe('saved')
-  expect(sent).toHaveLength(1)
+  expect(notes(after, first)).toEqual(['main claim'])
+  expect(after.getSnapshot().saved).toBe('saved')
+  expect(await exam.heldNotes(first)).toEqual(['main claim'])
+})
+
+test('nothing is sent before it is known what stands on the server, which is then joined', async () => {
+  const exam = await plain()
+  const [first = 0] = exam.questions
+  const laptop = await open(exam, { store: await anotherDevice() })
+  laptop.annotate(first, [mark('from before', 'old')])
+  await pass(2000)
+  kill(laptop)
+  exam.breaks = (path) => (path.includes('annotations') ? offline() : null)
+  const session = await open(exam)
+  session.annotate(first, [mark('mine')])
+  await pass(1000)
+  expect(exam.sent('/annotations')).toHaveLength(1)
+  exam.breaks = () => null
+  await pass(10_000)
+  expect(notes(session, first)).toEqual(['from before', 'mine'])
+  expect(await exam.heldNotes(first)).toEqual(['from before', 'mine'])
+})
+
+test('what another device changed later stands beside what was changed here', async () => {
+  const exam = await plain()
+  const [first = 0] = exam.questions
+  const phone = await open(exam)
+  exam.breaks = (path) => (isOfNotes(path) ? { status: 503 } : null)
+  phone.annotate(first, [mark('mine')])
+  await pass(1000)
+  exam.breaks = () => null
+  const laptop = await open(exam, { store: await anotherDevice() })
+  laptop.annotate(first, [mark('theirs', 'other')])
+  await pass(2000)
+  // While another player writes they wait.
+  expect(await exam.heldNotes(first)).toEqual(['theirs'])
+  expect(notes(phone, first)).toEqual(['mine'])
+  await pass(15_000)
+  void phone.claim()
+  await pass(3000)
+  expect(notes(phone, first)).toEqual(['theirs', 'mine'])
+  expect(await exam.heldNotes(first)).toEqual(['theirs', 'mine'])
+  expect(phone.getSnapshot().saved).toBe('saved')
+})
+
+test('a server that fails is asked again, not in one breath and not before it wishes', async () => {
+  const exam = await plain()
+  const [first = 0] = exam.questions
+  const session = await open(exam)
+  exam.breaks = (path) => (isOfNotes(path) ? { status: 503, retryAfterSeconds: 20 } : null)
+  session.annotate(first, [mark('late')])
+  await pass(1000)
+  const tries = exam.sent('/annotations').length
+  await pass(18_000)
+  expect(exam.sent('/annotations')).toHaveLength(tries)
+  exam.breaks = () => null
+  await pass(3000)
+  expect(await exam.heldNotes(first)).toEqual(['late'])
 })
 
 test('notes are sent when the page is left, and with the submission', async () => {
-  const page = stubPage(omar)
-  const exam = plain()
-  const { api, sent } = withNotes(exam)
-  const session = await open(exam, { api })
-  const marks = openMarks(session)
-  await pass(100)
-  marks?.set(11, [mark('hidden')])
+  const exam = await plain()
+  const page = stubPage(exam.taker.email)
+  const [first = 0] = exam.questions
+  const session = await open(exam)
+  session.annotate(first, [mark('hidden')])
   page.window.dispatchEvent(new Event('pagehide'))
   await pass(0)
-  expect(sent).toHaveLength(1)
-  marks?.set(11, [mark('at the end')])
+  expect(await exam.heldNotes(first)).toEqual(['hidden'])
+  session.annotate(first, [mark('at the end')])
   void session.submit()
-  await pass(100)
+  await pass(500)
   expect(session.getSnapshot().status).toBe('submitted')
-  expect(sent.at(-1)?.saves[0]?.marks[0]?.note).toBe('at the end')
+  expect(await exam.heldNotes(first)).toEqual(['at the end'])
 })
 
 test('Q6 the submission waits for notes on their way a moment at most', async () => {
-  const exam = plain()
-  const { api, sent, state } = withNotes(exam)
-  const session = await open(exam, { api })
-  const marks = openMarks(session)
-  await pass(100)
-  state.hangs = true
-  marks?.set(11, [mark('hanging')])
+  const exam = await plain()
+  const [first = 0] = exam.questions
+  const session = await open(exam)
+  exam.delays = (path) => (isOfNotes(path) ? new Promise(() => {}) : undefined)
+  session.annotate(first, [mark('hanging')])
   void session.submit()
   await pass(3000)
   expect(session.getSnapshot().status).toBe('submitted')
-  expect(sent[0]?.saves[0]?.marks[0]?.note).toBe('hanging')
+  expect(exam.sent('/annotations')).not.toEqual([])
 })
 
-test('notes that the submission has overtaken are sent from whatever page comes next', async () => {
-  const exam = twoModules()
-  const { api, sent, state } = withNotes(exam)
-  const session = await open(exam, { api })
-  const marks = openMarks(session)
-  await pass(100)
-  state.isDown = true
-  marks?.set(11, [mark('overtaken')])
+test('what a page that is gone has left is sent from any other, as by its player, and for nobody else', async () => {
+  const exam = await plain()
+  const [first = 0] = exam.questions
+  const session = await open(exam)
+  exam.breaks = (path) => (isOfNotes(path) ? { status: 503 } : null)
+  session.annotate(first, [mark('overtaken')])
   await pass(1000)
   kill(session)
-  state.isDown = false
-  const sending = { api, userEmail: omar, isAllowed: () => exam.user === omar, onSubmitted: () => {}, store: device }
-  await sendLeftovers({ ...sending, userEmail: 'amal@example.org' })
-  expect(sent).toEqual([])
-  await sendLeftovers(sending)
-  expect(sent.at(-1)?.saves[0]?.marks[0]?.note).toBe('overtaken')
+  exam.breaks = () => null
+  const amal = await newPerson()
+  void replaying(exam, { userEmail: amal.email })
+  await pass(1000)
+  expect(await exam.heldNotes(first)).toEqual([])
+  void replaying(exam)
+  await pass(2000)
+  expect(await exam.heldNotes(first)).toEqual(['overtaken'])
+  expect(exam.sent('/annotations').at(-1)?.writer).toBe((await exam.attempt()).writer)
+  const sent = exam.requests.length
+  void replaying(exam)
+  await pass(1000)
+  expect(exam.requests).toHaveLength(sent)
+})
+
+test('those of before the end are taken after it, those that come too late stay on show and are stored for the student', async () => {
+  const exam = await plain(10)
+  const [first = 0] = exam.questions
+  const session = await open(exam)
+  exam.breaks = offline
+  session.annotate(first, [mark('in time')])
+  await pass(minute)
+  kill(session)
+  exam.breaks = () => null
+  await exam.endByTime()
+  void replaying(exam)
+  await pass(3000)
+  expect(await exam.heldNotes(first)).toEqual(['in time'])
+  expect(await listRefused(device, exam.taker.email)).toEqual([])
+})
+
+test('too late for good, they are kept for their student', async () => {
+  const exam = await plain()
+  const [first = 0] = exam.questions
+  const session = await open(exam)
+  exam.breaks = (path) => (isOfNotes(path) ? { status: 409, code: 'attempt.closed' } : null)
+  session.annotate(first, [mark('too late')])
+  await pass(1000)
+  const tries = exam.sent('/annotations').length
+  await pass(2 * minute)
+  expect(exam.sent('/annotations')).toHaveLength(tries)
+  expect(notes(session, first)).toEqual(['too late'])
+  expect(await listRefused(device, exam.taker.email)).toMatchObject([
+    { reason: 'late', notes: [{ questionId: first }] },
+  ])
+})
+
+test('one that cannot be read does not hold up the others, and is stored as refused', async () => {
+  const exam = await plain()
+  const [first = 0, second = 0] = exam.questions
+  const session = await open(exam)
+  session.annotate(first, [{ ...mark('unreadable'), quote: '' }])
+  session.annotate(second, [mark('fine')])
+  await pass(4000)
+  expect(await exam.heldNotes(second)).toEqual(['fine'])
+  expect(session.getSnapshot().saved).not.toBe('saved')
+  expect(await listRefused(device, exam.taker.email)).toMatchObject([
+    { reason: 'refused', notes: [{ questionId: first }] },
+  ])
+})
+
+test('a device that keeps nothing still sends them', async () => {
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      throw new Error('blocked')
+    },
+  })
+  const exam = await plain()
+  const [first = 0] = exam.questions
+  const session = await open(exam, { store: createDeviceStore() })
+  session.annotate(first, [mark('here')])
+  await pass(1000)
+  expect(await exam.heldNotes(first)).toEqual(['here'])
 })

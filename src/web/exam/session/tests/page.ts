@@ -1,19 +1,18 @@
+import { setTimeout as takeTurn } from 'node:timers/promises'
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, vi } from 'vitest'
-import '../later-tools.ts'
+import '../effects.ts'
+import { attemptBackend } from '../backend.ts'
+import { createClock, type Clock } from '../clock.ts'
 import { createDeviceStore, type DeviceStore } from '../device/device-store.ts'
-import { createExamSession, type ExamSession } from '../exam-session.ts'
-import { FakeExam } from './fake-exam.ts'
+import { createExamSession, type ExamOptions, type ExamSession } from '../exam-session.ts'
+import { replayOutbox } from '../replay.ts'
+import { isServerBusy, type Exam } from './exam.ts'
 
-/** Node's own: it is not faked, and the database of the tests lives on it. */
-declare const setImmediate: (run: (value?: unknown) => void) => void
-
-export const omar = 'omar@example.org'
-export const minute = 60_000
 let opened: ExamSession[] = []
 /** The way of each page to the server. */
-const lines = new WeakMap<ExamSession, { isDead: boolean }>()
+const wires = new WeakMap<ExamSession, { isDead: boolean }>()
 export let device: DeviceStore
 
 beforeEach(() => {
@@ -24,42 +23,83 @@ beforeEach(() => {
   device = createDeviceStore()
 })
 
-afterEach(() => {
-  for (const session of opened) session.dispose()
+afterEach(async () => {
+  for (const session of opened) kill(session)
   opened = []
+  // What waits for news at the server ends with the time of the test.
+  await pass(15_000)
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
-/** Lets time pass for the device and the server, and the database work. */
-export async function pass(ms: number) {
-  for (let left = ms, step = Math.max(100, ms / 100); left >= 0; left -= step) {
-    for (let i = 0; i < 12; i += 1) await new Promise(setImmediate)
-    await vi.advanceTimersByTimeAsync(Math.min(left, step))
-  }
-  for (let i = 0; i < 12; i += 1) await new Promise(setImmediate)
+/** The storage of another device of the same student. */
+export async function anotherDevice(): Promise<DeviceStore> {
+  const own = globalThis.indexedDB
+  globalThis.indexedDB = new IDBFactory()
+  const store = createDeviceStore()
+  await store.shelf.list([])
+  globalThis.indexedDB = own
+  return store
 }
 
+/** Lets what is under way on the device and at the server come to an end, without any time passing. */
+async function quiet() {
+  for (let rounds = 0; rounds < 12; rounds += 1) {
+    await new Promise((resolve) => setImmediate(resolve))
+    if (isServerBusy()) rounds = 0
+  }
+}
+
+/** Lets time pass for the device and the server. */
+export async function pass(ms: number) {
+  for (let left = ms, step = Math.max(100, ms / 100); left >= 0; left -= step) {
+    await quiet()
+    await vi.advanceTimersByTimeAsync(Math.min(left, step))
+  }
+  await quiet()
+}
+
+/** Lets time pass until something is so: what comes by a notification of the database takes its own real time. */
+export async function passUntil(isSo: () => boolean) {
+  for (let steps = 0; steps < 1000 && !isSo(); steps += 1) {
+    await takeTurn(5)
+    await pass(100)
+  }
+  if (!isSo()) throw new Error('It never came to be so.')
+}
+
+type Opening = Partial<ExamOptions> & { store?: DeviceStore; userEmail?: string; lessonId?: number; clock?: Clock }
+
 /** A page with the quiz is opened; what was open before goes on unless it was disposed of. */
-export async function open(exam: FakeExam, more: Partial<Parameters<typeof createExamSession>[0]> = {}) {
-  // Small numbers are easier to read than instants.
-  const small = { numberFrom: () => 0 }
-  const line = { isDead: false }
+export async function open(exam: Exam, { store = device, userEmail = exam.taker.email, ...more }: Opening = {}) {
+  const wire = { isDead: false }
   const api = ((...input: Parameters<typeof exam.api>) =>
-    line.isDead ? new Promise(() => {}) : exam.api(...input)) as typeof exam.api
-  const session = createExamSession({ lessonId: 3, userEmail: omar, api, store: device, ...small, ...more })
+    wire.isDead ? new Promise(() => {}) : exam.api(...input)) as typeof exam.api
+  const backend = attemptBackend({ api, userEmail, lessonId: exam.lessonId, device: store })
+  const session = createExamSession({ backend, clock: createClock(), ...more })
   opened.push(session)
-  lines.set(session, line)
+  wires.set(session, wire)
   void session.start()
-  await pass(0)
+  await pass(100)
   return session
 }
 
 /** The page is gone at once, with nothing sent from then on. */
 export function kill(session: ExamSession) {
-  Object.assign(lines.get(session) ?? {}, { isDead: true })
+  Object.assign(wires.get(session) ?? {}, { isDead: true })
   session.dispose()
 }
+
+/** What any page of the site does with what others have left. */
+export const replaying = (exam: Exam, more: Partial<Parameters<typeof replayOutbox>[0]> = {}) =>
+  replayOutbox({
+    api: exam.api,
+    userEmail: exam.taker.email,
+    isAllowed: () => exam.user === exam.taker,
+    onSubmitted: () => {},
+    device,
+    ...more,
+  })
 
 /** The parts of a page that the session listens to, with the cookies of a signed-in user. */
 export function stubPage(email: string) {
@@ -74,8 +114,12 @@ export function stubPage(email: string) {
   return { ...page, signIn }
 }
 
-export const offline = () => ({ status: 0 })
-export const shown = (session: ExamSession, id: number) => session.getSnapshot().responses.get(id)?.userAnswer
-export const plain = (minutes: number | null = null) => new FakeExam({ type: 'mcq', minutes })
-export const twoModules = () => new FakeExam({ type: 'two_module', minutes: 32 })
-export const owner = (exam: FakeExam) => ({ userEmail: omar, attemptId: exam.attempt.id })
+export const shown = (session: ExamSession, id: number | undefined) =>
+  session.getSnapshot().responses.get(id ?? 0)?.userAnswer
+
+/** What this device has stored of the newest attempt and still waits, by kind. */
+export async function pending(exam: Exam, kind = 'answer') {
+  const owner = { userEmail: exam.taker.email, attemptId: (await exam.attempt()).id }
+  const { items } = await device.read(owner)
+  return items.filter((item) => item.kind === kind)
+}

@@ -1,151 +1,163 @@
-import { expect, test, vi } from 'vitest'
-import { handInAgain } from '../ending/hand-in-again.ts'
-import { sendLeftovers } from '../ending/leftovers.ts'
-import { refusedKeptMs } from '../ending/refusal.ts'
-import { dropRefused, listRefused } from '../ending/refused-answers.ts'
-import type { FakeExam } from './fake-exam.ts'
-import { device, kill, minute, offline, omar, open, owner, pass, plain, stubPage, twoModules } from './page.ts'
+import { expect, test } from 'vitest'
+import { itemOf } from '../outbox.ts'
+import { dropRefused, handInAgain, listRefused, refusedKeptMs } from '../refused.ts'
+import { aWriter, minute, newPerson, offline, plain, serverNow, twoModules, type Exam } from './exam.ts'
+import { device, kill, open, pass, replaying, stubPage } from './page.ts'
 
-const amal = 'amal@example.org'
-const sendingTo = (exam: FakeExam) => ({
-  api: exam.api,
-  userEmail: omar,
-  isAllowed: () => exam.user === omar,
-  onSubmitted: vi.fn(),
-  store: device,
-})
 /** A page that could not save an answer is gone, and the time of its attempt is over. */
-const leaveLate = async (exam: FakeExam) => {
+async function leaveLate(exam: Exam, isFinal = true) {
+  const [first = 0] = exam.questions
   const session = await open(exam)
   exam.breaks = offline
-  session.answer(11, 'a1')
+  session.answer(first, 'a1')
   await pass(1000)
   kill(session)
   exam.breaks = () => null
-  exam.attempt.phase = { at: 'closed', finishedAt: exam.now(), reason: 'time_up' }
+  await exam.endByTime({ isFinal })
+  return { first, owner: { userEmail: exam.taker.email, attemptId: (await exam.attempt()).id } }
 }
 
-test('Q6 late answers that no longer count are kept on the device and said, until their taker deletes them', async () => {
-  const exam = plain(10)
-  await leaveLate(exam)
-  exam.attempt.isFinal = true
-  await sendLeftovers(sendingTo(exam))
-  expect(await device.listAllChanges(omar)).toEqual([])
-  const answers = [{ questionId: 11, seq: 1, userAnswer: 'a1' }]
-  const [kept] = await listRefused(device, omar)
-  expect(kept).toMatchObject({ quizName: 'Transitions', reason: 'late', answers })
-  expect(await listRefused(device, amal)).toEqual([])
-  await dropRefused(device, owner(exam))
-  expect(await listRefused(device, omar)).toEqual([])
+/** Replays what waits to its end. */
+async function replay(exam: Exam) {
+  let isDone = false
+  void replaying(exam).then(() => (isDone = true))
+  await pass(2000)
+  expect(isDone).toBe(true)
+}
+
+test('Q6 late answers that no longer count are stored on the device and said, until their student deletes them', async () => {
+  const exam = await plain(10)
+  const { first, owner } = await leaveLate(exam)
+  await replay(exam)
+  expect(await device.listPending(owner.userEmail)).toEqual([])
+  const [refused] = await listRefused(device, owner.userEmail)
+  expect(refused).toMatchObject({ reason: 'late', answers: [{ questionId: first, userAnswer: 'a1' }] })
+  expect(refused?.quizName).toMatch(/^Quiz /)
+  expect(await listRefused(device, (await newPerson()).email)).toEqual([])
+  await dropRefused(device, owner)
+  expect(await listRefused(device, owner.userEmail)).toEqual([])
 })
 
-test('Q6 a mark that came too late is no answer that does not count: the server holds the answer', async () => {
-  const exam = twoModules()
+test('Q6 a flag that came too late is no answer that does not count: the server holds the answer', async () => {
+  const exam = await twoModules()
+  const [first = 0, second = 0] = exam.questions
   const session = await open(exam)
-  session.answer(11, 'a1')
+  session.answer(first, 'a2')
   await pass(1000)
-  expect(exam.held(11)).toEqual(['a1', 1])
+  expect(await exam.held(first)).toBe('a2')
   exam.breaks = offline
-  session.toggleMark(11)
-  session.answer(12, 'a2')
+  session.toggleFlag(first)
+  session.answer(second, 'a2')
   await pass(1000)
   kill(session)
   exam.breaks = () => null
   // Another device has gone on to the break meanwhile.
-  exam.attempt.phase = { at: 'break', endsAt: exam.now() + minute }
-  await sendLeftovers(sendingTo(exam))
-  expect(await device.listAllChanges(omar)).toEqual([])
-  const [kept] = await listRefused(device, omar)
-  expect(kept?.answers).toMatchObject([{ questionId: 12, userAnswer: 'a2' }])
+  await exam.setPhase(`phase = 'break', ends_at = to_timestamp(${(serverNow() + minute) / 1000}), variant = 'easy'`)
+  await replay(exam)
+  expect(await device.listPending(exam.taker.email)).toEqual([])
+  const [refused] = await listRefused(device, exam.taker.email)
+  expect(refused?.answers).toMatchObject([{ questionId: second, userAnswer: 'a2' }])
 })
 
 test('Q6 answers that nobody decides about are deleted after 30 days', async () => {
-  const exam = plain(10)
-  await leaveLate(exam)
-  exam.attempt.isFinal = true
-  await sendLeftovers(sendingTo(exam))
-  expect(await listRefused(device, omar, Date.now() + refusedKeptMs - minute)).toHaveLength(1)
-  expect(await listRefused(device, omar, Date.now() + refusedKeptMs + minute)).toEqual([])
-  expect(await listRefused(device, omar)).toEqual([])
+  const exam = await plain(10)
+  const { owner } = await leaveLate(exam)
+  await replay(exam)
+  expect(await listRefused(device, owner.userEmail, Date.now() + refusedKeptMs - minute)).toHaveLength(1)
+  expect(await listRefused(device, owner.userEmail, Date.now() + refusedKeptMs + minute)).toEqual([])
+  expect(await listRefused(device, owner.userEmail)).toEqual([])
 })
 
-test('Q6 answers of before a take-over are kept, and count when their taker hands them in', async () => {
-  const exam = plain(10)
-  await leaveLate(exam)
-  exam.claimElsewhere()
-  await sendLeftovers(sendingTo(exam))
-  expect(exam.held(11)).toBeUndefined()
-  const [refused] = await listRefused(device, omar)
+test('Q6 answers of before a take-over are stored, and count when their student hands them in', async () => {
+  const exam = await plain(10)
+  const { first, owner } = await leaveLate(exam, false)
+  await exam.claimElsewhere()
+  await replay(exam)
+  expect(await exam.held(first)).toBeUndefined()
+  const [refused] = await listRefused(device, owner.userEmail)
   expect(refused).toMatchObject({ reason: 'elsewhere' })
-  expect(await handInAgain({ api: exam.api, store: device, userEmail: omar }, refused!)).toBeNull()
-  expect(exam.held(11)).toEqual(['a1', 1])
-  expect(await listRefused(device, omar)).toEqual([])
+  const ways = { api: exam.api, device, userEmail: owner.userEmail }
+  expect(await handInAgain(ways, aWriter(), refused!)).toBeNull()
+  expect(await exam.held(first)).toBe('a1')
+  expect(await listRefused(device, owner.userEmail)).toEqual([])
 })
 
 test('Q6 handing in again without a network changes nothing; where it is too late the answers stay', async () => {
-  const exam = plain(10)
-  await leaveLate(exam)
-  exam.claimElsewhere()
-  await sendLeftovers(sendingTo(exam))
-  const [refused] = await listRefused(device, omar)
-  const ways = { api: exam.api, store: device, userEmail: omar }
+  const exam = await plain(10)
+  const { owner } = await leaveLate(exam, false)
+  await exam.claimElsewhere()
+  await replay(exam)
+  const [refused] = await listRefused(device, owner.userEmail)
+  const ways = { api: exam.api, device, userEmail: owner.userEmail }
   exam.breaks = offline
-  await expect(handInAgain(ways, refused!)).rejects.toThrow()
-  expect(await listRefused(device, omar)).toMatchObject([{ reason: 'elsewhere' }])
+  await expect(handInAgain(ways, aWriter(), refused!)).rejects.toThrow()
+  expect(await listRefused(device, owner.userEmail)).toMatchObject([{ reason: 'elsewhere' }])
+  exam.breaks = (path) => (path.includes('user-answer') ? { status: 200 } : null)
   exam.breaks = () => null
-  exam.attempt.isFinal = true
-  expect(await handInAgain(ways, refused!)).toMatchObject({ reason: 'late', answers: [{ userAnswer: 'a1' }] })
-  expect(await listRefused(device, omar)).toMatchObject([{ reason: 'late' }])
+  const again = handInAgain(ways, aWriter(), refused!)
+  // Its review is opened between the take-over and the answers.
+  exam.delays = (path) => (path.includes('user-answer') ? exam.setPhase('finalised_at = finished_at') : undefined)
+  expect(await again).toMatchObject({ reason: 'late', answers: [{ userAnswer: 'a1' }] })
+  expect(await listRefused(device, owner.userEmail)).toMatchObject([{ reason: 'late' }])
 })
 
 test('Q6 a page that is open when its late answers are refused shows them', async () => {
-  const exam = plain(10)
+  const exam = await plain(10)
+  const [first = 0] = exam.questions
   const session = await open(exam)
   await pass(5 * minute + 500)
   void session.move('resume')
   await pass(1000)
   exam.breaks = offline
-  session.answer(11, 'a1')
+  session.answer(first, 'a1')
   await pass(6 * minute)
+  await exam.endByTime({ isFinal: true })
   exam.breaks = () => null
-  exam.attempt.isFinal = true
   await pass(12_000)
   expect(session.getSnapshot()).toMatchObject({
     status: 'submitted',
-    receipt: { not_stored: [11] },
-    refused: { reason: 'late', answers: [{ questionId: 11, userAnswer: 'a1' }] },
+    receipt: { not_stored: [first] },
+    refused: { reason: 'late', answers: [{ questionId: first, userAnswer: 'a1' }] },
   })
 })
 
-test('Q6 each leftover goes its own way: one that is out of reach for good holds up no other', async () => {
-  const exam = plain()
-  await open(exam)
-  const gone = { userEmail: omar, attemptId: 4 }
-  const rest = { isMarked: false, crossed: [], spentSeconds: 0, writer: exam.attempt.writer ?? '' }
-  await device.keepChange(gone, { questionId: 11, seq: 5, userAnswer: 'a2', ...rest })
-  await device.keepChange(owner(exam), { questionId: 12, seq: 5, userAnswer: 'a3', ...rest })
-  await sendLeftovers(sendingTo(exam))
-  expect(exam.held(12)).toEqual(['a3', 5])
-  expect(await device.listAllChanges(omar)).toEqual([])
-  expect(await listRefused(device, omar)).toMatchObject([{ attemptId: 4, quizName: null, reason: 'refused' }])
+test('Q6 each attempt goes its own way: one that is out of reach for good holds up no other', async () => {
+  const exam = await plain()
+  const [first = 0, second = 0] = exam.questions
+  const session = await open(exam)
+  const { id: attemptId, writer } = await exam.attempt()
+  kill(session)
+  const userEmail = exam.taker.email
+  const gone = { userEmail, attemptId: 2_000_000_000 }
+  const answer = (key: number, userAnswer: string) =>
+    itemOf('answer', key, serverNow(), writer, { userAnswer, isFlagged: false, crossed: [], spentSeconds: 0 })
+  await device.write(gone, { type: 'put', item: answer(first, 'a2') })
+  await device.write({ userEmail, attemptId }, { type: 'put', item: answer(second, 'a3') })
+  await replay(exam)
+  expect(await exam.held(second)).toBe('a3')
+  expect(await device.listPending(userEmail)).toEqual([])
+  expect(await listRefused(device, userEmail)).toMatchObject([
+    { attemptId: gone.attemptId, quizName: null, reason: 'refused' },
+  ])
 })
 
-test('Q6 without a login leftovers wait for the same person, and are sent for nobody else', async () => {
-  stubPage(omar)
-  const exam = plain()
+test('Q6 without a login what was left waits for the same person, and is sent for nobody else', async () => {
+  const exam = await plain()
+  const [first = 0] = exam.questions
+  stubPage(exam.taker.email)
   const session = await open(exam)
   exam.breaks = offline
-  session.answer(11, 'a1')
+  session.answer(first, 'a1')
   await pass(1000)
   kill(session)
   exam.breaks = () => null
-  exam.user = amal
+  exam.user = await newPerson()
   const count = exam.requests.length
-  void sendLeftovers(sendingTo(exam))
+  void replaying(exam)
   await pass(20_000)
   expect(exam.requests).toHaveLength(count)
-  exam.user = omar
+  exam.user = exam.taker
   await pass(10_000)
-  expect(exam.held(11)?.[0]).toBe('a1')
-  expect(await listRefused(device, omar)).toEqual([])
+  expect(await exam.held(first)).toBe('a1')
+  expect(await listRefused(device, exam.taker.email)).toEqual([])
 })

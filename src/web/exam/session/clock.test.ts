@@ -1,6 +1,6 @@
 import { array, assert, boolean, constant, integer, oneof, property, record } from 'fast-check'
 import { test } from 'vitest'
-import { createClock } from '../clock.ts'
+import { createClock } from './clock.ts'
 
 test('Q5 the time is never up before the server says so, whatever the clock of the device does (10,000 cases)', () => {
   const step = record({

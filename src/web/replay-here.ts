@@ -1,15 +1,17 @@
+import { createElement } from 'react'
 import { plainApi } from './browser-api.ts'
 import { createDeviceStore } from './exam/session/device/device-store.ts'
-import { sendLeftovers } from './exam/session/ending/leftovers.ts'
-import { listRefused } from './exam/session/ending/refused-answers.ts'
+import { listRefused } from './exam/session/refused.ts'
+import { replayOutbox } from './exam/session/replay.ts'
+import { isToldOfRefused, noteToldOfRefused, showRefused } from './exam/session/unsynced.ts'
 import { hearSession, readToken, readVisitor } from './session.ts'
 import { isPlayer } from './shell/has-frame.ts'
 import { toast } from './ui/toast.tsx'
-import { isToldOfRefused, noteToldOfRefused } from './unsent.ts'
 
-/** For whom it is under way, and whether there may be more by now. */
-let sender: string | null = null
+/** For whom a replay is under way, and whether there may be more by now. */
+let replayedFor: string | null = null
 let isMore = false
+
 /** A token that the server did not know is tried no more. */
 let strangeToken: string | null = null
 
@@ -19,37 +21,37 @@ const isAllowedFor = (userEmail: string) => {
 }
 
 /**
- * Brings what this device has kept of the signed-in user's tests to the server, whatever page is open, and says what the
- * server never takes. Without a login it waits for one.
+ * Replays what the signed-in user has left on this device, whatever page is open, and says what the server never takes.
+ * Without a login it waits for one.
  */
-export async function sendLateAnswers(): Promise<void> {
-  hearSession(sendLateAnswers)
+export async function replayHere(): Promise<void> {
+  hearSession(replayHere)
   const visitor = readVisitor(document.cookie)
   if (!visitor) return
   const { email: userEmail } = visitor
-  isMore = sender === userEmail
+  isMore = replayedFor === userEmail
   if (isMore) return
-  sender = userEmail
-  const store = createDeviceStore()
+  replayedFor = userEmail
+  const device = createDeviceStore()
   const isAllowed = () => isAllowedFor(userEmail)
-  await sendLeftovers({
+  await replayOutbox({
     api: plainApi,
-    store,
+    device,
     userEmail,
     isAllowed,
     onUnauthenticated: () => (strangeToken = readToken(document.cookie)),
     onSubmitted: (message) => void toast.success(message),
   })
-  if (sender === userEmail) sender = null
-  if (isMore) return sendLateAnswers()
-  const refused = await listRefused(store, userEmail)
+  if (replayedFor === userEmail) replayedFor = null
+  if (isMore) return replayHere()
+  const refused = await listRefused(device, userEmail)
   const which = JSON.stringify([
     userEmail,
     refused.map(({ attemptId, answers, notes }) => [attemptId, answers.length, notes?.length]),
   ])
   // Never in the middle of a test, and once a visit.
   if (refused.length === 0 || !isAllowed() || isPlayer(location.pathname) || isToldOfRefused(which)) return
-  const { showRefused } = await import('./exam/refused/refused-dialog.tsx')
+  const { RefusedDialog } = await import('./exam/refused/refused-dialog.tsx')
   noteToldOfRefused(which)
-  showRefused({ all: refused, api: plainApi, store, userEmail })
+  showRefused(createElement(RefusedDialog, { key: which, all: refused, api: plainApi, device, userEmail }))
 }

@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withBrowser } from '../../browser.ts'
+import { next, openQuiz, option, place, saved, toCheck } from '../../player.ts'
+import { root } from '../../site.ts'
+import { lostServer } from '../killing.ts'
+import { Station } from '../station.ts'
+
+const browser = withBrowser()
+const station = new Station()
+let folder: string
+
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
+const build = () =>
+  execFileSync(process.execPath, ['-e', "import('./scripts/setup.mjs').then((setup) => setup.buildWhenChanged())"], {
+    cwd: folder,
+  })
+
+/** The last release, which the changelog names by its commit, built in a folder of its own. */
+beforeAll(async () => {
+  const [, commit = ''] = /^Commit `([0-9a-f]{40})`/m.exec(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')) ?? []
+  folder = await mkdtemp(join(tmpdir(), 'lantern-release-'))
+  git('worktree', 'add', '--detach', '--force', folder, commit)
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  build()
+  await station.open(folder)
+}, 600_000)
+
+afterAll(async () => {
+  await station.close()
+  git('worktree', 'remove', '--force', folder)
+}, 120_000)
+
+/** Puts this Lantern in the place of the release, in its folder, and builds it there. */
+function upgrade(): void {
+  for (const name of ['src', 'scripts', 'vite.config.ts', 'package.json', 'package-lock.json']) {
+    rmSync(join(folder, name), { recursive: true })
+    cpSync(join(root, name), join(folder, name), { recursive: true })
+  }
+  build()
+}
+
+test('Q6 an upgrade in mid-test loses nothing: from a page that stays open, and from one that is gone', async () => {
+  browser.expectErrors(lostServer)
+  const lessonId = await station.lessonId('transitions')
+  /** A student of the last release who answers the first question, and the second without a network. */
+  const answerTwo = async () => {
+    const person = await station.newStudent()
+    const { page, context } = await browser.open({ baseURL: station.url })
+    await station.signIn(context, person)
+    await openQuiz(page, lessonId)
+    await option(page, 'B').check({ force: true })
+    await saved(page).waitFor()
+    station.proxy.cut()
+    await next(page).click()
+    await place(page, 2).waitFor()
+    await option(page, 'C').check({ force: true })
+    await page.getByText('Saved on this device').first().waitFor()
+    return { person, page, context }
+  }
+  const gone = await answerTwo()
+  await gone.page.close()
+  station.proxy.restore()
+  const open = await answerTwo()
+
+  const assets = () => new Set(readdirSync(join(folder, 'dist/client/assets')))
+  const before = assets()
+  await station.kill()
+  upgrade()
+  await station.restart(folder)
+  expect([...before].filter((name) => !assets().has(name))).toEqual([])
+  station.proxy.restore()
+
+  const heldOf = async ({ person }: typeof open) => {
+    const answers = await station.answers((await station.attempt(person)).id)
+    return [answers.get(1), answers.get(2)]
+  }
+  await expect.poll(() => heldOf(open), { timeout: 30_000 }).toEqual(['a2', 'a3'])
+  const home = await gone.context.newPage()
+  await home.goto('/')
+  await expect.poll(() => heldOf(gone), { timeout: 30_000 }).toEqual(['a2', 'a3'])
+
+  // The old script goes on to the end, with the parts that it fetches late.
+  const submit = await toCheck(open.page)
+  await submit.click()
+  await expect.poll(async () => (await station.attempt(open.person)).phase, { timeout: 30_000 }).toBe('closed')
+  // And so does the new one, with what the old one has left.
+  await openQuiz(home, lessonId)
+  await place(home, 2).waitFor()
+  expect(await option(home, 'C').isChecked()).toBe(true)
+})

@@ -1,0 +1,168 @@
+import { ApiError, type Api } from '../../api.ts'
+import { readVisitor } from '../../session.ts'
+import type { Clock } from './clock.ts'
+import type { DeviceStore } from './device/device-store.ts'
+import type { CallName, Calls } from './reduce.ts'
+import type { Begun, SubmittedAnswer } from './state.ts'
+
+/** Whose call it is: the attempt, and the player that makes it. */
+export type Caller = { attemptId: number; writer: string }
+
+/** How a session carries out its calls. */
+export type Performers = {
+  [Name in CallName]: (input: Calls[Name]['input'], caller: Caller) => Promise<Calls[Name]['reply']>
+}
+
+/**
+ * Where the attempt of a session lives. 'attempt' is a student's own, on the server and on this device. Others ('preview',
+ * 'trial', 'drill') can answer the same calls; theirs is a `device` that forgets with the page.
+ */
+export type ExamBackend = {
+  kind: 'attempt' | 'preview' | 'trial' | 'drill'
+  userEmail: string
+  device: DeviceStore
+  /** Whether calls may go out: not while somebody else is signed in. */
+  isAllowed: () => boolean
+  /** The calls, each sent by `watch`; every reply with the server's instant sets the clock. */
+  connect: (
+    watch: (api: Api) => Api,
+    clock: Clock,
+  ) => Performers & { changes: (since: number, caller: Caller) => Promise<number> }
+}
+
+/** What a closed attempt says when the server has not said it better. Q6 */
+export const submittedMessage = 'Quiz submitted!'
+
+type AttemptOptions = {
+  api: Api
+  userEmail: string
+  device: DeviceStore
+  /** Of which lesson's quiz an attempt is started or resumed; or the one that was begun before. */
+  lessonId: number | null
+  attemptId?: number
+  isAllowed?: () => boolean
+}
+
+/** The backend of a student's attempt. */
+export function attemptBackend(options: AttemptOptions): ExamBackend {
+  const {
+    api: plainApi,
+    userEmail,
+    device,
+    lessonId,
+    attemptId: begunId = 0,
+    isAllowed = () => isStill(userEmail),
+  } = options
+  return {
+    kind: 'attempt',
+    userEmail,
+    device,
+    isAllowed,
+    connect(watch, clock) {
+      const api = watch(plainApi)
+      const timed = async <Data extends { now: string }>(send: () => Promise<{ data: Data }>): Promise<Data> => {
+        const sentAt = performance.now()
+        const { data } = await send()
+        clock.sync(data.now, performance.now() - sentAt)
+        return data
+      }
+      const fetch = ({ attemptId }: { attemptId: number }) =>
+        timed(() => api('GET /attempts/:attemptId', { params: { attemptId } }))
+      const stored = ({ attemptId }: Caller) => device.read({ userEmail, attemptId })
+
+      return {
+        begin: (_, caller) => (lessonId === null ? find(caller) : start(lessonId, caller)),
+        fetch: (_, caller) => fetch(caller),
+        async section({ section }, caller) {
+          const { attemptId } = caller
+          if (section === null) return { questions: [], stored: await stored(caller) }
+          const [{ data }, here] = await Promise.all([
+            api('GET /attempts/:attemptId/questions/:part', { params: { attemptId, part: section } }),
+            device.read({ userEmail, attemptId }, section),
+          ])
+          return { questions: data, stored: here }
+        },
+        stored: (_, caller) => stored(caller),
+        save({ items, away }, { attemptId, writer }) {
+          const saves = items.map(({ key, seq, body }) => ({
+            question_id: key,
+            seq,
+            user_answer: body.userAnswer,
+            marked: body.isFlagged,
+            crossed: [...body.crossed],
+            spent_seconds: body.spentSeconds,
+          }))
+          const spans = away.flatMap(({ from, to }) => (to === null ? [] : [{ from, to }]))
+          const input = { params: { attemptId }, body: { saves, writer, away: spans } }
+          return timed(() => api('POST /attempts/:attemptId/responses', input, { keepalive: true }))
+        },
+        async annotate({ items }, { attemptId, writer }) {
+          const saves = items.map(({ key, seq, body }) => ({ question_id: key, seq, marks: [...body.marks] }))
+          // What outlives the page has to fit into 64 KiB, together with the answers.
+          const keepalive = JSON.stringify(saves).length < 15_000
+          const input = { params: { attemptId }, body: { saves, writer } }
+          return (await api('POST /attempts/:attemptId/annotations', input, { keepalive })).data
+        },
+        readAnnotations: async (_, { attemptId }) =>
+          (await api('GET /attempts/:attemptId/annotations', { params: { attemptId } })).data,
+        move: ({ move, from }, { attemptId, writer }) =>
+          timed(() => api('POST /attempts/:attemptId/moves', { params: { attemptId }, body: { move, from, writer } })),
+        async check({ questionId, userAnswer }, { attemptId, writer }) {
+          const body = { question_id: questionId, user_answer: userAnswer, writer }
+          return (await api('POST /attempts/:attemptId/checks', { params: { attemptId }, body })).data
+        },
+        claim: (_, { attemptId, writer }) =>
+          timed(() => api('POST /attempts/:attemptId/writer', { params: { attemptId }, body: { writer } })),
+        async submit({ quizId, answers }, { attemptId, writer }) {
+          const headers = { 'idempotency-key': keyOf(attemptId, answers) }
+          const body = { attempt_id: attemptId, answers: [...answers], writer }
+          const reply = await api('POST /user-answer/:quizId', { params: { quizId }, body }, { headers })
+          return { ...reply.data, message: reply.message || reply.msg || submittedMessage }
+        },
+        changes: async (since, { attemptId }) =>
+          (await timed(() => api('GET /attempts/:attemptId/changes', { params: { attemptId }, query: { since } })))
+            .revision,
+      }
+
+      /** Goes on with the attempt whose submission was under way when the page ended, else with the lesson's. */
+      async function start(lesson: number, { writer }: Caller): Promise<Begun> {
+        const pending = await device.findSubmission(userEmail, lesson)
+        if (pending) {
+          // It was that page's to submit, and this one follows it.
+          const { attemptId, item } = pending
+          const wire = await fetch({ attemptId }).catch((error: unknown) => {
+            if (error instanceof ApiError && error.status === 404) return null
+            throw error
+          })
+          if (wire) return { wire, submission: item, writer: item.writer }
+          await device.dropSubmission(userEmail, lesson)
+        }
+        const body = { lesson_id: lesson, writer }
+        return { wire: await timed(() => api('POST /attempts', { body })), submission: null, writer }
+      }
+
+      /** Finds an attempt that a page that is gone has left. */
+      async function find({ writer }: Caller): Promise<Begun> {
+        const wire = await fetch({ attemptId: begunId })
+        const pending = (await device.listSubmissions(userEmail)).find(({ attemptId }) => attemptId === begunId)
+        return { wire, submission: pending?.item ?? null, writer }
+      }
+    },
+  }
+}
+
+/** The same answers of the same attempt have one key: however often they are sent, they count once. X3 */
+function keyOf(attemptId: number, answers: readonly SubmittedAnswer[]): string {
+  const text = JSON.stringify(answers)
+  const sum = [...text].reduce(
+    (all, letter) => Math.imul(all ^ (letter.codePointAt(0) ?? 0), 16_777_619),
+    2_166_136_261,
+  )
+  return `attempt-${attemptId}-${sum >>> 0}`
+}
+
+/** Whether the page's cookies do not name another user than this one; without any, the server will say so. */
+function isStill(userEmail: string): boolean {
+  const visitor = typeof document === 'undefined' ? null : readVisitor(document.cookie)
+  return visitor === null || visitor.email === userEmail
+}

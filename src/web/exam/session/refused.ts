@@ -1,0 +1,100 @@
+import type { TextMark } from '../../../core/annotations/text-mark.ts'
+import type { Api } from '../../api.ts'
+import { attemptBackend } from './backend.ts'
+import { createClock } from './clock.ts'
+import type { DeviceStore, Owner } from './device/device-store.ts'
+import type { Key } from './device/shelf.ts'
+import { noteUnsynced } from './unsynced.ts'
+
+/** Why the server never takes an answer: it came too late, another player writes, or it gives another reason. */
+export type RefusalReason = 'late' | 'elsewhere' | 'refused'
+
+/** What was refused, and when by this device's clock; of an attempt that is out of reach no quiz is known. */
+export type RefusalFacts = { quizId: number | null; quizName: string | null; reason: RefusalReason; refusedAt: number }
+
+/** Answers that the server has refused for good, stored for their student. */
+export type RefusedAnswers = RefusalFacts & { attemptId: number; answers: RefusedAnswer[]; notes?: RefusedNotes[] }
+/** The highlights of a question with what was noted there. */
+export type RefusedNotes = { questionId: number; marks: readonly TextMark[] }
+export type RefusedAnswer = { questionId: number; seq: number; userAnswer: string | null; isHeld?: true }
+
+/** How long refused answers are stored unless their student deletes them, ms. */
+export const refusedKeptMs = 30 * 24 * 3_600_000
+
+const keyOf = ({ userEmail, attemptId }: Owner): Key => [userEmail, 'refused', attemptId]
+
+/** Moves answers from what waits to what is refused, with notes, beside those of the attempt that were before. */
+export async function refuse(
+  device: DeviceStore,
+  owner: Owner,
+  facts: RefusalFacts,
+  answers: readonly RefusedAnswer[],
+  notes: readonly RefusedNotes[] = [],
+): Promise<void> {
+  // What was only emptied, flagged or looked at is no answer that could be lost, nor one that the server holds.
+  const given = answers.filter(({ userAnswer, isHeld }) => userAnswer !== null && !isHeld)
+  if (given.length > 0 || notes.length > 0) {
+    noteUnsynced()
+    await device.shelf.change<RefusedAnswers>(keyOf(owner), (stored) => ({
+      // Why an answer was refused decides what can be done with it.
+      ...(stored && given.length === 0 ? stored : facts),
+      attemptId: owner.attemptId,
+      answers: joined(stored?.answers ?? [], given),
+      notes: [...new Map([...(stored?.notes ?? []), ...notes].map((one) => [one.questionId, one])).values()],
+    }))
+  }
+  await Promise.all(
+    answers.map(({ questionId, seq }) => device.write(owner, { type: 'drop', kind: 'answer', key: questionId, seq })),
+  )
+}
+
+/** Of each question the newest answer. */
+const joined = (stored: readonly RefusedAnswer[], more: readonly RefusedAnswer[]): RefusedAnswer[] => {
+  const newest = new Map<number, RefusedAnswer>()
+  for (const { questionId, seq, userAnswer } of [...stored, ...more])
+    if (seq >= (newest.get(questionId)?.seq ?? 0)) newest.set(questionId, { questionId, seq, userAnswer })
+  return [...newest.values()]
+}
+
+/** Lists a user's answers that were refused less than {@link refusedKeptMs} ago by this device's clock, and drops older ones. */
+export async function listRefused(device: DeviceStore, userEmail: string, now = Date.now()): Promise<RefusedAnswers[]> {
+  const all = await device.shelf.list<RefusedAnswers>([userEmail, 'refused'])
+  const isOld = ({ refusedAt }: RefusedAnswers) => refusedAt < now - refusedKeptMs
+  await Promise.all(all.filter(isOld).map(({ attemptId }) => dropRefused(device, { userEmail, attemptId })))
+  return all.filter((one) => !isOld(one))
+}
+
+/** Forgets what was refused of an attempt. */
+export function dropRefused({ shelf }: DeviceStore, owner: Owner): Promise<void> {
+  return shelf.change(keyOf(owner), () => undefined)
+}
+
+type Again = { api: Api; device: DeviceStore; userEmail: string }
+
+/**
+ * Hands in answers that were refused because another player wrote: this page takes over first, as their student wishes. Returns
+ * what does not count all the same, null when all do; refuses with whatever stands in the way, and then nothing has changed.
+ */
+export async function handInAgain(
+  { api, device, userEmail }: Again,
+  writer: string,
+  { attemptId, answers, notes = [], ...facts }: RefusedAnswers,
+): Promise<RefusedAnswers | null> {
+  const backend = attemptBackend({ api, userEmail, device, lessonId: null, isAllowed: () => true })
+  const calls = backend.connect((plain) => plain, createClock())
+  const caller = { attemptId, writer }
+  const { quiz } = await calls.claim({}, caller)
+  const given = answers.map(({ questionId, seq, userAnswer }) => ({
+    question_id: questionId,
+    user_answer: userAnswer,
+    seq,
+  }))
+  const { not_stored } = await calls.submit({ quizId: quiz.id, answers: given }, caller)
+  const owner = { userEmail, attemptId }
+  const left = answers.filter(({ questionId }) => not_stored.includes(questionId))
+  await dropRefused(device, owner)
+  if (left.length + notes.length === 0) return null
+  const late = { ...facts, reason: 'late' as const }
+  await refuse(device, owner, late, left, notes)
+  return { attemptId, ...late, answers: left, notes }
+}

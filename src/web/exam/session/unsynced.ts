@@ -1,0 +1,74 @@
+import { useSyncExternalStore, type ReactElement } from 'react'
+
+// The names under which the first release stored these: a page of it may still be open.
+const name = 'unsent'
+const toldName = 'told-of-refused'
+
+/** A storage that is blocked throws at the first touch. */
+const quietly = <T>(work: () => T): T | undefined => {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether anything of a test may wait on this device, so that looking for it is worth a download. */
+export const hasUnsynced = (): boolean => quietly(() => localStorage.getItem(name)) === '1'
+
+/** Notes that something waits on this device. Called on every keystroke, so it writes only when the flag changes. */
+export const noteUnsynced = (): void => {
+  if (!hasUnsynced()) quietly(() => localStorage.setItem(name, '1'))
+}
+
+/** Notes that nothing waits on this device. */
+export const clearUnsynced = (): void => quietly(() => localStorage.removeItem(name))
+
+/** Whether this visit has been told that these answers do not count. */
+export const isToldOfRefused = (which: string): boolean => quietly(() => sessionStorage.getItem(toldName)) === which
+
+/** Notes that this visit has been told of these. */
+export const noteToldOfRefused = (which: string): void => quietly(() => sessionStorage.setItem(toldName, which))
+
+const openTestName = 'open-test'
+
+/** Notes that a test is open on this page, at this address. */
+export const noteOpenTest = (address: string): void => quietly(() => sessionStorage.setItem(openTestName, address))
+
+/** Notes that the test was left or finished. */
+export const clearOpenTest = (): void => quietly(() => sessionStorage.removeItem(openTestName))
+
+/** Whether the test at this address was open in this tab when its session ended. */
+export const wasOpenTest = (address: string): boolean => quietly(() => sessionStorage.getItem(openTestName)) === address
+
+const leftName = 'exam-left'
+
+/** Notifies this page that a test was left, and that what it could not send waits. */
+export const notifyExamLeft = (): void => void dispatchEvent(new Event(leftName))
+
+/** Subscribes to tests being left on this page. */
+export const onExamLeft = (listener: () => void): void => addEventListener(leftName, listener)
+
+let notice: ReactElement | null = null
+let redraw = () => {}
+
+/** Shows answers that do not count on whatever page is open. */
+export const showRefused = (element: ReactElement): void => {
+  notice = element
+  redraw()
+}
+
+const subscribe = (listener: () => void) => {
+  redraw = listener
+  return () => {
+    redraw = () => {}
+  }
+}
+
+/** What is said of answers that do not count, where there are any. */
+export const useRefusedNotice = (): ReactElement | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => notice,
+    () => null,
+  )

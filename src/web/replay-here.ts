@@ -3,10 +3,18 @@ import { plainApi } from './browser-api.ts'
 import { createDeviceStore } from './exam/session/device/device-store.ts'
 import { listRefused } from './exam/session/refused.ts'
 import { replayOutbox } from './exam/session/replay.ts'
-import { isToldOfRefused, noteToldOfRefused, showRefused } from './exam/session/unsynced.ts'
+import { quietly, showRefused } from './exam/session/unsynced.ts'
 import { hearSession, readToken, readVisitor } from './session.ts'
 import { isPlayer } from './shell/has-frame.ts'
 import { toast } from './ui/toast.tsx'
+
+const toldName = 'told-of-refused'
+
+/** Whether this visit has been told that these answers do not count. */
+const isToldOfRefused = (which: string): boolean => quietly(() => sessionStorage.getItem(toldName)) === which
+
+/** Notes that this visit has been told of these. */
+const noteToldOfRefused = (which: string): void => quietly(() => sessionStorage.setItem(toldName, which))
 
 /** For whom a replay is under way, and whether there may be more by now. */
 let replayedFor: string | null = null

@@ -37,22 +37,14 @@ type AttemptOptions = {
   api: Api
   userEmail: string
   device: DeviceStore
-  /** Of which lesson's quiz an attempt is started or resumed; or the one that was begun before. */
-  lessonId: number | null
-  attemptId?: number
+  /** Of which lesson's quiz an attempt is started or resumed. */
+  lessonId: number
   isAllowed?: () => boolean
 }
 
 /** The backend of a student's attempt. */
 export function attemptBackend(options: AttemptOptions): ExamBackend {
-  const {
-    api: plainApi,
-    userEmail,
-    device,
-    lessonId,
-    attemptId: begunId = 0,
-    isAllowed = () => isStill(userEmail),
-  } = options
+  const { api: plainApi, userEmail, device, lessonId, isAllowed = () => isStill(userEmail) } = options
   return {
     kind: 'attempt',
     userEmail,
@@ -71,7 +63,7 @@ export function attemptBackend(options: AttemptOptions): ExamBackend {
       const stored = ({ attemptId }: Caller) => device.read({ userEmail, attemptId })
 
       return {
-        begin: (_, caller) => (lessonId === null ? find(caller) : start(lessonId, caller)),
+        begin: (_, caller) => start(caller),
         fetch: (_, caller) => fetch(caller),
         async section({ section }, caller) {
           const { attemptId } = caller
@@ -125,8 +117,8 @@ export function attemptBackend(options: AttemptOptions): ExamBackend {
       }
 
       /** Goes on with the attempt whose submission was under way when the page ended, else with the lesson's. */
-      async function start(lesson: number, { writer }: Caller): Promise<Begun> {
-        const pending = await device.findSubmission(userEmail, lesson)
+      async function start({ writer }: Caller): Promise<Begun> {
+        const pending = await device.findSubmission(userEmail, lessonId)
         if (pending) {
           // It was that page's to submit, and this one follows it.
           const { attemptId, item } = pending
@@ -135,17 +127,10 @@ export function attemptBackend(options: AttemptOptions): ExamBackend {
             throw error
           })
           if (wire) return { wire, submission: item, writer: item.writer }
-          await device.dropSubmission(userEmail, lesson)
+          await device.dropSubmission(userEmail, lessonId)
         }
-        const body = { lesson_id: lesson, writer }
+        const body = { lesson_id: lessonId, writer }
         return { wire: await timed(() => api('POST /attempts', { body })), submission: null, writer }
-      }
-
-      /** Finds an attempt that a page that is gone has left. */
-      async function find({ writer }: Caller): Promise<Begun> {
-        const wire = await fetch({ attemptId: begunId })
-        const pending = (await device.listSubmissions(userEmail)).find(({ attemptId }) => attemptId === begunId)
-        return { wire, submission: pending?.item ?? null, writer }
       }
     },
   }

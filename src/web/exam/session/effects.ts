@@ -1,5 +1,6 @@
+import { ApiError } from '../../api.ts'
 import type { ExamBackend, Performers } from './backend.ts'
-import { listRefused, refuse } from './refused.ts'
+import { forgetAttempt, listRefused, refuse } from './refused.ts'
 import type { Effect, SessionEvent } from './reduce.ts'
 import { isHidden } from './page.ts'
 import type { Transport } from './transport.ts'
@@ -35,13 +36,50 @@ export async function carryOut(effect: DeferredEffect, scene: Scene): Promise<vo
     }
     case 'ended': {
       const { id: attemptId, quiz } = effect.attempt
-      return device.forget({ userEmail, attemptId }, quiz.lesson_id)
+      return forgetAttempt({ userEmail, attemptId }, quiz.lesson_id, device)
     }
     case 'notifyTabs':
       return notifyTabs(effect.attemptId, scene)
     case 'listen':
       return listen(effect.attemptId, scene)
   }
+}
+
+/** How long a call may hang before it is sent again beside the first. */
+const hedgeMs = 5000
+/** How often a call is sent before its reply is given up. */
+const mostSends = 3
+
+/** No reply to a call that was sent several times, the last time just now: the next try need not wait. */
+const noReply = () => new ApiError(0, { msg: '', errors: null }, 0)
+
+/**
+ * Returns the first reply to a call that counts once however often it is sent. What hangs when the connection breaks hangs on
+ * after it is back; so the call is sent anew beside the first, which a server that is only slow may still answer.
+ */
+export function hedged(send: (signal?: AbortSignal) => Promise<unknown>): Promise<unknown> {
+  const sent = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const answered = new Promise((resolve, reject) => {
+    let started = 0
+    let underWay = 0
+    const sendAgain = () => {
+      if (started === mostSends) return reject(noReply())
+      started += 1
+      underWay += 1
+      timer = setTimeout(sendAgain, hedgeMs)
+      send(sent.signal).then(resolve, (error: unknown) => {
+        underWay -= 1
+        // No reply at all to one of them says nothing about the others.
+        if (underWay === 0 || !(error instanceof ApiError) || error.status !== 0) reject(error)
+      })
+    }
+    sendAgain()
+  })
+  return answered.finally(() => {
+    clearTimeout(timer)
+    sent.abort()
+  })
 }
 
 const channelName = 'attempts'
@@ -58,6 +96,7 @@ function notifyTabs(attemptId: number, { channel }: Scene): void {
 async function listen(attemptId: number, scene: Scene): Promise<void> {
   const { transport, dispatch } = scene
   if (transport.isStopped) return
+  transport.send = hedged
   if (typeof BroadcastChannel !== 'undefined') {
     const channel = new BroadcastChannel(channelName)
     channel.addEventListener('message', ({ data }: MessageEvent<number>) => {

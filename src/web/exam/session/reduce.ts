@@ -1452,26 +1452,3 @@ const answersOf = ({ responses, known }: Attempt): SubmittedAnswer[] =>
     const { seq = 0 } = known.get(question_id) ?? {}
     return seq === 0 ? [] : [{ question_id, user_answer: userAnswer, seq }]
   })
-
-/** Whether a replay has done what it can: everything has reached the server, waits for another player, or was refused. */
-export function isDone(state: SessionState): boolean {
-  switch (state.status) {
-    case 'loading':
-    case 'submitting':
-      return false
-    case 'failed':
-      return state.failure.isGone
-    case 'elsewhere':
-      return true
-    default: {
-      const { lanes, outbox } = state.attempt
-      // After the end only notes are still on their way.
-      const kinds = state.status === 'submitted' ? (['annotation'] as const) : (['answer', 'annotation'] as const)
-      const names = state.status === 'submitted' ? (['annotation', 'reading'] as const) : laneNames
-      return (
-        names.every((name) => lanes[name].at === 'idle') &&
-        !kinds.some((kind) => hasAny(outbox, kind, 'queued', 'inFlight', 'conflicted'))
-      )
-    }
-  }
-}

@@ -2,7 +2,14 @@ import type { TextMark } from '../../../core/annotations/text-mark.ts'
 import type { Api } from '../../api.ts'
 import { attemptBackend } from './backend.ts'
 import { createClock } from './clock.ts'
-import type { DeviceStore, Owner } from './device/device-store.ts'
+import {
+  answersKey,
+  awayKey,
+  createDeviceStore,
+  positionsKey,
+  type DeviceStore,
+  type Owner,
+} from './device/device-store.ts'
 import type { Key } from './device/shelf.ts'
 import { noteUnsynced } from './unsynced.ts'
 
@@ -64,6 +71,16 @@ export async function listRefused(device: DeviceStore, userEmail: string, now = 
   return all.filter((one) => !isOld(one))
 }
 
+/** Forgets what was pending of an attempt that is over; what was refused stays, and so do notes. */
+export async function forgetAttempt(
+  owner: Owner,
+  lessonId: number | null,
+  device: DeviceStore = createDeviceStore(),
+): Promise<void> {
+  await Promise.all([answersKey(owner), positionsKey(owner), awayKey(owner)].map((key) => device.shelf.clear(key)))
+  if (lessonId !== null) await device.dropSubmission(owner.userEmail, lessonId)
+}
+
 /** Forgets what was refused of an attempt. */
 export function dropRefused({ shelf }: DeviceStore, owner: Owner): Promise<void> {
   return shelf.change(keyOf(owner), () => undefined)
@@ -80,7 +97,7 @@ export async function handInAgain(
   writer: string,
   { attemptId, answers, notes = [], ...facts }: RefusedAnswers,
 ): Promise<RefusedAnswers | null> {
-  const backend = attemptBackend({ api, userEmail, device, lessonId: null, isAllowed: () => true })
+  const backend = attemptBackend({ api, userEmail, device, lessonId: 0, isAllowed: () => true })
   const calls = backend.connect((plain) => plain, createClock())
   const caller = { attemptId, writer }
   const { quiz } = await calls.claim({}, caller)

@@ -1,12 +1,19 @@
 import type { Api, ApiError } from '../../api.ts'
-import { attemptBackend } from './backend.ts'
+import { attemptBackend, type ExamBackend } from './backend.ts'
 import { createClock } from './clock.ts'
-import type { DeviceStore } from './device/device-store.ts'
+import {
+  isWaiting,
+  type DeviceStore,
+  type StoredAnnotations,
+  type StoredAnswer,
+  type StoredSubmission,
+} from './device/device-store.ts'
 import { newWriter, runSession } from './exam-session.ts'
-import { isDone } from './reduce.ts'
-import { refuse } from './refused.ts'
-import { initialState, type SessionState } from './state.ts'
-import { clearUnsynced } from './unsynced.ts'
+import { hedged } from './effects.ts'
+import { hasAny } from './outbox.ts'
+import { forgetAttempt, refuse } from './refused.ts'
+import { initialState, laneNames, type SessionState } from './state.ts'
+import { quietly, unsyncedName } from './unsynced.ts'
 
 type Replaying = {
   api: Api
@@ -25,29 +32,86 @@ type Replaying = {
  */
 export async function replayOutbox(replaying: Replaying): Promise<void> {
   const { device, userEmail } = replaying
-  const pending = await device.listPending(userEmail)
+  const pending = await listPending(device, userEmail)
   await Promise.all(pending.map((one) => replayAttempt(replaying, one.attemptId, one.writer)))
   // Also for what others have left: it is sent when they sign in again, so this device goes on looking.
-  if (!(await device.shelf.list([])).some(isWaiting)) clearUnsynced()
+  if (!(await device.shelf.list([])).some(isPending)) clearUnsynced()
 }
 
 /** Whether a value of the device waits for the server or its student: a change, notes, a submission or what was refused. */
-const isWaiting = (stored: unknown) =>
+const isPending = (stored: unknown) =>
   typeof stored === 'object' &&
   stored !== null &&
   !Array.isArray(stored) &&
   !('isSaved' in stored && stored.isSaved === true)
 
+/** Notes that nothing waits on this device. */
+const clearUnsynced = (): void => quietly(() => localStorage.removeItem(unsyncedName))
+
+/** Lists the attempts of which anything waits, each with the player that made its last change. */
+export async function listPending({ shelf }: DeviceStore, userEmail: string) {
+  const [answers, annotations, submissions] = await Promise.all([
+    shelf.list<StoredAnswer>([userEmail, 'change']),
+    shelf.list<StoredAnnotations>([userEmail, 'marks']),
+    shelf.list<StoredSubmission>([userEmail, 'submission']),
+  ])
+  const inOrder = answers.toSorted((one, other) => one.seq - other.seq)
+  const writers = new Map(
+    [...annotations.filter(isWaiting), ...inOrder, ...submissions].map(({ attemptId, writer }) => [attemptId, writer]),
+  )
+  return [...writers].map(([attemptId, writer]) => ({ attemptId, writer }))
+}
+
+/** The backend of an attempt that was begun before, by a page that is gone. */
+function backendOf({ api, device, userEmail, isAllowed }: Replaying, attemptId: number): ExamBackend {
+  const backend = attemptBackend({ api, userEmail, device, lessonId: 0, isAllowed })
+  return {
+    ...backend,
+    connect(watch, clock) {
+      const calls = backend.connect(watch, clock)
+      return {
+        ...calls,
+        async begin(_, { writer }) {
+          const wire = await calls.fetch({}, { attemptId, writer })
+          const submissions = await device.listSubmissions(userEmail)
+          const submission = submissions.find((one) => one.attemptId === attemptId)?.item ?? null
+          return { wire, submission, writer }
+        },
+      }
+    },
+  }
+}
+
+/** Whether a replay has done what it can: everything has reached the server, waits for another player, or was refused. */
+export function isDone(state: SessionState): boolean {
+  switch (state.status) {
+    case 'loading':
+    case 'submitting':
+      return false
+    case 'failed':
+      return state.failure.isGone
+    case 'elsewhere':
+      return true
+    default: {
+      const { lanes, outbox } = state.attempt
+      // After the end only notes are still on their way.
+      const kinds = state.status === 'submitted' ? (['annotation'] as const) : (['answer', 'annotation'] as const)
+      const names = state.status === 'submitted' ? (['annotation', 'reading'] as const) : laneNames
+      return (
+        names.every((name) => lanes[name].at === 'idle') &&
+        !kinds.some((kind) => hasAny(outbox, kind, 'queued', 'inFlight', 'conflicted'))
+      )
+    }
+  }
+}
+
 /** The server itself says that there is no such attempt, or that it is none of this user's. */
 const isOutOfReach = (error: ApiError) => error.code !== null && [403, 404].includes(error.status)
 
 /** Ends when the server has taken or refused what is left of one attempt; another player of it that writes is no refusal. */
-async function replayAttempt(
-  { api, device, userEmail, isAllowed, onSubmitted, onUnauthenticated = () => {} }: Replaying,
-  attemptId: number,
-  writer: string,
-): Promise<void> {
-  const backend = attemptBackend({ api, userEmail, device, lessonId: null, attemptId, isAllowed })
+async function replayAttempt(replaying: Replaying, attemptId: number, writer: string): Promise<void> {
+  const { device, userEmail, onSubmitted, onUnauthenticated = () => {} } = replaying
+  const backend = backendOf(replaying, attemptId)
   let quiet: Promise<unknown> = Promise.resolve()
   const state = await new Promise<SessionState>((resolve) => {
     const run = runSession({
@@ -65,6 +129,7 @@ async function replayAttempt(
       onEnded: (message) => message !== null && onSubmitted(message),
       isOutOfReach,
     })
+    run.transport.send = hedged
     run.dispatch({ type: 'started' })
   })
   await quiet
@@ -98,5 +163,5 @@ async function giveUp(device: DeviceStore, owner: { userEmail: string; attemptId
     })
   const submissions = await device.listSubmissions(owner.userEmail)
   const lesson = submissions.find(({ attemptId }) => attemptId === owner.attemptId)?.item.key ?? null
-  await device.forget(owner, lesson)
+  await forgetAttempt(owner, lesson, device)
 }

@@ -19,10 +19,6 @@ const firstMs = 1000
 const mostMs = 8000
 /** How long a call may go unanswered before the student is told. */
 const slowMs = 4000
-/** How long a call may hang before it is sent again beside the first. */
-const hedgeMs = 5000
-/** How often a call is sent before its reply is given up. */
-const mostSends = 3
 
 const requestedMs = (error: unknown) => (error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0)
 
@@ -37,39 +33,7 @@ function delayMs(tries: number, error: unknown): number {
   return requested > 0 ? Math.max(scattered, requested + Math.random() * 500) : scattered
 }
 
-/** No reply to a call that was sent several times, the last time just now: the next try need not wait. */
-const noReply = () => new ApiError(0, { msg: '', errors: null }, 0)
-
-type Send = (signal: AbortSignal) => Promise<unknown>
-
-/**
- * Returns the first reply to a call that counts once however often it is sent. What hangs when the connection breaks hangs on
- * after it is back; so the call is sent anew beside the first, which a server that is only slow may still answer.
- */
-function hedged(send: Send): Promise<unknown> {
-  const sent = new AbortController()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const answered = new Promise((resolve, reject) => {
-    let started = 0
-    let underWay = 0
-    const sendAgain = () => {
-      if (started === mostSends) return reject(noReply())
-      started += 1
-      underWay += 1
-      timer = setTimeout(sendAgain, hedgeMs)
-      send(sent.signal).then(resolve, (error: unknown) => {
-        underWay -= 1
-        // No reply at all to one of them says nothing about the others.
-        if (underWay === 0 || !(error instanceof ApiError) || error.status !== 0) reject(error)
-      })
-    }
-    sendAgain()
-  })
-  return answered.finally(() => {
-    clearTimeout(timer)
-    sent.abort()
-  })
-}
+type Send = (signal?: AbortSignal) => Promise<unknown>
 
 type Listener = {
   /** The connection breaks, or is back. */
@@ -83,6 +47,8 @@ type Listener = {
 
 /** The connection to the server: knows whether it is open, and when another try may be worth while. */
 export class Transport {
+  /** How a call is sent that may be sent again: once, until the code that hedges it is here. */
+  send = (once: Send): Promise<unknown> => once()
   #trouble: Trouble | null = null
   #isStopped = false
   #signOuts = 0
@@ -112,8 +78,8 @@ export class Transport {
       const signOuts = this.#signOuts
       try {
         if (!this.#on.isAllowed()) throw new ApiError(404, { msg: 'Somebody else is signed in.', errors: null })
-        const send: Send = (signal) => loose(on, input, { ...options, signal })
-        const reply = await (isLongPoll ? loose(on, input, options) : hedged(send))
+        const once: Send = (signal) => loose(on, input, { ...options, ...(signal && { signal }) })
+        const reply = await (isLongPoll ? once() : this.send(once))
         // A reply to a call of before says nothing about a session that has ended since.
         if (signOuts === this.#signOuts) this.note(null)
         return reply

@@ -1,11 +1,10 @@
 import { useSyncExternalStore, type ReactElement } from 'react'
 
-// The names under which the first release stored these: a page of it may still be open.
-const name = 'unsent'
-const toldName = 'told-of-refused'
+/** The name under which the first release stored it: a page of it may still be open. */
+export const unsyncedName = 'unsent'
 
 /** A storage that is blocked throws at the first touch. */
-const quietly = <T>(work: () => T): T | undefined => {
+export const quietly = <T>(work: () => T): T | undefined => {
   try {
     return work()
   } catch {
@@ -14,21 +13,12 @@ const quietly = <T>(work: () => T): T | undefined => {
 }
 
 /** Whether anything of a test may wait on this device, so that looking for it is worth a download. */
-export const hasUnsynced = (): boolean => quietly(() => localStorage.getItem(name)) === '1'
+export const hasUnsynced = (): boolean => quietly(() => localStorage.getItem(unsyncedName)) === '1'
 
 /** Notes that something waits on this device. Called on every keystroke, so it writes only when the flag changes. */
 export const noteUnsynced = (): void => {
-  if (!hasUnsynced()) quietly(() => localStorage.setItem(name, '1'))
+  if (!hasUnsynced()) quietly(() => localStorage.setItem(unsyncedName, '1'))
 }
-
-/** Notes that nothing waits on this device. */
-export const clearUnsynced = (): void => quietly(() => localStorage.removeItem(name))
-
-/** Whether this visit has been told that these answers do not count. */
-export const isToldOfRefused = (which: string): boolean => quietly(() => sessionStorage.getItem(toldName)) === which
-
-/** Notes that this visit has been told of these. */
-export const noteToldOfRefused = (which: string): void => quietly(() => sessionStorage.setItem(toldName, which))
 
 const openTestName = 'open-test'
 

@@ -63,6 +63,6 @@ export function DiscardButton({ attemptId, describedBy }: DiscardButtonProps) {
 
 /** Drops what this device still holds of it, which nobody wants any more. */
 async function forgetOnDevice(userEmail: string, attemptId: number) {
-  const { createDeviceStore } = await import('../../exam/session/device/device-store.ts')
-  await createDeviceStore().forget({ userEmail, attemptId }, null)
+  const { forgetAttempt } = await import('../../exam/session/refused.ts')
+  await forgetAttempt({ userEmail, attemptId }, null)
 }

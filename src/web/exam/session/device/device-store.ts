@@ -17,13 +17,9 @@ export type DeviceStore = {
   write(owner: Owner, write: DeviceWrite): Promise<void>
   /** Reads everything of an attempt, with the question that was on show in a section. */
   read(owner: Owner, section?: Section): Promise<Stored>
-  /** The attempts of which anything waits, each with the player that made its last change. */
-  listPending(userEmail: string): Promise<{ attemptId: number; writer: string }[]>
   findSubmission(userEmail: string, lessonId: number): Promise<PendingSubmission | undefined>
   listSubmissions(userEmail: string): Promise<PendingSubmission[]>
   dropSubmission(userEmail: string, lessonId: number): Promise<void>
-  /** Forgets what was pending of an attempt that is over; what was refused stays, and so do notes. */
-  forget(owner: Owner, lessonId: number | null): Promise<void>
   /** All of it, by keys that begin with the user's address. */
   shelf: Shelf
   /** Whether what it stores is lost with the page. */
@@ -32,7 +28,7 @@ export type DeviceStore = {
 
 // The values as they stand on devices since the first release: open pages of a former one read and write them too.
 
-type StoredAnswer = {
+export type StoredAnswer = {
   questionId: number
   attemptId: number
   seq: number
@@ -43,7 +39,7 @@ type StoredAnswer = {
   spentSeconds?: number
   isHeld?: true
 }
-type StoredAnnotations = {
+export type StoredAnnotations = {
   questionId: number
   attemptId: number
   seq: number
@@ -53,14 +49,15 @@ type StoredAnnotations = {
   isSaved: boolean
   isRefused: boolean
 }
-type StoredSubmission = { lessonId: number; attemptId: number; writer: string; isByClock: boolean }
+export type StoredSubmission = { lessonId: number; attemptId: number; writer: string; isByClock: boolean }
 
-const answersKey = ({ userEmail, attemptId }: Owner): Key => [userEmail, 'change', attemptId]
+/** Where each kind stands. */
+export const answersKey = ({ userEmail, attemptId }: Owner): Key => [userEmail, 'change', attemptId]
 const annotationsKey = ({ userEmail, attemptId }: Owner): Key => [userEmail, 'marks', attemptId]
-const positionsKey = ({ userEmail, attemptId }: Owner): Key => [userEmail, 'position', attemptId]
+export const positionsKey = ({ userEmail, attemptId }: Owner): Key => [userEmail, 'position', attemptId]
 /** Beside the questions it was at: forgotten with them. */
 const moveKey = (owner: Owner): Key => [...positionsKey(owner), 'gone']
-const awayKey = ({ userEmail, attemptId }: Owner): Key => [userEmail, 'away', attemptId]
+export const awayKey = ({ userEmail, attemptId }: Owner): Key => [userEmail, 'away', attemptId]
 const submissionsKey = (userEmail: string): Key => [userEmail, 'submission']
 
 const answerItem = ({ questionId, seq, writer, ...stored }: StoredAnswer): OutboxItem<'answer'> =>
@@ -78,7 +75,7 @@ const submissionOf = ({ lessonId, attemptId, writer, isByClock }: StoredSubmissi
 })
 
 /** Whether annotations wait for the server. */
-const isWaiting = ({ isSaved = false, isRefused = false }: Partial<StoredAnnotations>) => !isSaved && !isRefused
+export const isWaiting = ({ isSaved = false, isRefused = false }: Partial<StoredAnnotations>) => !isSaved && !isRefused
 
 /** The exams stored in this device's IndexedDB, or in memory where that is blocked or full. */
 export function createDeviceStore(): DeviceStore {
@@ -190,29 +187,11 @@ export function createDeviceStore(): DeviceStore {
       if (spans !== undefined) items.push(itemOf('away', 0, 0, '', { spans }))
       return { items, annotations: annotations.settled, position }
     },
-    async listPending(userEmail) {
-      const [answers, annotations, submissions] = await Promise.all([
-        shelf.list<StoredAnswer>([userEmail, 'change']),
-        shelf.list<StoredAnnotations>([userEmail, 'marks']),
-        shelf.list<StoredSubmission>(submissionsKey(userEmail)),
-      ])
-      const waiting = [
-        ...annotations.filter(isWaiting),
-        ...answers.toSorted((one, other) => one.seq - other.seq),
-        ...submissions,
-      ]
-      const writers = new Map(waiting.map(({ attemptId, writer }) => [attemptId, writer]))
-      return [...writers].map(([attemptId, writer]) => ({ attemptId, writer }))
-    },
     findSubmission: async (userEmail, lessonId) =>
       (await listSubmissions(userEmail)).find(({ item }) => item.key === lessonId),
     listSubmissions,
     dropSubmission: (userEmail, lessonId) =>
       drop({ userEmail, attemptId: 0 }, { type: 'drop', kind: 'submission', key: lessonId, seq: Infinity }),
-    async forget(owner, lessonId) {
-      await Promise.all([answersKey(owner), positionsKey(owner), awayKey(owner)].map((key) => shelf.clear(key)))
-      if (lessonId !== null) await this.dropSubmission(owner.userEmail, lessonId)
-    },
     shelf,
     isVolatile: shelf.isVolatile,
   }

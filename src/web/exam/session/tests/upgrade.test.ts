@@ -5,6 +5,7 @@ import { listRefused } from '../refused.ts'
 import recorded from './device-of-0.1.0.json' with { type: 'json' }
 import { aWriter, offline, plain, serverNow, twoModules, type Exam } from './exam.ts'
 import { device, kill, open, pass, replaying } from './page.ts'
+import { listPending } from '../replay.ts'
 
 type Scene = keyof typeof recorded
 type Entry = { key: IDBValidKey[]; value: unknown }
@@ -80,7 +81,7 @@ async function expectAllOfMidTest(exam: Exam) {
   expect(held.get(third)).toMatchObject({ user_answer: 'a4', spent_seconds: 3 })
   expect(await exam.heldNotes(first)).toEqual(['on the server', 'on the phone'])
   expect(await exam.heldNotes(second)).toEqual(['main claim'])
-  expect(await device.listPending(exam.taker.email)).toEqual([])
+  expect(await listPending(device, exam.taker.email)).toEqual([])
 }
 
 test.each(['the test itself', 'any other page'])(
@@ -132,7 +133,7 @@ test.each(['the test itself', 'any other page'])(
     await pass(5 * seconds)
     expect(await exam.attempts()).toMatchObject([{ phase: 'closed', finish_reason: 'submitted' }])
     expect([await exam.held(first), await exam.held(second)]).toEqual(['a1', 'a2'])
-    expect(await device.listPending(exam.taker.email)).toEqual([])
+    expect(await listPending(device, exam.taker.email)).toEqual([])
   },
 )
 

@@ -282,7 +282,9 @@ function opened(
   const open: In<'open'> = { ...base, status: 'open', attempt, doing: null }
   if (state.role === 'player') run.effects.push({ type: 'listen', attemptId: attempt.id })
   const entered = enter(open, wire, { questions, stored }, run)
-  if (!submission || entered.status === 'submitting') return entered
+  // What a replay brings goes before a player on the same device may take over.
+  if (!submission || entered.status === 'submitting')
+    return state.role === 'replay' ? { ...entered, attempt: saveNow(entered.attempt) } : entered
   return submitting(entered, submission.body.isByClock ? 'clock' : 'student', run)
 }
 

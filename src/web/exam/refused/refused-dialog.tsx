@@ -5,7 +5,7 @@ import { Stack } from '../../ui/layout/page-layout.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useRefusedWords } from '../../words/areas/refused-words.ts'
 import type { DeviceStore } from '../session/device/device-store.ts'
-import type { RefusedAnswers } from '../session/refused.ts'
+import type { RefusedAnswers } from '../session/refusal.ts'
 import { RefusedPanel } from './refused-panel.tsx'
 
 type RefusedDialogProps = { all: RefusedAnswers[]; api: Api; device: DeviceStore; userEmail: string }

@@ -1,5 +1,5 @@
 import { notesOf } from '../screens/answers-file.ts'
-import type { RefusedAnswers } from '../session/refused.ts'
+import type { RefusedAnswers } from '../session/refusal.ts'
 
 /** Answers that do not count, as a file that people and programs can read; `at` is when it is made. */
 export function refusedFile(

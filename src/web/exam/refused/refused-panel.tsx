@@ -7,7 +7,8 @@ import { useRefusedWords } from '../../words/areas/refused-words.ts'
 import { download } from '../screens/answers-file.ts'
 import type { DeviceStore } from '../session/device/device-store.ts'
 import { newWriter } from '../session/exam-session.ts'
-import { dropRefused, handInAgain, refusedKeptMs, type RefusedAnswers } from '../session/refused.ts'
+import { refusedKeptMs, type RefusedAnswers } from '../session/refusal.ts'
+import { dropRefused, handInAgain } from '../session/refused.ts'
 import { refusedFile } from './refused-file.ts'
 
 export type RefusedPanelProps = { refused: RefusedAnswers; api: Api; device: DeviceStore; userEmail: string }

@@ -1,5 +1,5 @@
 import type { TextMark } from '../../../core/annotations/text-mark.ts'
-import type { OptionKey, PhaseWire } from './state.ts'
+import type { OptionKey, PhaseWire } from './wire.ts'
 
 /** A time without the server, in ISO instants of its clock; without an end it has not ended, or its page has. */
 export type AwaySpan = { from: string; to: string | null }

@@ -18,7 +18,7 @@ import {
   type ItemKind,
   type OutboxItem,
 } from './outbox.ts'
-import type { RefusedAnswer, RefusedAnswers, RefusedNotes, RefusalReason } from './refused.ts'
+import type { RefusedAnswer, RefusedAnswers, RefusedNotes, RefusalReason } from './refusal.ts'
 import {
   closedPhase,
   isSameAnswer,

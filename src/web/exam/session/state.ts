@@ -1,21 +1,30 @@
-import type { z } from 'zod'
-import type * as wire from '../../../contract/attempt-shapes.ts'
-import type { attempts } from '../../../contract/attempts.ts'
 import type { TextMark } from '../../../core/annotations/text-mark.ts'
 import { openModule, settle, type Move, type Phase } from '../../../core/attempts/phase.ts'
 import type { ApiError } from '../../api.ts'
 import { hasAny, itemsOf, type Outbox, type OutboxItem } from './outbox.ts'
-import type { RefusedAnswers } from './refused.ts'
+import type { RefusedAnswers } from './refusal.ts'
+import type {
+  AskedQuestion,
+  AttemptWire,
+  CheckedAnswer,
+  OptionKey,
+  PhaseWire,
+  QuizWire,
+  Receipt,
+  ResponseWire,
+} from './wire.ts'
 
-export type QuizWire = z.output<typeof wire.Quiz>
-export type PhaseWire = z.output<typeof wire.PhaseOnWire>
-export type AttemptWire = z.output<typeof wire.AttemptState>
-export type ResponseWire = z.output<typeof wire.ResponseOnWire>
-export type AskedQuestion = z.output<typeof wire.AskedQuestion>
-export type CheckedAnswer = z.output<typeof wire.CheckedAnswer>
-export type SaveReply = z.output<typeof attempts.save.reply>
-export type Receipt = z.output<typeof wire.Submitted>
-export type OptionKey = 'a1' | 'a2' | 'a3' | 'a4'
+export type {
+  AskedQuestion,
+  AttemptWire,
+  CheckedAnswer,
+  OptionKey,
+  PhaseWire,
+  QuizWire,
+  Receipt,
+  ResponseWire,
+  SaveReply,
+} from './wire.ts'
 /** The questions of an attempt that are open together. */
 export type Section = 'module1' | 'module2' | 'all'
 /** What a student can do to the phase, but for submitting. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { itemOf } from '../outbox.ts'
-import { dropRefused, handInAgain, listRefused, refusedKeptMs } from '../refused.ts'
+import { refusedKeptMs } from '../refusal.ts'
+import { dropRefused, handInAgain, listRefused } from '../refused.ts'
 import { aWriter, minute, newPerson, offline, plain, serverNow, twoModules, type Exam } from './exam.ts'
 import { device, kill, open, pass, replaying, stubPage } from './page.ts'
 import { listPending } from '../replay.ts'

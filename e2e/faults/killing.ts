@@ -70,7 +70,8 @@ export async function killWhileSaving(station: Station, page: Page, person: Pers
     recoveries.push(await untilSaved(page, await restarted))
     const [attempt] = await station.attempts(person)
     const stored = await station.answers(attempt?.id ?? 0, 'module1')
-    expect(stored).toEqual(
+    // A question that was on show for long has a row for its time, without an answer.
+    expect(new Map([...stored].filter(([, key]) => key !== null))).toEqual(
       new Map([...chosen].toSorted(([a], [b]) => a - b).map(([at, letter]) => [at, keyOf(letter)])),
     )
   }

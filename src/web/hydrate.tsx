@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider, type HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { plainApi } from './browser-api.ts'
-import { hasUnsynced, onExamLeft } from './exam/session/unsynced.ts'
+import { hasUnsynced, onPlayed } from './exam/session/unsynced.ts'
 import { FrameProvider, hydrationId, type DocumentFrame } from './document.tsx'
 import { visitContext } from './page.tsx'
 import { routes } from './routes.tsx'
@@ -47,7 +47,7 @@ async function start() {
   // After the page itself has had its turn.
   const look = () => void (hasUnsynced() && setTimeout(replay, 1500))
   look()
-  onExamLeft(look)
+  onPlayed(look)
 }
 
 /** Replays what waits on this device; the code for it too comes only when there is a network. */

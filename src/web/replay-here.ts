@@ -3,7 +3,8 @@ import { plainApi } from './browser-api.ts'
 import { createDeviceStore } from './exam/session/device/device-store.ts'
 import { listRefused } from './exam/session/refused.ts'
 import { replayOutbox } from './exam/session/replay.ts'
-import { quietly, showRefused } from './exam/session/unsynced.ts'
+import { isPlayed, quietly, showRefused } from './exam/session/unsynced.ts'
+import { paths } from './paths.ts'
 import { hearSession, readToken, readVisitor } from './session.ts'
 import { isPlayer } from './shell/has-frame.ts'
 import { toast } from './ui/toast.tsx'
@@ -41,12 +42,13 @@ export async function replayHere(): Promise<void> {
   if (isMore) return
   replayedFor = userEmail
   const device = createDeviceStore()
-  const isAllowed = () => isAllowedFor(userEmail)
   await replayOutbox({
     api: plainApi,
     device,
     userEmail,
-    isAllowed,
+    // After a sign-in the test that it interrupted may open first, and then brings its own.
+    isAllowed: () => isAllowedFor(userEmail) && location.pathname !== paths.login,
+    isPlayed,
     onUnauthenticated: () => (strangeToken = readToken(document.cookie)),
     onSubmitted: (message) => void toast.success(message),
   })
@@ -58,7 +60,7 @@ export async function replayHere(): Promise<void> {
     refused.map(({ attemptId, answers, notes }) => [attemptId, answers.length, notes?.length]),
   ])
   // Never in the middle of a test, and once a visit.
-  if (refused.length === 0 || !isAllowed() || isPlayer(location.pathname) || isToldOfRefused(which)) return
+  if (refused.length === 0 || !isAllowedFor(userEmail) || isPlayer(location.pathname) || isToldOfRefused(which)) return
   const { RefusedDialog } = await import('./exam/refused/refused-dialog.tsx')
   noteToldOfRefused(which)
   showRefused(createElement(RefusedDialog, { key: which, all: refused, api: plainApi, device, userEmail }))

@@ -4,7 +4,7 @@ import { endSession, readVisitor } from '../session.ts'
 import { toast } from '../ui/toast.tsx'
 import { useExamWords } from '../words/areas/exam-words.ts'
 import { createClock, type Clock } from './session/clock.ts'
-import { clearOpenTest, noteOpenTest, notifyExamLeft } from './session/unsynced.ts'
+import { clearOpenTest, noteOpenTest, notePlayed } from './session/unsynced.ts'
 import { submitToast } from './submit-toast.ts'
 import { attemptBackend } from './session/backend.ts'
 import { createDeviceStore, type DeviceStore } from './session/device/device-store.ts'
@@ -36,13 +36,17 @@ export function useExam(lessonId: number, userEmail: string): Exam {
     void session.start()
     return () => {
       session.dispose()
-      notifyExamLeft()
       // Signed out in mid-test is not left: the login page says that the answers are safe.
       if (readVisitor(document.cookie) !== null) clearOpenTest()
     }
   }, [session])
 
   const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot)
+  const played = snapshot.failure?.isGone ? null : (snapshot.attemptId ?? 'opening')
+  useEffect(() => {
+    notePlayed(played)
+    return () => notePlayed(null)
+  }, [played])
   useEffect(() => {
     if (snapshot.status === 'ready') noteOpenTest(location.pathname + location.search)
     if (snapshot.status === 'submitted' || snapshot.failure?.isGone) clearOpenTest()

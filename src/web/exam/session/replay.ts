@@ -20,6 +20,8 @@ type Replaying = {
   userEmail: string
   /** Whether this user is still the one who is signed in. */
   isAllowed: () => boolean
+  /** Whether a player on this page brings this attempt to the server, so that a replay leaves it alone. */
+  isPlayed?: (attemptId: number) => boolean
   /** The server does not know who is signed in. */
   onUnauthenticated?: () => void
   onSubmitted: (message: string) => void
@@ -110,8 +112,10 @@ const isOutOfReach = (error: ApiError) => error.code !== null && [403, 404].incl
 
 /** Ends when the server has taken or refused what is left of one attempt; another player of it that writes is no refusal. */
 async function replayAttempt(replaying: Replaying, attemptId: number, writer: string): Promise<void> {
-  const { device, userEmail, onSubmitted, onUnauthenticated = () => {} } = replaying
-  const backend = backendOf(replaying, attemptId)
+  const { device, userEmail, isAllowed, isPlayed = () => false, onSubmitted, onUnauthenticated = () => {} } = replaying
+  const isLeftAlone = () => isPlayed(attemptId)
+  if (isLeftAlone()) return
+  const backend = backendOf({ ...replaying, isAllowed: () => isAllowed() && !isLeftAlone() }, attemptId)
   let quiet: Promise<unknown> = Promise.resolve()
   const state = await new Promise<SessionState>((resolve) => {
     const run = runSession({
@@ -120,7 +124,7 @@ async function replayAttempt(replaying: Replaying, attemptId: number, writer: st
       // What a page has begun is its own to end: where another took over since, the server refuses it.
       initial: initialState(writer === '' ? newWriter() : writer, 'replay'),
       onState(state) {
-        if (!isDone(state) || run.transport.isStopped) return
+        if (run.transport.isStopped || !(isDone(state) || isLeftAlone())) return
         run.stop()
         quiet = run.whenQuiet()
         resolve(state)
@@ -133,7 +137,7 @@ async function replayAttempt(replaying: Replaying, attemptId: number, writer: st
     run.dispatch({ type: 'started' })
   })
   await quiet
-  if (state.status === 'failed') await giveUp(device, { userEmail, attemptId })
+  if (state.status === 'failed' && state.failure.isGone) await giveUp(device, { userEmail, attemptId })
 }
 
 /** There is no such attempt for this user: what waits is given to the student. */

@@ -31,13 +31,20 @@ export const clearOpenTest = (): void => quietly(() => sessionStorage.removeItem
 /** Whether the test at this address was open in this tab when its session ended. */
 export const wasOpenTest = (address: string): boolean => quietly(() => sessionStorage.getItem(openTestName)) === address
 
-const leftName = 'exam-left'
+let played: number | 'opening' | null = null
+const playedName = 'exam-played'
 
-/** Notifies this page that a test was left, and that what it could not send waits. */
-export const notifyExamLeft = (): void => void dispatchEvent(new Event(leftName))
+/** Notes which attempt a player on this page brings to the server by itself; 'opening' while that is not known. */
+export const notePlayed = (attempt: typeof played): void => {
+  played = attempt
+  if (attempt !== 'opening') dispatchEvent(new Event(playedName))
+}
 
-/** Subscribes to tests being left on this page. */
-export const onExamLeft = (listener: () => void): void => addEventListener(leftName, listener)
+/** Whether a player on this page brings this attempt to the server, or may be about to. */
+export const isPlayed = (attemptId: number): boolean => played === attemptId || played === 'opening'
+
+/** Subscribes to players of this page: what others of the user's tests have left waits for a replay again. */
+export const onPlayed = (listener: () => void): void => addEventListener(playedName, listener)
 
 let notice: ReactElement | null = null
 let redraw = () => {}

@@ -123,3 +123,24 @@ test('Q6 a submission of module 2 that its page could not send goes from whateve
   await pass(2000)
   expect([await exam.attempt(), await exam.held(first)]).toMatchObject([{ finish_reason: 'submitted' }, 'a3'])
 })
+
+test('an attempt that a player on the page has opened is its own: a replay that was under way leaves it alone', async () => {
+  const exam = await twoModules()
+  const [first = 0] = exam.questions
+  const session = await open(exam)
+  exam.breaks = offline
+  session.answer(first, 'a1')
+  await pass(1000)
+  kill(session)
+  let isPlayed = false
+  let isOver = false
+  void replaying(exam, { isPlayed: () => isPlayed }).then(() => (isOver = true))
+  await pass(1000)
+  isPlayed = true
+  exam.breaks = () => null
+  exam.requests = []
+  const next = await open(exam)
+  await pass(10_000)
+  expect([isOver, shown(next, first), await exam.held(first)]).toEqual([true, 'a1', 'a1'])
+  expect(new Set(exam.sent('/responses').map(({ writer }) => writer))).toEqual(new Set([(await exam.attempt()).writer]))
+})

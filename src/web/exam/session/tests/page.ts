@@ -50,13 +50,21 @@ async function quiet() {
   }
 }
 
-/** Lets time pass for the device and the server. */
+/** A span in which a call that is under way cannot time out. */
+const shortMs = 250
+
+/** Lets time pass for the device and the server. None passes while the server works on a call, however long that really takes. */
 export async function pass(ms: number) {
-  for (let left = ms, step = Math.max(100, ms / 100); left >= 0; left -= step) {
-    await quiet()
-    await vi.advanceTimersByTimeAsync(Math.min(left, step))
-  }
+  const step = Math.max(100, ms / 100)
   await quiet()
+  for (let left = ms, quietAt = ms - step; left > 0;) {
+    const ahead = Math.min(shortMs, step, left)
+    await vi.advanceTimersByTimeAsync(ahead)
+    left -= ahead
+    if (left > 0 && left > quietAt && !isServerBusy()) continue
+    await quiet()
+    quietAt = left - step
+  }
 }
 
 /** Lets time pass until something is so: what comes by a notification of the database takes its own real time. */

@@ -1,0 +1,36 @@
+import 'fake-indexeddb/auto'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createDeviceStore } from './exam/session/device/device-store.ts'
+import { itemOf } from './exam/session/outbox.ts'
+import { hasUnsynced } from './exam/session/unsynced.ts'
+import { replayHere } from './replay-here.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const amal = { userEmail: 'amal@example.org', attemptId: 7 }
+const answer = itemOf('answer', 11, 5, 'player', { userAnswer: 'a3', isFlagged: false, crossed: [], spentSeconds: 4 })
+
+function stubStorage(name: string) {
+  const values = new Map<string, string>()
+  vi.stubGlobal(name, {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => values.set(key, value),
+    removeItem: (key: string) => values.delete(key),
+  })
+}
+
+test('Q6 what one user has left on a device is looked for again after another one was here', async () => {
+  stubStorage('localStorage')
+  stubStorage('sessionStorage')
+  const bilal = encodeURIComponent(JSON.stringify({ name: 'Bilal', email: 'bilal@example.org' }))
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { cookie: `user=${bilal}; token=abc` }))
+  const device = createDeviceStore()
+  await device.write(amal, { type: 'position', section: 'all', position: 3 })
+  await device.write(amal, { type: 'put', item: answer })
+  await replayHere()
+  expect(hasUnsynced()).toBe(true)
+
+  await device.write(amal, { type: 'drop', kind: 'answer', key: answer.key, seq: answer.seq })
+  await replayHere()
+  expect(hasUnsynced()).toBe(false)
+})

@@ -21,6 +21,7 @@ import {
 import type { RefusedAnswer, RefusedAnswers, RefusedNotes, RefusalReason } from './refusal.ts'
 import {
   closedPhase,
+  hasNothingNew,
   isSameAnswer,
   laneNames,
   phaseAt,
@@ -162,32 +163,38 @@ const leastSpentMs = 2000
 
 const loadFailed = 'Failed to load quiz data'
 
-type Run = { readonly now: number; readonly effects: Effect[] }
 type In<Status extends SessionState['status']> = Extract<SessionState, { status: Status }>
 /** A state with an attempt that is not over. */
 type Running = In<'open' | 'elsewhere' | 'submitting'>
+/** The attempt while one event is applied: a copy, changed in place; its maps are replaced, so that what is equal stays the same. */
+type Draft = { -readonly [Key in keyof Attempt]: Attempt[Key] } & { lanes: Record<LaneName, Lane> }
+/** One application of an event; `isPlanned`: a lane has changed since the last look at what can be sent. */
+type Run = { readonly now: number; readonly effects: Effect[]; writer: string; isPlanned: boolean }
 
 /**
  * Applies one event to an exam session. Pure: `now` is the server's clock, network and device arrive as events; what is to be
  * done is returned, not done.
  */
-export function reduce(state: SessionState, event: SessionEvent, now: number): [SessionState, Effect[]] {
-  const run: Run = { now, effects: [] }
-  let next = apply(common(state, event), event, run)
-  for (;;) {
-    const planned = plan(next, run)
-    if (planned === next) break
-    next = planned
-  }
-  const writes = run.effects.filter(({ type }) => type === 'write').length
-  return [writes === 0 ? next : { ...next, writes: next.writes + writes }, run.effects]
+export function reduce(before: SessionState, event: SessionEvent, now: number): [SessionState, Effect[]] {
+  const run: Run = { now, effects: [], writer: before.writer, isPlanned: false }
+  let state = apply(draftOf(before, event), event, run)
+  do {
+    run.isPlanned = true
+    state = plan(state, run)
+  } while (!run.isPlanned)
+  const writes = state.writes + run.effects.filter(({ type }) => type === 'write').length
+  return [{ ...state, writes }, run.effects]
 }
 
-/** What is alike in every state. */
-function common(state: SessionState, event: SessionEvent): SessionState {
-  if (event.type === 'written') return { ...state, writes: state.writes - 1, isVolatile: event.isVolatile }
-  if (event.type === 'troubled') return { ...state, trouble: event.trouble }
-  return state
+/** A copy to change, with what is alike in every state. */
+function draftOf(state: SessionState, event: SessionEvent): SessionState {
+  const common = {
+    ...(event.type === 'written' && { writes: state.writes - 1, isVolatile: event.isVolatile }),
+    ...(event.type === 'troubled' && { trouble: event.trouble }),
+  }
+  if (!('attempt' in state)) return { ...state, ...common }
+  const { attempt } = state
+  return { ...state, ...common, attempt: { ...attempt, lanes: { ...attempt.lanes } } }
 }
 
 function apply(state: SessionState, event: SessionEvent, run: Run): SessionState {
@@ -226,6 +233,9 @@ function applyStarting(state: In<'loading' | 'failed'>, event: SessionEvent, run
   return { ...state, status: 'failed', failure, tries: state.tries + 1, begun: null, ...(isGone && { trouble: null }) }
 }
 
+const settle = (command: Command, run: Run, error?: ApiError) =>
+  void run.effects.push({ type: 'settle', command, ...(error && { error }) })
+
 /** Nothing can be done before there is an attempt. */
 function settleEarly<State extends SessionState>(state: State, event: SessionEvent, run: Run): State {
   const commands: Partial<Record<SessionEvent['type'], Command>> = {
@@ -235,7 +245,7 @@ function settleEarly<State extends SessionState>(state: State, event: SessionEve
     submitted: 'submit',
   }
   const command = commands[event.type]
-  if (command) run.effects.push({ type: 'settle', command })
+  if (command) settle(command, run)
   return state
 }
 
@@ -247,7 +257,8 @@ function opened(
   run: Run,
 ): SessionState {
   const idle: Lane = { at: 'idle', tries: 0, ticket: 0 }
-  const blank: Attempt = {
+  const pending = stored.items.filter(({ kind }) => kind !== 'answer')
+  const attempt: Attempt = {
     id: wire.attempt_id,
     quiz: wire.quiz,
     startedAt: wire.started_at,
@@ -266,10 +277,7 @@ function opened(
     checked: new Map(),
     annotations: stored.annotations,
     areAnnotationsRead: false,
-    outbox: stored.items.reduce<Attempt['outbox']>(
-      (all, item) => (item.kind === 'answer' ? all : enqueue(all, item)),
-      new Map(),
-    ),
+    outbox: [...pending, ...(submission ? [submission] : [])].reduce(enqueue, new Map() as Attempt['outbox']),
     lanes: Object.fromEntries(laneNames.map((name) => [name, idle])) as Attempt['lanes'],
     wantsLook: false,
     looksAfterSaving: false,
@@ -277,26 +285,26 @@ function opened(
     submissionRefusedAt: -Infinity,
     news: null,
   }
-  const base = { writer, role: state.role, trouble: state.trouble, isVolatile: state.isVolatile, writes: state.writes }
-  const attempt = endAway(submission ? { ...blank, outbox: enqueue(blank.outbox, submission) } : blank, run)
-  const open: In<'open'> = { ...base, status: 'open', attempt, doing: null }
+  // Whose submission it goes on with, as that page's own.
+  run.writer = writer
+  endAway(attempt, run)
   if (state.role === 'player') run.effects.push({ type: 'listen', attemptId: attempt.id })
+  const open: In<'open'> = { ...sharedOf(state), writer, status: 'open', attempt, doing: null }
   const entered = enter(open, wire, { questions, stored }, run)
+  if (submission && entered.status !== 'submitting')
+    return submitting(entered, submission.body.isByClock ? 'clock' : 'student', run)
   // What a replay brings goes before a player on the same device may take over.
-  if (!submission || entered.status === 'submitting')
-    return state.role === 'replay' ? { ...entered, attempt: saveNow(entered.attempt) } : entered
-  return submitting(entered, submission.body.isByClock ? 'clock' : 'student', run)
+  if (state.role === 'replay') saveNow(entered.attempt, run)
+  return entered
 }
 
 // The attempt
 
 function applyRunning(state: Running, event: SessionEvent, run: Run): SessionState {
-  const { attempt } = state
+  const attempt: Draft = state.attempt
   switch (event.type) {
-    case 'answered': {
-      const userAnswer = event.userAnswer?.slice(0, longestAnswer) || null
-      return changed(state, event.questionId, { userAnswer }, run)
-    }
+    case 'answered':
+      return changed(state, event.questionId, { userAnswer: event.userAnswer?.slice(0, longestAnswer) || null }, run)
     case 'flagged': {
       const isFlagged = !(attempt.responses.get(event.questionId)?.isFlagged ?? false)
       return changed(state, event.questionId, { isFlagged }, run)
@@ -308,31 +316,40 @@ function applyRunning(state: Running, event: SessionEvent, run: Run): SessionSta
       return changed(state, event.questionId, { crossed: next }, run)
     }
     case 'annotated':
-      return { ...state, attempt: annotated(attempt, event.questionId, event.marks, state.writer, run) }
+      annotated(attempt, event.questionId, event.marks, run)
+      return state
     case 'wentTo':
-      return wentTo(state, event.position, run)
+      wentTo(state, event.position, run)
+      return state
     case 'moved':
-      return moved(state, event.move, run)
+      return moved(state, event, run)
     case 'checked':
-      return checkedBy(state, event.questionId, run)
+      return checkedBy(state, event, run)
     case 'claimed':
-      return claimed(state, run)
+      return claimed(state, event, run)
     case 'submitted':
-      return submittedBy(state, run)
+      if (state.status === 'open') return submitting(state, 'student', run)
+      return state.status === 'elsewhere' ? settleEarly(state, event, run) : state
     case 'ticked':
       return ticked(state, event, run)
     case 'left':
-      return { ...state, attempt: hurried(state, run) }
+      hurried(state, run)
+      return state
     case 'hinted':
-      return { ...state, attempt: { ...attempt, wantsLook: true } }
+      attempt.wantsLook = true
+      return state
     case 'troubled':
-      return { ...state, attempt: noteAway(attempt, event.trouble, state.writer, run) }
+      noteAway(attempt, event.trouble, run)
+      return state
     case 'due':
-      return { ...state, attempt: due(attempt, event) }
+      due(attempt, event, run)
+      return state
     case 'replied':
-      return replied(freed(state, event.lane), event, run)
+      freed(attempt, event.lane, run)
+      return replied(state, event, run)
     case 'refused':
-      return refused(freed(state, event.lane), event, run)
+      freed(attempt, event.lane, run)
+      return refused(state, event, run)
     case 'closed':
       return ended(state, event.refused, run)
     default:
@@ -342,75 +359,89 @@ function applyRunning(state: Running, event: SessionEvent, run: Run): SessionSta
 
 /** After the end notes of before it are still taken. */
 function applyEnded(state: In<'submitted'>, event: SessionEvent, run: Run): SessionState {
-  if (event.type === 'due') return { ...state, attempt: due(state.attempt, event) }
+  const { attempt } = state
   const isOfNotes = (name: CallName) => name === 'annotate' || name === 'readAnnotations'
-  if (event.type === 'replied' && isOfNotes(event.reply.call.name))
-    return { ...state, attempt: annotationsReplied(freed(state, event.lane).attempt, event.reply, state.writer, run) }
-  if (event.type === 'refused' && isOfNotes(event.call.name))
-    return { ...state, attempt: annotationsRefused(state, freed(state, event.lane).attempt, event, run) }
-  return settleEarly(state, event, run)
+  if (event.type === 'due') due(attempt, event, run)
+  else if (event.type === 'replied' && isOfNotes(event.reply.call.name)) {
+    freed(attempt, event.lane, run)
+    annotationsReplied(attempt, event.reply, run)
+  } else if (event.type === 'refused' && isOfNotes(event.call.name)) {
+    freed(attempt, event.lane, run)
+    annotationsRefused(attempt, event, run)
+  } else settleEarly(state, event, run)
+  return state
 }
 
 /** What a call has brought, if that is what has happened. */
 const replyTo = <Name extends CallName>(event: SessionEvent, name: Name): Calls[Name]['reply'] | undefined =>
   event.type === 'replied' && event.reply.call.name === name ? (event.reply.data as Calls[Name]['reply']) : undefined
 
-const lane = (attempt: Attempt, name: LaneName, at: Lane['at'], tries = attempt.lanes[name].tries): Attempt => ({
-  ...attempt,
-  lanes: { ...attempt.lanes, [name]: { ...attempt.lanes[name], at, tries } },
-})
-
-/** A lane waits: for company, or for another try. */
-function waiting(attempt: Attempt, name: LaneName, at: 'soon' | 'waiting', tries: number): [Attempt, ticket: number] {
-  const ticket = attempt.lanes[name].ticket + 1
-  return [{ ...attempt, lanes: { ...attempt.lanes, [name]: { at, tries, ticket } } }, ticket]
+/** Changes a lane; what can be sent is looked at again. */
+function setLane({ lanes }: Draft, name: LaneName, change: Partial<Lane>, run: Run): Lane {
+  if (change.at && change.at !== lanes[name].at) run.isPlanned = false
+  return (lanes[name] = { ...lanes[name], ...change })
 }
+
+/** A lane got through: what fails next is tried again soon. */
+const calm = (attempt: Draft, name: LaneName, run: Run) => setLane(attempt, name, { tries: 0 }, run)
 
 /** A lane waits for more to send with it. */
-function soon(attempt: Attempt, name: LaneName, ms: number, run: Run): Attempt {
-  const [next, ticket] = waiting(attempt, name, 'soon', attempt.lanes[name].tries)
+function soon(attempt: Draft, name: LaneName, ms: number, run: Run): void {
+  const { ticket } = setLane(attempt, name, { at: 'soon', ticket: attempt.lanes[name].ticket + 1 }, run)
   run.effects.push({ type: 'wait', lane: name, ticket, ms })
-  return next
-}
-
-/** A lane has waited long enough. */
-function due(attempt: Attempt, { lane: name, ticket }: Extract<SessionEvent, { type: 'due' }>): Attempt {
-  const { at, ticket: awaited } = attempt.lanes[name]
-  return ticket === awaited && (at === 'soon' || at === 'waiting') ? lane(attempt, name, 'due') : attempt
-}
-
-/** A call has come back: its lane is free. */
-const freed = <State extends Running | In<'submitted'>>(state: State, name: LaneName | null): State =>
-  name === null ? state : { ...state, attempt: lane(state.attempt, name, 'idle') }
-
-/** Sends a call; in a lane it is the only one. */
-function call(attempt: Attempt, name: LaneName | null, what: Call, writer: string, run: Run): Attempt {
-  run.effects.push({ type: 'call', lane: name, call: what, attemptId: attempt.id, writer })
-  return name === null ? attempt : lane(attempt, name, 'busy')
 }
 
 /** Tries a lane again later, after a failure that may pass. */
-function retry(attempt: Attempt, name: LaneName, error: ApiError, run: Run): Attempt {
-  const { tries } = attempt.lanes[name]
-  const [next, ticket] = waiting(attempt, name, 'waiting', tries + 1)
+function retry(attempt: Draft, name: LaneName, error: ApiError, run: Run): void {
+  const { tries, ticket: before } = attempt.lanes[name]
+  const { ticket } = setLane(attempt, name, { at: 'waiting', tries: tries + 1, ticket: before + 1 }, run)
   run.effects.push({ type: 'retry', lane: name, ticket, tries, error })
-  return next
 }
 
-const write = (attempt: Attempt, what: DeviceWrite, run: Run) =>
+/** A lane has waited long enough. */
+function due(attempt: Draft, { lane: name, ticket }: Extract<SessionEvent, { type: 'due' }>, run: Run): void {
+  const { at, ticket: awaited } = attempt.lanes[name]
+  if (ticket === awaited && (at === 'soon' || at === 'waiting')) setLane(attempt, name, { at: 'due' }, run)
+}
+
+/** A call has come back: its lane is free. */
+const freed = (attempt: Draft, name: LaneName | null, run: Run) =>
+  void (name !== null && setLane(attempt, name, { at: 'idle' }, run))
+
+/** Sends a call; in a lane it is the only one. */
+function call(attempt: Draft, name: LaneName | null, what: Call, run: Run): void {
+  run.effects.push({ type: 'call', lane: name, call: what, attemptId: attempt.id, writer: run.writer })
+  if (name !== null) setLane(attempt, name, { at: 'busy' }, run)
+}
+
+const write = (attempt: Draft, what: DeviceWrite, run: Run) =>
   void run.effects.push({ type: 'write', attemptId: attempt.id, write: what })
 
 /** Adds a change to the outbox, and stores it on the device. */
-function put(attempt: Attempt, item: OutboxItem, run: Run): Attempt {
-  const outbox = enqueue(attempt.outbox, item)
-  write(attempt, { type: 'put', item: findItem(outbox, item.kind, item.key) ?? item }, run)
-  return { ...attempt, outbox }
+function put(attempt: Draft, item: OutboxItem, run: Run): void {
+  attempt.outbox = enqueue(attempt.outbox, item)
+  write(attempt, { type: 'put', item: findItem(attempt.outbox, item.kind, item.key) ?? item }, run)
+}
+
+/** Puts a change in the place of the one with its key, here and on the device. */
+function putInPlace(attempt: Draft, item: OutboxItem, run: Run): void {
+  attempt.outbox = replace(attempt.outbox, item)
+  write(attempt, { type: 'put', item }, run)
 }
 
 /** Takes a change out of the outbox and off the device: acknowledged, overridden or rejected for good. */
-function drop(attempt: Attempt, { kind, key, seq }: Pick<OutboxItem, 'kind' | 'key' | 'seq'>, run: Run): Attempt {
+function drop(attempt: Draft, { kind, key, seq }: Pick<OutboxItem, 'kind' | 'key' | 'seq'>, run: Run): void {
+  attempt.outbox = remove(attempt.outbox, { kind, key, seq })
   write(attempt, { type: 'drop', kind, key, seq }, run)
-  return { ...attempt, outbox: remove(attempt.outbox, { kind, key, seq }) }
+}
+
+function markAll(
+  attempt: Draft,
+  items: readonly OutboxItem[],
+  state: OutboxItem['state'],
+  reason?: OutboxItem['reason'],
+) {
+  attempt.outbox = mark(attempt.outbox, items, { state, ...(reason && { reason }) })
 }
 
 /** The next number under a key: the server's time, so that of two devices the later change is the newer one. */
@@ -421,16 +452,13 @@ const nextSeq = (seq: number, { now }: Run) => Math.max(seq + 1, Math.floor(now)
 const noneKnown: Known = { seq: 0, server: null, spentMs: 0, reportedMs: 0 }
 const knownOf = ({ known }: Attempt, questionId: number) => known.get(questionId) ?? noneKnown
 
-const withKnown = (attempt: Attempt, questionId: number, change: Partial<Known>): Attempt => ({
-  ...attempt,
-  known: new Map(attempt.known).set(questionId, { ...knownOf(attempt, questionId), ...change }),
-})
+const learn = (attempt: Draft, questionId: number, change: Partial<Known>) =>
+  void (attempt.known = new Map(attempt.known).set(questionId, { ...knownOf(attempt, questionId), ...change }))
 
-function show(attempt: Attempt, questionId: number, response: ShownResponse): Attempt {
+function show(attempt: Draft, questionId: number, response: ShownResponse): void {
   const before = attempt.responses.get(questionId)
-  const keys = Object.keys(response) as (keyof ShownResponse)[]
-  if (before && keys.every((key) => Object.is(before[key], response[key]))) return attempt
-  return { ...attempt, responses: new Map(attempt.responses).set(questionId, response) }
+  if (before && hasNothingNew(before, response)) return
+  attempt.responses = new Map(attempt.responses).set(questionId, response)
 }
 
 const shownBy = (response: ResponseWire): ShownResponse => ({
@@ -454,56 +482,45 @@ function changed(
   change: Partial<Omit<ShownResponse, 'isLocked'>>,
   run: Run,
 ): Running {
-  const before = state.attempt.responses.get(questionId)
-  if (!before || !isAnswering(state, run)) return state
+  const attempt: Draft = state.attempt
+  const before = attempt.responses.get(questionId)
+  if (!before || !isAnswering(state, run) || hasNothingNew(before, change)) return state
   if (state.status === 'open' && state.doing?.kind === 'check' && state.doing.questionId === questionId) return state
   if (before.isLocked && change.isFlagged === undefined) return state
-  const response = { ...before, ...change }
-  const keys = Object.keys(change) as (keyof typeof change)[]
-  if (keys.every((key) => Object.is(response[key], before[key]))) return state
-  const attempt = { ...state.attempt, news: null }
-  return { ...state, attempt: counted(attempt, questionId, response, state.writer, run) }
+  attempt.news = null
+  number(attempt, questionId, { ...before, ...change }, run)
+  return state
 }
 
 /** Shows a response, numbers it, and lets it wait for the server. */
-function counted(attempt: Attempt, questionId: number, response: ShownResponse, writer: string, run: Run): Attempt {
+function number(attempt: Draft, questionId: number, response: ShownResponse, run: Run): void {
   const { seq: before, spentMs } = knownOf(attempt, questionId)
   const { userAnswer, isFlagged, crossed } = response
   const isHeld = attempt.responses.get(questionId)?.userAnswer === userAnswer
   const seq = nextSeq(before, run)
   const spentSeconds = Math.floor(spentMs / 1000)
+  show(attempt, questionId, response)
+  learn(attempt, questionId, { seq, reportedMs: spentMs })
   const body = { userAnswer, isFlagged, crossed, spentSeconds, ...(isHeld && { isHeld: true as const }) }
-  const known = withKnown(show(attempt, questionId, response), questionId, { seq, reportedMs: spentMs })
-  return put(known, itemOf('answer', questionId, seq, writer, body), run)
+  put(attempt, itemOf('answer', questionId, seq, run.writer, body), run)
 }
 
 /** Settles a change, and shows what stands in its place. */
-function settled(attempt: Attempt, questionId: number, response: ShownResponse, run: Run): Attempt {
+function settled(attempt: Draft, questionId: number, response: ShownResponse, run: Run): void {
   const item = findItem(attempt.outbox, 'answer', questionId)
-  const shown = show(attempt, questionId, response)
-  return item ? drop(shown, item, run) : shown
-}
-
-/** Gives a change up: what the server holds is shown instead. */
-function givenUp(attempt: Attempt, questionId: number, run: Run): Attempt {
-  const shown = attempt.responses.get(questionId) ?? untouched
-  const { server } = knownOf(attempt, questionId)
-  return settled(attempt, questionId, shown.isLocked ? shown : server ? shownBy(server) : untouched, run)
+  show(attempt, questionId, response)
+  if (item) drop(attempt, item, run)
 }
 
 /** Takes over what is newer on the server; an answer that waited here and gave way is news. */
-function merged(attempt: Attempt, responses: readonly ResponseWire[], run: Run): Attempt {
-  return responses.reduce((all, response) => mergedOne(all, response, run), attempt)
-}
-
-function mergedOne(before: Attempt, response: ResponseWire, run: Run): Attempt {
+function merge(attempt: Draft, response: ResponseWire, run: Run): void {
   const questionId = response.question_id
-  const own = before.responses.get(questionId)
-  if (!own || own.isLocked) return before
-  const item = findItem(before.outbox, 'answer', questionId)
-  const { seq, spentMs, reportedMs } = knownOf(before, questionId)
+  const own = attempt.responses.get(questionId)
+  if (!own || own.isLocked) return
+  const item = findItem(attempt.outbox, 'answer', questionId)
+  const { seq, spentMs, reportedMs } = knownOf(attempt, questionId)
   const reported = response.spent_seconds * 1000
-  const attempt = withKnown(before, questionId, {
+  learn(attempt, questionId, {
     seq: Math.max(seq, response.seq),
     spentMs: Math.max(spentMs, reported),
     reportedMs: Math.max(reportedMs, reported),
@@ -512,74 +529,84 @@ function mergedOne(before: Attempt, response: ResponseWire, run: Run): Attempt {
   const isNewer = response.seq > seq || (response.seq === seq && item?.wasSent === false)
   if (isNewer || response.locked) {
     const theirs = shownBy(response)
-    const next = settled(attempt, questionId, { ...theirs, isFlagged: isNewer ? theirs.isFlagged : own.isFlagged }, run)
-    return item && !isSameAnswer(own.userAnswer, theirs.userAnswer) ? { ...next, news: 'stale' } : next
-  }
-  return item && response.seq === seq ? settled(attempt, questionId, own, run) : attempt
+    settled(attempt, questionId, { ...theirs, isFlagged: isNewer ? theirs.isFlagged : own.isFlagged }, run)
+    if (item && !isSameAnswer(own.userAnswer, theirs.userAnswer)) attempt.news = 'stale'
+  } else if (item && response.seq === seq) settled(attempt, questionId, own, run)
 }
 
 /** The server has answered a batch: what it holds is acknowledged, the rest is looked into. */
-function saved(state: Running, { items, away }: Call<'save'>, reply: SaveReply, run: Run): Running {
+function saved(attempt: Draft, { items, away }: Call<'save'>, reply: SaveReply, run: Run): void {
   const stored = new Map(reply.stored.map(({ question_id, seq }) => [question_id, seq]))
   const reasons = new Map(reply.refused.map(({ question_id, reason }) => [question_id, reason]))
-  let attempt = withoutAway(lane(state.attempt, 'answer', state.attempt.lanes.answer.at, 0), away, run)
-  for (const item of items) {
-    const { key, seq } = item
-    if (stored.get(key) === seq) attempt = drop(attempt, item, run)
-    else {
-      const reason = reasons.get(key) ?? 'stale'
-      attempt = { ...attempt, outbox: mark(attempt.outbox, [item], { state: 'conflicted', reason }) }
+  calm(attempt, 'answer', run)
+  withoutAway(attempt, away, run)
+  for (const item of items)
+    if (stored.get(item.key) === item.seq) drop(attempt, item, run)
+    else markAll(attempt, [item], 'conflicted', reasons.get(item.key) ?? 'stale')
+  if (!hasAny(attempt.outbox, 'answer', 'queued', 'inFlight')) attempt.isSingle = false
+  const conflicted = conflictedOf(attempt, 'answer')
+  if (conflicted.length === 0) return
+  if (conflicted.every(({ key }) => attempt.responses.get(key)?.isLocked)) decide(attempt, run)
+  else attempt.wantsLook = true
+}
+
+const conflictedOf = <Kind extends ItemKind>({ outbox }: Attempt, kind: Kind) =>
+  itemsOf(outbox, kind).filter(({ state }) => state === 'conflicted')
+
+/** What becomes of changes that were not taken, now that it is known what the server holds. */
+function decide(attempt: Draft, run: Run): void {
+  const isTimeUp = secondsLeftOf(attempt.phase, run.now) === 0
+  for (const item of conflictedOf(attempt, 'answer')) {
+    const { key, reason } = item
+    // Nothing newer is there and the section is open: the server may take it after the next move (a paused clock).
+    if (reason === 'stale' && !isTimeUp) {
+      markAll(attempt, [item], 'parked')
+      continue
     }
+    if (reason === 'not_open') reject(attempt, 'late', [item], run)
+    // What the server holds is shown instead.
+    const shown = attempt.responses.get(key) ?? untouched
+    const { server } = knownOf(attempt, key)
+    settled(attempt, key, shown.isLocked ? shown : server ? shownBy(server) : untouched, run)
+    if (reason !== 'locked') attempt.news = reason === 'stale' ? 'stale' : 'late'
   }
-  if (!hasAny(attempt.outbox, 'answer', 'queued', 'inFlight')) attempt = { ...attempt, isSingle: false }
-  const conflicted = itemsOf(attempt.outbox, 'answer').filter((item) => item.state === 'conflicted')
-  if (conflicted.length === 0) return { ...state, attempt }
-  const isKnown = conflicted.every(({ key }) => attempt.responses.get(key)?.isLocked)
-  return { ...state, attempt: isKnown ? decided(attempt, attempt.phase, run) : { ...attempt, wantsLook: true } }
 }
-
-/** What becomes of changes that were not taken, once it is known what the server holds. */
-function decided(before: Attempt, phase: PhaseWire, run: Run): Attempt {
-  const isTimeUp = secondsLeftOf(phase, run.now) === 0
-  const conflicted = itemsOf(before.outbox, 'answer').filter(({ state }) => state === 'conflicted')
-  return conflicted.reduce((attempt, item) => decidedOne(attempt, item, isTimeUp, run), before)
-}
-
-function decidedOne(attempt: Attempt, item: OutboxItem<'answer'>, isTimeUp: boolean, run: Run): Attempt {
-  const { key, reason } = item
-  // Nothing newer is there and the section is open: the server may take it after the next move (a paused clock).
-  if (reason === 'stale' && !isTimeUp) return { ...attempt, outbox: mark(attempt.outbox, [item], { state: 'parked' }) }
-  const next = givenUp(reason === 'not_open' ? rejected(attempt, 'late', [item], run) : attempt, key, run)
-  return reason === 'locked' ? next : { ...next, news: reason === 'stale' ? 'stale' : 'late' }
-}
-
-const refusedOf = ({ key, seq, body }: OutboxItem<'answer'>): RefusedAnswer => ({
-  questionId: key,
-  seq,
-  userAnswer: body.userAnswer,
-  ...(body.isHeld && { isHeld: true }),
-})
 
 /** Takes out of the outbox what the server never takes. Only when it is stored as refused does it leave the device. */
-function rejected(attempt: Attempt, reason: RefusalReason, items: readonly OutboxItem<'answer'>[], run: Run): Attempt {
-  if (items.length === 0) return attempt
-  const { id: attemptId, quiz } = attempt
-  run.effects.push({ type: 'refuse', attemptId, quiz, reason, answers: items.map(refusedOf), notes: [] })
-  return { ...attempt, outbox: items.reduce(remove, attempt.outbox) }
+function reject(attempt: Draft, reason: RefusalReason, items: readonly OutboxItem<'answer'>[], run: Run): void {
+  const answers = items.map((item) => refusedOf(submittedOf(item), item))
+  refuse(attempt, reason, answers, [], run)
+  attempt.outbox = items.reduce(remove, attempt.outbox)
+}
+
+const refusedOf = (
+  { question_id: questionId, seq, user_answer: userAnswer }: SubmittedAnswer,
+  item: OutboxItem<'answer'> | undefined,
+): RefusedAnswer => ({ questionId, seq, userAnswer, ...(item?.body.isHeld && { isHeld: true }) })
+
+/** Stores for the student what the server never takes. */
+function refuse(
+  { id: attemptId, quiz }: Attempt,
+  reason: RefusalReason,
+  answers: readonly RefusedAnswer[],
+  notes: readonly RefusedNotes[],
+  run: Run,
+): void {
+  if (answers.length + notes.length > 0) run.effects.push({ type: 'refuse', attemptId, quiz, reason, answers, notes })
 }
 
 /** A question is left: its time is sent unless that is hardly any. */
-function wentTo(state: Running, position: number, run: Run): Running {
-  const place = within(position, state.attempt.questions.length)
-  const { position: before, questions, section } = state.attempt
-  const attempt = { ...state.attempt, position: place }
-  if (section) write(attempt, { type: 'position', section, position: place }, run)
+function wentTo(state: Running, to: number, run: Run): void {
+  const attempt: Draft = state.attempt
+  const { position: before, questions, section } = attempt
+  const position = within(to, questions.length)
+  attempt.position = position
+  if (section) write(attempt, { type: 'position', section, position }, run)
   const left = questions[before - 1]
-  if (!left || place === before || !isAnswering(state, run)) return { ...state, attempt }
+  if (!left || position === before || !isAnswering(state, run)) return
   const { spentMs, reportedMs } = knownOf(attempt, left.id)
   const shown = attempt.responses.get(left.id)
-  if (!shown || shown.isLocked || spentMs - reportedMs < leastSpentMs) return { ...state, attempt }
-  return { ...state, attempt: counted(attempt, left.id, shown, state.writer, run) }
+  if (shown && !shown.isLocked && spentMs - reportedMs >= leastSpentMs) number(attempt, left.id, shown, run)
 }
 
 /** A position that there is, from 1. */
@@ -587,155 +614,110 @@ const within = (position: number, count: number) => Math.max(1, Math.min(Math.tr
 
 // Highlights and notes
 
-function annotated(
-  attempt: Attempt,
-  questionId: number,
-  marks: readonly TextMark[],
-  writer: string,
-  run: Run,
-): Attempt {
+function annotated(attempt: Draft, questionId: number, marks: readonly TextMark[], run: Run): void {
   const held = attempt.annotations.get(questionId)
   const pending = findItem(attempt.outbox, 'annotation', questionId)
   const seq = nextSeq(Math.max(held?.seq ?? 0, pending?.seq ?? 0), run)
+  if (held?.isRefused)
+    attempt.annotations = new Map([...attempt.annotations].filter(([question]) => question !== questionId))
   const base = held && !held.isRefused ? held.marks : []
-  const next = { ...attempt, annotations: withoutRefused(attempt.annotations, questionId) }
-  return put(next, itemOf('annotation', questionId, seq, writer, { marks, base }), run)
-}
-
-function withoutRefused(annotations: Attempt['annotations'], questionId: number) {
-  if (!annotations.get(questionId)?.isRefused) return annotations
-  const next = new Map(annotations)
-  next.delete(questionId)
-  return next
+  put(attempt, itemOf('annotation', questionId, seq, run.writer, { marks, base }), run)
 }
 
 /** Highlights of a question no longer wait: the server holds them, or never takes them. */
-function settledAnnotations(
-  attempt: Attempt,
+function settleAnnotations(
+  attempt: Draft,
   questionId: number,
-  settled: SettledAnnotations,
-  writer: string,
+  seq: number,
+  marks: readonly TextMark[],
+  isRefused: boolean,
   run: Run,
-): Attempt {
-  write(attempt, { type: 'settleAnnotations', questionId, settled, writer }, run)
-  return {
-    ...attempt,
-    annotations: new Map(attempt.annotations).set(questionId, settled),
-    outbox: remove(attempt.outbox, { kind: 'annotation', key: questionId, seq: Infinity }),
+): void {
+  const settled = { seq, marks, isRefused }
+  write(attempt, { type: 'settleAnnotations', questionId, settled, writer: run.writer }, run)
+  attempt.annotations = new Map(attempt.annotations).set(questionId, settled)
+  attempt.outbox = remove(attempt.outbox, { kind: 'annotation', key: questionId, seq: Infinity })
+}
+
+function annotationsReplied(attempt: Draft, { call: sent, data }: Replied, run: Run): void {
+  if (sent.name === 'readAnnotations') return annotationsRead(attempt, data as Calls['readAnnotations']['reply'], run)
+  if (sent.name !== 'annotate') return
+  const { stored } = data as Calls['annotate']['reply']
+  calm(attempt, 'annotation', run)
+  attempt.isSingle = false
+  for (const item of sent.items) {
+    const { key, seq, body } = item
+    const pending = findItem(attempt.outbox, 'annotation', key)
+    if (!stored.includes(key)) {
+      // The server has something else in their place.
+      markAll(attempt, [item], 'conflicted')
+      attempt.areAnnotationsRead = false
+    } else if (!pending || pending.seq <= seq) settleAnnotations(attempt, key, seq, body.marks, false, run)
+    else putInPlace(attempt, { ...pending, body: { ...pending.body, base: body.marks } }, run)
   }
 }
 
-function annotationsReplied(before: Attempt, { call: sent, data }: Replied, writer: string, run: Run): Attempt {
-  if (sent.name === 'readAnnotations')
-    return annotationsRead(before, data as Calls['readAnnotations']['reply'], writer, run)
-  if (sent.name !== 'annotate') return before
-  const { stored } = data as Calls['annotate']['reply']
-  const attempt = { ...lane(before, 'annotation', before.lanes.annotation.at, 0), isSingle: false }
-  return sent.items.reduce((all, item) => annotationReplied(all, item, stored.includes(item.key), writer, run), attempt)
-}
-
-/** The server holds the highlights of a question, or has something else in their place. */
-function annotationReplied(
-  attempt: Attempt,
-  item: OutboxItem<'annotation'>,
-  isStored: boolean,
-  writer: string,
-  run: Run,
-): Attempt {
-  const { key, seq, body } = item
-  if (!isStored)
-    return { ...attempt, outbox: mark(attempt.outbox, [item], { state: 'conflicted' }), areAnnotationsRead: false }
-  const pending = findItem(attempt.outbox, 'annotation', key)
-  if (!pending || pending.seq <= seq)
-    return settledAnnotations(attempt, key, { seq, marks: body.marks, isRefused: false }, writer, run)
-  const rebased = { ...pending, body: { ...pending.body, base: body.marks } }
-  write(attempt, { type: 'put', item: rebased }, run)
-  return { ...attempt, outbox: replace(attempt.outbox, rebased) }
-}
-
 /** Joins what the server holds with what waits here; where nothing stands in the place of what it did not take, it never does. */
-function annotationsRead(before: Attempt, theirs: readonly ServerAnnotations[], writer: string, run: Run): Attempt {
+function annotationsRead(attempt: Draft, theirs: readonly ServerAnnotations[], run: Run): void {
   const held = new Map(theirs.map((one) => [one.question_id, one]))
-  const never = itemsOf(before.outbox, 'annotation').filter(
-    (item) => item.state === 'conflicted' && !isOverridden(item, held.get(item.key)),
-  )
-  const attempt = refusedAnnotations(before, never, 'late', writer, run)
-  const joined = theirs.reduce((all, one) => withServerAnnotations(all, one, writer, run), attempt)
-  return { ...lane(joined, 'reading', 'idle', 0), areAnnotationsRead: true }
+  const never = conflictedOf(attempt, 'annotation').filter((item) => !isOverridden(item, held.get(item.key)))
+  refuseAnnotations(attempt, never, 'late', run)
+  for (const one of theirs) joinAnnotations(attempt, one, run)
+  setLane(attempt, 'reading', { at: 'idle', tries: 0 }, run)
+  attempt.areAnnotationsRead = true
 }
 
 const isOverridden = (sent: OutboxItem<'annotation'>, theirs: ServerAnnotations | undefined) =>
   theirs !== undefined && (theirs.seq >= sent.seq || !isSameMarks(theirs.marks, sent.body.base))
 
-function withServerAnnotations(
-  attempt: Attempt,
-  { question_id, seq, marks }: ServerAnnotations,
-  writer: string,
-  run: Run,
-): Attempt {
+function joinAnnotations(attempt: Draft, { question_id, seq, marks }: ServerAnnotations, run: Run): void {
   const item = findItem(attempt.outbox, 'annotation', question_id)
   const own = attempt.annotations.get(question_id)
   if (!item) {
-    const isKnown = own !== undefined && (own.isRefused || own.seq >= seq)
-    return isKnown ? attempt : settledAnnotations(attempt, question_id, { seq, marks, isRefused: false }, writer, run)
+    if (!own || (!own.isRefused && own.seq < seq)) settleAnnotations(attempt, question_id, seq, marks, false, run)
+    return
   }
   const joined = joinedMarks(item.body.base, item.body.marks, marks)
   if (isSameMarks(joined, marks))
-    return settledAnnotations(
-      attempt,
-      question_id,
-      { seq: Math.max(item.seq, seq), marks, isRefused: false },
-      writer,
-      run,
-    )
-  const next = itemOf('annotation', question_id, Math.max(item.seq, seq + 1), item.writer, {
-    marks: joined,
-    base: marks,
-  })
-  write(attempt, { type: 'put', item: next }, run)
-  return { ...attempt, outbox: replace(attempt.outbox, next) }
+    return settleAnnotations(attempt, question_id, Math.max(item.seq, seq), marks, false, run)
+  const body = { marks: joined, base: marks }
+  putInPlace(attempt, itemOf('annotation', question_id, Math.max(item.seq, seq + 1), item.writer, body), run)
 }
 
 /** Highlights that the server never takes stay on show, and are stored for the student. */
-function refusedAnnotations(
-  before: Attempt,
+function refuseAnnotations(
+  attempt: Draft,
   items: readonly OutboxItem<'annotation'>[],
   reason: RefusalReason,
-  writer: string,
   run: Run,
-): Attempt {
-  const same = items.filter(({ key, seq }) => findItem(before.outbox, 'annotation', key)?.seq === seq)
-  if (same.length === 0) return before
-  const notes = same
-    .map(({ key, body }) => ({ questionId: key, marks: body.marks }))
-    .filter(({ marks }) => marks.length > 0)
-  run.effects.push({ type: 'refuse', attemptId: before.id, quiz: before.quiz, reason, answers: [], notes })
-  return same.reduce(
-    (attempt, { key, seq, body }) =>
-      settledAnnotations(attempt, key, { seq, marks: body.marks, isRefused: true }, writer, run),
-    before,
+): void {
+  const same = items.filter(({ key, seq }) => findItem(attempt.outbox, 'annotation', key)?.seq === seq)
+  const notes = same.map(({ key, body }) => ({ questionId: key, marks: body.marks }))
+  refuse(
+    attempt,
+    reason,
+    [],
+    notes.filter(({ marks }) => marks.length > 0),
+    run,
   )
+  for (const { key, seq, body } of same) settleAnnotations(attempt, key, seq, body.marks, true, run)
 }
 
 type RefusedEvent = Extract<SessionEvent, { type: 'refused' }>
 
 const unreadable = new Set([400, 413, 415, 422])
 
-function annotationsRefused(
-  { writer }: SessionState,
-  before: Attempt,
-  { lane: name, call: sent, error }: RefusedEvent,
-  run: Run,
-): Attempt {
-  if (sent.name === 'readAnnotations') return retry(before, 'reading', error, run)
-  if (sent.name !== 'annotate') return before
-  const attempt = { ...before, outbox: mark(before.outbox, sent.items, { state: 'queued' }) }
+function annotationsRefused(attempt: Draft, { lane: name, call: sent, error }: RefusedEvent, run: Run): void {
+  if (sent.name === 'readAnnotations') return retry(attempt, 'reading', error, run)
+  if (sent.name !== 'annotate') return
+  const { items } = sent
+  markAll(attempt, items, 'queued')
   const isUnreadable = unreadable.has(error.status)
-  if (error.code === 'attempt.elsewhere') return { ...attempt, wantsLook: true }
-  if (isUnreadable && sent.items.length > 1) return { ...attempt, isSingle: true }
-  if (error.code === 'attempt.closed') return refusedAnnotations(attempt, sent.items, 'late', writer, run)
-  if (isUnreadable) return refusedAnnotations(attempt, sent.items, 'refused', writer, run)
-  return name === null ? attempt : retry(attempt, name, error, run)
+  if (error.code === 'attempt.elsewhere') attempt.wantsLook = true
+  else if (isUnreadable && items.length > 1) attempt.isSingle = true
+  else if (error.code === 'attempt.closed') refuseAnnotations(attempt, items, 'late', run)
+  else if (isUnreadable) refuseAnnotations(attempt, items, 'refused', run)
+  else if (name !== null) retry(attempt, name, error, run)
 }
 
 // Without the server
@@ -744,109 +726,95 @@ const isAway = (trouble: Trouble | null) => trouble === 'offline' || trouble ===
 const isoOf = (at: number) => new Date(at).toISOString()
 
 /** Notes for the log of the attempt since when the server is out of reach, or until when it was. */
-function noteAway(attempt: Attempt, trouble: Trouble | null, writer: string, run: Run): Attempt {
-  const { body } = findItem(attempt.outbox, 'away') ?? {}
-  const isOpen = body?.spans.some(({ to }) => to === null) ?? false
-  if (isAway(trouble) === isOpen) return attempt
+function noteAway(attempt: Draft, trouble: Trouble | null, run: Run): void {
+  const isOpen = findItem(attempt.outbox, 'away')?.body.spans.some(({ to }) => to === null) ?? false
+  if (isAway(trouble) === isOpen) return
   if (isOpen) return endAway(attempt, run)
   const spans = [{ from: isoOf(run.now), to: null }]
-  return put(attempt, itemOf('away', 0, Math.floor(run.now), writer, { spans }), run)
+  put(attempt, itemOf('away', 0, Math.floor(run.now), run.writer, { spans }), run)
 }
 
 /** Ends the spans that are open: the server answers. */
-function endAway(attempt: Attempt, run: Run): Attempt {
-  const item = findItem(attempt.outbox, 'away')
-  if (!item?.body.spans.some(({ to }) => to === null)) return attempt
-  return withSpans(
-    attempt,
-    item,
-    item.body.spans.map(({ from, to }) => ({ from, to: to ?? isoOf(run.now) })),
-    run,
-  )
-}
+const endAway = (attempt: Draft, run: Run) =>
+  setSpans(attempt, (spans) => spans.map(({ from, to }) => ({ from, to: to ?? isoOf(run.now) })), run)
 
 const awayOf = ({ outbox }: Attempt) => findItem(outbox, 'away')?.body.spans.filter(({ to }) => to !== null) ?? []
 
 /** The log knows these spans. */
-function withoutAway(attempt: Attempt, told: readonly AwaySpan[], run: Run): Attempt {
-  const item = findItem(attempt.outbox, 'away')
-  if (!item || told.length === 0) return attempt
-  const known = new Set(told.map(({ from }) => from))
-  return withSpans(
-    attempt,
-    item,
-    item.body.spans.filter(({ from }) => !known.has(from)),
-    run,
-  )
-}
+const withoutAway = (attempt: Draft, logged: readonly AwaySpan[], run: Run) =>
+  setSpans(attempt, (spans) => spans.filter(({ from }) => !logged.some((one) => one.from === from)), run)
 
-function withSpans(attempt: Attempt, item: OutboxItem<'away'>, spans: readonly AwaySpan[], run: Run): Attempt {
-  if (spans.length === 0) return drop(attempt, item, run)
-  const next = { ...item, body: { spans } }
-  write(attempt, { type: 'put', item: next }, run)
-  return { ...attempt, outbox: replace(attempt.outbox, next) }
+function setSpans(attempt: Draft, change: (spans: readonly AwaySpan[]) => readonly AwaySpan[], run: Run): void {
+  const item = findItem(attempt.outbox, 'away')
+  if (!item) return
+  const spans = change(item.body.spans)
+  if (spans.length === 0) drop(attempt, item, run)
+  else putInPlace(attempt, { ...item, body: { spans } }, run)
 }
 
 // Commands
 
 /** Moves on: to the page that checks a section, and back, at once; what opens another section waits until all is saved. */
-function moved(state: Running, move: ExamMove, run: Run): Running {
-  const { attempt } = state
-  const at = targetOf(attempt.phase.at, move)
-  if (state.status !== 'open' || state.doing || at === null) return settleEarly(state, { type: 'moved', move }, run)
-  if (move !== 'finish' && move !== 'back')
-    return { ...state, attempt: saveNow(attempt), doing: { kind: 'move', move, from: attempt.phase.at } }
-  run.effects.push({ type: 'settle', command: 'move' })
+function moved(state: Running, event: Extract<SessionEvent, { type: 'moved' }>, run: Run): Running {
+  const { move } = event
+  const attempt: Draft = state.attempt
+  const from = attempt.phase.at
+  const at = targetOf(from, move)
+  if (state.status !== 'open' || state.doing || at === null) return settleEarly(state, event, run)
+  if (move !== 'finish' && move !== 'back') {
+    saveNow(attempt, run)
+    return { ...state, doing: { kind: 'move', move, from } }
+  }
+  settle('move', run)
   const before = findItem(attempt.outbox, 'move')
-  const item = itemOf('move', 0, nextSeq(before?.seq ?? 0, run), state.writer, { at })
-  const shown = { ...attempt, phase: { ...attempt.phase, at }, outbox: unpark(attempt.outbox) }
-  return { ...state, attempt: put(shown, item, run) }
+  attempt.phase = { ...attempt.phase, at }
+  attempt.outbox = unpark(attempt.outbox)
+  put(attempt, itemOf('move', 0, nextSeq(before?.seq ?? 0, run), run.writer, { at }), run)
+  return state
 }
 
 /** Locks the answer of a question, and shows its verdict, as soon as everything is saved. Q4 */
-function checkedBy(state: Running, questionId: number, run: Run): Running {
+function checkedBy(state: Running, event: Extract<SessionEvent, { type: 'checked' }>, run: Run): Running {
+  const { questionId } = event
   const { userAnswer = null, isLocked = false } = state.attempt.responses.get(questionId) ?? {}
   const canCheck = state.status === 'open' && !state.doing && isAnswering(state, run)
-  if (!canCheck || isLocked || userAnswer === null) return settleEarly(state, { type: 'checked', questionId }, run)
-  return { ...state, attempt: saveNow(state.attempt), doing: { kind: 'check', questionId, userAnswer } }
+  if (!canCheck || isLocked || userAnswer === null) return settleEarly(state, event, run)
+  saveNow(state.attempt, run)
+  return { ...state, doing: { kind: 'check', questionId, userAnswer } }
 }
 
 /** Makes this page the one that writes; of each answer the newest stands. */
-function claimed(state: Running, run: Run): Running {
-  if (state.status !== 'elsewhere') return settleEarly(state, { type: 'claimed' }, run)
+function claimed(state: Running, event: SessionEvent, run: Run): Running {
+  if (state.status !== 'elsewhere') return settleEarly(state, event, run)
   if (state.isClaiming) return state
-  return { ...state, isClaiming: true, attempt: call(state.attempt, 'command', { name: 'claim' }, state.writer, run) }
-}
-
-function submittedBy(state: Running, run: Run): Running {
-  if (state.status === 'submitting') return state
-  if (state.status === 'elsewhere') return settleEarly(state, { type: 'submitted' }, run)
-  return submitting(state, 'student', run)
+  call(state.attempt, 'command', { name: 'claim' }, run)
+  return { ...state, isClaiming: true }
 }
 
 /** Begins a submission; should the page end, the next one goes on with it. */
-function submitting(state: Running, by: 'student' | 'clock', run: Run): Running {
-  const { attempt } = state
-  const { lesson_id: lessonId } = attempt.quiz
-  const before = findItem(attempt.outbox, 'submission', lessonId ?? 0)
-  const body = { lessonId: lessonId ?? 0, isByClock: by === 'clock' }
-  const item = itemOf('submission', body.lessonId, nextSeq(before?.seq ?? 0, run), state.writer, body)
+function submitting(state: In<'open' | 'elsewhere'>, by: 'student' | 'clock', run: Run): Running {
+  const attempt: Draft = state.attempt
+  const lessonId = attempt.quiz.lesson_id ?? 0
+  const before = findItem(attempt.outbox, 'submission', lessonId)
+  const body = { lessonId, isByClock: by === 'clock' }
   if (state.status === 'open') settleDoing(state.doing, run)
-  const next = soon(lane(saveNow(put(attempt, item, run)), 'submission', 'idle', 0), 'submission', patienceMs, run)
-  return { ...rested(state, next), status: 'submitting', submission: { by, step: 'saving' } }
+  put(attempt, itemOf('submission', lessonId, nextSeq(before?.seq ?? 0, run), run.writer, body), run)
+  saveNow(attempt, run)
+  calm(attempt, 'submission', run)
+  soon(attempt, 'submission', patienceMs, run)
+  return { ...sharedOf(state), status: 'submitting', attempt, submission: { by, step: 'saving' } }
 }
 
 function settleDoing(doing: Doing | null, run: Run, error?: ApiError): void {
   const command = doing?.kind === 'explain' ? 'submit' : doing?.kind
-  if (command) run.effects.push({ type: 'settle', command, ...(error && { error }) })
+  if (command) settle(command, run, error)
 }
 
 /** Sends at once what waits for company. */
-const saveNow = (attempt: Attempt): Attempt =>
-  (['answer', 'annotation'] as const).reduce(
-    (all, name) => (all.lanes[name].at === 'soon' || all.lanes[name].at === 'idle' ? lane(all, name, 'due') : all),
-    attempt,
-  )
+function saveNow(attempt: Draft, run: Run): void {
+  for (const name of ['answer', 'annotation'] as const)
+    if (['soon', 'idle'].includes(attempt.lanes[name].at)) setLane(attempt, name, { at: 'due' }, run)
+}
 
 type Shared = Pick<SessionState, 'writer' | 'role' | 'trouble' | 'isVolatile' | 'writes'>
 
@@ -859,12 +827,11 @@ const sharedOf = ({ writer, role, trouble, isVolatile, writes }: SessionState): 
 })
 
 /** The state of an attempt that goes on: here, or elsewhere when another player writes. */
-function rested(state: SessionState, attempt: Attempt, doing: Doing | null = null): In<'open' | 'elsewhere'> {
-  const { serverWriter } = attempt
-  const shared = sharedOf(state)
-  return serverWriter !== null && serverWriter !== state.writer
-    ? { ...shared, status: 'elsewhere', attempt, isClaiming: false }
-    : { ...shared, status: 'open', attempt, doing }
+function rested(state: Running, doing: Doing | null = null): In<'open' | 'elsewhere'> {
+  const { attempt } = state
+  return attempt.serverWriter !== null && attempt.serverWriter !== state.writer
+    ? { ...sharedOf(state), status: 'elsewhere', attempt, isClaiming: false }
+    : { ...sharedOf(state), status: 'open', attempt, doing }
 }
 
 // The clock
@@ -875,92 +842,91 @@ function ticked(
   run: Run,
 ): Running {
   if (state.status !== 'open') return state
-  const spent = isSeen ? spend(state.attempt, elapsedMs) : state.attempt
-  const attempt = isSuspect ? { ...spent, wantsLook: true } : spent
+  const attempt: Draft = state.attempt
+  if (isSeen) spend(attempt, elapsedMs)
+  if (isSuspect) attempt.wantsLook = true
   const { phase } = attempt
   const now = phaseAt(phase, run.now)
   if (now !== phase) {
-    const looksAfterSaving = attempt.looksAfterSaving || now.at !== 'module2'
-    const next = { ...attempt, phase: now, serverAt: now.at, outbox: unpark(attempt.outbox), looksAfterSaving }
-    return { ...state, attempt: saveNow(next) }
+    attempt.phase = now
+    attempt.serverAt = now.at
+    attempt.outbox = unpark(attempt.outbox)
+    attempt.looksAfterSaving ||= now.at !== 'module2'
+    saveNow(attempt, run)
+    return state
   }
   const isTimed = phase.at === 'module2' || phase.at === 'checking2' || phase.at === 'answering'
   const isAgain = run.now - attempt.submissionRefusedAt < againMs
-  if (!isTimed || isAgain || secondsLeftOf(phase, run.now) !== 0) return { ...state, attempt }
-  return submitting({ ...state, attempt }, 'clock', run)
+  return isTimed && !isAgain && secondsLeftOf(phase, run.now) === 0 ? submitting(state, 'clock', run) : state
 }
 
 /** Counts the time on the question that is seen. */
-function spend(attempt: Attempt, elapsedMs: number): Attempt {
+function spend(attempt: Draft, elapsedMs: number): void {
   const { phase, questions, position } = attempt
   const question = questions[position - 1]
   const isRead = phase.at === 'answering' || phase.at === 'module1' || phase.at === 'module2'
-  if (!isRead || !question) return attempt
+  if (!isRead || !question) return
   const { spentMs } = knownOf(attempt, question.id)
-  return withKnown(attempt, question.id, { spentMs: spentMs + Math.min(elapsedMs, mostSpentMs) })
+  learn(attempt, question.id, { spentMs: spentMs + Math.min(elapsedMs, mostSpentMs) })
 }
 
 /** Sends at once, beside what is on its way, all that waits: the page may be about to end. */
-function hurried(state: Running, run: Run): Attempt {
-  const { attempt, writer } = state
-  if (state.status === 'elsewhere') return attempt
+function hurried({ status, attempt }: Running, run: Run): void {
+  if (status === 'elsewhere') return
   const items = batchOf(attempt.outbox, 'answer')
   const away = awayOf(attempt)
-  const saving =
-    items.length + away.length > 0 ? sent(attempt, null, { name: 'save', items, away }, writer, run) : attempt
-  return hurriedAnnotations(saving, writer, run)
+  if (items.length + away.length > 0) sent(attempt, null, { name: 'save', items, away }, run)
+  hurriedAnnotations(attempt, run)
 }
 
-function hurriedAnnotations(attempt: Attempt, writer: string, run: Run): Attempt {
+function hurriedAnnotations(attempt: Draft, run: Run): void {
   const items = attempt.areAnnotationsRead ? batchOf(attempt.outbox, 'annotation') : []
-  return items.length > 0 ? sent(attempt, null, { name: 'annotate', items }, writer, run) : attempt
+  if (items.length > 0) sent(attempt, null, { name: 'annotate', items }, run)
 }
 
 /** Sends a batch; what it holds is in flight from now on. */
-function sent(
-  attempt: Attempt,
-  name: LaneName | null,
-  what: Call<'save'> | Call<'annotate'>,
-  writer: string,
-  run: Run,
-): Attempt {
-  const outbox = mark(attempt.outbox, what.items, { state: 'inFlight' })
-  return call({ ...attempt, outbox }, name, what, writer, run)
+function sent(attempt: Draft, name: LaneName | null, what: Call<'save'> | Call<'annotate'>, run: Run): void {
+  markAll(attempt, what.items, 'inFlight')
+  call(attempt, name, what, run)
 }
 
 // What the server says
 
 function replied(state: Running, { reply, lane: name }: Extract<SessionEvent, { type: 'replied' }>, run: Run): Running {
-  const { attempt } = state
+  const attempt: Draft = state.attempt
   switch (reply.call.name) {
     case 'fetch':
-      return fetched(state, name, reply.data as AttemptWire, run)
+      if (name === 'submission')
+        return state.status === 'submitting' && state.submission.step === 'asking'
+          ? agreed(state, state.submission, reply.data as AttemptWire, run)
+          : state
+      calm(attempt, 'look', run)
+      return adopted(state, reply.data as AttemptWire, run)
     case 'section': {
       const { opening } = attempt
       if (!opening || reply.call.section !== sectionOf(opening.phase)) return state
-      return enter(
-        { ...state, attempt: { ...attempt, opening: null } },
-        opening,
-        reply.data as Calls['section']['reply'],
-        run,
-      )
+      attempt.opening = null
+      return enter(state, opening, reply.data as Calls['section']['reply'], run)
     }
     case 'stored':
       return reading(state, reply.data as Stored, run)
     case 'save':
-      return saved(state, reply.call, reply.data as SaveReply, run)
+      saved(attempt, reply.call, reply.data as SaveReply, run)
+      return state
     case 'annotate':
     case 'readAnnotations':
-      return { ...state, attempt: annotationsReplied(attempt, reply, state.writer, run) }
+      annotationsReplied(attempt, reply, run)
+      return state
     case 'move':
-      run.effects.push({ type: 'notifyTabs', attemptId: attempt.id })
-      return adopted(calmed(state, 'move', 'command'), reply.data as AttemptWire, run)
-    case 'check':
-      return verdictShown(calmed(state, 'command'), reply.data as CheckedAnswer, run)
     case 'claim':
+      if (reply.call.name === 'claim') settle('claim', run)
       run.effects.push({ type: 'notifyTabs', attemptId: attempt.id })
-      run.effects.push({ type: 'settle', command: 'claim' })
-      return adopted(calmed(state, 'command'), reply.data as AttemptWire, run)
+      calm(attempt, 'move', run)
+      calm(attempt, 'command', run)
+      return adopted(state, reply.data as AttemptWire, run)
+    case 'check':
+      calm(attempt, 'command', run)
+      return verdictShown(state, reply.data as CheckedAnswer, run)
     case 'submit':
       return receipted(state, reply.data as SubmitReply, run)
     default:
@@ -968,65 +934,51 @@ function replied(state: Running, { reply, lane: name }: Extract<SessionEvent, { 
   }
 }
 
-/** A lane got through: what fails next is tried again soon. */
-const calmed = <State extends Running>(state: State, ...names: LaneName[]): State => ({
-  ...state,
-  attempt: names.reduce((all, name) => lane(all, name, all.lanes[name].at, 0), state.attempt),
-})
-
-/** The attempt as the server has it: for a submission that asks, or because something hinted at news. */
-function fetched(state: Running, name: LaneName | null, wire: AttemptWire, run: Run): Running {
-  if (name === 'submission')
-    return state.status === 'submitting' && state.submission.step === 'asking'
-      ? agreed(state, state.submission, wire, run)
-      : state
-  return adopted(calmed(state, 'look'), wire, run)
-}
-
 /** Takes over a state of the server, fetching its section first where that is another one. */
 function adopted(state: Running, wire: AttemptWire, run: Run): Running {
-  const { attempt } = state
+  const attempt: Draft = state.attempt
   if (wire.revision < attempt.revision) return explained(state, run)
   if (wire.phase.at === 'closed') return over(state, wire, run)
   // In a pause no questions are sent of the section that goes on after it.
   const isPaused = wire.phase.at === 'halfway' && attempt.section !== null
   const section = isPaused ? attempt.section : sectionOf(wire.phase)
   if (state.role === 'replay' || section === attempt.section) return merging(state, wire, run)
-  const opening = { ...attempt, opening: wire }
   const isUnderWay = attempt.opening && sectionOf(attempt.opening.phase) === section
-  if (isUnderWay) return { ...state, attempt: opening }
-  return { ...state, attempt: call(opening, 'section', { name: 'section', section }, state.writer, run) }
+  attempt.opening = wire
+  if (!isUnderWay) call(attempt, 'section', { name: 'section', section }, run)
+  return state
 }
 
 /** Shows a section: its questions, what the server holds of it, and what waits here. */
 function enter(state: Running, wire: AttemptWire, { questions, stored }: Calls['section']['reply'], run: Run): Running {
-  const answers = stored.items.filter((item) => item.kind === 'answer')
-  const outbox = answers.reduce((all, item) => enqueue(all, item), state.attempt.outbox)
-  if (wire.phase.at === 'closed') return over({ ...state, attempt: { ...state.attempt, outbox } }, wire, run)
-  const section = state.role === 'player' ? sectionOf(wire.phase) : state.attempt.section
-  const pending = itemsOf(outbox, 'answer')
-  const ids = state.role === 'player' ? questions.map(({ id }) => id) : pending.map(({ key }) => key)
-  const rest = section === null || state.role === 'replay' ? [] : pending.filter(({ key }) => !ids.includes(key))
+  const attempt: Draft = state.attempt
+  addStored(attempt, stored)
+  if (wire.phase.at === 'closed') return over(state, wire, run)
+  const isPlayer = state.role === 'player'
+  const pending = itemsOf(attempt.outbox, 'answer')
   const own = new Map(pending.map((item) => [item.key, item]))
+  const ids = isPlayer ? questions.map(({ id }) => id) : [...own.keys()]
   const last = wire.last_question_id === null ? 0 : ids.indexOf(wire.last_question_id)
-  let attempt: Attempt = {
-    ...state.attempt,
-    outbox,
-    section,
-    questions,
-    position: within(stored.position ?? last + 1, ids.length),
-    responses: new Map(ids.map((id) => [id, pendingShown(own.get(id))])),
-    known: new Map(
-      ids.map((id) => [
-        id,
-        { ...noneKnown, seq: own.get(id)?.seq ?? 0, spentMs: (own.get(id)?.body.spentSeconds ?? 0) * 1000 },
-      ]),
-    ),
-  }
+  if (isPlayer) attempt.section = sectionOf(wire.phase)
+  attempt.questions = questions
+  attempt.position = within(stored.position ?? last + 1, ids.length)
+  attempt.responses = new Map(ids.map((id) => [id, pendingShown(own.get(id))]))
+  attempt.known = new Map(
+    ids.map((id) => {
+      const { seq = 0, body } = own.get(id) ?? {}
+      return [id, { ...noneKnown, seq, spentMs: (body?.spentSeconds ?? 0) * 1000 }]
+    }),
+  )
   // Another device has left the section while something of it waited here.
-  attempt = rejected(attempt, 'late', rest, run)
-  if (rest.length > 0) attempt = { ...attempt, news: 'stale' }
-  return merging({ ...state, attempt }, wire, run)
+  const rest = attempt.section === null ? [] : pending.filter(({ key }) => !ids.includes(key))
+  reject(attempt, 'late', rest, run)
+  if (rest.length > 0) attempt.news = 'stale'
+  return merging(state, wire, run)
+}
+
+/** Adds the answers that this device has stored, by whatever page. */
+function addStored(attempt: Draft, { items }: Stored): void {
+  attempt.outbox = items.filter(({ kind }) => kind === 'answer').reduce(enqueue, attempt.outbox)
 }
 
 const pendingShown = (item: OutboxItem<'answer'> | undefined): ShownResponse => {
@@ -1037,51 +989,40 @@ const pendingShown = (item: OutboxItem<'answer'> | undefined): ShownResponse => 
 
 /** Brings the open section up to the server's state. */
 function merging(state: Running, wire: AttemptWire, run: Run): Running {
-  const before = state.attempt
-  const goneTo = findItem(before.outbox, 'move')?.body.at ?? null
+  const attempt: Draft = state.attempt
+  const { phase: before } = attempt
+  const goneTo = findItem(attempt.outbox, 'move')?.body.at ?? null
   const isThere = goneTo !== null && withinMove(wire.phase.at, goneTo) !== null
   const phase = phaseAt({ ...wire.phase, at: isThere ? goneTo : wire.phase.at }, run.now)
-  const serverAt = isThere ? wire.phase.at : phase.at
-  const wasElsewhere = before.serverWriter !== null && before.serverWriter !== state.writer
-  const isElsewhere = wire.writer !== null && wire.writer !== state.writer
-  const outbox = phase.at === before.phase.at ? before.outbox : unpark(before.outbox)
-  const next: Attempt = {
-    ...before,
-    outbox,
-    phase: samePhase(before.phase, phase),
-    serverAt,
-    serverWriter: wire.writer,
-    revision: wire.revision,
-    quiz: before.quiz.id === wire.quiz.id ? before.quiz : wire.quiz,
-    variant: wire.variant,
-    // A pause keeps them to itself.
-    checked: wire.phase.at === 'halfway' ? before.checked : new Map(wire.checked.map((one) => [one.question_id, one])),
-    // What was noted elsewhere meanwhile is joined first.
-    areAnnotationsRead: before.areAnnotationsRead && !(wasElsewhere && !isElsewhere),
-  }
-  const attempt = decided(merged(next, wire.responses, run), phase, run)
-  if (state.status === 'submitting') return { ...state, attempt }
+  const isOther = (writer: string | null) => writer !== null && writer !== state.writer
+  if (phase.at !== before.at) attempt.outbox = unpark(attempt.outbox)
+  // What was noted elsewhere meanwhile is joined first.
+  if (isOther(attempt.serverWriter) && !isOther(wire.writer)) attempt.areAnnotationsRead = false
+  attempt.phase = hasNothingNew(before, phase) ? before : phase
+  attempt.serverAt = isThere ? wire.phase.at : phase.at
+  attempt.serverWriter = wire.writer
+  attempt.revision = wire.revision
+  attempt.variant = wire.variant
+  if (attempt.quiz.id !== wire.quiz.id) attempt.quiz = wire.quiz
+  // A pause keeps them to itself.
+  if (wire.phase.at !== 'halfway') attempt.checked = new Map(wire.checked.map((one) => [one.question_id, one]))
+  for (const response of wire.responses) merge(attempt, response, run)
+  decide(attempt, run)
+  if (state.status === 'submitting') return state
   const doing = state.status === 'open' ? state.doing : null
-  return explained(arrived(rested(state, attempt, doing), doing, run), run)
+  return explained(arrived(rested(state, doing), doing, run), run)
 }
-
-const samePhase = (before: PhaseWire, now: PhaseWire) =>
-  (Object.keys(now) as (keyof PhaseWire)[]).every((key) => now[key] === before[key]) ? before : now
 
 /** Ends a move whose phase has been left, or any command when another player writes. */
 function arrived(state: In<'open' | 'elsewhere'>, doing: Doing | null, run: Run): In<'open' | 'elsewhere'> {
-  if (!doing) return state
-  if (state.status === 'elsewhere') settleDoing(doing, run)
-  else if (doing.kind === 'move' && state.attempt.serverAt !== doing.from && state.attempt.phase.at !== doing.from) {
-    settleDoing(doing, run)
-    return { ...state, doing: null }
-  }
-  return state
+  const { serverAt, phase } = state.attempt
+  const hasLeft = doing?.kind === 'move' && serverAt !== doing.from && phase.at !== doing.from
+  if (state.status === 'elsewhere' || hasLeft) settleDoing(doing, run)
+  return state.status === 'open' && hasLeft ? { ...state, doing: null } : state
 }
 
 /** Says why a submission was refused, now that it is known where the attempt stands. */
 function explained(state: Running, run: Run): Running {
-  if (state.status === 'elsewhere') return state
   if (state.status !== 'open' || state.doing?.kind !== 'explain') return state
   settleDoing(state.doing, run, state.doing.isSilent ? undefined : state.doing.error)
   return { ...state, doing: null }
@@ -1091,15 +1032,14 @@ const withinMove = (from: PhaseWire['at'], at: PhaseWire['at']) =>
   (['finish', 'back'] as const).find((move) => targetOf(from, move) === at) ?? null
 
 function verdictShown(state: Running, verdict: CheckedAnswer, run: Run): Running {
+  const attempt: Draft = state.attempt
   const { question_id: questionId, user_answer: userAnswer } = verdict
-  const shown = state.attempt.responses.get(questionId)
-  const checked = new Map(state.attempt.checked).set(questionId, verdict)
-  const attempt = shown
-    ? settled({ ...state.attempt, checked }, questionId, { ...shown, userAnswer, isLocked: true }, run)
-    : state.attempt
-  if (state.status !== 'open') return { ...state, attempt }
+  const shown = attempt.responses.get(questionId)
+  attempt.checked = shown ? new Map(attempt.checked).set(questionId, verdict) : attempt.checked
+  if (shown) settled(attempt, questionId, { ...shown, userAnswer, isLocked: true }, run)
+  if (state.status !== 'open') return state
   settleDoing(state.doing, run)
-  return { ...state, attempt, doing: null }
+  return { ...state, doing: null }
 }
 
 // The end
@@ -1109,9 +1049,12 @@ function over(state: Running, { phase, writer }: AttemptWire, run: Run): Running
   // What submits it answers for it, or hands in what came late.
   if (state.status === 'submitting') return state
   if (state.status === 'open') settleDoing(state.doing, run)
-  if (state.status === 'elsewhere' && state.isClaiming) run.effects.push({ type: 'settle', command: 'claim' })
-  const before = { ...state.attempt, opening: null, end: phase, serverWriter: writer }
-  const attempt = call(before, 'submission', { name: 'stored' }, state.writer, run)
+  else if (state.isClaiming) settle('claim', run)
+  const attempt: Draft = state.attempt
+  attempt.opening = null
+  attempt.end = phase
+  attempt.serverWriter = writer
+  call(attempt, 'submission', { name: 'stored' }, run)
   return { ...sharedOf(state), status: 'submitting', attempt, submission: { by: 'time', step: 'reading' } }
 }
 
@@ -1122,52 +1065,52 @@ const submittedOf = ({ key, seq, body }: OutboxItem<'answer'>): SubmittedAnswer 
 })
 
 /** Hands in what is stored on this device, also by pages that are gone. */
-function reading(before: Running, { items }: Stored, run: Run): Running {
-  if (before.status !== 'submitting' || before.submission.by !== 'time') return before
-  const stored = items.filter((item) => item.kind === 'answer')
-  const attempt = { ...before.attempt, outbox: stored.reduce((all, item) => enqueue(all, item), before.attempt.outbox) }
+function reading(state: Running, stored: Stored, run: Run): Running {
+  if (state.status !== 'submitting' || state.submission.by !== 'time') return state
+  const { attempt } = state
+  addStored(attempt, stored)
   const pending = itemsOf(attempt.outbox, 'answer')
   // A page that is gone has made them, and its player still writes.
-  const writer = attempt.serverWriter === before.writer ? before.writer : (pending.at(-1)?.writer ?? before.writer)
-  const state = { ...before, attempt, writer }
-  if (pending.length === 0) return closing(state, null, run)
-  return sending(state, { by: 'time', step: 'sending', answers: pending.map(submittedOf), rest: [] }, run)
+  if (attempt.serverWriter !== run.writer) run.writer = pending.at(-1)?.writer ?? run.writer
+  const next = { ...state, writer: run.writer }
+  if (pending.length === 0) return closing(next, null, run)
+  return sending(next, { by: 'time', step: 'sending', answers: pending.map(submittedOf), rest: [] }, run)
 }
 
 type Sending = Extract<Submission, { answers: unknown }>
 
+function refuseSubmitted(attempt: Attempt, reason: RefusalReason, left: readonly SubmittedAnswer[], run: Run): void {
+  const answers = left.map((one) => refusedOf(one, findItem(attempt.outbox, 'answer', one.question_id)))
+  refuse(attempt, reason, answers, [], run)
+}
+
 /** Sends a submission. */
 function sending(state: In<'submitting'>, submission: Sending, run: Run): In<'submitting'> {
   const { answers } = submission
-  const quizId = state.attempt.quiz.id
-  const attempt = call(state.attempt, 'submission', { name: 'submit', quizId, answers }, state.writer, run)
-  return { ...state, attempt, submission: { ...submission, step: 'sending' } }
+  call(state.attempt, 'submission', { name: 'submit', quizId: state.attempt.quiz.id, answers }, run)
+  return { ...state, submission: { ...submission, step: 'sending' } }
 }
 
 /** The server has the last word on whether the time is up. */
 function agreed(state: In<'submitting'>, submission: Sending, wire: AttemptWire, run: Run): Running {
-  const isClosed = wire.phase.at === 'closed'
-  if (submission.by === 'clock' && !isClosed && secondsLeftOf(wire.phase, run.now) !== 0) {
-    const attempt = withoutSubmission(state.attempt, run)
-    run.effects.push({ type: 'settle', command: 'submit' })
-    return adopted(rested(state, { ...attempt, serverWriter: wire.writer }), wire, run)
+  const attempt: Draft = state.attempt
+  if (submission.by === 'clock' && wire.phase.at !== 'closed' && secondsLeftOf(wire.phase, run.now) !== 0) {
+    withoutSubmission(attempt, run)
+    settle('submit', run)
+    attempt.serverWriter = wire.writer
+    return adopted(rested(state), wire, run)
   }
   // Should the reply get lost and the page end, the next one has to know that this attempt is not to be taken anew.
-  const item = itemsOf(state.attempt.outbox, 'submission')[0]
-  let { attempt } = state
-  if (item?.body.isByClock) {
-    const agreedItem = { ...item, body: { ...item.body, isByClock: false } }
-    write(attempt, { type: 'put', item: agreedItem }, run)
-    attempt = { ...attempt, outbox: replace(attempt.outbox, agreedItem) }
-  }
+  const item = itemsOf(attempt.outbox, 'submission')[0]
+  if (item?.body.isByClock) putInPlace(attempt, { ...item, body: { ...item.body, isByClock: false } }, run)
   // For the log of the attempt, and never in the way of its end.
   const away = awayOf(attempt)
-  if (away.length > 0) attempt = call(attempt, null, { name: 'save', items: [], away }, state.writer, run)
-  return sending({ ...state, attempt }, submission, run)
+  if (away.length > 0) call(attempt, null, { name: 'save', items: [], away }, run)
+  return sending(state, submission, run)
 }
 
-function withoutSubmission(attempt: Attempt, run: Run): Attempt {
-  return itemsOf(attempt.outbox, 'submission').reduce((all, item) => drop(all, item, run), attempt)
+function withoutSubmission(attempt: Draft, run: Run): void {
+  for (const item of itemsOf(attempt.outbox, 'submission')) drop(attempt, item, run)
 }
 
 /** The receipt is here: what does not count is stored for the student. */
@@ -1181,18 +1124,6 @@ function receipted(state: Running, receipt: SubmitReply, run: Run): Running {
   return closing(state, receipt, run)
 }
 
-function refuseSubmitted(attempt: Attempt, reason: RefusalReason, left: readonly SubmittedAnswer[], run: Run): void {
-  const isHeld = (questionId: number) => findItem(attempt.outbox, 'answer', questionId)?.body.isHeld
-  const answers = left.map(({ question_id: questionId, seq, user_answer: userAnswer }) => ({
-    questionId,
-    seq,
-    userAnswer,
-    ...(isHeld(questionId) && { isHeld: true as const }),
-  }))
-  const { id, quiz } = attempt
-  if (answers.length > 0) run.effects.push({ type: 'refuse', attemptId: id, quiz, reason, answers, notes: [] })
-}
-
 function closing(state: In<'submitting'>, receipt: SubmitReply | null, run: Run): In<'submitting'> {
   run.effects.push({ type: 'close', attempt: state.attempt })
   return { ...state, submission: { by: state.submission.by, step: 'closing', receipt } }
@@ -1201,47 +1132,47 @@ function closing(state: In<'submitting'>, receipt: SubmitReply | null, run: Run)
 function ended(state: Running, refused: RefusedAnswers | null, run: Run): SessionState {
   if (state.status !== 'submitting' || state.submission.step !== 'closing') return state
   const { receipt } = state.submission
-  run.effects.push({ type: 'settle', command: 'submit' })
-  run.effects.push({ type: 'notifyTabs', attemptId: state.attempt.id })
+  const attempt: Draft = state.attempt
+  settle('submit', run)
+  run.effects.push({ type: 'notifyTabs', attemptId: attempt.id })
+  attempt.phase = attempt.end ?? closedPhase
   // What was noted before the end is taken after it too.
-  const attempt = hurriedAnnotations({ ...state.attempt, phase: state.attempt.end ?? closedPhase }, state.writer, run)
+  hurriedAnnotations(attempt, run)
   run.effects.push({ type: 'ended', attempt, message: receipt?.message ?? null })
-  const kept = [...attempt.outbox].filter(([, { kind }]) => kind === 'annotation')
-  return { ...sharedOf(state), status: 'submitted', attempt: { ...attempt, outbox: new Map(kept) }, receipt, refused }
+  attempt.outbox = new Map([...attempt.outbox].filter(([, { kind }]) => kind === 'annotation'))
+  return { ...sharedOf(state), status: 'submitted', attempt, receipt, refused }
 }
 
 // What the server refuses
 
 function refused(state: Running, event: RefusedEvent, run: Run): SessionState {
-  const { attempt } = state
+  const attempt: Draft = state.attempt
   const { call: sentCall, error, trouble } = event
   // All that waits is given to the student, by whoever runs the replay.
-  if (event.isOutOfReach)
-    return {
-      ...sharedOf(state),
-      status: 'failed',
-      failure: { message: error.message, isGone: true },
-      tries: 0,
-      begun: null,
-    }
+  if (event.isOutOfReach) {
+    const failure = { message: error.message, isGone: true }
+    return { ...sharedOf(state), status: 'failed', failure, tries: 0, begun: null }
+  }
   switch (sentCall.name) {
     case 'save':
-      return saveRefused(state, sentCall, event, run)
+      saveRefused(state, sentCall, event, run)
+      return state
     case 'annotate':
     case 'readAnnotations':
-      return { ...state, attempt: annotationsRefused(state, attempt, event, run) }
+      annotationsRefused(attempt, event, run)
+      return state
     case 'move':
     case 'check':
       return event.lane === 'move' ? moveRefused(state, event, run) : commandRefused(state, event, run)
     case 'claim':
-      if (trouble !== null) return { ...state, attempt: retry(attempt, 'command', error, run) }
-      // It has ended meanwhile, or so the server will say.
-      run.effects.push({ type: 'settle', command: 'claim' })
-      return {
-        ...state,
-        ...(state.status === 'elsewhere' && { isClaiming: false }),
-        attempt: { ...attempt, wantsLook: true },
+      if (trouble !== null) {
+        retry(attempt, 'command', error, run)
+        return state
       }
+      // It has ended meanwhile, or so the server will say.
+      settle('claim', run)
+      attempt.wantsLook = true
+      return state.status === 'elsewhere' ? { ...state, isClaiming: false } : state
     case 'fetch':
     case 'section':
       return lookRefused(state, event, run)
@@ -1252,147 +1183,156 @@ function refused(state: Running, event: RefusedEvent, run: Run): SessionState {
   }
 }
 
-function saveRefused(state: Running, { items }: Call<'save'>, event: RefusedEvent, run: Run): Running {
+function saveRefused(state: Running, { items }: Call<'save'>, event: RefusedEvent, run: Run): void {
+  const attempt: Draft = state.attempt
   const { error, trouble, lane: name } = event
-  const attempt = { ...state.attempt, outbox: mark(state.attempt.outbox, items, { state: 'queued' }) }
-  if (name === null) return { ...state, attempt }
+  markAll(attempt, items, 'queued')
+  if (name === null) return
   const isFinal = trouble === null
-  if (isFinal && error.status === 409)
-    return { ...state, attempt: { ...retry(attempt, name, error, run), wantsLook: true } }
-  if (!isFinal || !unreadable.has(error.status)) return { ...state, attempt: retry(attempt, name, error, run) }
-  if (items.length > 1) return { ...state, attempt: { ...attempt, isSingle: true } }
+  const isUnreadable = isFinal && unreadable.has(error.status)
+  if (!isUnreadable) retry(attempt, name, error, run)
+  if (isFinal && error.status === 409) attempt.wantsLook = true
+  if (!isUnreadable) return
   // One change that cannot be read must not hold up the others: a player's waits, what a page has left is given to the student.
-  if (state.role === 'player')
-    return { ...state, attempt: { ...attempt, outbox: mark(attempt.outbox, items, { state: 'parked' }) } }
-  return { ...state, attempt: rejected(attempt, 'refused', items, run) }
+  if (items.length > 1) attempt.isSingle = true
+  else if (state.role === 'player') markAll(attempt, items, 'parked')
+  else reject(attempt, 'refused', items, run)
 }
 
 /** The server does not go along with a move within the section: it is undone here. A submission needs none of it. */
 function moveRefused(state: Running, { error, trouble }: RefusedEvent, run: Run): Running {
-  if (trouble !== null) return { ...state, attempt: retry(state.attempt, 'move', error, run) }
-  const item = findItem(state.attempt.outbox, 'move')
-  const attempt = item ? drop(state.attempt, item, run) : state.attempt
-  return { ...state, attempt: { ...attempt, wantsLook: true } }
+  const attempt: Draft = state.attempt
+  const item = findItem(attempt.outbox, 'move')
+  if (trouble !== null) retry(attempt, 'move', error, run)
+  else {
+    if (item) drop(attempt, item, run)
+    attempt.wantsLook = true
+  }
+  return state
 }
 
 function commandRefused(state: Running, { error, trouble }: RefusedEvent, run: Run): Running {
   if (state.status !== 'open') return state
-  if (trouble !== null) return { ...state, attempt: retry(state.attempt, 'command', error, run) }
+  const attempt: Draft = state.attempt
+  if (trouble !== null) {
+    retry(attempt, 'command', error, run)
+    return state
+  }
   const isConflict = error.status === 409
   settleDoing(state.doing, run, isConflict ? undefined : error)
-  return { ...state, doing: null, attempt: isConflict ? { ...state.attempt, wantsLook: true } : state.attempt }
+  attempt.wantsLook ||= isConflict
+  return { ...state, doing: null }
 }
 
 function lookRefused(state: Running, event: RefusedEvent, run: Run): Running {
   const { error, trouble } = event
   if (event.lane === 'submission') return submitRefused(state, event, run)
-  const attempt = { ...state.attempt, opening: null }
+  const attempt: Draft = state.attempt
+  attempt.opening = null
   // The section was closed in between: what the server says now holds.
-  if (trouble !== null || error.status === 409) return { ...state, attempt: retry(attempt, 'look', error, run) }
-  return explained({ ...state, attempt }, run)
+  if (trouble === null && error.status !== 409) return explained(state, run)
+  retry(attempt, 'look', error, run)
+  return state
 }
 
 function submitRefused(state: Running, { error, trouble }: RefusedEvent, run: Run): Running {
   if (state.status !== 'submitting') return state
   const { submission } = state
+  const attempt: Draft = state.attempt
   if (trouble !== null) {
-    const attempt = retry(state.attempt, 'submission', error, run)
+    retry(attempt, 'submission', error, run)
     return submission.step === 'sending' && submission.by !== 'time'
-      ? { ...state, attempt, submission: { ...submission, step: 'asking' } }
-      : { ...state, attempt }
+      ? { ...state, submission: { ...submission, step: 'asking' } }
+      : state
   }
   if (submission.step !== 'sending' && submission.step !== 'asking') return state
   const { answers, rest } = submission
   if (state.role === 'replay' && unreadable.has(error.status) && answers.length > 0) {
     // One answer that cannot be read must not hold up the others.
     const [first, ...others] = answers.length > 1 ? answers : rest
-    if (answers.length === 1) refuseSubmitted(state.attempt, 'refused', answers, run)
-    return first
-      ? sending(state, { ...submission, answers: [first], rest: others } as Sending, run)
-      : closing(state, null, run)
+    if (answers.length === 1) refuseSubmitted(attempt, 'refused', answers, run)
+    return first ? sending(state, { ...submission, answers: [first], rest: others }, run) : closing(state, null, run)
   }
   if (submission.by === 'time') {
-    refuseSubmitted(
-      state.attempt,
-      error.code === 'attempt.elsewhere' ? 'elsewhere' : 'late',
-      [...answers, ...rest],
-      run,
-    )
+    const reason = error.code === 'attempt.elsewhere' ? 'elsewhere' : 'late'
+    refuseSubmitted(attempt, reason, [...answers, ...rest], run)
     return closing(state, null, run)
   }
-  const attempt = { ...withoutSubmission(state.attempt, run), wantsLook: true, submissionRefusedAt: run.now }
-  return {
-    ...sharedOf(state),
-    status: 'open',
-    attempt,
-    doing: { kind: 'explain', error, isSilent: submission.by === 'clock' },
-  }
+  withoutSubmission(attempt, run)
+  attempt.wantsLook = true
+  attempt.submissionRefusedAt = run.now
+  const doing: Doing = { kind: 'explain', error, isSilent: submission.by === 'clock' }
+  return { ...sharedOf(state), status: 'open', attempt, doing }
 }
 
 // What is sent next
 
-/** Starts the calls whose lane is free and whose time has come; the same state when there is nothing to start. */
+/** Starts the calls whose lane is free and whose time has come. */
 function plan(state: SessionState, run: Run): SessionState {
   if (state.status === 'loading' || state.status === 'failed') return state
-  if (state.status === 'submitted')
-    return state.role === 'replay' ? withAttempt(state, planAnnotations(state.attempt, state.writer, run)) : state
-  const { writer } = state
-  let { attempt } = state
+  const { attempt } = state
+  if (state.status === 'submitted') {
+    if (state.role === 'replay') planAnnotations(attempt, run)
+    return state
+  }
   if (state.status !== 'submitting' || state.submission.step !== 'closing') {
     if (state.status !== 'elsewhere') {
-      attempt = planAnswers(attempt, writer, run)
-      attempt = planAnnotations(attempt, writer, run)
+      planAnswers(attempt, run)
+      planAnnotations(attempt, run)
     }
-    if (state.status === 'open') attempt = planMove(attempt, writer, run)
-    attempt = planLook(attempt, writer, run)
+    if (state.status === 'open') planMove(attempt, run)
+    planLook(attempt, run)
   }
-  const next = withAttempt(state, attempt)
-  if (next.status === 'open') return planCommand(next, run)
-  if (next.status === 'elsewhere') return planClaim(next, run)
-  return planSubmission(next, run)
+  if (state.status === 'open') return planCommand(state, run)
+  if (state.status === 'submitting') return planSubmission(state, run)
+  if (state.isClaiming && attempt.lanes.command.at === 'due') call(attempt, 'command', { name: 'claim' }, run)
+  return state
 }
 
-const withAttempt = <State extends Running | In<'submitted'>>(state: State, attempt: Attempt): State =>
-  attempt === state.attempt ? state : { ...state, attempt }
+/** Whether a lane may send: it is free, or has waited long enough. */
+const isFree = ({ lanes }: Attempt, name: LaneName) => lanes[name].at === 'idle' || lanes[name].at === 'due'
 
-function planAnswers(attempt: Attempt, writer: string, run: Run): Attempt {
-  const { at } = attempt.lanes.answer
-  const items = batchOf(attempt.outbox, 'answer', attempt.isSingle)
-  if (at === 'due' && items.length === 0) return lane(attempt, 'answer', 'idle')
-  if (at === 'due') return sent(attempt, 'answer', { name: 'save', items, away: awayOf(attempt) }, writer, run)
-  if (at !== 'idle' || items.length === 0) return attempt
-  return soon(attempt, 'answer', debounceMs, run)
+/** Sends what waits in a lane when its time has come, or lets it wait for company. */
+function planBatch<Kind extends 'answer' | 'annotation'>(
+  attempt: Draft,
+  kind: Kind,
+  callOf: (items: OutboxItem<Kind>[]) => Call<'save'> | Call<'annotate'>,
+  run: Run,
+): void {
+  if (!isFree(attempt, kind)) return
+  const items = batchOf(attempt.outbox, kind, attempt.isSingle)
+  if (items.length === 0) setLane(attempt, kind, { at: 'idle' }, run)
+  else if (attempt.lanes[kind].at === 'due') sent(attempt, kind, callOf(items), run)
+  else soon(attempt, kind, debounceMs, run)
 }
 
-function planAnnotations(attempt: Attempt, writer: string, run: Run): Attempt {
-  if (!attempt.areAnnotationsRead) {
-    const { at } = attempt.lanes.reading
-    return at === 'idle' || at === 'due' ? call(attempt, 'reading', { name: 'readAnnotations' }, writer, run) : attempt
-  }
-  const { at } = attempt.lanes.annotation
-  const items = batchOf(attempt.outbox, 'annotation', attempt.isSingle)
-  if (at === 'due' && items.length === 0) return lane(attempt, 'annotation', 'idle')
-  if (at === 'due') return sent(attempt, 'annotation', { name: 'annotate', items }, writer, run)
-  if (at !== 'idle' || items.length === 0) return attempt
-  return soon(attempt, 'annotation', debounceMs, run)
+const planAnswers = (attempt: Draft, run: Run) =>
+  planBatch(attempt, 'answer', (items) => ({ name: 'save', items, away: awayOf(attempt) }), run)
+
+function planAnnotations(attempt: Draft, run: Run): void {
+  if (attempt.areAnnotationsRead) planBatch(attempt, 'annotation', (items) => ({ name: 'annotate', items }), run)
+  else if (isFree(attempt, 'reading')) call(attempt, 'reading', { name: 'readAnnotations' }, run)
 }
 
 /** Tells the server where the student has moved within the section, unless it knows, or has gone on. */
-function planMove(attempt: Attempt, writer: string, run: Run): Attempt {
+function planMove(attempt: Draft, run: Run): void {
   const item = findItem(attempt.outbox, 'move')
-  const { at } = attempt.lanes.move
-  if (!item || (at !== 'idle' && at !== 'due')) return attempt
+  if (!item || !isFree(attempt, 'move')) return
   const move = withinMove(attempt.serverAt, item.body.at)
-  if (move === null) return drop(lane(attempt, 'move', 'idle', 0), item, run)
-  return call(attempt, 'move', { name: 'move', move, from: attempt.serverAt }, writer, run)
+  if (move !== null) return call(attempt, 'move', { name: 'move', move, from: attempt.serverAt }, run)
+  setLane(attempt, 'move', { at: 'idle', tries: 0 }, run)
+  drop(attempt, item, run)
 }
 
-function planLook(before: Attempt, writer: string, run: Run): Attempt {
-  const { answer, look } = before.lanes
-  const isSaved = before.looksAfterSaving && answer.at !== 'due' && answer.at !== 'busy'
-  const attempt = isSaved ? { ...before, looksAfterSaving: false, wantsLook: true } : before
-  const isFree = (look.at === 'idle' && attempt.wantsLook) || look.at === 'due'
-  return isFree ? call({ ...attempt, wantsLook: false }, 'look', { name: 'fetch' }, writer, run) : attempt
+function planLook(attempt: Draft, run: Run): void {
+  const { answer, look } = attempt.lanes
+  if (attempt.looksAfterSaving && answer.at !== 'due' && answer.at !== 'busy') {
+    attempt.looksAfterSaving = false
+    attempt.wantsLook = true
+  }
+  if (look.at !== 'due' && !(look.at === 'idle' && attempt.wantsLook)) return
+  attempt.wantsLook = false
+  call(attempt, 'look', { name: 'fetch' }, run)
 }
 
 /** Whether no answer is waiting to be sent or looked into, and the server knows of every move. */
@@ -1400,46 +1340,35 @@ const isSettled = ({ outbox }: Attempt) =>
   !hasAny(outbox, 'answer', 'queued', 'inFlight', 'conflicted') && !findItem(outbox, 'move')
 
 function planCommand(state: In<'open'>, run: Run): SessionState {
-  const { attempt, doing, writer } = state
-  const { at } = attempt.lanes.command
+  const { attempt, doing } = state
   // What fetches the section that the move has led to comes first.
   const isHeldUp = attempt.opening !== null || attempt.lanes.look.at === 'waiting'
-  if (!doing || doing.kind === 'explain' || isHeldUp || (at !== 'idle' && at !== 'due') || !isSettled(attempt))
-    return state
+  if (!doing || doing.kind === 'explain' || isHeldUp || !isFree(attempt, 'command') || !isSettled(attempt)) return state
   if (doing.kind === 'move' && attempt.serverAt !== doing.from) {
     // The server has gone on by itself.
     settleDoing(doing, run)
-    return { ...state, doing: null, attempt: lane(attempt, 'command', 'idle', 0) }
+    setLane(attempt, 'command', { at: 'idle', tries: 0 }, run)
+    return { ...state, doing: null }
   }
   const { kind, ...input } = doing
-  const what =
-    kind === 'move' ? ({ name: 'move', ...input } as Call<'move'>) : ({ name: 'check', ...input } as Call<'check'>)
-  return { ...state, attempt: call(attempt, 'command', what, writer, run) }
-}
-
-function planClaim(state: In<'elsewhere'>, run: Run): SessionState {
-  if (!state.isClaiming || state.attempt.lanes.command.at !== 'due') return state
-  return { ...state, attempt: call(state.attempt, 'command', { name: 'claim' }, state.writer, run) }
+  call(attempt, 'command', { name: kind, ...input } as Call<'move' | 'check'>, run)
+  return state
 }
 
 function planSubmission(state: In<'submitting'>, run: Run): SessionState {
-  const { attempt, submission, writer } = state
-  const { at } = attempt.lanes.submission
+  const { attempt, submission } = state
+  const isDue = attempt.lanes.submission.at === 'due'
   if (submission.step === 'saving') {
-    if (!isThrough(attempt, 'answer') || (!isThrough(attempt, 'annotation') && at !== 'due')) return state
-    const answers = answersOf(attempt)
-    return {
-      ...state,
-      attempt: lane(attempt, 'submission', 'due'),
-      submission: { by: submission.by, step: 'asking', answers, rest: [] },
-    }
+    if (!isThrough(attempt, 'answer') || (!isThrough(attempt, 'annotation') && !isDue)) return state
+    setLane(attempt, 'submission', { at: 'due' }, run)
+    run.isPlanned = false
+    return { ...state, submission: { by: submission.by, step: 'asking', answers: answersOf(attempt), rest: [] } }
   }
-  if (at !== 'due') return state
-  if (submission.step === 'asking')
-    return { ...state, attempt: call(attempt, 'submission', { name: 'fetch' }, writer, run) }
-  return submission.step === 'sending'
-    ? sending(state, submission, run)
-    : withAttempt(state, lane(attempt, 'submission', 'idle'))
+  if (!isDue) return state
+  if (submission.step === 'sending') return sending(state, submission, run)
+  if (submission.step === 'asking') call(attempt, 'submission', { name: 'fetch' }, run)
+  else setLane(attempt, 'submission', { at: 'idle' }, run)
+  return state
 }
 
 /** Whether what waits in a lane has been sent, or has failed to be. */

@@ -259,9 +259,12 @@ const blank: ExamSnapshot = {
 /** Returns what screens show of a state: the one before where nothing of it has changed. */
 export function snapshotOf(state: SessionState, before: ExamSnapshot = blank): ExamSnapshot {
   const next = { ...blank, ...shownOf(state, before) }
-  const keys = Object.keys(next) as (keyof ExamSnapshot)[]
-  return keys.every((key) => Object.is(next[key], before[key])) ? before : next
+  return hasNothingNew(before, next) ? before : next
 }
+
+/** Whether a change holds nothing that is not there already. */
+export const hasNothingNew = <Whole extends object>(before: Whole, change: Partial<Whole>): boolean =>
+  (Object.keys(change) as (keyof Whole)[]).every((key) => Object.is(before[key], change[key]))
 
 function shownOf(state: SessionState, before: ExamSnapshot): Partial<ExamSnapshot> {
   const notice = state.trouble ?? (state.isVolatile ? ('storage' as const) : null)

@@ -82,12 +82,7 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
           </div>
         </div>
       </div>
-      {later && (
-        <later.LoadingOverlay
-          isShown={isSubmitting && !waits}
-          text={isTimeUp ? words.submitting.timeUp : words.submitting.submitting}
-        />
-      )}
+      {later && <later.SubmittingOverlay isShown={isSubmitting && !waits} isTimeUp={isTimeUp} />}
     </>
   )
 }

@@ -100,7 +100,8 @@ type CheckStepsProps = {
 
 /** Back to the questions, or on for good; what is unanswered is asked about before anything is closed. */
 function CheckSteps({ phase, isTimeUp, snapshot, blanks, moves }: CheckStepsProps) {
-  const { buttons, submitting } = useLaterWords().exam
+  const { exam, examLater } = useLaterWords()
+  const { buttons } = exam
   const [isGuarded, setGuarded] = useState(true)
   const [isAsking, setAsking] = useState(false)
   useEffect(() => {
@@ -110,7 +111,7 @@ function CheckSteps({ phase, isTimeUp, snapshot, blanks, moves }: CheckStepsProp
   const { isBusy, status } = snapshot
   const isModule1 = phase.at === 'checking1'
   const go = isModule1 ? moves.closeModule1 : moves.submit
-  const last = phase.at === 'checking2' ? buttons.submit : submitting.confirm
+  const last = phase.at === 'checking2' ? buttons.submit : examLater.submitting.confirm
   const first = blanks[0]
   const canAsk = first !== undefined && !isTimeUp
   return (

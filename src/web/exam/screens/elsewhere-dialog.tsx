@@ -4,12 +4,11 @@ import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useLaterWords } from '../../words/areas/exam-later-words.ts'
-import { useExamWords } from '../../words/areas/exam-words.ts'
 
 /** Another tab or device writes now: this page changes nothing, unless its taker goes on here. */
 export function ElsewhereDialog({ isOpen, onClaim }: { isOpen: boolean; onClaim: () => Promise<void> }) {
-  const { submitting } = useExamWords().exam
-  const { elsewhere } = useLaterWords().examLater
+  const { examLater, shell } = useLaterWords()
+  const { elsewhere } = examLater
   const [isClaiming, setClaiming] = useState(false)
   const claim = () => {
     setClaiming(true)
@@ -25,7 +24,7 @@ export function ElsewhereDialog({ isOpen, onClaim }: { isOpen: boolean; onClaim:
       actions={
         <>
           <Link to={paths.quizzes} className={buttonClass({ variant: 'quiet' })}>
-            {submitting.backToQuizzes}
+            {shell.backToQuizzes}
           </Link>
           <Button data-autofocus isPending={isClaiming} onClick={claim}>
             {elsewhere.claim}

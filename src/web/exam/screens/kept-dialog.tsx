@@ -11,8 +11,7 @@ import { answersFile, download } from './answers-file.ts'
 export function KeptDialog({ exam, isOpen }: { exam: Exam; isOpen: boolean }) {
   const { snapshot } = exam
   const words = useLaterWords()
-  const { submitting } = words.exam
-  const { kept, notice } = words.examLater
+  const { kept, notice, submitting } = words.examLater
   const { pathname, search } = useLocation()
   const isSignedOut = snapshot.notice === 'signed_out'
   const save = () => {
@@ -38,7 +37,7 @@ export function KeptDialog({ exam, isOpen }: { exam: Exam; isOpen: boolean }) {
             </a>
           ) : (
             <Link to={paths.quizzes} className={buttonClass({})}>
-              {submitting.backToQuizzes}
+              {words.shell.backToQuizzes}
             </Link>
           )}
         </>

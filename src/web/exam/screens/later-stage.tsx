@@ -1,6 +1,8 @@
 import { useEffect, type Ref } from 'react'
 import { Navigator } from '../bottom/navigator.tsx'
 import { matchBoard } from '../../questions/matching/late-board.ts'
+import { LoadingOverlay } from '../../ui/overlays/loading-overlay.tsx'
+import { useLaterWords } from '../../words/areas/exam-later-words.ts'
 import { Enlarger } from '../../questions/pictures/enlarger.tsx'
 import type { PhaseWire, QuizWire } from '../session/exam-session.ts'
 import type { Stage } from '../steps.ts'
@@ -16,7 +18,6 @@ import { isOutOfReach } from './out-of-reach.ts'
 export { VerdictText } from '../../questions/verdict-text.tsx'
 export { NoticeBanner } from '../top/notice-banner.tsx'
 export { DirectionsDialog } from '../top/directions-dialog.tsx'
-export { LoadingOverlay } from '../../ui/overlays/loading-overlay.tsx'
 export { SubmittedScreen } from './submitted-screen.tsx'
 
 type LaterStageProps = {
@@ -78,4 +79,10 @@ export function LaterStage({ stage, isNavigating, waits, onNavigated, ...props }
       <KeptDialog exam={exam} isOpen={waits} />
     </>
   )
+}
+
+/** Lies over an attempt that is being submitted. Q6 */
+export function SubmittingOverlay({ isShown, isTimeUp }: { isShown: boolean; isTimeUp: boolean }) {
+  const { submitting } = useLaterWords().examLater
+  return <LoadingOverlay isShown={isShown} text={isTimeUp ? submitting.timeUp : submitting.submitting} />
 }

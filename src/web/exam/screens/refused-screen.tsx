@@ -67,10 +67,10 @@ function Title() {
 }
 
 function BackToQuizzes() {
-  const { submitting } = useExamWords().exam
+  const { shell } = useExamWords()
   return (
     <Link to={paths.quizzes} className={buttonClass({ variant: 'quiet' })}>
-      {submitting.backToQuizzes}
+      {shell.backToQuizzes}
     </Link>
   )
 }

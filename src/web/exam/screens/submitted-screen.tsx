@@ -49,7 +49,7 @@ export function SubmittedScreen({ quizId, exam, lastPhase }: SubmittedScreenProp
           {words.shell.viewAnswers}
         </Link>
         <Link to={paths.quizzes} className={buttonClass({ size: 'large', variant: 'quiet' })}>
-          {submitting.backToQuizzes}
+          {words.shell.backToQuizzes}
         </Link>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { readPairs } from '../../../core/questions/answer-reader.ts'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { useExamWords } from '../../words/areas/exam-words.ts'
+import { useMatchingWords } from '../../words/areas/matching-words.ts'
 import type { TakeProps } from '../question-view.ts'
 import { MatchReview } from '../reviews/match-review.tsx'
 import { writePairs } from '../wire-answers.ts'
@@ -12,7 +12,7 @@ import { sharedAnswers } from './shared-answers.ts'
 /** A list for each left item, and pieces to drag to them; once the key is known, each pair with its verdict. */
 export function MatchBoard(props: TakeProps) {
   const { question, userAnswer, correctAnswer, onAnswer } = props
-  const { questions } = useExamWords()
+  const { matching } = useMatchingWords()
   const pairs = readPairs(userAnswer)
   const pair = (id: string, right: string) => onAnswer(writePairs({ ...pairs, [id]: right }))
   if (correctAnswer !== null) return <MatchReview {...props} />
@@ -33,7 +33,7 @@ export function MatchBoard(props: TakeProps) {
         ))}
       </div>
       <VisuallyHidden as="div">
-        <output>{[...shared].map(([right, lefts]) => questions.matchedTwice(right, lefts)).join(' ')}</output>
+        <output>{[...shared].map(([right, lefts]) => matching.chosenTwice(right, lefts)).join(' ')}</output>
       </VisuallyHidden>
       <MatchTray rights={question.right_items} used={Object.values(pairs)} onPut={pair} />
     </div>

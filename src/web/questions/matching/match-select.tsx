@@ -2,7 +2,7 @@ import { Field } from '../../ui/forms/field.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ChevronDownIcon } from '../../ui/icons/arrows.tsx'
 import { AlertIcon } from '../../ui/icons/states.tsx'
-import { useExamWords } from '../../words/areas/exam-words.ts'
+import { useMatchingWords } from '../../words/areas/matching-words.ts'
 import styles from './match-select.module.css'
 
 type MatchSelectProps = {
@@ -19,7 +19,7 @@ type MatchSelectProps = {
  * as many lines as it takes, and the list itself lies over that unseen.
  */
 export function MatchSelect({ left, rights, chosen, sharedWith, onChoose }: MatchSelectProps) {
-  const { questions } = useExamWords()
+  const { matching } = useMatchingWords()
   return (
     <Field label={left} hint={sharedWith.length > 0 && <SharedNotice lefts={sharedWith} />}>
       {({ className, ...control }) => (
@@ -30,13 +30,13 @@ export function MatchSelect({ left, rights, chosen, sharedWith, onChoose }: Matc
             onChange={(event) => onChoose(event.target.value)}
             className={styles.select}
           >
-            <option value="">{questions.choose}</option>
+            <option value="">{matching.choose}</option>
             {rights.map((right) => (
               <option key={right}>{right}</option>
             ))}
           </select>
           <div aria-hidden="true" className={classNames(className, styles.shown)}>
-            <span dir="auto">{chosen || questions.choose}</span>
+            <span dir="auto">{chosen || matching.choose}</span>
             <ChevronDownIcon />
           </div>
         </div>
@@ -46,11 +46,11 @@ export function MatchSelect({ left, rights, chosen, sharedWith, onChoose }: Matc
 }
 
 function SharedNotice({ lefts }: { lefts: readonly string[] }) {
-  const { questions } = useExamWords()
+  const { matching } = useMatchingWords()
   return (
     <span className={styles.shared}>
       <AlertIcon />
-      <span>{questions.alsoChosenFor(lefts)}</span>
+      <span>{matching.alsoChosenFor(lefts)}</span>
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useExamWords } from '../../words/areas/exam-words.ts'
+import { useMatchingWords } from '../../words/areas/matching-words.ts'
 import { enableDragging } from './drag.ts'
 import styles from './matching.module.css'
 
@@ -14,7 +14,7 @@ type MatchTrayProps = {
  * only: keyboards and screen readers have the lists, which say the same.
  */
 export function MatchTray({ rights, used, onPut }: MatchTrayProps) {
-  const { questions } = useExamWords()
+  const { matching } = useMatchingWords()
   const ref = useRef<HTMLDivElement>(null)
   const put = useEffectEvent((place: string, piece: string) => {
     if (!ref.current?.closest('fieldset')?.disabled) onPut(place, piece)
@@ -25,7 +25,7 @@ export function MatchTray({ rights, used, onPut }: MatchTrayProps) {
   }, [])
   return (
     <div ref={ref} aria-hidden="true" className={styles.tray}>
-      <p className={styles.how}>{questions.matchDrag}</p>
+      <p className={styles.how}>{matching.drag}</p>
       {rights.map((right) => (
         <span key={right} data-piece={right} data-used={used.includes(right) || undefined} className={styles.piece}>
           {right}

@@ -68,6 +68,12 @@ export const examLater = {
     },
     state: (answered: number, blank: number) => stateOf(answered, blank),
   },
+  submitting: {
+    submitting: 'Submitting your answers…',
+    timeUp: "Time's up. Submitting your answers…",
+    waiting: 'Your answers are kept on this device. They are submitted as soon as the server answers.',
+    confirm: 'Confirm & Submit',
+  },
   needsServer:
     'Module 2 comes from the server, which is out of reach at the moment. Everything you did is kept on this device. ' +
     'Stay on this page: it goes on by itself as soon as the connection is back.',

@@ -91,12 +91,7 @@ export const exam = {
     onDevice: 'Saved on this device, waiting for the network',
   },
   submitting: {
-    submitting: 'Submitting your answers…',
-    timeUp: "Time's up. Submitting your answers…",
     submitted: 'Quiz submitted!',
     failed: 'Failed to submit quiz',
-    waiting: 'Your answers are kept on this device. They are submitted as soon as the server answers.',
-    confirm: 'Confirm & Submit',
-    backToQuizzes: 'Back to Quizzes',
   },
 }

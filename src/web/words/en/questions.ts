@@ -10,12 +10,7 @@ export const questions = {
   true: 'True',
   false: 'False',
   matchHint: 'Choose what belongs to each item',
-  matchDrag: 'Drag an answer to its item, or tap the answer and then the item.',
-  matchedTwice: (right: string, lefts: readonly string[]) =>
-    `The same answer twice: “${right}” is chosen for ${format.list(lefts)}.`,
-  alsoChosenFor: (lefts: readonly string[]) => `Also chosen for ${format.list(lefts)}`,
   item: 'Item',
-  choose: 'Choose…',
   option: (letter: string) => `Option ${letter}`,
   crossOut: (letter: string) => `Cross out option ${letter}`,
   crossedOut: 'crossed out',

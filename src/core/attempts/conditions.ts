@@ -1,17 +1,17 @@
 import type { Lengths } from './phase.ts'
 
-/** What a student is entitled to: their time in percent of everybody's (100 to 300, null: untimed) and a longer break. */
+/** A student's accommodations: time in percent of the usual (100 to 300, null for untimed) and extra minutes of break. */
 export type Conditions = { timePercent: number | null; extraBreakMinutes: number }
 
-/** Everybody's conditions. */
+/** The conditions of students without accommodations. */
 export const usualConditions: Conditions = { timePercent: 100, extraBreakMinutes: 0 }
 
-/** Whether conditions are everybody's. */
+/** Returns whether conditions are the usual ones. */
 export function areUsual({ timePercent, extraBreakMinutes }: Conditions): boolean {
   return timePercent === 100 && extraBreakMinutes === 0
 }
 
-/** Lengths under a student's conditions: every timed part longer, rounded up to a second, or without an end; longer breaks. */
+/** Applies a student's conditions to the lengths of a quiz: sections are longer, rounded up to a second, or untimed; breaks are longer. */
 export function lengthsUnder(lengths: Lengths, { timePercent, extraBreakMinutes }: Conditions): Lengths {
   const longer = (seconds: number | null) =>
     seconds === null || timePercent === null ? null : Math.ceil((seconds * timePercent) / 100)

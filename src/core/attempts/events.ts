@@ -1,4 +1,4 @@
-/** What can happen to an attempt beside its start, its saves, its end and its finalising. */
+/** The events that are stored for the log of an attempt. Start, saves, end and finalization are read from the attempt itself. */
 export const eventKinds = [
   'taken_over',
   'module1_finished',
@@ -16,7 +16,7 @@ export const eventKinds = [
 
 export type EventKind = (typeof eventKinds)[number]
 
-/** Everything that the log of an attempt shows. */
+/** Every kind of event in the log of an attempt. */
 export const loggedKinds = [
   ...eventKinds,
   'started',

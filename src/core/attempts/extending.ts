@@ -1,8 +1,8 @@
 import type { Phase } from './phase.ts'
 
 /**
- * The phase with more time on its running or paused clock, counted from now when it has run out; a break grows likewise.
- * What is untimed or closed stays as it is, and so does what comes after: later parts keep their lengths.
+ * Adds time to a running or paused clock, or to a break; a clock that has run out starts again from now. Untimed and closed phases do
+ * not change, and later sections keep their lengths.
  */
 export function extended<P extends Phase>(phase: P, ms: number, now: number): P {
   switch (phase.at) {

@@ -3,25 +3,25 @@ import type { Phase } from './phase.ts'
 /** How long after time-up answers given before it are still accepted. */
 export const lateMs = 24 * 60 * 60 * 1000
 
-/** A device shows time-up up to a tick later than it notes the last change. */
+/** Tolerance for a last change: a device shows that time is up a tick later than it happens. */
 export const slackMs = 1000
 
 /**
- * Whether answers of before its end may still come to an attempt: its clock ended it less than {@link lateMs} ago, and
- * nobody can have seen its keys.
+ * Returns whether an attempt still accepts answers given before its end: time ended it less than {@link lateMs} ago, and its
+ * student cannot have seen the keys.
  */
 export function acceptsLate(phase: Phase, finalisedAt: number | null, now: number): boolean {
   return phase.at === 'closed' && phase.reason === 'time_up' && finalisedAt === null && now < phase.finishedAt + lateMs
 }
 
-/** Whether a change with this sequence number, an instant in milliseconds, was made while the attempt ran. */
+/** Returns whether a change was made while the attempt ran; its sequence number is an instant in milliseconds. */
 export function wasInTime(seq: number, startedAt: number, finishedAt: number): boolean {
   return seq >= startedAt && seq <= finishedAt + slackMs
 }
 
 /**
- * Returns when the part ended whose answers an attempt still takes, though they arrive later than the grace: those of module 1
- * while it waits at its check, and those of the first half during the pause. Null where nothing of the kind waits.
+ * Returns when the section ended whose late answers an attempt still accepts after the grace: module 1 while it waits on its check page,
+ * the first half during the pause. Null when there is none.
  */
 export function lateEnd(phase: Phase, now: number): number | null {
   if (phase.at === 'halfway') return phase.since
@@ -29,12 +29,12 @@ export function lateEnd(phase: Phase, now: number): number | null {
   return isTimeUp && now < (phase.endsAt ?? 0) + lateMs ? phase.endsAt : null
 }
 
-/** How far ahead of the server's clock an instant that a device tells is believed: a minute. */
+/** Maximum clock skew tolerated: how far a sequence number may be ahead of the server's clock. */
 export const aheadMs = 60_000
 
 /**
- * A sequence number as it is stored: no instant that is yet to come. One far ahead, forged or of a wrong clock, would make
- * every later change of its answer look old.
+ * Caps a sequence number for storage. One far in the future, forged or from a wrong clock, would make every later change of that
+ * answer look stale.
  */
 export function believedSeq(seq: number, now: number): number {
   return Math.min(seq, now + aheadMs)

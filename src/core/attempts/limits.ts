@@ -1,7 +1,7 @@
-/** The most questions of a quiz, which is what one submission may carry. */
+/** Maximum questions of a quiz, and answers of one submission. */
 export const mostQuestions = 500
 
-/** The most changed answers in one call. */
+/** Maximum changed answers in one call. */
 export const mostSaves = 200
 
 /** The longest answer that is stored, in UTF-16 code units. */

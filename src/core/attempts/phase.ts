@@ -1,16 +1,16 @@
 import { quizDefaults } from '../quizzes/defaults.ts'
 import type { AttemptSection } from './sections.ts'
 
-/** Where an attempt stands. Instants are milliseconds since the epoch on the server's clock; null means untimed. */
+/** The phase of an attempt. Instants are milliseconds since the epoch on the server's clock; null means untimed. */
 export type Phase =
   | { at: 'module1'; endsAt: number | null }
   | { at: 'checking1'; endsAt: number | null }
   | { at: 'break'; endsAt: number }
   | { at: 'module2'; endsAt: number | null }
   | { at: 'checking2'; endsAt: number | null }
-  /** `halfAt`: when its clock pauses, for `pauseMs`; both null once it has, and where it never does. */
+  /** `halfAt`: when the clock pauses, for `pauseMs`; both null after the pause and when there is none. */
   | { at: 'answering'; endsAt: number | null; halfAt: number | null; pauseMs: number | null }
-  /** The clock waits from `since` to `endsAt`, with `remainingMs` of working time left. */
+  /** The clock is paused from `since` to `endsAt`, with `remainingMs` of working time left. */
   | { at: 'halfway'; since: number; endsAt: number; remainingMs: number }
   | { at: 'closed'; finishedAt: number; reason: FinishReason }
 
@@ -26,19 +26,19 @@ export const phaseNames = [
   'closed',
 ] as const satisfies readonly Phase['at'][]
 
-/** Why an attempt that counts ended: by its student, by its clock, or because nobody came back. */
+/** Why an attempt that counts ended: its student submitted it, time was up, or its student never came back. */
 export const finishReasons = ['submitted', 'time_up', 'abandoned'] as const
 
-/** Why an attempt ended; a discarded one has no result and is in no list but those of staff. */
+/** Why an attempt ended. A discarded one has no result, and only staff see it. */
 export type FinishReason = (typeof finishReasons)[number] | 'discarded'
 
-/** What a taker can do to the phase; answering is not a move. */
+/** What a student can do to change the phase. */
 export type Move = 'finish' | 'back' | 'continue' | 'start' | 'submit' | 'resume'
 
-/** Every move, for contracts and properties. */
+/** Every move, for contracts and property tests. */
 export const moves = ['finish', 'back', 'continue', 'start', 'submit', 'resume'] as const satisfies readonly Move[]
 
-/** How long each part lasts, frozen into the attempt when it starts; null means untimed. */
+/** How long each section lasts, frozen into the attempt when it starts; null means untimed. */
 export type Lengths = {
   module1Seconds: number | null
   module2Seconds: number | null
@@ -48,17 +48,17 @@ export type Lengths = {
   halftimeSeconds: number
 }
 
-/** How long a phase that waits for its student (a check after time-up, a break) is kept open. */
+/** How long an attempt waits for its student on the check page of module 1 or in the break before it is abandoned. */
 export const waitMs = 24 * 60 * 60 * 1000
 
-/** How long after time-up an answer given in time may still arrive. */
+/** How long after time is up answers given in time are still accepted. */
 export const graceMs = 30 * 1000
 
 const secondsOf = (minutes: number | null) => (minutes === null || minutes <= 0 ? null : Math.round(minutes * 60))
 
 /**
- * The lengths of a quiz from its minutes: a module without time gets 1 second, an absent break the default, a break of 0
- * none, a plain quiz without time counts up. Q5, Q9
+ * Returns the lengths of a quiz from its minutes. A module without a time gets 1 second, a missing break the default; a break of 0 is
+ * none, and a plain quiz without a time is untimed. Q5, Q9
  */
 export function lengthsOf(
   quiz: {
@@ -80,7 +80,7 @@ export function lengthsOf(
 
 const after = (now: number, seconds: number | null) => (seconds === null ? null : now + seconds * 1000)
 
-/** The first phase of an attempt of a quiz of this type, starting now. */
+/** Returns the first phase of an attempt at a quiz of this type that starts now. */
 export function openingPhase(type: string, lengths: Lengths, now: number): Phase {
   if (type === 'two_module') return { at: 'module1', endsAt: after(now, lengths.module1Seconds) }
   const { quizSeconds, halftimeSeconds } = lengths
@@ -91,9 +91,9 @@ export function openingPhase(type: string, lengths: Lengths, now: number): Phase
 }
 
 /**
- * The phase after time alone has passed: a module whose time is up waits on its check page, module 2 and plain quizzes
- * close themselves, a plain countdown pauses at half-time and goes on when the pause is over, what nobody returns to is
- * abandoned after {@link waitMs}.
+ * Returns the phase after time alone has passed. Module 1 waits on its check page when its time is up; module 2 and plain quizzes
+ * close. A plain countdown pauses at half-time and resumes when the pause is over. An attempt whose student never comes back is abandoned
+ * after {@link waitMs}.
  */
 export function settle(phase: Phase, now: number): Phase {
   switch (phase.at) {
@@ -131,7 +131,7 @@ const pauseAt = (since: number, pauseMs: number, remainingMs: number): Pause => 
   remainingMs,
 })
 
-/** A paused clock that goes on at an instant. */
+/** Resumes a paused clock at an instant. */
 const resumedAt = ({ remainingMs }: Pause, instant: number): Extract<Phase, { at: 'answering' }> => ({
   at: 'answering',
   endsAt: instant + remainingMs,
@@ -139,7 +139,7 @@ const resumedAt = ({ remainingMs }: Pause, instant: number): Extract<Phase, { at
   pauseMs: null,
 })
 
-/** Returns the half-time pause that a stored phase has met by an instant, be it over or not; null before it and without one. */
+/** Returns the half-time pause that has begun by an instant, also when it is over by then; null before it and when there is none. */
 export function pauseMetBy(stored: Phase, now: number): { since: number; endsAt: number } | null {
   if (stored.at === 'halfway') return stored
   if (stored.at !== 'answering' || stored.halfAt === null || now < stored.halfAt) return null
@@ -147,7 +147,7 @@ export function pauseMetBy(stored: Phase, now: number): { since: number; endsAt:
 }
 
 /**
- * Where an attempt stands for its server: like {@link settle}, but time closes it only after {@link graceMs} for late answers.
+ * Returns the phase as the server applies it: like {@link settle}, but time closes an attempt only after the grace of {@link graceMs}.
  */
 export function standing(phase: Phase, now: number): Phase {
   const settled = settle(phase, now)
@@ -157,7 +157,7 @@ export function standing(phase: Phase, now: number): Phase {
 
 type In<At extends Phase['at']> = Extract<Phase, { at: At }>
 
-/** A move out of one phase: where it leads, and how that begins at an instant; null when it is too late for it. */
+/** A move out of one phase: its target, and how that phase begins at an instant; null when the move comes too late. */
 type Transition<From extends Phase['at']> = {
   [To in Phase['at']]: { to: To; begin: (from: In<From>, now: number, lengths: Lengths) => In<To> | null }
 }[Phase['at']]
@@ -167,7 +167,7 @@ const submitting = {
   begin: (_: Phase, now: number): In<'closed'> => ({ at: 'closed', finishedAt: now, reason: 'submitted' }),
 } as const
 
-/** Every move that is possible: by the phase it is made in, then by its name. Q5, Q9 */
+/** Every possible move: by phase, then by name. Q5, Q9 */
 const transitions: { readonly [At in Phase['at']]: { readonly [M in Move]?: Transition<At> } } = {
   module1: { finish: { to: 'checking1', begin: (from) => ({ ...from, at: 'checking1' }) } },
   checking1: {
@@ -193,28 +193,28 @@ const transitions: { readonly [At in Phase['at']]: { readonly [M in Move]?: Tran
   closed: {},
 }
 
-/** The phase that a move out of another leads to, or null when there is none: how a repeated move is known. */
+/** Returns the phase that a move leads to, or null when the move is impossible; this is how a repeated move is recognized. */
 export function targetOf(from: Phase['at'], move: Move): Phase['at'] | null {
   return transitions[from][move]?.to ?? null
 }
 
-/** The phase after a move at an instant, time applied first; an impossible move changes nothing. */
+/** Applies time, then a move, and returns the new phase; an impossible move changes nothing. */
 export function advance(before: Phase, move: Move, now: number, lengths: Lengths): Phase {
   const phase = settle(before, now)
   return beginOf(phase.at, move)?.(phase, now, lengths) ?? phase
 }
 
-/** How a move begins the next phase; the table itself ties each to the phase it is made in. */
+/** Returns how a move begins the next phase. The table's type ties each entry to its phase. */
 function beginOf(at: Phase['at'], move: Move) {
   return transitions[at][move]?.begin as ((from: Phase, now: number, lengths: Lengths) => Phase | null) | undefined
 }
 
-/** Whether the clock of a timed phase has run out. */
+/** Returns whether the time of a phase is up. */
 export function isTimeUp(phase: { endsAt: number | null }, now: number): boolean {
   return phase.endsAt !== null && now >= phase.endsAt
 }
 
-/** Which questions are open in a phase; null where none are: in a pause, a break and after the end. */
+/** Returns the section whose questions are open in a phase; null in a pause, in a break and after the end. */
 export function openModule(phase: Phase): AttemptSection | null {
   switch (phase.at) {
     case 'module1':
@@ -232,7 +232,7 @@ export function openModule(phase: Phase): AttemptSection | null {
   }
 }
 
-/** The instant at which the server has to look at the attempt again, or null when time changes nothing. */
+/** Returns when the server has to check the attempt again, or null when time alone changes nothing. */
 export function dueAt(phase: Phase): number | null {
   switch (phase.at) {
     case 'module1':

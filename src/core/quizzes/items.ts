@@ -1,12 +1,11 @@
 import type { QuestionDraft } from './quiz.ts'
 
-/** What tells whether two texts ask the same question: the author's id, else passage and stem. */
+/** What identifies a question across versions: the author's id, else passage and stem. */
 type Named = Pick<QuestionDraft, 'externalId' | 'passageHtml' | 'stemHtml'>
 
 /**
- * Returns for each draft the known question that it is a newer text of, or undefined for a new one. A draft is known by its
- * author's id where that stands once on both sides, else by the same passage and stem. No known question is taken twice;
- * where several fit, the earlier one in `known` is.
+ * Returns for each draft the known question that it revises, or undefined for a new question. Author's ids match when they are unique
+ * on both sides, else equal passages and stems do. No known question is matched twice; of several candidates the first in `known` wins.
  */
 export function matchItems<Known extends Named>(
   drafts: readonly Named[],

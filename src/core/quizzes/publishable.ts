@@ -8,10 +8,10 @@ import type { QuestionDraft, QuizSettings } from './quiz.ts'
 
 const hasContent = (html: string) => plainText(html) !== '' || /<(?:img|math|svg)\b/i.test(html)
 
-/** A question as a version lists it. */
+/** A question as it is part of a version. */
 type Listed = Omit<QuestionDraft, 'isPublic' | 'tags'>
 
-/** What is wrong with one question by itself, in words for staff; null when it can be asked and marked. */
+/** Returns what is wrong with one question by itself, in words for staff; null when it can be published. */
 export function questionProblem(question: Listed): string | null {
   if (!isQuestionType(question.type)) return `its type '${question.type}' is not supported.`
   if (!hasContent(question.stemHtml) && question.image === null) return 'it asks nothing: write the question.'
@@ -21,8 +21,7 @@ export function questionProblem(question: Listed): string | null {
 }
 
 /**
- * Everything that stands between a quiz and its publication, in words for staff; empty when it can be published. Questions
- * are named by their place, from 1. Q11
+ * Returns every reason why a quiz cannot be published, in words for staff; empty when it can be. Questions are numbered from 1. Q11
  */
 export function publishingProblems(settings: QuizSettings, questions: readonly Listed[]): string[] {
   const problems = settingsProblems(settings)
@@ -56,7 +55,7 @@ function settingsProblems(settings: QuizSettings): string[] {
   return problems
 }
 
-/** Two modules: both with time and questions, and with both variants when the threshold can lead to either. */
+/** Checks that both modules have a time and questions, and that module 2 has every variant that the threshold can lead to. */
 function moduleProblems(settings: QuizSettings, questions: readonly Listed[]): string[] {
   const problems: string[] = []
   const { hardThreshold, module1Minutes, module2Minutes } = settings

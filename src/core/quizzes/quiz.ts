@@ -5,10 +5,10 @@ import type { Explanation } from '../questions/explanation.ts'
 /** How a quiz can be taken. Q2 */
 export const quizTypes = ['mcq', 'two_module', 'default'] as const
 
-/** When an answer is shown to be right or wrong: at once, or after the submission. */
+/** When the verdict on an answer is shown: at once, or after the submission. */
 export const answerDisplays = ['immediate', 'deferred'] as const
 
-/** The settings of a quiz; minutes and threshold null where unset, which is not 0. Q2 */
+/** The settings of a quiz. Minutes and thresholds are null when unset, which is not 0. Q2 */
 export type QuizSettings = {
   name: string
   descriptionHtml: string
@@ -17,15 +17,15 @@ export type QuizSettings = {
   module1Minutes: number | null
   module2Minutes: number | null
   breakMinutes: number | null
-  /** Correct answers in module 1 that lead to the hard module 2; null: no variants, 0: always the hard one. */
+  /** Correct answers in module 1 that lead to the hard module 2; null for no variants, 0 for always hard. */
   hardThreshold: number | null
   answerDisplay: (typeof answerDisplays)[number]
   degree: number | null
-  /** The percentage that passes; null: that of quizDefaults, and no verdict beside an estimate. */
+  /** The percentage that passes; null for the default, and for no verdict beside an estimate. */
   passMark: number | null
 }
 
-/** What a quiz is when nothing else is said of it: plain, without a clock, its answers shown at the end. */
+/** The default settings: a plain quiz, untimed, with verdicts after the submission. */
 export const plainQuiz: Omit<QuizSettings, 'name'> = {
   descriptionHtml: '',
   type: 'mcq',
@@ -39,9 +39,9 @@ export const plainQuiz: Omit<QuizSettings, 'name'> = {
   passMark: null,
 }
 
-/** A question as staff write or import it, before it is stored; its HTML is sanitised on write. Q2 */
+/** A question as staff write or import it, before it is stored; its HTML is sanitized on write. Q2 */
 export type QuestionDraft = {
-  /** `question_ID` on the wire: the author's own name for it. */
+  /** The author's own id; `question_ID` on the wire. */
   externalId: string | null
   type: string
   passageHtml: string | null
@@ -49,7 +49,7 @@ export type QuestionDraft = {
   image: string | null
   spec: unknown
   key: unknown
-  /** The author's own prose; null where `explanation` says it all. */
+  /** The author's own prose; null when `explanation` replaces it. */
   explanationHtml: string | null
   explanation: Explanation | null
   module: Module | null
@@ -58,7 +58,7 @@ export type QuestionDraft = {
   skill: string | null
   section: string | null
   difficulty: string | null
-  /** Whether visitors may see it. It belongs to the item, as do its tags; null leaves what is stored. */
+  /** Whether visitors may see it. Belongs to the item, as do the tags; null leaves the stored value. */
   isPublic: boolean | null
   tags: string[] | null
 }

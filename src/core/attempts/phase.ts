@@ -204,9 +204,9 @@ export function advance(before: Phase, move: Move, now: number, lengths: Lengths
   return beginOf(phase.at, move)?.(phase, now, lengths) ?? phase
 }
 
-/** Returns how a move begins the next phase. The table's type ties each entry to its phase. */
-function beginOf(at: Phase['at'], move: Move) {
-  return transitions[at][move]?.begin as ((from: Phase, now: number, lengths: Lengths) => Phase | null) | undefined
+/** Returns how a move out of a phase begins the next one; undefined when it is impossible there. */
+function beginOf<At extends Phase['at']>(at: At, move: Move): Transition<At>['begin'] | undefined {
+  return transitions[at][move]?.begin
 }
 
 /** Returns whether the time of a phase is up. */

@@ -177,13 +177,14 @@ export async function lockClosedAttempt(db: Db, quizId: number, userId: number, 
   return row
 }
 
-/** The attempt that a submission with this key has closed already. */
+/** The closed attempt that a submission with this key has submitted, or closed module 1 of. */
 export async function findSubmitted(db: Db, quizId: number, userId: number, key: string) {
   const [row] = await db.run<ClosedAttempt>(
     {
       name: 'find-submitted',
       text: `SELECT ${closedColumns} FROM attempts a
-        WHERE a.quiz_id = $1 AND a.user_id = $2 AND a.idempotency_key = $3 AND a.phase = 'closed' LIMIT 1`,
+        WHERE a.quiz_id = $1 AND a.user_id = $2 AND $3 IN (a.idempotency_key, a.module1_key)
+          AND a.phase = 'closed' LIMIT 1`,
     },
     [quizId, userId, key],
   )

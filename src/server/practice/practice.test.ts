@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mostPracticeSets } from '../../core/attempts/budgets.ts'
 import { keyOnWire } from '../../core/questions/mark.ts'
 import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
 import type { Api } from '../../web/api.ts'
@@ -50,6 +51,23 @@ test('redo asks the missed and skipped questions again, without keys, and goes o
   expect(checked).toMatchObject({ is_correct: 1, correct_answer: second?.key })
   expect(await redo(api, quizId)).toBe(practiceId)
   expect((await getSet(api, practiceId)).checked).toEqual([checked])
+})
+
+test('20 sets of one attempt can be redone within a day; the next is refused with a sentence until a day is over', async () => {
+  const api = await academy.as(await academy.newStudent())
+  const { quizId, keys } = await taken(api)
+  const finish = async (practiceId: number) => {
+    for (const { id, key } of keys.slice(1)) await check(api, practiceId, id, key)
+  }
+  for (let count = 0; count < mostPracticeSets; count += 1) {
+    const practiceId = await redo(api, quizId)
+    expect(await redo(api, quizId)).toBe(practiceId)
+    await finish(practiceId)
+  }
+  const { status, msg } = await refusalOf(redo(api, quizId))
+  expect([status, msg]).toEqual([429, expect.stringContaining('20 times within a day')])
+  academy.clock.pass(24 * 60 * 60_000)
+  await redo(api, quizId)
 })
 
 test('a set ends with its last answer, also when the last ones come together, and the next redo is a new one', async () => {

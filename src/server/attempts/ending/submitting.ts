@@ -68,7 +68,7 @@ export function openSubmitting(): SubmitAttempt {
   return async (room, actor, quizId, submission, key) => {
     const repeated = key === null ? undefined : await findSubmitted(room.db, quizId, actor.id, key)
     const submitting = { room, actor, quizId, submission, key, hash: key === null ? null : hashOf(submission) }
-    if (repeated) return resultOf(room.db, repeated, submitting)
+    if (repeated) return (await firstPostOf(room.db, repeated, submitting)) ?? resultOf(room.db, repeated, submitting)
     const submitted =
       (await closeTogether(submitting)) ?? (await room.db.transaction((tx) => closeOpen(tx, submitting)))
     if (submitted) room.changes.tell(submitted.attempt_id)
@@ -203,6 +203,15 @@ function isFirstPost({ submission, key }: Submitting, closed: ClosedAttempt): bo
   return key === null ? closed.module1_hash.equals(hashOf(submission)) : key === closed.module1_key
 }
 
+/** The receipt of the post that closed module 1 of an attempt that is closed by now, once more; undefined when it is another. */
+async function firstPostOf(db: Db, closed: ClosedAttempt, submitting: Submitting): Promise<Receipt | undefined> {
+  if (closed.finish_reason === 'discarded') refuse('attempt.discarded')
+  if (!isFirstPost(submitting, closed)) return undefined
+  refuseReusedKey(closed.module1_hash, hashOf(submitting.submission))
+  const version = await submitting.room.versions.get(closed.version_id, db)
+  return module1Receipt(db, closed, version, submitting.submission.answers)
+}
+
 /** The result of a closed attempt with what still counts of a submission that came after its end. */
 async function repeatResult(tx: Db, submitting: Submitting, attemptId: number | undefined): Promise<Receipt> {
   const { room, actor, quizId, submission, key, hash } = submitting
@@ -211,12 +220,9 @@ async function repeatResult(tx: Db, submitting: Submitting, attemptId: number | 
     const [quiz] = await tx.run({ name: 'quiz-exists', text: 'SELECT 1 FROM quizzes WHERE id = $1' }, [quizId])
     refuse(quiz ? 'quiz.not_started' : 'quiz.not_found')
   }
-  if (closed.finish_reason === 'discarded') refuse('attempt.discarded')
+  const first = await firstPostOf(tx, closed, submitting)
+  if (first) return first
   const version = await room.versions.get(closed.version_id, tx)
-  if (isFirstPost(submitting, closed)) {
-    refuseReusedKey(closed.module1_hash, hashOf(submission))
-    return module1Receipt(tx, closed, version, submission.answers)
-  }
   const section = version.settings.type === 'two_module' ? 'module2' : 'all'
   const given = givenAnswers(version, closed, section, submission.answers)
   const now = room.now()

@@ -24,8 +24,12 @@ type Summary = {
 }
 
 const client = (site: string, token: string) => {
-  const call = async <Data>(method: 'GET' | 'POST', path: string, body?: object) => {
-    const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
+  const call = async <Data>(method: 'GET' | 'POST', path: string, body?: object, key?: string) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(body && { 'content-type': 'application/json' }),
+      ...(key && { 'idempotency-key': key }),
+    }
     const reply = await fetch(`${site}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
     return (await reply.json()) as Reply<Data>
   }
@@ -121,6 +125,33 @@ const kinds = [
     key: { 1: 'ein', 2: 'zwei', 3: 'drei' },
   },
 ]
+
+test('X3 keys tell the posts apart: a new one submits without an answer, and a former one is answered as it was, also in a retake', async () => {
+  const settings = { type: 'two_module', module1Minutes: 5, module2Minutes: 5 } as const
+  const modules = (['module1', 'module2'] as const).map((module) => ({ module }))
+  const { lessonId } = await addQuiz(academy.database, settings, modules)
+  const { call, load, listed } = await newClient()
+  const first = await load(lessonId)
+  const answers = [{ question_id: first.questions[0]?.id, user_answer: 'A' }]
+  const post = (key: string, given: object[]) =>
+    call<{ closed: string }>('POST', `/user-answer/${first.id}`, { answers: given }, key)
+  const closing = await post('first', answers)
+  expect(closing.data).toMatchObject({ closed: 'module1', stored: 1, total: 1 })
+  expect(await post('before it was asked for', answers)).toEqual(closing)
+  await load(lessonId)
+  expect(await post('first', answers)).toEqual(closing)
+  expect(await post('first', [])).toMatchObject({ success: false, data: null })
+  const submitted = await post('second', [])
+  expect(submitted.data).toMatchObject({ closed: 'attempt', stored: 1, total: 2 })
+  expect(await listed(first.id)).toMatchObject({ total_questions: 2 })
+
+  const retake = await load(lessonId)
+  expect(await post('second', [])).toEqual(submitted)
+  expect(await post('first', answers)).toEqual(closing)
+  expect(await post('first', [])).toMatchObject({ success: false, data: null })
+  expect((await load(lessonId)).questions).toEqual(retake.questions)
+  expect(retake.questions.map(({ module }) => module)).toEqual(['module1'])
+})
 
 test.each(['deferred', 'immediate'] as const)(
   'Q6 Q11 X1 X3 a program written for the specification takes a plain quiz with %s display to its review',

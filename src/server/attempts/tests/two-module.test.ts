@@ -220,6 +220,31 @@ describe('the answers', () => {
     })
   })
 
+  test("time-up of each module is in the log, and the last one in the review's receipt", async () => {
+    const { api, attemptId } = await begin()
+    const receipt = async () =>
+      (await api('GET /quiz-reviews/:quizId', { params: { quizId: quiz.quizId } })).data.receipt
+    const { data: module1 } = await api('GET /attempts/:attemptId', { params: { attemptId } })
+    academy.clock.pass(32 * 60_000 + 31_000)
+    await moveOn(api, attemptId, 'continue', 'checking1')
+    const { data: module2 } = await moveOn(api, attemptId, 'start', 'break')
+    academy.clock.pass(32 * 60_000 + 31_000)
+    expect(await receipt()).toMatchObject({ time_up_at: module2.phase.ends_at })
+    const events = await academy.database.run<{ kind: string; at: Date }>(
+      { name: 'events', text: 'SELECT kind, at FROM attempt_events WHERE attempt_id = $1' },
+      [attemptId],
+    )
+    const at = Object.fromEntries(events.map((event) => [event.kind, event.at.toISOString()]))
+    expect(at).toMatchObject({ module1_time_up: module1.phase.ends_at })
+
+    const { data: retake } = await api('POST /attempts', { body: { lesson_id: quiz.lessonId } })
+    await moveOn(api, retake.attempt_id, 'finish', 'module1')
+    await moveOn(api, retake.attempt_id, 'continue', 'checking1')
+    await moveOn(api, retake.attempt_id, 'start', 'break')
+    await api('POST /user-answer/:quizId', { params: { quizId: quiz.quizId }, body: { answers: [] } })
+    expect((await receipt()).time_up_at).toBeNull()
+  })
+
   test("nobody else's attempt can be seen, saved or moved", async () => {
     const { attemptId } = await begin()
     const other = await academy.as(await academy.newStudent())

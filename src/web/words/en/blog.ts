@@ -15,7 +15,7 @@ export const blog = {
   noImage: 'No image available',
   noContent: 'No blog content available',
   notFound: 'Blog not found',
-  notFoundText: 'The article may have been taken back, or the link has a slip in it.',
+  notFoundText: 'The article may have been taken back, or the link may be mistyped.',
   all: 'All articles',
   latest: 'Latest Post',
   courses: 'Browse the courses',

@@ -2,7 +2,7 @@
 export const errors = {
   notFound: {
     title: '404 Not Found',
-    text: 'There is no page at this address. It may have moved, or the link has a slip in it.',
+    text: 'There is no page at this address. It may have moved, or the link may be mistyped.',
   },
   methodNotAllowed: {
     title: '405 Method Not Allowed',

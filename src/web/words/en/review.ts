@@ -72,10 +72,10 @@ export const review = {
   pace: {
     heading: 'Time and changes',
     total: 'On the questions',
-    each: 'A question on average',
+    each: 'Average per question',
     right: 'Right answers',
     wrong: 'Wrong answers',
-    longest: 'Where you stayed longest',
+    longest: 'Slowest questions',
     changed: 'Changed from right to wrong',
     changedNone: 'None. Your first thoughts held.',
     changedSome: 'A right answer stood here before you changed it.',

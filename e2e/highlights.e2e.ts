@@ -126,6 +126,37 @@ describe('highlights end where a cell, an item, a line of verse or a text ends',
     await expectAccessible(page)
   })
 
+  test('by a double click on the empty part of a cell nothing, or words of that cell alone', async () => {
+    const { page } = await openPassages({ viewport: { width: 1280, height: 800 } })
+    await goTo(page, 'table')
+    for (const words of ['Ledge', '81', 'South']) {
+      const { left, right, top, bottom } = await page
+        .locator('[data-part="passage"]')
+        .locator('td, th')
+        .filter({ hasText: words })
+        .evaluate((cell) => {
+          cell.scrollIntoView({ block: 'center' })
+          return cell.getBoundingClientRect().toJSON() as DOMRect
+        })
+      for (const [x, y] of [
+        [left + 2, top + 2],
+        [right - 2, (top + bottom) / 2],
+      ] as const) {
+        await page.mouse.dblclick(x, y)
+        // Drawn afterwards: once it is marked, what the double click marks is marked too.
+        await drawWithMouse(page, 'Nests')
+        await expect.poll(() => marked(page)).toContain('Nests')
+        const others = (await marked(page)).filter((one) => one !== 'Nests')
+        expect(others.filter((one) => one !== words)).toEqual([])
+        for (let left = others.length; left >= 0; left -= 1) {
+          await page.locator('mark[data-mark]').first().click()
+          await page.getByRole('button', { name: 'Remove', exact: true }).click()
+          await expect.poll(async () => (await marked(page)).length).toBe(left)
+        }
+      }
+    }
+  })
+
   test('by touch: a tap marks a word of its own cell or line, a finger along a line no word of the next', async () => {
     const { context, page } = await openPassages({
       viewport: { width: 360, height: 740 },

@@ -358,6 +358,8 @@ describe('what stands around a question', () => {
           return order.every((at, index) => index === 0 || (order[index - 1] ?? 0) <= at) ? 'in view' : order.join(' ')
         })
         .toBe('in view')
+      // What scrolls is reached by keyboard, also when nothing in it can be answered any more.
+      await expectAccessible(page)
     },
   )
 

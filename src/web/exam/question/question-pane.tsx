@@ -48,7 +48,11 @@ export function QuestionPane({ exam, question, isCrossing, headingRef, passage }
           headingRef.current?.focus({ preventScroll: true })
         }}
       />
-      <div className={classNames(reading.pane, reading.asked)}>
+      <div
+        className={classNames(reading.pane, reading.asked)}
+        // What scrolls has to be reached by keyboard, also when nothing in it can be answered any more.
+        {...(response?.isLocked && { role: 'group', 'aria-labelledby': stemId, tabIndex: 0 })}
+      >
         <div ref={stemRef} id={stemId} className={reading.stem}>
           <Html html={question.question} className={reading.text} part="question" />
         </div>

@@ -190,14 +190,14 @@ async function expectReview(page: Page, plans: Plan[], variant: 'easy' | 'hard')
   ]
   for (const { table, own } of tables) {
     const rows = await table.getByRole('row').allInnerTexts()
-    const told = rows.slice(1).map((row) => row.split(/\s*\t\s*/).map((cell) => cell.trim()))
+    const told = rows.slice(1).map((row) => row.split(/\s*\t\s*/).map((cell) => cell.trim().replace(/\s+/g, ' ')))
     expect(told.map((cells) => cells.slice(0, 5))).toEqual(
       own.map(({ question, letter }, at) => [
         question.id,
         String(at + 1),
         'Reading and Writing',
         question.key,
-        letter === null ? 'Skip' : letter === question.key ? 'Correct' : 'Incorrect',
+        letter === null ? 'Skip' : `${letter === question.key ? 'Correct' : 'Incorrect'} ${letter}`,
       ]),
     )
   }

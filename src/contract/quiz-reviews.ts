@@ -13,6 +13,8 @@ const ReviewLine = z.object({
   /** The key in words: 'B', 'True', 'left → right'. */
   key_words: z.string(),
   user_answer: z.string().nullable(),
+  /** The answer in words, shortened; '' when there is none. */
+  answer_words: z.string(),
   mark: z.enum(['correct', 'incorrect', 'skip']),
   marked: z.boolean(),
   /** Seconds on the question, as counted by the player; 0 if not reported. */

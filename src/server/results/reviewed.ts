@@ -8,6 +8,7 @@ import { keyOnWire, readerOf } from '../../core/questions/mark.ts'
 import { plainText } from '../../core/questions/reading.ts'
 import { estimateBand } from '../../core/results/estimate.ts'
 import { percentage, verdictOf } from '../../core/results/score.ts'
+import { shortened } from '../../core/shortened.ts'
 import type { ResponseRow } from '../attempts/rows.ts'
 import type { ReviewedRow } from './store.ts'
 import { asked, revealed, routeOf, type Version, type VersionQuestion } from '../quizzes/versions.ts'
@@ -26,17 +27,28 @@ export function finalQuestion(question: VersionQuestion): z.output<typeof FinalQ
 
 type Summary = z.output<typeof ReviewSummary>
 type Line = Summary['questions'][number]
-type Asked = Omit<Line, 'user_answer' | 'mark' | 'marked' | 'seconds' | 'was_right'> & { type: string }
+type Asked = Omit<Line, 'user_answer' | 'answer_words' | 'mark' | 'marked' | 'seconds' | 'was_right'> & {
+  type: string
+  inWords: (wire: string | null) => string
+}
 
-const asLine = (question: VersionQuestion): Asked => ({
-  id: question.id,
-  type: question.type,
-  question_ID: question.externalId,
-  module: question.module,
-  domain: question.domain,
-  skill: question.skill,
-  key_words: plainText(answerWords(readerOf(question.type), keyOnWire(question), asked(question).matches)),
-})
+/** How much of a written answer stands in a row. */
+const longestWords = 80
+
+const asLine = (question: VersionQuestion): Asked => {
+  const { matches } = asked(question)
+  const inWords = (wire: string | null) => plainText(answerWords(readerOf(question.type), wire, matches))
+  return {
+    inWords,
+    id: question.id,
+    type: question.type,
+    question_ID: question.externalId,
+    module: question.module,
+    domain: question.domain,
+    skill: question.skill,
+    key_words: inWords(keyOnWire(question)),
+  }
+}
 
 const keptLines = new WeakMap<Version, Map<Variant | null, Asked[]>>()
 
@@ -58,12 +70,13 @@ function markOf(type: string, response: ResponseRow | undefined): Line['mark'] {
 /** Every question of a closed attempt in a line. */
 export function reviewLines(version: Version, variant: Variant | null, responses: ResponseRow[]): Line[] {
   const given = new Map(responses.map((row) => [row.question_id, row]))
-  return linesOf(version, variant).map(({ type, ...line }) => {
+  return linesOf(version, variant).map(({ type, inWords, ...line }) => {
     const response = given.get(line.id)
     const mark = markOf(type, response)
     return {
       ...line,
       user_answer: response?.user_answer ?? null,
+      answer_words: shortened(inWords(response?.user_answer ?? null), longestWords),
       mark,
       marked: response?.is_marked ?? false,
       seconds: response?.spent_seconds ?? 0,

@@ -1,20 +1,31 @@
 import { Html } from '../ui/html.tsx'
 import { CheckCircleIcon, CrossCircleIcon } from '../ui/icons/states.tsx'
 import { useExamWords } from '../words/areas/exam-words.ts'
+import { useDecidingWords } from './explanation/deciding-words.ts'
+import { MoreParts, Origin, WhyParts, type ExplanationWire } from './explanation/explanation-parts.tsx'
 import type { AnswerableQuestion } from './question-view.ts'
 import { findQuestionView, inWords } from './question-views.ts'
 import styles from './verdict-text.module.css'
 
 type VerdictProps = {
+  heading: 'h2' | 'h3'
   question: AnswerableQuestion
-  isCorrect: boolean
-  correctAnswer: string | null
-  explanationHtml: string | null
+  checked: {
+    user_answer: string | null
+    is_correct: 0 | 1
+    correct_answer: string | null
+    answer_description: string | null
+    explanation: ExplanationWire | null
+  }
 }
 
-/** 'Correct!' or 'Incorrect.', the correct answer, and why. Q4, Q12 */
-export function VerdictText({ question, isCorrect, correctAnswer, explanationHtml }: VerdictProps) {
+/** 'Correct!' or 'Incorrect.', the correct answer, and why; the words that decide are marked in the passage. Q4, Q12 */
+export function VerdictText({ heading, question, checked }: VerdictProps) {
   const { questions } = useExamWords()
+  const { user_answer: userAnswer, correct_answer: correctAnswer, answer_description: prose, explanation } = checked
+  const isCorrect = checked.is_correct === 1
+  useDecidingWords(explanation?.steps)
+  const told = explanation && { heading, question, userAnswer, correctAnswer, explanation }
   return (
     <div className={isCorrect ? styles.correct : styles.incorrect}>
       <p className={styles.title}>
@@ -22,11 +33,19 @@ export function VerdictText({ question, isCorrect, correctAnswer, explanationHtm
         {isCorrect ? questions.correct : questions.incorrect}
       </p>
       {correctAnswer !== null && <KeyText question={question} correctAnswer={correctAnswer} />}
-      {explanationHtml && (
-        <>
-          <p className={styles.explanation}>{questions.explanation}</p>
-          <Html html={explanationHtml} className={styles.why} />
-        </>
+      {told ? (
+        <div className={styles.parts}>
+          <WhyParts {...told} />
+          <MoreParts {...told} />
+          <Origin explanation={told.explanation} />
+        </div>
+      ) : (
+        prose && (
+          <>
+            <p className={styles.explanation}>{questions.explanation}</p>
+            <Html html={prose} className={styles.why} />
+          </>
+        )
       )}
     </div>
   )

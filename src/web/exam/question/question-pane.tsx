@@ -94,14 +94,7 @@ function Feedback({ question, checked }: FeedbackProps) {
   }, [checked, later])
   return (
     <div ref={ref} aria-live="polite" className={reading.feedback}>
-      {checked && later && (
-        <later.VerdictText
-          question={question}
-          isCorrect={checked.is_correct === 1}
-          correctAnswer={checked.correct_answer}
-          explanationHtml={checked.answer_description}
-        />
-      )}
+      {checked && later && <later.VerdictText heading="h2" question={question} checked={checked} />}
     </div>
   )
 }

@@ -27,12 +27,12 @@ export function PracticeQuestion({ question, total, practice }: PracticeQuestion
       {hasPassage && (
         <section aria-label={exam.layout.passage} className={styles.passage}>
           {image !== null && <img src={image} alt={questions.picture(practice.at + 1)} />}
-          {description !== null && <Html html={description} className={styles.reading} />}
+          {description !== null && <Html html={description} className={styles.reading} part="passage" />}
         </section>
       )}
       <section aria-label={exam.layout.question} className={styles.question}>
         <div id={stemId}>
-          <Html html={question.question} className={styles.reading} />
+          <Html html={question.question} className={styles.reading} part="question" />
         </div>
         <TakeAnswer
           question={question}
@@ -45,16 +45,7 @@ export function PracticeQuestion({ question, total, practice }: PracticeQuestion
           onAnswer={(answer) => practice.answer(question, answer)}
           onToggleCrossed={nothing}
         />
-        <div aria-live="polite">
-          {checked && (
-            <VerdictText
-              question={question}
-              isCorrect={checked.is_correct === 1}
-              correctAnswer={checked.correct_answer}
-              explanationHtml={checked.answer_description}
-            />
-          )}
-        </div>
+        <div aria-live="polite">{checked && <VerdictText heading="h3" question={question} checked={checked} />}</div>
         <Steps question={question} total={total} practice={practice} />
       </section>
     </article>

@@ -1,7 +1,7 @@
 type Named = { id: number }
 
-/** What opened a question's detail: its number in the grid, or the button in its row. */
-export type Opener = 'number' | 'review'
+/** What opened a question's detail: its number, the button in its row, or a line about its time or its skill. */
+export type Opener = 'number' | 'review' | 'longest' | 'changed' | 'missed' | 'weakest' | 'skill'
 
 /** The id on the page of a question's row. */
 export const rowId = ({ id }: Named) => `question-${id}`

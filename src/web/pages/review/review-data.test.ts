@@ -13,6 +13,7 @@ const asked = (id: number, more: Partial<Asked> = {}): Asked => ({
   skill: null,
   key_words: 'A',
   user_answer: null,
+  answer_words: '',
   mark: 'skip',
   marked: false,
   seconds: 0,

@@ -9,7 +9,7 @@ type Line = Wire['questions'][number]
 /** One question under review in a line: how it turned out, and where it stood in its module. Its text comes when asked for. */
 export type ReviewedQuestion = Pick<
   Line,
-  'id' | 'mark' | 'marked' | 'user_answer' | 'domain' | 'skill' | 'key_words' | 'seconds' | 'was_right'
+  'id' | 'mark' | 'marked' | 'user_answer' | 'answer_words' | 'domain' | 'skill' | 'key_words' | 'seconds' | 'was_right'
 > & {
   externalId: string
   ordinal: number
@@ -47,6 +47,7 @@ const reviewed = ({ question_ID, ...line }: Line, module: ModuleName, ordinal: n
   mark: line.mark,
   marked: line.marked,
   user_answer: line.user_answer,
+  answer_words: line.answer_words,
   key_words: line.key_words,
   seconds: line.seconds,
   was_right: line.was_right,

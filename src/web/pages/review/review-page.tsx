@@ -1,5 +1,6 @@
 import '../../styles/fonts-math.css'
 import '../../styles/fonts-reading.css'
+import { useMemo } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { page } from '../../page.tsx'
 import { paths } from '../../paths.ts'
@@ -9,6 +10,7 @@ import { Page, PageHead, Row } from '../../ui/layout/page-layout.tsx'
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx'
 import { useReviewWords } from '../../words/areas/review-words.ts'
 import { DiscardButton } from '../quizzes/discard-button.tsx'
+import { DetailDialog } from './detail/detail-dialog.tsx'
 import { QuestionsOverview } from './overview/questions-overview.tsx'
 import { PrintButton } from './print/print-button.tsx'
 import { loadReview, type FinishedReview, type ReviewData } from './review-data.ts'
@@ -17,6 +19,8 @@ import { KnowledgeAndSkills } from './summary/knowledge-and-skills.tsx'
 import { Pace } from './summary/pace.tsx'
 import { ResultPanel } from './summary/result-panel.tsx'
 import { WhatNext } from './next/what-next.tsx'
+import { useShown } from './use-shown.ts'
+import { useTexts } from './use-texts.ts'
 
 const idIn = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
 
@@ -40,7 +44,9 @@ function ReviewView({ data }: { data: ReviewData }) {
 
 function Finished({ review }: { review: FinishedReview }) {
   const words = useReviewWords().review
-  const questions = review.modules.flatMap((module) => module.questions)
+  const questions = useMemo(() => review.modules.flatMap((module) => module.questions), [review.modules])
+  const [shown, setShown] = useShown()
+  const texts = useTexts(review, shown !== null)
   return (
     <>
       <PageHead
@@ -49,11 +55,25 @@ function Finished({ review }: { review: FinishedReview }) {
         actions={<PrintButton review={review} />}
       />
       <ResultPanel review={review} />
-      <KnowledgeAndSkills quizType={review.quiz.type} lessons={review.lessons} questions={questions} />
-      <WhatNext review={review} questions={questions} />
-      <Pace questions={questions} />
-      <QuestionsOverview review={review} />
       <History quiz={review.quiz} attempt={review.attempt} history={review.history} />
+      <KnowledgeAndSkills
+        quizType={review.quiz.type}
+        lessons={review.lessons}
+        questions={questions}
+        onShow={setShown}
+      />
+      <WhatNext review={review} questions={questions} onShow={setShown} />
+      <Pace questions={questions} onShow={setShown} />
+      <QuestionsOverview review={review} onShow={setShown} />
+      {shown && (
+        <DetailDialog
+          questions={shown.among}
+          question={shown.question}
+          texts={texts}
+          onStep={(question) => setShown({ ...shown, question })}
+          onClose={() => setShown(null)}
+        />
+      )}
     </>
   )
 }

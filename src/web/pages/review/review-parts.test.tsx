@@ -22,6 +22,7 @@ const question = (ordinal: number, mark: Mark, more: Partial<ReviewedQuestion> =
   seconds: 0,
   was_right: false,
   user_answer: mark === 'skip' ? null : 'a1',
+  answer_words: mark === 'skip' ? '' : 'A',
   marked: false,
   domain: 'Craft and Structure',
   skill: 'Words in Context',
@@ -30,6 +31,8 @@ const question = (ordinal: number, mark: Mark, more: Partial<ReviewedQuestion> =
   module: 'all',
   ...more,
 })
+
+const nothing = () => undefined
 
 const texts = (html: string) =>
   html
@@ -47,7 +50,9 @@ describe('Knowledge and Skills', () => {
   test.each(['two_module', 'mcq'])(
     'R1 a %s quiz shows each domain and skill with its percentage in words',
     (quizType) => {
-      const html = renderToStaticMarkup(<KnowledgeAndSkills quizType={quizType} lessons={[]} questions={questions} />)
+      const html = renderToStaticMarkup(
+        <KnowledgeAndSkills quizType={quizType} lessons={[]} questions={questions} onShow={nothing} />,
+      )
       expect(texts(html)).toEqual(
         expect.arrayContaining([
           'Knowledge and Skills',
@@ -62,9 +67,15 @@ describe('Knowledge and Skills', () => {
   )
 
   test('R1 a quiz of another type shows nothing, one without a valid domain says so', () => {
-    expect(renderToStaticMarkup(<KnowledgeAndSkills quizType="default" lessons={[]} questions={questions} />)).toBe('')
+    expect(
+      renderToStaticMarkup(
+        <KnowledgeAndSkills quizType="default" lessons={[]} questions={questions} onShow={nothing} />,
+      ),
+    ).toBe('')
     const nameless = questions.map((one) => ({ ...one, domain: 'Unknown domain' }))
-    const html = renderToStaticMarkup(<KnowledgeAndSkills quizType="mcq" lessons={[]} questions={nameless} />)
+    const html = renderToStaticMarkup(
+      <KnowledgeAndSkills quizType="mcq" lessons={[]} questions={nameless} onShow={nothing} />,
+    )
     expect(texts(html)).toEqual(['Knowledge and Skills', 'No domain data available'])
   })
 
@@ -79,7 +90,7 @@ describe('Knowledge and Skills', () => {
         name: `${skill} ${part}`,
       })),
     )
-    const html = atRoot(<KnowledgeAndSkills quizType="mcq" lessons={lessons} questions={asked} />)
+    const html = atRoot(<KnowledgeAndSkills quizType="mcq" lessons={lessons} questions={asked} onShow={nothing} />)
     const missed = names.filter((name) => name !== 'Boundaries')
     const named = [...html.matchAll(/href="\/courses\/sat\/lessons\/(.-.)"/g)].map(([, slug]) => slug)
     expect(named.toSorted()).toEqual(
@@ -97,18 +108,18 @@ describe('Questions Overview', () => {
     { name: 'module2', questions: module2 },
   ]
   const finished = { quiz: { id: 5 }, attempt: { attempt_id: 9, variant: 'hard' }, modules } as FinishedReview
-  const html = renderToStaticMarkup(<QuestionsOverview review={finished} />)
+  const html = renderToStaticMarkup(<QuestionsOverview review={finished} onShow={nothing} />)
 
   test('R2 counts all questions, the right and the wrong ones; the skipped apart', () => {
     const [, counters = ''] = /<dl[^>]*>(.*?)<\/dl>/.exec(html) ?? []
     expect(texts(counters).join('|')).toBe('Total Questions|3|Correct Answers|1|Incorrect Answers|1|and 1 skipped')
   })
 
-  test('R3 has a table per module with six columns and a Review button for every question', () => {
+  test('R3 has a table per module with six columns, the own answer beside its mark, and a Review button for every question', () => {
     const tables = [...html.matchAll(/<table[^>]*>(.*?)<\/table>/g)].map(([, table = '']) => texts(table).join('|'))
     const columns = 'ID|Question|Section|Correct Answer|Your Answer|Actions'
     expect(tables).toEqual([
-      `Module 1|${columns}|q1|1|Reading and Writing|B|Correct|Review|q2|2|Reading and Writing|B|Incorrect|Review`,
+      `Module 1|${columns}|q1|1|Reading and Writing|B|Correct|A|Review|q2|2|Reading and Writing|B|Incorrect|A|Review`,
       `Module 2 (Hard)|${columns}|q1|1|Reading and Writing|B|Skip|Review`,
     ])
   })
@@ -147,16 +158,16 @@ describe('What next', () => {
 
   const drawn = (questions: ReviewedQuestion[], lessons: FinishedReview['lessons'] = []) => {
     const review = { quiz: { id: 5 }, attempt: { attempt_id: 9 }, lessons } as unknown as FinishedReview
-    return atRoot(<WhatNext review={review} questions={questions} />)
+    return atRoot(<WhatNext review={review} questions={questions} onShow={nothing} />)
   }
 
-  test('offers to redo what was missed or skipped, leads to the first of it and to the lessons of a weak skill', () => {
+  test('offers to redo what was missed or skipped, opens the first of it and leads to the lessons of a weak skill', () => {
     const lesson = { skill: 'words in context', course_slug: 'sat', lesson_slug: 'words', name: 'Words' }
     const html = drawn([question(1, 'correct'), question(2, 'skip'), question(3, 'incorrect')], [lesson])
     expect(html).toContain('href="#question-102"')
     expect(html).toContain('href="/courses/sat/lessons/words"')
     expect(texts(html)).toEqual(
-      expect.arrayContaining(['1 question wrong, 1 skipped', 'Redo the 2 questions you missed', 'Watch Words']),
+      expect.arrayContaining(['Redo the 2 questions you missed', 'See the 2 questions you missed', 'Watch Words']),
     )
   })
 
@@ -182,7 +193,7 @@ describe('Time and changes', () => {
       longest: [{ ordinal: 2 }, { ordinal: 4 }, { ordinal: 1 }],
       changed: [{ ordinal: 2 }],
     })
-    const html = renderToStaticMarkup(<Pace questions={timed} />)
+    const html = renderToStaticMarkup(<Pace questions={timed} onShow={nothing} />)
     expect(texts(html)).toEqual(expect.arrayContaining(['3 min', '1 min', '1 min 20 sec, Incorrect']))
   })
 
@@ -204,7 +215,7 @@ test('filters leave the questions that are wrong, skipped or marked, and no modu
   expect(left('marked')).toEqual([['module1', [2]]])
 })
 
-test('R4 the printed sheet has academy, title, student, day, score and a row for every question', () => {
+test('R4 the printed sheet has academy, title, student, day, score and a row for every question with the own answer', () => {
   const modules = [{ name: 'all', questions: [question(1, 'correct'), question(2, 'incorrect')] }]
   const review = {
     quiz: { id: 5, name: 'Grammar Sprint' },
@@ -215,6 +226,6 @@ test('R4 the printed sheet has academy, title, student, day, score and a row for
   expect(texts(html).join('|')).toBe(
     'Lantern Academy|Grammar Sprint|Student|Lina &lt;b&gt;Test|Date|March 4, 2026|Score|1 of 2 (50%)|' +
       'Questions|ID|Question|Section|Correct Answer|Your Answer|' +
-      'q1|1|Reading and Writing|B|Correct|q2|2|Reading and Writing|B|Incorrect',
+      'q1|1|Reading and Writing|B|Correct| A|q2|2|Reading and Writing|B|Incorrect| A',
   )
 })

@@ -1,19 +1,13 @@
-import { optionKeys, type OptionKey } from '../../../core/questions/question.ts'
-import { optionLetter } from '../../../core/questions/words.ts'
+import type { OptionKey } from '../../../core/questions/question.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Html } from '../../ui/html.tsx'
 import { CrossOutIcon } from '../../ui/icons/exam.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { useExamWords } from '../../words/areas/exam-words.ts'
 import { ChoiceRow, choiceTextClass } from './choice-row.tsx'
-import type { AnswerableQuestion, TakeProps } from '../question-view.ts'
+import type { TakeProps } from '../question-view.ts'
+import { optionsOf } from './options-of.ts'
 import { readOptions } from '../wire-answers.ts'
-
-const optionsOf = (question: AnswerableQuestion) =>
-  optionKeys.flatMap((key) => {
-    const html = question[key]
-    return html === null ? [] : [{ key, letter: optionLetter(key) ?? '', html }]
-  })
 
 type OptionRowsProps = Omit<TakeProps, 'onAnswer' | 'userAnswer'> & {
   type: 'radio' | 'checkbox'

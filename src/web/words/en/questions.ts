@@ -20,6 +20,11 @@ export const questions = {
   incorrect: 'Incorrect.',
   correctAnswer: 'Correct answer',
   explanation: 'Explanation',
+  trap: (name: string) => `Trap: ${name}`,
+  nextTime: 'Next time:',
+  otherChoices: 'The other choices',
+  hardWords: 'Words',
+  source: (source: string) => `Source: ${source}`,
   notAnswered: 'Not Answered (Skipped)',
   noAnswer: 'No answer provided',
 }

@@ -7,9 +7,6 @@ type ModuleName = 'module1' | 'module2' | 'all'
 
 const modules = { module1: 'Module 1', module2: 'Module 2' }
 
-const wrongOf = (many: number) => format.count(many, { one: '# question wrong', other: '# questions wrong' })
-const skippedOf = (many: number) => format.count(many, { one: '# question skipped', other: '# questions skipped' })
-
 /** The answer review. R1–R4 */
 export const review = {
   title: 'Quiz answers',
@@ -59,13 +56,9 @@ export const review = {
     redo: (many: number) =>
       format.count(many, { one: 'Redo the question you missed', other: 'Redo the # questions you missed' }),
     redoWhy: 'Untimed, with the answer and why after each. Your result stays as it is.',
-    practise: (skill: string) => `Practise ${skill}`,
     skill: (correct: number, total: number) => `${format.number(correct)} of ${format.number(total)} correct`,
-    missed: (missed: number, skipped: number) => {
-      if (skipped === 0) return wrongOf(missed)
-      return missed === 0 ? skippedOf(skipped) : `${wrongOf(missed)}, ${format.number(skipped)} skipped`
-    },
-    toFirst: 'Go to the first of them',
+    seeMissed: (many: number) =>
+      format.count(many, { one: 'See the question you missed', other: 'See the # questions you missed' }),
     allRight: 'Nothing was missed: every answer is right.',
     watch: (lesson: string) => `Watch ${lesson}`,
   },
@@ -89,6 +82,7 @@ export const review = {
     attempt: (number: number) => `Attempt ${format.number(number)}`,
     score: (correct: number, total: number) => `${format.number(correct)} of ${format.number(total)}`,
     shown: 'shown here',
+    earlier: (many: number) => format.count(many, { one: 'One earlier attempt', other: '# earlier attempts' }),
     trend: (first: number, last: number) => `From ${format.percent(first)} to ${format.percent(last)}`,
     percent: format.percent,
   },
@@ -126,6 +120,7 @@ export const review = {
     correct: 'Correct Answers',
     incorrect: 'Incorrect Answers',
     skipped: (many: number) => `and ${format.number(many)} skipped`,
+    asTable: 'All questions in a table',
   },
   grid: {
     label: (table: string) => `Numbers of ${table}`,

@@ -1,15 +1,15 @@
 import { useId, useLayoutEffect, useRef } from 'react'
-import type { TextMark } from '../../../../core/annotations/text-mark.ts'
+import type { MarkedPart, TextMark } from '../../../../core/annotations/text-mark.ts'
 import { showMarks, styleOfMark } from '../../../exam/highlights/marks-on-page.ts'
 import { quotedWords } from '../../../exam/highlights/quoted-words.ts'
 import { Html } from '../../../ui/html.tsx'
 import { useReviewWords } from '../../../words/areas/review-words.ts'
 import styles from './marked-text.module.css'
 
-type MarkedTextProps = { html: string; marks: readonly TextMark[]; className?: string }
+type MarkedTextProps = { html: string; part: MarkedPart; marks: readonly TextMark[]; className?: string }
 
 /** A text with what its taker highlighted in it, and below it each highlight with its note. */
-export function MarkedText({ html, marks, className }: MarkedTextProps) {
+export function MarkedText({ html, part, marks, className }: MarkedTextProps) {
   const { notes } = useReviewWords().review
   const ref = useRef<HTMLDivElement>(null)
   const titleId = useId()
@@ -20,7 +20,7 @@ export function MarkedText({ html, marks, className }: MarkedTextProps) {
   return (
     <>
       <div ref={ref} className={styles.text}>
-        <Html html={html} className={className} />
+        <Html html={html} className={className} part={part} />
       </div>
       {marks.length > 0 && (
         <section aria-labelledby={titleId} className={styles.notes}>

@@ -1,5 +1,8 @@
 import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
 import { plainText } from '../../../../core/questions/reading.ts'
+import { optionsOf } from '../../../questions/choices/options-of.ts'
+import { useDecidingWords } from '../../../questions/explanation/deciding-words.ts'
+import { MoreParts, Origin, WhyParts } from '../../../questions/explanation/explanation-parts.tsx'
 import { findQuestionView, inWords } from '../../../questions/question-views.ts'
 import { ReviewAnswer } from '../../../questions/review-answer.tsx'
 import { Html } from '../../../ui/html.tsx'
@@ -17,7 +20,10 @@ type DetailProps = { question: ReviewedQuestion; text: QuestionText }
 
 type QuestionDetailProps = DetailProps & { texts: Extract<Texts, { kind: 'here' }> }
 
-/** A question as it was asked and marked, with what was answered, what is right, and why. */
+/**
+ * A question as it was asked and marked: why the answer was right or wrong first, then what the question is about, with the
+ * words that decide marked in it. Without an explanation in parts: the answer beside the key, and its author's prose.
+ */
 export function QuestionDetail({ question, text, texts }: QuestionDetailProps) {
   const { questions: words, exam, review } = useReviewWords()
   const own = useMemo(() => marksOf(texts, text), [texts, text])
@@ -27,26 +33,48 @@ export function QuestionDetail({ question, text, texts }: QuestionDetailProps) {
     const dialog = ref.current?.closest('dialog')
     if (dialog) dialog.scrollTop = 0
   }, [])
-  const { description, image, question: stem, answer_description: explanation } = text
-  const hasPassage = description !== null || image !== null
-  return (
-    <div ref={ref} className={hasPassage ? styles.besides : styles.alone}>
-      <Verdict question={question} text={text} />
-      {hasPassage && (
-        <Part name={exam.layout.passage} className={styles.passage}>
-          {image !== null && <img src={image} alt={words.picture(question.ordinal)} loading="lazy" />}
-          {description !== null && <MarkedText html={description} marks={own.passage} className={styles.reading} />}
+  const { description, image, question: stem, answer_description: prose, explanation } = text
+  useDecidingWords(explanation?.steps)
+  const answers = { question: text, userAnswer: question.user_answer, correctAnswer: text.correct_answer }
+  const told = explanation && { ...answers, heading: 'h3' as const, explanation }
+  const hasChoices = told !== null && optionsOf(text).length > 0
+  const why = (
+    <div key="why" className={styles.why}>
+      {hasChoices && question.mark === 'skip' && <p className={styles.missing}>{words.notAnswered}</p>}
+      {!hasChoices && <ReviewAnswer {...answers} />}
+      {told && <WhyParts {...told} />}
+      {!told && prose !== null && (
+        <Part name={words.explanation}>
+          <Html html={prose} className={styles.reading} />
         </Part>
       )}
-      <Part name={exam.layout.question} className={styles.question}>
-        <MarkedText html={stem} marks={own.question} className={styles.reading} />
-        <ReviewAnswer question={text} userAnswer={question.user_answer} correctAnswer={text.correct_answer} />
-      </Part>
-      {own.isMissing && <p className={styles.missing}>{review.notes.failed}</p>}
-      {explanation !== null && (
-        <Part name={words.explanation} className={styles.explanation}>
-          <Html html={explanation} className={styles.reading} />
+    </div>
+  )
+  const asked = (
+    <div key="asked" className={styles.asked}>
+      {(description !== null || image !== null) && (
+        <Part name={exam.layout.passage} className={styles.passage}>
+          {image !== null && <img src={image} alt={words.picture(question.ordinal)} loading="lazy" />}
+          {description !== null && (
+            <MarkedText html={description} part="passage" marks={own.passage} className={styles.reading} />
+          )}
         </Part>
+      )}
+      <Part name={exam.layout.question}>
+        <MarkedText html={stem} part="question" marks={own.question} className={styles.reading} />
+      </Part>
+      {told && <Origin explanation={told.explanation} />}
+      {own.isMissing && <p className={styles.missing}>{review.notes.failed}</p>}
+    </div>
+  )
+  return (
+    <div ref={ref} className={styles.detail}>
+      <Verdict question={question} text={text} hasChoices={hasChoices} />
+      {hasChoices ? [why, asked] : [asked, why]}
+      {told && (
+        <div className={styles.more}>
+          <MoreParts {...told} />
+        </div>
       )}
     </div>
   )
@@ -61,8 +89,8 @@ function Part({ name, className, children }: { name: string; className?: string;
   )
 }
 
-/** How it turned out, in words, with the answer given and the right one where the question below does not show both in full. Q12 */
-function Verdict({ question, text }: DetailProps) {
+/** How it turned out, in words, with the answer given and the right one where what follows does not show both in full. Q12 */
+function Verdict({ question, text, hasChoices }: DetailProps & { hasChoices: boolean }) {
   const { questions: words, review } = useReviewWords()
   const { mark, user_answer: own, key_words: key } = question
   const { type } = text
@@ -70,7 +98,7 @@ function Verdict({ question, text }: DetailProps) {
   return (
     <div className={styles.verdict}>
       <p className={marks[mark]}>{told}</p>
-      {!findQuestionView(type)?.Review && (
+      {!hasChoices && !findQuestionView(type)?.Review && (
         <dl className={styles.facts}>
           <div>
             <dt>{words.yourAnswer}</dt>

@@ -1,28 +1,27 @@
 import { Link } from 'react-router'
 import { domainResults } from '../../../../core/results/domains.ts'
-import { countMarks } from '../../../../core/results/score.ts'
 import { paths } from '../../../paths.ts'
 import { PlayIcon } from '../../../ui/icons/actions.tsx'
 import { Section } from '../../../ui/layout/page-layout.tsx'
 import { useReviewWords } from '../../../words/areas/review-words.ts'
-import { rowId } from '../places.ts'
 import type { FinishedReview, ReviewedQuestion } from '../review-data.ts'
+import type { Show } from '../shown.ts'
 import { lessonsFor } from './lessons-for.ts'
+import { MissedLink } from './missed-link.tsx'
 import { RedoButton } from './redo-button.tsx'
 import { weakestSkills } from './weakest-skills.ts'
 import styles from './what-next.module.css'
 
-type WhatNextProps = { review: FinishedReview; questions: readonly ReviewedQuestion[] }
+type WhatNextProps = { review: FinishedReview; questions: readonly ReviewedQuestion[]; onShow: Show }
 
 const mostSkills = 3
 const mostLessons = 2
 
-/** What to do now: do again what was missed, and the weakest skills with the lessons that treat them. */
-export function WhatNext({ review: { quiz, attempt, lessons }, questions }: WhatNextProps) {
+/** What to do now: do again what was missed, and the weakest skills with their questions and the lessons that treat them. */
+export function WhatNext({ review: { quiz, attempt, lessons }, questions, onShow }: WhatNextProps) {
   const { next } = useReviewWords().review
-  const { incorrect, skipped } = countMarks(questions.map(({ mark }) => mark))
-  const firstMissed = questions.find(({ mark }) => mark !== 'correct')
-  if (!firstMissed)
+  const missed = questions.filter(({ mark }) => mark !== 'correct')
+  if (missed.length === 0)
     return (
       <Section heading={next.heading}>
         <p>{next.allRight}</p>
@@ -32,18 +31,22 @@ export function WhatNext({ review: { quiz, attempt, lessons }, questions }: What
     <Section heading={next.heading}>
       <div className={styles.next}>
         <div className={styles.redo}>
-          <p className={styles.missed}>{next.missed(incorrect, skipped)}</p>
-          <RedoButton quizId={quiz.id} attemptId={attempt.attempt_id} many={incorrect + skipped} />
+          <RedoButton quizId={quiz.id} attemptId={attempt.attempt_id} many={missed.length} />
           <p className={styles.why}>{next.redoWhy}</p>
-          <a href={`#${rowId(firstMissed)}`} className={styles.link}>
-            {next.toFirst}
-          </a>
+          <MissedLink questions={missed} opener="missed" onShow={onShow} className={styles.link} />
         </div>
         <ul className={styles.skills}>
           {weakestSkills(domainResults(questions), mostSkills).map(({ name, correct_count, question_count }) => (
             <li key={name}>
-              <b>{next.practise(name)}</b>
+              <b>{name}</b>
               <span className={styles.why}>{next.skill(correct_count, question_count)}</span>
+              <MissedLink
+                questions={missed.filter(({ skill }) => skill === name)}
+                opener="weakest"
+                of={name}
+                onShow={onShow}
+                className={styles.lesson}
+              />
               {lessonsFor(lessons, name)
                 .slice(0, mostLessons)
                 .map((lesson) => (

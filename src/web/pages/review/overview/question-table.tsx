@@ -5,17 +5,22 @@ import { Table } from '../../../ui/layout/table.tsx'
 import { useReviewWords } from '../../../words/areas/review-words.ts'
 import marks from '../mark.module.css'
 import { openerId, rowId } from '../places.ts'
-import type { ReviewModule } from '../review-data.ts'
+import type { ReviewedQuestion, ReviewModule } from '../review-data.ts'
+import type { Show } from '../shown.ts'
 import { moduleTitle } from './module-title.ts'
 import styles from './question-table.module.css'
-import type { Shown } from './shown.ts'
 
-type QuestionTableProps = { module: ReviewModule; variant: Variant | null; onShow: (shown: Shown) => void }
+type QuestionTableProps = {
+  module: ReviewModule
+  among: readonly ReviewedQuestion[]
+  variant: Variant | null
+  onShow: Show
+}
 
 /**
  * The questions of a module as a table; on a phone its rows are stacked. Memoised: a detail opens without drawing it again. R3
  */
-export const QuestionTable = memo(function QuestionTable({ module, variant, onShow }: QuestionTableProps) {
+export const QuestionTable = memo(function QuestionTable({ module, among, variant, onShow }: QuestionTableProps) {
   const { table: words } = useReviewWords().review
   const title = moduleTitle(words, module.name, variant)
   const reviewClass = buttonClass({ variant: 'quiet', size: 'small' })
@@ -43,7 +48,10 @@ export const QuestionTable = memo(function QuestionTable({ module, variant, onSh
               <td>{words.readingAndWriting}</td>
               <td>{question.key_words || '—'}</td>
               <td>
-                <span className={marks[question.mark]}>{words[question.mark]}</span>
+                <span className={styles.own}>
+                  <span className={marks[question.mark]}>{words[question.mark]}</span>
+                  {question.answer_words && <span className={styles.given}>{question.answer_words}</span>}
+                </span>
               </td>
               <td>
                 <button
@@ -51,7 +59,7 @@ export const QuestionTable = memo(function QuestionTable({ module, variant, onSh
                   id={openerId('review', question)}
                   className={reviewClass}
                   aria-label={words.reviewOf(question.ordinal, question.module)}
-                  onClick={() => onShow({ question, opener: 'review' })}
+                  onClick={() => onShow({ question, opener: 'review', among })}
                 >
                   {words.review}
                 </button>

@@ -48,7 +48,10 @@ export function PrintSheet({ review, academy, student }: Printed) {
                 <th scope="row">{question.ordinal}</th>
                 <td>{table.readingAndWriting}</td>
                 <td>{question.key_words || '—'}</td>
-                <td className={styles[question.mark]}>{table[question.mark]}</td>
+                <td>
+                  <span className={styles[question.mark]}>{table[question.mark]}</span>
+                  {question.answer_words && ` ${question.answer_words}`}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
+import { ChevronDownIcon } from '../../../ui/icons/arrows.tsx'
 import { Section } from '../../../ui/layout/page-layout.tsx'
 import { useReviewWords } from '../../../words/areas/review-words.ts'
 import type { FinishedReview } from '../review-data.ts'
@@ -7,12 +8,16 @@ import styles from './history.module.css'
 
 type HistoryProps = Pick<FinishedReview, 'quiz' | 'attempt' | 'history'>
 
+/** How many attempts stand unfolded. */
+const mostListed = 3
+
 /** The attempts at this quiz with their trend, each leading to its own review; nothing while there is only one. */
 export function History({ quiz, attempt, history }: HistoryProps) {
-  const { review, format } = useReviewWords()
-  const { history: words } = review
+  const { history: words } = useReviewWords().review
   const [first, last] = [history[0], history.at(-1)]
   if (!first || !last || history.length < 2) return null
+  const latestFirst = history.toReversed()
+  const earlier = latestFirst.slice(mostListed)
   return (
     <Section heading={words.heading}>
       <div className={styles.history}>
@@ -20,26 +25,46 @@ export function History({ quiz, attempt, history }: HistoryProps) {
           <Trend percentages={history.map(({ percentage }) => percentage)} />
           <figcaption>{words.trend(first.percentage, last.percentage)}</figcaption>
         </figure>
-        <ol className={styles.list}>
-          {history.toReversed().map((one) => (
-            <li key={one.attempt_id} aria-current={one.attempt_id === attempt.attempt_id || undefined}>
-              {one.attempt_id === attempt.attempt_id ? (
-                <b>{words.attempt(one.number)}</b>
-              ) : (
-                <Link to={paths.attemptAnswers(quiz.id, one.attempt_id)}>{words.attempt(one.number)}</Link>
-              )}
-              <time dateTime={one.finished_at}>
-                {format.day(one.finished_at)}
-                {one.attempt_id === attempt.attempt_id && <span> · {words.shown}</span>}
-              </time>
-              <span className={styles.score}>
-                {words.score(one.correct_answers, one.total_questions)} <b>{words.percent(one.percentage)}</b>
-              </span>
-            </li>
-          ))}
-        </ol>
+        <div>
+          <Attempts quiz={quiz} attempt={attempt} history={latestFirst.slice(0, mostListed)} />
+          {earlier.length > 0 && (
+            <details className={styles.earlier}>
+              <summary>
+                <ChevronDownIcon />
+                {words.earlier(earlier.length)}
+              </summary>
+              <Attempts quiz={quiz} attempt={attempt} history={earlier} />
+            </details>
+          )}
+        </div>
       </div>
     </Section>
+  )
+}
+
+/** Attempts in rows, each leading to its own review. */
+function Attempts({ quiz, attempt, history }: HistoryProps) {
+  const { review, format } = useReviewWords()
+  const { history: words } = review
+  return (
+    <ol className={styles.list}>
+      {history.map((one) => (
+        <li key={one.attempt_id} aria-current={one.attempt_id === attempt.attempt_id || undefined}>
+          {one.attempt_id === attempt.attempt_id ? (
+            <b>{words.attempt(one.number)}</b>
+          ) : (
+            <Link to={paths.attemptAnswers(quiz.id, one.attempt_id)}>{words.attempt(one.number)}</Link>
+          )}
+          <time dateTime={one.finished_at}>
+            {format.day(one.finished_at)}
+            {one.attempt_id === attempt.attempt_id && <span> · {words.shown}</span>}
+          </time>
+          <span className={styles.score}>
+            {words.score(one.correct_answers, one.total_questions)} <b>{words.percent(one.percentage)}</b>
+          </span>
+        </li>
+      ))}
+    </ol>
   )
 }
 

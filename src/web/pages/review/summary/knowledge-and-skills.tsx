@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { resultColour } from '../../../../core/results/colour.ts'
 import { domainResults, type DomainResult } from '../../../../core/results/domains.ts'
-import type { Mark } from '../../../../core/questions/question.ts'
 import { paths } from '../../../paths.ts'
 import { PlayIcon } from '../../../ui/icons/actions.tsx'
 import { ChevronDownIcon } from '../../../ui/icons/arrows.tsx'
@@ -9,7 +8,9 @@ import { Section } from '../../../ui/layout/page-layout.tsx'
 import { ProgressBar } from '../../../ui/states/progress-bar.tsx'
 import { useReviewWords } from '../../../words/areas/review-words.ts'
 import { lessonsFor } from '../next/lessons-for.ts'
-import type { FinishedReview } from '../review-data.ts'
+import { MissedLink } from '../next/missed-link.tsx'
+import type { FinishedReview, ReviewedQuestion } from '../review-data.ts'
+import type { Show } from '../shown.ts'
 import styles from './knowledge-and-skills.module.css'
 
 /** The quizzes whose questions are sorted by domain. R1 */
@@ -21,14 +22,15 @@ type KnowledgeProps = {
   quizType: string
   /** What the academy has linked to the skills. */
   lessons: Lessons
-  questions: readonly { domain: string | null; skill: string | null; mark: Mark }[]
+  questions: readonly ReviewedQuestion[]
+  onShow: Show
 }
 
 /**
  * How each domain went, as bars, with its skills inside, and beside every skill where something was missed the lessons
  * that treat it; nothing for quizzes of other types. R1
  */
-export function KnowledgeAndSkills({ quizType, lessons, questions }: KnowledgeProps) {
+export function KnowledgeAndSkills({ quizType, lessons, questions, onShow }: KnowledgeProps) {
   const { domains: words } = useReviewWords().review
   if (!typesWithDomains.has(quizType)) return null
   const domains = domainResults(questions)
@@ -39,7 +41,13 @@ export function KnowledgeAndSkills({ quizType, lessons, questions }: KnowledgePr
       ) : (
         <ul className={styles.domains}>
           {domains.map((result) => (
-            <Domain key={result.domain} result={result} lessons={lessons} />
+            <Domain
+              key={result.domain}
+              result={result}
+              lessons={lessons}
+              missed={questions.filter(({ domain, mark }) => mark !== 'correct' && domain === result.domain)}
+              onShow={onShow}
+            />
           ))}
         </ul>
       )}
@@ -47,7 +55,9 @@ export function KnowledgeAndSkills({ quizType, lessons, questions }: KnowledgePr
   )
 }
 
-function Domain({ result, lessons }: { result: DomainResult; lessons: Lessons }) {
+type DomainProps = { result: DomainResult; lessons: Lessons; missed: readonly ReviewedQuestion[]; onShow: Show }
+
+function Domain({ result, lessons, missed, onShow }: DomainProps) {
   const { domains: words } = useReviewWords().review
   return (
     <li className={styles.domain}>
@@ -64,7 +74,16 @@ function Domain({ result, lessons }: { result: DomainResult; lessons: Lessons })
               <li key={skill.name}>
                 <Bar name={skill.name} result={skill} isSmall />
                 {skill.correct_count < skill.question_count && (
-                  <LessonLinks lessons={lessonsFor(lessons, skill.name)} />
+                  <div className={styles.lessons}>
+                    <MissedLink
+                      questions={missed.filter((question) => question.skill === skill.name)}
+                      opener="skill"
+                      of={skill.name}
+                      onShow={onShow}
+                      className={styles.lesson}
+                    />
+                    <LessonLinks lessons={lessonsFor(lessons, skill.name)} />
+                  </div>
                 )}
               </li>
             ))}

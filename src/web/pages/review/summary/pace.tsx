@@ -2,13 +2,14 @@ import type { CSSProperties } from 'react'
 import { Section } from '../../../ui/layout/page-layout.tsx'
 import { visuallyHiddenClass } from '../../../ui/layout/visually-hidden.tsx'
 import { useReviewWords } from '../../../words/areas/review-words.ts'
-import { rowId } from '../places.ts'
+import { QuestionLink } from '../question-link.tsx'
 import type { ReviewedQuestion } from '../review-data.ts'
+import type { Show } from '../shown.ts'
 import { paceFacts, type PaceFacts } from './pace-facts.ts'
 import styles from './pace.module.css'
 
 /** Where the time went and which right answers were given up; nothing where no times are known. */
-export function Pace({ questions }: { questions: readonly ReviewedQuestion[] }) {
+export function Pace({ questions, onShow }: { questions: readonly ReviewedQuestion[]; onShow: Show }) {
   const { pace } = useReviewWords().review
   const facts = paceFacts(questions)
   if (!facts) return null
@@ -18,11 +19,15 @@ export function Pace({ questions }: { questions: readonly ReviewedQuestion[] }) 
         {facts.total > 0 && <Bars questions={questions} most={facts.longest[0]?.seconds ?? 1} />}
         {facts.total > 0 && <Averages facts={facts} />}
         <div className={styles.lists}>
-          {facts.longest.length > 0 && <Places title={pace.longest} questions={facts.longest} isTimed />}
+          {facts.longest.length > 0 && (
+            <Places title={pace.longest} opener="longest" questions={facts.longest} onShow={onShow} />
+          )}
           <Places
             title={pace.changed}
             remark={facts.changed.length === 0 ? pace.changedNone : pace.changedSome}
+            opener="changed"
             questions={facts.changed}
+            onShow={onShow}
           />
         </div>
       </div>
@@ -68,10 +73,16 @@ function Averages({ facts: { total, each, right, wrong } }: { facts: PaceFacts }
   )
 }
 
-type PlacesProps = { title: string; remark?: string; questions: readonly ReviewedQuestion[]; isTimed?: boolean }
+type PlacesProps = {
+  title: string
+  remark?: string
+  opener: 'longest' | 'changed'
+  questions: readonly ReviewedQuestion[]
+  onShow: Show
+}
 
-/** Questions that are worth another look, each leading to its row. */
-function Places({ title, remark, questions, isTimed = false }: PlacesProps) {
+/** Questions that are worth another look, each of which opens. */
+function Places({ title, remark, opener, questions, onShow }: PlacesProps) {
   const { pace, table } = useReviewWords().review
   return (
     <div>
@@ -81,9 +92,11 @@ function Places({ title, remark, questions, isTimed = false }: PlacesProps) {
         <ul className={styles.places}>
           {questions.map((question) => (
             <li key={question.id}>
-              <a href={`#${rowId(question)}`}>{pace.question(question.ordinal, question.module)}</a>
+              <QuestionLink question={question} opener={opener} among={questions} onShow={onShow}>
+                {pace.question(question.ordinal, question.module)}
+              </QuestionLink>
               <span>
-                {isTimed && `${pace.duration(question.seconds)}, `}
+                {opener === 'longest' && `${pace.duration(question.seconds)}, `}
                 {table[question.mark]}
               </span>
             </li>

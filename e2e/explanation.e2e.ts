@@ -1,0 +1,163 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { QuestionDraft } from '../src/core/quizzes/quiz.ts'
+import { expectAccessible, withBrowser } from './browser.ts'
+import { withDatabase } from './database.ts'
+import { newStudent, signInByApi } from './people.ts'
+import { next, openQuiz, option, place, toCheck } from './player.ts'
+
+const browser = withBrowser()
+const database = withDatabase()
+
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+const desktop = { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false }
+const widths = [
+  { screen: 'a phone', device: phone },
+  { screen: 'a desktop', device: desktop },
+]
+
+const times = (count: number, words: string) => Array.from({ length: count }, () => words).join(' ')
+/** Longer than any of the demo: an option of 175 signs, a rationale of 200. */
+const [longOption, longRationale] = [times(22, 'charter'), times(20, 'because he')]
+
+/** A question on a passage, explained in parts: the first option is chosen by the student, the third is right. */
+const explained: Partial<QuestionDraft> = {
+  passageHtml:
+    '<p>When the river rose, <em>the ferryman</em> <u>waited on the far bank</u>; nobody had told him.</p>' +
+    '<p>He crossed at dusk.</p>',
+  stemHtml: '<p>Why did he wait?</p>',
+  spec: { options: [longOption, 'he slept', 'nobody had told him', 'he was ill'] },
+  key: 'a3',
+  explanation: {
+    rule: 'The reason stands beside what it explains.',
+    steps: [
+      { text: 'Find what he did.', highlight: 'the ferryman waited on the far bank' },
+      { text: 'Read on: “nobody had told him.”', highlight: 'nobody had told him' },
+    ],
+    next_time: 'Read one clause further.',
+    glosses: [{ word: 'ferryman', meaning: 'a man who takes people across a river', arabic: 'صاحب العبّارة' }],
+    source: null,
+    invented: 'Written for this test.',
+    sibling: null,
+    rule_id: null,
+    options: [
+      { rationale: longRationale, trap: 'Borrowed from another sentence' },
+      { rationale: times(15, 'slept'), trap: 'Invented' },
+      { rationale: times(15, 'told'), trap: null },
+      { rationale: times(15, 'ill'), trap: 'Outside knowledge' },
+    ],
+  },
+}
+const withProse = {
+  ...explained,
+  stemHtml: '<p>And then?</p>',
+  explanation: null,
+  explanationHtml: '<p>Plain prose.</p>',
+}
+
+const stepsIn = (place: Page | Locator) =>
+  place
+    .locator('[data-part] mark[data-step]')
+    .evaluateAll((all) => all.map((one) => [(one as HTMLElement).dataset['step'], one.textContent]))
+
+/** The marks of the steps, in the order of the text: the words of the first step stand in three elements. */
+const decided = [
+  ['1', 'the ferryman'],
+  ['', 'waited on the far bank'],
+  ['2', 'nobody had told him'],
+]
+
+/** What is cut off, or reaches out of what holds it sideways. */
+const cutOff = (place: Locator) =>
+  place.evaluate((root) => {
+    const { left, right } = root.getBoundingClientRect()
+    return [...root.querySelectorAll('*')]
+      .filter((one) => one.checkVisibility() && one.clientWidth > 1 && !one.closest('[class*="hidden"]'))
+      .filter((one) => {
+        const box = one.getBoundingClientRect()
+        return one.scrollWidth > one.clientWidth + 1 || box.left < left - 1 || box.right > right + 1
+      })
+      .filter((one) => getComputedStyle(one).display !== 'inline')
+      .map((one) => `${one.tagName} ${one.className} ${one.textContent?.slice(0, 40)}`)
+  })
+
+test.for(widths)(
+  'L1 on $screen an answer is explained at once and in the review: the own choice first, the way with its words in the passage',
+  async ({ device }) => {
+    const { lessonId, quizId } = await database.addQuiz({ answerDisplay: 'immediate' }, [explained, withProse])
+    const student = await newStudent()
+    await database.grant(student, 30)
+    const { context, page } = await browser.open(device)
+    await signInByApi(context, student)
+    await openQuiz(page, lessonId)
+
+    await option(page, 'A').check()
+    expect(await stepsIn(page)).toEqual([])
+    await page.getByRole('button', { name: 'Submit', exact: true }).click()
+    const told = page.locator('[aria-live="polite"]', { hasText: 'Incorrect.' })
+    await told.getByText('Trap: Borrowed from another sentence').waitFor()
+    const order = await told.innerText()
+    const places = [
+      'Your answer',
+      longRationale,
+      'nobody had told him',
+      'Explanation',
+      'Next time:',
+      'The other choices',
+    ]
+    expect(places.map((words) => order.indexOf(words)).every((at, i, all) => at > (all[i - 1] ?? -1))).toBe(true)
+    expect(await stepsIn(page)).toEqual(decided)
+    await told.getByText('Written for this test.').waitFor()
+    await expectAccessible(page)
+    // The next question stands on the same passage, and its author explains it in prose.
+    await next(page).click()
+    await place(page, 2).waitFor()
+    expect(await stepsIn(page)).toEqual([])
+    await option(page, 'C').check()
+    await page.getByRole('button', { name: 'Submit', exact: true }).click()
+    await page.getByText('Plain prose.').waitFor()
+    await (await toCheck(page)).click()
+    await page.getByRole('heading', { name: 'Quiz submitted!' }).waitFor()
+
+    await page.goto(`/quiz-answers/${quizId}`)
+    await page.getByRole('link', { name: 'Question 1: Incorrect' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Question 1' })
+    const reason = dialog.getByText(longRationale)
+    await reason.waitFor()
+    if (device === phone) {
+      // Why it was wrong is on the first screen, in full, above the buttons.
+      const box = await reason.boundingBox()
+      const buttons = await dialog
+        .getByRole('button', { name: 'Next question' })
+        .locator('..')
+        .locator('..')
+        .boundingBox()
+      expect(await dialog.evaluate((element) => element.scrollTop)).toBe(0)
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(buttons?.y ?? 0)
+    }
+    expect(await stepsIn(dialog)).toEqual(decided)
+    const arabic = dialog.getByText('صاحب العبّارة')
+    expect(await arabic.evaluate((element) => [element.lang, getComputedStyle(element).direction])).toEqual([
+      'ar',
+      'rtl',
+    ])
+    await dialog.getByText('Written for this test.').waitFor()
+    // By keyboard: what the other choices are about is unfolded.
+    const other = dialog.locator('summary', { hasText: 'he slept' })
+    await other.focus()
+    await page.keyboard.press('Enter')
+    await dialog.getByText(times(15, 'slept')).waitFor()
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await expectAccessible(page)
+    await page.evaluate(() => (document.documentElement.dir = 'rtl'))
+    await expectAccessible(page)
+    expect(await cutOff(dialog)).toEqual([])
+    await page.evaluate(() => (document.documentElement.style.fontSize = '300%'))
+    expect(await cutOff(dialog)).toEqual([])
+    await page.evaluate(() => (document.documentElement.dir = 'ltr'))
+    expect(await cutOff(dialog)).toEqual([])
+    await page.keyboard.press('Escape')
+    expect(await cutOff(page.locator('main'))).toEqual([])
+  },
+)

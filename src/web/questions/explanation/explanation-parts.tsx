@@ -1,0 +1,193 @@
+import { useId, type ReactNode } from 'react'
+import type { z } from 'zod'
+import type { ExplanationOnWire } from '../../../contract/attempt-shapes.ts'
+import { Html } from '../../ui/html.tsx'
+import { ChevronDownIcon } from '../../ui/icons/arrows.tsx'
+import { CheckCircleIcon, CrossCircleIcon } from '../../ui/icons/states.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
+import { useExamWords } from '../../words/areas/exam-words.ts'
+import { choiceTextClass } from '../choices/choice-row.tsx'
+import { optionsOf, type ShownOption } from '../choices/options-of.ts'
+import type { AnswerableQuestion } from '../question-view.ts'
+import { readOptions } from '../wire-answers.ts'
+import styles from './explanation.module.css'
+
+/** What explains a question, in parts. */
+export type ExplanationWire = z.output<typeof ExplanationOnWire>
+
+type PartsProps = {
+  /** The level of the headings, by what stands above them. */
+  heading: 'h2' | 'h3'
+  question: AnswerableQuestion
+  userAnswer: string | null
+  correctAnswer: string | null
+  explanation: ExplanationWire
+}
+
+/** The options by what became of them, each with what is said of it. */
+function sorted({ question, userAnswer, correctAnswer, explanation }: PartsProps) {
+  const [chosen, right] = [readOptions(userAnswer), readOptions(correctAnswer)]
+  const all = optionsOf(question).map((option) => ({
+    ...option,
+    isChosen: chosen.includes(option.key),
+    isRight: right.includes(option.key),
+    why: explanation.options.find(({ option: key }) => key === option.key),
+  }))
+  return {
+    own: all.filter(({ isChosen }) => isChosen),
+    key: all.filter(({ isChosen, isRight }) => !isChosen && isRight),
+    others: all.filter(({ isChosen, isRight }) => !isChosen && !isRight),
+  }
+}
+
+type Choice = ReturnType<typeof sorted>['own'][number]
+
+/** Why an answer is right or wrong: the student's own choice first, then the key, the way to it, and what to do next time. */
+export function WhyParts(props: PartsProps) {
+  const { questions } = useExamWords()
+  const { own, key } = sorted(props)
+  const { rule, steps, next_time: nextTime } = props.explanation
+  return (
+    <>
+      {[...own, ...key].map((choice) => (
+        <ChoiceCard key={choice.key} choice={choice} />
+      ))}
+      <Part heading={props.heading} name={questions.explanation}>
+        {rule !== null && <p className={styles.rule}>{rule}</p>}
+        {steps.length > 0 && (
+          <ol className={styles.steps}>
+            {steps.map((step) => (
+              <li key={step.text}>
+                <StepText {...step} />
+              </li>
+            ))}
+          </ol>
+        )}
+        {nextTime !== null && (
+          <p className={styles.next}>
+            <b>{questions.nextTime}</b> {nextTime}
+          </p>
+        )}
+      </Part>
+    </>
+  )
+}
+
+/** What else helps: the choices that were neither chosen nor right, and hard words with their Arabic. */
+export function MoreParts(props: PartsProps) {
+  const { questions } = useExamWords()
+  const { others } = sorted(props)
+  const { glosses } = props.explanation
+  return (
+    <>
+      {others.length > 0 && (
+        <Part heading={props.heading} name={questions.otherChoices}>
+          {others.map((choice) => (
+            <OtherChoice key={choice.key} choice={choice} />
+          ))}
+        </Part>
+      )}
+      {glosses.length > 0 && (
+        <Part heading={props.heading} name={questions.hardWords}>
+          <dl className={styles.glosses}>
+            {glosses.map(({ word, meaning, arabic }) => (
+              <div key={word}>
+                <dt>{word}</dt>
+                <dd>{meaning}</dd>
+                <dd lang="ar" dir="rtl">
+                  {arabic}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Part>
+      )}
+    </>
+  )
+}
+
+/** Where a text comes from: written or invented for the question, and where its facts can be checked. */
+export function Origin({ explanation: { invented, source } }: { explanation: ExplanationWire }) {
+  const { questions } = useExamWords()
+  if (invented === null && source === null) return null
+  return <p className={styles.origin}>{[invented, source && questions.source(source)].filter(Boolean).join(' ')}</p>
+}
+
+function Part({
+  heading: Heading,
+  name,
+  children,
+}: Pick<PartsProps, 'heading'> & { name: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.part}>
+      <Heading id={id} className={styles.name}>
+        {name}
+      </Heading>
+      {children}
+    </section>
+  )
+}
+
+/** A step; words it points at without repeating them stand behind it. */
+function StepText({ text, highlight }: ExplanationWire['steps'][number]) {
+  if (highlight === null) return text
+  const at = text.indexOf(highlight)
+  if (at < 0)
+    return (
+      <>
+        {text} <mark className={styles.words}>{highlight}</mark>
+      </>
+    )
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark className={styles.words}>{highlight}</mark>
+      {text.slice(at + highlight.length)}
+    </>
+  )
+}
+
+function Option({ letter, html }: ShownOption) {
+  return (
+    <span className={styles.option}>
+      <span className={styles.letter}>{letter}</span>
+      <Html as="span" html={html} className={choiceTextClass} />
+    </span>
+  )
+}
+
+function ChoiceCard({ choice }: { choice: Choice }) {
+  const { questions } = useExamWords()
+  const { isChosen, isRight, why } = choice
+  const told = [isChosen && questions.yourAnswer, isRight && questions.correctAnswer].filter(Boolean).join(' · ')
+  return (
+    <div className={isRight ? styles.right : styles.wrong}>
+      <p className={styles.told}>
+        <b>
+          {isRight ? <CheckCircleIcon /> : <CrossCircleIcon />}
+          {told}
+        </b>
+        {!isRight && why?.trap && <Badge className={styles.trap}>{questions.trap(why.trap)}</Badge>}
+      </p>
+      <Option {...choice} />
+      {why && <p>{why.rationale}</p>}
+    </div>
+  )
+}
+
+function OtherChoice({ choice }: { choice: Choice }) {
+  const { questions } = useExamWords()
+  const { why } = choice
+  if (!why) return <Option {...choice} />
+  return (
+    <details className={styles.other}>
+      <summary>
+        <Option {...choice} />
+        <ChevronDownIcon />
+      </summary>
+      {why.trap && <Badge className={styles.trap}>{questions.trap(why.trap)}</Badge>}
+      <p>{why.rationale}</p>
+    </details>
+  )
+}

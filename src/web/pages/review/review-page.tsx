@@ -21,6 +21,7 @@ import { ResultPanel } from './summary/result-panel.tsx'
 import { WhatNext } from './next/what-next.tsx'
 import { useShown } from './use-shown.ts'
 import { useTexts } from './use-texts.ts'
+import styles from './review-page.module.css'
 
 const idIn = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
 
@@ -36,7 +37,7 @@ export const reviewPage = page({
 
 function ReviewView({ data }: { data: ReviewData }) {
   return (
-    <Page>
+    <Page className={styles.review}>
       {data.kind === 'finished' ? <Finished key={data.attempt.attempt_id} review={data} /> : <Nothing data={data} />}
     </Page>
   )

@@ -98,13 +98,13 @@ function Verdict({ question, text, hasChoices }: DetailProps & { hasChoices: boo
   return (
     <div className={styles.verdict}>
       <p className={marks[mark]}>{told}</p>
-      {!hasChoices && !findQuestionView(type)?.Review && (
+      {(!hasChoices || mark === 'skip') && !findQuestionView(type)?.Review && (
         <dl className={styles.facts}>
           <div>
             <dt>{words.yourAnswer}</dt>
             <dd>{plainText(inWords(type, own, words)) || words.noAnswer}</dd>
           </div>
-          {mark !== 'correct' && key !== '' && (
+          {!hasChoices && mark !== 'correct' && key !== '' && (
             <div>
               <dt>{words.correctAnswer}</dt>
               <dd>{key}</dd>

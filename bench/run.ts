@@ -7,6 +7,7 @@ import { startEmbedded } from '../src/server/db/embedded.ts'
 import { openFolder } from '../src/testing/folder.ts'
 import { benchCrowd } from './crowd.ts'
 import { measure, type Measured } from './load.ts'
+import { benchPages } from './pages.ts'
 import { prepare, type BenchStudent } from './prepare.ts'
 import { quantile } from './quantile.ts'
 import { residentMegabytes, startProgram } from './processes.ts'
@@ -123,8 +124,16 @@ async function loginsBesideReads(site: Site, students: BenchStudent[]): Promise<
   return isGood
 }
 
+const [only, ...asked] = process.argv.slice(2)
 const dataDir = await openFolder('lantern bench ')
 const site = await startSite({ dataDir })
+if (only === 'pages') {
+  await benchPages(site, asked.includes('--keep')).finally(async () => {
+    await site.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  process.exit()
+}
 const { access: connection } = await startEmbedded({ dataDir, log: () => undefined })
 const pool = new pg.Pool({ ...connection, max: 2 })
 let isGood = true
@@ -148,7 +157,6 @@ try {
   console.log(
     `${connections} connections, ${rounds} rounds of ${seconds} s, median; the load generator shares the machine`,
   )
-  const only = process.argv[2]
   const isWanted = (name: string) => only === undefined || name.includes(only)
   const scenarios = scenariosOf(prepared, seconds)
   for (const scenario of scenarios)

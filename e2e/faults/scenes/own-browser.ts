@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { chromium, type BrowserContext } from 'playwright-core'
-import { browserFlags } from '../../browser.ts'
+import { browserFlags } from '../../browser-flags.ts'
 
 /** A whole browser on a profile folder, as a taker has one. */
 export type OwnBrowser = {

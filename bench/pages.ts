@@ -1,0 +1,271 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright-core'
+import { browserFlags } from '../e2e/browser-flags.ts'
+import type { Site } from '../e2e/site.ts'
+import { openSlowLine } from './slow-line.ts'
+
+// What a visitor with a slow phone waits for: 1.6 Mbit/s, 150 ms, a processor four times slower.
+
+const line = { bytesPerSecond: 1_600_000 / 8, roundTripMs: 150 }
+const cpuSlowdown = 4
+const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+const runs = Number(process.env['BENCH_RUNS'] ?? 5)
+const mostWaitMs = 20_000
+/** How long a finger rests on a link. */
+const restMs = 100
+/** When nothing has been asked for that long, a page has all that it fetches by itself. */
+const quietMs = 1500
+
+const course = '/courses/digital-sat-reading-and-writing'
+
+/** The pages that are opened cold, each with a tap at its first paint and what shows that it counted. */
+const pages = [
+  { name: 'home', path: '/', tap: 'main button:text-matches("Apply Now")', effect: 'main a[href^="/login?next"]' },
+  { name: 'course', path: course, tap: 'main button:text("Add to cart")', effect: 'header a[href="/cart"] > span' },
+  { name: 'article', path: '/blog/1', tap: 'footer label:has-text("Dark")', effect: 'html[data-theme=dark]' },
+]
+
+/** The ways from page to page, each with the link that is pressed. */
+const ways = [
+  { name: 'courses → course', from: '/courses', to: `${course}/lessons`, link: `main a[href="${course}/lessons"]` },
+  { name: 'course → courses', from: `${course}/lessons`, to: '/courses', link: 'main a[href="/courses"]' },
+  { name: 'blog → article', from: '/blog', to: '/blog/1', link: 'main a[href="/blog/1"]' },
+  { name: 'article → blog', from: '/blog/1', to: '/blog', link: 'main a[href="/blog"]' },
+  { name: 'home → courses', from: '/', to: '/courses', link: 'main a[href="/courses"]' },
+  { name: 'courses → home', from: '/courses', to: '/', link: 'header a[href="/"]' },
+]
+
+type Figures = Record<string, Record<string, number | null>>
+
+const releaseFile = new URL('pages-release.json', import.meta.url)
+
+/** Runs in every page: keeps what the browser says of it, and when the page that is waited for is seen. */
+function watch(): void {
+  const told = { lcp: 0, fcp: 0, cls: 0, blocked: [] as { at: number; ms: number }[] }
+  Object.assign(window, { told })
+  const observe = (type: string, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+  observe('largest-contentful-paint', (entry) => (told.lcp = entry.startTime))
+  observe('paint', (entry) => entry.name === 'first-contentful-paint' && (told.fcp = entry.startTime))
+  observe('layout-shift', (entry) => {
+    const { hadRecentInput, value } = entry as PerformanceEntry & { hadRecentInput: boolean; value: number }
+    if (!hadRecentInput) told.cls += value
+  })
+  observe('longtask', ({ startTime, duration }) => told.blocked.push({ at: startTime, ms: duration - 50 }))
+  addEventListener(
+    'click',
+    ({ timeStamp }) => {
+      if (sessionStorage.getItem('wanted') !== null)
+        sessionStorage.setItem('pressed', String(performance.timeOrigin + timeStamp))
+    },
+    { capture: true },
+  )
+  const look = () => {
+    const wanted = sessionStorage.getItem('wanted')
+    const heading = document.querySelector('main h1')?.textContent
+    const isThere = wanted === location.pathname && heading && heading !== sessionStorage.getItem('left')
+    if (!isThere || (document as Document & { prerendering?: boolean }).prerendering) return requestAnimationFrame(look)
+    // What a frame asks for runs before that frame is painted, a timer set by it after.
+    requestAnimationFrame(() =>
+      setTimeout(() => Object.assign(window, { seenAt: performance.timeOrigin + performance.now() })),
+    )
+    sessionStorage.removeItem('wanted')
+    return requestAnimationFrame(look)
+  }
+  look()
+}
+
+type Told = { lcp: number; fcp: number; cls: number; blocked: { at: number; ms: number }[] }
+
+const readTold = (page: Page) => page.evaluate(() => (window as unknown as { told: Told }).told)
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN
+}
+
+async function openPhone(
+  browser: Browser,
+  baseURL: string,
+): Promise<{ context: BrowserContext; page: Page; cdp: CDPSession }> {
+  const context = await browser.newContext({ baseURL, ...phone })
+  context.setDefaultTimeout(mostWaitMs)
+  await context.addInitScript(watch)
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  await cdp.send('Network.enable')
+  return { context, page, cdp }
+}
+
+/** Waits until the network has been quiet for a while. */
+async function quiet(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(quietMs)
+}
+
+/** Opens a page with nothing known of the site, and leaves it alone. */
+async function openCold(browser: Browser, baseURL: string, path: string) {
+  const { context, page, cdp } = await openPhone(browser, baseURL)
+  const types = new Map<string, string>()
+  const bytes: Record<string, number> = {}
+  let requests = 0
+  cdp.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const type = types.get(requestId) ?? 'Other'
+    bytes[type] = (bytes[type] ?? 0) + encodedDataLength
+    requests += 1
+  })
+  await page.goto(path)
+  await quiet(page)
+  const told = await readTold(page)
+  await context.close()
+  const kB = (type: string) => (bytes[type] ?? 0) / 1000
+  const all = Object.values(bytes).reduce((sum, one) => sum + one, 0) / 1000
+  return {
+    'first paint ms': told.fcp,
+    'LCP ms': told.lcp,
+    'TBT ms': told.blocked.filter(({ at }) => at >= told.fcp).reduce((sum, { ms }) => sum + ms, 0),
+    'CLS ‰': told.cls * 1000,
+    requests,
+    'JS kB': kB('Script'),
+    'CSS kB': kB('Stylesheet'),
+    'all kB': all,
+  }
+}
+
+/** Taps once, as soon as something is painted; answers how long it took to count, or null when it was lost. */
+async function tapEarly(browser: Browser, baseURL: string, { path, tap, effect }: (typeof pages)[number]) {
+  const { context, page } = await openPhone(browser, baseURL)
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.waitForFunction(() => (window as unknown as { told?: Told }).told?.fcp)
+  await page.locator(tap).first().tap({ noWaitAfter: true })
+  const since = performance.now()
+  const counted = await page
+    .locator(effect)
+    .first()
+    .waitFor({ state: 'attached', timeout: 12_000 })
+    .then(
+      () => performance.now() - since,
+      () => null,
+    )
+  await context.close()
+  return counted
+}
+
+const seenAt = (page: Page) =>
+  page
+    .waitForFunction(() => (window as unknown as { seenAt?: number }).seenAt)
+    .then((handle) => handle.jsonValue() as Promise<number>)
+
+/** Goes from page to page with everything known that stays; answers milliseconds from the press to the painted heading. */
+async function goWay(browser: Browser, baseURL: string, { from, to, link }: (typeof ways)[number], rests: boolean) {
+  const { context, page } = await openPhone(browser, baseURL)
+  for (const path of [to, from]) {
+    await page.goto(path)
+    await quiet(page)
+  }
+  await page.evaluate((wanted) => {
+    sessionStorage.setItem('left', document.querySelector('main h1')?.textContent ?? '')
+    sessionStorage.setItem('wanted', wanted)
+    Object.assign(window, { seenAt: 0 })
+  }, to)
+  const target = page.locator(link).filter({ visible: true }).first()
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (!box) throw new Error(`${link} is not on the page`)
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  if (rests) await page.waitForTimeout(restMs)
+  await page.mouse.up()
+  await page.waitForURL((url) => url.pathname === to)
+  const at = await seenAt(page)
+  const pressed = await page.evaluate(() => Number(sessionStorage.getItem('pressed')))
+  await context.close()
+  return at - pressed
+}
+
+/** Loads a page by its address, warm; answers milliseconds to its painted heading. */
+async function loadPlain(browser: Browser, baseURL: string, path: string) {
+  const { context, page } = await openPhone(browser, baseURL)
+  await page.goto(path)
+  await quiet(page)
+  // From an address that is no page, as a link from elsewhere leads here.
+  await page.goto('/favicon.svg')
+  await page.evaluate((wanted) => sessionStorage.setItem('wanted', wanted), path)
+  await page.goto(path, { waitUntil: 'commit' })
+  const at = await seenAt(page)
+  const began = await page.evaluate(() => performance.timeOrigin)
+  await context.close()
+  return at - began
+}
+
+async function repeated<Result>(measure: () => Promise<Result>): Promise<Result[]> {
+  const all: Result[] = []
+  for (let run = 0; run < runs; run += 1) all.push(await measure())
+  return all
+}
+
+/** The median of each figure over the runs. */
+async function medians(measure: () => Promise<Record<string, number>>): Promise<Record<string, number>> {
+  const all = await repeated(measure)
+  return Object.fromEntries(Object.keys(all[0] ?? {}).map((name) => [name, median(all.map((one) => one[name] ?? 0))]))
+}
+
+const shown = (value: number | null | undefined) =>
+  value === null || value === undefined ? '–' : value.toFixed(value < 10 && !Number.isInteger(value) ? 1 : 0)
+
+function print(figures: Figures, before: Figures): void {
+  for (const [name, row] of Object.entries(figures)) {
+    const told = Object.entries(row).map(
+      ([figure, value]) => `${figure} ${shown(value)} (${shown(before[name]?.[figure])})`,
+    )
+    console.log(`  ${name.padEnd(18)}${told.join('   ')}`)
+  }
+}
+
+/** Measures the pages on a slow phone; the figures of the last release stand in brackets. `keeps` makes them the release's. */
+export async function benchPages(site: Site, keeps: boolean): Promise<void> {
+  const slow = await openSlowLine({ port: Number(new URL(site.url).port), ...line })
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? 'chromium',
+    args: browserFlags,
+  })
+  const figures: Figures = {}
+  const release = JSON.parse(readFileSync(releaseFile, 'utf8')) as Figures
+  const only = process.env['BENCH_ONLY'] ?? ''
+  const load = () => `load of the machine ${loadavg()[0]?.toFixed(1)}`
+  console.log(
+    `1.6 Mbit/s, 150 ms, CPU ${cpuSlowdown}× slower, median of ${runs}; ${load()}; in brackets the last release`,
+  )
+  try {
+    for (const page of pages) {
+      if (!new RegExp(only).test(`cold ${page.name}`)) continue
+      // The first visitor of a real site finds its pages made.
+      for (let visit = 0; visit < 3; visit += 1) await (await fetch(site.url + page.path)).text()
+      const cold = await medians(() => openCold(browser, slow.url, page.path))
+      const taps = await repeated(() => tapEarly(browser, slow.url, page))
+      const counted = taps.filter((ms) => ms !== null)
+      figures[page.name] = {
+        ...cold,
+        'taps counted': counted.length / runs,
+        'tap ms': counted.length === 0 ? null : median(counted),
+      }
+    }
+    for (const way of ways) {
+      if (!new RegExp(only).test(`way ${way.name}`)) continue
+      figures[way.name] = {
+        'pressed ms': median(await repeated(() => goWay(browser, slow.url, way, false))),
+        'rested ms': median(await repeated(() => goWay(browser, slow.url, way, true))),
+        'plain load ms': median(await repeated(() => loadPlain(browser, slow.url, way.to))),
+      }
+    }
+  } finally {
+    await browser.close()
+    await slow.close()
+  }
+  print(figures, release)
+  console.log(load())
+  if (keeps) writeFileSync(releaseFile, `${JSON.stringify(figures, null, 2)}\n`)
+}

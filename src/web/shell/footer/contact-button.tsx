@@ -1,10 +1,9 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { ChatIcon } from '../../ui/icons/frame.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { useWords } from '../../words/words.tsx'
 import styles from './footer.module.css'
-import { useClearPlace } from './use-clear-place.ts'
 
 /** The chat link of a phone number in any spelling, or null where it holds no digits. */
 export function chatUrl(contactNumber: string | null): string | null {
@@ -37,4 +36,21 @@ function ChatLink({ url }: { url: string }) {
       </a>
     </aside>
   )
+}
+
+/** Whether a floating element has a place of its own; false until the page has come to rest. P6 */
+function useClearPlace(floating: RefObject<Element | null>): boolean {
+  const [isClear, setIsClear] = useState(false)
+  useEffect(() => {
+    const end = new AbortController()
+    const watch = async () => {
+      // No page waits for it.
+      const { watchClearPlace } = await import('./clear-place.ts')
+      if (!floating.current || end.signal.aborted) return
+      end.signal.addEventListener('abort', watchClearPlace(floating.current, setIsClear))
+    }
+    watch().catch(() => undefined)
+    return () => end.abort()
+  }, [floating])
+  return isClear
 }

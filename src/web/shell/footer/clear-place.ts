@@ -1,5 +1,3 @@
-import { useEffect, useState, type RefObject } from 'react'
-
 const controls = 'a, button, input, select, textarea, label, summary'
 /** How far apart the places are that are looked at below an element, in px: less than any control is wide. */
 const step = 12
@@ -29,37 +27,35 @@ function coversAnything(floating: Element): boolean {
   return [...below].some((element) => element.matches(controls) || hasWordsIn(element, box))
 }
 
-/** Whether a floating element has a place of its own where the page stands now; false until the page has come to rest. P6 */
-export function useClearPlace(floating: RefObject<Element | null>): boolean {
-  const [isClear, setIsClear] = useState(false)
-  useEffect(() => {
-    let frame = 0
-    let rest: ReturnType<typeof setTimeout> | undefined
-    const look = () => {
-      frame = 0
-      if (!floating.current) return
-      clearTimeout(rest)
-      if (coversAnything(floating.current)) setIsClear(false)
-      else rest = setTimeout(() => setIsClear(true), restMs)
-    }
-    const lookSoon = () => {
-      frame ||= requestAnimationFrame(look)
-    }
-    const resized = new ResizeObserver(lookSoon)
-    resized.observe(document.body)
-    const changed = new MutationObserver(lookSoon)
-    changed.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open', 'hidden'] })
-    const listening = { capture: true, passive: true }
-    addEventListener('scroll', lookSoon, listening)
-    addEventListener('resize', lookSoon)
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(rest)
-      resized.disconnect()
-      changed.disconnect()
-      removeEventListener('scroll', lookSoon, listening)
-      removeEventListener('resize', lookSoon)
-    }
-  }, [floating])
-  return isClear
+/**
+ * Reports whether a floating element has a place of its own on the page, whenever the page has come to rest; returns a function that
+ * stops it. P6
+ */
+export function watchClearPlace(floating: Element, report: (isClear: boolean) => void): () => void {
+  let frame = 0
+  let rest: ReturnType<typeof setTimeout> | undefined
+  const look = () => {
+    frame = 0
+    clearTimeout(rest)
+    if (coversAnything(floating)) report(false)
+    else rest = setTimeout(() => report(true), restMs)
+  }
+  const lookSoon = () => {
+    frame ||= requestAnimationFrame(look)
+  }
+  const resized = new ResizeObserver(lookSoon)
+  resized.observe(document.body)
+  const changed = new MutationObserver(lookSoon)
+  changed.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open', 'hidden'] })
+  const listening = { capture: true, passive: true }
+  addEventListener('scroll', lookSoon, listening)
+  addEventListener('resize', lookSoon)
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(rest)
+    resized.disconnect()
+    changed.disconnect()
+    removeEventListener('scroll', lookSoon, listening)
+    removeEventListener('resize', lookSoon)
+  }
 }

@@ -109,11 +109,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // Apart from those, the little that the top of the home page or a question is made of.
                 { name: 'pictures', test: /src.web.ui.(picture|icons.arrows|hydrated)/, priority: 0.5 },
                 { name: 'cards', test: /src.web.ui.layout.(breadcrumb|card)/, minShareCount: 8, priority: 0.4 },
-                // What a test runs on. A replay and the dialog of answers that do not count need nearly all of it.
                 // What a test runs on, in three: lists have clocks too, and other screens parts that come later.
                 {
                   name: 'later',
-                  test: /src.web.ui.late-part|src.core.(questions.reading|annotations.text-mark)/,
+                  test: /src.web.ui.(late-part|states.skeleton)|src.core.(questions.reading|annotations.text-mark|western-digits)/,
                   priority: 0.3,
                 },
                 {

@@ -198,7 +198,8 @@ export function runSession({
     /** Settles when all that was put off until the code for it is here has been carried out. */
     whenQuiet: () => queue,
     /** Gives a command; settles when it is done or was found to be impossible. */
-    command(command: Command, event: SessionEvent): Promise<void> {
+    command(event: Extract<SessionEvent, { type: Command }>): Promise<void> {
+      const command = event.type
       return new Promise((resolve, reject) => {
         settling.set(command, [...(settling.get(command) ?? []), { resolve, reject }])
         dispatch(event)
@@ -297,10 +298,10 @@ export function createExamSession({
     toggleCrossed: (questionId, option) => run?.dispatch({ type: 'crossed', questionId, option }),
     annotate: (questionId, marks) => run?.dispatch({ type: 'annotated', questionId, marks }),
     goTo: (position) => run?.dispatch({ type: 'wentTo', position }),
-    move: async (move) => run?.command('move', { type: 'moved', move }),
-    check: async (questionId) => run?.command('check', { type: 'checked', questionId }),
-    claim: async () => run?.command('claim', { type: 'claimed' }),
-    submit: async () => run?.command('submit', { type: 'submitted' }),
+    move: async (move) => run?.command({ type: 'move', move }),
+    check: async (questionId) => run?.command({ type: 'check', questionId }),
+    claim: async () => run?.command({ type: 'claim' }),
+    submit: async () => run?.command({ type: 'submit' }),
     dispose() {
       isLeft = true
       endWhenLeft()

@@ -250,7 +250,7 @@ class World {
         this.server.settle(this.now)
         return this.server.isClosed ? undefined : this.server.claim('laptop')
       case 'claim':
-        return this.dispatch({ type: 'claimed' })
+        return this.dispatch({ type: 'claim' })
       case 'answer elsewhere': {
         if (this.server.writer !== 'laptop' || this.server.isClosed) return
         // Two devices never change an answer in the same instant.
@@ -260,7 +260,7 @@ class World {
         return
       }
       case 'submit':
-        return this.dispatch({ type: 'submitted' })
+        return this.dispatch({ type: 'submit' })
       case 'submit elsewhere':
         this.server.settle(this.now)
         if (this.server.writer === 'laptop' && !this.server.isClosed) this.server.close('submitted')
@@ -296,7 +296,7 @@ class World {
   /** Everything works from now on: calls arrive, replies come back, alarms ring. */
   calmDown() {
     for (let round = 0; round < 300; round += 1) {
-      if (this.state.status === 'elsewhere') this.dispatch({ type: 'claimed' })
+      if (this.state.status === 'elsewhere') this.dispatch({ type: 'claim' })
       if (this.replies.length > 0) this.hear(0)
       else if (this.calls.length > 0) this.deliver(0, 'arrives')
       else if (this.alarms.length > 0) this.take({ type: 'alarm', which: 0 })

@@ -89,10 +89,10 @@ export type SessionEvent =
   | { type: 'crossed'; questionId: number; option: OptionKey }
   | { type: 'annotated'; questionId: number; marks: readonly TextMark[] }
   | { type: 'wentTo'; position: number }
-  | { type: 'moved'; move: ExamMove }
-  | { type: 'checked'; questionId: number }
-  | { type: 'claimed' }
-  | { type: 'submitted' }
+  | { type: 'move'; move: ExamMove }
+  | { type: 'check'; questionId: number }
+  | { type: 'claim' }
+  | { type: 'submit' }
   /** `elapsedMs` on the page since the tick before; `isSuspect`: only the server can tell the time. */
   | { type: 'ticked'; elapsedMs: number; isSeen: boolean; isSuspect: boolean }
   /** The page may be about to end. */
@@ -115,7 +115,9 @@ export type SessionEvent =
     }
   | { type: 'closed'; refused: RefusedAnswers | null }
 
-export type Command = 'move' | 'check' | 'claim' | 'submit'
+/** What a student waits for. */
+const commands = ['move', 'check', 'claim', 'submit'] as const
+export type Command = (typeof commands)[number]
 
 export type DeviceWrite =
   | { type: 'put'; item: OutboxItem }
@@ -238,13 +240,7 @@ const settle = (command: Command, run: Run, error?: ApiError) =>
 
 /** Nothing can be done before there is an attempt. */
 function settleEarly<State extends SessionState>(state: State, event: SessionEvent, run: Run): State {
-  const commands: Partial<Record<SessionEvent['type'], Command>> = {
-    moved: 'move',
-    checked: 'check',
-    claimed: 'claim',
-    submitted: 'submit',
-  }
-  const command = commands[event.type]
+  const command = commands.find((one) => one === event.type)
   if (command) settle(command, run)
   return state
 }
@@ -321,13 +317,13 @@ function applyRunning(state: Running, event: SessionEvent, run: Run): SessionSta
     case 'wentTo':
       wentTo(state, event.position, run)
       return state
-    case 'moved':
+    case 'move':
       return moved(state, event, run)
-    case 'checked':
+    case 'check':
       return checkedBy(state, event, run)
-    case 'claimed':
+    case 'claim':
       return claimed(state, event, run)
-    case 'submitted':
+    case 'submit':
       if (state.status === 'open') return submitting(state, 'student', run)
       return state.status === 'elsewhere' ? settleEarly(state, event, run) : state
     case 'ticked':
@@ -755,7 +751,7 @@ function setSpans(attempt: Draft, change: (spans: readonly AwaySpan[]) => readon
 // Commands
 
 /** Moves on: to the page that checks a section, and back, at once; what opens another section waits until all is saved. */
-function moved(state: Running, event: Extract<SessionEvent, { type: 'moved' }>, run: Run): Running {
+function moved(state: Running, event: Extract<SessionEvent, { type: 'move' }>, run: Run): Running {
   const { move } = event
   const attempt: Draft = state.attempt
   const from = attempt.phase.at
@@ -774,7 +770,7 @@ function moved(state: Running, event: Extract<SessionEvent, { type: 'moved' }>, 
 }
 
 /** Locks the answer of a question, and shows its verdict, as soon as everything is saved. Q4 */
-function checkedBy(state: Running, event: Extract<SessionEvent, { type: 'checked' }>, run: Run): Running {
+function checkedBy(state: Running, event: Extract<SessionEvent, { type: 'check' }>, run: Run): Running {
   const { questionId } = event
   const { userAnswer = null, isLocked = false } = state.attempt.responses.get(questionId) ?? {}
   const canCheck = state.status === 'open' && !state.doing && isAnswering(state, run)

@@ -9,19 +9,19 @@ import { hearSession, readToken, readVisitor } from './session.ts'
 import { isPlayer } from './shell/has-frame.ts'
 import { toast } from './ui/toast.tsx'
 
-const toldName = 'told-of-refused'
+const shownName = 'told-of-refused'
 
-/** Whether this visit has been told that these answers do not count. */
-const isToldOfRefused = (which: string): boolean => quietly(() => sessionStorage.getItem(toldName)) === which
+/** Returns whether this visit has shown these refused answers. */
+const wereRefusedShown = (which: string): boolean => quietly(() => sessionStorage.getItem(shownName)) === which
 
-/** Notes that this visit has been told of these. */
-const noteToldOfRefused = (which: string): void => quietly(() => sessionStorage.setItem(toldName, which))
+/** Stores that this visit has shown these refused answers. */
+const noteRefusedShown = (which: string): void => quietly(() => sessionStorage.setItem(shownName, which))
 
-/** For whom a replay is under way, and whether there may be more by now. */
+/** The user of the running replay, and whether there may be more to replay by now. */
 let replayedFor: string | null = null
 let isMore = false
 
-/** A token that the server did not know is tried no more. */
+/** A token that the server has refused; it is not tried again. */
 let strangeToken: string | null = null
 
 const isAllowedFor = (userEmail: string) => {
@@ -30,8 +30,8 @@ const isAllowedFor = (userEmail: string) => {
 }
 
 /**
- * Replays what the signed-in user has left on this device, whatever page is open, and says what the server never takes.
- * Without a login it waits for one.
+ * Replays the signed-in user's unsynced changes from any page, then shows the answers that were refused for good.
+ * Without a session it waits for one.
  */
 export async function replayHere(): Promise<void> {
   hearSession(replayHere)
@@ -59,9 +59,9 @@ export async function replayHere(): Promise<void> {
     userEmail,
     refused.map(({ attemptId, answers, notes }) => [attemptId, answers.length, notes?.length]),
   ])
-  // Never in the middle of a test, and once a visit.
-  if (refused.length === 0 || !isAllowedFor(userEmail) || isPlayer(location.pathname) || isToldOfRefused(which)) return
+  // Not during a test, and once a visit.
+  if (refused.length === 0 || !isAllowedFor(userEmail) || isPlayer(location.pathname) || wereRefusedShown(which)) return
   const { RefusedDialog } = await import('./exam/refused/refused-dialog.tsx')
-  noteToldOfRefused(which)
+  noteRefusedShown(which)
   showRefused(createElement(RefusedDialog, { key: which, all: refused, api: plainApi, device, userEmail }))
 }

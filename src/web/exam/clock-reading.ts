@@ -20,16 +20,16 @@ const subscribe = (reader: () => void) => {
   }
 }
 
-/** What `read` says of the clock, kept up; the component is drawn again only when that changes. */
+/** Returns a reading of the clock and keeps it current; renders only when the reading changes. */
 export function useClockReading<Reading extends number | boolean | string | null>(read: () => Reading): Reading {
   return useSyncExternalStore(subscribe, read, read)
 }
 
-/** Whole seconds from now on the server's clock until an instant, 0 when it has passed. */
+/** Returns whole seconds by the server's clock until an instant; 0 when it has passed. */
 export const secondsUntil = (clock: Clock, instant: string): number =>
   Math.max(0, Math.ceil((Date.parse(instant) - clock.serverNow()) / 1000))
 
-/** Seconds as a clock shows them: '31:07', '1:02:03'. */
+/** Formats seconds as a clock: '31:07', '1:02:03'. */
 export function clockText(seconds: number): string {
   const two = (part: number) => String(part).padStart(2, '0')
   const minutes = Math.floor(seconds / 60)

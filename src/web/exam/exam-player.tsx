@@ -11,9 +11,9 @@ import { useExam } from './use-exam.ts'
 
 type ExamPlayerProps = {
   lessonId: number
-  /** Whose test it is; stays who it was when somebody else signs in. */
+  /** The student; does not change when another user signs in. */
   taker: { name: string; email: string }
-  /** The quiz's name, until it has come. */
+  /** The quiz's name, until the quiz has loaded. */
   name: string
 }
 
@@ -37,7 +37,7 @@ export function ExamPlayer({ lessonId, taker, name }: ExamPlayerProps) {
   return <OpenExam exam={exam} quiz={quiz} phase={phase} userName={taker.name} />
 }
 
-/** The phase that was open last, also once the attempt is closed. */
+/** Returns the last open phase, also once the attempt is closed. */
 function useLastOpen(phase: PhaseWire | null): PhaseWire | null {
   const [last, setLast] = useState(phase)
   if (phase === null || phase.at === 'closed' || phase === last) return last

@@ -1,4 +1,4 @@
-/** A number chosen before on this device, else `fallback`. */
+/** Returns a number stored on this device, else `fallback`. */
 export function readSetting(name: string, fallback: number): number {
   try {
     const kept = localStorage.getItem(`lantern-${name}`)
@@ -8,11 +8,11 @@ export function readSetting(name: string, fallback: number): number {
   }
 }
 
-/** Remembers a number on this device, where that is allowed. */
+/** Stores a number on this device, where that is allowed. */
 export function keepSetting(name: string, value: number): void {
   try {
     localStorage.setItem(`lantern-${name}`, String(value))
   } catch {
-    // Private browsing: it is forgotten with the page.
+    // Storage is blocked: the setting lasts as long as the page.
   }
 }

@@ -1,11 +1,11 @@
 import { latePart } from '../ui/late-part.ts'
 import { prepareToasts } from '../ui/toast.tsx'
 
-/** The screens and feedback that come after a first question. */
+/** Screens and feedback that the first question does not need. */
 export const laterStage = latePart(() => import('./screens/later-stage.tsx'))
 
 /** The tools beside a question. */
 export const toolLayer = latePart(() => import('./tools/tool-layer.tsx'))
 
-/** What draws toasts: a failure to submit has to be said without a network. */
+/** The renderer of toasts, prefetched: a failure to submit must be shown offline. */
 export const toastStage = latePart(prepareToasts)

@@ -20,7 +20,7 @@ import { useTools, type Tools } from './use-tools.ts'
 
 type OpenExamProps = { exam: Exam; quiz: QuizWire; phase: PhaseWire; userName: string }
 
-/** An attempt that is open: its question, its check page or its break, between the two bars. Q2 */
+/** An open attempt: a question, a check page or a break, between the two bars. Q2 */
 export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
   const words = useExamWords().exam
   const [isChecking, setChecking] = useState(false)
@@ -87,7 +87,7 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
   )
 }
 
-/** Whether the attempt is handed in, waits for the network with that, or may not go on here; and what is said above it. */
+/** Returns whether the attempt is being submitted, waits for the network, or is open elsewhere; and the notice above it. */
 function useHolding({ snapshot }: Exam) {
   const { submitting } = useExamWords().exam
   const isSubmitting = snapshot.status === 'submitting'
@@ -99,11 +99,11 @@ function useHolding({ snapshot }: Exam) {
   return { isSubmitting, waits, isHeld, notice: isHeld ? null : snapshot.notice }
 }
 
-/** What the menu holds of tools: the same until one of them is used, so that the bar stays as it is. */
+/** Memoizes the tools of the menu, so that the bar does not render until one of them is used. */
 const useMoreItems = (toolbox: ReturnType<typeof toolLayer.get>, tools: Tools, hasTools: boolean) =>
   useMemo(() => toolbox && <toolbox.MoreItems tools={tools} hasTools={hasTools} />, [toolbox, tools, hasTools])
 
-/** Tells who does not see it which question this is. */
+/** Announces the number of the question to screen readers. */
 function Place({ isTold, position, total }: { isTold: boolean; position: number; total: number }) {
   const { progress } = useExamWords().exam
   return (
@@ -113,7 +113,7 @@ function Place({ isTold, position, total }: { isTold: boolean; position: number;
   )
 }
 
-/** The heading to take the focus whenever something else is on show. */
+/** Focuses the heading whenever the screen changes. */
 function useHeadingFocus(shown: string) {
   const headingRef = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -1,9 +1,9 @@
 import type { PhaseWire, QuizWire } from './session/exam-session.ts'
 
-/** What fills the player: a question, the page that checks a part, the pause at half-time, or the break between the modules. */
+/** What the player shows: a question, the check page of a section, the pause at half-time, or the break between the modules. */
 export type Stage = 'question' | 'check' | 'pause' | 'break'
 
-/** The stage of a phase; a plain quiz has no phase for its check page, so the page itself knows. Q8 */
+/** Returns the stage of a phase. A plain quiz has no phase for its check page, so the page passes `isChecking`. Q8 */
 export function stageOf({ at }: PhaseWire, isChecking: boolean): Stage {
   if (at === 'break') return 'break'
   if (at === 'halfway') return 'pause'
@@ -11,19 +11,19 @@ export function stageOf({ at }: PhaseWire, isChecking: boolean): Stage {
   return at === 'answering' && isChecking ? 'check' : 'question'
 }
 
-/** The module that a phase belongs to; null in a break and in a plain quiz. */
+/** Returns the module of a phase; null in a break and in a plain quiz. */
 export function moduleOf({ at }: PhaseWire): 'module1' | 'module2' | null {
   if (at === 'module1' || at === 'checking1') return 'module1'
   return at === 'module2' || at === 'checking2' ? 'module2' : null
 }
 
-/** What the last question of a part says instead of 'Next'. */
+/** The labels of 'Next' on the last question of a section. */
 export type Finish = 'finish' | 'finishModule1' | 'finishQuiz'
 
 /** The buttons below a question: at most three. */
 export type Steps = {
   back: 'enabled' | 'disabled' | 'absent'
-  /** Beside the main one: passing a question over, or finishing with the last one left open. */
+  /** Beside the main button: skips the question, or finishes with the last one unanswered. */
   side: 'skip' | Finish | null
   main: 'submit' | 'next' | Finish
   isMainDisabled: boolean
@@ -42,7 +42,7 @@ const finishOf = ({ quiz, at }: Situation): Finish =>
   quiz.type !== 'two_module' ? 'finish' : at === 'module1' ? 'finishModule1' : 'finishQuiz'
 
 /**
- * The buttons below a question. Back is disabled on the first question of a plain quiz and absent on that of a module;
+ * Returns the buttons below a question. Back is disabled on the first question of a plain quiz and absent on that of a module;
  * with immediate display 'Submit' comes before 'Next'; the default screen waits for an answer or a skip. Q4
  */
 export function stepsOf(situation: Situation): Steps {

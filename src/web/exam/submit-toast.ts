@@ -1,2 +1,2 @@
-/** The one toast about a submission: that it does not get through, and then that it did. */
+/** The id of the one toast about a submission: that it failed, later that it succeeded. */
 export const submitToast = 'submit'

@@ -10,13 +10,13 @@ import { attemptBackend } from './session/backend.ts'
 import { createDeviceStore, type DeviceStore } from './session/device/device-store.ts'
 import { createExamSession, type ExamSession, type ExamSnapshot } from './session/exam-session.ts'
 
-/** One for the page: what it could not write it remembers as long as the page lives. */
+/** One for the page: it keeps in memory what it could not write. */
 let device: DeviceStore | undefined
 
-/** A session with what it shows at the moment and the clock it goes by. */
+/** A session with its current snapshot and its clock. */
 export type Exam = { session: ExamSession; clock: Clock; snapshot: ExamSnapshot; userEmail: string }
 
-/** The exam of this user at a lesson's quiz, for as long as the component lives; it starts or resumes in the browser. */
+/** Starts or resumes the attempt of this user at a lesson's quiz, for as long as the component is mounted. */
 export function useExam(lessonId: number, userEmail: string): Exam {
   const { submitting } = useExamWords().exam
   const [{ session, clock }] = useState(() => {
@@ -24,9 +24,9 @@ export function useExam(lessonId: number, userEmail: string): Exam {
     const options = {
       backend: attemptBackend({ api: plainApi, userEmail, lessonId, device: (device ??= createDeviceStore()) }),
       clock: made,
-      // In the place of what was said while it did not get through.
+      // Replaces the toast about the failed submission.
       onSubmitted: (message: string) => void toast.success(message || submitting.submitted, { id: submitToast }),
-      // What was answered is on the device by now; after the login it goes on at the same question. A8
+      // Every answer is on the device by now; after the login the test resumes at the same question. A8
       onUnauthenticated: () => endSession(),
     }
     return { clock: made, session: createExamSession(options) }
@@ -36,7 +36,7 @@ export function useExam(lessonId: number, userEmail: string): Exam {
     void session.start()
     return () => {
       session.dispose()
-      // Signed out in mid-test is not left: the login page says that the answers are safe.
+      // A test that a sign-out interrupted is not left: the login page says that the answers are safe.
       if (readVisitor(document.cookie) !== null) clearOpenTest()
     }
   }, [session])

@@ -7,9 +7,9 @@ import type { Exam } from './use-exam.ts'
 
 /** What the taker does besides answering; what is refused for good is said, and nothing is lost. */
 export type Moves = {
-  /** From the questions to the page that checks them. */
+  /** From the questions to the check page. */
   finish: () => void
-  /** Back to the questions, at one of them if given. */
+  /** Back to the questions, or to a given one. */
   leaveCheck: (position?: number) => void
   /** Closes module 1 for good. */
   closeModule1: () => void
@@ -19,7 +19,7 @@ export type Moves = {
   submit: () => void
 }
 
-/** The moves of an exam; a plain quiz has its check page on this page alone, `setChecking` shows it. Q8 */
+/** The moves of an exam. The check page of a plain quiz exists only in this page; `setChecking` shows it. Q8 */
 export function useMoves({ session }: Exam, quiz: QuizWire, setChecking: (isChecking: boolean) => void): Moves {
   const words = useExamWords()
   const hasPhases = quiz.type === 'two_module'

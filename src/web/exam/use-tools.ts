@@ -4,11 +4,11 @@ import { keepSetting, readSetting } from './kept-setting.ts'
 /** A tool that is open below the question. */
 export type TrayTool = 'highlight' | 'zoom'
 
-/** Per cent of the usual size of what is read. */
+/** Text size in percent of the usual. */
 export const smallestZoom = 100
 export const largestZoom = 300
 
-/** Which tools are in use, and what this device remembers of them. */
+/** The tools in use, and their settings on this device. */
 export type Tools = {
   tray: TrayTool | null
   /** Opens a tool, or closes it when it is open. */
@@ -21,7 +21,7 @@ export type Tools = {
   setZoom: (percent: number) => void
   isTimerHidden: boolean
   toggleTimer: () => void
-  /** Hidden in the last five minutes too, and in every other test on this device. */
+  /** Whether the timer is hidden in the last five minutes too, and in every other test on this device. */
   isTimerOff: boolean
   toggleTimerOff: () => void
   isListingShortcuts: boolean
@@ -30,7 +30,7 @@ export type Tools = {
 
 const within = (percent: number) => Math.min(largestZoom, Math.max(smallestZoom, percent))
 
-/** The tools of a player; one that is open below the question is put away when the part of the test ends. */
+/** The tools of a player; the open one is closed when the section ends. */
 export function useTools(part: string | null): Tools {
   const [opened, setOpened] = useState<{ tool: TrayTool; part: string | null } | null>(null)
   const tray = opened?.part === part ? opened.tool : null
@@ -40,7 +40,7 @@ export function useTools(part: string | null): Tools {
   const [isListingShortcuts, setListingShortcuts] = useState(false)
   const [isTimerHidden, setTimerHidden] = useState(false)
   const [isTimerOff, setTimerOff] = useState(() => readSetting('timer-off', 0) === 1)
-  // The same object until one of them is used: what shows the tools need not be drawn for every tap on an answer.
+  // The same object until one of them is used, so that tools do not render at every tap on an answer.
   return useMemo(
     () => ({
       tray,

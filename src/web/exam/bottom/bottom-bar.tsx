@@ -6,13 +6,13 @@ import { SavingLine } from './saving-line.tsx'
 type BottomBarProps = {
   userName: string
   saved: SavedState
-  /** In the middle: the way to the other questions. */
+  /** In the middle: the navigator's button. */
   children?: ReactNode
-  /** At the end: the ways on and back. */
+  /** At the end: Back, Skip and Next. */
   steps?: ReactNode
 }
 
-/** Below the question: whose test it is and whether it is saved, where one is, and the way on. Q7 */
+/** The bar below the question: the student and the saved state, the navigator, the buttons. Q7 */
 export function BottomBar({ userName, saved, children, steps }: BottomBarProps) {
   return (
     <footer className={styles.bar}>

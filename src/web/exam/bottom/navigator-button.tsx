@@ -10,7 +10,7 @@ import styles from './bottom-bar.module.css'
 
 type NavigatorButtonProps = { snapshot: ExamSnapshot; phase: PhaseWire; onOpen: () => void }
 
-/** 'Question N of total', with how many are marked; opens the navigator. On phones the module stands over it. Q7 */
+/** 'Question N of total' with the number of flagged ones; opens the navigator. On phones the module is above it. Q7 */
 export function NavigatorButton({ snapshot, phase, onOpen }: NavigatorButtonProps) {
   const { progress, module } = useExamWords().exam
   const part = moduleOf(phase)

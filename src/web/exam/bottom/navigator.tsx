@@ -13,7 +13,7 @@ type NavigatorProps = {
   onReview: () => void
 }
 
-/** 'Jump to a Question': every question of the open part, and the way to the page that checks it. Q3, Q8 */
+/** 'Jump to a Question': every question of the open section, and the button to its check page. Q3, Q8 */
 export function Navigator({ isOpen, onClose, snapshot, onGoTo, onReview }: NavigatorProps) {
   const { navigator } = useLaterWords().examLater
   return (

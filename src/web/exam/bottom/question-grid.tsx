@@ -8,14 +8,14 @@ import styles from './question-grid.module.css'
 
 type QuestionGridProps = {
   snapshot: ExamSnapshot
-  /** Whether one of them is on show: not on the page that checks a part. */
+  /** Whether there is a current question: not on the check page. */
   hasCurrent: boolean
   isDisabled?: boolean
-  /** Leads to a question; without it the grid only shows how they stand. */
+  /** Goes to a question; without it the grid is read-only. */
   onChoose?: ((position: number) => void) | undefined
 }
 
-/** Every question by its number: answered ones filled, unanswered ones dashed, marked ones with a bookmark. Q3, Q8 */
+/** Every question by number: answered ones filled, unanswered ones dashed, flagged ones with a bookmark. Q3, Q8 */
 export function QuestionGrid({ snapshot, hasCurrent, isDisabled = false, onChoose }: QuestionGridProps) {
   const words = useLaterWords()
   const { navigator } = words.examLater
@@ -68,7 +68,7 @@ export function QuestionGrid({ snapshot, hasCurrent, isDisabled = false, onChoos
   )
 }
 
-/** What the signs of the grid mean. */
+/** The legend of the grid. */
 export function GridLegend({ hasCurrent }: { hasCurrent: boolean }) {
   const { navigator } = useLaterWords().examLater
   return (

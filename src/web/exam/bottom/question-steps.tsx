@@ -29,7 +29,7 @@ export function QuestionSteps({ exam, quiz, phase, question, onCheck, onFinish }
     isAnswered: isAnswered(question.type, response?.userAnswer ?? null),
     isLocked: response?.isLocked ?? false,
   })
-  // What the shortcut presses: it passes an answer that is not locked yet, and locks nothing by itself.
+  // The button of the shortcut 'next': it never locks an answer.
   const isOnSide = steps.main === 'submit'
   const next = () => session.goTo(position + 1)
   const ways = { submit: onCheck, next, skip: next, finish: onFinish, finishModule1: onFinish, finishQuiz: onFinish }

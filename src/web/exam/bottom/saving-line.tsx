@@ -6,7 +6,7 @@ import styles from './bottom-bar.module.css'
 
 const signs = { saved: <CheckIcon />, saving: <Spinner />, device: <OfflineIcon /> }
 
-/** Where the answers are: quiet, and never silent. */
+/** Says where the answers are stored. */
 export function SavingLine({ saved }: { saved: SavedState }) {
   const { saving } = useExamWords().exam
   const texts = { saved: saving.saved, saving: saving.saving, device: saving.onDevice }

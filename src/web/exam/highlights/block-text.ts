@@ -1,7 +1,7 @@
-/** The plain text of a passage or a question, and the places in it at which another block begins. */
+/** The plain text of a passage or a question, and the offsets at which blocks begin. */
 export type BlockText = { text: string; breaks: readonly number[] }
 
-/** As much of a node as is read here: the browser's are such nodes. */
+/** The part of the DOM's Node that is read here. */
 export type ReadableNode = {
   nodeName: string
   nodeValue: string | null
@@ -16,12 +16,12 @@ const blocks = new Set(
   ).split(' '),
 )
 
-/** Formulas on lines of their own stand in spans that scroll. */
+/** Display formulas are in spans that scroll. */
 const isBlock = (name: string, { className }: ReadableNode) => blocks.has(name) || className === 'wide'
 
 /**
  * Reads the text below a node, as `textContent` has it, with every edge of a paragraph, a heading, a list item, a table cell or
- * a line of verse: what stands on either side of one is never the same word or sentence, though no space is between.
+ * a line of verse: words and sentences never continue across one, even without a space.
  */
 export function readBlocks(root: ReadableNode): BlockText {
   let text = ''

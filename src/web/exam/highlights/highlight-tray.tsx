@@ -19,7 +19,7 @@ type HighlightTrayProps = {
   onClose: () => void
 }
 
-/** Below the question while words are highlighted: how it looks, what is noted, and the ways without a pointer. */
+/** The highlighting tray: looks, the note of the selected highlight, and highlighting by keyboard. */
 export function HighlightTray({ marks, onDraft, onList, onClose }: HighlightTrayProps) {
   const { examTools, format } = useToolWords()
   const { highlights } = examTools
@@ -81,7 +81,7 @@ export function HighlightTray({ marks, onDraft, onList, onClose }: HighlightTray
   )
 }
 
-/** How a highlight looks: a colour and a kind of line. */
+/** Chooses the look of a highlight: a color and a line. */
 function Swatches({ marks }: { marks: Marks }) {
   const { highlights } = useToolWords().examTools
   return (
@@ -112,7 +112,7 @@ type ChosenMarkProps = {
   onRemove: (mark: PlacedMark) => void
 }
 
-/** The highlight that is chosen: its words, its note, and how to remove it. */
+/** The selected highlight: its words, its note, and a button to delete it. */
 function ChosenMark({ mark, words, onNote, onRemove }: ChosenMarkProps) {
   const { highlights } = useToolWords().examTools
   return (

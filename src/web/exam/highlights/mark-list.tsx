@@ -17,7 +17,7 @@ type MarkListProps = {
   onGoTo: (position: number) => void
 }
 
-/** Every highlight of the open part with its note, and the way to it. */
+/** Every highlight of the open section with its note; each links to its question. */
 export function MarkList({ marks, questions, onClose, onGoTo }: MarkListProps) {
   const { highlights } = useToolWords().examTools
   return (

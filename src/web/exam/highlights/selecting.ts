@@ -4,20 +4,20 @@ import { readBlocks } from './block-text.ts'
 import { findPart, offsetIn, partAround } from './marks-on-page.ts'
 import { wholeWords, wordAt, type TextRange } from './text-ranges.ts'
 
-/** Some of the text of a part. */
+/** A range in the text of a passage or a question. */
 export type PartRange = TextRange & { part: MarkedPart }
 
 type Told = {
-  /** What would be marked if the finger were lifted now; null: nothing. */
+  /** The range that would be highlighted if the finger were lifted now, or null. */
   onDraft: (range: PartRange | null) => void
   onSelect: (range: PartRange) => void
-  /** A mark was pressed. */
+  /** An annotation was pressed. */
   onMark: (id: string) => void
 }
 
 const partName = (root: HTMLElement) => root.dataset['part'] as MarkedPart
 
-/** What the mouse has selected of a part, as far as it lies in one. */
+/** Returns the range that the mouse has selected, if it lies in one text. */
 function readSelection(): PartRange | null {
   const selection = getSelection()
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null
@@ -34,9 +34,9 @@ function readSelection(): PartRange | null {
   return found && { ...found, part: partName(root) }
 }
 
-/** The word of a part under a finger. */
+/** Returns the word under a finger. */
 function wordUnder(root: HTMLElement, x: number, y: number): TextRange | null {
-  // A finger selects nothing in highlight mode, and some browsers find no place in text that cannot be selected.
+  // Selection by finger is off in highlight mode, and some browsers find no caret position in text that cannot be selected.
   root.style.userSelect = 'text'
   const position = document.caretPositionFromPoint?.(x, y)
   const range = position ? null : document.caretRangeFromPoint?.(x, y)
@@ -44,11 +44,11 @@ function wordUnder(root: HTMLElement, x: number, y: number): TextRange | null {
   const [node, offset] = position
     ? [position.offsetNode, position.offset]
     : [range?.startContainer, range?.startOffset ?? 0]
-  // Between elements there is no word; an empty cell would else take one of its neighbour's.
+  // There is no word between elements; an empty cell would otherwise take one from its neighbor.
   if (!(node instanceof Text) || !root.contains(node)) return null
   const read = readBlocks(root)
   const at = offsetIn(root, node, offset)
-  // Behind the last character of a node the next one may be in another block.
+  // After the last character of a node the next one may be in another block.
   return (offset < node.length ? wordAt(read, at) : null) ?? (offset > 0 ? wordAt(read, at - 1) : null)
 }
 
@@ -56,14 +56,14 @@ const markUnder = (target: EventTarget | null) =>
   (target as Element | null)?.closest<HTMLElement>('mark[data-mark]')?.dataset['mark']
 
 /**
- * Lets a press that became a drag choose no option: whoever draws over words to highlight them answers nothing. It is caught
- * before anything else on the page hears of it.
+ * Keeps a press that became a drag from choosing an option: highlighting the words of an option must not answer. It is caught
+ * before other listeners on the page.
  */
 function keepDragsFromChoosing(signal: AbortSignal): void {
   let pressed: { x: number; y: number } | null = null
   const begin = ({ clientX: x, clientY: y }: PointerEvent) => (pressed = { x, y })
   const click = (event: MouseEvent) => {
-    // The keyboard clicks too, from nowhere.
+    // Keyboard clicks have no position.
     const isPointer = event.detail > 0 && pressed !== null
     const way = pressed && isPointer ? Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) : 0
     pressed = null
@@ -76,8 +76,8 @@ function keepDragsFromChoosing(signal: AbortSignal): void {
 }
 
 /**
- * Tells what is selected for a highlight: by a mouse as everywhere; by a finger word by word, drawn along the line, so that
- * neither scrolling nor the system's own menu comes in between. Answers how to stop.
+ * Reports selections to highlight: by mouse as everywhere, by finger word by word along the line, so that
+ * neither scrolling nor the system's menu interferes. Returns a function that stops it.
  */
 export function watchSelecting({ onDraft, onSelect, onMark }: Told): () => void {
   const listening = new AbortController()
@@ -109,7 +109,7 @@ export function watchSelecting({ onDraft, onSelect, onMark }: Told): () => void 
     const isTap = touched?.hasMoved === false
     touched = null
     if (event.pointerType !== 'touch') {
-      // The selection is the browser's, and complete after this event.
+      // The browser completes the selection after this event.
       setTimeout(() => {
         const selected = readSelection()
         if (!selected) return

@@ -10,7 +10,7 @@ import styles from './highlight-tray.module.css'
 import type { PartRange } from './selecting.ts'
 import { sentencesOf } from './text-ranges.ts'
 
-/** Every sentence that can be read, the passage's before the question's. */
+/** Returns every sentence, those of the passage before those of the question. */
 const readSentences = (): PartRange[] =>
   markedParts.flatMap((part) => {
     const root = findPart(part)
@@ -20,12 +20,12 @@ const readSentences = (): PartRange[] =>
 const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
 type SentenceStepProps = {
-  /** Keyed by the question: another one begins at its first sentence. */
+  /** Keyed by the question: another one starts at its first sentence. */
   onDraft: (range: PartRange | null) => void
   onMark: (range: PartRange) => void
 }
 
-/** Marks sentence by sentence: with arrow keys and Enter, or with its buttons. */
+/** Highlights sentence by sentence: with arrow keys and Enter, or with its buttons. */
 export function SentenceStep({ onDraft, onMark }: SentenceStepProps) {
   const { sentence } = useToolWords().examTools.highlights
   const [at, setAt] = useState(-1)

@@ -2,13 +2,13 @@ import { longestQuote, type TextMark } from '../../../core/annotations/text-mark
 import { shortened } from '../../../core/shortened.ts'
 import type { BlockText } from './block-text.ts'
 
-/** Some of a text, from one UTF-16 unit to before another. */
+/** A range of a text in UTF-16 units; the end is exclusive. */
 export type TextRange = { start: number; end: number }
 
 const segments = (text: string, granularity: 'word' | 'sentence') =>
   typeof Intl.Segmenter === 'undefined' ? null : new Intl.Segmenter(undefined, { granularity }).segment(text)
 
-/** The range without the space at its ends; null when there is nothing else. */
+/** Trims the white space of a range; null when nothing else is left. */
 export function trimmed(text: string, { start, end }: TextRange): TextRange | null {
   const covered = text.slice(start, end)
   const from = start + covered.length - covered.trimStart().length
@@ -16,21 +16,21 @@ export function trimmed(text: string, { start, end }: TextRange): TextRange | nu
   return from < to ? { start: from, end: to } : null
 }
 
-/** The blocks of a text, one after the other: all of it, and nothing twice. */
+/** Returns the blocks of a text in order; together they are all of it. */
 export function blocksOf({ text, breaks }: BlockText): TextRange[] {
   const edges = [...breaks, text.length]
   return edges.map((end, at) => ({ start: edges[at - 1] ?? 0, end })).filter(({ start, end }) => start < end)
 }
 
-/** The block that a character is in. */
+/** Returns the block of a character. */
 function blockAt({ text, breaks }: BlockText, offset: number): TextRange {
   return { start: breaks.findLast((at) => at <= offset) ?? 0, end: breaks.find((at) => at > offset) ?? text.length }
 }
 
-/** The sentences of a text, one after the other; none goes on in another block. */
+/** Returns the sentences of a text in order; none crosses blocks. */
 export function sentencesOf(read: BlockText): TextRange[] {
   return blocksOf(read).flatMap((block) =>
-    // Where the source of a paragraph breaks its lines no sentence ends.
+    // A line break in the source of a paragraph ends no sentence.
     sentencesWithin(read.text.slice(block.start, block.end).replace(/\s/g, ' ')).flatMap(
       ({ start, end }) => trimmed(read.text, { start: block.start + start, end: block.start + end }) ?? [],
     ),
@@ -47,7 +47,7 @@ function sentencesWithin(text: string): TextRange[] {
       }))
 }
 
-/** The word at a place of a text: as far as there is no space and no edge of a block, without the marks at its ends. */
+/** Returns the word at an offset: up to white space or the edge of a block, without punctuation at its ends. */
 export function wordAt(read: BlockText, offset: number): TextRange | null {
   const { text } = read
   const at = Math.min(offset, text.length - 1)
@@ -61,7 +61,7 @@ export function wordAt(read: BlockText, offset: number): TextRange | null {
   return { start, end: start + (inner?.[0] ?? chunk).length }
 }
 
-/** The range with the words whole that it begins and ends in; null when it covers nothing but space. */
+/** Extends a range to whole words; null when it covers only white space. */
 export function wholeWords(read: BlockText, range: TextRange): TextRange | null {
   const inner = trimmed(read.text, range)
   if (!inner) return null
@@ -69,20 +69,20 @@ export function wholeWords(read: BlockText, range: TextRange): TextRange | null 
   return { start: Math.min(inner.start, first?.start ?? inner.start), end: Math.max(inner.end, last?.end ?? inner.end) }
 }
 
-/** A range as it is quoted: its blocks apart, its spaces single, shortened at the end of a word. */
+/** Returns a range as a quotation: blocks separated, white space collapsed, shortened at the end of a word. */
 export function quotation({ text, breaks }: BlockText, { start, end }: TextRange, most: number): string {
   const edges = [start, ...breaks.filter((at) => at > start && at < end), end]
   const pieces = edges.slice(1).map((edge, at) => text.slice(edges[at], edge))
   return shortened(pieces.join(' ').replace(/\s+/g, ' ').trim(), most)
 }
 
-/** The words by which a range is found again: its beginning, never half a character. */
+/** Returns the words by which a range is found again: its beginning, never half a surrogate pair. */
 export function quoteOf(text: string, { start, end }: TextRange): string {
   const quote = text.slice(start, Math.min(end, start + longestQuote))
   return quote.isWellFormed() ? quote : quote.slice(0, -1)
 }
 
-/** Where a mark is in a text: at its place, or where its words now stand nearest to it; null when they are gone. */
+/** Locates an annotation in a text: at its offsets, or at the nearest occurrence of its words; null when they no longer occur. */
 export function placeOf(text: string, { start, end, quote }: Pick<TextMark, 'start' | 'end' | 'quote'>) {
   let nearest: number | null = text.startsWith(quote, start) ? start : null
   if (nearest === null)
@@ -92,7 +92,7 @@ export function placeOf(text: string, { start, end, quote }: Pick<TextMark, 'sta
   return { start: nearest, end: Math.min(text.length, nearest + end - start) }
 }
 
-/** The marks with one more: what it touches of its part becomes one with it, and no note is lost. */
+/** Adds an annotation; those that it touches are merged into it, and no note is lost. */
 export function withMark(marks: readonly TextMark[], mark: TextMark, text: string): TextMark[] {
   const touches = (other: TextMark) =>
     other.id !== mark.id && other.part === mark.part && other.start < mark.end && mark.start < other.end

@@ -7,44 +7,44 @@ import type { PartRange } from './selecting.ts'
 import { quotedWords } from './quoted-words.ts'
 import { quoteOf, withMark } from './text-ranges.ts'
 
-/** A mark with the question it belongs to. */
+/** An annotation with its question. */
 export type PlacedMark = TextMark & { questionId: number }
 
-/** The highlights of the question on show, and what is done to them. */
+/** The highlights of the current question, and the actions on them. */
 export type Marks = {
-  /** Every mark of the open part, in the order of its questions. */
+  /** Every annotation of the open section, in the order of its questions. */
   all: readonly PlacedMark[]
   chosen: PlacedMark | null
-  /** The first words of the one that is chosen. */
+  /** The first words of the selected one. */
   chosenWords: string
   choose: (id: string | null) => void
   style: MarkStyle
-  /** Of the mark that is chosen and of the next ones. */
+  /** Sets the look of the selected annotation and of new ones. */
   setStyle: (style: MarkStyle) => void
-  /** Marks a range and chooses it; answers whether there was room for it. */
+  /** Highlights a range and selects it; returns false when the question has no room for another. */
   add: (range: PartRange) => boolean
   setNote: (mark: PlacedMark, note: string) => void
   remove: (mark: PlacedMark) => void
 }
 
-/** A mark of another question on the same text is a mark of this one: the first of them keeps it. */
+/** Questions on the same text share its annotations; the first of those questions stores them. */
 const keeperOf = (questions: readonly AskedQuestion[], question: AskedQuestion, part: MarkedPart) =>
   part === 'question'
     ? question.id
     : (questions.find(({ description }) => description === question.description)?.id ?? question.id)
 
-/** The HTML of a part of a question. */
+/** Returns the HTML of a passage or a question. */
 export const htmlOf = (question: AskedQuestion, part: MarkedPart): string =>
   part === 'passage' ? (question.description ?? '') : question.question
 
 const newId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`
 
-/** How much of the chosen highlight is quoted below the question, where there is little room, in characters. */
+/** Maximum characters of the selected highlight quoted below the question. */
 const fewWords = 60
 
 const noMarks: readonly TextMark[] = []
 
-/** The highlights and notes of an attempt, shown on the question that is on show; `draft` is one that is being made. */
+/** The highlights and notes of an attempt, rendered on the current question; `draft` is the one being made. */
 export function useMarks(exam: Exam, question: AskedQuestion, draft: PartRange | null): Marks {
   const { session, snapshot } = exam
   const { questions, annotations } = snapshot
@@ -103,7 +103,7 @@ export function useMarks(exam: Exam, question: AskedQuestion, draft: PartRange |
   }
 }
 
-/** Draws the marks of a part into its text. */
+/** Renders annotations into the text of a passage or a question. */
 function useShownMarks(
   marks: readonly TextMark[] | undefined = noMarks,
   part: MarkedPart,
@@ -115,7 +115,7 @@ function useShownMarks(
   const [start, end] = draft?.part === part ? [draft.start, draft.end] : []
   useLayoutEffect(() => {
     const root = findPart(part)
-    // Another question is another text, also where its marks are the same: none.
+    // Another question is another text, even when neither has annotations.
     if (!root || !id) return
     const shown = marks.filter((mark) => mark.part === part)
     if (start !== undefined && end !== undefined) {

@@ -8,11 +8,11 @@ type PassagePaneProps = {
   id: string
   question: Pick<AskedQuestion, 'description' | 'image'>
   number: number
-  /** Folded away, on narrow screens. */
+  /** Collapsed, on narrow screens. */
   isHidden: boolean
 }
 
-/** What the question is about: a text, a picture, or both; it scrolls by itself. */
+/** The passage of a question: a text, a picture, or both, with a scrollbar of its own. */
 export function PassagePane({ id, question, number, isHidden }: PassagePaneProps) {
   const words = useExamWords()
   return (

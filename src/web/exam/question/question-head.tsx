@@ -12,17 +12,17 @@ type QuestionHeadProps = {
   headingRef: RefObject<HTMLHeadingElement | null>
   isMarked: boolean
   onToggleMark: () => void
-  /** The passage above, on narrow screens; null where there is none. */
+  /** The passage above, on narrow screens; null when there is none. */
   passage: PassageFold | null
-  /** Whether the question begins below what can be seen. */
+  /** Whether the question starts below the visible area. */
   isBelow: boolean
   onShow: () => void
 }
 
-/** How the passage is folded away where it stands above the question. */
+/** The control that collapses a passage above the question. */
 export type PassageFold = { id: string; isHidden: boolean; onToggle: () => void }
 
-/** Over the question, and always in sight: its number, the mark, and on narrow screens the ways of passage and question. */
+/** The head of a question, always visible: its number, 'Mark for Review', and on narrow screens the controls of the passage. */
 export function QuestionHead({
   number,
   headingRef,

@@ -20,14 +20,14 @@ type QuestionPaneProps = {
   passage: PassageFold | null
 }
 
-/** The question itself, what answers it, and after a check how that turned out. Q4 */
+/** The question, its answer and, after a check, the verdict. Q4 */
 export function QuestionPane({ exam, question, isCrossing, headingRef, passage }: QuestionPaneProps) {
   const { layout } = useExamWords().exam
   const stemId = useId()
   const stemRef = useRef<HTMLDivElement>(null)
   const isBelow = useIsBelow(stemRef)
   const { session, snapshot } = exam
-  // A question on the same passage as the one before begins in sight.
+  // A question on the same passage as the one before starts in view.
   useEffect(() => {
     const hasScrolled = (stemRef.current?.offsetParent?.scrollTop ?? 0) > 0
     if (hasScrolled) stemRef.current?.scrollIntoView({ block: 'nearest' })
@@ -76,8 +76,8 @@ export function QuestionPane({ exam, question, isCrossing, headingRef, passage }
 type FeedbackProps = { question: AskedQuestion; checked: ReturnType<Exam['snapshot']['checked']['get']> }
 
 /**
- * Stands on the page before it has anything to say, as screen readers need. When it has, its first lines come into view and no
- * more: the options stay in sight above it.
+ * Rendered while it is empty, as screen readers need. Once it has content, only its first lines scroll into view:
+ * the options stay visible above it.
  */
 function Feedback({ question, checked }: FeedbackProps) {
   const ref = useRef<HTMLDivElement>(null)

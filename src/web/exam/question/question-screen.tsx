@@ -19,12 +19,12 @@ type QuestionScreenProps = {
   userName: string
   headingRef: RefObject<HTMLHeadingElement | null>
   tools: Tools
-  /** A tool that is open, between the question and the ways on. */
+  /** The open tool, between the question and the buttons below. */
   tray?: ReactNode
   onNavigate: () => void
 }
 
-/** One question and the ways to the others. */
+/** One question with its tools and the bar below it. */
 export function QuestionScreen(props: QuestionScreenProps) {
   const { exam, quiz, phase, moves, userName, headingRef, tools, tray, onNavigate } = props
   const words = useExamWords().exam

@@ -16,7 +16,7 @@ type QuestionStageProps = {
   headingRef: RefObject<HTMLHeadingElement | null>
 }
 
-/** A question with what it is about: side by side with a divider to move, or below each other where it is narrow. */
+/** A question with its passage: side by side with a divider, or stacked on narrow screens. */
 export function QuestionStage({ exam, question, isCrossing, headingRef }: QuestionStageProps) {
   const passageId = useId()
   const [width, setWidth] = useState(readSplitWidth)
@@ -30,7 +30,7 @@ export function QuestionStage({ exam, question, isCrossing, headingRef }: Questi
     keepSplitWidth(percent)
   }
   return (
-    // Another passage begins at its top; questions on the same one go on where it stands.
+    // Another passage starts at its top; for questions on the same one its scroll position stays.
     <div
       key={passage}
       data-stage=""

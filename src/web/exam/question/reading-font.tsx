@@ -2,12 +2,12 @@ import { useMemo, useState } from 'react'
 import type { AskedQuestion } from '../session/exam-session.ts'
 import styles from './reading-font.module.css'
 
-/** Fetches the letters that most passages are set in, before there is one. */
+/** Loads the font that most passages use, before there is a passage. */
 export function fetchReadingFont(): void {
   void document.fonts.load("1em 'Source Serif 4 Variable'").catch(() => undefined)
 }
 
-/** The letters of some questions: all that they use, what of it is slanted, and whether there are formulas. */
+/** The characters of some questions: all of them, those in italics, and whether there are formulas. */
 function lettersOf(questions: readonly AskedQuestion[]) {
   const html = questions
     .flatMap(({ description, question, a1, a2, a3, a4 }) => [description, question, a1, a2, a3, a4])
@@ -17,7 +17,7 @@ function lettersOf(questions: readonly AskedQuestion[]) {
   return { all: once(html), slanted: once(slanted), hasFormulas: html.includes('<math') }
 }
 
-/** Whether the fonts of some questions are here: browsers fetch of each the alphabets that a text needs. */
+/** Returns whether the fonts of some questions are loaded; browsers fetch only the alphabets that a text needs. */
 function areHere(questions: readonly AskedQuestion[]): boolean {
   if (typeof document === 'undefined') return true
   const { all, slanted, hasFormulas } = lettersOf(questions)
@@ -32,8 +32,8 @@ function areHere(questions: readonly AskedQuestion[]): boolean {
 }
 
 /**
- * Whether the text of a question is set in its fonts or in the device's own. That is decided once, when the text appears: letters
- * that come while it is read would move its lines, so they wait for the next text.
+ * Decides whether the text of a question is set in its fonts or in the device's own. It decides once, when the text appears: fonts
+ * that load while it is read would move its lines, so they are used from the next text on.
  */
 export function useReadingFont(questions: readonly AskedQuestion[], question: AskedQuestion): boolean {
   const shown = question.description ?? question.id
@@ -47,7 +47,7 @@ export function useReadingFont(questions: readonly AskedQuestion[], question: As
   return current.isHere
 }
 
-/** One letter is enough: browsers fetch a whole alphabet. */
+/** One character is enough: browsers fetch a whole alphabet. */
 const usualLetters = { all: 'a', slanted: 'a', hasFormulas: false }
 
 /**

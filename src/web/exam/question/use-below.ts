@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react'
 
 const above = '100000px 0px 0px'
 
-/** Whether an element is below what its scroller shows, the most of it or all; not when it has been scrolled past. */
+/** Returns whether most of an element is below the visible part of its scroller; false once it has been scrolled past. */
 export function useIsBelow(ref: RefObject<HTMLElement | null>): boolean {
   const [isBelow, setBelow] = useState(false)
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useIsBelow(ref: RefObject<HTMLElement | null>): boolean {
       ([entry]) => {
         if (entry) setBelow(entry.intersectionRatio < 0.5 && entry.boundingClientRect.top > innerHeight / 2)
       },
-      // What is above the scroller counts as seen: a flick from below to above would cross no threshold otherwise.
+      // Above the scroller counts as seen: a flick from below to above would cross no threshold otherwise.
       { threshold: [0, 0.5], rootMargin: above, scrollMargin: above },
     )
     observer.observe(element)

@@ -10,7 +10,7 @@ import { RefusedPanel } from './refused-panel.tsx'
 
 type RefusedDialogProps = { all: RefusedAnswers[]; api: Api; device: DeviceStore; userEmail: string }
 
-/** Says on any page which answers of this device do not count, attempt by attempt. */
+/** Lists the rejected answers of this device on any page, attempt by attempt. */
 export function RefusedDialog({ all, ...ways }: RefusedDialogProps) {
   const words = useRefusedWords().refused
   const [isOpen, setOpen] = useState(true)

@@ -1,7 +1,7 @@
 import { notesOf } from '../screens/answers-file.ts'
 import type { RefusedAnswers } from '../session/refusal.ts'
 
-/** Answers that do not count, as a file that people and programs can read; `at` is when it is made. */
+/** Returns rejected answers as a file that people and programs can read; `at` is when it is made. */
 export function refusedFile(
   { quizId, quizName, attemptId, reason, answers, notes = [] }: RefusedAnswers,
   at: Date,

@@ -13,7 +13,7 @@ import { refusedFile } from './refused-file.ts'
 
 export type RefusedPanelProps = { refused: RefusedAnswers; api: Api; device: DeviceStore; userEmail: string }
 
-/** Answers of one attempt that do not count: why, until when they are kept, and what their taker can do with them. Q6 */
+/** Rejected answers of one attempt: why, until when they are stored, and what their student can do with them. Q6 */
 export function RefusedPanel({ refused, ...ways }: RefusedPanelProps) {
   const { refused: words, format } = useRefusedWords()
   const [left, setLeft] = useState<RefusedAnswers | null>(refused)

@@ -1,13 +1,13 @@
 import type { TextMark } from '../../../core/annotations/text-mark.ts'
 import type { ExamSnapshot } from '../session/exam-session.ts'
 
-/** Highlights and notes as they stand in a file. */
+/** Highlights and notes as they are written to a file. */
 export const notesOf = (marks: Iterable<readonly [number, readonly TextMark[]]>) =>
   [...marks].flatMap(([question_id, all]) =>
     all.map(({ part, quote, note }) => ({ question_id, highlighted_in: part, highlighted: quote, note })),
   )
 
-/** What the taker has put down in the open part and noted in the test, as a file that people and programs can read. */
+/** Returns the answers of the open section and the notes of the test as a file that people and programs can read. */
 export function answersFile({ quiz, attemptId, questions, responses, annotations }: ExamSnapshot, at: Date): string {
   const answers = questions.map(({ id }, index) => {
     const response = responses.get(id)
@@ -18,7 +18,7 @@ export function answersFile({ quiz, attemptId, questions, responses, annotations
   return `${JSON.stringify({ ...head, saved_at: at.toISOString(), answers, notes: notesOf(annotations) }, null, 2)}\n`
 }
 
-/** Gives a text to the browser to keep as a file. */
+/** Downloads a text as a file. */
 export function download(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = Object.assign(document.createElement('a'), { href: address, download: name })

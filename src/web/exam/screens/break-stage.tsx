@@ -1,3 +1,4 @@
+import { quizDefaults } from '../../../core/quizzes/defaults.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -8,20 +9,17 @@ import type { Clock } from '../session/clock.ts'
 import type { PhaseWire, QuizWire } from '../session/exam-session.ts'
 import { RestDialog } from './rest-dialog.tsx'
 
-/** What an absent break lasts. Q9 */
-const usualMinutes = 2
-
 type BreakStageProps = {
   clock: Clock
   quiz: QuizWire
   phase: PhaseWire
   isBusy: boolean
-  /** Whether module 2 cannot come at present. */
+  /** Whether module 2 cannot be fetched now. */
   isOutOfReach: boolean
   onStart: () => void
 }
 
-/** Between the modules: the break, which may be cut short, and the last question before module 2. Q9 */
+/** The break between the modules, which can be cut short, and the confirmation before module 2. Q9 */
 export function BreakStage({ clock, quiz, phase, isBusy, isOutOfReach, onStart }: BreakStageProps) {
   const { breakTime, confirmModule2, needsServer } = useLaterWords().examLater
   const [isConfirming, setConfirming] = useState(quiz.break_time === 0)
@@ -44,7 +42,7 @@ export function BreakStage({ clock, quiz, phase, isBusy, isOutOfReach, onStart }
             <p>{breakTime.over}</p>
           ) : (
             <>
-              <p>{breakTime.text(quiz.break_time ?? usualMinutes)}</p>
+              <p>{breakTime.text(quiz.break_time ?? quizDefaults.breakMinutes)}</p>
               <p>{breakTime.early}</p>
             </>
           )

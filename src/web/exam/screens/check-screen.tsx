@@ -21,13 +21,13 @@ type CheckScreenProps = {
   headingRef: Ref<HTMLHeadingElement>
 }
 
-/** The positions of the questions without an answer, counted from 1. */
+/** Returns the positions of unanswered questions, counted from 1. */
 const blanksOf = ({ questions, responses }: ExamSnapshot) =>
   questions.flatMap(({ id, type }, index) =>
     isAnswered(type, responses.get(id)?.userAnswer ?? null) ? [] : [index + 1],
   )
 
-/** 'Check Your Work': what is answered, open and marked, before a part is closed; after its time, how it stands. Q6, Q8 */
+/** 'Check Your Work': answered, unanswered and flagged questions before a section is closed, or after its time is up. Q6, Q8 */
 export function CheckScreen({ exam, phase, moves, userName, headingRef }: CheckScreenProps) {
   const { examLater, exam: words } = useLaterWords()
   const { check } = examLater
@@ -81,13 +81,13 @@ export function CheckScreen({ exam, phase, moves, userName, headingRef }: CheckS
 
 type CheckWords = ReturnType<typeof useLaterWords>['examLater']['check']
 
-/** How the part stands, in words: what is to be done while something can be, and what is done after that. */
+/** Says in words what is unanswered while that can change, and what was answered after that. */
 function stateWords(check: CheckWords, blank: number, total: number, isOver: boolean): string {
   if (isOver) return check.state(total - blank, blank)
   return blank > 0 ? check.unanswered(blank) : check.allAnswered
 }
 
-/** A second tap on the button that led here must not close the part: the next one stands in its place. */
+/** A second tap on the button that led here must not close the section: the next button is in the same place. */
 const guardMs = 900
 
 type CheckStepsProps = {
@@ -98,7 +98,7 @@ type CheckStepsProps = {
   moves: Moves
 }
 
-/** Back to the questions, or on for good; what is unanswered is asked about before anything is closed. */
+/** Back to the questions, or on for good; asks about unanswered questions before it closes the section. */
 function CheckSteps({ phase, isTimeUp, snapshot, blanks, moves }: CheckStepsProps) {
   const { exam, examLater } = useLaterWords()
   const { buttons } = exam
@@ -131,7 +131,7 @@ function CheckSteps({ phase, isTimeUp, snapshot, blanks, moves }: CheckStepsProp
       </Button>
       {first !== undefined && (
         <UnansweredDialog
-          // Time that runs out answers for the student.
+          // Closes by itself when time runs out.
           isOpen={isAsking && canAsk && status === 'ready'}
           isModule1={isModule1}
           many={blanks.length}

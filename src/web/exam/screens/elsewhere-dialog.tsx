@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useLaterWords } from '../../words/areas/exam-later-words.ts'
 
-/** Another tab or device writes now: this page changes nothing, unless its taker goes on here. */
+/** Another tab or device writes now: this page is read-only until its student takes over. */
 export function ElsewhereDialog({ isOpen, onClaim }: { isOpen: boolean; onClaim: () => Promise<void> }) {
   const { examLater, shell } = useLaterWords()
   const { elsewhere } = examLater

@@ -3,8 +3,8 @@ import type { ExamSnapshot, PhaseWire } from '../session/exam-session.ts'
 const endsByItself = new Set<PhaseWire['at']>(['answering', 'module2', 'checking2'])
 
 /**
- * Whether the clock ended an attempt, by the server's own instants: it was closed, or took its last answers, no earlier than
- * the time of its last open phase was up.
+ * Returns whether time ended an attempt, by the server's instants: it was closed, or accepted its last answers, no earlier than
+ * the end of its last open phase.
  */
 export function endedByTime(
   last: PhaseWire | null,

@@ -12,7 +12,7 @@ type HalfwayDialogProps = {
   onResume: () => void
 }
 
-/** Half the time of a plain quiz is over, and its clock waits; no question is shown meanwhile. Q5 */
+/** The pause at half-time of a plain quiz: the clock is paused and no question is shown. Q5 */
 export function HalfwayDialog({ clock, quiz, phase, isOpen, isBusy, onResume }: HalfwayDialogProps) {
   const { halfway } = useLaterWords().examLater
   return (

@@ -7,7 +7,7 @@ import { useLaterWords } from '../../words/areas/exam-later-words.ts'
 import type { Exam } from '../use-exam.ts'
 import { answersFile, download } from './answers-file.ts'
 
-/** A submission that waits: what it waits for, that it goes by itself, and a copy to keep. Q6 */
+/** A pending submission: why it waits, that it is sent automatically, and a copy to download. Q6 */
 export function KeptDialog({ exam, isOpen }: { exam: Exam; isOpen: boolean }) {
   const { snapshot } = exam
   const words = useLaterWords()
@@ -31,7 +31,7 @@ export function KeptDialog({ exam, isOpen }: { exam: Exam; isOpen: boolean }) {
             {kept.download}
           </Button>
           {isSignedOut ? (
-            // A whole page load: whoever signed in elsewhere is known again there.
+            // A whole page load: it picks up a sign-in in another tab.
             <a href={paths.loginThen(pathname + search)} className={buttonClass({})}>
               {notice.signIn}
             </a>

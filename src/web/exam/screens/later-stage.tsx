@@ -34,11 +34,11 @@ type LaterStageProps = {
   onNavigated: () => void
 }
 
-/** What no first question needs: the way to the others, the page that checks them, the breaks. */
+/** Screens that the first question does not need: the navigator, the check page, the breaks. */
 export function LaterStage({ stage, isNavigating, waits, onNavigated, ...props }: LaterStageProps) {
   const { exam, quiz, phase, moves } = props
   const { isBusy, isElsewhere } = exam.snapshot
-  // A pair has to be found also when the network has gone by then.
+  // Matching must work offline too.
   useEffect(() => matchBoard.prepare(), [])
   const leave = (go: () => void) => {
     onNavigated()
@@ -81,7 +81,7 @@ export function LaterStage({ stage, isNavigating, waits, onNavigated, ...props }
   )
 }
 
-/** Lies over an attempt that is being submitted. Q6 */
+/** Covers an attempt that is being submitted. Q6 */
 export function SubmittingOverlay({ isShown, isTimeUp }: { isShown: boolean; isTimeUp: boolean }) {
   const { submitting } = useLaterWords().examLater
   return <LoadingOverlay isShown={isShown} text={isTimeUp ? submitting.timeUp : submitting.submitting} />

@@ -1,4 +1,4 @@
 import type { ExamSnapshot } from '../session/exam-session.ts'
 
-/** Whether what the taker asks for cannot come at present. */
+/** Returns whether a request of the student cannot reach the server now. */
 export const isOutOfReach = ({ notice }: ExamSnapshot): boolean => notice === 'offline' || notice === 'server'

@@ -9,14 +9,14 @@ import { toast } from '../../ui/toast.tsx'
 import { useExamWords } from '../../words/areas/exam-words.ts'
 import styles from './submitted-screen.module.css'
 
-/** How long the words stand before the way back is taken. Q2 */
+/** How long the message is shown before going back. Q2 */
 const redirectMs = 1000
 
-/** Each of the three routes says in its own words that there is nothing. Q2 */
+/** Each of the three routes has its own message for missing data. Q2 */
 const kindOf = (pathname: string) =>
   pathname.startsWith('/mcq-') ? 'mcq' : pathname.startsWith('/module-') ? 'module' : 'quiz'
 
-/** A quiz that the server has refused: its words as a toast, then back one page. Q2 */
+/** A quiz that the server has refused: shows its message as a toast, then goes back one page. Q2 */
 export function RefusedScreen({ message: told }: { message: string }) {
   const { exam } = useExamWords()
   const { pathname } = useLocation()
@@ -37,7 +37,7 @@ export function RefusedScreen({ message: told }: { message: string }) {
   )
 }
 
-/** A quiz that did not come, for a reason that may pass. Q2 */
+/** A quiz that failed to load for a temporary reason. Q2 */
 export function FailedScreen({ onRetry }: { onRetry: () => void }) {
   const words = useExamWords()
   return (

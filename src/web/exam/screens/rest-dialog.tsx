@@ -14,10 +14,10 @@ type RestDialogProps = {
   isOpen: boolean
   quizName: string
   title: string
-  /** What stands at the edge of the screen: that what was done is done. */
+  /** A line that says that the section before is finished. */
   done?: string
   clock: Clock
-  /** Until when the rest lasts; null where that is not limited. */
+  /** The end of the rest; null when it is not limited. */
   until: string | null
   remaining: string
   goOn: string
@@ -26,7 +26,7 @@ type RestDialogProps = {
   children: (isOver: boolean) => ReactNode
 }
 
-/** A rest between two stretches of work: a calm full screen with the time that is left of it, and one way on. Q5, Q9 */
+/** A pause or break: a calm full screen with the remaining time and one button. Q5, Q9 */
 export function RestDialog({
   isOpen,
   quizName,

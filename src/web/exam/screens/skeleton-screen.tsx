@@ -4,7 +4,7 @@ import { useExamWords } from '../../words/areas/exam-words.ts'
 import { playerClass } from '../player-frame.ts'
 import styles from './skeleton-screen.module.css'
 
-/** The player's shape while its questions are on their way. */
+/** The skeleton of the player while its questions load. */
 export function SkeletonScreen({ name }: { name: string }) {
   const { exam } = useExamWords()
   return (

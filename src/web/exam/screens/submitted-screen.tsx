@@ -16,11 +16,11 @@ import styles from './submitted-screen.module.css'
 type SubmittedScreenProps = {
   quizId: number
   exam: Exam
-  /** The phase in which the attempt ended; null where that is not known. */
+  /** The phase in which the attempt ended; null when that is not known. */
   lastPhase: PhaseWire | null
 }
 
-/** After the submission: why it ended, what is stored, and the way to the answers or to the other quizzes. Q6 */
+/** After the submission: why the attempt ended, the receipt, and links to the answers and to the other quizzes. Q6 */
 export function SubmittedScreen({ quizId, exam, lastPhase }: SubmittedScreenProps) {
   const { receipt, refused } = exam.snapshot
   const words = useExamWords()
@@ -61,11 +61,11 @@ type ReceiptProps = {
   receipt: NonNullable<ExamSnapshot['receipt']>
   /** Whether every answer of this device counts. */
   isWhole: boolean
-  /** Whether what does not count is listed below. */
+  /** Whether rejected answers are listed below. */
   isRefusedTold: boolean
 }
 
-/** What the server has stored, and since when. */
+/** The receipt: how many answers the server has stored, and when. */
 function Receipt({ id, receipt, isWhole, isRefusedTold }: ReceiptProps) {
   const { receipt: told } = useLaterWords().examLater
   const { stored, total, stored_at: storedAt, is_late: isLate, not_stored: notStored } = receipt

@@ -14,7 +14,7 @@ type UnansweredDialogProps = {
   onContinue: () => void
 }
 
-/** Asks, before a part is closed for good, about the questions in it that are unanswered. */
+/** Asks about unanswered questions before a section is closed for good. */
 export function UnansweredDialog({
   isOpen,
   isModule1,

@@ -1,11 +1,11 @@
 import { longestNote, mostMarks, type TextMark } from '../../../core/annotations/text-mark.ts'
 
-/** The highlights and notes of one question, as the server holds them. */
+/** The server's highlights and notes of one question. */
 export type ServerAnnotations = { question_id: number; seq: number; marks: Marks }
 
 type Marks = readonly TextMark[]
 
-/** Whether two lists show and note the same. */
+/** Returns whether two lists of annotations are equal. */
 export const isSameMarks = (one: Marks, other: Marks): boolean => {
   const others = byId(other)
   return one.length === other.length && one.every((mark) => isSame(mark, others.get(mark.id)))
@@ -34,7 +34,7 @@ export function joinedMarks(base: Marks, own: Marks, theirs: Marks): TextMark[] 
   return [...joined, ...added].slice(0, mostMarks)
 }
 
-/** Joins own changes of a highlight that was perhaps changed elsewhere too. */
+/** Merges local changes of a highlight with those made elsewhere. */
 function joinedMark(mine: TextMark, their: TextMark, old: TextMark | undefined): TextMark {
   if (old && isSame(their, old)) return mine
   const isOneNote = mine.note === their.note || their.note.includes(mine.note) || mine.note === old?.note

@@ -5,23 +5,23 @@ import type { DeviceStore } from './device/device-store.ts'
 import type { CallName, Calls } from './reduce.ts'
 import type { Begun, SubmittedAnswer } from './state.ts'
 
-/** Whose call it is: the attempt, and the player that makes it. */
+/** The attempt of a call, and the player that makes it. */
 export type Caller = { attemptId: number; writer: string }
 
-/** How a session carries out its calls. */
+/** The calls of a session. */
 export type Performers = {
   [Name in CallName]: (input: Calls[Name]['input'], caller: Caller) => Promise<Calls[Name]['reply']>
 }
 
 /**
- * Where the attempt of a session lives. 'attempt' is a student's own, on the server and on this device. Others ('preview',
+ * The storage of a session's attempt. 'attempt' is a student's own, on the server and on this device. Others ('preview',
  * 'trial', 'drill') can answer the same calls; theirs is a `device` that forgets with the page.
  */
 export type ExamBackend = {
   kind: 'attempt' | 'preview' | 'trial' | 'drill'
   userEmail: string
   device: DeviceStore
-  /** Whether calls may go out: not while somebody else is signed in. */
+  /** Returns whether calls may be sent: not while another user is signed in. */
   isAllowed: () => boolean
   /** The calls, each sent by `watch`; every reply with the server's instant sets the clock. */
   connect: (
@@ -30,19 +30,19 @@ export type ExamBackend = {
   ) => Performers & { changes: (since: number, caller: Caller) => Promise<number> }
 }
 
-/** What a closed attempt says when the server has not said it better. Q6 */
+/** The message of a closed attempt when the server sends none. Q6 */
 export const submittedMessage = 'Quiz submitted!'
 
 type AttemptOptions = {
   api: Api
   userEmail: string
   device: DeviceStore
-  /** Of which lesson's quiz an attempt is started or resumed. */
+  /** The lesson whose quiz is started or resumed. */
   lessonId: number
   isAllowed?: () => boolean
 }
 
-/** The backend of a student's attempt. */
+/** Creates the backend of a student's attempt. */
 export function attemptBackend(options: AttemptOptions): ExamBackend {
   const { api: plainApi, userEmail, device, lessonId, isAllowed = () => isStill(userEmail) } = options
   return {
@@ -90,7 +90,7 @@ export function attemptBackend(options: AttemptOptions): ExamBackend {
         },
         async annotate({ items }, { attemptId, writer }) {
           const saves = items.map(({ key, seq, body }) => ({ question_id: key, seq, marks: [...body.marks] }))
-          // What outlives the page has to fit into 64 KiB, together with the answers.
+          // Keepalive requests may carry 64 KiB together with the answers.
           const keepalive = JSON.stringify(saves).length < 15_000
           const input = { params: { attemptId }, body: { saves, writer } }
           return (await api('POST /attempts/:attemptId/annotations', input, { keepalive })).data
@@ -116,11 +116,11 @@ export function attemptBackend(options: AttemptOptions): ExamBackend {
             .revision,
       }
 
-      /** Goes on with the attempt whose submission was under way when the page ended, else with the lesson's. */
+      /** Resumes the attempt whose submission was under way when its page ended, else starts or resumes the lesson's. */
       async function start({ writer }: Caller): Promise<Begun> {
         const pending = await device.findSubmission(userEmail, lessonId)
         if (pending) {
-          // It was that page's to submit, and this one follows it.
+          // The submission is that page's; this one completes it.
           const { attemptId, item } = pending
           const wire = await fetch({ attemptId }).catch((error: unknown) => {
             if (error instanceof ApiError && error.status === 404) return null
@@ -136,7 +136,7 @@ export function attemptBackend(options: AttemptOptions): ExamBackend {
   }
 }
 
-/** The same answers of the same attempt have one key: however often they are sent, they count once. X3 */
+/** Returns the idempotency key of a submission: the same answers of one attempt have one key. X3 */
 function keyOf(attemptId: number, answers: readonly SubmittedAnswer[]): string {
   const text = JSON.stringify(answers)
   const sum = [...text].reduce(
@@ -146,7 +146,7 @@ function keyOf(attemptId: number, answers: readonly SubmittedAnswer[]): string {
   return `attempt-${attemptId}-${sum >>> 0}`
 }
 
-/** Whether the page's cookies do not name another user than this one; without any, the server will say so. */
+/** Returns whether the page's cookies do not name another user; without cookies the server decides. */
 function isStill(userEmail: string): boolean {
   const visitor = typeof document === 'undefined' ? null : readVisitor(document.cookie)
   return visitor === null || visitor.email === userEmail

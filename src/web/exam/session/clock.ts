@@ -1,10 +1,10 @@
 import { secondsLeftOf, type PhaseWire } from './state.ts'
 
-/** The server's clock as this device can know it: never ahead of it, whatever the device's own clock says. */
+/** This device's estimate of the server's clock: never ahead of it, whatever the device's own clock says. */
 export type Clock = {
   /** The server's instant, ms since the epoch; behind by at most one round trip, never ahead. */
   serverNow(): number
-  /** Takes over an instant that the server has just answered with. */
+  /** Synchronizes with an instant that the server has just sent. */
   sync(nowIso: string, roundTripMs: number): void
   /** Whole seconds left of a phase, 0 when its time is up, null when it is untimed. */
   secondsLeft(phase: PhaseWire): number | null
@@ -14,15 +14,15 @@ export type Clock = {
   isSuspect(): boolean
 }
 
-/** What a device measures time by, in ms. */
+/** The time sources of a device, in ms. */
 export type ClockSources = { monotonic: () => number; wall: () => number }
 
-/** How far the two sources may drift apart unnoticed. */
+/** Tolerated drift between the two sources. */
 const driftMs = 2000
 
 const deviceSources: ClockSources = { monotonic: () => performance.now(), wall: () => Date.now() }
 
-/** A clock that goes by the device's monotonic source from the last instant heard of the server. */
+/** Creates a clock that counts from the server's last instant by the device's monotonic source. */
 export function createClock({ monotonic, wall }: ClockSources = deviceSources): Clock {
   const apart = () => wall() - monotonic()
   let drift = apart()
@@ -33,7 +33,7 @@ export function createClock({ monotonic, wall }: ClockSources = deviceSources): 
   return {
     serverNow,
     sync(nowIso, roundTripMs) {
-      // The server said it at some moment of the round trip, so the true offset lies between these two.
+      // The server read its clock at some moment of the round trip, so the true offset lies between these two.
       const least = Date.parse(nowIso) - monotonic()
       if (offset === null || offset < least || offset > least + Math.max(0, roundTripMs)) offset = least
       drift = apart()

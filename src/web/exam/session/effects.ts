@@ -5,22 +5,22 @@ import type { Effect, SessionEvent } from './reduce.ts'
 import { isHidden } from './page.ts'
 import type { Transport } from './transport.ts'
 
-/** What effects are carried out with. */
+/** The dependencies of effects. */
 export type Scene = {
   backend: ExamBackend
   calls: ReturnType<ExamBackend['connect']> & Performers
   transport: Transport
-  /** The way to the other tabs of this device, once it is open. */
+  /** The channel to the other tabs of this device, once it is open. */
   channel: BroadcastChannel | null
-  /** The revision of the attempt that this page knows. */
+  /** The last known revision of the attempt. */
   revision: () => number
   dispatch: (event: SessionEvent) => void
 }
 
-/** The effects that the first moments of a test do without. */
+/** The effects that the first question does not need. */
 export type DeferredEffect = Extract<Effect, { type: 'refuse' | 'close' | 'ended' | 'listen' | 'notifyTabs' }>
 
-/** Carries out an effect; one after the other, so that nothing leaves the device before it is stored as refused. */
+/** Carries out an effect. They run one after the other, so that no change leaves the device before it is stored as refused. */
 export async function carryOut(effect: DeferredEffect, scene: Scene): Promise<void> {
   const { device, userEmail } = scene.backend
   switch (effect.type) {
@@ -47,15 +47,15 @@ export async function carryOut(effect: DeferredEffect, scene: Scene): Promise<vo
 
 /** How long a call may hang before it is sent again beside the first. */
 const hedgeMs = 5000
-/** How often a call is sent before its reply is given up. */
+/** Maximum times that a call is sent. */
 const mostSends = 3
 
 /** No reply to a call that was sent several times, the last time just now: the next try need not wait. */
 const noReply = () => new ApiError(0, { msg: '', errors: null }, 0)
 
 /**
- * Returns the first reply to a call that counts once however often it is sent. What hangs when the connection breaks hangs on
- * after it is back; so the call is sent anew beside the first, which a server that is only slow may still answer.
+ * Hedges an idempotent call: returns the first reply. A request that hangs when the connection breaks hangs on
+ * after it is back, so the call is sent again beside the first, which a slow server may still answer.
  */
 export function hedged(send: (signal?: AbortSignal) => Promise<unknown>): Promise<unknown> {
   const sent = new AbortController()
@@ -92,7 +92,7 @@ function notifyTabs(attemptId: number, { channel }: Scene): void {
   if (!channel) open.close()
 }
 
-/** Listens to the other tabs, which hear at once, also while they are hidden, and to news of the server. */
+/** Subscribes to the other tabs, which also work while they are hidden, and to changes at the server. */
 async function listen(attemptId: number, scene: Scene): Promise<void> {
   const { transport, dispatch } = scene
   if (transport.isStopped) return
@@ -109,8 +109,8 @@ async function listen(attemptId: number, scene: Scene): Promise<void> {
 }
 
 /**
- * Hears of other players, of staff and of the end while the page is seen, until its connection is stopped: the call waits
- * until there is news of another revision.
+ * Long-polls for changes by other players, by staff and by the clock while the page is visible: the call responds
+ * when the revision changes.
  */
 async function watchNews(attemptId: number, { transport, calls, revision, dispatch }: Scene): Promise<void> {
   for (let tries = 0; !transport.isStopped;) {
@@ -119,7 +119,7 @@ async function watchNews(attemptId: number, { transport, calls, revision, dispat
       const known = revision()
       if (isHidden()) await transport.pause(9, null)
       else if ((await calls.changes(known, { attemptId, writer: '' })) > revision()) dispatch({ type: 'hinted' })
-      // What is answered at once would be asked at once, by every page there is.
+      // Keeps every page from polling in a tight loop when replies come at once.
       if (performance.now() - calledAt < 1000) await transport.pause(0, null)
       tries = 0
     } catch (error) {

@@ -18,7 +18,7 @@ import { Transport, troubleOf } from './transport.ts'
 
 export type { AskedQuestion, ExamSnapshot, OptionKey, PhaseWire, QuizWire, SavedState } from './state.ts'
 
-/** The engine of the test player: every change is stored on the device and brought to the server, whatever happens. */
+/** The engine of the test player: every change is stored on the device, then sent to the server until it is acknowledged. */
 export interface ExamSession {
   /** The same object until something changes. */
   getSnapshot(): ExamSnapshot
@@ -33,12 +33,12 @@ export interface ExamSession {
   annotate(questionId: number, marks: readonly TextMark[]): void
   /** Shows a question, counted from 1. */
   goTo(position: number): void
-  /** Settles when the move is made, or found to be impossible; never because of the network. */
+  /** Settles when the move is made or is impossible; the network alone never settles it. */
   move(move: ExamMove): Promise<void>
   check(questionId: number): Promise<void>
-  /** Makes this page the one that writes, when another has become it. */
+  /** Makes this page the writer after another one took over. */
   claim(): Promise<void>
-  /** Settles when the attempt is closed; refuses with the server's message when it was refused for good. */
+  /** Settles when the attempt is closed; rejects with the server's message when the submission was refused for good. */
   submit(): Promise<void>
   /** Starts again after 'failed'. */
   retry(): Promise<void>
@@ -53,12 +53,12 @@ export type ExamOptions = {
   onUnauthenticated?: () => void
 }
 
-/** How often the clock is looked at. */
+/** How often the clock is checked. */
 const tickMs = 250
 
 const deferredPart = latePart(() => import('./effects.ts'))
 
-/** The effects that the first question does not need: fetched as soon as one is wanted and there is a network. */
+/** Loads the effects that the first question does not need, as soon as one is wanted and the network allows. */
 function deferredEffects(): Promise<typeof import('./effects.ts')> {
   return new Promise((resolve) => {
     const look = () => {
@@ -75,7 +75,7 @@ function deferredEffects(): Promise<typeof import('./effects.ts')> {
 
 const random = () => Math.random().toString(36).slice(2)
 
-/** Returns a name for a player that is no other's. */
+/** Returns a unique name for a player. */
 export const newWriter = () => `player-${random()}${random()}`
 
 type RunOptions = {
@@ -89,7 +89,7 @@ type RunOptions = {
   isOutOfReach?: (error: ApiError) => boolean
 }
 
-/** Carries out what a session decides: calls, writes to the device, waits. Every outcome comes back as an event. */
+/** Runs a session: carries out its effects (calls, writes to the device, waits) and dispatches their outcomes as events. */
 export function runSession({
   backend,
   clock,
@@ -195,9 +195,9 @@ export function runSession({
     transport,
     dispatch,
     getState: () => state,
-    /** Settles when all that was put off until the code for it is here has been carried out. */
+    /** Settles when every deferred effect has been carried out. */
     whenQuiet: () => queue,
-    /** Gives a command; settles when it is done or was found to be impossible. */
+    /** Dispatches a command; settles when it is done or is impossible. */
     command(event: Extract<SessionEvent, { type: Command }>): Promise<void> {
       const command = event.type
       return new Promise((resolve, reject) => {
@@ -272,7 +272,7 @@ export function createExamSession({
     return run
   }
 
-  /** What is being submitted goes on wherever the student goes. */
+  /** Ends a session that was left, except while it submits. */
   function endWhenLeft() {
     if (!isLeft || snapshot.status === 'submitting') return
     run?.dispatch({ type: 'left' })

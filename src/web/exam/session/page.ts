@@ -1,15 +1,15 @@
-/** Whether the page is not seen. */
+/** Returns whether the page is hidden. */
 export const isHidden = () => typeof document !== 'undefined' && document.visibilityState === 'hidden'
 
 type PageListener = {
   /** The page may be about to end. */
   onLeft: () => void
-  /** It is seen again, or the network is back. */
+  /** The page is visible again, or the network is back. */
   onSeen: () => void
   onOffline: () => void
 }
 
-/** Listens to the page that a test is taken on; returns how to stop. */
+/** Subscribes to the events of the page; returns a function that unsubscribes. */
 export function listenToPage({ onLeft, onSeen, onOffline }: PageListener): () => void {
   if (typeof window === 'undefined') return () => {}
   const listening = new AbortController()

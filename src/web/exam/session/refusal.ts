@@ -1,14 +1,14 @@
 import type { TextMark } from '../../../core/annotations/text-mark.ts'
 
-/** Why the server never takes an answer: it came too late, another player writes, or it gives another reason. */
+/** Why the server has refused an answer for good: it came too late, another player writes, or another reason. */
 export type RefusalReason = 'late' | 'elsewhere' | 'refused'
 
-/** What was refused, and when by this device's clock; of an attempt that is out of reach no quiz is known. */
+/** When and why answers were refused, by this device's clock; the quiz is null for an attempt out of reach. */
 export type RefusalFacts = { quizId: number | null; quizName: string | null; reason: RefusalReason; refusedAt: number }
 
 /** Answers that the server has refused for good, stored for their student. */
 export type RefusedAnswers = RefusalFacts & { attemptId: number; answers: RefusedAnswer[]; notes?: RefusedNotes[] }
-/** The highlights of a question with what was noted there. */
+/** The highlights and notes of a question. */
 export type RefusedNotes = { questionId: number; marks: readonly TextMark[] }
 export type RefusedAnswer = { questionId: number; seq: number; userAnswer: string | null; isHeld?: true }
 

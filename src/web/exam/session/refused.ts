@@ -21,7 +21,7 @@ import { noteUnsynced } from './unsynced.ts'
 
 const keyOf = ({ userEmail, attemptId }: Owner): Key => [userEmail, 'refused', attemptId]
 
-/** Moves answers from what waits to what is refused, with notes, beside those of the attempt that were before. */
+/** Moves answers and notes from the pending to the refused ones of an attempt. */
 export async function refuse(
   device: DeviceStore,
   owner: Owner,
@@ -29,7 +29,7 @@ export async function refuse(
   answers: readonly RefusedAnswer[],
   notes: readonly RefusedNotes[] = [],
 ): Promise<void> {
-  // What was only emptied, flagged or looked at is no answer that could be lost, nor one that the server holds.
+  // A cleared, flagged or viewed question is no answer to lose, nor is one that the server already has.
   const given = answers.filter(({ userAnswer, isHeld }) => userAnswer !== null && !isHeld)
   if (given.length > 0 || notes.length > 0) {
     noteUnsynced()
@@ -46,7 +46,7 @@ export async function refuse(
   )
 }
 
-/** Of each question the newest answer. */
+/** Returns the newest answer of each question. */
 const joined = (stored: readonly RefusedAnswer[], more: readonly RefusedAnswer[]): RefusedAnswer[] => {
   const newest = new Map<number, RefusedAnswer>()
   for (const { questionId, seq, userAnswer } of [...stored, ...more])
@@ -62,7 +62,7 @@ export async function listRefused(device: DeviceStore, userEmail: string, now = 
   return all.filter((one) => !isOld(one))
 }
 
-/** Forgets what was pending of an attempt that is over; what was refused stays, and so do notes. */
+/** Deletes the pending changes of an attempt that is over; refused answers and notes stay. */
 export async function forgetAttempt(
   owner: Owner,
   lessonId: number | null,
@@ -72,7 +72,7 @@ export async function forgetAttempt(
   if (lessonId !== null) await device.dropSubmission(owner.userEmail, lessonId)
 }
 
-/** Forgets what was refused of an attempt. */
+/** Deletes the refused answers of an attempt. */
 export function dropRefused({ shelf }: DeviceStore, owner: Owner): Promise<void> {
   return shelf.change(keyOf(owner), () => undefined)
 }
@@ -80,8 +80,8 @@ export function dropRefused({ shelf }: DeviceStore, owner: Owner): Promise<void>
 type Again = { api: Api; device: DeviceStore; userEmail: string }
 
 /**
- * Hands in answers that were refused because another player wrote: this page takes over first, as their student wishes. Returns
- * what does not count all the same, null when all do; refuses with whatever stands in the way, and then nothing has changed.
+ * Submits answers again that were refused because another player wrote: this page takes over first. Returns
+ * those that still do not count, or null when all do; rejects when the server cannot be reached, and then nothing has changed.
  */
 export async function handInAgain(
   { api, device, userEmail }: Again,

@@ -22,35 +22,35 @@ type Replaying = {
   isAllowed: () => boolean
   /** Whether a player on this page brings this attempt to the server, so that a replay leaves it alone. */
   isPlayed?: (attemptId: number) => boolean
-  /** The server does not know who is signed in. */
+  /** The session has ended. */
   onUnauthenticated?: () => void
   onSubmitted: (message: string) => void
   device: DeviceStore
 }
 
 /**
- * Brings what pages that are gone have left on this device to the server: the same outbox, read again. Each attempt goes its
- * own way and waits for the network as long as the page lives; nobody sends what another user left. Q6
+ * Sends the unsynced changes of closed pages: reads the same outbox again. Each attempt is replayed by itself
+ * and waits for the network as long as the page lives; the changes of other users are never sent. Q6
  */
 export async function replayOutbox(replaying: Replaying): Promise<void> {
   const { device, userEmail } = replaying
   const pending = await listPending(device, userEmail)
   await Promise.all(pending.map((one) => replayAttempt(replaying, one.attemptId, one.writer)))
-  // Also for what others have left: it is sent when they sign in again, so this device goes on looking.
+  // Check every user's unsynced changes before the flag is cleared: they are sent when those users sign in again.
   if (!(await device.shelf.list([])).some(isPending)) clearUnsynced()
 }
 
-/** Whether a value of the device waits for the server or its student: a change, notes, a submission or what was refused. */
+/** Returns whether a stored value is unsynced: a change, notes, a submission or refused answers. */
 const isPending = (stored: unknown) =>
   typeof stored === 'object' &&
   stored !== null &&
   !Array.isArray(stored) &&
   !('isSaved' in stored && stored.isSaved === true)
 
-/** Notes that nothing waits on this device. */
+/** Clears the flag of unsynced changes. */
 const clearUnsynced = (): void => quietly(() => localStorage.removeItem(unsyncedName))
 
-/** Lists the attempts of which anything waits, each with the player that made its last change. */
+/** Lists the attempts with unsynced changes, each with the player that made the last change. */
 export async function listPending({ shelf }: DeviceStore, userEmail: string) {
   const [answers, annotations, submissions] = await Promise.all([
     shelf.list<StoredAnswer>([userEmail, 'change']),
@@ -64,7 +64,7 @@ export async function listPending({ shelf }: DeviceStore, userEmail: string) {
   return [...writers].map(([attemptId, writer]) => ({ attemptId, writer }))
 }
 
-/** The backend of an attempt that was begun before, by a page that is gone. */
+/** Returns the backend of an attempt that a closed page had started. */
 function backendOf({ api, device, userEmail, isAllowed }: Replaying, attemptId: number): ExamBackend {
   const backend = attemptBackend({ api, userEmail, device, lessonId: 0, isAllowed })
   return {
@@ -84,7 +84,7 @@ function backendOf({ api, device, userEmail, isAllowed }: Replaying, attemptId: 
   }
 }
 
-/** Whether a replay has done what it can: everything has reached the server, waits for another player, or was refused. */
+/** Returns whether a replay is done: every change has reached the server, belongs to another player, or was refused. */
 export function isDone(state: SessionState): boolean {
   switch (state.status) {
     case 'loading':
@@ -107,10 +107,10 @@ export function isDone(state: SessionState): boolean {
   }
 }
 
-/** The server itself says that there is no such attempt, or that it is none of this user's. */
+/** Returns whether the server itself says that there is no such attempt for this user. */
 const isOutOfReach = (error: ApiError) => error.code !== null && [403, 404].includes(error.status)
 
-/** Ends when the server has taken or refused what is left of one attempt; another player of it that writes is no refusal. */
+/** Replays one attempt until the server has stored or refused every change; another writer ends it without a refusal. */
 async function replayAttempt(replaying: Replaying, attemptId: number, writer: string): Promise<void> {
   const { device, userEmail, isAllowed, isPlayed = () => false, onSubmitted, onUnauthenticated = () => {} } = replaying
   const isLeftAlone = () => isPlayed(attemptId)
@@ -121,7 +121,7 @@ async function replayAttempt(replaying: Replaying, attemptId: number, writer: st
     const run = runSession({
       backend,
       clock: createClock(),
-      // What a page has begun is its own to end: where another took over since, the server refuses it.
+      // Under the name of the player that made the changes: where another took over since, the server refuses them.
       initial: initialState(writer === '' ? newWriter() : writer, 'replay'),
       onState(state) {
         if (run.transport.isStopped || !(isDone(state) || isLeftAlone())) return
@@ -140,7 +140,7 @@ async function replayAttempt(replaying: Replaying, attemptId: number, writer: st
   if (state.status === 'failed' && state.failure.isGone) await giveUp(device, { userEmail, attemptId })
 }
 
-/** There is no such attempt for this user: what waits is given to the student. */
+/** There is no such attempt for this user: stores its changes as refused, for the student. */
 async function giveUp(device: DeviceStore, owner: { userEmail: string; attemptId: number }): Promise<void> {
   const { items } = await device.read(owner)
   const answers = items.flatMap(({ kind, key, seq, body }) =>

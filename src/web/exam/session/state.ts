@@ -27,17 +27,17 @@ export type {
 } from './wire.ts'
 /** The questions of an attempt that are open together. */
 export type Section = 'module1' | 'module2' | 'all'
-/** What a student can do to the phase, but for submitting. */
+/** Every move but the submission. */
 export type ExamMove = Exclude<Move, 'submit'>
-/** What stands between this device and the server for now. */
+/** Why the server cannot be reached now. */
 export type Trouble = 'offline' | 'server' | 'signed_out'
 
 /** An answer as a submission carries it. */
 export type SubmittedAnswer = { question_id: number; user_answer: string | null; seq: number }
-/** What became of a submission, with the server's message. */
+/** The receipt of a submission, with the server's message. */
 export type SubmitReply = Receipt & { message: string }
 
-/** What the student has put down for one question, as it is on show. */
+/** The response to one question, as it is shown. */
 export type ShownResponse = {
   readonly userAnswer: string | null
   readonly isFlagged: boolean
@@ -48,20 +48,20 @@ export type ShownResponse = {
 /** 'device': stored on this device only, waiting for the network, the server or a login. */
 export type SavedState = 'saved' | 'saving' | 'device'
 
-/** Everything a screen of the player shows; a new object exactly when something of it has changed. */
+/** The state that screens render; a new object exactly when something in it has changed. */
 export type ExamSnapshot = {
   status: 'loading' | 'ready' | 'submitting' | 'submitted' | 'failed'
   /** `isGone`: the server has refused the quiz, so trying again is useless. Q2 */
   failure: { message: string; isGone: boolean } | null
   quiz: QuizWire | null
   attemptId: number | null
-  /** When the attempt began, for a timer that counts up. */
+  /** The start of the attempt, for a timer that counts up. */
   startedAt: string | null
   phase: PhaseWire | null
   variant: 'easy' | 'hard' | 'all' | null
-  /** Of the open section; none in the break. */
+  /** The questions of the open section; none in the break. */
   questions: readonly AskedQuestion[]
-  /** The question on show, counted from 1. */
+  /** The current question, counted from 1. */
   position: number
   /** One for every question of the open section. */
   responses: ReadonlyMap<number, ShownResponse>
@@ -70,35 +70,35 @@ export type ExamSnapshot = {
   annotations: ReadonlyMap<number, readonly TextMark[]>
   saved: SavedState
   notice: Trouble | 'stale' | 'late' | 'storage' | null
-  /** Another tab or device writes: this one only watches. */
+  /** Another tab or device writes: this one is read-only. */
   isElsewhere: boolean
   /** A move or a check is under way. */
   isBusy: boolean
-  /** What the server has stored of a submission; null where it has not said. */
+  /** The server's receipt of a submission, or null. */
   receipt: Receipt | null
-  /** What the server never takes of it, and this device keeps for the student; known once it is submitted. */
+  /** Answers that the server has refused for good, stored here for the student; known after the submission. */
   refused: RefusedAnswers | null
 }
 
-/** What is known of a question beside the response on show. */
+/** Facts about a question beside its shown response. */
 export type Known = {
-  /** The highest number of a change, whichever device made it. */
+  /** The highest sequence number, from any device. */
   readonly seq: number
-  /** What the server is known to hold. */
+  /** The server's last known response. */
   readonly server: ResponseWire | null
-  /** How long the question has been on show, and how much of it went with a change. */
+  /** Time on the question, and how much of it has been reported. */
   readonly spentMs: number
   readonly reportedMs: number
 }
 
-/** Highlights and notes of a question that do not wait: the server holds them, or has refused them for good. */
+/** Highlights and notes of a question that are not pending: acknowledged, or refused for good. */
 export type SettledAnnotations = {
   readonly seq: number
   readonly marks: readonly TextMark[]
   readonly isRefused: boolean
 }
 
-/** The ways to the server that wait for each other's calls: one call at a time in each. */
+/** The lanes of calls: one call at a time in each. */
 export const laneNames = [
   'load',
   'look',
@@ -112,8 +112,8 @@ export const laneNames = [
 ] as const
 export type LaneName = (typeof laneNames)[number]
 /**
- * A lane is free, waits for company, may send now, waits for a reply, or for another try after `tries` that failed. `ticket`
- * names what it waits for, so that an alarm that was set before is not taken for it.
+ * A lane is free, waits to batch more changes, may send now, waits for a reply, or for a retry after `tries` failures. `ticket`
+ * identifies the current wait, so that an earlier timer is ignored.
  */
 export type Lane = {
   readonly at: 'idle' | 'soon' | 'due' | 'busy' | 'waiting'
@@ -121,21 +121,21 @@ export type Lane = {
   readonly ticket: number
 }
 
-/** One attempt as this device knows it. */
+/** One attempt, as known on this device. */
 export type Attempt = {
   readonly id: number
   readonly quiz: QuizWire
   readonly startedAt: string
   readonly variant: 'easy' | 'hard' | 'all' | null
-  /** The phase on show: ahead of the server's where the student has moved within the open section. */
+  /** The shown phase: ahead of the server's after an optimistic move. */
   readonly phase: PhaseWire
-  /** What the server has said last. */
+  /** The server's last known phase. */
   readonly serverAt: PhaseWire['at']
   readonly serverWriter: string | null
   readonly revision: number
-  /** How the attempt has ended, when it has ended without this page. */
+  /** The final phase of an attempt that was ended elsewhere or by time. */
   readonly end: PhaseWire | null
-  /** A state of the server whose section is still being fetched. */
+  /** A new state of the server whose questions are still loading. */
   readonly opening: AttemptWire | null
   readonly section: Section | null
   readonly questions: readonly AskedQuestion[]
@@ -144,31 +144,31 @@ export type Attempt = {
   readonly known: ReadonlyMap<number, Known>
   readonly checked: ReadonlyMap<number, CheckedAnswer>
   readonly annotations: ReadonlyMap<number, SettledAnnotations>
-  /** Nothing is sent of them before it is known what it would replace. */
+  /** Annotations are sent only after the server's were read. */
   readonly areAnnotationsRead: boolean
   readonly outbox: Outbox
   readonly lanes: Readonly<Record<LaneName, Lane>>
-  /** Something hints at a newer state on the server. */
+  /** The server may have a newer state. */
   readonly wantsLook: boolean
-  /** A phase has ended by its clock: what follows is the server's to say, as soon as the answers are saved. */
+  /** Time has ended a phase: the server is asked for the next one as soon as the answers are saved. */
   readonly looksAfterSaving: boolean
-  /** One change of a kind cannot be read: each goes alone. */
+  /** A batch had a change that the server cannot read: each is sent alone. */
   readonly isSingle: boolean
   /** When a submission by the clock was refused last, by the server's clock. */
   readonly submissionRefusedAt: number
-  /** What to say once: an answer gave way to a newer one, or to the time. */
+  /** A notice to show once: an answer was overridden by a newer one, or came too late. */
   readonly news: 'stale' | 'late' | null
 }
 
-/** A command that waits for the server; `explain`: a submission was refused, and the server is asked why. */
+/** A command in progress; `explain`: a submission was refused, and the state is fetched to learn why. */
 export type Doing =
   | { readonly kind: 'move'; readonly move: ExamMove; readonly from: PhaseWire['at'] }
   | { readonly kind: 'check'; readonly questionId: number; readonly userAnswer: string }
   | { readonly kind: 'explain'; readonly error: ApiError; readonly isSilent: boolean }
 
 /**
- * The way of an attempt to its end. Of an open attempt: save first, ask whether the time agrees, send. Of one that has ended
- * without this page: read what is stored here, and hand that in; `rest` goes in calls of its own.
+ * The steps of a submission. An open attempt saves first, asks the server for its time, then sends. An attempt that has ended
+ * without this page reads the stored answers and sends them; `rest` is sent in calls of its own.
  */
 export type Submission =
   | { readonly by: 'student' | 'clock'; readonly step: 'saving' }
@@ -188,23 +188,23 @@ export type Submission =
   | { readonly by: 'student' | 'clock' | 'time'; readonly step: 'closing'; readonly receipt: SubmitReply | null }
 
 type Common = {
-  /** What this page calls itself: of all that are open one writes. */
+  /** The name of this player; one player of an attempt is the writer. */
   readonly writer: string
-  /** A replay brings what pages that are gone have left; it opens no questions and never takes over. */
+  /** A replay sends the unsynced changes of closed pages; it opens no questions and never takes over. */
   readonly role: 'player' | 'replay'
   readonly trouble: Trouble | null
-  /** Whether this device keeps nothing beyond the page. */
+  /** Whether stored values are lost with the page. */
   readonly isVolatile: boolean
-  /** Writes to this device that have not been confirmed. */
+  /** Writes to the device that are under way. */
   readonly writes: number
 }
 
-/** What the first call has found. */
+/** The result of the first call. */
 export type Begun = { wire: AttemptWire; submission: OutboxItem<'submission'> | null; writer: string }
 
 type Starting = { readonly tries: number; readonly begun: Begun | null }
 
-/** Where a session stands; the only states there are. */
+/** The state of a session. */
 export type SessionState = Common &
   (
     | ({ readonly status: 'loading' } & Starting)
@@ -220,7 +220,7 @@ export type SessionState = Common &
       }
   )
 
-/** The state of a session before anything has happened. */
+/** Returns the initial state of a session. */
 export const initialState = (writer: string, role: Common['role'] = 'player'): SessionState => ({
   status: 'loading',
   writer,
@@ -232,7 +232,7 @@ export const initialState = (writer: string, role: Common['role'] = 'player'): S
   begun: null,
 })
 
-/** Of a question that was never answered. */
+/** The response to an untouched question. */
 export const untouched: ShownResponse = { userAnswer: null, isFlagged: false, crossed: [], isLocked: false }
 
 const blank: ExamSnapshot = {
@@ -256,13 +256,13 @@ const blank: ExamSnapshot = {
   refused: null,
 }
 
-/** Returns what screens show of a state: the one before where nothing of it has changed. */
+/** Returns the snapshot of a state; the previous one when nothing has changed. */
 export function snapshotOf(state: SessionState, before: ExamSnapshot = blank): ExamSnapshot {
   const next = { ...blank, ...shownOf(state, before) }
   return hasNothingNew(before, next) ? before : next
 }
 
-/** Whether a change holds nothing that is not there already. */
+/** Returns whether a change has no effect. */
 export const hasNothingNew = <Whole extends object>(before: Whole, change: Partial<Whole>): boolean =>
   (Object.keys(change) as (keyof Whole)[]).every((key) => Object.is(before[key], change[key]))
 
@@ -287,7 +287,7 @@ function shownOf(state: SessionState, before: ExamSnapshot): Partial<ExamSnapsho
   }
 }
 
-/** What is said of where the answers are: 'device' only when they are stored there, and do not go on from there now. */
+/** Returns where the answers are: 'device' only when they are stored there and cannot be sent now. */
 function savedOf(state: SessionState, { outbox, annotations }: Attempt): SavedState {
   const kinds = ['answer', 'annotation'] as const
   const isRefused = [...annotations.values()].some((one) => one.isRefused)
@@ -305,19 +305,19 @@ function shownAnnotations({ outbox, annotations }: Attempt, before: ExamSnapshot
   return isSame ? before : shown
 }
 
-/** Whether two answers are the same one. */
+/** Returns whether two answers are equal. */
 export const isSameAnswer = (one: string | null, other: string | null) => normal(one) === normal(other)
 const normal = (answer: string | null) => (answer ?? '').trim().normalize('NFC')
 
 const instant = (iso: string | null) => (iso === null ? null : Date.parse(iso))
 
-/** A phase of the wire as the rules of core take it; how long a pause has lasted is the server's to know. */
+/** Converts a phase of the wire for the rules in core. */
 function phaseOf({ at, ends_at, half_at, remaining_seconds }: PhaseWire): Phase {
   switch (at) {
     case 'break':
       return { at, endsAt: instant(ends_at) ?? Infinity }
     case 'answering':
-      // How long the pause will last the server says when it begins.
+      // The server sends the length of the pause when it begins.
       return { at, endsAt: instant(ends_at), halfAt: instant(half_at), pauseMs: Infinity }
     case 'halfway':
       return {
@@ -333,7 +333,7 @@ function phaseOf({ at, ends_at, half_at, remaining_seconds }: PhaseWire): Phase 
   }
 }
 
-/** The section whose questions are open in a phase; none in a pause, the break and after the end. */
+/** Returns the section whose questions are open in a phase; null in a pause, in the break and after the end. */
 export function sectionOf(phase: PhaseWire): Section | null {
   return openModule(phaseOf(phase))
 }
@@ -341,8 +341,8 @@ export function sectionOf(phase: PhaseWire): Section | null {
 const isoOf = (ms: number | null) => (ms === null || ms === Infinity ? null : new Date(ms).toISOString())
 
 /**
- * The phase at an instant of the server's clock (ms): time ends module 1, pauses at half-time and ends that pause; only the
- * server closes.
+ * Returns the phase at an instant of the server's clock (ms). Time ends module 1, pauses at half-time and ends that pause; only the
+ * server closes an attempt.
  */
 export function phaseAt(phase: PhaseWire, now: number): PhaseWire {
   const settled = settle(phaseOf(phase), now)
@@ -358,7 +358,7 @@ export function phaseAt(phase: PhaseWire, now: number): PhaseWire {
   }
 }
 
-/** Whole seconds left of a phase at an instant of the server's clock, 0 when its time is up, null when it is untimed. */
+/** Returns the whole seconds left of a phase at an instant of the server's clock; 0 when time is up, null when it is untimed. */
 export function secondsLeftOf(phase: PhaseWire, now: number): number | null {
   if (phase.at === 'closed') return 0
   if (phase.at === 'halfway') return phase.remaining_seconds
@@ -366,5 +366,5 @@ export function secondsLeftOf(phase: PhaseWire, now: number): number | null {
   return Math.max(0, Math.ceil((Date.parse(phase.ends_at) - now) / 1000))
 }
 
-/** A closed phase of which no more is known. */
+/** A closed phase without details. */
 export const closedPhase: PhaseWire = { at: 'closed', ends_at: null, half_at: null, remaining_seconds: null }

@@ -2,9 +2,9 @@ import { ApiError, type Api } from '../../api.ts'
 import type { Trouble } from './state.ts'
 
 /**
- * The trouble behind a failed call, or null when the server has refused it for good (or our own code has failed). A 404
- * is a login too: an attempt is not found when somebody else is signed in. A reply of a stranger (a hotel's login
- * page) is no network.
+ * Returns the trouble behind a failed call, or null when the server has refused it for good (or our own code has failed). A 404
+ * means signed out too: an attempt is not found when another user is signed in. A reply from another server (a hotel's login
+ * page) counts as offline.
  */
 export function troubleOf(error: unknown): Trouble | null {
   if (!(error instanceof ApiError)) return null
@@ -17,14 +17,14 @@ export function troubleOf(error: unknown): Trouble | null {
 const firstMs = 1000
 /** Short enough that a page has saved everything within 10 s of the server's return. */
 const mostMs = 8000
-/** How long a call may go unanswered before the student is told. */
+/** How long a call may take before the player says that the server does not answer. */
 const slowMs = 4000
 
 const requestedMs = (error: unknown) => (error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0)
 
 /**
- * How long to wait after so many failed tries: doubling from 1 s to 8 s, scattered, and never less than the server asks. A
- * call that hung has waited long enough.
+ * Exponential backoff with jitter: from 1 s to 8 s, and never less than the server asks for. A
+ * call that hung has waited long enough already.
  */
 function delayMs(tries: number, error: unknown): number {
   if (error instanceof ApiError && error.retryAfterSeconds === 0) return firstMs / 2
@@ -36,18 +36,18 @@ function delayMs(tries: number, error: unknown): number {
 type Send = (signal?: AbortSignal) => Promise<unknown>
 
 type Listener = {
-  /** The connection breaks, or is back. */
+  /** The connection has broken, or is back. */
   onTrouble: (trouble: Trouble | null) => void
-  /** The server does not know who is signed in. */
+  /** The session has ended. */
   onUnauthenticated: () => void
-  /** Asked before every call: not while somebody else is signed in. */
+  /** Checked before every call: false while another user is signed in. */
   isAllowed: () => boolean
   troubleOf?: (error: unknown) => Trouble | null
 }
 
-/** The connection to the server: knows whether it is open, and when another try may be worth while. */
+/** The connection to the server: whether it works, and when to retry. */
 export class Transport {
-  /** How a call is sent that may be sent again: once, until the code that hedges it is here. */
+  /** Sends an idempotent call: once, until the code that hedges it has loaded. */
   send = (once: Send): Promise<unknown> => once()
   #trouble: Trouble | null = null
   #isStopped = false
@@ -63,16 +63,16 @@ export class Transport {
     return this.#isStopped
   }
 
-  /** What a failed call means here. */
+  /** Returns the trouble behind a failed call of this session. */
   troubleOf(error: unknown): Trouble | null {
     return this.#on.troubleOf(error)
   }
 
-  /** Returns the same client, with time-outs and the outcome of every call noted. */
+  /** Wraps a client: times calls out and tracks their outcomes. */
   watch(api: Api): Api {
     const loose = api as unknown as (on: string, input: unknown, options: object) => Promise<unknown>
     const call = async (on: string, input: unknown = {}, options: object = {}) => {
-      // A long poll is answered late by design.
+      // A long poll takes long by design.
       const isLongPoll = on.endsWith('/changes')
       const slow = isLongPoll ? undefined : setTimeout(() => this.note(this.#trouble ?? 'server'), slowMs)
       const signOuts = this.#signOuts
@@ -80,7 +80,7 @@ export class Transport {
         if (!this.#on.isAllowed()) throw new ApiError(404, { msg: 'Somebody else is signed in.', errors: null })
         const once: Send = (signal) => loose(on, input, { ...options, ...(signal && { signal }) })
         const reply = await (isLongPoll ? once() : this.send(once))
-        // A reply to a call of before says nothing about a session that has ended since.
+        // A reply to an earlier call says nothing about a session that has ended since.
         if (signOuts === this.#signOuts) this.note(null)
         return reply
       } catch (error) {
@@ -99,7 +99,7 @@ export class Transport {
     if (isNew && error.status === 401 && !this.#isStopped) this.#on.onUnauthenticated()
   }
 
-  /** Notes what is known of the connection; when it is back, everything that waits is tried at once. */
+  /** Updates the state of the connection; when it is back, every waiting retry runs at once. */
   note(trouble: Trouble | null): void {
     if (this.#isStopped || trouble === this.#trouble) return
     this.#trouble = trouble
@@ -108,7 +108,7 @@ export class Transport {
     this.#on.onTrouble(trouble)
   }
 
-  /** Waits after so many failed tries, or until the connection may be back; as long as the server asks in any case. */
+  /** Waits for the next retry, or until the connection may be back; never less than the server asks for. */
   pause(tries: number, error: unknown): Promise<void> {
     if (this.#isStopped) return Promise.resolve()
     return new Promise((resolve) => {
@@ -123,12 +123,12 @@ export class Transport {
     })
   }
 
-  /** Ends every pause that the server has not asked for. */
+  /** Ends every wait that the server has not asked for. */
   wake(): void {
     for (const { isFirm, end } of this.#pauses) if (!isFirm || this.#isStopped) end()
   }
 
-  /** Ends it all: nothing is tried again. */
+  /** Stops every retry. */
   stop(): void {
     this.#isStopped = true
     this.wake()

@@ -3,7 +3,7 @@ import { useSyncExternalStore, type ReactElement } from 'react'
 /** The name under which the first release stored it: a page of it may still be open. */
 export const unsyncedName = 'unsent'
 
-/** A storage that is blocked throws at the first touch. */
+/** Returns undefined where storage is blocked, which throws at any access. */
 export const quietly = <T>(work: () => T): T | undefined => {
   try {
     return work()
@@ -12,23 +12,23 @@ export const quietly = <T>(work: () => T): T | undefined => {
   }
 }
 
-/** Whether anything of a test may wait on this device, so that looking for it is worth a download. */
+/** Returns whether a test may have unsynced changes on this device, so that looking for them is worth a download. */
 export const hasUnsynced = (): boolean => quietly(() => localStorage.getItem(unsyncedName)) === '1'
 
-/** Notes that something waits on this device. Called on every keystroke, so it writes only when the flag changes. */
+/** Sets the flag of unsynced changes. Called on every keystroke, so it writes only when the flag changes. */
 export const noteUnsynced = (): void => {
   if (!hasUnsynced()) quietly(() => localStorage.setItem(unsyncedName, '1'))
 }
 
 const openTestName = 'open-test'
 
-/** Notes that a test is open on this page, at this address. */
+/** Stores that a test is open in this tab, at this address. */
 export const noteOpenTest = (address: string): void => quietly(() => sessionStorage.setItem(openTestName, address))
 
-/** Notes that the test was left or finished. */
+/** Clears the open test of this tab: it was left or finished. */
 export const clearOpenTest = (): void => quietly(() => sessionStorage.removeItem(openTestName))
 
-/** Whether the test at this address was open in this tab when its session ended. */
+/** Returns whether the test at this address was open in this tab when its session ended. */
 export const wasOpenTest = (address: string): boolean => quietly(() => sessionStorage.getItem(openTestName)) === address
 
 let played: number | 'opening' | null = null
@@ -49,7 +49,7 @@ export const onPlayed = (listener: () => void): void => addEventListener(playedN
 let notice: ReactElement | null = null
 let redraw = () => {}
 
-/** Shows answers that do not count on whatever page is open. */
+/** Shows a dialog of refused answers on the current page. */
 export const showRefused = (element: ReactElement): void => {
   notice = element
   redraw()
@@ -62,7 +62,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** What is said of answers that do not count, where there are any. */
+/** Returns the dialog of refused answers, if there is one. */
 export const useRefusedNotice = (): ReactElement | null =>
   useSyncExternalStore(
     subscribe,

@@ -28,10 +28,10 @@ import styles from './line-reader.module.css'
 import { findArea, readLines, scrollerOf, seenOf } from './read-lines.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
-/** What is read, as it stands on the screen: the lines, what of them is in sight, and where lines begin. */
+/** The measured text: its lines, the visible ones, and where lines begin. */
 type Area = { lines: readonly Line[]; seen: Line; start: number; width: number }
 
-/** An area that follows its text: as it scrolls, and as it is laid out anew by the window, the divider or the size of text. */
+/** Measures an area again when its text scrolls or is laid out anew by the window, the divider or the text size. */
 function useArea(shown: string): { area: Area | null; scrollBy: (px: number) => void } {
   const [area, setArea] = useState<Area | null>(null)
   const scrolls = useRef<Element | null>(null)
@@ -78,16 +78,16 @@ function useArea(shown: string): { area: Area | null; scrollBy: (px: number) => 
 const usualLines = 3
 
 type LineReaderProps = {
-  /** Changes when something else is to be measured: the question and the size of its text. */
+  /** Changes with the question and the size of its text, so that both are measured again. */
   shown: string
   onClose: () => void
 }
 
-/** A window over a few lines, the rest in shade: moved by its handle, arrow keys on it, or buttons, which lie over no text. */
+/** A window over a few lines with the rest dimmed; moved by its handle, by arrow keys or by buttons that cover no text. */
 export function LineReader({ shown, onClose }: LineReaderProps) {
   const { area, scrollBy } = useArea(shown)
   const [lines, setLines] = useState(() => readSetting('reader-lines', usualLines))
-  // Another text is read from its beginning.
+  // Another text starts at its first line.
   const [wished, setWished] = useState({ first: 0, shown })
   const grabbed = useRef<number | null>(null)
   const handle = useRef<HTMLDivElement>(null)
@@ -103,7 +103,7 @@ export function LineReader({ shown, onClose }: LineReaderProps) {
   const frame = within(frameOf(shownWindow, area.lines), seen)
   const moveTo = (next: LineWindow) => {
     const { top, bottom } = frameOf(next, area.lines)
-    // Beyond the edge the text moves on.
+    // Beyond the edge the text scrolls.
     if (top < seen.top) scrollBy(Math.floor(top - seen.top))
     else if (bottom > seen.bottom) scrollBy(Math.ceil(Math.min(bottom - seen.bottom, top - seen.top)))
     setWished({ first: next.first, shown })
@@ -164,7 +164,7 @@ const within = ({ top, bottom }: Line, seen: Line): Line => ({
 
 type ReaderBarProps = {
   handle: Ref<HTMLDivElement>
-  /** In per cent of the way down. */
+  /** In percent of the height. */
   place: number
   onKey: (event: SyntheticEvent, key: string) => void
   onGrab: (event: PointerEvent) => void
@@ -174,7 +174,7 @@ type ReaderBarProps = {
   onClose: () => void
 }
 
-/** What moves the window, in the place of an open tool. */
+/** The controls of the window, in the tray. */
 function ReaderBar({ handle, place, onKey, onGrab, onDrag, onDrop, onResize, onClose }: ReaderBarProps) {
   const { lineReader } = useToolWords().examTools
   const ref = useRef<HTMLDivElement>(null)

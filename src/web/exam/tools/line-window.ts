@@ -1,15 +1,15 @@
-/** A line as it is laid out, or a picture: from its top to its bottom, in px. */
+/** A line of laid-out text, or a picture: its top and bottom in px. */
 export type Line = { top: number; bottom: number }
 
-/** The window of the line reader: the first line it shows, and how many. */
+/** The window of the line reader: its first line and its number of lines. */
 export type LineWindow = { first: number; lines: number }
 
 export const fewestLines = 1
 export const mostLines = 12
 
-/** How much of the smallest box of two lines may lie over the other line. */
+/** Maximum share of the smallest box of two lines that may overlap the other line. */
 const mostOverlap = 0.2
-/** How much of the space beside its lines the window takes, in px. */
+/** Padding of the window around its lines, in px. */
 const mostSpace = 6
 
 const overlap = (one: Line, other: Line) => Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
@@ -18,14 +18,14 @@ const areOne = (one: Line & { smallest: number }, other: Line & { smallest: numb
   overlap(one, other) > mostOverlap * Math.min(one.smallest, other.smallest)
 
 /**
- * Returns the lines that boxes of text make: what stands side by side, raised or lowered is one.
- * Lines overlap by at most a fifth of the smallest box in either, so an edge between two goes through no box.
+ * Groups boxes of text into lines; boxes side by side, also superscripts and subscripts, are one line.
+ * Lines overlap by at most a fifth of the smallest box in either, so an edge between two lines cuts no box.
  */
 export function linesOf(boxes: readonly Line[]): Line[] {
   const lines: (Line & { smallest: number })[] = []
   for (const box of boxes.toSorted((one, other) => one.top - other.top)) {
     let line = { ...box, smallest: heightOf(box) }
-    // A small box lowers the overlap that its line may have, so the line above is looked at again.
+    // A small box lowers the overlap that its line may have, so the line above is checked again.
     for (let above = lines.at(-1); above && areOne(above, line); above = lines.at(-1)) {
       lines.pop()
       line = {
@@ -39,7 +39,7 @@ export function linesOf(boxes: readonly Line[]): Line[] {
   return lines.map(({ top, bottom }) => ({ top, bottom }))
 }
 
-/** The window kept within the lines that are in sight; of lines too high for the place it shows as many as fit. */
+/** Keeps the window within the visible lines; when lines are too high for the area, it shows as many as fit. */
 export function fitted({ first, lines }: LineWindow, all: readonly Line[], { top, bottom }: Line): LineWindow {
   const isSeen = (line: Line) => line.top >= top - 1 && line.bottom <= bottom + 1
   const [from, to] = [all.findIndex(isSeen), all.findLastIndex(isSeen)]
@@ -55,7 +55,7 @@ export function fitted({ first, lines }: LineWindow, all: readonly Line[], { top
   return { first: at, lines: Math.min(lines, to - at + 1) }
 }
 
-/** Where the window begins and ends: in the space beside its lines. */
+/** Returns the edges of the window, in the space between lines. */
 export function frameOf({ first, lines }: LineWindow, all: readonly Line[]): Line {
   const last = Math.min(all.length, first + lines) - 1
   const [begin, end] = [all[first], all[last]]
@@ -65,7 +65,7 @@ export function frameOf({ first, lines }: LineWindow, all: readonly Line[]): Lin
   return { top: begin.top - space(all[first - 1], begin), bottom: end.bottom + space(end, all[last + 1]) }
 }
 
-/** The window after a key on its handle; undefined when the key is none of its own. */
+/** Returns the window after a key on its handle; undefined for keys that it does not use. */
 export function windowAfterKey({ first, lines }: LineWindow, key: string, count: number): LineWindow | undefined {
   const firsts: Record<string, number> = {
     ArrowDown: first + 1,
@@ -81,11 +81,11 @@ export function windowAfterKey({ first, lines }: LineWindow, key: string, count:
   return next === undefined ? undefined : { first: Math.max(0, Math.min(next, count - lines)), lines }
 }
 
-/** The line that begins nearest to a height. */
+/** Returns the line whose top is nearest to a height. */
 export const lineAt = (all: readonly Line[], height: number): number =>
   all.reduce((best, { top }, at) => (Math.abs(top - height) < Math.abs((all[best]?.top ?? 0) - height) ? at : best), 0)
 
-/** How far down the window is, in per cent of the way it has. */
+/** Returns the position of the window in percent of its range. */
 export function placeOfWindow({ first, lines }: LineWindow, count: number): number {
   const way = Math.max(0, count - lines)
   return way === 0 ? 0 : Math.round((Math.min(first, way) / way) * 100)

@@ -13,7 +13,7 @@ import { pressButton } from './use-shortcuts.ts'
 
 type MoreItemsProps = { tools: Tools; hasTools: boolean }
 
-/** What the menu of the player offers: the tools that the bar has no room for, the timer, full screen, shortcuts. */
+/** The items of the player's menu: tools that do not fit the bar, the timer, full screen, shortcuts. */
 export function MoreItems({ tools, hasTools }: MoreItemsProps) {
   const { exam } = useExamWords()
   const { more } = useToolWords().examTools
@@ -75,7 +75,7 @@ const subscribeFullScreen = (listener: () => void) => {
 }
 const readFullScreen = () => document.fullscreenElement !== null
 
-/** Offered, never forced; a browser may still refuse. */
+/** Toggles full screen; browsers may refuse. */
 function toggleFullScreen() {
   const change = readFullScreen() ? document.exitFullscreen() : document.documentElement.requestFullscreen()
   void change.catch(() => undefined)

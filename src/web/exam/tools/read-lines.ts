@@ -1,14 +1,14 @@
 import { linesOf, type Line } from './line-window.ts'
 
-/** What is read of a question: its passage, what it asks, its options, and what is said of an answer. */
+/** The elements of a question that the line reader reads: passage, stem, options and the verdict. */
 const readable = ':is([data-part], fieldset, [aria-live])'
-/** What is measured as a whole. */
+/** Elements that are measured as a whole. */
 const whole = 'img, math, select, textarea, input:not([type="radio"], [type="checkbox"])'
 
-/** Words for screen readers only take no place. */
+/** Text for screen readers has no size. */
 const isSeen = ({ width, height }: DOMRect) => width > 1 && height > 1
 
-/** The boxes of all that can be read within an element, as they stand on the screen. */
+/** Returns the boxes of all readable content of an element, in viewport coordinates. */
 function boxesIn(root: HTMLElement): DOMRect[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
@@ -22,7 +22,7 @@ function boxesIn(root: HTMLElement): DOMRect[] {
   return boxes.filter(isSeen)
 }
 
-/** The lines within an element as they are laid out, whatever their sizes, on the screen in px from its top. */
+/** Returns the lines of an element as they are laid out, in px from the top of the viewport. */
 export function readLines(root: HTMLElement): Line[] {
   const parts = [...root.querySelectorAll<HTMLElement>(`${readable}, img`)]
   const outermost = parts.filter((part) => !parts.some((other) => other !== part && other.contains(part)))
@@ -34,7 +34,7 @@ export function readLines(root: HTMLElement): Line[] {
 
 const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowY)
 
-/** What the reader lies over: the passage where it scrolls by itself, the question that has none, else both. */
+/** Returns the area of the line reader: a passage that scrolls by itself, a question without one, else both. */
 export function findArea(): HTMLElement | null {
   const stage = document.querySelector<HTMLElement>('[data-stage]')
   const passage = stage?.querySelector<HTMLElement>('[data-passage]')
@@ -42,12 +42,12 @@ export function findArea(): HTMLElement | null {
   return [passage, asked].find((pane) => pane && scrolls(pane)) ?? stage
 }
 
-/** What scrolls the text of an area: itself, or the page. */
+/** Returns the scroller of an area: itself, or the page. */
 export function scrollerOf(area: HTMLElement): Element {
   return scrolls(area) ? area : (document.scrollingElement ?? document.documentElement)
 }
 
-/** What can be seen of an area, without the head of the question where that lies over the text. */
+/** Returns the visible part of an area, without the question's sticky head. */
 export function seenOf(area: HTMLElement): Line {
   const { top, bottom } = area.getBoundingClientRect()
   const head = area.querySelector('[data-question] > :first-child')

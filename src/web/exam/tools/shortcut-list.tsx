@@ -9,13 +9,13 @@ const names = Object.keys(shortcutKeys) as (keyof typeof shortcutKeys)[]
 
 type ShortcutsProps = { tools: Tools; isPaused: boolean }
 
-/** Listens for the shortcuts wherever their buttons are, and shows the list of them. */
+/** Handles the shortcuts and shows the list of them. */
 export function Shortcuts({ tools, isPaused }: ShortcutsProps) {
   useShortcuts(tools)
   return tools.isListingShortcuts && !isPaused && <ShortcutList onClose={tools.toggleShortcuts} />
 }
 
-/** What can be done by keyboard, and by which keys. */
+/** The list of shortcuts with their keys. */
 function ShortcutList({ onClose }: { onClose: () => void }) {
   const { shortcuts } = useToolWords().examTools
   return (

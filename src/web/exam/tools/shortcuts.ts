@@ -1,4 +1,4 @@
-/** What can be done by a shortcut; the options by their number. */
+/** The actions of shortcuts; options by their number. */
 export type Shortcut =
   | 'back'
   | 'next'
@@ -11,10 +11,10 @@ export type Shortcut =
   | { choose: number }
   | { eliminate: number }
 
-/** What is read of a key that was pressed. */
+/** The properties of a key event that are read. */
 export type Pressed = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'>
 
-/** By the place of the key, so that neither the layout nor what Option makes of it matters. */
+/** By physical key, independent of keyboard layout and of the Option key. */
 const withCtrlAlt: Record<string, Shortcut> = {
   KeyB: 'back',
   KeyX: 'next',
@@ -26,7 +26,7 @@ const withCtrlAlt: Record<string, Shortcut> = {
 
 const digitOf = (code: string) => Number(/^(?:Digit|Numpad)([1-4])$/.exec(code)?.[1] ?? 0)
 
-/** The shortcut of a key, as in College Board's Bluebook; null when it has none. */
+/** Returns the shortcut of a key, as in College Board's Bluebook, or null. */
 export function shortcutOf({ code, key, ctrlKey, altKey, shiftKey, metaKey }: Pressed): Shortcut | null {
   if (metaKey) return null
   if (!ctrlKey) return key === '?' && !altKey ? 'shortcuts' : null
@@ -36,14 +36,14 @@ export function shortcutOf({ code, key, ctrlKey, altKey, shiftKey, metaKey }: Pr
   return shiftKey && digit ? { choose: digit } : null
 }
 
-/** Whether a key writes something where text is written: AltGr is Ctrl and Alt on some systems. */
+/** Returns whether a key types a character: AltGr is Ctrl and Alt on some systems. */
 export function isWriting(pressed: Pressed, isAltGr: boolean): boolean {
   const isBare = !pressed.ctrlKey && !pressed.metaKey
   const isPlainKey = /^[a-z0-9]$/i.test(pressed.key)
   return pressed.key.length === 1 && (isBare || isAltGr || (pressed.altKey && !isPlainKey))
 }
 
-/** The keys of every shortcut, for the list of them. */
+/** The keys of every shortcut, for the list. */
 export const shortcutKeys = {
   back: ['Ctrl', 'Alt', 'B'],
   next: ['Ctrl', 'Alt', 'X'],

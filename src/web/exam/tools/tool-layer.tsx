@@ -19,7 +19,7 @@ type ToolLayerProps = {
   isPaused: boolean
 }
 
-/** The tools beside a question; fetched while the browser is idle, so that they are there when the network is not. */
+/** The tools of a question; prefetched while the browser is idle, so that they work offline. */
 export function ToolLayer({ exam, question, tools, isPaused }: ToolLayerProps) {
   const [draft, setDraft] = useState<PartRange | null>(null)
   const [isListing, setListing] = useState(false)
@@ -62,7 +62,7 @@ export function ToolLayer({ exam, question, tools, isPaused }: ToolLayerProps) {
   )
 }
 
-/** A press on a highlight opens it, whether or not highlights are being made. */
+/** A press on a highlight opens it, also outside highlight mode. */
 function useMarkPress(onMark: (id: string) => void) {
   const press = useEffectEvent((event: MouseEvent) => {
     const mark = (event.target as Element).closest<HTMLElement>('mark[data-mark]')

@@ -10,14 +10,14 @@ type TrayProps = {
   opener: TrayTool
   title: string
   onClose: () => void
-  /** Before the button that closes it. */
+  /** Shown before the close button. */
   beside?: ReactNode
-  /** Beside the title where there is room. */
+  /** Beside the title, on wide screens. */
   controls: ReactNode
   children?: ReactNode
 }
 
-/** The place of an open tool: between the question and the ways on, in reach of a thumb, over no text. */
+/** The tray of an open tool: between the question and the buttons below, within reach of a thumb, covering no text. */
 export function Tray({ opener, title, onClose, beside, controls, children }: TrayProps) {
   const titleId = useId()
   const ref = useRef<HTMLElement>(null)

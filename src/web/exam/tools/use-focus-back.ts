@@ -1,8 +1,8 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
 /**
- * Gives the focus back when a tool is put away that has it: to the button that opened it (`data-press`), or to the question
- * where that button is in the menu only.
+ * Returns the focus when a tool that has it is closed: to the button that opened it (`data-press`), or to the question
+ * when that button is only in the menu.
  */
 export function useFocusBack(tool: RefObject<HTMLElement | null>, name: string): void {
   useLayoutEffect(() => {

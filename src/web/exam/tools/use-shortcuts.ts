@@ -6,7 +6,7 @@ import { isWriting, shortcutOf, type Shortcut } from './shortcuts.ts'
 const choosable = 'fieldset:not(:disabled) input:is([type="radio"], [type="checkbox"])'
 const crossable = 'fieldset button[data-press="crossOut"]'
 
-/** Presses the button that a shortcut stands for: it does what the button does, or nothing where that is not to be pressed. */
+/** Clicks the button of a shortcut; does nothing when that button is absent or disabled. */
 export function pressButton(name: string): void {
   document.querySelector<HTMLButtonElement>(`[data-press="${name}"]`)?.click()
 }
@@ -24,7 +24,7 @@ function perform(shortcut: Shortcut, tools: Tools): void {
   }
 }
 
-/** Listens for the shortcuts of the player: not in a dialog, and not where the key would write something. */
+/** Handles the shortcuts of the player, except in dialogs and where the key would type text. */
 export function useShortcuts(tools: Tools): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const shortcut = event.repeat ? null : shortcutOf(event)

@@ -7,7 +7,7 @@ import styles from './zoom-tray.module.css'
 
 const step = 25
 
-/** How large passage and question are; remembered on the device. */
+/** Chooses the text size of passage and question; stored on the device. */
 export function ZoomTray({ tools }: { tools: Tools }) {
   const { examTools, format } = useToolWords()
   const { zoom } = examTools

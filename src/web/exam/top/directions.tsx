@@ -8,7 +8,7 @@ import { laterStage } from '../later-parts.ts'
 import type { QuizWire } from '../session/exam-session.ts'
 import styles from './top-bar.module.css'
 
-/** How the quiz is answered. Q7 */
+/** The button that opens the directions. Q7 */
 export function Directions({ quiz }: { quiz: QuizWire }) {
   const { directions } = useExamWords().exam
   const [isOpen, setOpen] = useState(false)

@@ -13,7 +13,7 @@ import styles from './top-bar.module.css'
 
 type MoreMenuProps = { clock: Clock; phase: PhaseWire; children?: ReactNode }
 
-/** What is needed seldom: other tools, and the way out, on which nothing is lost but time. S6 */
+/** The menu of rarely used tools and of 'Save and leave'. S6 */
 export function MoreMenu({ clock, phase, children }: MoreMenuProps) {
   const { exam } = useExamWords()
   const noteId = useId()
@@ -37,7 +37,7 @@ export function MoreMenu({ clock, phase, children }: MoreMenuProps) {
   )
 }
 
-/** What the clock does meanwhile. */
+/** Says what the clock does while the student is away. */
 function LeaveNote({ id, clock, phase }: { id: string; clock: Clock; phase: PhaseWire }) {
   const { tools } = useExamWords().exam
   const left = useClockReading(() => clock.secondsLeft(phase))

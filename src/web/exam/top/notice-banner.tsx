@@ -10,7 +10,7 @@ import styles from './notice-banner.module.css'
 
 type NoticeKind = NonNullable<ExamSnapshot['notice']>
 
-/** What keeps the answers from the server for now, and what can be done; where its line is short, all of it is a press away. */
+/** Says why answers cannot reach the server now and what to do; on narrow screens a short line opens the whole text. */
 export function NoticeBanner({ notice }: { notice: NoticeKind }) {
   const words = useLaterWords().examLater.notice
   const [isOpen, setOpen] = useState(false)

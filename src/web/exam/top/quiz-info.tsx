@@ -7,7 +7,7 @@ import type { PhaseWire, QuizWire } from '../session/exam-session.ts'
 import { moduleOf } from '../steps.ts'
 import styles from './top-bar.module.css'
 
-/** What is being taken: shown and hidden by its button, and the module beside it. Q7 */
+/** The name of the quiz, shown and hidden by its button, and the module beside it. Q7 */
 export function QuizInfo({ quiz, phase }: { quiz: QuizWire; phase: PhaseWire }) {
   const { exam } = useExamWords()
   const module = moduleOf(phase)

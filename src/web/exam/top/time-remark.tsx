@@ -6,13 +6,13 @@ import type { Clock } from '../session/clock.ts'
 import type { PhaseWire } from '../session/exam-session.ts'
 import { remarkAt } from './timer-rules.ts'
 
-/** Says that five minutes are left, and one: once each, to be seen and heard. */
+/** Shows and announces that five minutes are left, and one minute, once each. */
 export function TimeRemark({ clock, phase }: { clock: Clock; phase: PhaseWire }) {
   const { timer } = useExamWords().exam
   const isRunning = phase.at !== 'break' && phase.at !== 'halfway'
   const remark = useClockReading(() => (isRunning ? remarkAt(clock.secondsLeft(phase)) : null))
   return (
-    // On the page before it has anything to say, as screen readers need.
+    // Rendered while it is empty: screen readers announce changes of a live region that exists.
     <output className={remarkClass}>
       {remark && (
         <>

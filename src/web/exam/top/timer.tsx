@@ -14,8 +14,8 @@ import styles from './timer.module.css'
 type TimerProps = { clock: Clock; phase: PhaseWire; startedAt: string | null; tools: Tools }
 
 /**
- * Counts a timed phase down, and an untimed one up: warm in the last five minutes, red in the last one. It can be hidden, though
- * not in the last five minutes unless that is wished for good. Q5, Q7
+ * Counts down in a timed phase and up in an untimed one; amber in the last five minutes, red in the last one. It can be hidden, but
+ * not in the last five minutes unless the student has switched it off. Q5, Q7
  */
 export function Timer({ clock, phase, startedAt, tools }: TimerProps) {
   const { exam } = useExamWords()

@@ -17,14 +17,14 @@ type TopBarProps = {
   startedAt: string | null
   quiz: QuizWire
   phase: PhaseWire
-  /** Tools stand beside a question only. */
+  /** Tools appear only beside a question. */
   hasTools: boolean
   tools: Tools
-  /** In the menu, before the way out. */
+  /** Menu items above 'Save and leave'. */
   more?: ReactNode
 }
 
-/** Above the question: what it is about at the start, the time in the middle, tools at the end. Q7 */
+/** The bar above the question: quiz and directions, the timer, the tools. Q7 */
 export const TopBar = memo(function TopBar({ clock, startedAt, quiz, phase, hasTools, tools, more }: TopBarProps) {
   const words = useExamWords().exam
   return (
@@ -47,7 +47,7 @@ export const TopBar = memo(function TopBar({ clock, startedAt, quiz, phase, hasT
   )
 })
 
-/** The tools of a question; where there is little room some of them are in the menu only. */
+/** The tools of a question; on narrow screens some are only in the menu. */
 function ToolButtons({ tools }: { tools: Tools }) {
   const { highlight, crossOut, lineReader, zoom } = useExamWords().exam.tools
   return (

@@ -5,7 +5,7 @@ import { narrowest, widest, widthAfterKey, widthAt } from './split-width.ts'
 import styles from './divider.module.css'
 
 type DividerProps = {
-  /** Per cent of the passage. */
+  /** The passage's share of the width, in percent. */
   width: number
   controls: string
   onWidth: (percent: number) => void
@@ -13,7 +13,7 @@ type DividerProps = {
 
 const isRtl = (element: Element) => getComputedStyle(element).direction === 'rtl'
 
-/** Between passage and question: drawn by pointer, moved by the arrow keys, Home and End. */
+/** The divider between passage and question: dragged, or moved by the arrow keys, Home and End. */
 export function Divider({ width, controls, onWidth }: DividerProps) {
   const { exam } = useExamWords()
   const press = (event: KeyboardEvent<HTMLDivElement>) => {

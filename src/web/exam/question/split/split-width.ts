@@ -1,6 +1,6 @@
 import { keepSetting, readSetting } from '../../kept-setting.ts'
 
-/** The part of the width that the passage takes, in per cent. */
+/** The share of the width that the passage takes, in percent. */
 export const narrowest = 30
 export const widest = 70
 const first = 50
@@ -8,13 +8,13 @@ const step = 2
 
 const within = (percent: number) => Math.min(widest, Math.max(narrowest, Math.round(percent)))
 
-/** The width chosen before on this device, else the half. */
+/** Returns the width stored on this device, else half. */
 export const readSplitWidth = (): number => within(readSetting('passage-width', first))
 
-/** Remembers the width on this device. */
+/** Stores the width on this device. */
 export const keepSplitWidth = (percent: number): void => keepSetting('passage-width', percent)
 
-/** The width after a key on the divider; undefined when the key is none of its own. */
+/** Returns the width after a key on the divider; undefined for keys that it does not use. */
 export function widthAfterKey(percent: number, key: string, isRtl: boolean): number | undefined {
   if (key === 'Home') return narrowest
   if (key === 'End') return widest
@@ -23,7 +23,7 @@ export function widthAfterKey(percent: number, key: string, isRtl: boolean): num
   return within(percent + (isGrowing ? step : -step))
 }
 
-/** The width when the divider is at `x` of a frame. */
+/** Returns the width when the divider is at `x` of a frame. */
 export function widthAt(x: number, frame: { left: number; width: number }, isRtl: boolean): number {
   const fromLeft = ((x - frame.left) / Math.max(1, frame.width)) * 100
   return within(isRtl ? 100 - fromLeft : fromLeft)

@@ -3,9 +3,9 @@ const storeName = 'kept'
 /** A blocked database may never answer; the exam does not wait for it. */
 const openMs = 3000
 
-/** The values of one database by key; every call refuses where the device cannot. */
+/** A key-value database; every call rejects when the device fails. */
 export type DeviceDatabase = {
-  /** Replaces a value by what `next` makes of it, in one transaction; undefined removes it. */
+  /** Updates a value in one transaction; undefined deletes it. */
   change(key: IDBValidKey, next: (kept: unknown) => unknown): Promise<void>
   list(range: IDBKeyRange): Promise<unknown[]>
   clear(range: IDBKeyRange): Promise<void>
@@ -24,7 +24,7 @@ function connect(onClosed: () => void): Promise<IDBDatabase> {
       clearTimeout(timer)
       const database = opening.result
       database.addEventListener('close', onClosed)
-      // Another tab brings a newer version: it must not wait for this one.
+      // Another tab upgrades the database: it must not wait for this one.
       database.addEventListener('versionchange', () => {
         onClosed()
         database.close()
@@ -34,11 +34,11 @@ function connect(onClosed: () => void): Promise<IDBDatabase> {
   })
 }
 
-/** This device's database, opened when it is first needed and again when the browser has closed it. */
+/** Opens this device's database lazily, and again when the browser has closed it. */
 export function openDeviceDatabase(): DeviceDatabase {
   let connection: Promise<IDBDatabase> | undefined
 
-  /** Settles when everything that `work` asked for is written, with what its request found. */
+  /** Runs `work` in a transaction; settles with the result of its request when the transaction is complete. */
   const transact = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
     const database = await (connection ??= connect(() => {
       connection = undefined

@@ -5,28 +5,28 @@ import type { OptionKey, PhaseWire, Section, SettledAnnotations } from '../state
 import { noteUnsynced } from '../unsynced.ts'
 import { safeShelf, type Key, type Shelf } from './shelf.ts'
 
-/** Whose attempt: nobody reads another user's. */
+/** The owner of stored values: a user's attempt. */
 export type Owner = { userEmail: string; attemptId: number }
 
 /** A submission that was under way when its page ended. */
 export type PendingSubmission = { attemptId: number; item: OutboxItem<'submission'> }
 
-/** What this device remembers of exams; no call ever refuses, what cannot be written is kept in memory. */
+/** The exams stored on this device. No call rejects; where storage fails, values stay in memory. */
 export type DeviceStore = {
-  /** Stores a change of the outbox, or what has become of it; an older one never replaces a newer one. */
+  /** Writes a change of the outbox; an older one never replaces a newer one. */
   write(owner: Owner, write: DeviceWrite): Promise<void>
-  /** Reads everything of an attempt, with the question that was on show in a section. */
+  /** Reads the pending changes of an attempt, with the last position in a section. */
   read(owner: Owner, section?: Section): Promise<Stored>
   findSubmission(userEmail: string, lessonId: number): Promise<PendingSubmission | undefined>
   listSubmissions(userEmail: string): Promise<PendingSubmission[]>
   dropSubmission(userEmail: string, lessonId: number): Promise<void>
-  /** All of it, by keys that begin with the user's address. */
+  /** The raw values; keys begin with the user's email address. */
   shelf: Shelf
-  /** Whether what it stores is lost with the page. */
+  /** Returns whether values are lost with the page. */
   isVolatile(): boolean
 }
 
-// The values as they stand on devices since the first release: open pages of a former one read and write them too.
+// The stored form since the first release: open pages of former releases read and write it too.
 
 export type StoredAnswer = {
   questionId: number
@@ -51,11 +51,11 @@ export type StoredAnnotations = {
 }
 export type StoredSubmission = { lessonId: number; attemptId: number; writer: string; isByClock: boolean }
 
-/** Where each kind stands. */
+/** The keys of each kind. */
 export const answersKey = ({ userEmail, attemptId }: Owner): Key => [userEmail, 'change', attemptId]
 const annotationsKey = ({ userEmail, attemptId }: Owner): Key => [userEmail, 'marks', attemptId]
 export const positionsKey = ({ userEmail, attemptId }: Owner): Key => [userEmail, 'position', attemptId]
-/** Beside the questions it was at: forgotten with them. */
+/** Under the positions, so that it is deleted with them. */
 const moveKey = (owner: Owner): Key => [...positionsKey(owner), 'gone']
 export const awayKey = ({ userEmail, attemptId }: Owner): Key => [userEmail, 'away', attemptId]
 const submissionsKey = (userEmail: string): Key => [userEmail, 'submission']
@@ -74,10 +74,10 @@ const submissionOf = ({ lessonId, attemptId, writer, isByClock }: StoredSubmissi
   item: itemOf('submission', lessonId, 0, writer, { lessonId, isByClock }),
 })
 
-/** Whether annotations wait for the server. */
+/** Returns whether annotations are pending. */
 export const isWaiting = ({ isSaved = false, isRefused = false }: Partial<StoredAnnotations>) => !isSaved && !isRefused
 
-/** The exams stored in this device's IndexedDB, or in memory where that is blocked or full. */
+/** Creates the store in this device's IndexedDB, or in memory where that is blocked or full. */
 export function createDeviceStore(): DeviceStore {
   const shelf = safeShelf()
   const first = async <V>(key: Key) => (await shelf.list<V>(key))[0]
@@ -139,12 +139,12 @@ export function createDeviceStore(): DeviceStore {
     return newest<StoredAnnotations>([...annotationsKey(owner), questionId], stored)
   }
 
-  /** The annotations of an attempt; those of others that do not wait are forgotten. */
+  /** Reads the annotations of an attempt, and deletes those of other attempts that are not pending. */
   async function readAnnotations({ userEmail, attemptId }: Owner) {
     const all = await shelf.list<Partial<StoredAnnotations>>([userEmail, 'marks'])
     const items: OutboxItem<'annotation'>[] = []
     const settled = new Map<number, SettledAnnotations>()
-    // Some were stored before there was more to know of them.
+    // Former releases stored fewer fields.
     for (const { questionId = 0, seq = 0, marks = [], base = [], writer = 'unknown-player', ...stored } of all) {
       if (stored.attemptId !== attemptId) {
         if (!isWaiting(stored))

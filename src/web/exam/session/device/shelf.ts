@@ -2,7 +2,7 @@ import { openDeviceDatabase } from './device-database.ts'
 
 export type Key = (string | number)[]
 
-/** Values by key; `change` with undefined removes. */
+/** Values by key; `change` to undefined deletes. */
 export type Shelf = {
   change<V>(key: Key, next: (kept: V | undefined) => V | undefined): Promise<void>
   list<V>(prefix: Key): Promise<V[]>
@@ -27,7 +27,7 @@ function memoryShelf(): Shelf {
   }
 }
 
-/** Everything below a key: in IndexedDB's order an array comes after every string and number. */
+/** Returns the range of keys with a prefix: IndexedDB orders arrays after strings and numbers. */
 const rangeOf = (prefix: Key) => IDBKeyRange.bound(prefix, [...prefix, []])
 
 function databaseShelf(): Shelf {
@@ -40,7 +40,7 @@ function databaseShelf(): Shelf {
   }
 }
 
-/** The device's shelf while it works; memory, which has seen every change, from its first failure on. */
+/** Uses the device's database until its first failure, then memory, which has every change too. */
 export function safeShelf(): Shelf & { isVolatile(): boolean } {
   const memory = memoryShelf()
   const device = databaseShelf()

@@ -20,13 +20,13 @@ test('Q6 of two devices the one opened later writes; the stale one says so, chan
   await pass(1000)
   other.answer(second, 'a3')
   await pass(1000)
-  expect([await exam.held(first), await exam.held(second)]).toEqual(['a1', 'a3'])
+  expect([await exam.storedAnswer(first), await exam.storedAnswer(second)]).toEqual(['a1', 'a3'])
   void phone.claim()
   await pass(300)
   expect([shown(phone, first), shown(phone, second)]).toEqual(['a1', 'a3'])
   phone.answer(first, 'a4')
   await pass(1000)
-  expect(await exam.held(first)).toBe('a4')
+  expect(await exam.storedAnswer(first)).toBe('a4')
   await passUntil(() => other.getSnapshot().isElsewhere)
   expect(phone.getSnapshot().isElsewhere).toBe(false)
 })
@@ -44,10 +44,10 @@ test('Q6 what a stale device holds waits on it, and of each answer the newest st
   exam.breaks = () => null
   await pass(10_000)
   expect(phone.getSnapshot()).toMatchObject({ isElsewhere: true, saved: 'device' })
-  expect(await exam.held(first)).toBeUndefined()
+  expect(await exam.storedAnswer(first)).toBeUndefined()
   void phone.claim()
   await pass(2000)
-  expect([await exam.held(first), await exam.held(second)]).toEqual(['a1', 'a2'])
+  expect([await exam.storedAnswer(first), await exam.storedAnswer(second)]).toEqual(['a1', 'a2'])
   expect(phone.getSnapshot()).toMatchObject({ isElsewhere: false, saved: 'saved' })
 })
 
@@ -83,7 +83,7 @@ test('Q5 Q6 without a network at time-up the answers of before are handed in lat
   expect(session.getSnapshot()).toMatchObject({ status: 'submitting', saved: 'device', notice: 'offline' })
   exam.breaks = () => null
   await pass(12_000)
-  expect(await exam.held(first)).toBe('a1')
+  expect(await exam.storedAnswer(first)).toBe('a1')
   expect(session.getSnapshot()).toMatchObject({ status: 'submitted', receipt: { is_late: true, not_stored: [] } })
   expect(await pending(exam)).toEqual([])
 })
@@ -104,12 +104,12 @@ test.each([
   void replaying(exam, { userEmail: (await newPerson()).email })
   void replaying(exam, { onSubmitted })
   await pass(3000)
-  expect(await exam.held(first)).toBeUndefined()
+  expect(await exam.storedAnswer(first)).toBeUndefined()
   exam.breaks = () => null
   await pass(10_000)
-  expect(await exam.held(first)).toBe('a1')
+  expect(await exam.storedAnswer(first)).toBe('a1')
   expect(onSubmitted).toHaveBeenCalledTimes(isOver ? 1 : 0)
-  expect(await listPending(device, exam.taker.email)).toEqual([])
+  expect(await listPending(device, exam.student.email)).toEqual([])
 })
 
 test('Q6 a submission that a page left behind is made by the next page of the site', async () => {
@@ -126,9 +126,9 @@ test('Q6 a submission that a page left behind is made by the next page of the si
   void replaying(exam, { onSubmitted })
   await pass(3000)
   expect(await exam.attempts()).toMatchObject([{ finish_reason: 'submitted' }])
-  expect(await exam.held(first)).toBe('a1')
+  expect(await exam.storedAnswer(first)).toBe('a1')
   expect(onSubmitted).toHaveBeenCalledTimes(1)
-  expect(await listPending(device, exam.taker.email)).toEqual([])
+  expect(await listPending(device, exam.student.email)).toEqual([])
   // It may send less than the page, so its key is that of what it sends.
   const keys = exam.requests.filter(({ path }) => path.includes('user-answer')).map(({ headers }) => headers)
   expect(keys.at(-1)?.['idempotency-key']).toMatch(new RegExp(`^attempt-${(await exam.attempt()).id}-\\d+$`))
@@ -145,5 +145,5 @@ test('Q9 Q6 answers of module 1 that come after its end count while its check pa
   expect(shown(session, first)).toBe('a2')
   exam.breaks = () => null
   await pass(40_000)
-  expect(await exam.held(first)).toBe('a2')
+  expect(await exam.storedAnswer(first)).toBe('a2')
 })

@@ -35,7 +35,7 @@ export class Exam {
   quizId = 0
   /** Whose session the devices carry; null: nobody's. */
   user: Person | null = null
-  taker!: Person
+  student!: Person
   /** Questions in their order: the first three of module 1 or a plain quiz, then those of module 2. */
   questions: number[] = []
   requests: Request[] = []
@@ -83,7 +83,7 @@ export class Exam {
 
   /** A client of the student that no network comes between. */
   async #direct(): Promise<Api> {
-    return academy.as(this.taker)
+    return academy.as(this.student)
   }
 
   /** What the requests to an address carried. */
@@ -96,7 +96,7 @@ export class Exam {
   /** The attempts of the student, the oldest first. */
   async attempts(): Promise<StoredAttempt[]> {
     return this.rows('SELECT id, phase, finish_reason, writer, revision FROM attempts WHERE user_id = $1 ORDER BY id', [
-      this.taker.id,
+      this.student.id,
     ])
   }
 
@@ -116,7 +116,7 @@ export class Exam {
   }
 
   /** The answer stored of a question, undefined for none. */
-  async held(questionId: number): Promise<string | null | undefined> {
+  async storedAnswer(questionId: number): Promise<string | null | undefined> {
     const rows = await this.rows<{ user_answer: string | null }>(
       'SELECT user_answer FROM responses WHERE attempt_id = $1 AND question_id = $2',
       [(await this.attempt()).id, questionId],
@@ -125,7 +125,7 @@ export class Exam {
   }
 
   /** The notes stored of a question. */
-  async heldNotes(questionId: number): Promise<string[]> {
+  async storedNotes(questionId: number): Promise<string[]> {
     const rows = await this.rows<{ marks: { note: string }[] }>(
       'SELECT marks FROM annotations WHERE attempt_id = $1 AND question_id = $2',
       [(await this.attempt()).id, questionId],
@@ -180,8 +180,8 @@ const options = { spec: { options: ['one', 'two', 'three', 'four'] } }
 async function openExam(own: QuizOf, questions: Parameters<typeof addQuiz>[2]): Promise<Exam> {
   const exam = new Exam()
   Object.assign(exam, await addQuiz(academy.database, own, questions))
-  exam.taker = await newPerson()
-  exam.user = exam.taker
+  exam.student = await newPerson()
+  exam.user = exam.student
   const rows = await exam.rows<{ id: number }>(
     `SELECT q.id FROM questions q JOIN quizzes z ON z.published_version_id = q.version_id WHERE z.id = $1 ORDER BY q.ordinal`,
     [exam.quizId],

@@ -33,7 +33,7 @@ test('Q6 the page that checks a module is there at once without a network, and s
   exam.breaks = () => null
   await pass(10_000)
   expect([phaseOf(session), (await exam.attempt()).phase]).toEqual(['checking1', 'checking1'])
-  expect([await exam.held(first), await exam.held(second)]).toEqual(['a1', 'a2'])
+  expect([await exam.storedAnswer(first), await exam.storedAnswer(second)]).toEqual(['a1', 'a2'])
 })
 
 test('a way back that is taken before the server has answered stands', async () => {
@@ -60,7 +60,7 @@ test('Q9 module 1 is left as soon as the network is back, with all its answers, 
   exam.breaks = () => null
   await pass(10_000)
   expect(session.getSnapshot()).toMatchObject({ phase: { at: 'break' }, isBusy: false })
-  expect(await exam.held(first)).toBe('a1')
+  expect(await exam.storedAnswer(first)).toBe('a1')
 })
 
 test('a module that was finished without a network is finished after a reload too', async () => {
@@ -107,7 +107,7 @@ test('Q6 module 2 is finished and submitted without a network: stored, and sent 
   exam.breaks = () => null
   await pass(10_000)
   expect(session.getSnapshot().status).toBe('submitted')
-  expect([await exam.attempt(), await exam.held(first)]).toMatchObject([{ finish_reason: 'submitted' }, 'a3'])
+  expect([await exam.attempt(), await exam.storedAnswer(first)]).toMatchObject([{ finish_reason: 'submitted' }, 'a3'])
 })
 
 test('Q6 a submission of module 2 that its page could not send goes from whatever page comes next', async () => {
@@ -121,7 +121,7 @@ test('Q6 a submission of module 2 that its page could not send goes from whateve
   exam.breaks = () => null
   void replaying(exam)
   await pass(2000)
-  expect([await exam.attempt(), await exam.held(first)]).toMatchObject([{ finish_reason: 'submitted' }, 'a3'])
+  expect([await exam.attempt(), await exam.storedAnswer(first)]).toMatchObject([{ finish_reason: 'submitted' }, 'a3'])
 })
 
 test('an attempt that a player on the page has opened is its own: a replay that was under way leaves it alone', async () => {
@@ -141,6 +141,6 @@ test('an attempt that a player on the page has opened is its own: a replay that 
   exam.requests = []
   const next = await open(exam)
   await pass(10_000)
-  expect([isOver, shown(next, first), await exam.held(first)]).toEqual([true, 'a1', 'a1'])
+  expect([isOver, shown(next, first), await exam.storedAnswer(first)]).toEqual([true, 'a1', 'a1'])
   expect(new Set(exam.sent('/responses').map(({ writer }) => writer))).toEqual(new Set([(await exam.attempt()).writer]))
 })

@@ -19,7 +19,7 @@ test.each([
     await pass(17_000)
     exam.holds = () => undefined
     await pass(10_000)
-    expect(await exam.held(first)).toBe('a1')
+    expect(await exam.storedAnswer(first)).toBe('a1')
     expect(session.getSnapshot()).toMatchObject({ saved: 'saved', notice: null })
     if (path.includes('user')) expect(await exam.attempts()).toMatchObject([{ finish_reason: 'submitted' }])
   },

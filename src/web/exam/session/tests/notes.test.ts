@@ -26,7 +26,7 @@ test('highlights are on show at once, and on the server within a second, in one 
   expect(session.getSnapshot().saved).toBe('saving')
   await pass(1000)
   expect(session.getSnapshot().saved).toBe('saved')
-  expect(await exam.heldNotes(first)).toEqual(['main claim'])
+  expect(await exam.storedNotes(first)).toEqual(['main claim'])
   expect(exam.sent('/annotations')).toMatchObject([{ writer: (await exam.attempt()).writer }])
 })
 
@@ -47,7 +47,7 @@ test('without a network a note is said to be on the device, is in the file to ke
   await pass(10_000)
   expect(notes(after, first)).toEqual(['main claim'])
   expect(after.getSnapshot().saved).toBe('saved')
-  expect(await exam.heldNotes(first)).toEqual(['main claim'])
+  expect(await exam.storedNotes(first)).toEqual(['main claim'])
 })
 
 test('nothing is sent before it is known what stands on the server, which is then joined', async () => {
@@ -65,7 +65,7 @@ test('nothing is sent before it is known what stands on the server, which is the
   exam.breaks = () => null
   await pass(10_000)
   expect(notes(session, first)).toEqual(['from before', 'mine'])
-  expect(await exam.heldNotes(first)).toEqual(['from before', 'mine'])
+  expect(await exam.storedNotes(first)).toEqual(['from before', 'mine'])
 })
 
 test('what another device changed later stands beside what was changed here', async () => {
@@ -80,13 +80,13 @@ test('what another device changed later stands beside what was changed here', as
   laptop.annotate(first, [mark('theirs', 'other')])
   await pass(2000)
   // While another player writes they wait.
-  expect(await exam.heldNotes(first)).toEqual(['theirs'])
+  expect(await exam.storedNotes(first)).toEqual(['theirs'])
   expect(notes(phone, first)).toEqual(['mine'])
   await pass(15_000)
   void phone.claim()
   await pass(3000)
   expect(notes(phone, first)).toEqual(['theirs', 'mine'])
-  expect(await exam.heldNotes(first)).toEqual(['theirs', 'mine'])
+  expect(await exam.storedNotes(first)).toEqual(['theirs', 'mine'])
   expect(phone.getSnapshot().saved).toBe('saved')
 })
 
@@ -102,23 +102,23 @@ test('a server that fails is asked again, not in one breath and not before it wi
   expect(exam.sent('/annotations')).toHaveLength(tries)
   exam.breaks = () => null
   await pass(3000)
-  expect(await exam.heldNotes(first)).toEqual(['late'])
+  expect(await exam.storedNotes(first)).toEqual(['late'])
 })
 
 test('notes are sent when the page is left, and with the submission', async () => {
   const exam = await plain()
-  const page = stubPage(exam.taker.email)
+  const page = stubPage(exam.student.email)
   const [first = 0] = exam.questions
   const session = await open(exam)
   session.annotate(first, [mark('hidden')])
   page.window.dispatchEvent(new Event('pagehide'))
   await pass(0)
-  expect(await exam.heldNotes(first)).toEqual(['hidden'])
+  expect(await exam.storedNotes(first)).toEqual(['hidden'])
   session.annotate(first, [mark('at the end')])
   void session.submit()
   await pass(500)
   expect(session.getSnapshot().status).toBe('submitted')
-  expect(await exam.heldNotes(first)).toEqual(['at the end'])
+  expect(await exam.storedNotes(first)).toEqual(['at the end'])
 })
 
 test('Q6 the submission waits for notes on their way a moment at most', async () => {
@@ -145,10 +145,10 @@ test('what a page that is gone has left is sent from any other, as by its player
   const amal = await newPerson()
   void replaying(exam, { userEmail: amal.email })
   await pass(1000)
-  expect(await exam.heldNotes(first)).toEqual([])
+  expect(await exam.storedNotes(first)).toEqual([])
   void replaying(exam)
   await pass(2000)
-  expect(await exam.heldNotes(first)).toEqual(['overtaken'])
+  expect(await exam.storedNotes(first)).toEqual(['overtaken'])
   expect(exam.sent('/annotations').at(-1)?.writer).toBe((await exam.attempt()).writer)
   const sent = exam.requests.length
   void replaying(exam)
@@ -168,8 +168,8 @@ test('those of before the end are taken after it, those that come too late stay 
   await exam.endByTime()
   void replaying(exam)
   await pass(3000)
-  expect(await exam.heldNotes(first)).toEqual(['in time'])
-  expect(await listRefused(device, exam.taker.email)).toEqual([])
+  expect(await exam.storedNotes(first)).toEqual(['in time'])
+  expect(await listRefused(device, exam.student.email)).toEqual([])
 })
 
 test('too late for good, they are kept for their student', async () => {
@@ -183,7 +183,7 @@ test('too late for good, they are kept for their student', async () => {
   await pass(2 * minute)
   expect(exam.sent('/annotations')).toHaveLength(tries)
   expect(notes(session, first)).toEqual(['too late'])
-  expect(await listRefused(device, exam.taker.email)).toMatchObject([
+  expect(await listRefused(device, exam.student.email)).toMatchObject([
     { reason: 'late', notes: [{ questionId: first }] },
   ])
 })
@@ -195,9 +195,9 @@ test('one that cannot be read does not hold up the others, and is stored as refu
   session.annotate(first, [{ ...mark('unreadable'), quote: '' }])
   session.annotate(second, [mark('fine')])
   await pass(4000)
-  expect(await exam.heldNotes(second)).toEqual(['fine'])
+  expect(await exam.storedNotes(second)).toEqual(['fine'])
   expect(session.getSnapshot().saved).not.toBe('saved')
-  expect(await listRefused(device, exam.taker.email)).toMatchObject([
+  expect(await listRefused(device, exam.student.email)).toMatchObject([
     { reason: 'refused', notes: [{ questionId: first }] },
   ])
 })
@@ -213,5 +213,5 @@ test('a device that keeps nothing still sends them', async () => {
   const session = await open(exam, { store: createDeviceStore() })
   session.annotate(first, [mark('here')])
   await pass(1000)
-  expect(await exam.heldNotes(first)).toEqual(['here'])
+  expect(await exam.storedNotes(first)).toEqual(['here'])
 })

@@ -79,7 +79,7 @@ export async function passUntil(isSo: () => boolean) {
 type Opening = Partial<ExamOptions> & { store?: DeviceStore; userEmail?: string; lessonId?: number; clock?: Clock }
 
 /** A page with the quiz is opened; what was open before goes on unless it was disposed of. */
-export async function open(exam: Exam, { store = device, userEmail = exam.taker.email, ...more }: Opening = {}) {
+export async function open(exam: Exam, { store = device, userEmail = exam.student.email, ...more }: Opening = {}) {
   const wire = { isDead: false }
   const api = ((...input: Parameters<typeof exam.api>) =>
     wire.isDead ? new Promise(() => {}) : exam.api(...input)) as typeof exam.api
@@ -102,8 +102,8 @@ export function kill(session: ExamSession) {
 export const replaying = (exam: Exam, more: Partial<Parameters<typeof replayOutbox>[0]> = {}) =>
   replayOutbox({
     api: exam.api,
-    userEmail: exam.taker.email,
-    isAllowed: () => exam.user === exam.taker,
+    userEmail: exam.student.email,
+    isAllowed: () => exam.user === exam.student,
     onSubmitted: () => {},
     device,
     ...more,
@@ -127,7 +127,7 @@ export const shown = (session: ExamSession, id: number | undefined) =>
 
 /** What this device has stored of the newest attempt and still waits, by kind. */
 export async function pending(exam: Exam, kind = 'answer') {
-  const owner = { userEmail: exam.taker.email, attemptId: (await exam.attempt()).id }
+  const owner = { userEmail: exam.student.email, attemptId: (await exam.attempt()).id }
   const { items } = await device.read(owner)
   return items.filter((item) => item.kind === kind)
 }

@@ -16,7 +16,7 @@ async function leaveLate(exam: Exam, isFinal = true) {
   kill(session)
   exam.breaks = () => null
   await exam.endByTime({ isFinal })
-  return { first, owner: { userEmail: exam.taker.email, attemptId: (await exam.attempt()).id } }
+  return { first, owner: { userEmail: exam.student.email, attemptId: (await exam.attempt()).id } }
 }
 
 /** Replays what waits to its end. */
@@ -46,7 +46,7 @@ test('Q6 a flag that came too late is no answer that does not count: the server 
   const session = await open(exam)
   session.answer(first, 'a2')
   await pass(1000)
-  expect(await exam.held(first)).toBe('a2')
+  expect(await exam.storedAnswer(first)).toBe('a2')
   exam.breaks = offline
   session.toggleFlag(first)
   session.answer(second, 'a2')
@@ -56,8 +56,8 @@ test('Q6 a flag that came too late is no answer that does not count: the server 
   // Another device has gone on to the break meanwhile.
   await exam.setPhase(`phase = 'break', ends_at = to_timestamp(${(serverNow() + minute) / 1000}), variant = 'easy'`)
   await replay(exam)
-  expect(await listPending(device, exam.taker.email)).toEqual([])
-  const [refused] = await listRefused(device, exam.taker.email)
+  expect(await listPending(device, exam.student.email)).toEqual([])
+  const [refused] = await listRefused(device, exam.student.email)
   expect(refused?.answers).toMatchObject([{ questionId: second, userAnswer: 'a2' }])
 })
 
@@ -75,12 +75,12 @@ test('Q6 answers of before a take-over are stored, and count when their student 
   const { first, owner } = await leaveLate(exam, false)
   await exam.claimElsewhere()
   await replay(exam)
-  expect(await exam.held(first)).toBeUndefined()
+  expect(await exam.storedAnswer(first)).toBeUndefined()
   const [refused] = await listRefused(device, owner.userEmail)
   expect(refused).toMatchObject({ reason: 'elsewhere' })
   const ways = { api: exam.api, device, userEmail: owner.userEmail }
   expect(await handInAgain(ways, aWriter(), refused!)).toBeNull()
-  expect(await exam.held(first)).toBe('a1')
+  expect(await exam.storedAnswer(first)).toBe('a1')
   expect(await listRefused(device, owner.userEmail)).toEqual([])
 })
 
@@ -129,14 +129,14 @@ test('Q6 each attempt goes its own way: one that is out of reach for good holds 
   const session = await open(exam)
   const { id: attemptId, writer } = await exam.attempt()
   kill(session)
-  const userEmail = exam.taker.email
+  const userEmail = exam.student.email
   const gone = { userEmail, attemptId: 2_000_000_000 }
   const answer = (key: number, userAnswer: string) =>
     itemOf('answer', key, serverNow(), writer, { userAnswer, isFlagged: false, crossed: [], spentSeconds: 0 })
   await device.write(gone, { type: 'put', item: answer(first, 'a2') })
   await device.write({ userEmail, attemptId }, { type: 'put', item: answer(second, 'a3') })
   await replay(exam)
-  expect(await exam.held(second)).toBe('a3')
+  expect(await exam.storedAnswer(second)).toBe('a3')
   expect(await listPending(device, userEmail)).toEqual([])
   expect(await listRefused(device, userEmail)).toMatchObject([
     { attemptId: gone.attemptId, quizName: null, reason: 'refused' },
@@ -146,7 +146,7 @@ test('Q6 each attempt goes its own way: one that is out of reach for good holds 
 test('Q6 without a login what was left waits for the same person, and is sent for nobody else', async () => {
   const exam = await plain()
   const [first = 0] = exam.questions
-  stubPage(exam.taker.email)
+  stubPage(exam.student.email)
   const session = await open(exam)
   exam.breaks = offline
   session.answer(first, 'a1')
@@ -158,8 +158,8 @@ test('Q6 without a login what was left waits for the same person, and is sent fo
   void replaying(exam)
   await pass(20_000)
   expect(exam.requests).toHaveLength(count)
-  exam.user = exam.taker
+  exam.user = exam.student
   await pass(10_000)
-  expect(await exam.held(first)).toBe('a1')
-  expect(await listRefused(device, exam.taker.email)).toEqual([])
+  expect(await exam.storedAnswer(first)).toBe('a1')
+  expect(await listRefused(device, exam.student.email)).toEqual([])
 })

@@ -18,7 +18,7 @@ test('Q6 an answer given without a network is there after a reload and then reac
   expect(after.getSnapshot()).toMatchObject({ status: 'ready', saved: 'saving' })
   expect(after.getSnapshot().responses.get(second)).toMatchObject({ userAnswer: 'a3', crossed: ['a1'] })
   await pass(1000)
-  expect(await exam.held(second)).toBe('a3')
+  expect(await exam.storedAnswer(second)).toBe('a3')
   expect(after.getSnapshot()).toMatchObject({ saved: 'saved', notice: null })
 })
 
@@ -64,7 +64,7 @@ test('how long a player was without the server goes with its next change, once',
   const [from = 0, to = 0] = spans.flatMap((span) => [Date.parse(span.from), Date.parse(span.to)])
   // The first try that fails, and the first after a minute that does not: tries are a random while apart.
   expect([from - gone < 10_000, to - gone >= 60_000, to - gone <= 70_000]).toEqual([true, true, true])
-  expect(await exam.held(second)).toBe('a2')
+  expect(await exam.storedAnswer(second)).toBe('a2')
 })
 
 test('Q6 every change reaches the server within a second, typing in one request, one request at a time', async () => {
@@ -78,7 +78,7 @@ test('Q6 every change reaches the server within a second, typing in one request,
   session.answer(second, 'a1')
   expect(session.getSnapshot().saved).toBe('saving')
   await pass(900)
-  expect([await exam.held(first), await exam.held(second)]).toEqual(['a1', 'a1'])
+  expect([await exam.storedAnswer(first), await exam.storedAnswer(second)]).toEqual(['a1', 'a1'])
   expect(exam.sent('/responses').length).toBeLessThanOrEqual(2)
   expect(session.getSnapshot().saved).toBe('saved')
 })
@@ -103,7 +103,7 @@ test('X3 the newest change wins over reloads, from the server as from the device
   expect(shown(three, first)).toBe('a4')
   three.answer(first, 'a1')
   await pass(1000)
-  expect(await exam.held(first)).toBe('a1')
+  expect(await exam.storedAnswer(first)).toBe('a1')
 })
 
 test('Q6 nothing leaves the device before its own number is acknowledged', async () => {
@@ -113,7 +113,7 @@ test('Q6 nothing leaves the device before its own number is acknowledged', async
   exam.loses = () => true
   session.answer(first, 'a2')
   await pass(600)
-  expect(await exam.held(first)).toBe('a2')
+  expect(await exam.storedAnswer(first)).toBe('a2')
   expect(await pending(exam)).toMatchObject([{ key: first, body: { userAnswer: 'a2' } }])
   expect(session.getSnapshot().saved).toBe('device')
   exam.loses = () => false
@@ -137,13 +137,13 @@ test('Q6 an answer changed while the one before it is on its way is stored until
   session.answer(first, 'a2')
   arrive()
   await pass(50)
-  expect(await exam.held(first)).toBe('a1')
+  expect(await exam.storedAnswer(first)).toBe('a1')
   expect(session.getSnapshot().saved).toBe('saving')
   kill(session)
   exam.holds = () => undefined
   expect(shown(await open(exam), first)).toBe('a2')
   await pass(1000)
-  expect(await exam.held(first)).toBe('a2')
+  expect(await exam.storedAnswer(first)).toBe('a2')
 })
 
 test('Q6 X3 saves that arrive twice, late and in another order leave the newest answer of each question', async () => {
@@ -162,9 +162,9 @@ test('Q6 X3 saves that arrive twice, late and in another order leave the newest 
   session.answer(first, 'a2')
   page.window.dispatchEvent(new Event('pagehide'))
   await pass(500)
-  expect(await exam.held(first)).toBe('a2')
+  expect(await exam.storedAnswer(first)).toBe('a2')
   await pass(5000)
-  expect([await exam.held(first), await exam.held(second)]).toEqual(['a2', 'a1'])
+  expect([await exam.storedAnswer(first), await exam.storedAnswer(second)]).toEqual(['a2', 'a1'])
   expect([shown(session, first), session.getSnapshot().saved]).toEqual(['a2', 'saved'])
   expect(await pending(exam)).toEqual([])
 })
@@ -185,7 +185,7 @@ test('Q6 a busy server is left alone as long as it asks, and less and less often
   expect(exam.sent('/responses').length).toBeLessThanOrEqual(8)
   exam.breaks = () => null
   await pass(10_000)
-  expect(await exam.held(first)).toBe('a1')
+  expect(await exam.storedAnswer(first)).toBe('a1')
   expect(session.getSnapshot()).toMatchObject({ saved: 'saved', notice: null })
 })
 
@@ -200,11 +200,11 @@ test('Q6 the page tries at once when the network is back, and sends what is left
   exam.breaks = () => null
   page.window.dispatchEvent(new Event('online'))
   await pass(0)
-  expect(await exam.held(first)).toBe('a1')
+  expect(await exam.storedAnswer(first)).toBe('a1')
   session.answer(second, 'a2')
   page.window.dispatchEvent(new Event('pagehide'))
   await pass(0)
-  expect(await exam.held(second)).toBe('a2')
+  expect(await exam.storedAnswer(second)).toBe('a2')
   expect(exam.requests.at(-1)?.keepalive).toBe(true)
 })
 
@@ -219,16 +219,16 @@ test('Q6 without a login answers stay on the device, and go out after it', async
   expect(session.getSnapshot()).toMatchObject({ saved: 'device', notice: 'signed_out', status: 'ready' })
   expect(onUnauthenticated).toHaveBeenCalledTimes(1)
   kill(session)
-  exam.user = exam.taker
+  exam.user = exam.student
   expect(shown(await open(exam), first)).toBe('a1')
   await pass(1000)
-  expect(await exam.held(first)).toBe('a1')
+  expect(await exam.storedAnswer(first)).toBe('a1')
 })
 
 test("Q6 another user never reads or sends somebody's answers, not even from a page left open", async () => {
   const exam = await plain()
   const [first = 0] = exam.questions
-  const page = stubPage(exam.taker.email)
+  const page = stubPage(exam.student.email)
   const left = await open(exam)
   exam.breaks = offline
   left.answer(first, 'a3')
@@ -264,7 +264,7 @@ test('Q6 a newer answer of another device wins, and the student is told', async 
   expect(session.getSnapshot()).toMatchObject({ saved: 'saved', notice: 'stale' })
   session.answer(first, 'a2')
   await pass(1000)
-  expect(await exam.held(first)).toBe('a2')
+  expect(await exam.storedAnswer(first)).toBe('a2')
   expect(session.getSnapshot().notice).toBeNull()
 })
 
@@ -278,5 +278,5 @@ test('Q6 a device that cannot store says so, and saving works', async () => {
   session.answer(first, 'a1')
   await pass(1000)
   expect(session.getSnapshot()).toMatchObject({ notice: 'storage', saved: 'saved' })
-  expect(await exam.held(first)).toBe('a1')
+  expect(await exam.storedAnswer(first)).toBe('a1')
 })

@@ -52,7 +52,7 @@ test.each([
   expect(next.getSnapshot().status).toBe('submitted')
   expect(onSubmitted).toHaveBeenCalledTimes(1)
   expect(await exam.attempts()).toHaveLength(1)
-  expect(await exam.held(first)).toBe('a1')
+  expect(await exam.storedAnswer(first)).toBe('a1')
   expect(await pending(exam)).toEqual([])
   await open(exam)
   expect(await exam.attempts()).toHaveLength(2)

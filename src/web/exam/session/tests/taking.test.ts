@@ -30,7 +30,7 @@ test('Q4 a checked answer is locked with its verdict, also after a reload', asyn
   await pass(2000)
   session.answer(first, 'a1')
   await pass(1000)
-  expect(await exam.held(first)).toBe('a2')
+  expect(await exam.storedAnswer(first)).toBe('a2')
   for (const one of [session, await open(exam)]) {
     await pass(100)
     expect(one.getSnapshot()).toMatchObject({ isBusy: false, saved: 'saved' })
@@ -53,7 +53,7 @@ test('Q9 module 1 ends by its clock, what was given in time counts, and module 2
   expect(shown(session, third)).toBe('a2')
   exam.breaks = () => null
   await pass(9000)
-  expect(await exam.held(third)).toBe('a2')
+  expect(await exam.storedAnswer(third)).toBe('a2')
   void session.move('continue')
   await pass(300)
   expect(session.getSnapshot()).toMatchObject({ phase: { at: 'break' }, questions: [] })
@@ -68,7 +68,7 @@ test('Q9 module 1 ends by its clock, what was given in time counts, and module 2
   session.answer(easy, 'a2')
   await pass(32 * minute)
   expect(session.getSnapshot().status).toBe('submitted')
-  expect(await exam.held(easy)).toBe('a2')
+  expect(await exam.storedAnswer(easy)).toBe('a2')
 })
 
 test('Q5 the clock pauses at half-time, answers from before it are not lost in a long pause, time-out submits', async () => {
@@ -85,7 +85,7 @@ test('Q5 the clock pauses at half-time, answers from before it are not lost in a
   exam.breaks = () => null
   void session.move('resume')
   await pass(12_000)
-  expect(await exam.held(second)).toBe('a2')
+  expect(await exam.storedAnswer(second)).toBe('a2')
   expect(session.getSnapshot()).toMatchObject({ phase: { at: 'answering', half_at: null }, saved: 'saved' })
   await pass(5 * minute)
   expect(session.getSnapshot().status).toBe('submitted')
@@ -105,7 +105,7 @@ test('Q5 a pause that nobody ends is over by itself: the question is there again
   expect(session.getSnapshot()).toMatchObject({ phase: { at: 'answering', half_at: null }, position: 1 })
   session.answer(second, 'a3')
   await pass(2000)
-  expect(await exam.held(second)).toBe('a3')
+  expect(await exam.storedAnswer(second)).toBe('a3')
   await pass(5 * minute)
   expect(session.getSnapshot().status).toBe('submitted')
   expect(await exam.attempts()).toHaveLength(1)
@@ -171,7 +171,7 @@ test('Q9 what was answered last goes with module 1 before it is closed', async (
   session.answer(second, 'a2')
   void session.move('continue')
   await pass(1000)
-  expect([await exam.held(first), await exam.held(second)]).toEqual(['a2', 'a2'])
+  expect([await exam.storedAnswer(first), await exam.storedAnswer(second)]).toEqual(['a2', 'a2'])
   await session.move('back')
   expect(session.getSnapshot().phase?.at).toBe('break')
 })
@@ -216,5 +216,5 @@ test('Q3 the time on each question is reported with its answer, or when it is le
     (id) => responses.find(({ question_id }) => question_id === id)?.spent_seconds,
   )
   expect(spent).toEqual([5, 3, 0])
-  expect(await exam.held(second)).toBeNull()
+  expect(await exam.storedAnswer(second)).toBeNull()
 })

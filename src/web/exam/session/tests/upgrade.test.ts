@@ -46,7 +46,7 @@ async function fillDevice(exam: Exam, scene: Scene, { attemptId, writer }: { att
   const entries = (values as Entry[]).map(({ key: [, kind, id, question11], value }): Entry => {
     const own = kind === 'submission' ? exam.lessonId : id === 71 ? attemptId : (id ?? 0)
     const last = typeof question11 === 'number' ? [question(question11)] : question11 === undefined ? [] : [question11]
-    return { key: [exam.taker.email, kind ?? '', own, ...last], value: ofNow(value) }
+    return { key: [exam.student.email, kind ?? '', own, ...last], value: ofNow(value) }
   })
   const store = await openStore('readwrite')
   for (const { key, value } of entries) store.put(value, key)
@@ -79,9 +79,9 @@ async function expectAllOfMidTest(exam: Exam) {
   expect(held.get(first)).toMatchObject({ user_answer: 'a1', marked: true })
   expect(held.get(second)).toMatchObject({ user_answer: 'a3', crossed: ['a1'] })
   expect(held.get(third)).toMatchObject({ user_answer: 'a4', spent_seconds: 3 })
-  expect(await exam.heldNotes(first)).toEqual(['on the server', 'on the phone'])
-  expect(await exam.heldNotes(second)).toEqual(['main claim'])
-  expect(await listPending(device, exam.taker.email)).toEqual([])
+  expect(await exam.storedNotes(first)).toEqual(['on the server', 'on the phone'])
+  expect(await exam.storedNotes(second)).toEqual(['main claim'])
+  expect(await listPending(device, exam.student.email)).toEqual([])
 }
 
 test.each(['the test itself', 'any other page'])(
@@ -117,7 +117,7 @@ test('Q6 a module that was finished before the upgrade is finished after it, wit
   const session = await open(exam)
   await pass(3 * seconds)
   expect([session.getSnapshot().phase?.at, (await exam.attempt()).phase]).toEqual(['checking1', 'checking1'])
-  expect(await exam.held(exam.questions[0] ?? 0)).toBe('a2')
+  expect(await exam.storedAnswer(exam.questions[0] ?? 0)).toBe('a2')
 })
 
 test.each(['the test itself', 'any other page'])(
@@ -132,8 +132,8 @@ test.each(['the test itself', 'any other page'])(
     else await open(exam)
     await pass(5 * seconds)
     expect(await exam.attempts()).toMatchObject([{ phase: 'closed', finish_reason: 'submitted' }])
-    expect([await exam.held(first), await exam.held(second)]).toEqual(['a1', 'a2'])
-    expect(await listPending(device, exam.taker.email)).toEqual([])
+    expect([await exam.storedAnswer(first), await exam.storedAnswer(second)]).toEqual(['a1', 'a2'])
+    expect(await listPending(device, exam.student.email)).toEqual([])
   },
 )
 
@@ -141,7 +141,7 @@ test('Q6 what was refused before the upgrade is still there for its student', as
   const exam = await plain()
   const begun = await beginAsBefore(exam)
   await fillDevice(exam, 'refused', begun)
-  expect(await listRefused(device, exam.taker.email)).toMatchObject([
+  expect(await listRefused(device, exam.student.email)).toMatchObject([
     { reason: 'late', answers: [{ questionId: exam.questions[0], userAnswer: 'a1' }] },
   ])
 })

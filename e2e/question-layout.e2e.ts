@@ -162,6 +162,23 @@ test('a table too wide for its option is scrolled by a finger, and a tap on it c
   await expect.poll(() => option(page, 'D').isChecked()).toBe(true)
 })
 
+test('a question that is met without a network shows its pictures', async () => {
+  const { context, page } = await browser.open({ viewport: desktop })
+  await signInByApi(context, student)
+  const fetched = page.waitForResponse((response) => response.url().endsWith('/pictures/article-1.svg'))
+  await openQuiz(page, lessonId)
+  await withTools(page)
+  await jumpTo(page, 1)
+  await (await fetched).finished()
+  await context.setOffline(true)
+  await jumpTo(page, 2)
+  const shown = page.locator('label img')
+  await expect
+    .poll(() => shown.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0)))
+    .toEqual([true, true])
+  await context.setOffline(false)
+})
+
 test('the divider is slim, wider for the pointer, and says to the keyboard and a screen reader how wide the passage is', async () => {
   const { page } = await openQuestions(desktop)
   await jumpTo(page, 3)

@@ -34,6 +34,7 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
   const isTimeUp = useClockReading(() => exam.clock.secondsLeft(phase) === 0)
   const needsLater = stage !== 'question' || isNavigating || isHeld || isSubmitting || notice !== null
   const later = useLatePart(laterStage, needsLater ? 'now' : 'idle')
+  useEffect(() => later?.fetchPictures(questions), [later, questions])
   const toolbox = useLatePart(toolLayer, tools.tray !== null || tools.isReading ? 'now' : 'idle')
   const headingRef = useHeadingFocus(
     `${stage} ${phase.at} ${position} ${isSubmitting} ${stage !== 'question' && !later}`,

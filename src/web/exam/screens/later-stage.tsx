@@ -86,3 +86,4 @@ export function SubmittingOverlay({ isShown, isTimeUp }: { isShown: boolean; isT
   const { submitting } = useLaterWords().examLater
   return <LoadingOverlay isShown={isShown} text={isTimeUp ? submitting.timeUp : submitting.submitting} />
 }
+export { fetchPictures } from '../pictures-ahead.ts'

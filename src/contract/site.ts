@@ -3,7 +3,7 @@ import { isInternational, normalisePhone } from '../core/accounts/rules.ts'
 import { endpoint, Id } from './endpoint.ts'
 import { UploadedPicture } from './pictures.ts'
 
-// Staff read these messages when they set a value: '… cannot be that: it must …'.
+// Staff read these messages when they set a value: '… cannot have this value: it must …'.
 const upTo = (most: number) => z.string().trim().max(most, `it has at most ${most} characters`)
 const Text = upTo(2_000)
 const ShortText = upTo(200)

@@ -65,12 +65,12 @@ function refusalOf(request: S3Request, { region, accessKey, secretKey, now }: Op
 
 const readBody = async (request: IncomingMessage) => Buffer.concat(await request.toArray())
 
-/** An S3-compatible store of one bucket that checks every signature by computing it itself. */
+/** Starts an S3-compatible store with one bucket that verifies every signature. */
 export async function startS3Server(options: Options) {
-  const held = new Map<string, { bytes: Buffer; type: string | undefined }>()
-  const asked: S3Request[] = []
+  const objects = new Map<string, { bytes: Buffer; type: string | undefined }>()
+  const requests: S3Request[] = []
   let failure: number | null = null
-  const answer = (request: S3Request): { status: number; body?: Buffer | string } => {
+  const respond = (request: S3Request): { status: number; body?: Buffer | string } => {
     if (failure !== null) return { status: failure, body: '<Error/>' }
     const refusal = refusalOf(request, options)
     if (refusal !== null) return { status: 403, body: `<Error><Code>${refusal}</Code></Error>` }
@@ -78,26 +78,26 @@ export async function startS3Server(options: Options) {
     const name = decodeURIComponent(url.slice(`/${options.bucket}/`.length))
     if (!url.startsWith(`/${options.bucket}/`)) return { status: 404, body: '<Error><Code>NoSuchBucket</Code></Error>' }
     if (method === 'PUT') {
-      held.set(name, { bytes: body, type: headers['content-type'] })
+      objects.set(name, { bytes: body, type: headers['content-type'] })
       return { status: 200 }
     }
-    if (method === 'DELETE') return { status: held.delete(name) ? 204 : 404 }
-    const known = held.get(name)
+    if (method === 'DELETE') return { status: objects.delete(name) ? 204 : 404 }
+    const known = objects.get(name)
     return known ? { status: 200, body: known.bytes } : { status: 404, body: '<Error><Code>NoSuchKey</Code></Error>' }
   }
   const server = createServer(async (message, response) => {
     const { method = '', url = '', headers } = message
     const request = { method, url, headers, body: await readBody(message) }
-    asked.push(request)
-    const { status, body } = answer(request)
+    requests.push(request)
+    const { status, body } = respond(request)
     response.writeHead(status).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    held,
-    asked,
-    /** Answers every request with this status; null: as usual. */
+    objects,
+    requests,
+    /** Makes every request fail with this status; null: none. */
     failWith: (status: number | null) => void (failure = status),
     stop() {
       server.closeAllConnections()

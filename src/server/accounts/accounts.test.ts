@@ -23,14 +23,14 @@ const cookiesOf = (response: { headers: Record<string, unknown> }) =>
   [response.headers['set-cookie'] ?? []].flat() as string[]
 
 describe('signing in', () => {
-  test('A2 welcomes back only who has signed in before', async () => {
+  test('A2 says “welcome back” only to users who have signed in before', async () => {
     const person = newcomer()
     await academy.visitor('POST /auth/register', { body: person })
-    const told = async () => (await academy.visitor('POST /auth/login', { body: person })).msg
-    expect([await told(), await told()]).toEqual(['Welcome, Layla!', 'Welcome back, Layla!'])
+    const greeting = async () => (await academy.visitor('POST /auth/login', { body: person })).msg
+    expect([await greeting(), await greeting()]).toEqual(['Welcome, Layla!', 'Welcome back, Layla!'])
   })
 
-  test('A2 X1 answers with token and user at the top and the words of the toast', async () => {
+  test('A2 X1 returns the token and the user at the top level, and the text of the toast', async () => {
     await academy.visitor('POST /auth/login', { body: demoStudent })
     const answer = await academy.visitor('POST /auth/login', { body: demoStudent })
     expect(answer).toMatchObject({
@@ -43,7 +43,7 @@ describe('signing in', () => {
     expect(answer.data.token).toBe(answer.token)
   })
 
-  test('A2 an unknown address and a wrong password are refused in the same words', async () => {
+  test('A2 an unknown address and a wrong password are rejected with the same message', async () => {
     const unknown = await refusalOf(
       academy.visitor('POST /auth/login', { body: { email: 'nobody@lantern.example', password: 'x' } }),
     )
@@ -54,23 +54,25 @@ describe('signing in', () => {
     expect(wrong).toEqual(unknown)
   })
 
-  test("A6 a browser gets the cookies of ten days, or of the browser's session without 'Remember Me'", async () => {
-    const kept = cookiesOf(await loginWith({ 'lantern-client': 'web' }, demoStudent))
-    expect(kept.map((cookie) => cookie.split('=')[0])).toEqual([
+  test("A6 a browser gets cookies for ten days, or for the browser session without 'Remember Me'", async () => {
+    const persistent = cookiesOf(await loginWith({ 'lantern-client': 'web' }, demoStudent))
+    expect(persistent.map((cookie) => cookie.split('=')[0])).toEqual([
       'user',
       'token',
       '__Host-companion',
       '__Host-device',
       'cart',
     ])
-    for (const cookie of kept) expect(cookie).toMatch(/; Path=\/; SameSite=Lax; Max-Age=\d+;.* Secure$/)
-    const [device] = kept.splice(3, 1)
+    for (const cookie of persistent) expect(cookie).toMatch(/; Path=\/; SameSite=Lax; Max-Age=\d+;.* Secure$/)
+    const [device] = persistent.splice(3, 1)
     expect(device).toMatch(/^__Host-device=[\w-]{43}; .*Max-Age=34560000; HttpOnly; /)
-    for (const cookie of kept) expect(cookie).toContain('Max-Age=864000')
-    expect(decodeURIComponent(kept[0] ?? '')).toContain('{"name":"Sami Haddad","email":"student@lantern.example"}')
-    expect(kept.map((cookie) => cookie.includes('HttpOnly'))).toEqual([false, false, true, false])
-    const forgotten = cookiesOf(await loginWith({ 'lantern-client': 'web' }, { ...demoStudent, remember: false }))
-    for (const cookie of forgotten) expect(cookie.includes('Max-Age')).toBe(cookie.startsWith('__Host-device='))
+    for (const cookie of persistent) expect(cookie).toContain('Max-Age=864000')
+    expect(decodeURIComponent(persistent[0] ?? '')).toContain(
+      '{"name":"Sami Haddad","email":"student@lantern.example"}',
+    )
+    expect(persistent.map((cookie) => cookie.includes('HttpOnly'))).toEqual([false, false, true, false])
+    const sessionOnly = cookiesOf(await loginWith({ 'lantern-client': 'web' }, { ...demoStudent, remember: false }))
+    for (const cookie of sessionOnly) expect(cookie.includes('Max-Age')).toBe(cookie.startsWith('__Host-device='))
   })
 
   test("A6 a browser's token is worth nothing without its companion, and cookies alone never authenticate", async () => {
@@ -82,7 +84,7 @@ describe('signing in', () => {
     expect(await ask({ authorization: `Bearer ${token}`, cookie: companion })).toBe(200)
     expect(await ask({ authorization: `Bearer ${token}` })).toBe(401)
     expect(await ask({ authorization: `Bearer ${token}`, cookie: '__Host-companion=stolen' })).toBe(401)
-    // Another host of the domain can set a cookie of the plain name.
+    // Another host of the domain can set a cookie with the plain name.
     expect(await ask({ authorization: `Bearer ${token}`, cookie: companion.replace('__Host-', '') })).toBe(401)
     expect(await ask({ cookie: `token=${token}; ${companion}` })).toBe(401)
   })
@@ -109,7 +111,7 @@ describe('signing in', () => {
     expect(await refusalOf(api('GET /user'))).toEqual({ status: 401, msg: 'Unauthenticated' })
   })
 
-  test('a guesser is stopped after ten tries at one account, and told how long', async () => {
+  test('ten wrong passwords for one account lead to a wait, whose length the response states', async () => {
     academy.clock.stop()
     const { email } = await academy.newStudent()
     const attempt = () => academy.visitor('POST /auth/login', { body: { email, password: 'wrong' } })
@@ -125,7 +127,7 @@ describe('signing in', () => {
     expect(await attempt().catch((error: ApiError) => error)).toMatchObject({ status: 429, retryAfterSeconds: 4 })
   })
 
-  test('tries at once are counted like tries one after the other', async () => {
+  test('concurrent attempts are counted like sequential ones', async () => {
     const { email } = await academy.newStudent()
     const guess = () => refusalOf(academy.visitor('POST /auth/login', { body: { email, password: 'wrong' } }))
     const statuses = (await Promise.all(Array.from({ length: 20 }, guess))).map(({ status }) => status)
@@ -133,7 +135,7 @@ describe('signing in', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(10)
   })
 
-  test('a session of before the __Host- name goes on under the plain one until it ends', async () => {
+  test('a session from before the __Host- prefix stays valid under the plain name until it ends', async () => {
     const user = await academy.newStudent()
     const { token, companion } = await academy.room.sessions.start(user, { isBrowser: true })
     const ask = async (cookie: string) =>
@@ -141,7 +143,7 @@ describe('signing in', () => {
     expect([await ask(`companion=${companion}`), await ask(`__Host-companion=${companion}`)]).toEqual([200, 200])
   })
 
-  test('an account has its newest twenty sessions, and no other account loses any', async () => {
+  test('an account keeps only its newest twenty sessions, and other accounts lose none', async () => {
     const [one, other] = [await academy.newStudent(), await academy.newStudent()]
     const start = async (user: { id: number }) => (await academy.room.sessions.start(user, { isBrowser: false })).token
     const ofOther = await start(other)
@@ -150,8 +152,8 @@ describe('signing in', () => {
       academy.clock.pass(1000)
       tokens.push(await start(one))
     }
-    const found = await Promise.all(tokens.map((token) => academy.room.sessions.find(token, undefined)))
-    expect(found.map((actor) => actor !== undefined)).toEqual(tokens.map((_, at) => at >= 3))
+    const actors = await Promise.all(tokens.map((token) => academy.room.sessions.find(token, undefined)))
+    expect(actors.map((actor) => actor !== undefined)).toEqual(tokens.map((_, at) => at >= 3))
     expect(await academy.room.sessions.find(ofOther, undefined)).toMatchObject({ id: other.id })
   })
 })
@@ -159,7 +161,7 @@ describe('signing in', () => {
 const ownPassword = { password: ['This password is mostly your name or email address. Choose another.'] }
 
 describe('registering', () => {
-  test('A3 A4 makes an account that can sign in; the address is taken then, however it is written', async () => {
+  test('A3 A4 creates an account that can sign in; its address is then taken in every spelling', async () => {
     const person = newcomer()
     const { data } = await academy.visitor('POST /auth/register', { body: person })
     expect(data.user).toEqual({ name: 'Layla Mansour', email: person.email })
@@ -179,7 +181,7 @@ describe('registering', () => {
     { field: 'parent_phone', body: { parent_phone: '12' } },
     { field: 'password', body: { password: 'short' } },
     { field: 'password', body: { password: 'password123' } },
-  ])('A4 A5 says what is wrong with $field ($body)', async ({ field, body }) => {
+  ])('A4 A5 reports what is wrong with $field ($body)', async ({ field, body }) => {
     const refused = await academy
       .visitor('POST /auth/register', { body: { ...newcomer(), ...body } })
       .catch((error: ApiError) => error)
@@ -187,7 +189,7 @@ describe('registering', () => {
   })
 
   test.each(['mansour1', 'LaylaMansour', 'mansour.layla2010'])(
-    '%s is mostly the name of who registers',
+    '%s is rejected for resembling the user’s name',
     async (own) => {
       const refused = await academy
         .visitor('POST /auth/register', { body: { ...newcomer(), password: own } })
@@ -196,7 +198,7 @@ describe('registering', () => {
     },
   )
 
-  test('a password that is mostly the address is refused in words', async () => {
+  test('a password that resembles the address is rejected with an explanation', async () => {
     const email = `plum-orchard-${crypto.randomUUID().slice(0, 8)}@people.example`
     const refused = await academy
       .visitor('POST /auth/register', { body: { ...newcomer(), email, password: 'OrchardPlum99' } })
@@ -204,25 +206,25 @@ describe('registering', () => {
     expect(refused).toMatchObject({ status: 422, errors: ownPassword })
   })
 
-  test('a password of 64 letters of any script is taken', async () => {
+  test('accepts a password of 64 letters in any script', async () => {
     const person = { ...newcomer(), password: 'كلمة مرور طويلة '.repeat(4) }
     await academy.visitor('POST /auth/register', { body: person })
     expect((await academy.visitor('POST /auth/login', { body: person })).success).toBe(true)
   })
 })
 
-test('A10 staff see a student’s phones and courses from the command line', async () => {
+test('A10 the command line shows a student’s phones and courses', async () => {
   const person = newcomer()
   await academy.visitor('POST /auth/register', { body: person })
-  const said: string[] = []
+  const output: string[] = []
   const [student] = accountCommands
   const run = (email: string) =>
-    student?.run({ words: [email], options: {} }, { room: academy.room, say: (line) => void said.push(line) })
+    student?.run({ positionals: [email], options: {} }, { room: academy.room, print: (line) => void output.push(line) })
   await run(person.email)
-  expect(said.slice(1)).toEqual(['phone: +12025550147', "parent's phone: +12025550148"])
+  expect(output.slice(1)).toEqual(['phone: +12025550147', "parent's phone: +12025550148"])
   await run(demoStudent.email)
-  expect(said.join('\n')).toContain('Digital SAT Reading and Writing: until ')
-  await expect(run('nobody@people.example')).rejects.toThrow('Nobody has the address')
+  expect(output.join('\n')).toContain('Digital SAT Reading and Writing: until ')
+  await expect(run('nobody@people.example')).rejects.toThrow('No account has the address')
 })
 
 describe('the demo sign-ins', () => {
@@ -231,7 +233,7 @@ describe('the demo sign-ins', () => {
   const allow = (who: 'local' | 'all' | 'none') => (academy.room.demoSignIns = who)
   afterEach(() => allow('all'))
 
-  test('are those of people who are marked so, with the published password', async () => {
+  test('are the accounts flagged as demo, with the published password', async () => {
     const rows = await academy.database.run<{ is_demo: boolean }>(
       { name: 'demo-people', text: 'SELECT is_demo FROM users WHERE email = $1' },
       [demoStudent.email],
@@ -239,13 +241,13 @@ describe('the demo sign-ins', () => {
     expect([rows, demoPassword]).toEqual([[{ is_demo: true }], 'lantern-demo'])
   })
 
-  test('are refused where they are switched off', async () => {
+  test('are rejected where they are switched off', async () => {
     allow('none')
     const refused = await refusalOf(academy.visitor('POST /auth/login', { body: demoStudent }))
     expect(refused).toEqual({ status: 403, msg: 'The demo sign-ins are switched off on this server.' })
   })
 
-  test('are for this machine only, not for a proxy that nobody named', async () => {
+  test('work on this machine only, not through an unconfigured proxy', async () => {
     allow('local')
     expect(await signInWith()).toBe(200)
     const proxied: Record<string, string>[] = [

@@ -2,16 +2,16 @@ import { CommandRefused, type Command } from '../staff/command.ts'
 import { minuteOf } from '../staff/reading.ts'
 import { findUserByEmail } from './store.ts'
 
-const or = (text: string) => (text === '' ? '(none)' : text)
+const orNone = (text: string) => (text === '' ? '(none)' : text)
 
 const student: Command = {
   name: 'student',
   takes: 'EMAIL',
-  does: "Shows an account: name, phone and parent's phone, and until when which courses are open.",
-  words: 1,
-  async run({ words: [email = ''] }, { room, say }) {
+  does: "Shows an account: name, phone, parent's phone, and the end of access to each course.",
+  positionals: 1,
+  async run({ positionals: [email = ''] }, { room, print }) {
     const user = await findUserByEmail(room.db, email)
-    if (!user) throw new CommandRefused(`Nobody has the address ${email}.`)
+    if (!user) throw new CommandRefused(`No account has the address ${email}.`)
     const grants = await room.db.run<{ name: string; expires_at: Date | null }>(
       {
         name: 'grants-of-student',
@@ -20,13 +20,13 @@ const student: Command = {
       },
       [user.id],
     )
-    say(`${user.name}  ${user.email}  ${user.role}  since ${minuteOf(user.createdAt)}`)
-    say(`phone: ${or(user.phone)}`)
-    say(`parent's phone: ${or(user.parentPhone)}`)
+    print(`${user.name}  ${user.email}  ${user.role}  since ${minuteOf(user.createdAt)}`)
+    print(`phone: ${orNone(user.phone)}`)
+    print(`parent's phone: ${orNone(user.parentPhone)}`)
     for (const { name, expires_at } of grants)
-      say(`${name}: ${expires_at === null ? 'for good' : `until ${minuteOf(expires_at)}`}`)
+      print(`${name}: ${expires_at === null ? 'for good' : `until ${minuteOf(expires_at)}`}`)
   },
 }
 
-/** What staff do with accounts from the command line. A10 */
+/** The staff commands about accounts. A10 */
 export const accountCommands: readonly Command[] = [student]

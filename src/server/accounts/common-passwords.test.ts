@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { commonPasswords, isCommonPassword } from './common-passwords.ts'
 
-test('the 10,000 passwords that leaked most often are known and more, however they are capitalised', () => {
+test('recognizes the 10,000 most leaked passwords and more, ignoring case', () => {
   expect(commonPasswords.size).toBeGreaterThan(30_000)
   expect([...commonPasswords].every((password) => password.length >= 8)).toBe(true)
   for (const password of [
@@ -12,7 +12,7 @@ test('the 10,000 passwords that leaked most often are known and more, however th
     'Ahmed2010',
     'P@ssw0rd',
     'aaaaaaaa',
-    // Ranks 1, 1,000, 5,000 and 10,000 among the leaked ones of 8 characters or more.
+    // Ranks 1, 1,000, 5,000 and 10,000 among the leaked passwords of 8 characters or more.
     'password',
     'Blackbir',
     '20011980',

@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { shortestPassword } from '../../core/accounts/rules.ts'
 
-/** What students here build passwords from that lists of leaked ones know too little of: names, teams, places, the academy's words. */
+/** Words that our students build passwords from and that leaked lists underrate: names, teams, places, the academy's own terms. */
 const bases =
   `password passw0rd p@ssword p@ssw0rd pa55word pass admin administrator welcome letmein login user guest root test
   master secret hello qwerty qwertyuiop qwert asdf asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx qwaszx azerty iloveyou
@@ -33,7 +33,7 @@ const suffixes =
     .split(/\s+/)
     .filter(Boolean)
 
-/** Common without any ending, and not in the published list. */
+/** Common as they are, and missing from the published list. */
 const whole =
   `0123456789 123123123 987654321 9876543210 87654321 12341234 12121212 159357159 13131313 20202020 0987654321 01234567
   1234512345 123456123456 zaq1zaq1 zxczxc123 qwerqwer zxcvzxcv abcdefgh abcdefghi abcabcabc iloveallah correcthorsebatterystaple
@@ -46,8 +46,8 @@ const repeated = [...'0123456789abcdefghijklmnopqrstuvwxyz'].flatMap((one) =>
 )
 
 /**
- * The common passwords that are long enough to be chosen, in lower case: the published list of leaked ones (17,950 of them), and what
- * is built from our students' words. The server alone holds them. A5
+ * The common passwords of permitted length, in lower case: a published list of 17,950 leaked ones, and combinations of words
+ * familiar to our students. Only the server loads them. A5
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   [
@@ -61,7 +61,7 @@ export const commonPasswords: ReadonlySet<string> = new Set(
   ].filter((password) => password.length >= shortestPassword),
 )
 
-/** Whether a password is one of those that guessers try first, however it is capitalised. */
+/** Returns whether a password is among those that attackers try first, ignoring case. */
 export function isCommonPassword(password: string): boolean {
   return commonPasswords.has(password.trim().toLowerCase())
 }

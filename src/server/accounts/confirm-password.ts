@@ -6,7 +6,7 @@ import type { Caller } from '../http/route.ts'
 import { findUserByEmail } from './store.ts'
 import { countTry, forgetTries, type Tried } from './throttle.ts'
 
-/** Makes sure that who is signed in also knows the password; wrong ones are counted like failed sign-ins. */
+/** Verifies the current user's password again; wrong attempts are throttled like failed sign-ins. */
 export async function confirmPassword(
   { db, now, passwords, actor, caller }: Pick<Room, 'db' | 'now' | 'passwords'> & { actor: Actor; caller: Caller },
   password: string,

@@ -2,11 +2,11 @@ import type { Db } from '../db/database.ts'
 import { setHidden } from '../http/cookies.ts'
 import { newSecret, secretHashOf } from '../http/secrets.ts'
 
-/** How long a browser stays known after its last sign-in: as long as browsers store a cookie. */
+/** How long a browser stays known after its last sign-in: 400 days, the longest lifetime that browsers grant a cookie. */
 const deviceSeconds = 400 * 24 * 60 * 60
 const mostDevices = 20
 
-/** Returns whether the account with this address has signed in on this device. The same work for every address. */
+/** Returns whether this account has signed in on this device. Takes the same time for every address. */
 export async function isKnownDevice(db: Db, now: number, email: string, device: string | null): Promise<boolean> {
   if (device === null) return false
   const found = await db.run(
@@ -20,7 +20,7 @@ export async function isKnownDevice(db: Db, now: number, email: string, device: 
   return found.length > 0
 }
 
-/** Returns whether an account has signed in before, as far as devices and sessions of it are stored. */
+/** Returns whether an account has signed in before, judging by its stored devices and sessions. */
 export async function hasSignedIn(db: Db, userId: number): Promise<boolean> {
   const found = await db.run(
     {
@@ -32,7 +32,7 @@ export async function hasSignedIn(db: Db, userId: number): Promise<boolean> {
   return found.length > 0
 }
 
-/** Stores that an account has signed in on a device, the newest twenty of each account; returns the value of its cookie. */
+/** Stores that an account has signed in on a device and returns the device cookie's value. Limited to the newest twenty devices. */
 export async function rememberDevice(db: Db, now: number, userId: number, device: string | null): Promise<string> {
   const secret = device ?? newSecret()
   await db.run(
@@ -54,11 +54,11 @@ export async function rememberDevice(db: Db, now: number, userId: number, device
   return secret
 }
 
-/** The cookie that a browser is known by. It outlasts signing out, and says nothing about who signed in. */
+/** The cookie that identifies a known browser. It survives signing out and does not reveal the user. */
 export const deviceCookie = (device: string, { isSecure }: { isSecure: boolean }): string =>
   setHidden('device', device, { isPersistent: true, isSecure, seconds: deviceSeconds })
 
-/** Forgets the devices of an account, all but one. */
+/** Deletes an account's known devices except one. */
 export async function forgetDevices(db: Db, userId: number, except: string | null): Promise<void> {
   await db.run(
     {
@@ -69,7 +69,7 @@ export async function forgetDevices(db: Db, userId: number, except: string | nul
   )
 }
 
-/** Removes devices that nobody has signed in on for longer than their cookie lasts. */
+/** Deletes devices whose cookie has expired. */
 export async function sweepDevices(db: Db, now: number): Promise<void> {
   await db.run({ name: 'sweep-devices', text: 'DELETE FROM known_devices WHERE used_at <= $1' }, [
     new Date(now - deviceSeconds * 1000),

@@ -12,8 +12,8 @@ const codeMinutes = 10
 const mostTries = 5
 
 /**
- * Makes a new code for whoever has this address, in place of an older one, and sends it, unless the older one is to stay; an address
- * without an account gets nothing. A9
+ * Creates and sends a new code that replaces the account's older one, unless the older one should stay valid. Does nothing for an
+ * address without an account. A9
  */
 export async function sendPasswordCode(
   { db, now, passwords }: Pick<Room, 'db' | 'now' | 'passwords'>,
@@ -27,7 +27,7 @@ export async function sendPasswordCode(
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await db.run(
     {
-      name: 'keep-password-code',
+      name: 'store-password-code',
       text: `INSERT INTO password_codes (user_id, code_hash, expires_at, sent_at) VALUES ($1, $2, $3, $4)
         ON CONFLICT (user_id) DO UPDATE SET code_hash = excluded.code_hash, expires_at = excluded.expires_at,
           sent_at = excluded.sent_at, tries = 0, device_tries = 0`,
@@ -38,7 +38,7 @@ export async function sendPasswordCode(
   try {
     await send({ to: user.email, ...emailTexts.passwordCode({ academy, code, minutes: codeMinutes }) })
   } catch (error) {
-    // A code that was not sent is in nobody's mailbox: the next try makes another.
+    // The code never reached a mailbox, so the next attempt creates another.
     await db.run({ name: 'drop-unsent-code', text: 'DELETE FROM password_codes WHERE user_id = $1' }, [user.id])
     throw error
   }
@@ -78,9 +78,9 @@ const takeBack = {
 }
 
 /**
- * Counts a try at an account's code, or refuses it; returns what to verify it against, as long as the code lives and has tries left.
- * Devices where the account has signed in have tries of their own, which strangers cannot use up. A try at any address is stored
- * and waited for alike: how long it takes does not tell which of them has a code.
+ * Counts an attempt to use a code, or rejects it. Returns the hash to verify against while the code is valid and has attempts left.
+ * Known devices have a separate limit, which strangers cannot exhaust. An unknown address costs the same writes, so timing does not
+ * reveal which addresses have a code.
  */
 export function tryPasswordCode(
   db: Db,
@@ -98,24 +98,24 @@ export function tryPasswordCode(
   })
 }
 
-/** Takes back a try that had the right code, but a password that the account cannot have. */
+/** Reverts an attempt that had the right code but an unacceptable new password. */
 export async function takeBackCodeTry(db: Db, userId: number, isKnownDevice: boolean): Promise<void> {
   await db.run(isKnownDevice ? takeBack.knownDevice : takeBack.stranger, [userId])
 }
 
-/** Uses a code up; false when somebody else just did. */
-export async function spendPasswordCode(db: Db, { user_id, code_hash }: { user_id: number; code_hash: string }) {
-  const spent = await db.run(
+/** Consumes a code; returns false when a concurrent request already did. */
+export async function consumePasswordCode(db: Db, { user_id, code_hash }: { user_id: number; code_hash: string }) {
+  const deleted = await db.run(
     {
-      name: 'spend-password-code',
+      name: 'consume-password-code',
       text: 'DELETE FROM password_codes WHERE user_id = $1 AND code_hash = $2 RETURNING user_id',
     },
     [user_id, code_hash],
   )
-  return spent.length === 1
+  return deleted.length === 1
 }
 
-/** Forgets the codes whose time is over. */
+/** Deletes expired codes. */
 export async function sweepPasswordCodes(db: Db, now: number): Promise<void> {
   await db.run({ name: 'sweep-password-codes', text: 'DELETE FROM password_codes WHERE expires_at <= $1' }, [
     new Date(now),

@@ -4,26 +4,27 @@ import type { Picture } from '../../contract/pictures.ts'
 import type { Db } from '../db/database.ts'
 import { setCookie } from '../http/cookies.ts'
 
-/** How long a cookie lasts, and where it is sent. */
+/** A cookie's lifetime and whether it needs HTTPS. */
 type Lasting = { isPersistent: boolean; isSecure: boolean }
-/** What the header shows of somebody. */
-export type Shown = { name: string; email: string; picture: Pick<z.output<typeof Picture>, 'url' | 'widths'> | null }
+/** What the page header displays about the signed-in user. */
+export type HeaderUser = {
+  name: string
+  email: string
+  picture: Pick<z.output<typeof Picture>, 'url' | 'widths'> | null
+}
 
-/**
- * The `user` cookie, which the header of every page reads: name, address and, where there is one, the smallest picture.
- * A6
- */
-export function userCookie({ name, email, picture }: Shown, lasting: Lasting): string {
+/** The `user` cookie, read by the header of every page: name, address and the smallest picture, if any. A6 */
+export function userCookie({ name, email, picture }: HeaderUser, lasting: Lasting): string {
   const address = picture && `${picture.url}-${picture.widths[0]}.webp`
   return setCookie('user', JSON.stringify({ name, email, ...(address && { picture: address }) }), lasting)
 }
 
-/** The `cart` cookie: how many lines the cart of who is signed in has, for the header alone. Nothing is decided by it. */
+/** The `cart` cookie: the number of lines in the user's cart. Only the header uses it. */
 export function cartCookie(lines: number, lasting: Lasting): string {
   return setCookie('cart', String(lines), lasting)
 }
 
-/** A cart as an answer, with the cookie of its count where a browser asks. */
+/** Returns a cart as a reply, with the `cart` cookie when the caller is a browser. */
 export function withCartCookie(
   data: z.input<typeof Cart>,
   { isBrowser, isSecure }: { isBrowser: boolean; isSecure: boolean },
@@ -33,8 +34,11 @@ export function withCartCookie(
   return { data, cookies: [cartCookie(lines, { isPersistent: true, isSecure })] }
 }
 
-/** What the cookies of somebody who signs in tell beside name and address. */
-export async function readShown(db: Db, userId: number): Promise<{ picture: Shown['picture']; cartLines: number }> {
+/** Reads what a new session's cookies need besides name and address. */
+export async function readHeaderUser(
+  db: Db,
+  userId: number,
+): Promise<{ picture: HeaderUser['picture']; cartLines: number }> {
   const [row] = await db.run<{ key: string | null; widths: number[] | null; cart_lines: number }>(
     {
       name: 'shown-of-user',

@@ -22,7 +22,7 @@ const ask = (email: string) => academy.visitor('POST /auth/password-code', { bod
 const set = (email: string, code: string, password = 'a lamp in the window') =>
   academy.visitor('POST /auth/password', { body: { email, code, password } })
 const login = (email: string, password: string) => academy.visitor('POST /auth/login', { body: { email, password } })
-/** Asks for a code and reads it from the mail. */
+/** Requests a code and reads it from the email. */
 const codeFor = async (email: string) => {
   await ask(email)
   await sendMails()
@@ -33,7 +33,7 @@ const codeFor = async (email: string) => {
 const badCode = { status: 422, msg: 'This code is not right, or no longer valid. Ask for a new one.' }
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test('A9 a code from a mail sets a new password once, and ends every session', async () => {
+test('A9 an emailed code sets a new password once, and ends every session', async () => {
   const { email, id } = await academy.newStudent()
   const api = await academy.as({ id })
   const code = await codeFor(email)
@@ -53,7 +53,7 @@ test('A9 a code from a mail sets a new password once, and ends every session', a
   ])
 })
 
-test('A9 whoever was stopped after ten wrong passwords signs in with the new one at once', async () => {
+test('A9 a user who was stopped after ten wrong passwords signs in with the new one at once', async () => {
   const { email } = await academy.newStudent()
   for (let tries = 0; tries < 10; tries += 1)
     expect(await refusalOf(login(email, 'which one was it'))).toMatchObject({ status: 422 })
@@ -65,34 +65,34 @@ test('A9 whoever was stopped after ten wrong passwords signs in with the new one
   await sendMails()
 })
 
-test('A9 the answer never tells whether the address has an account: same words, same work, same refusals', async () => {
+test('A9 the response does not reveal whether the address has an account: same text, same work, same errors', async () => {
   const { email } = await academy.newStudent()
-  const nobody = 'nobody-at-all@people.example'
-  expect(await ask(email)).toEqual(await ask(nobody))
+  const unknown = 'unknown-at-all@people.example'
+  expect(await ask(email)).toEqual(await ask(unknown))
   const rows = await academy.database.pool.query(
     "SELECT kind, payload->>'email' AS email FROM outbox WHERE state = 'waiting'",
   )
-  expect(rows.rows).toEqual([email, nobody].map((address) => ({ kind: 'password_code', email: address })))
+  expect(rows.rows).toEqual([email, unknown].map((address) => ({ kind: 'password_code', email: address })))
   await sendMails()
-  expect(mail.to(nobody)).toEqual([])
-  expect(await refusalOf(set(nobody, '123456'))).toEqual(badCode)
-  for (let asked = 0; asked < 5; asked += 1) expect(await ask(email)).toEqual(await ask(nobody))
+  expect(mail.to(unknown)).toEqual([])
+  expect(await refusalOf(set(unknown, '123456'))).toEqual(badCode)
+  for (let requests = 0; requests < 5; requests += 1) expect(await ask(email)).toEqual(await ask(unknown))
   await sendMails()
 })
 
-test('A9 twenty requests of a stranger take no code away from the owner, and fill no mailbox', async () => {
+test('A9 twenty requests by a stranger neither revoke the owner’s code nor flood the mailbox', async () => {
   const { email } = await academy.newStudent()
   const code = await codeFor(email)
-  for (let asked = 0; asked < 20; asked += 1) await ask(email)
+  for (let requests = 0; requests < 20; requests += 1) await ask(email)
   await sendMails()
   expect(mail.to(email)).toHaveLength(1)
   expect((await set(email, code)).success).toBe(true)
 })
 
-test('A9 after five codes in a day each stays valid until it expires, and then there is another one', async () => {
+test('A9 after five codes in a day the last stays valid until it expires; then another can be requested', async () => {
   const { email } = await academy.newStudent()
   const codes: string[] = []
-  for (let asked = 0; asked < 5; asked += 1) {
+  for (let requests = 0; requests < 5; requests += 1) {
     codes.push(await codeFor(email))
     academy.clock.pass(2 * 60_000)
   }
@@ -105,7 +105,7 @@ test('A9 after five codes in a day each stays valid until it expires, and then t
   expect((await set(email, next)).success).toBe(true)
 })
 
-test('A9 a code that the mail server refused is not waited for: the next try sends one', async () => {
+test('A9 a code that the mail server rejected is replaced at the next attempt', async () => {
   const { email } = await academy.newStudent()
   await ask(email)
   await workOff(academy, { mailer: { send: () => Promise.reject(new Error('the mail server is away')) } })
@@ -115,7 +115,7 @@ test('A9 a code that the mail server refused is not waited for: the next try sen
   expect((await set(email, code)).success).toBe(true)
 })
 
-test('A9 strangers who use up the tries of a code leave the owner theirs on a known device', async () => {
+test('A9 strangers who exhaust a code’s attempts do not affect the owner’s known device', async () => {
   const { email } = await academy.newStudent()
   const headers = { 'lantern-client': 'web' }
   const fromDevice = async (url: string, payload: object, device?: string) =>
@@ -139,7 +139,7 @@ test('A9 strangers who use up the tries of a code leave the owner theirs on a kn
   expect((await fromDevice('/auth/password', body, device)).statusCode).toBe(200)
 })
 
-test('A9 a try at a code is written down for every address alike', async () => {
+test('A9 an attempt to use a code costs the same writes for every address', async () => {
   const { email } = await academy.newStudent()
   const code = await codeFor(email)
   const written = async (address: string) => {
@@ -150,10 +150,10 @@ test('A9 a try at a code is written down for every address alike', async () => {
     return (await count()) - before
   }
   expect(await written(email)).toBe(2)
-  expect(await written('nobody-whatever@people.example')).toBe(2)
+  expect(await written('unknown-whatever@people.example')).toBe(2)
 })
 
-test('A9 a code is kept as a hash only, and is nowhere in the outbox', async () => {
+test('A9 a code is stored only as a hash, and never in the outbox', async () => {
   const { email } = await academy.newStudent()
   const code = await codeFor(email)
   const { rows } = await academy.database.pool.query<{ code_hash: string }>('SELECT code_hash FROM password_codes')
@@ -162,7 +162,7 @@ test('A9 a code is kept as a hash only, and is nowhere in the outbox', async () 
   expect(JSON.stringify(all.rows)).not.toContain(code)
 })
 
-test('A9 a code takes five tries, also when they come at once', async () => {
+test('A9 a code allows five attempts, also concurrently', async () => {
   const { email } = await academy.newStudent()
   const code = await codeFor(email)
   const tries = await Promise.all(Array.from({ length: 5 }, () => refusalOf(set(email, wrong(code)))))
@@ -170,7 +170,7 @@ test('A9 a code takes five tries, also when they come at once', async () => {
   expect(await refusalOf(set(email, code))).toEqual(badCode)
 })
 
-test('A9 a code used by two at once sets one password', async () => {
+test('A9 two concurrent uses of a code set one password', async () => {
   const { email } = await academy.newStudent()
   const code = await codeFor(email)
   const passwords = ['the first of two', 'the second of two']
@@ -187,14 +187,14 @@ test('A9 a code lasts ten minutes, and only the newest works', async () => {
   academy.clock.pass(10 * 60_000 - 1000)
   expect((await set(email, newer)).success).toBe(true)
   academy.clock.pass(2 * 60_000)
-  const late = await codeFor(email)
+  const expired = await codeFor(email)
   academy.clock.pass(10 * 60_000 + 1000)
-  expect(await refusalOf(set(email, late))).toEqual(badCode)
+  expect(await refusalOf(set(email, expired))).toEqual(badCode)
   await sweepPasswordCodes(academy.database, academy.clock.now())
   expect((await academy.database.pool.query('SELECT FROM password_codes')).rowCount).toBe(0)
 })
 
-test('A9 a weak password is refused at its field, and costs no try', async () => {
+test('A9 a weak password is rejected at its field, and does not count as an attempt', async () => {
   const { email } = await academy.newStudent()
   const code = await codeFor(email)
   for (let tries = 0; tries < 6; tries += 1)
@@ -205,7 +205,7 @@ test('A9 a weak password is refused at its field, and costs no try', async () =>
   expect((await set(email, code)).success).toBe(true)
 })
 
-test('A9 a password that is mostly the address or the name is refused, costs no try, and tells nothing without the code', async () => {
+test('A9 a password that resembles the address or the name is rejected, does not count, and reveals nothing without the code', async () => {
   const { email } = await academy.newStudent()
   const code = await codeFor(email)
   const own = {
@@ -219,7 +219,7 @@ test('A9 a password that is mostly the address or the name is refused, costs no 
   expect((await set(email, code)).success).toBe(true)
 })
 
-test('A9 a mail server that was away for longer than anybody waits sends no code any more', async () => {
+test('A9 a code is not sent when the mail server was unreachable for too long', async () => {
   const { email } = await academy.newStudent()
   await ask(email)
   academy.clock.pass(31 * 60_000)

@@ -16,11 +16,11 @@ import { enqueue } from '../outbox/store.ts'
 import { getSettings } from '../site/settings.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { deviceCookie, isKnownDevice, rememberDevice } from './known-devices.ts'
-import { spendPasswordCode, takeBackCodeTry, tryPasswordCode } from './password-codes.ts'
+import { consumePasswordCode, takeBackCodeTry, tryPasswordCode } from './password-codes.ts'
 import { changePassword } from './store.ts'
 import { countTry, forgetTries, takeBackTry, type Tried } from './throttle.ts'
 
-/** A code that waited this long for a mail server is of no use to who asked for it. */
+/** How long a code may wait for the mail server before it is dropped: the user has given up by then. */
 const codeWaitsMs = 30 * 60 * 1000
 
 function newPasswordProblem(password: string, owner: Owner): AccountProblem | null {
@@ -30,25 +30,25 @@ function newPasswordProblem(password: string, owner: Owner): AccountProblem | nu
   )
 }
 
-/** Returns the texts under the field of a new password for its owner; null when it is a good one. */
+/** Returns the error texts for a new password; null when it is acceptable. */
 export function newPasswordErrors(password: string, owner: Owner): string[] | null {
   const problem = newPasswordProblem(password, owner)
   return problem === null ? null : [accountProblemWords[problem]]
 }
 
-/** Wrong, too old, tried too often, or no such account: always the same. */
+/** Rejects a code with the same error whether it is wrong, expired, exhausted or without an account. */
 function refuseCode(): never {
   refuse('account.bad_code', { errors: { code: [errorCatalogue['account.bad_code'].message] } })
 }
 
-/** A forgotten password: a code goes to the address, and sets a new one. A9 */
+/** Password recovery: emails a code that sets a new password. A9 */
 export const recovery: Pick<Handlers<typeof accounts>, 'requestPasswordCode' | 'setPassword'> = {
   async requestPasswordCode({ body }, { db, now, caller }) {
     const problem = emailProblem(body.email)
     if (problem) refuse('request.invalid', { errors: { email: [accountProblemWords[problem]] } })
     const email = normaliseEmail(body.email)
     await countTry(db, now(), [{ kind: 'codeRequestsFromNetwork', of: caller.address }])
-    // Whether the address has an account is looked up by the background: here all addresses are the same work.
+    // The background job looks the account up, so that this request takes the same time for every address.
     await enqueue(db, now(), 'password_code', { email }, { expiresAt: now() + codeWaitsMs })
     return { data: null, msg: 'If this address has an account, a code is on its way to it.' }
   },
@@ -72,7 +72,7 @@ export const recovery: Pick<Handlers<typeof accounts>, 'requestPasswordCode' | '
     const isRight = await passwords.verify(code?.code_hash, normaliseCode(body.code), caller)
     if (!code || !isRight) refuseCode()
     await takeBackTry(db, tried)
-    // Only who has the code learns that this is the name of the account; the code stays for another password.
+    // Only a caller with the right code learns that the password resembles the account's name. The code stays valid for another try.
     const own = newPasswordErrors(body.password, { name: code.name, email: address })
     if (own) {
       await takeBackCodeTry(db, code.user_id, isKnown)
@@ -81,12 +81,12 @@ export const recovery: Pick<Handlers<typeof accounts>, 'requestPasswordCode' | '
     const passwordHash = await passwords.hash(body.password, caller)
     const { academyName: academy } = await getSettings(db)
     const device = await db.transaction(async (tx) => {
-      if (!(await spendPasswordCode(tx, code))) refuseCode()
+      if (!(await consumePasswordCode(tx, code))) refuseCode()
       const user = await changePassword(tx, code.user_id, passwordHash)
       if (user) await enqueue(tx, now(), 'letter', { to: user.email, ...emailTexts.passwordChanged({ academy }) })
       return caller.isBrowser ? rememberDevice(tx, now(), code.user_id, caller.device) : null
     })
-    // Whoever forgot the password has tried several: the new one is not refused for those, nor for what strangers try.
+    // The owner has probably guessed wrong several times: neither those attempts nor a stranger's may block the new password.
     await forgetTries(db, [{ kind: 'signInFromNetwork', of: `${address}\n${caller.address}` }])
     return {
       data: null,

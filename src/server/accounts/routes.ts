@@ -14,13 +14,13 @@ import { clearSession, setCookie, setHidden } from '../http/cookies.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { deviceCookie, hasSignedIn, rememberDevice } from './known-devices.ts'
-import { cartCookie, readShown, userCookie } from './readable-cookies.ts'
+import { cartCookie, readHeaderUser, userCookie } from './readable-cookies.ts'
 import { newPasswordErrors, recovery } from './recovery.ts'
 import { beginSignIn } from './sign-in-tries.ts'
 import { addUser, findUserByEmail } from './store.ts'
 import { countTry, type Tried } from './throttle.ts'
 
-/** Every field that the browser checks is checked here too; A4, A5. */
+/** Validates a registration with the same rules as the browser. A4, A5 */
 function registrationErrors(body: {
   email: string
   password: string
@@ -44,13 +44,13 @@ export const accountRoutes = routes(accounts, {
   async login({ body }, { db, now, passwords, sessions, demoSignIns, caller }) {
     const signIn = await beginSignIn({ db, now, caller }, normaliseEmail(body.email))
     const user = await findUserByEmail(db, body.email)
-    // Each account is a caller of its own, so that a class behind one address waits fairly; on one device or from one network, so that
-    // a stranger's tries do not take the places of the owner.
+    // The limiter queues per account, so that a class behind one address waits fairly; and per device or network, so that a
+    // stranger's attempts do not take the owner's places.
     const claimant = { ...caller, account: signIn.claimant }
     const isRight = await passwords
       .verify(user?.passwordHash, body.password, claimant)
       .catch(async (error: unknown) => {
-        // It was too busy to look at the password.
+        // The limiter was too busy to verify the password.
         await signIn.takeBack()
         throw error
       })
@@ -66,13 +66,13 @@ export const accountRoutes = routes(accounts, {
     const { token, companion } = await sessions.start(user, { ...caller, isPersistent })
     const signedIn = { token, user: { name: user.name, email: user.email } }
     const cookie = { isPersistent, isSecure: caller.isSecure }
-    const shown = companion && (await readShown(db, user.id))
-    const cookies = shown && [
-      userCookie({ ...signedIn.user, picture: shown.picture }, cookie),
+    const header = companion && (await readHeaderUser(db, user.id))
+    const cookies = header && [
+      userCookie({ ...signedIn.user, picture: header.picture }, cookie),
       setCookie('token', token, cookie),
       setHidden('companion', companion, cookie),
       deviceCookie(await rememberDevice(db, now(), user.id, caller.device), caller),
-      cartCookie(shown.cartLines, cookie),
+      cartCookie(header.cartLines, cookie),
     ]
     return {
       data: signedIn,

@@ -7,20 +7,20 @@ import type { Actor } from '../http/actor.ts'
 import { isSecret, newSecret, secretHashOf } from '../http/secrets.ts'
 import { sessions } from './tables.ts'
 
-/** Opaque sessions: 256-bit tokens, their SHA-256 at rest. */
+/** Opaque sessions: 256-bit tokens, stored as SHA-256. */
 export type Sessions = {
   /**
-   * Starts a session; a browser's is bound to a companion that scripts cannot read. An account keeps its newest twenty; older ones
-   * end.
+   * Starts a session and ends all but the account's newest twenty. A browser's session is bound to a companion cookie that scripts
+   * cannot read.
    */
   start(
     user: { id: number },
     options: { isBrowser: boolean; isSecure?: boolean; isPersistent?: boolean; userAgent?: string },
   ): Promise<{ token: string; companion: string | null }>
-  /** Who a bearer token belongs to; a browser's session needs its companion too. */
+  /** Returns the user that a bearer token belongs to; a browser's session requires its companion too. */
   find(token: string, companion: HiddenCookie | undefined): Promise<Actor | undefined>
   end(token: string): Promise<void>
-  /** Removes what has expired. */
+  /** Deletes expired sessions. */
   sweep(): Promise<void>
 }
 
@@ -51,10 +51,10 @@ const endOldest = {
     (SELECT token_hash FROM sessions WHERE user_id = $1 ORDER BY created_at DESC, token_hash OFFSET $2)`,
 }
 
-/** How old `last_seen_at` may grow, in milliseconds, before a request writes it. */
-const seenToMs = 5 * 60 * 1000
+/** How stale `last_seen_at` may become, in milliseconds, before a request updates it. */
+const lastSeenPrecisionMs = 5 * 60 * 1000
 
-/** Sessions kept in the database, looked up by many requests at once in one statement. */
+/** Creates sessions stored in the database; concurrent lookups share one statement. */
 export function openSessions(db: Db, now: () => number): Sessions {
   const look = batched<Buffer, SessionRow | undefined>(
     async (hashes) => {
@@ -98,8 +98,8 @@ export function openSessions(db: Db, now: () => number): Sessions {
         if (row.is_host_bound && !companion.isHostBound) return undefined
         if (!timingSafeEqual(row.companion_hash, secretHashOf(companion.value))) return undefined
       }
-      // Nobody waits for it, and the next request tries again.
-      if (now() - row.last_seen_at.getTime() > seenToMs) touched(row.token_hash).catch(() => undefined)
+      // Not awaited, and a failure is ignored: the next request tries again.
+      if (now() - row.last_seen_at.getTime() > lastSeenPrecisionMs) touched(row.token_hash).catch(() => undefined)
       return { id: row.id, name: row.name, email: row.email, role: row.role }
     },
     async end(token) {

@@ -3,17 +3,17 @@ import type { Caller } from '../http/route.ts'
 import { isKnownDevice } from './known-devices.ts'
 import { countTry, forgetTries, noteTry, takeBackTry, type Tried } from './throttle.ts'
 
-/** A try at signing in that was counted; exactly one of these says how it ended, a wrong one stays counted. */
+/** A counted sign-in attempt. Call exactly one method when it ends without a wrong password; a wrong one stays counted. */
 export type SignInTry = {
-  /** Whom its hashing is for. */
+  /** The limiter's key for hashing this password. */
   claimant: string
   succeed(): Promise<void>
   takeBack(): Promise<void>
 }
 
 /**
- * Counts a try at an account before its password is looked at, or refuses it. On a device where the account has signed in before it is
- * counted for that device alone, else by account and network, by account, and by the accounts that the network tries.
+ * Counts a sign-in attempt before the password is verified, or rejects it. An attempt from a known device counts for that device
+ * alone. Any other counts for the account on this network, for the account, and for the accounts that the network has tried.
  */
 export async function beginSignIn(
   { db, now, caller }: Pick<Room, 'db' | 'now'> & { caller: Caller },

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { forgetDevices } from './known-devices.ts'
 import { passwordCodes, sessions, users } from './tables.ts'
 
-/** A new account; the password is hashed already. */
+/** A new account, its password already hashed. */
 export type NewUser = {
   name: string
   email: string
@@ -15,7 +15,7 @@ export type NewUser = {
   isDemo?: boolean
 }
 
-/** The account with this email address, however it is written. */
+/** Returns the account with this email address, which is normalized first. */
 export async function findUserByEmail(db: Db, email: string) {
   const [user] = await db.orm
     .select()
@@ -24,14 +24,11 @@ export async function findUserByEmail(db: Db, email: string) {
   return user
 }
 
-/**
- * Makes other transactions that lock this account wait until this one ends: carts, orders and access change one after the
- * other.
- */
+/** Locks an account until the transaction ends, so that changes of its cart, orders and access run one after the other. */
 export const lockUser = (tx: Db, userId: number) =>
   tx.run({ name: 'lock-user', text: 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE' }, [userId])
 
-/** Adds an account; undefined when the address is taken. */
+/** Adds an account; returns undefined when the address is taken. */
 export async function addUser(db: Db, user: NewUser) {
   const [added] = await db.orm
     .insert(users)
@@ -42,8 +39,8 @@ export async function addUser(db: Db, user: NewUser) {
 }
 
 /**
- * Sets a password, ends codes for another one, and the account's sessions and known devices, all but those excepted; answers whose
- * it is. A9 A10
+ * Sets a password and revokes the account's codes, sessions and known devices, except the given ones; returns the account's address.
+ * A9 A10
  */
 export async function changePassword(
   db: Db,

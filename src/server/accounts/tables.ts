@@ -8,7 +8,7 @@ export const users = pgTable(
   {
     id: identity(),
     name: text().notNull(),
-    /** Normalised: trimmed, lower case. */
+    /** Normalized: trimmed, lower case. */
     email: text().notNull(),
     phone: text().notNull().default(''),
     parentPhone: text().notNull().default(''),
@@ -16,9 +16,9 @@ export const users = pgTable(
       .notNull()
       .default('student'),
     passwordHash: text().notNull(),
-    /** The person's picture, seen by its owner and staff. A10 */
+    /** The profile picture, visible to its owner and staff. A10 */
     pictureKey: text().references(() => pictures.key, { onDelete: 'set null' }),
-    /** The demo sign-ins, which are off beyond loopback unless asked for. */
+    /** Whether this is a demo account, whose sign-in works only on loopback by default. */
     isDemo: boolean().notNull().default(false),
     createdAt: instant().notNull().defaultNow(),
   },
@@ -40,34 +40,34 @@ export const sessions = pgTable(
     userId: belongsTo(() => users.id),
     createdAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
-    /** When it was last used, to some minutes. */
+    /** When the session was last used, accurate to five minutes. */
     lastSeenAt: instant().notNull().defaultNow(),
     /** 'Remember Me': whether the cookies outlast the browser's session. */
     isPersistent: boolean().notNull().default(true),
-    /** Whether the companion counts only under its `__Host-` name; sessions of before 0.2 were given the plain one. */
+    /** Whether the companion must have its `__Host-` name; sessions from before 0.2 have the plain name. */
     isHostBound: boolean().notNull().default(false),
-    /** The browser's own words for itself, cut short; empty for programs that say nothing. */
+    /** The User-Agent header, truncated; empty when absent. */
     userAgent: text().notNull().default(''),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 )
 
-/** The newest code for a new password of each account. A9 */
+/** The newest password reset code of each account. A9 */
 export const passwordCodes = pgTable('password_codes', {
   userId: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Argon2id, like a password: six digits are guessed quickly from a plain hash. */
+  /** Argon2id, as for passwords: a fast hash of six digits would be guessed at once. */
   codeHash: text().notNull(),
-  /** Tries of strangers. */
+  /** Attempts from unknown devices. */
   tries: integer().notNull().default(0),
   expiresAt: instant().notNull(),
   sentAt: instant().notNull().defaultNow(),
-  /** Tries from devices where the account has signed in before. */
+  /** Attempts from devices where the account has signed in before. */
   deviceTries: integer().notNull().default(0),
 })
 
-/** Browsers in which an account has signed in: tries from there are counted apart from those of strangers. */
+/** Browsers in which an account has signed in; attempts from them have a separate limit. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -79,7 +79,7 @@ export const knownDevices = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.deviceHash] }), index('known_devices_use').on(table.usedAt)],
 )
 
-/** Counted tries, by what they are for and by account, device or network (hashed). */
+/** Attempt counters, each for one action and one account, device or network (hashed). */
 export const throttles = pgTable(
   'throttles',
   {
@@ -87,7 +87,7 @@ export const throttles = pgTable(
     failures: integer().notNull(),
     windowEndsAt: instant().notNull(),
     lastAt: instant().notNull().defaultNow(),
-    /** The network (hashed) from which this account is tried: a network is judged by how many accounts it fails at. */
+    /** The network (hashed) that tries this account; a network is limited by the number of accounts it fails at. */
     network: bytes(),
   },
   (table) => [

@@ -12,7 +12,7 @@ afterAll(() => academy.close())
 
 const post = async (url: string, payload: object, remoteAddress: string) =>
   (await academy.app.inject({ method: 'POST', url: `/api${url}`, payload, remoteAddress })).statusCode
-/** The statuses of so many calls, one after the other, each with how often it came. */
+/** Makes calls one after the other and counts their statuses. */
 async function countStatuses(times: number, call: (at: number) => Promise<number>) {
   const counts: Record<number, number> = {}
   for (let at = 0; at < times; at += 1) {
@@ -22,7 +22,7 @@ async function countStatuses(times: number, call: (at: number) => Promise<number
   return counts
 }
 
-test('A4 one address registers sixty accounts in a quarter of an hour, a class and more; another one goes on', async () => {
+test('A4 one address may register sixty accounts in 15 minutes; another address is not affected', async () => {
   const person = {
     name: 'Nadia Test',
     phone: '+12025550147',
@@ -31,7 +31,7 @@ test('A4 one address registers sixty accounts in a quarter of an hour, a class a
   }
   const register = (address: string) =>
     post('/auth/register', { ...person, email: `${randomUUID()}@students.example` }, address)
-  // What is refused at its fields makes no account and does not count.
+  // A registration with invalid fields creates no account and does not count.
   expect(await countStatuses(5, () => post('/auth/register', { ...person, email: 'no address' }, '192.0.2.1'))).toEqual(
     {
       422: 5,
@@ -43,14 +43,14 @@ test('A4 one address registers sixty accounts in a quarter of an hour, a class a
   expect(await register('192.0.2.1')).toBe(200)
 })
 
-test('A9 a school of sixty asks for its codes at once, and goes on after a moment', async () => {
+test('A9 a school may request sixty codes at once, and more after a moment', async () => {
   const school = (at: number) => post('/auth/password-code', { email: `nobody-${at}@people.example` }, '192.0.2.4')
   expect(await countStatuses(61, school)).toEqual({ 200: 60, 429: 1 })
   academy.clock.pass(1000)
   expect(await school(62)).toBe(200)
 })
 
-test('A9 an address that guesses at codes is stopped after a hundred, whatever accounts they are for', async () => {
+test('A9 an address may guess a hundred codes, whatever the accounts', async () => {
   const guess = (at: number) => {
     const body = { email: `guess-${at % 25}@people.example`, code: '123456', password: 'a lamp in the window' }
     return post('/auth/password', body, '192.0.2.5')
@@ -58,7 +58,7 @@ test('A9 an address that guesses at codes is stopped after a hundred, whatever a
   expect(await countStatuses(102, guess)).toEqual({ 422: 100, 429: 2 })
 })
 
-test('A10 sixty files are taken from one account in a quarter of an hour, pictures or not', async () => {
+test('A10 an account may upload sixty files in 15 minutes, pictures or not', async () => {
   const person = await academy.newStudent({ access: 'none' })
   const { token } = await academy.room.sessions.start(person, { isBrowser: false })
   const { payload, headers } = await formWith(Buffer.from('no picture'))

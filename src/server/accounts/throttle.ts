@@ -12,7 +12,7 @@ import { errorCatalogue } from '../../contract/errors.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 
-/** One thing that is counted, and of whom; `network` where the network is judged by the accounts it fails at. */
+/** One counter: an action and its subject; `network` when the attempt also counts towards the accounts that a network fails at. */
 export type Tried = { kind: TryKind; of: string; network?: string }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
@@ -21,7 +21,7 @@ const keyOf = ({ kind, of }: Tried) => hashOf(`${kind}\n${of}`)
 type Row = { key: Buffer; failures: number; last_at: Date; window_ends_at: Date }
 type Locked = { tried: Tried; key: Buffer; tries: Tries }
 
-// In the order of their keys, so that two who lock the same rows never wait for each other.
+// Locks rows in key order, so that concurrent transactions do not deadlock.
 const lockTries = {
   name: 'lock-tries',
   text: `INSERT INTO throttles (key, failures, last_at, window_ends_at, network)
@@ -39,7 +39,7 @@ const storeTries = {
     FROM unnest($1::bytea[], $2::int[], $3::timestamptz[]) AS counted (key, failures, ends) WHERE t.key = counted.key`,
 }
 
-/** Locks what was counted until the transaction ends, so that tries at once are counted like tries one after the other. */
+/** Locks the counters until the transaction ends, so that concurrent attempts are counted one after the other. */
 async function lock(tx: Db, now: number, all: Tried[]): Promise<Locked[]> {
   const networks = all.map(({ network }) => (network === undefined ? null : hashOf(network)))
   const rows = await tx.run<Row>(lockTries, [all.map(keyOf), networks, new Date(now)])
@@ -47,12 +47,12 @@ async function lock(tx: Db, now: number, all: Tried[]): Promise<Locked[]> {
   for (const tried of all) {
     const key = keyOf(tried)
     const row = rows.find((candidate) => candidate.key.equals(key))
-    if (!row) throw new Error('a counted try has no row')
+    if (!row) throw new Error('a counter has no row')
     const stored = { count: row.failures, lastAt: row.last_at.getTime(), endsAt: row.window_ends_at.getTime() }
     const tries = triesNow(stored, now)
     if (tried.kind === 'accountsFromNetwork') {
-      const [found] = await tx.run<{ accounts: number }>(countAccounts, [hashOf(tried.of), new Date(now)])
-      tries.count = found?.accounts ?? 0
+      const [network] = await tx.run<{ accounts: number }>(countAccounts, [hashOf(tried.of), new Date(now)])
+      tries.count = network?.accounts ?? 0
     }
     locked.push({ tried, key, tries })
   }
@@ -70,8 +70,8 @@ async function store(tx: Db, now: number, locked: Locked[]): Promise<void> {
 }
 
 /**
- * Counts a try before it is made, or refuses it with request.too_many and how long to wait; a refused one is not counted. What is
- * in `checked` may refuse it too, but is not counted.
+ * Counts an attempt before it is made, or rejects it, uncounted, with request.too_many and the time to wait. The counters in `checked`
+ * may reject the attempt but are not increased.
  */
 export function countTry(db: Db, now: number, counted: Tried[], checked: Tried[] = []): Promise<void> {
   return db.transaction(async (tx) => {
@@ -89,12 +89,12 @@ export function countTry(db: Db, now: number, counted: Tried[], checked: Tried[]
   })
 }
 
-/** Counts something that is not refused. */
+/** Increases a counter without checking its limit. */
 export function noteTry(db: Db, now: number, tried: Tried): Promise<void> {
   return db.transaction(async (tx) => store(tx, now, await lock(tx, now, [tried])))
 }
 
-/** Returns how many tries count at present. */
+/** Returns a counter's present value. */
 export async function countedTries(db: Db, now: number, tried: Tried): Promise<number> {
   const [row] = await db.run<{ failures: number }>(
     { name: 'counted-tries', text: 'SELECT failures FROM throttles WHERE key = $1 AND window_ends_at > $2' },
@@ -103,7 +103,7 @@ export async function countedTries(db: Db, now: number, tried: Tried): Promise<n
   return row?.failures ?? 0
 }
 
-/** Takes back one try that was counted: it was right, or never made. */
+/** Decreases the counters by one: the attempt succeeded or was never made. */
 export async function takeBackTry(db: Db, tried: Tried[]): Promise<void> {
   await db.run(
     {
@@ -114,12 +114,12 @@ export async function takeBackTry(db: Db, tried: Tried[]): Promise<void> {
   )
 }
 
-/** Forgets all tries, for example after a right one. */
+/** Resets the counters, for example after a success. */
 export async function forgetTries(db: Db, tried: Tried[]): Promise<void> {
   await db.run({ name: 'forget-tries', text: 'DELETE FROM throttles WHERE key = ANY($1::bytea[])' }, [tried.map(keyOf)])
 }
 
-/** Removes tries that are forgotten. */
+/** Deletes expired counters. */
 export async function sweepThrottles(db: Db, now: number): Promise<void> {
   await db.run({ name: 'sweep-throttles', text: 'DELETE FROM throttles WHERE window_ends_at <= $1' }, [new Date(now)])
 }

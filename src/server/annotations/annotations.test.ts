@@ -12,48 +12,48 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-const mark = (change: Partial<TextMark> = {}): TextMark => ({ ...plainMark, ...change })
+const annotation = (change: Partial<TextMark> = {}): TextMark => ({ ...plainMark, ...change })
 
 const begin = async (writer?: string) => {
   const user = await academy.newStudent()
   const api = await academy.as(user)
   const { data } = await api('POST /attempts', { body: { lesson_id: quiz.lessonId, writer } })
   const params = { attemptId: data.attempt_id }
-  const asked = await api('GET /attempts/:attemptId/questions/:part', { params: { ...params, part: 'module1' } })
-  const save = (seq: number, marks: TextMark[], questionId = asked.data[0]?.id ?? 0, by = writer) =>
+  const questions = await api('GET /attempts/:attemptId/questions/:part', { params: { ...params, part: 'module1' } })
+  const save = (seq: number, marks: TextMark[], questionId = questions.data[0]?.id ?? 0, by = writer) =>
     api('POST /attempts/:attemptId/annotations', {
       params,
       body: { saves: [{ question_id: questionId, seq, marks }], writer: by },
     })
   const list = async () => (await api('GET /attempts/:attemptId/annotations', { params })).data
-  return { api, params, save, list, questionId: asked.data[0]?.id ?? 0 }
+  return { api, params, save, list, questionId: questions.data[0]?.id ?? 0 }
 }
 
-test('highlights and notes are kept with the attempt, and the later device wins', async () => {
+test('highlights and notes are stored with the attempt, and the later device wins', async () => {
   const { save, list, questionId } = await begin()
-  expect((await save(10, [mark({ note: 'main claim' })])).data.stored).toEqual([questionId])
+  expect((await save(10, [annotation({ note: 'main claim' })])).data.stored).toEqual([questionId])
   expect((await save(9, [])).data.stored).toEqual([])
-  expect(await list()).toEqual([{ question_id: questionId, seq: 10, marks: [mark({ note: 'main claim' })] }])
+  expect(await list()).toEqual([{ question_id: questionId, seq: 10, marks: [annotation({ note: 'main claim' })] }])
   expect((await save(11, [])).data.stored).toEqual([questionId])
   expect(await list()).toEqual([{ question_id: questionId, seq: 11, marks: [] }])
 })
 
-test('a save whose answer was lost is acknowledged when it comes again', async () => {
+test('a save whose response was lost is acknowledged when repeated', async () => {
   const { save, questionId } = await begin()
-  await save(10, [mark()])
-  expect((await save(10, [mark()])).data.stored).toEqual([questionId])
-  expect((await save(10, [mark({ style: 'blue' })])).data.stored).toEqual([])
+  await save(10, [annotation()])
+  expect((await save(10, [annotation()])).data.stored).toEqual([questionId])
+  expect((await save(10, [annotation({ style: 'blue' })])).data.stored).toEqual([])
 })
 
-test('a number far ahead of the clock keeps no later highlights out', async () => {
+test('a sequence number far ahead of the clock does not block later highlights', async () => {
   const { save, list, questionId } = await begin()
-  expect((await save(Number.MAX_SAFE_INTEGER, [mark()])).data.stored).toEqual([questionId])
+  expect((await save(Number.MAX_SAFE_INTEGER, [annotation()])).data.stored).toEqual([questionId])
   academy.clock.pass(61_000)
   expect((await save(academy.clock.now(), [])).data.stored).toEqual([questionId])
   expect((await list())[0]?.marks).toEqual([])
 })
 
-test("nobody reads or writes another taker's, and none of another quiz's questions", async () => {
+test("no user reads or writes another student's, nor those of another quiz's questions", async () => {
   const { params, save, list } = await begin()
   const stranger = await academy.as(await academy.newStudent())
   expect(await refusalOf(stranger('GET /attempts/:attemptId/annotations', { params }))).toMatchObject({ status: 404 })
@@ -61,17 +61,17 @@ test("nobody reads or writes another taker's, and none of another quiz's questio
   expect(await refusalOf(stranger('POST /attempts/:attemptId/annotations', { params, body }))).toMatchObject({
     status: 404,
   })
-  expect((await save(10, [mark()], 2_000_000_000)).data.stored).toEqual([])
+  expect((await save(10, [annotation()], 2_000_000_000)).data.stored).toEqual([])
   expect(await list()).toEqual([])
 })
 
 test.each([
-  { what: 'an empty range', marks: [mark({ start: 5, end: 5 })], status: 422 },
-  { what: 'too long a note', marks: [mark({ note: 'x'.repeat(longestNote + 1) })], status: 422 },
-  { what: 'too many highlights', marks: Array.from({ length: mostMarks + 1 }, () => mark()), status: 422 },
-  { what: 'half a character', marks: [mark({ note: '\ud83d' })], status: 400 },
-  { what: 'a zero byte', marks: [mark({ note: 'a\0b' })], status: 400 },
-])('$what is refused, and nothing is written', async ({ marks, status }) => {
+  { what: 'an empty range', marks: [annotation({ start: 5, end: 5 })], status: 422 },
+  { what: 'too long a note', marks: [annotation({ note: 'x'.repeat(longestNote + 1) })], status: 422 },
+  { what: 'too many highlights', marks: Array.from({ length: mostMarks + 1 }, () => annotation()), status: 422 },
+  { what: 'half a character', marks: [annotation({ note: '\ud83d' })], status: 400 },
+  { what: 'a zero byte', marks: [annotation({ note: 'a\0b' })], status: 400 },
+])('$what is rejected, and nothing is stored', async ({ marks, status }) => {
   const { save, list } = await begin()
   expect(await refusalOf(save(10, marks))).toMatchObject({ status })
   expect(await list()).toEqual([])
@@ -79,7 +79,7 @@ test.each([
 
 const codeOf = (call: Promise<unknown>) => call.catch((error: ApiError) => error.code)
 
-/** To the end of a two-module test, by its taker. */
+/** Finishes a two-module test as its student. */
 const finish = async ({ api, params }: Awaited<ReturnType<typeof begin>>) => {
   await api('POST /attempts/:attemptId/moves', { params, body: { move: 'finish', from: 'module1' } })
   await api('POST /attempts/:attemptId/moves', { params, body: { move: 'continue', from: 'checking1' } })
@@ -87,36 +87,36 @@ const finish = async ({ api, params }: Awaited<ReturnType<typeof begin>>) => {
   await api('POST /user-answer/:quizId', { params: { quizId: quiz.quizId }, body: { answers: [] } })
 }
 
-test('of an open attempt only the player that writes changes them; players that name none are not asked', async () => {
+test('only the writer changes those of an open attempt; clients that send no writer id are not checked', async () => {
   const { api, params, save, list } = await begin('first-player')
   await api('POST /attempts/:attemptId/writer', { params, body: { writer: 'second-player' } })
-  expect(await codeOf(save(10, [mark()]))).toBe('attempt.elsewhere')
+  expect(await codeOf(save(10, [annotation()]))).toBe('attempt.elsewhere')
   expect(await list()).toEqual([])
-  expect((await save(10, [mark()], undefined, 'second-player')).data.stored).toHaveLength(1)
+  expect((await save(10, [annotation()], undefined, 'second-player')).data.stored).toHaveLength(1)
   await api('POST /attempts/:attemptId/annotations', {
     params,
     body: { saves: [{ question_id: 1, seq: 1, marks: [] }] },
   })
 })
 
-test('after the end they can be read and no longer changed', async () => {
+test('after the end they can be read but not changed', async () => {
   const begun = await begin()
   const { save, list } = begun
-  await save(10, [mark()])
+  await save(10, [annotation()])
   await finish(begun)
   expect(await codeOf(save(11, []))).toBe('attempt.closed')
   expect(await codeOf(save(academy.clock.now() + 5000, []))).toBe('attempt.closed')
   expect(await list()).toHaveLength(1)
 })
 
-test('those of before the end are taken for a day after it, whichever player made them', async () => {
+test('those made before the end are accepted for a day after it, from any player', async () => {
   const begun = await begin('first-player')
   const { save, list, questionId } = begun
   const madeAt = academy.clock.now()
   academy.clock.pass(60_000)
   await finish(begun)
   academy.clock.pass(23 * 3_600_000)
-  const late = [mark({ note: 'on the train' })]
+  const late = [annotation({ note: 'on the train' })]
   expect((await save(madeAt, late, questionId, 'another-player')).data.stored).toEqual([questionId])
   expect((await save(madeAt - 1, [])).data.stored).toEqual([])
   expect(await list()).toEqual([{ question_id: questionId, seq: madeAt, marks: late }])

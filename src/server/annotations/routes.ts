@@ -5,14 +5,14 @@ import { routes } from '../http/route.ts'
 import type { Room } from '../http/room.ts'
 import { listAnnotations, storeAnnotations } from './store.ts'
 
-/** What an attempt asks, for its own taker only. */
+/** Returns the quiz version of an attempt, for its own student only. */
 async function getOwnVersion({ attemptFacts, versions }: Room, attemptId: number, userId: number) {
   const facts = (await attemptFacts.get(attemptId)) ?? refuse('attempt.not_found')
   if (facts.userId !== userId) refuse('attempt.not_found')
   return versions.get(facts.versionId)
 }
 
-/** Highlights and notes, beside the answers. */
+/** The endpoints for highlights and notes. */
 export const annotationRoutes = routes(annotations, {
   async list({ params }, room) {
     await getOwnVersion(room, params.attemptId, room.actor.id)

@@ -3,10 +3,10 @@ import { lateMs, slackMs } from '../../core/attempts/late.ts'
 import { mostNoteBytes } from '../../core/attempts/budgets.ts'
 import type { Db } from '../db/database.ts'
 
-/** The highlights and notes of one question of an attempt, as its taker left them. */
+/** The latest highlights and notes of one question of an attempt. */
 export type Annotated = { question_id: number; seq: number; marks: TextMark[] }
 
-/** Everything a taker marked in an attempt. */
+/** Returns all highlights and notes of an attempt. */
 export async function listAnnotations(db: Db, attemptId: number): Promise<Annotated[]> {
   const rows = await db.run<{ question_id: number; seq: string; marks: TextMark[] }>(
     {
@@ -62,10 +62,10 @@ const storeStatement = {
 }
 
 /**
- * Stores the highlights of questions of an attempt unless newer ones stand there, and answers which questions now have what
- * was sent. Those of before its end are taken for a day after it, as late answers are, whoever sends them; of an open attempt
- * only those of the player that writes. Returns 'closed' when none could be taken any more, 'elsewhere' when another
- * writes, 'full' when the notes of the attempt would take more than {@link mostNoteBytes}.
+ * Stores the highlights of questions unless newer ones are stored, and returns the questions that now have the sent ones. For a closed
+ * attempt, accepts those made before its end for a day, like late answers, from any player; for an open one, only from its writer.
+ * Returns 'closed' when none could be accepted, 'elsewhere' when another player writes, 'full' when the notes would exceed
+ * {@link mostNoteBytes}.
  */
 export async function storeAnnotations(
   db: Db,

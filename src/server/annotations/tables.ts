@@ -4,7 +4,7 @@ import { attempts } from '../attempts/tables.ts'
 import { belongsTo, instant } from '../db/columns.ts'
 import { itemRevisions } from '../quizzes/tables.ts'
 
-/** What a taker highlighted and noted in a question or its passage. Apart from the answers, whose saves it never slows. */
+/** The highlights and notes of a student in a question or its passage. A separate table, so that they never slow saving answers. */
 export const annotations = pgTable(
   'annotations',
   {

@@ -3,7 +3,7 @@ import { lengthsOf } from '../../core/attempts/phase.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Room } from '../http/room.ts'
 import { refuse } from '../http/refusal.ts'
-import { getShownSettings } from '../site/settings.ts'
+import { getCachedSettings } from '../site/settings.ts'
 import type { Version } from '../quizzes/versions.ts'
 import { settled } from './ending/closing.ts'
 import { findConditions } from './conditions.ts'
@@ -43,7 +43,7 @@ export async function startAttempt(
   const version = await room.versions.get(quiz.published_version_id)
   const { settings } = version
   const conditions = await findConditions(room.db, actor.id)
-  const { halftimeMinutes } = await getShownSettings(room.db, room.now())
+  const { halftimeMinutes } = await getCachedSettings(room.db, room.now())
   const id = await openAttempt(
     room.db,
     {

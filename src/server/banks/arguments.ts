@@ -1,12 +1,12 @@
 import { tidyText } from '../../core/courses/access.ts'
-import { Misuse, readGiven, type Takes } from '../staff/command.ts'
+import { Misuse, parseArguments, type Signature } from '../staff/command.ts'
 
 /** What `npm run import` was asked to do. */
 export type ImportRequest = { file: string; quiz: string; course: string; isPartial: boolean }
 
-const line: Takes = {
+const line: Signature = {
   takes: 'FILE --quiz NAME --course SLUG [--partial]',
-  words: 1,
+  positionals: 1,
   options: { quiz: { type: 'string' }, course: { type: 'string' }, partial: { type: 'boolean' } },
 }
 const call = `Usage: npm run import -- ${line.takes}`
@@ -21,8 +21,8 @@ NAME of the course SLUG. A file with refused questions changes nothing, unless -
 /** Reads the command line; refuses with {@link Misuse} what cannot be carried out. */
 export function readArguments(typed: string[]): ImportRequest {
   try {
-    const { words, options } = readGiven(line, typed)
-    const [file = ''] = words
+    const { positionals, options } = parseArguments(line, typed)
+    const [file = ''] = positionals
     const quiz = tidyText(String(options['quiz'] ?? '').replaceAll(/\s+/g, ' '))
     const course = String(options['course'] ?? '').trim()
     if (file === '') throw new Misuse('FILE is missing.')

@@ -20,7 +20,7 @@ afterAll(() => academy.close())
 
 const get = (id: string | number) => academy.visitor('GET /blogs/:id', { params: { id: String(id) } })
 
-test('B1 the list has what is published, the latest first, and nothing of drafts and of tomorrow', async () => {
+test('B1 the list contains the published articles, latest first, without drafts and future ones', async () => {
   const reply = await academy.visitor('GET /blogs')
   expect(reply.data.map(({ slug }) => slug)).toEqual([
     'of-day-5',
@@ -33,7 +33,7 @@ test('B1 the list has what is published, the latest first, and nothing of drafts
   expect(JSON.stringify(reply)).not.toContain('canary')
 })
 
-test('B2 an article comes by id or slug, with its reading time and up to four others', async () => {
+test('B2 an article is found by id or slug, with its reading time and up to four others', async () => {
   const { data } = await get(ids.get('oldest') ?? 0)
   expect(data).toMatchObject({ slug: 'oldest', reading_time: '3 min read' })
   expect(data.latest.map(({ slug }) => slug)).toEqual(['of-day-5', 'of-day-6', 'of-day-7', 'of-day-8'])
@@ -47,7 +47,7 @@ test.each(['draft', 'tomorrow', 'none', '999999', '99999999999', "1' OR '1"])('B
   expect(await refusalOf(get(slug))).toEqual({ status: 404, msg: 'Blog not found' })
 })
 
-test('B2 what an article says is sanitised when it is written', async () => {
+test('B2 an article’s HTML is sanitized when it is stored', async () => {
   const contentHtml = '<p onclick="x()">Kept</p><script>x()</script><img src="https://spy.example/x.png" alt="a">'
   const id = await addArticle(academy.database, { slug: 'hostile', title: '<b>', status: 'published', contentHtml })
   expect((await get(id)).data.content).toBe('<p>Kept</p><img alt="a" />')

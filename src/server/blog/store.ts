@@ -22,7 +22,7 @@ type ArticleRow = CardRow & { summary: string; content: string; updated_at: stri
 const cardColumns = `a.id, a.slug, a.title, a.image_url AS image, ${pictureColumn('a.image_url')}, a.image_alt, a.reading_minutes,
   ${isoOf('a.published_at')} AS published_at`
 const columns = `${cardColumns}, a.summary, a.content_html AS content, ${isoOf('a.updated_at')} AS updated_at`
-const isOut = (now: string) => `a.status = 'published' AND (a.published_at IS NULL OR a.published_at <= ${now})`
+const isPublished = (now: string) => `a.status = 'published' AND (a.published_at IS NULL OR a.published_at <= ${now})`
 const latestFirst = 'a.published_at DESC NULLS LAST, a.id DESC'
 
 const cardOf = (card: CardRow) => ({ ...card, reading_time: readingTime(card.reading_minutes) })
@@ -35,29 +35,29 @@ const articleOf = ({ summary, ...article }: ArticleRow) => ({
 
 const listPublished = {
   name: 'list-articles',
-  text: `SELECT ${columns} FROM articles a WHERE ${isOut('$1')} ORDER BY ${latestFirst} LIMIT $2`,
+  text: `SELECT ${columns} FROM articles a WHERE ${isPublished('$1')} ORDER BY ${latestFirst} LIMIT $2`,
 }
 
-/** The published articles, the latest first: all of them, or at most so many. B1 */
+/** Returns the published articles, latest first, optionally limited in number. B1 */
 export async function listArticles(db: Db, now: number, most: number | null = null) {
   return (await db.run<ArticleRow>(listPublished, [new Date(now), most])).map(articleOf)
 }
 
-/** How many other articles stand beside one. B2 */
+/** How many other articles are listed with one. B2 */
 const latestCount = 4
 
 const findPublished = {
   name: 'find-article',
   text: `SELECT ${columns} FROM articles a
-    WHERE ${isOut('$2')} AND (a.slug = $1 OR a.id = CASE WHEN $1 ~ '^[0-9]{1,9}$' THEN $1::int END)`,
+    WHERE ${isPublished('$2')} AND (a.slug = $1 OR a.id = CASE WHEN $1 ~ '^[0-9]{1,9}$' THEN $1::int END)`,
 }
 const listOthers = {
   name: 'list-other-articles',
-  text: `SELECT ${cardColumns} FROM articles a WHERE ${isOut('$2')} AND a.id <> $1
+  text: `SELECT ${cardColumns} FROM articles a WHERE ${isPublished('$2')} AND a.id <> $1
     ORDER BY ${latestFirst} LIMIT ${latestCount}`,
 }
 
-/** One published article by id or slug, with the latest others. B2 */
+/** Returns one published article by id or slug, with the latest others. B2 */
 export async function findArticle(db: Db, idOrSlug: string, now: number) {
   const [article] = await db.run<ArticleRow>(findPublished, [idOrSlug, new Date(now)])
   if (!article) return undefined
@@ -65,10 +65,10 @@ export async function findArticle(db: Db, idOrSlug: string, now: number) {
   return { ...articleOf(article), latest: latest.map(cardOf) }
 }
 
-/** A slug that cannot stand in an address: numeric ones are ids, and 'quiz' hides the menu. */
+/** Thrown for a slug that cannot be used in a URL: numeric ones are ids, and 'quiz' in the path hides the menu. */
 export class BadArticleSlug extends Error {}
 
-/** Adds an article, its HTML sanitised and its words counted; answers its id. Refuses with {@link BadArticleSlug}. */
+/** Adds an article with its HTML sanitized and its words counted; returns its id. Throws {@link BadArticleSlug}. */
 export async function addArticle(
   db: Db,
   article: Omit<typeof articles.$inferInsert, 'readingMinutes'>,
@@ -79,6 +79,6 @@ export async function addArticle(
     .insert(articles)
     .values({ ...article, contentHtml, readingMinutes: readingMinutes(contentHtml) })
     .returning({ id: articles.id })
-  if (!added) throw new Error('nothing was written')
+  if (!added) throw new Error('no row was inserted')
   return added.id
 }

@@ -8,13 +8,13 @@ export const articles = pgTable(
     id: identity(),
     slug: text().notNull().unique(),
     title: text().notNull(),
-    /** One or two sentences for lists and search engines; empty: the article's beginning. */
+    /** One or two sentences for lists and search engines; when empty, the beginning of the article is used. */
     summary: text().notNull().default(''),
     contentHtml: text().notNull().default(''),
-    /** 16 to 9. */
+    /** Aspect ratio 16:9. */
     imageUrl: text(),
     imageAlt: text().notNull().default(''),
-    /** Counted when the article is written; null without words. */
+    /** Computed when the article is stored; null when it has no words. */
     readingMinutes: integer(),
     status: text({ enum: ['published', 'draft'] })
       .notNull()

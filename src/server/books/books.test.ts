@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-test('H7 books come by their order, without drafts, and with a list price only above the price', async () => {
+test('H7 books are listed in order, without drafts, and with a list price only above the price', async () => {
   const { database } = academy
   await addBook(database, { slug: 'second', title: 'Second', price: 35, listPrice: 70, rating: 4, sort: 2 })
   await addBook(database, { slug: 'first', title: 'First', price: 35, listPrice: 35, rating: 4.5, sort: 1 })

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { pictureColumn } from '../pictures/store.ts'
 import { books } from './tables.ts'
 
-/** The books that can be ordered, by order. H7 */
+/** Returns the books that can be ordered, in order. H7 */
 export function listBooks(db: Db): Promise<z.input<typeof BookCard>[]> {
   return db.run(
     {
@@ -17,9 +17,9 @@ export function listBooks(db: Db): Promise<z.input<typeof BookCard>[]> {
   )
 }
 
-/** Adds a book; answers its id. */
+/** Adds a book; returns its id. */
 export async function addBook(db: Db, book: typeof books.$inferInsert): Promise<number> {
   const [added] = await db.orm.insert(books).values(book).returning({ id: books.id })
-  if (!added) throw new Error('nothing was written')
+  if (!added) throw new Error('no row was inserted')
   return added.id
 }

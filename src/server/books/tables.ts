@@ -12,7 +12,7 @@ export const books = pgTable(
     author: text().notNull().default(''),
     summary: text().notNull().default(''),
     imageUrl: text(),
-    /** Whole units of the site's currency. */
+    /** In whole units of the site's currency. */
     price: integer().notNull().default(0),
     listPrice: integer(),
     /** Stars, 0 to 5. */

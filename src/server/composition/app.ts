@@ -39,15 +39,15 @@ export type AppParts = {
   save: SaveResponses
   log: Logger
   trustedProxies: number
-  /** Whether the database answers, for /readyz. */
+  /** Whether the database is available, for /readyz. */
   isReady: () => boolean
-  /** How long clients may take to send. */
+  /** How long clients may take to send a request. */
   patience?: RequestPatience
 }
 
 const bodyLimitBytes = 256 * 1024
 
-/** The API with its health checks, without pages; see pages.ts for those. */
+/** Builds the API with its health checks, without pages; see pages.ts for those. */
 export function buildApp({ room, save, log, trustedProxies, isReady, patience = patienceWithRequests }: AppParts): {
   app: FastifyInstance
   cache: MicroCache
@@ -56,7 +56,7 @@ export function buildApp({ room, save, log, trustedProxies, isReady, patience = 
   const screens: RefusalScreens = {}
   const cache = openMicroCache(room.now, room.limiters.compressingShared)
   const app = Fastify({
-    // Unique over restarts and nodes, and never the caller's word: it ties an answer to the lines of the log.
+    // Unique across restarts and nodes, and never taken from the client: it connects a response to its log lines.
     genReqId: () => randomUUID(),
     loggerInstance: log satisfies FastifyBaseLogger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -86,10 +86,10 @@ export function buildApp({ room, save, log, trustedProxies, isReady, patience = 
   app.setErrorHandler((error, request, reply) => answerFailed(screens, error, request, reply))
   app.setNotFoundHandler(() => refuse('route.not_found'))
 
-  keepShared(app, cache)
+  cacheShared(app, cache)
   compressAnswers(app, room.limiters.compressing)
-  logAnswers(app)
-  // A graceful stop does not wait for calls that wait for news.
+  logResponses(app)
+  // A graceful stop must not wait for long polls.
   app.addHook('preClose', async () => room.changes.release())
   serveHealth(app, isReady)
   serveFiles(app, room)
@@ -117,8 +117,8 @@ const allRoutes = (save: SaveResponses) => [
   ...blogRoutes,
 ]
 
-/** Keeps what every visitor may see. */
-function keepShared(app: FastifyInstance, cache: MicroCache): void {
+/** Stores responses that are the same for every visitor in the micro-cache. */
+function cacheShared(app: FastifyInstance, cache: MicroCache): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isShared = reply.statusCode === 200 && reply.getHeader('cache-control') === 'no-cache'
     const key = isShared && typeof payload === 'string' ? cache.keyOf(request.raw) : null
@@ -127,25 +127,25 @@ function keepShared(app: FastifyInstance, cache: MicroCache): void {
   })
 }
 
-/** Gives every answer the id of its request, and the log a line about it. */
-function logAnswers(app: FastifyInstance): void {
+/** Adds the request id to every response, and logs each response. */
+function logResponses(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
-    // The route's pattern, never the address: ids and words of people stay out of the log.
-    const told = {
+    // Logs the route's pattern instead of the address, which may contain ids and user input.
+    const details = {
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     }
-    if (reply.statusCode >= 500) request.log.warn(told, 'answered')
-    else request.log.debug(told, 'answered')
+    if (reply.statusCode >= 500) request.log.warn(details, 'responded')
+    else request.log.debug(details, 'responded')
   })
 }
 
-/** /healthz: the process answers; /readyz: the database does too. */
+/** Serves /healthz (the process is alive) and /readyz (the database is available too). */
 function serveHealth(app: FastifyInstance, isReady: AppParts['isReady']): void {
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
@@ -155,10 +155,10 @@ function serveHealth(app: FastifyInstance, isReady: AppParts['isReady']): void {
   })
 }
 
-/** The headers that are the same for every visitor: not the request's own id. */
+/** Returns the headers that are the same for every visitor, without those of one request or connection. */
 function sharedHeaders(headers: Record<string, number | string | string[] | undefined>): Record<string, string> {
-  const kept = Object.entries(headers).filter(
+  const shared = Object.entries(headers).filter(
     ([name, value]) => value !== undefined && !['x-request-id', 'content-length', 'date', 'connection'].includes(name),
   )
-  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
+  return Object.fromEntries(shared.map(([name, value]) => [name, String(value)]))
 }

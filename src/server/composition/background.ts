@@ -5,7 +5,7 @@ import { sweepPasswordCodes } from '../accounts/password-codes.ts'
 import { sweepThrottles } from '../accounts/throttle.ts'
 import { whyUnavailable } from '../db/unavailable.ts'
 import type { Room } from '../http/room.ts'
-import { toldFailure } from '../http/translate.ts'
+import { loggableFailure } from '../http/translate.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { openEffects } from './effects.ts'
 import { sweepOutbox } from '../outbox/store.ts'
@@ -18,20 +18,20 @@ const mailEveryMs = 2_000
 const sweepEveryMs = 60 * 60 * 1000
 
 /**
- * Work without a request: closes attempts whose time is over, carries out slow effects, sweeps what has expired. A mail
- * server or a store of files that takes its time keeps nothing else waiting. Answers how to stop it.
+ * Starts the background work: closes attempts whose time is up, performs slow effects, deletes expired data. A slow mail server or
+ * file store does not delay the rest. Returns a function that stops it.
  */
 export function startBackground(room: Room, mailer: Mailer, log: Logger): () => Promise<void> {
   const effects = openEffects(room, mailer)
   let isStopping = false
-  /** Repeats work, never twice at once. */
+  /** Repeats work at an interval, never concurrently with itself. */
   const every = (ms: number, name: string, work: () => Promise<unknown>) => {
     let running: Promise<unknown> | undefined
     const timer = setInterval(() => {
       running ??= work()
         .catch((error: unknown) => {
-          // That the database is lost is said once, by whoever supervises it; this comes round again.
-          if (!whyUnavailable(error)) log.error({ err: toldFailure(error) }, `${name} failed`)
+          // The supervisor logs the loss of the database; this work is repeated anyway.
+          if (!whyUnavailable(error)) log.error({ err: loggableFailure(error) }, `${name} failed`)
         })
         .finally(() => (running = undefined))
     }, ms)
@@ -43,7 +43,7 @@ export function startBackground(room: Room, mailer: Mailer, log: Logger): () => 
   const stops = [
     every(closeEveryMs, 'closing attempts', () =>
       closeDue(room, (attemptId, error) =>
-        log.error({ attemptId, err: toldFailure(error) }, 'closing an attempt failed'),
+        log.error({ attemptId, err: loggableFailure(error) }, 'closing an attempt failed'),
       ),
     ),
     ...[mailKinds, fileKinds].map((kinds) =>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readQuiz } from '../../demo/content.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { databaseUrlOf, runProgram } from '../../testing/program.ts'
-import { readTypedText } from '../staff/typed-file.ts'
+import { readTextArgument } from '../staff/file-argument.ts'
 import { readArguments } from '../banks/arguments.ts'
 
 let academy: Academy
@@ -23,14 +23,14 @@ afterAll(async () => {
 
 const slug = 'digital-sat-reading-and-writing'
 const call = 'Usage: npm run import -- FILE --quiz NAME --course SLUG [--partial]\n'
-/** `npm run import`, called in the folder of the files. */
+/** Runs `npm run import` in the folder of the files. */
 const run = (typed: string[], env: Record<string, string> = {}) =>
   runProgram('server/composition/import.ts', typed, { DATABASE_URL: databaseUrlOf(academy), INIT_CWD: folder, ...env })
 const importing = (file: string, name: string, ...more: string[]) =>
   run([file, '--quiz', name, '--course', slug, ...more])
 const write = (file: string, content: string | Uint8Array) => writeFile(join(folder, file), content)
 
-/** The questions of every version of a quiz, and whether it is published; undefined without the quiz. */
+/** Returns the number of questions of every version of a quiz, and whether it is published; undefined without the quiz. */
 const draftsOf = async (name: string) =>
   (
     await academy.database.pool.query(
@@ -41,7 +41,7 @@ const draftsOf = async (name: string) =>
     )
   ).rows[0] as { questions: number[]; published: boolean } | undefined
 
-/** The quiz with a wrong key in its second question and none in its fifth; a line a value. */
+/** The quiz with a wrong key in its second question and none in its fifth, one value a line. */
 const withFaults = () => {
   const questions = quiz.questions.with(1, { ...quiz.questions[1], key: 'Z' }).with(4, { id: 'a gap', type: 'essay' })
   const text = JSON.stringify({ ...quiz, questions }, null, 1)
@@ -49,39 +49,39 @@ const withFaults = () => {
   return { text, lines }
 }
 
-test('a file becomes a draft, and a second time takes the place of the first', async () => {
+test('a file becomes a draft, and a second import replaces the first', async () => {
   await write('sprint.json', JSON.stringify(quiz))
-  const said = 'lantern-quiz-1: 12 can be taken; 0 refused.\nThe draft of “A sprint” holds these 12 questions now.\n'
-  const unseen = 'Students do not see it before it is published.\n'
-  expect(await importing('sprint.json', 'A  sprint ')).toEqual({ code: 0, out: said + unseen, err: '' })
-  const replaced = 'It takes the place of the draft that was there.\n'
-  expect(await importing('sprint.json', 'A sprint')).toEqual({ code: 0, out: said + replaced + unseen, err: '' })
+  const output = 'lantern-quiz-1: 12 can be imported; 0 refused.\nThe draft of “A sprint” now has these 12 questions.\n'
+  const unseen = 'Students see it once it is published.\n'
+  expect(await importing('sprint.json', 'A  sprint ')).toEqual({ code: 0, out: output + unseen, err: '' })
+  const replaced = 'It replaces the previous draft.\n'
+  expect(await importing('sprint.json', 'A sprint')).toEqual({ code: 0, out: output + replaced + unseen, err: '' })
   expect(await draftsOf('A sprint')).toEqual({ questions: [12], published: false })
 })
 
-test('a file with questions that are refused names their lines and leaves nothing, or with --partial the others', async () => {
+test('a file with refused questions reports their lines and stores nothing, or the others with --partial', async () => {
   const { text, lines } = withFaults()
   await write('faults.json', text)
   const whole = await importing('faults.json', 'Faults')
   expect(whole).toMatchObject({
     code: 1,
-    err: 'Nothing was written. Mend what was refused, or take the others with --partial.\n',
+    err: 'Nothing was stored. Correct the refused questions, or import the others with --partial.\n',
   })
   const [second, fifth, summary] = whole.out.split('\n')
   expect(second).toMatch(
     new RegExp(`^line ${lines[1]}: refused: Question 2: key: It should be one of A, B, C and D\\.$`),
   )
   expect(fifth).toMatch(new RegExp(`^line ${lines[4]}: refused: Question 5: type: It should be one of mcq`))
-  expect(summary).toBe('lantern-quiz-1: 10 can be taken; 2 refused.')
+  expect(summary).toBe('lantern-quiz-1: 10 can be imported; 2 refused.')
   expect(await draftsOf('Faults')).toBeUndefined()
 
   const partial = await importing('faults.json', 'Faults', '--partial')
   expect(partial).toMatchObject({ code: 0, err: '' })
-  expect(partial.out).toContain(`${whole.out}The draft of “Faults” holds these 10 questions now.\n`)
+  expect(partial.out).toContain(`${whole.out}The draft of “Faults” now has these 10 questions.\n`)
   expect(await draftsOf('Faults')).toEqual({ questions: [10], published: false })
 })
 
-test('questions on one line are told apart by their places, and what a file says does not steer the terminal', async () => {
+test('questions on one line are identified by position, and file content cannot control the terminal', async () => {
   const options = ['\u001b[2Jfirst', '\u001b[2Jfirst']
   await write(
     'line.json',
@@ -98,64 +98,64 @@ test('questions on one line are told apart by their places, and what a file says
   expect(out).not.toContain('\u001b')
 })
 
-test('a file that is no JSON is refused with the line on which it breaks', async () => {
+test('a file that is not JSON is refused with the line of the syntax error', async () => {
   await write('cut.json', '{"format": "lantern-quiz-1",\n"questions": [')
   const { code, out, err } = await importing('cut.json', 'Cut', '--partial')
-  expect([code, err]).toEqual([1, 'Nothing was written. The file has no question that can be taken.\n'])
-  expect(out).toMatch(/^line 2: refused: This is no JSON: .+\nlantern-quiz-1: 0 can be taken; 1 refused\.\n$/)
+  expect([code, err]).toEqual([1, 'Nothing was stored. The file has no question that can be imported.\n'])
+  expect(out).toMatch(/^line 2: refused: This is no JSON: .+\nlantern-quiz-1: 0 can be imported; 1 refused\.\n$/)
   expect(await draftsOf('Cut')).toBeUndefined()
 })
 
-test('a file that is not there, a folder and another encoding are said in one line', async () => {
+test('a missing file, a folder and another encoding are reported in one line', async () => {
   expect(await importing('none.json', 'None')).toEqual({ code: 1, out: '', err: 'There is no file none.json.\n' })
-  await expect(readTypedText(folder)).rejects.toThrow(/ is a folder, not a file\.$/)
+  await expect(readTextArgument(folder)).rejects.toThrow(/ is a folder, not a file\.$/)
   await write('latin.json', Buffer.from('["Voil\u00e0"]', 'latin1'))
-  await expect(readTypedText(join(folder, 'latin.json'))).rejects.toThrow(/ is no text in UTF-8\. Save it in this/)
+  await expect(readTextArgument(join(folder, 'latin.json'))).rejects.toThrow(/ is not UTF-8 text\. Save it as UTF-8/)
 })
 
-test('an unknown course is refused before the file is judged, with the courses there are', async () => {
+test('an unknown course is refused before the file is read, with a list of the courses', async () => {
   await write('faults.json', withFaults().text)
   const { code, out, err } = await run(['faults.json', '--quiz', 'Lost', '--course', 'no-such-course'])
   expect([code, out]).toEqual([1, ''])
-  expect(err).toMatch(/^Nothing was written\. There is no course no-such-course\. They are: .*\bdigital-sat-.*\.\n$/)
+  expect(err).toMatch(/^Nothing was stored\. There is no course no-such-course\. They are: .*\bdigital-sat-.*\.\n$/)
   expect(await draftsOf('Lost')).toBeUndefined()
 })
 
-test('called wrongly it says in one line what is wrong, and how it is called', async () => {
-  const err = `There is no option --force. ${call}`
+test('wrong usage is reported in one line, with the usage', async () => {
+  const err = `Unknown option --force. ${call}`
   expect(await run(['f.json', '--quiz', 'Q', '--course', slug, '--force'])).toEqual({ code: 2, out: '', err })
 })
 
 test.each([
-  { typed: [], told: 'FILE is missing.' },
-  { typed: ['f.json', '--course', slug], told: '--quiz is missing: the name of the quiz.' },
-  { typed: ['f.json', '--quiz', 'Q'], told: '--course is missing: the course, by its name in the address.' },
-  { typed: ['f.json', '--quiz', 'Q', '--course'], told: '--course needs a value.' },
+  { typed: [], message: 'FILE is missing.' },
+  { typed: ['f.json', '--course', slug], message: '--quiz is missing: the name of the quiz.' },
+  { typed: ['f.json', '--quiz', 'Q'], message: '--course is missing: the course, by its name in the address.' },
+  { typed: ['f.json', '--quiz', 'Q', '--course'], message: '--course needs a value.' },
   {
     typed: ['f.json', '--quiz', 'Two', 'words', '--course', slug],
-    told: '“words” is too much; write words that belong together in quotes.',
+    message: 'Unexpected argument “words”; put quotes around text with spaces.',
   },
   {
     typed: ['f.json', '--quiz', 'Q'.repeat(201), '--course', slug],
-    told: 'The name of a quiz has at most 200 characters.',
+    message: 'The name of a quiz has at most 200 characters.',
   },
-])('the command line $typed is refused: $told', ({ typed, told }) => {
-  expect(() => readArguments(typed)).toThrow(`${told} ${call.trim()}`)
+])('the command line $typed is refused: $message', ({ typed, message }) => {
+  expect(() => readArguments(typed)).toThrow(`${message} ${call.trim()}`)
 })
 
-test('--help tells how it is called', async () => {
+test('--help shows the usage', async () => {
   const { code, out, err } = await run(['--help'])
   expect([code, out.startsWith(call), err]).toEqual([0, true, ''])
 })
 
-test('without a database it says so and makes none', async () => {
+test('without a database it says so and creates none', async () => {
   await write('sprint.json', JSON.stringify(quiz))
   const typed = ['sprint.json', '--quiz', 'Q', '--course', slug]
   const dataDir = join(folder, 'nothing')
   expect(await run(typed, { DATABASE_URL: '', DATA_DIR: dataDir })).toEqual({
     code: 1,
     out: '',
-    err: `The settings cannot be used:\nDATA_DIR: there is no database in ${dataDir}; npm start makes one\n`,
+    err: `The settings cannot be used:\nDATA_DIR: there is no database in ${dataDir}; npm start creates one\n`,
   })
   expect(await run(typed, { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' })).toEqual({
     code: 1,

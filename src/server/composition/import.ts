@@ -2,23 +2,23 @@ import { readConfig } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import { openDatabaseForCommand } from './open-database.ts'
 import { CommandRefused } from '../staff/command.ts'
-import { asksForHelp, runProgram, say } from '../staff/program.ts'
-import { readTypedText } from '../staff/typed-file.ts'
+import { isHelpRequested, runProgram, print } from '../staff/program.ts'
+import { readTextArgument } from '../staff/file-argument.ts'
 import { readArguments, usage, type ImportRequest } from '../banks/arguments.ts'
 import { importBank, type ImportReport } from '../banks/import-bank.ts'
 
-/** Tells line by line what was repaired and refused, and how many questions there are. */
-function tell({ format, taken, findings }: ImportReport): void {
-  for (const { line, outcome, reason } of findings) say(`line ${line}: ${outcome}: ${reason}`)
+/** Prints what was repaired and refused, line by line, and how many questions can be imported. */
+function printReport({ format, taken, findings }: ImportReport): void {
+  for (const { line, outcome, reason } of findings) print(`line ${line}: ${outcome}: ${reason}`)
   const count = (wanted: 'repaired' | 'refused') => findings.filter(({ outcome }) => outcome === wanted).length
   const repaired = count('repaired') > 0 ? `, ${count('repaired')} of them repaired` : ''
-  say(`${format}: ${taken} can be taken${repaired}; ${count('refused')} refused.`)
+  print(`${format}: ${taken} can be imported${repaired}; ${count('refused')} refused.`)
 }
 
-/** Why nothing was written. */
+/** Returns why nothing was stored. */
 async function refusalOf(db: Db, { why }: ImportReport, { course }: ImportRequest): Promise<string> {
-  if (why === 'refused_questions') return 'Mend what was refused, or take the others with --partial.'
-  if (why === 'nothing_to_take') return 'The file has no question that can be taken.'
+  if (why === 'refused_questions') return 'Correct the refused questions, or import the others with --partial.'
+  if (why === 'nothing_to_take') return 'The file has no question that can be imported.'
   const courses = await db.run<{ slug: string }>(
     { name: 'slugs-of-courses', text: 'SELECT slug FROM courses ORDER BY sort, id' },
     [],
@@ -30,18 +30,18 @@ async function refusalOf(db: Db, { why }: ImportReport, { course }: ImportReques
 async function carryOut(db: Db, request: ImportRequest, text: string): Promise<void> {
   const report = await importBank(db, { text, ...request })
   const { why, taken } = report
-  if (why !== 'no_course') tell(report)
+  if (why !== 'no_course') printReport(report)
   if (why !== 'written' && why !== 'replaced')
-    throw new CommandRefused(`Nothing was written. ${await refusalOf(db, report, request)}`)
-  say(`The draft of “${request.quiz}” holds ${taken === 1 ? 'this question' : `these ${taken} questions`} now.`)
-  if (why === 'replaced') say('It takes the place of the draft that was there.')
-  say('Students do not see it before it is published.')
+    throw new CommandRefused(`Nothing was stored. ${await refusalOf(db, report, request)}`)
+  print(`The draft of “${request.quiz}” now has ${taken === 1 ? 'this question' : `these ${taken} questions`}.`)
+  if (why === 'replaced') print('It replaces the previous draft.')
+  print('Students see it once it is published.')
 }
 
 await runProgram(async (typed) => {
-  if (asksForHelp(typed)) return say(usage)
+  if (isHelpRequested(typed)) return print(usage)
   const request = readArguments(typed)
-  const text = await readTypedText(request.file)
+  const text = await readTextArgument(request.file)
   const { database, leave } = await openDatabaseForCommand(readConfig(process.env))
   try {
     await carryOut(database, request, text)

@@ -4,21 +4,21 @@ import { BadConfig, type Config } from '../config.ts'
 import { migrateDatabase, openDatabase, patienceOfCommands, type Database, type Patience } from '../db/database.ts'
 import { enterAsCommand, hasEmbedded, isDiskFull, startEmbedded, stopUnused } from '../db/embedded.ts'
 import { supervise, type Supervisor } from '../db/supervisor.ts'
-import { toldFailure } from '../http/translate.ts'
+import { loggableFailure } from '../http/translate.ts'
 
-/** A migrated database, and how to leave it: the embedded server is stopped when `stopsServer` says so. */
+/** A migrated database and how to close it. */
 export type OpenedDatabase = {
   database: Database
-  /** Whether the embedded server was not running before. */
+  /** Whether this call started the embedded server. */
   startedServer: boolean
-  /** Watches the database from now on, and starts the embedded one again when it is lost. */
+  /** Watches the database from now on, and restarts the embedded server when it is lost. */
   supervise(onGivenUp: () => void): Supervisor
   leave(options: { stopsServer: boolean }): Promise<void>
 }
 
 /**
- * The database of the settings, migrated: DATABASE_URL's server, or the embedded one in the data folder. Refuses with
- * BadConfig when that server cannot be reached.
+ * Opens and migrates the configured database: the server at DATABASE_URL, or the embedded one in the data folder. Throws BadConfig when
+ * that server cannot be reached.
  */
 export async function openConfiguredDatabase(
   config: Config,
@@ -33,10 +33,10 @@ export async function openConfiguredDatabase(
   const database = openDatabase(connection, {
     size: config.databasePool,
     ...(patience && { patience }),
-    // Whoever supervises the database says that it is lost, once and not for every connection.
-    onError: (error) => log.debug({ err: toldFailure(error) }, 'an idle database connection failed'),
+    // The supervisor logs that the database is lost, once instead of per connection.
+    onError: (error) => log.debug({ err: loggableFailure(error) }, 'an idle database connection failed'),
   })
-  if (config.databaseUrl !== null) await refuseUnreachable(database)
+  if (config.databaseUrl !== null) await requireReachable(database)
   await migrateDatabase(database)
   let supervisor: Supervisor | undefined
   const supervision = embedded && {
@@ -61,25 +61,25 @@ export async function openConfiguredDatabase(
   }
 }
 
-/** Refuses a DATABASE_URL that leads to no database, with what the driver says of it. */
-async function refuseUnreachable(database: Database): Promise<void> {
+/** Throws BadConfig with the driver's message when DATABASE_URL does not lead to a database. */
+async function requireReachable(database: Database): Promise<void> {
   try {
     await database.pool.query('SELECT 1')
   } catch (error) {
-    const { message, code = 'it does not answer' } = error as Error & { code?: string }
+    const { message, code = 'no response' } = error as Error & { code?: string }
     throw new BadConfig(`DATABASE_URL: ${message || code}`, { cause: error })
   }
 }
 
 /**
- * The same for a command, beside a running Lantern, other commands or alone; the last one to leave stops the embedded server.
- * Refuses with BadConfig where a database would have to be made: what a command is asked about is not in it.
+ * Opens the database for a command, alongside a running Lantern and other commands or alone; the last one to leave stops the embedded
+ * server. Throws BadConfig when there is no database yet, since a command would find nothing in a new one.
  */
 export async function openDatabaseForCommand(config: Config): Promise<{ database: Database; leave(): Promise<void> }> {
   const { databaseUrl, dataDir } = config
   const isEmbedded = databaseUrl === null
   if (isEmbedded && !(await hasEmbedded(dataDir)))
-    throw new BadConfig(`DATA_DIR: there is no database in ${dataDir}; npm start makes one`)
+    throw new BadConfig(`DATA_DIR: there is no database in ${dataDir}; npm start creates one`)
   const presence = isEmbedded ? await enterAsCommand(dataDir) : undefined
   const { database, leave } = await openConfiguredDatabase(config, pino({ level: 'warn' }), patienceOfCommands)
   return {

@@ -10,7 +10,7 @@ import type { Room } from '../http/room.ts'
 import { openLimiters } from '../limits/limits.ts'
 import { openVersions } from '../quizzes/versions.ts'
 
-/** Everything handlers share, over one database and one clock. */
+/** Opens everything that handlers share, over one database and one clock. */
 export function openRoom(
   db: Database,
   { now, files, demoSignIns, siteUrl }: Pick<Room, 'now' | 'files' | 'demoSignIns' | 'siteUrl'>,

@@ -16,16 +16,16 @@ test.each([
   ['composition/staff.ts', []],
   ['composition/import.ts', ['--help']],
   ['composition/stop.ts', []],
-])('%s %j ends quietly when its reader goes away', async (program, typed) => {
+])('%s %j ends without an error when its reader closes the pipe', async (program, typed) => {
   const path = fileURLToPath(new URL(`../${program}`, import.meta.url))
   const child = spawn(process.execPath, [path, ...typed], {
     env: { ...process.env, DATABASE_URL: databaseUrlOf(academy) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // Gone before the first line.
+  // Closed before the first line.
   child.stdout.destroy()
-  let said = ''
-  child.stderr.on('data', (text: Buffer) => (said += text.toString()))
+  let errors = ''
+  child.stderr.on('data', (text: Buffer) => (errors += text.toString()))
   const [code] = (await once(child, 'close')) as [number | null]
-  expect([code, said]).toEqual([0, ''])
+  expect([code, errors]).toEqual([0, ''])
 })

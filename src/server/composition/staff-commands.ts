@@ -8,7 +8,7 @@ import { messageCommands } from '../site/commands.ts'
 import { settingCommands } from '../site/setting-commands.ts'
 import type { Command } from '../staff/command.ts'
 
-/** Every command of `npm run staff`, by noun. */
+/** All commands of `npm run staff`, grouped by domain. */
 export const commands: readonly Command[] = [
   ...accountCommands,
   ...invigilationCommands,

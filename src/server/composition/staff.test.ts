@@ -8,7 +8,7 @@ import { databaseUrlOf, runProgram } from '../../testing/program.ts'
 import { findUserByEmail } from '../accounts/store.ts'
 import { addBook } from '../books/store.ts'
 import { addCourse } from '../courses/writing.ts'
-import { Misuse, readGiven, usageOf } from '../staff/command.ts'
+import { Misuse, parseArguments, usageOf } from '../staff/command.ts'
 import { commands } from './staff-commands.ts'
 
 let academy: Academy
@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The command line as staff call it in the folder of their files: a process of its own beside the running academy. */
+/** Runs the staff program as a separate process beside the running academy, in the folder of the files. */
 const staff = (...typed: string[]) =>
   runProgram('server/composition/staff.ts', typed, {
     DATABASE_URL: databaseUrlOf(academy),
@@ -30,40 +30,40 @@ const staff = (...typed: string[]) =>
     INIT_CWD: folder,
   })
 const called = new Set<string>()
-/** What a command that did what it was asked to has said. */
-async function told(name: string, ...typed: string[]): Promise<string> {
+/** Runs a command that has to succeed; returns its output. */
+async function outputOf(name: string, ...typed: string[]): Promise<string> {
   called.add(name)
   const { code, out, err } = await staff(name, ...typed)
   expect([name, code, err]).toEqual([name, 0, ''])
   return out
 }
 
-test('what staff do on the command line beside a running academy reaches the player that is open', async () => {
+test('a staff command run beside the academy reaches an open player', async () => {
   const student = await findUserByEmail(academy.database, demoStudent.email)
   const { lessonId } = await demoQuiz(academy.database, 'command-of-evidence')
   const api = await academy.as({ id: student?.id ?? 0 })
   const { data: started } = await api('POST /attempts', { body: { lesson_id: lessonId } })
   const id = String(started.attempt_id)
-  expect(await told('attempts', demoStudent.email.toUpperCase())).toMatch(new RegExp(`^${id}  .+answering$`, 'm'))
+  expect(await outputOf('attempts', demoStudent.email.toUpperCase())).toMatch(new RegExp(`^${id}  .+answering$`, 'm'))
 
   const params = { attemptId: started.attempt_id }
   const news = api('GET /attempts/:attemptId/changes', { params, query: { since: started.revision } })
-  expect(await told('extend', id, '--minutes', '5')).toContain('5 minutes more in answering')
+  expect(await outputOf('extend', id, '--minutes', '5')).toContain('5 more minutes in answering')
   const { data } = await news
   expect(Date.parse(data.phase.ends_at ?? '') - Date.parse(started.phase.ends_at ?? '')).toBe(300_000)
-  expect(await told('events', id)).toMatch(/extended, .*minutes 5/)
+  expect(await outputOf('events', id)).toMatch(/extended, .*minutes 5/)
 })
 
-test('A10 staff look an account up and say what its student is entitled to', async () => {
+test('A10 staff look up an account and set its conditions', async () => {
   const [account, entitled] = await Promise.all([
-    told('student', demoStudent.email),
-    told('conditions', demoStudent.email, '--time', '1.5', '--break', '5'),
+    outputOf('student', demoStudent.email),
+    outputOf('conditions', demoStudent.email, '--time', '1.5', '--break', '5'),
   ])
   expect(account).toMatch(/^phone: \+1 .*\nparent's phone: \+1 .*\nDigital SAT/m)
-  expect(entitled).toBe(`${demoStudent.email}: 1.5 times the usual time, 5 more minutes of break.\n`)
+  expect(entitled).toBe(`${demoStudent.email}: 1.5 times the standard time, 5 extra minutes of break.\n`)
 })
 
-test('C3 H7 H8 what waits for the academy is listed and decided', async () => {
+test('C3 H7 H8 waiting requests, orders and messages are listed and decided', async () => {
   const api = await academy.as(await academy.newStudent({ access: 'none' }))
   const { database } = academy
   const addPaid = (slug: string) => addCourse(database, { slug, name: `Course ${slug}`, price: 10, status: 'active' })
@@ -75,46 +75,50 @@ test('C3 H7 H8 what waits for the academy is listed and decided', async () => {
     const body = { key: crypto.randomUUID(), method: 'cash' as const, expected_total: 20, delivery: '5 Harbour Street' }
     return (await api('POST /orders', { body })).data.number
   }
-  const [kept, declined] = [await order(), await order()]
+  const [confirmed, declined] = [await order(), await order()]
   await academy.visitor('POST /contact', { body: { name: 'Omar', email: 'omar@people.example', message: 'One\nTwo' } })
 
-  const [requests, orders, messages] = await Promise.all([told('requests'), told('orders'), told('messages')])
+  const [requests, orders, messages] = await Promise.all([
+    outputOf('requests'),
+    outputOf('orders'),
+    outputOf('messages'),
+  ])
   const requestOf = (course: string) => new RegExp(`^(\\d+) .* Course ${course} `, 'm').exec(requests)?.[1] ?? ''
   const message = /^(\d+) .*\n {4}One\n {4}Two$/m.exec(messages)?.[1] ?? ''
-  for (const number of [kept, declined]) expect(orders).toContain(`${number}  `)
+  for (const number of [confirmed, declined]) expect(orders).toContain(`${number}  `)
 
-  const said = await Promise.all([
-    told('accept-request', requestOf('wanted'), '--days', 'always'),
-    told('decline-request', requestOf('unwanted'), '--reason', 'It is full.'),
-    told('confirm-order', kept.toLowerCase()),
-    told('decline-order', declined, '--reason', 'No money came.'),
-    told('message-answered', message),
+  const outputs = await Promise.all([
+    outputOf('accept-request', requestOf('wanted'), '--days', 'always'),
+    outputOf('decline-request', requestOf('unwanted'), '--reason', 'It is full.'),
+    outputOf('confirm-order', confirmed.toLowerCase()),
+    outputOf('decline-order', declined, '--reason', 'No money came.'),
+    outputOf('message-answered', message),
   ])
-  expect(said).toEqual([
+  expect(outputs).toEqual([
     expect.stringContaining('Course wanted is open for good.'),
-    expect.stringContaining('Course unwanted stays shut.'),
-    `Order ${kept} is confirmed.\n`,
+    expect.stringContaining('Course unwanted stays locked.'),
+    `Order ${confirmed} is confirmed.\n`,
     `Order ${declined} is declined.\n`,
     `Message ${message} is marked as answered.\n`,
   ])
 })
 
-test('C5 S8 staff show a picture, tell news and set what the site says, from files beside them', async () => {
+test('C5 S8 staff set a picture, publish news and change settings, from files in their folder', async () => {
   const photo = { width: 900, height: 600, channels: 3, background: '#246' } as const
   await sharp({ create: photo }).jpeg().toFile(join(folder, 'class room.jpg'))
   await writeFile(join(folder, 'news.html'), '<p>We begin at five.</p>')
   const slug = 'digital-sat-reading-and-writing'
-  const said = await Promise.all([
-    told('picture', 'course', slug, 'class room.jpg'),
-    told('tell-news', slug, '--title', 'A new hour', '--file', 'news.html'),
-    told('set', 'cashInstructions', 'Come to the office.\nBring the number of your order.'),
+  const outputs = await Promise.all([
+    outputOf('picture', 'course', slug, 'class room.jpg'),
+    outputOf('publish-news', slug, '--title', 'A new hour', '--file', 'news.html'),
+    outputOf('set', 'cashInstructions', 'Come to the office.\nBring the number of your order.'),
   ])
-  expect(said.map((line) => line.split(' ').slice(0, 3).join(' '))).toEqual([
+  expect(outputs.map((line) => line.split(' ').slice(0, 3).join(' '))).toEqual([
     'The course digital-sat-reading-and-writing',
     '“A new hour”',
     'cashInstructions is "Come',
   ])
-  expect(await told('settings')).toMatch(
+  expect(await outputOf('settings')).toMatch(
     /^cashInstructions: Come to the office\.\n {4}Bring the number of your order\.$/m,
   )
   const course = await academy.visitor('GET /courses/:slug', { params: { slug } })
@@ -123,18 +127,18 @@ test('C5 S8 staff show a picture, tell news and set what the site says, from fil
   expect(JSON.stringify(news.data)).toContain('We begin at five.')
 })
 
-test('every command has been called as a program', () => {
+test('every command has been run as a program', () => {
   expect([...called].toSorted()).toEqual(commands.map(({ name }) => name).toSorted())
 })
 
-test('alone or with --help it lists every command, and with the name of one this one', async () => {
+test('without arguments or with --help it lists every command, or only the named one', async () => {
   const all = await Promise.all([staff(), staff('--help')])
   for (const one of all) expect(one).toEqual({ code: 0, out: `${usageOf(commands)}\n`, err: '' })
   const { code, out } = await staff('extend', '--help')
   expect([code, out]).toEqual([0, `${usageOf(commands.filter(({ name }) => name === 'extend'))}\n`])
 })
 
-test('what is called wrongly or cannot be carried out is said in one line, without a trace of the inside', async () => {
+test('wrong usage and failures are reported in one line, without internal details', async () => {
   const refusals = await Promise.all([
     staff('nonsense'),
     staff('extend', '7'),
@@ -144,35 +148,35 @@ test('what is called wrongly or cannot be carried out is said in one line, witho
   ])
   expect(refusals.map(({ out }) => out).join('')).toBe('')
   expect(refusals.map(({ code, err }) => [code, err])).toEqual([
-    [2, 'There is no command nonsense. They are listed by: npm run staff -- --help\n'],
+    [2, 'Unknown command nonsense. For a list: npm run staff -- --help\n'],
     [1, '--minutes must be a whole number from 1 to 600.\n'],
     [
       2,
-      '“Tutors” is too much; write words that belong together in quotes. Usage: npm run staff -- set SETTING VALUE\n',
+      'Unexpected argument “Tutors”; put quotes around text with spaces. Usage: npm run staff -- set SETTING VALUE\n',
     ],
-    [1, 'Nobody has the address nobody@students.example.\n'],
+    [1, 'No account has the address nobody@students.example.\n'],
     [1, 'There is no banner none.\n'],
   ])
 })
 
 test.each(commands)(
-  '$name refuses a word less, a word more, an option without its value and one there is not',
+  '$name rejects a missing argument, an extra one, an option without its value and an unknown option',
   (command) => {
-    const { takes, words, options = {} } = command
-    const names = takes.split(' ').slice(0, words)
+    const { takes, positionals, options = {} } = command
+    const names = takes.split(' ').slice(0, positionals)
     const typed = names.map((_, at) => `word-${at}`)
-    expect(readGiven(command, typed)).toMatchObject({ words: typed })
-    const refusalOf = (given: string[]) => {
+    expect(parseArguments(command, typed)).toMatchObject({ positionals: typed })
+    const refusalOf = (args: string[]) => {
       try {
-        return readGiven(command, given)
+        return parseArguments(command, args)
       } catch (error) {
         return error instanceof Misuse ? error.message : error
       }
     }
-    if (words > 0) expect(refusalOf(typed.slice(1))).toBe(`${names.at(-1)} is missing.`)
-    expect(refusalOf([...typed, 'more'])).toBe('“more” is too much; write words that belong together in quotes.')
+    if (positionals > 0) expect(refusalOf(typed.slice(1))).toBe(`${names.at(-1)} is missing.`)
+    expect(refusalOf([...typed, 'more'])).toBe('Unexpected argument “more”; put quotes around text with spaces.')
     for (const [name, { type }] of Object.entries(options))
       if (type === 'string') expect(refusalOf([...typed, `--${name}`])).toBe(`--${name} needs a value.`)
-    expect(refusalOf([...typed, '--nonsense'])).toBe('There is no option --nonsense.')
+    expect(refusalOf([...typed, '--nonsense'])).toBe('Unknown option --nonsense.')
   },
 )

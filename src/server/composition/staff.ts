@@ -3,12 +3,12 @@ import { readConfig } from '../config.ts'
 import { openFileStore } from '../files/file-store.ts'
 import { openDatabaseForCommand } from './open-database.ts'
 import { openRoom } from './open-room.ts'
-import { callOf, Misuse, readGiven, usageOf, type Command, type Given } from '../staff/command.ts'
+import { callOf, Misuse, parseArguments, usageOf, type Command, type Arguments } from '../staff/command.ts'
 import { commands } from './staff-commands.ts'
-import { asksForHelp, runProgram, say } from '../staff/program.ts'
+import { isHelpRequested, runProgram, print } from '../staff/program.ts'
 
-/** Runs a command on the database of the settings, beside a running Lantern or without one. */
-async function carryOut(command: Command, given: Given): Promise<void> {
+/** Runs a command on the configured database, with or without a running Lantern. */
+async function carryOut(command: Command, args: Arguments): Promise<void> {
   const config = readConfig(process.env)
   const { database, leave } = await openDatabaseForCommand(config)
   const { room } = openRoom(database, {
@@ -18,16 +18,16 @@ async function carryOut(command: Command, given: Given): Promise<void> {
     files: openFileStore({ folder: join(config.dataDir, 'files'), s3: config.s3 }),
   })
   try {
-    await command.run(given, { room, say })
+    await command.run(args, { room, print })
   } finally {
     await room.changes.close()
     await leave()
   }
 }
 
-function givenTo(command: Command, typed: string[]): Given {
+function argumentsOf(command: Command, typed: string[]): Arguments {
   try {
-    return readGiven(command, typed)
+    return parseArguments(command, typed)
   } catch (error) {
     if (error instanceof Misuse) throw new Misuse(`${error.message} Usage: ${callOf(command)}`)
     throw error
@@ -35,9 +35,9 @@ function givenTo(command: Command, typed: string[]): Given {
 }
 
 await runProgram(async ([name, ...typed]) => {
-  if (name === undefined || asksForHelp([name])) return say(usageOf(commands))
+  if (name === undefined || isHelpRequested([name])) return print(usageOf(commands))
   const command = commands.find((one) => one.name === name)
-  if (!command) throw new Misuse(`There is no command ${name}. They are listed by: npm run staff -- --help`)
-  if (asksForHelp(typed)) return say(usageOf([command]))
-  await carryOut(command, givenTo(command, typed))
+  if (!command) throw new Misuse(`Unknown command ${name}. For a list: npm run staff -- --help`)
+  if (isHelpRequested(typed)) return print(usageOf([command]))
+  await carryOut(command, argumentsOf(command, typed))
 })

@@ -5,7 +5,7 @@ import { runProgram } from '../../testing/program.ts'
 import { startEmbedded, stopEmbedded } from '../db/embedded.ts'
 import { takeInstanceLock } from '../db/instance-lock.ts'
 
-test('npm stop stops the database that nobody works with any more, and says what it did', async () => {
+test('npm stop stops a database that is no longer in use, and reports the outcome', async () => {
   const dataDir = await openFolder('lantern stop ')
   onTestFinished(async () => {
     await stopEmbedded(dataDir)
@@ -26,7 +26,7 @@ test('npm stop stops the database that nobody works with any more, and says what
   expect(await stop()).toEqual({ code: 0, out: `No database is running for ${dataDir}.\n`, err: '' })
   expect(await stop({ DATABASE_URL: 'postgres://lantern@db.example/lantern' })).toEqual({
     code: 0,
-    out: 'DATABASE_URL is set; that server is not ours to stop.\n',
+    out: 'DATABASE_URL is set; Lantern does not stop that server.\n',
     err: '',
   })
 })

@@ -4,10 +4,10 @@ import { stopEmbedded } from '../db/embedded.ts'
 import { dropUnreadOutput } from '../staff/output.ts'
 import { AlreadyRunning, takeInstanceLock } from '../db/instance-lock.ts'
 
-/** `npm run stop`: stops the embedded database of DATA_DIR, unless a Lantern still works with it; says what it did. */
+/** `npm run stop`: stops the embedded database of DATA_DIR unless Lantern is still running; returns the outcome. */
 async function stop(): Promise<string> {
   const { dataDir, databaseUrl } = readConfig(process.env)
-  if (databaseUrl !== null) return 'DATABASE_URL is set; that server is not ours to stop.'
+  if (databaseUrl !== null) return 'DATABASE_URL is set; Lantern does not stop that server.'
   if (!existsSync(dataDir)) return `No database is running for ${dataDir}.`
   const lock = await takeInstanceLock(dataDir)
   try {

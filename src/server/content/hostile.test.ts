@@ -39,7 +39,7 @@ const isHarmless: Record<string, (value: string) => boolean> = {
   target: (value) => value === '_blank',
 }
 
-/** What in a parsed tree could run, load, lead astray or take the page's place. */
+/** Returns everything in a parsed tree that could run, load, mislead or cover the page. */
 function harmIn(nodes: Node[]): string[] {
   return nodes.flatMap((node) => {
     if (node.nodeName === '#text') return []
@@ -54,7 +54,7 @@ function harmIn(nodes: Node[]): string[] {
   })
 }
 
-/** Reads stored HTML as a browser does, in the places where pages put it; parsed anew it is still the same. */
+/** Parses stored HTML like a browser, in the places where pages insert it; serialized and parsed again it must be the same. */
 function expectHarmless(stored: string, written: string): void {
   const tree = parseFragment(stored)
   expect([written, harmIn(tree.childNodes)]).toEqual([written, []])
@@ -63,11 +63,11 @@ function expectHarmless(stored: string, written: string): void {
   expect([written, harmIn(parseFragment(again).childNodes)]).toEqual([written, []])
 }
 
-test('there are many payloads of many kinds, and the reader sees the harm in what is not made safe', () => {
+test('there are many payloads of many kinds, and the checker detects harm in unsanitized ones', () => {
   expect(everyHostile.length).toBeGreaterThan(80)
   expect(Object.keys(hostile).length).toBeGreaterThan(12)
-  const seen = everyHostile.filter(({ html }) => harmIn(parseFragment(html).childNodes).length > 0)
-  expect(seen.length).toBeGreaterThan(everyHostile.length * 0.8)
+  const detected = everyHostile.filter(({ html }) => harmIn(parseFragment(html).childNodes).length > 0)
+  expect(detected.length).toBeGreaterThan(everyHostile.length * 0.8)
 })
 
 test.each(everyHostile)('$family: nothing of $html runs, alone, inside a paragraph or inside a table', ({ html }) => {
@@ -79,10 +79,10 @@ test.each(everyHostile)('$family: nothing of $html runs, alone, inside a paragra
     }
 })
 
-/** PostgreSQL keeps no NUL: such writing is refused as a whole. */
+/** PostgreSQL stores no NUL: such content is rejected as a whole. */
 const storable = everyHostile.map(({ html }) => html.replaceAll('\0', ''))
 
-test('every function that writes content keeps it harmless: courses, lessons, articles, instructors, news, about, questions', async () => {
+test('every function that stores content makes it harmless: courses, lessons, articles, instructors, news, about, questions', async () => {
   const { database: db } = academy
   const { id: courseId } = await satCourse(db)
   await db.transaction(async (tx) => {
@@ -135,7 +135,7 @@ test('every function that writes content keeps it harmless: courses, lessons, ar
   }
 })
 
-test('addresses that are settings lead nowhere but where they may', async () => {
+test('addresses in the settings are restricted', async () => {
   const { database: db } = academy
   const addresses = ['javascript:window.pwned=1', 'data:text/html,x', '//evil.example', '/\\evil.example', 'vbscript:x']
   for (const address of addresses) {
@@ -144,7 +144,7 @@ test('addresses that are settings lead nowhere but where they may', async () => 
   }
 })
 
-/** Every element of a document with the names of its attributes. */
+/** Returns every element of a document with the names of its attributes. */
 const skeletonOf = (nodes: Node[]): string[] =>
   nodes.flatMap((node) =>
     'tagName' in node
@@ -152,13 +152,13 @@ const skeletonOf = (nodes: Node[]): string[] =>
       : [],
   )
 
-test('H8 what a stranger writes to the academy is words in the mail, whatever it looks like', () => {
+test('H8 a visitor’s message is plain text in the email, whatever it contains', () => {
   const sender = { academyName: 'Lantern Academy', siteUrl: 'https://lantern.test' }
-  const drawn = (words: string) => {
+  const rendered = (words: string) => {
     const email = { to: 'staff@lantern.test', ...emailTexts.contactMessage({ name: words, message: words }) }
     return skeletonOf(parse(renderEmail(email, sender).html).childNodes)
   }
-  const harmless = drawn('A question')
+  const harmless = rendered('A question')
   for (const words of [...hostileTexts, ...everyHostile.map(({ html }) => html.replaceAll(/\s+/g, ' '))])
-    expect([words, drawn(words)]).toEqual([words, harmless])
+    expect([words, rendered(words)]).toEqual([words, harmless])
 })

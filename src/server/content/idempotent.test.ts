@@ -44,7 +44,7 @@ const { html } = fc.letrec<{ html: string; piece: string }>((tie) => ({
     fc
       .tuple(fc.constantFrom(...tags), attributes, tie('html'))
       .map(([tag, more, inner]) => `<${tag}${more}>${inner}</${tag}>`),
-    // As a careless hand leaves it: opened and never closed, or closed and never opened.
+    // Careless HTML: opened and never closed, or closed and never opened.
     fc.tuple(fc.constantFrom(...tags), attributes).map(([tag, more]) => `<${tag}${more}>`),
     fc.constantFrom(...tags).map((tag) => `</${tag}>`),
   ),
@@ -52,7 +52,7 @@ const { html } = fc.letrec<{ html: string; piece: string }>((tie) => ({
 }))
 
 for (const [name, sanitise] of Object.entries({ sanitiseHtml, sanitiseReading }))
-  test(`${name} leaves alone what it has sanitised, whatever HTML it was given`, () => {
+  test(`${name} is idempotent for any HTML`, () => {
     fc.assert(
       fc.property(html, (written) => {
         const once = sanitise(written)
@@ -62,7 +62,7 @@ for (const [name, sanitise] of Object.entries({ sanitiseHtml, sanitiseReading })
     )
   })
 
-test('every text of the demo and every hostile one is sanitised once and for all', async () => {
+test('sanitizing is idempotent for every text of the demo and every hostile one', async () => {
   const quizzes = await Promise.all(
     ['first-steps', 'grammar-sprint', 'reading-half-time', 'full-test-1'].map((name) => readQuiz(name)),
   )

@@ -1,13 +1,13 @@
 import temml from 'temml'
 
-/** The longest formula that is read, in UTF-16 units. */
+/** The longest formula that is converted, in UTF-16 code units. */
 const longestFormula = 2000
 
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"', '&#39;': "'" }
 
 const formula = /\\\(([^]+?)\\\)|\\\[([^]+?)\\\]/g
 
-/** A piece of TeX as MathML; as it was written where it cannot be read or asks for something that runs or loads. */
+/** Converts TeX to MathML; returns the original text when it is invalid or contains commands that run or load something. */
 function mathOf(written: string, tex: string, displayMode: boolean): string {
   if (tex.length > longestFormula) return written
   try {
@@ -19,8 +19,8 @@ function mathOf(written: string, tex: string, displayMode: boolean): string {
 }
 
 /**
- * Formulas written as `\(…\)` and, on lines of their own, `\[…\]` become MathML; other text, attributes and code stay.
- * `html` is sanitised already, and what comes back has to be sanitised again.
+ * Converts formulas in `\(…\)` and, as blocks, `\[…\]` to MathML; leaves other text, attributes and code unchanged. `html` is already
+ * sanitized; the result has to be sanitized again.
  */
 export function withMath(html: string): string {
   if (!/\\[([]/.test(html)) return html

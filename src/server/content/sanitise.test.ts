@@ -14,7 +14,7 @@ test.each([
   for (const part of says) expect(html).toContain(part)
 })
 
-test('a formula on lines of its own stands in a box that scrolls by itself and takes the focus', () => {
+test('a block formula is in a focusable box that scrolls', () => {
   expect(sanitiseHtml('<p>\\[y = mx + b\\]</p>')).toMatch(
     /^<p><span class="wide" tabindex="0"><math display="block">.*<\/math><\/span><\/p>$/,
   )
@@ -43,7 +43,7 @@ test.each([
   '<div class="wide enlarge" style="position:fixed" tabindex="5" role="alert">x</div>',
 ])('nothing of %s runs, loads or leaves its place', (html) => {
   const safe = sanitiseReading(html)
-  // What looks like HTML inside a formula is text there.
+  // Something like HTML inside a formula is text.
   expect(safe.replace(/&lt;.*?&gt;/g, '')).not.toMatch(
     /script|on\w+=|style|href|maction|annotation|mglyph|-\d+em|voffset|tabindex="5"|alert/i,
   )
@@ -52,7 +52,7 @@ test.each([
 
 const table = '<table><caption>Rain, in mm &amp; by "month"</caption><tbody><tr><td>1</td></tr></tbody></table>'
 
-test('a table scrolls in a box of its own that its caption names; written again it gets no second one', () => {
+test('a table is in a scrollable box named by its caption, and only one after sanitizing again', () => {
   const html = sanitiseHtml(`<p>See:</p>${table}`)
   expect(html).toMatch(
     /^<p>See:<\/p><div class="wide" tabindex="0" role="group" aria-label="Rain, in mm &amp; by &quot;month&quot;"><table>/,
@@ -63,7 +63,7 @@ test('a table scrolls in a box of its own that its caption names; written again 
   )
 })
 
-test('a picture with words keeps its size and can be enlarged; one without is left alone', () => {
+test('a picture with a text alternative keeps its size and can be enlarged; one without is unchanged', () => {
   const map = '<img src="/pictures/map.svg" alt="A map &quot;of&quot; the bay" width="600" height="400" />'
   const html = sanitiseReading(`<figure>${map}<img src="/line.svg" alt="" /></figure>`)
   expect(html).toBe(
@@ -73,7 +73,7 @@ test('a picture with words keeps its size and can be enlarged; one without is le
   expect(sanitiseReading(html)).toBe(html)
 })
 
-test('blanks, underlined words and headings of paired texts stay', () => {
+test('blanks, underlined words and headings of paired texts are preserved', () => {
   const html = '<h4>Text 1</h4><p><u>An <span class="blank"></span> claim.</u></p><h4>Text 2</h4><p>Another.</p>'
   expect(sanitiseReading(html)).toBe(html)
 })

@@ -11,7 +11,7 @@ const mathml =
   'mpadded mphantom menclose'
 
 const truth = ['true', 'false']
-/** Short spaces only: a long one, or one to the left, would lay a formula over other words. */
+/** Short spaces only: a long or negative one would place a formula over other text. */
 const shortSpace = /^(?:0?\.\d+|[012](?:\.\d+)?)em$/
 
 const rules: IOptions = {
@@ -47,7 +47,7 @@ const rules: IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   nestingLimit: 30,
-  // The frames of an earlier writing come off, their content stays: they are made anew.
+  // Removes the generated wrappers but not their content; they are generated anew.
   exclusiveFilter: ({ attribs }) =>
     (attribs['class'] ?? '').split(/\s+/).some((name) => frameClasses.includes(name)) ? 'excludeTag' : false,
   transformTags: {
@@ -60,12 +60,12 @@ const rules: IOptions = {
   },
 }
 
-/** How often a text is read again at most, until reading it changes nothing. */
+/** The most passes until the result must be stable. */
 const mostPasses = 5
 
 /**
- * Returns the HTML that the rules leave, read again until nothing changes: where tags are not nested as they should be,
- * taking one off lets the parser close the next one elsewhere.
+ * Sanitizes HTML repeatedly until the result is stable: in badly nested HTML, removing one tag can change how the parser closes
+ * another.
  */
 function safe(html: string): string {
   let clean = sanitizeHtml(html, rules)
@@ -78,8 +78,8 @@ function safe(html: string): string {
 }
 
 /**
- * Content HTML with nothing left that runs, loads from elsewhere or leaves its place; TeX in it becomes MathML, and what is
- * wide gets a box to scroll in. Called on every write and import; done twice it changes nothing more.
+ * Sanitizes content HTML: nothing in it can run, load from elsewhere or leave its place. Converts TeX to MathML and wraps wide elements
+ * in scrollable boxes. Called at every write and import; idempotent.
  */
 export function sanitiseHtml(html: string): string {
   const clean = safe(html)
@@ -87,12 +87,12 @@ export function sanitiseHtml(html: string): string {
   return withScrollers(math === clean ? clean : safe(math)).trim()
 }
 
-/** The same for what a question shows and asks: its pictures can be enlarged besides. */
+/** Sanitizes the HTML of a passage or question, in which pictures can also be enlarged. */
 export function sanitiseReading(html: string): string {
   return withEnlargeable(sanitiseHtml(html))
 }
 
-/** The same for what may be absent. */
+/** Sanitizes optional HTML. */
 export function sanitiseOptional(html: string | null | undefined): string | null {
   return html === null || html === undefined ? null : sanitiseReading(html)
 }

@@ -1,13 +1,13 @@
 import type { Actor } from '../http/actor.ts'
 
-/** What an actor may do with a course: staff and current grants open it, a grant that has run out says so. */
+/** An actor's access to a course: staff and users with a current grant have it open; an expired grant is reported as such. */
 export type CourseAccess = 'open' | 'expired' | 'none'
 
-/** The SQL expression of a user's access to course `c`; `$user` is the placeholder of the user's id (null: a visitor). */
+/** The SQL expression of a user's access to course `c`; `user` is the placeholder of the user's id (null: a visitor). */
 export const accessColumn = (user: string, now: string) => `
   CASE WHEN EXISTS (SELECT FROM users u WHERE u.id = ${user} AND u.role = 'staff') THEN 'open'
     ELSE coalesce((SELECT CASE WHEN g.expires_at IS NULL OR g.expires_at > ${now} THEN 'open' ELSE 'expired' END
       FROM grants g WHERE g.course_id = c.id AND g.user_id = ${user}), 'none') END`
 
-/** The id to look access up with; visitors have none. */
+/** Returns the id to look up access with; null for visitors. */
 export const actorId = (actor: Actor | null) => actor?.id ?? null

@@ -4,15 +4,15 @@ import { isoOf } from '../db/columns.ts'
 import { pictureColumn } from '../pictures/store.ts'
 import { accessColumn } from './access.ts'
 
-/** A course on a card, as one actor sees it. */
+/** A course card, as one actor sees it. */
 export type CardRow = z.input<typeof CourseCard>
 
-/** The latest request of `$user` for course `c`, unless it was accepted; for visitors there is none. */
+/** The latest request of `$user` for course `c`, unless it was accepted; null for visitors. */
 const requestColumn = (user: string) => `
   (SELECT CASE WHEN r.status <> 'accepted' THEN json_build_object('status', r.status, 'reason', r.reason) END
     FROM course_requests r WHERE r.course_id = c.id AND r.user_id = ${user} ORDER BY r.id DESC LIMIT 1)`
 
-/** The columns of a card of course `c`; `user` and `now` are placeholders. Needs `access` beside it: {@link accessJoin}. */
+/** The columns of a card of course `c`; `user` and `now` are placeholders. Requires `access` from {@link accessJoin}. */
 export const cardColumns = (user: string) => `
   c.id, c.slug, c.name, c.summary, c.image_url, ${pictureColumn('c.image_url')}, c.price,
   CASE WHEN c.list_price > c.price THEN c.list_price END AS list_price,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-test('X1 categories tell how many active courses each has, all of them or one', async () => {
+test('X1 categories include their number of active courses, in the list and alone', async () => {
   const { data } = await academy.visitor('GET /categories')
   const [first] = data
   if (!first) throw new Error('the demo has no category')
@@ -24,7 +24,7 @@ test('X1 categories tell how many active courses each has, all of them or one', 
   expect(await refusalOf(missing)).toMatchObject({ status: 404 })
 })
 
-test('C10 X1 an instructor comes with name, description, image and active courses', async () => {
+test('C10 X1 an instructor has a name, description, image and active courses', async () => {
   const { data: course } = await academy.visitor('GET /courses/:slug', { params: { slug: String(sat.id) } })
   const id = course.instructor?.id ?? 0
   await addCourse(academy.database, { slug: 'not-yet', name: 'Not Yet', instructorId: id })
@@ -37,7 +37,7 @@ test('C10 X1 an instructor comes with name, description, image and active course
   expect(await refusalOf(missing)).toMatchObject({ status: 404 })
 })
 
-test('P1 C1 a course has no list price of its own accord, and one that is not above the price is not shown', async () => {
+test('P1 C1 a course has no list price by default, and one that is not above the price is not progress', async () => {
   const listed = async (price: number, listPrice?: number) => {
     const slug = `listed-${price}-${listPrice}`
     await addCourse(academy.database, { slug, name: 'Listed', status: 'active', sort: 90, price, listPrice })
@@ -51,7 +51,7 @@ test('P1 C1 a course has no list price of its own accord, and one that is not ab
   ])
 })
 
-describe('a course of one’s own', () => {
+describe('a user’s own course', () => {
   const own = async () => {
     const courseId = await addCourse(academy.database, {
       slug: `own-${crypto.randomUUID().slice(0, 8)}`,
@@ -73,26 +73,26 @@ describe('a course of one’s own', () => {
         academy.clock.pass(1000)
         return api('POST /lessons/:lessonSlug/watch', { params: { lessonSlug: `${slug}-${courseId}` } })
       },
-      async shown() {
+      async progress() {
         const [course] = (await api('GET /user/courses')).data
         return [course?.watched_count, course?.lessons_count, course?.continue_lesson?.name ?? null]
       },
     }
   }
 
-  test('C9 tells how many lessons are watched and where to go on', async () => {
-    const { watch, shown } = await own()
-    expect(await shown()).toEqual([0, 3, 'one'])
+  test('C9 shows how many lessons are watched and where to continue', async () => {
+    const { watch, progress } = await own()
+    expect(await progress()).toEqual([0, 3, 'one'])
     await watch('one')
-    expect(await shown()).toEqual([1, 3, 'two'])
+    expect(await progress()).toEqual([1, 3, 'two'])
     await watch('one')
-    expect(await shown()).toEqual([1, 3, 'two'])
+    expect(await progress()).toEqual([1, 3, 'two'])
     await watch('three')
-    expect(await shown()).toEqual([2, 3, 'three'])
+    expect(await progress()).toEqual([2, 3, 'three'])
     await watch('one')
-    expect(await shown()).toEqual([2, 3, 'two'])
+    expect(await progress()).toEqual([2, 3, 'two'])
     await watch('two')
-    expect(await shown()).toEqual([3, 3, 'two'])
+    expect(await progress()).toEqual([3, 3, 'two'])
   })
 })
 
@@ -100,7 +100,7 @@ describe('marking a lesson watched', () => {
   const free = { params: { lessonSlug: 'words-in-context' } }
   const locked = { params: { lessonSlug: 'boundaries' } }
 
-  test('C8 X2 GET and POST mark it once, and the lists say so', async () => {
+  test('C8 X2 GET and POST mark it once, and the lists show it', async () => {
     const student = await academy.newStudent()
     const api = await academy.as(student)
     for (const call of ['GET', 'POST', 'GET'] as const)
@@ -109,7 +109,7 @@ describe('marking a lesson watched', () => {
     expect(data.lessons.filter(({ is_watched }) => is_watched).map(({ slug }) => slug)).toEqual(['boundaries'])
   })
 
-  test('C8 only who may open the lesson can mark it', async () => {
+  test('C8 only a user with access to the lesson can mark it', async () => {
     expect(await refusalOf(academy.visitor('POST /lessons/:lessonSlug/watch', free))).toMatchObject({ status: 401 })
     const none = await academy.as(await academy.newStudent({ access: 'none' }))
     await none('POST /lessons/:lessonSlug/watch', free)
@@ -120,7 +120,7 @@ describe('marking a lesson watched', () => {
     expect(await refusalOf(missing)).toMatchObject({ status: 404 })
   })
 
-  test('C8 of two lessons of one slug the course that is named counts, else the one that opens', async () => {
+  test('C8 of two lessons with one slug, the one in the given course counts, else the one that is open', async () => {
     const courseId = await addCourse(academy.database, { slug: 'twin', name: 'Twin', status: 'active', sort: 0 })
     const twin = await addLesson(academy.database, { courseId, slug: 'boundaries', name: 'Twin', isFree: true })
     const none = await academy.as(await academy.newStudent({ access: 'none' }))
@@ -131,7 +131,7 @@ describe('marking a lesson watched', () => {
     expect(named.data.lesson_id).toBe(twin)
   })
 
-  test('X2 as GET it needs the Authorization header, is never kept and answers no HEAD', async () => {
+  test('X2 as GET it needs the Authorization header, is never cached and rejects HEAD', async () => {
     const { token } = await academy.room.sessions.start(await academy.newStudent(), { isBrowser: false })
     const authorization = `Bearer ${token}`
     for (const url of ['/api/lessons/words-in-context/watch', `/api/apply-courses/${sat.id}`]) {

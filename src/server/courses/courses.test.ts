@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-/** What everybody in the story receives for the course and its locked lesson, as text. */
+/** Returns everything that a reader receives for the course and its locked lesson, as text. */
 const everythingFor = async (who: 'visitor' | 'none' | 'expired' | 'open') => {
   const api = who === 'visitor' ? academy.visitor : await academy.as(await academy.newStudent({ access: who }))
   const course = await api('GET /courses/:slug', { params: { slug } })
@@ -47,13 +47,13 @@ test.each(['visitor', 'none', 'expired'] as const)(
   },
 )
 
-test('C4 C8 who has access receives all of it', async () => {
+test('C4 C8 a user with access receives all of it', async () => {
   const { course, text } = await everythingFor('open')
   expect(course).toMatchObject({ hasAccess: true, zoom_link: canaries.zoom })
   for (const canary of Object.values(canaries)) expect(text).toContain(canary)
 })
 
-test('C4 C8 lessons carry video and text for who may watch, and neither where only rows are asked for', async () => {
+test('C4 C8 lessons include video and text for users with access, and neither when only rows are requested', async () => {
   const lessonOf = async (access: 'none' | 'open', query: { lessons?: 'rows' } = {}) => {
     const api = await academy.as(await academy.newStudent({ access }))
     const { data } = await api('GET /courses/:slug', { params: { slug }, query })
@@ -65,13 +65,13 @@ test('C4 C8 lessons carry video and text for who may watch, and neither where on
   expect(row && ('video' in row || 'disc' in row)).toBe(false)
 })
 
-test.each(['', 'null', 'undefined'])('C2 ?category_id=%s means all of them', async (nothing) => {
+test.each(['', 'null', 'undefined'])('C2 ?category_id=%s means all categories', async (nothing) => {
   const answer = await academy.app.inject({ url: `/api/courses?category_id=${nothing}` })
   expect(answer.statusCode).toBe(200)
   expect(answer.json<{ data: unknown[] }>().data).toHaveLength(8)
 })
 
-test('C2 lists the active courses by order, of one category when asked', async () => {
+test('C2 lists the active courses by order, of one category when requested', async () => {
   const { data } = await academy.visitor('GET /courses')
   expect(data.map(({ order }) => order)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   const [first] = data
@@ -91,7 +91,7 @@ test('C2 lists the active courses by order, of one category when asked', async (
   expect((await refusalOf(hidden)).status).toBe(404)
 })
 
-test('C6 lists lessons by order and says which are free and which can be watched', async () => {
+test('C6 lists lessons in order and says which are free and which can be watched', async () => {
   const { course } = await everythingFor('visitor')
   expect(course.lessons.map(({ is_free, canWatch }) => [is_free, canWatch])).toEqual([
     [true, false],
@@ -104,17 +104,17 @@ test('C6 lists lessons by order and says which are free and which can be watched
   expect(free.data.disc).toContain('<')
 })
 
-test('a course is found by its id as well', async () => {
+test('a course can be found by its id', async () => {
   const { id } = await satCourse(academy.database)
   expect((await academy.visitor('GET /courses/:slug', { params: { slug: String(id) } })).data.slug).toBe(slug)
 })
 
-test('a bad token does not lock a visitor out of the catalogue', async () => {
+test('an invalid token does not lock a visitor out of the catalog', async () => {
   const { data } = await academy.apiWith({ authorization: 'Bearer nonsense' })('GET /courses')
   expect(data.length).toBeGreaterThan(0)
 })
 
-test('C5 a frame in a course video becomes a link, and what runs is gone', async () => {
+test('C5 a frame in a course video becomes a link, and scripts are removed', async () => {
   await addCourse(academy.database, {
     slug: 'with-video',
     name: 'With a Video',

@@ -8,7 +8,7 @@ import { accessJoin, cardColumns, type CardRow } from './cards.ts'
 
 type InstructorRow = Omit<z.input<typeof InstructorPage>, 'instructor_courses'>
 
-/** An instructor with their active courses, as this actor sees them. C10 */
+/** Returns an instructor with their active courses, as this actor sees them. C10 */
 export async function findInstructor(db: Db, id: number, actor: Actor | null, now: number) {
   const [instructor] = await db.run<InstructorRow>(
     {

@@ -5,14 +5,14 @@ import { closeRequest } from '../requests/closing.ts'
 import { grantAccess } from './writing.ts'
 
 /**
- * Opens a course for so many more days (null: for good); what is left of the present access is added to. A request that
- * waited for it is answered thereby. Call it in a transaction.
+ * Grants access to a course for a number of days (null: forever), added to what remains of the present access, and closes a waiting
+ * request for it. Call it in a transaction.
  */
 export async function openCourse(
   db: Db,
   { userId, courseId, days, now }: { userId: number; courseId: number; days: number | null; now: number },
 ): Promise<Date | null> {
-  // Two orders of one course that are confirmed at the same time wait for each other, so that both count.
+  // Serializes two orders of one course that are confirmed at the same time, so that both count.
   await lockUser(db, userId)
   const [grant] = await db.run<{ expires_at: Date | null }>(
     {

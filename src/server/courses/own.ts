@@ -7,8 +7,8 @@ import { accessJoin, cardColumns } from './cards.ts'
 type OwnRow = z.input<typeof OwnCourse>
 
 /**
- * The lesson to go on with: the first unwatched one after the one opened last; that one again when all after it were
- * watched; the first of all when none was opened.
+ * The lesson to continue with: the first unwatched one after the one opened last; if all after it were watched, the one opened
+ * last; if none was opened, the first of the course.
  */
 const continueColumn = `
   (SELECT json_build_object('slug', l.slug, 'name', l.name)
@@ -29,7 +29,7 @@ const listOwn = {
     WHERE g.user_id = $1 AND c.status = 'active' ORDER BY c.sort, c.id`,
 }
 
-/** The courses that a user was ever given access to, with how far the user is in each. C9 */
+/** Returns the courses that a user has or had access to, with the progress in each. C9 */
 export function listOwnCourses(db: Db, userId: number, now: number): Promise<OwnRow[]> {
   return db.run(listOwn, [userId, new Date(now)])
 }

@@ -11,10 +11,10 @@ export const courseRoutes = routes(courses, {
   },
 
   async get({ params, query }, { db, actor, now }) {
-    const asked = { slug: params.slug, lessons: query.lessons, actor, now: now() }
-    const course = (await findCourse(db, asked)) ?? refuse('course.not_found')
-    const { zoom_link, zoom_date, ...seen } = course
-    return { data: { ...seen, ...(course.hasAccess && { zoom_link, zoom_date }) } }
+    const request = { slug: params.slug, lessons: query.lessons, actor, now: now() }
+    const course = (await findCourse(db, request)) ?? refuse('course.not_found')
+    const { zoom_link, zoom_date, ...details } = course
+    return { data: { ...details, ...(course.hasAccess && { zoom_link, zoom_date }) } }
   },
 
   async mine(_input, { db, actor, now }) {
@@ -22,11 +22,11 @@ export const courseRoutes = routes(courses, {
   },
 
   async lesson({ params }, { db, actor, now }) {
-    const found =
+    const located =
       (await findLesson(db, { course: params.slug, lesson: params.lessonSlug, actor, now: now() })) ??
       refuse('course.not_found')
-    const { course, access, video, disc } = found
-    const lesson = found.lesson ?? refuse('lesson.not_found')
+    const { course, access, video, disc } = located
+    const lesson = located.lesson ?? refuse('lesson.not_found')
     if (disc === null) refuse(access === 'expired' ? 'course.access_expired' : 'lesson.locked')
     return { data: { ...lesson, video, disc, course } }
   },

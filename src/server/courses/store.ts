@@ -10,7 +10,7 @@ const listActive = {
     WHERE c.status = 'active' AND ($1::int IS NULL OR c.category_id = $1) ORDER BY c.sort, c.id`,
 }
 
-/** The active courses by order, of one category when given, as this actor sees them. C2 */
+/** Returns the active courses in order, optionally of one category, as this actor sees them. C2 */
 export function listCourses(
   db: Db,
   { categoryId, actor, now }: { categoryId: number | undefined; actor: Actor | null; now: number },
@@ -28,7 +28,7 @@ type LessonListRow = {
   canWatch: boolean
   is_watched: boolean
   hasQuiz: boolean
-  /** Null of a lesson that this actor may not open; absent where only rows were asked for. */
+  /** Null when this actor may not open the lesson; absent when only rows were requested. */
   video?: string | null
   disc?: string | null
 }
@@ -45,16 +45,16 @@ type CourseRow = CardRow & {
   lessons: LessonListRow[]
 }
 
-/** A lesson `l` as the list of its course has it, for the user at `$2`; needs `access` beside it. */
+/** A lesson `l` in its course's list, for the user at `$2`; requires `access`. */
 const lessonPairs = `'id', l.id, 'slug', l.slug, 'name', l.name, 'status', 1, 'order', l.sort, 'is_free', l.is_free,
   'canWatch', access = 'open',
   'is_watched', EXISTS (SELECT FROM watched_lessons w WHERE w.lesson_id = l.id AND w.user_id = $2),
   'hasQuiz', EXISTS (SELECT FROM quizzes q WHERE q.lesson_id = l.id AND q.published_version_id IS NOT NULL)`
 
-/** Whether the active course `c` is the one at an address: by slug or id, at `$1`. */
+/** Whether the active course `c` has the slug or id at `$1`. */
 const isAtAddress = "c.status = 'active' AND (c.slug = $1 OR c.id = CASE WHEN $1 ~ '^[0-9]{1,9}$' THEN $1::int END)"
 
-/** What a lesson `l` holds, for who may open it; needs `access` beside it. */
+/** The content of lesson `l`, null without access; requires `access`. */
 const contentPairs = `'video', CASE WHEN l.is_free OR access = 'open' THEN l.video END,
   'disc', CASE WHEN l.is_free OR access = 'open' THEN l.content_html END`
 
@@ -77,7 +77,7 @@ const findOne = {
   full: findOneWith('find-course-content', `${lessonPairs}, ${contentPairs}`),
 }
 
-/** One active course by slug or id, as this actor may see it: secrets of others are not in the row. C4, C8 */
+/** Returns an active course by slug or id, as this actor may see it: the row contains no secrets of others. C4, C8 */
 export async function findCourse(
   db: Db,
   { slug, lessons, actor, now }: { slug: string; lessons: 'full' | 'rows'; actor: Actor | null; now: number },
@@ -91,7 +91,7 @@ type LessonRow = {
   access: CourseAccess
   /** Null when the course has no such lesson. */
   lesson: LessonListRow | null
-  /** Of a lesson that this actor may not open they stay behind. */
+  /** Null when this actor may not open the lesson. */
   video: string | null
   disc: string | null
 }
@@ -107,9 +107,7 @@ const findOneLesson = {
     WHERE ${isAtAddress}`,
 }
 
-/**
- * One lesson of an active course as this actor may see it, without the course's other lessons; undefined without the course.
- */
+/** Returns one lesson of an active course as this actor may see it; undefined when the course does not exist. */
 export async function findLesson(
   db: Db,
   { course, lesson, actor, now }: { course: string; lesson: string; actor: Actor | null; now: number },

@@ -26,11 +26,11 @@ export const courses = pgTable(
     name: text().notNull(),
     summary: text().notNull().default(''),
     imageUrl: text(),
-    /** Whole units of the site's currency. */
+    /** In whole units of the site's currency. */
     price: integer().notNull().default(0),
-    /** Shown struck through beside the price when it is higher. C1 */
+    /** Displayed struck through next to the price when it is higher. C1 */
     listPrice: integer(),
-    /** How long an order or an accepted request opens it; null: for good. */
+    /** For how many days an order or accepted request opens the course; null: forever. */
     accessDays: integer(),
     status: text({ enum: ['active', 'draft'] })
       .notNull()
@@ -64,7 +64,7 @@ export const lessons = pgTable(
   (table) => [uniqueIndex('lessons_slug').on(table.courseId, table.slug)],
 )
 
-/** Who may use a course, and until when (null: for good). */
+/** Who may use a course, and until when (null: forever). */
 export const grants = pgTable(
   'grants',
   {
@@ -82,7 +82,7 @@ export const watchedLessons = pgTable(
     userId: belongsTo(() => users.id),
     lessonId: belongsTo(() => lessons.id),
     watchedAt: instant().notNull().defaultNow(),
-    /** When it was opened last: where the student left off. */
+    /** When the lesson was last opened, so that the student can continue there. */
     openedAt: instant().notNull().defaultNow(),
   },
   (table) => [
@@ -91,7 +91,7 @@ export const watchedLessons = pgTable(
   ],
 )
 
-/** The skills a lesson treats, as the questions of quizzes name them. */
+/** The skills that a lesson covers, named as in quiz questions. */
 export const lessonSkills = pgTable(
   'lesson_skills',
   {

@@ -5,16 +5,16 @@ import { categories, courses, grants, instructors, lessons, lessonSkills } from 
 
 const idOf = (rows: { id: number }[]): number => {
   const [row] = rows
-  if (!row) throw new Error('nothing was written')
+  if (!row) throw new Error('no row was inserted')
   return row.id
 }
 
-/** Adds a category; answers its id. */
+/** Adds a category; returns its id. */
 export async function addCategory(db: Db, category: typeof categories.$inferInsert): Promise<number> {
   return idOf(await db.orm.insert(categories).values(category).returning({ id: categories.id }))
 }
 
-/** Adds an instructor; answers the id. */
+/** Adds an instructor; returns the id. */
 export async function addInstructor(db: Db, instructor: typeof instructors.$inferInsert): Promise<number> {
   const descriptionHtml = sanitiseHtml(instructor.descriptionHtml ?? '')
   return idOf(
@@ -25,14 +25,14 @@ export async function addInstructor(db: Db, instructor: typeof instructors.$infe
   )
 }
 
-/** A slug that cannot stand in an address: numeric ones are ids, and 'quiz' hides the menu. */
+/** Thrown for a slug that cannot be used in a URL: numeric ones are ids, and 'quiz' in the path hides the menu. */
 export class BadSlug extends Error {}
 
-/** Frames become links to what they showed: the page shows a video of YouTube after a click, and no other frame. */
+/** Replaces frames by links to their content: the page embeds only YouTube videos, after a click. */
 const linkFrames = (html: string) =>
   html.replaceAll(/<iframe\b[^>]*?\bsrc=["']([^"']+)["'][^>]*>(?:\s*<\/iframe>)?/gi, '<p><a href="$1">$1</a></p>')
 
-/** Adds a course; answers its id. Refuses numeric slugs and slugs with 'quiz' with {@link BadSlug}. */
+/** Adds a course; returns its id. Throws {@link BadSlug} for numeric slugs and slugs that contain 'quiz'. */
 export async function addCourse(db: Db, course: typeof courses.$inferInsert): Promise<number> {
   if (/^\d+$/.test(course.slug) || course.slug.includes('quiz')) throw new BadSlug(course.slug)
   const aboutHtml = sanitiseHtml(course.aboutHtml ?? '')
@@ -45,7 +45,7 @@ export async function addCourse(db: Db, course: typeof courses.$inferInsert): Pr
   )
 }
 
-/** Adds a lesson to a course; answers its id. */
+/** Adds a lesson to a course; returns its id. */
 export async function addLesson(db: Db, lesson: typeof lessons.$inferInsert): Promise<number> {
   const contentHtml = sanitiseHtml(lesson.contentHtml ?? '')
   return idOf(
@@ -56,7 +56,7 @@ export async function addLesson(db: Db, lesson: typeof lessons.$inferInsert): Pr
   )
 }
 
-/** Lets a user use a course until an instant (null: for good); given again, the new end counts. */
+/** Grants a user access to a course until an instant (null: forever); replaces the end of an earlier grant. */
 export async function grantAccess(db: Db, userId: number, courseId: number, expiresAt: Date | null): Promise<void> {
   await db.orm
     .insert(grants)
@@ -64,7 +64,7 @@ export async function grantAccess(db: Db, userId: number, courseId: number, expi
     .onConflictDoUpdate({ target: [grants.userId, grants.courseId], set: { expiresAt } })
 }
 
-/** Says which skills a lesson treats, so that a review can lead to it; what was said before is forgotten. */
+/** Sets the skills that a lesson covers, so that a review can recommend it; replaces earlier ones. */
 export async function linkSkills(db: Db, lessonId: number, skills: readonly string[]): Promise<void> {
   await db.orm.delete(lessonSkills).where(eq(lessonSkills.lessonId, lessonId))
   const named = [...new Set(skills.map((skill) => skill.trim()).filter(Boolean))]

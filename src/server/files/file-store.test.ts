@@ -26,57 +26,54 @@ const remote = () => store('an S3-compatible store')
 const withOther = (other: Partial<typeof keys>) =>
   openFileStore({ folder, s3: { ...keys, endpoint: s3.endpoint, ...other } })
 
-test.each(['a folder', 'an S3-compatible store'])(
-  '%s gives back what it was given, until it is removed',
-  async (name) => {
-    const bytes = Uint8Array.from({ length: 70_000 }, (_, at) => at % 251)
-    expect(await store(name).get('abc-96.avif')).toBeUndefined()
-    await store(name).put('abc-96.avif', bytes, 'image/avif')
-    expect(Buffer.compare((await store(name).get('abc-96.avif')) ?? Buffer.alloc(0), bytes)).toBe(0)
-    await store(name).remove('abc-96.avif')
-    await store(name).remove('abc-96.avif')
-    expect(await store(name).get('abc-96.avif')).toBeUndefined()
-  },
-)
+test.each(['a folder', 'an S3-compatible store'])('%s returns a file’s bytes until it is removed', async (name) => {
+  const bytes = Uint8Array.from({ length: 70_000 }, (_, at) => at % 251)
+  expect(await store(name).get('abc-96.avif')).toBeUndefined()
+  await store(name).put('abc-96.avif', bytes, 'image/avif')
+  expect(Buffer.compare((await store(name).get('abc-96.avif')) ?? Buffer.alloc(0), bytes)).toBe(0)
+  await store(name).remove('abc-96.avif')
+  await store(name).remove('abc-96.avif')
+  expect(await store(name).get('abc-96.avif')).toBeUndefined()
+})
 
-test('a folder leaves nothing half written, and no name leads out of it', async () => {
+test('a folder has no partial files, and no name leads out of it', async () => {
   await store('a folder').put('abc-192.webp', Buffer.from('x'), 'image/webp')
   expect(await readdir(folder)).toEqual(['abc-192.webp'])
   for (const name of ['../secret', '.hidden', 'a/b', ''])
-    await expect(store('a folder').get(name)).rejects.toThrow('not a name of ours')
+    await expect(store('a folder').get(name)).rejects.toThrow('not a valid file name')
 })
 
-describe('an S3-compatible store that computes every signature itself', () => {
-  test('is asked by path, with the type', async () => {
+describe('an S3-compatible store that verifies every signature', () => {
+  test('is addressed by path, with the content type', async () => {
     await remote().put('abc-384.webp', Buffer.from('x'), 'image/webp')
-    expect(s3.asked.at(-1)).toMatchObject({ method: 'PUT', url: '/lantern/abc-384.webp' })
-    expect(s3.held.get('abc-384.webp')?.type).toBe('image/webp')
+    expect(s3.requests.at(-1)).toMatchObject({ method: 'PUT', url: '/lantern/abc-384.webp' })
+    expect(s3.objects.get('abc-384.webp')?.type).toBe('image/webp')
   })
 
   test.each(['two words.webp', 'مصباح ünï.webp', "a+b (1)!*'.webp", '50%?#&=.webp'])(
     'takes the name %s as it is',
     async (name) => {
       await remote().put(name, Buffer.from(name), 'image/webp')
-      expect([...s3.held.keys()]).toContain(name)
+      expect([...s3.objects.keys()]).toContain(name)
       expect(Buffer.from((await remote().get(name)) ?? []).toString()).toBe(name)
       await remote().remove(name)
-      expect([...s3.held.keys()]).not.toContain(name)
+      expect([...s3.objects.keys()]).not.toContain(name)
     },
   )
 
   test.each([{ accessKey: 'key-2' }, { secretKey: 'another secret' }, { region: 'eu-2' }])(
     'refuses other settings: %o',
     async (other) => {
-      await expect(withOther(other).get('abc-384.webp')).rejects.toThrow('the file store answered 403 to reading')
+      await expect(withOther(other).get('abc-384.webp')).rejects.toThrow('the file store returned 403 when reading')
       await expect(withOther(other).remove('abc-384.webp')).rejects.toThrow('403 to removing')
       await expect(withOther(other).put('x.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow('403 to writing')
-      expect(s3.held.has('x.webp')).toBe(false)
+      expect(s3.objects.has('x.webp')).toBe(false)
     },
   )
 
-  test('takes nothing that was changed on its way, and nothing old', async () => {
+  test('rejects requests that were altered or are old', async () => {
     await remote().put('way.webp', Buffer.from('as sent'), 'image/webp')
-    const sent = s3.asked.at(-1) as S3Request
+    const sent = s3.requests.at(-1) as S3Request
     const replay = async (changes: { url?: string; method?: string; body?: string; headers?: object } = {}) => {
       const { connection: _, host: __, 'content-length': ___, ...headers } = { ...sent.headers, ...changes.headers }
       const { method = sent.method, url = sent.url, body = sent.body.toString() } = changes
@@ -96,17 +93,14 @@ describe('an S3-compatible store that computes every signature itself', () => {
     expect(Buffer.from((await remote().get('way.webp')) ?? []).toString()).toBe('as sent')
   })
 
-  test.each([500, 503])(
-    'that answers %i is an error for who asked, and never a file that is not there',
-    async (status) => {
-      s3.failWith(status)
-      const before = s3.asked.length
-      await expect(remote().get('way.webp')).rejects.toThrow(`the file store answered ${status} to reading`)
-      await expect(remote().put('a.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(`${status} to writing`)
-      await expect(remote().remove('way.webp')).rejects.toThrow(`${status} to removing`)
-      // One try each: who asked may ask again.
-      expect(s3.asked.length - before).toBe(3)
-      s3.failWith(null)
-    },
-  )
+  test.each([500, 503])('that returns %i causes an error, not a missing file', async (status) => {
+    s3.failWith(status)
+    const before = s3.requests.length
+    await expect(remote().get('way.webp')).rejects.toThrow(`the file store returned ${status} when reading`)
+    await expect(remote().put('a.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(`${status} to writing`)
+    await expect(remote().remove('way.webp')).rejects.toThrow(`${status} to removing`)
+    // One request each: the caller may repeat the operation.
+    expect(s3.requests.length - before).toBe(3)
+    s3.failWith(null)
+  })
 })

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 const safeName = /^[a-z0-9][a-z0-9.-]{0,100}$/
 
-/** Files in a folder; each is whole or not there, also after a power cut. */
+/** Opens a store of files in a folder. A file is written completely or not at all, even if power fails. */
 export function openFolderStore(folder: string) {
   const pathOf = (name: string) => {
-    if (!safeName.test(name)) throw new Error('not a name of ours')
+    if (!safeName.test(name)) throw new Error('not a valid file name')
     return join(folder, name)
   }
   return {

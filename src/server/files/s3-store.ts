@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 
-/** An S3-compatible store: addresses are endpoint/bucket/name. */
+/** Access to an S3-compatible store; addresses have the form endpoint/bucket/name. */
 export type S3Options = { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }
 
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
-/** Files in a bucket, one signed request each. */
+/** Opens a store of files in a bucket, with one signed request per operation. */
 export function openS3Store({ endpoint, bucket, region, accessKey, secretKey }: S3Options) {
   const client = new AwsClient({
     accessKeyId: accessKey,
     secretAccessKey: secretKey,
     service: 's3',
     region,
-    // The first try is the only one; who asked may ask again.
+    // No retries: the caller may repeat the operation.
     retries: 0,
   })
   const send = (method: string, name: string, { body, type }: { body?: Uint8Array<ArrayBuffer>; type?: string } = {}) =>
     client.fetch(`${endpoint}/${bucket}/${encodeURIComponent(name)}`, {
       method,
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: {
-        // Signed with the rest, so that nothing on the way can put other bytes in their place.
+        // Part of the signature, so that the body cannot be replaced in transit.
         'x-amz-content-sha256': createHash('sha256')
           .update(body ?? '')
           .digest('hex'),
@@ -29,7 +29,8 @@ export function openS3Store({ endpoint, bucket, region, accessKey, secretKey }: 
       },
       ...(body && { body }),
     })
-  const failed = (did: string, { status }: Response) => new Error(`the file store answered ${status} to ${did}`)
+  const failed = (operation: string, { status }: Response) =>
+    new Error(`the file store returned ${status} when ${operation}`)
   return {
     async put(name: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<void> {
       const response = await send('PUT', name, { body: bytes, type })

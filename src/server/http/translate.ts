@@ -37,7 +37,7 @@ export function envelopeOf(refusal: Refusal): Envelope<null> {
 }
 
 /** What the log may know of a failure: where it was, not whose data it was about. Statements and their values stay out. */
-export function toldFailure(error: unknown): { type: string; code?: string; message: string; stack?: string } {
+export function loggableFailure(error: unknown): { type: string; code?: string; message: string; stack?: string } {
   const { cause } = error as { cause?: unknown }
   const { name, message, stack, code } = (cause instanceof Error ? cause : error) as Error & { code?: string }
   return { type: name, message, ...(code !== undefined && { code }), ...(stack !== undefined && { stack }) }
@@ -45,9 +45,9 @@ export function toldFailure(error: unknown): { type: string; code?: string; mess
 
 /** Logs the cause of a failure that is not the sender's; a database that is known to be down has its own line. */
 export function logCause(error: unknown, { code }: Refusal, log: FastifyRequest['log']): void {
-  if (code === 'server.failed') log.error({ err: toldFailure(error) }, 'request failed')
+  if (code === 'server.failed') log.error({ err: loggableFailure(error) }, 'request failed')
   else if (!(error instanceof Refusal) && !(error instanceof DatabaseDown) && whyUnavailable(error))
-    log.warn({ err: toldFailure(error) }, 'the database could not serve a request')
+    log.warn({ err: loggableFailure(error) }, 'the database could not serve a request')
 }
 
 /** Answers a failed request of the API: true status, the envelope, nothing of the inside. */

@@ -6,12 +6,12 @@ import { lockAttempt, storePhase } from '../attempts/store.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Room } from '../http/room.ts'
 
-/** Who gives time, how much, and by which key a repeated call is known. */
+/** An extension: its length, who gives it, and its idempotency key. */
 export type Extension = { minutes: number; by: string; key: string | null }
 
 /**
- * Gives the running part of an attempt more time and notifies its players; returns the attempt as it is then. Idempotent under
- * a key; the same key with other minutes is refused.
+ * Extends the running section of an attempt and notifies its players; returns the attempt after that. Idempotent by `key`; the same
+ * key with another length is refused.
  */
 export async function extendAttempt(
   room: Room,
@@ -21,9 +21,9 @@ export async function extendAttempt(
   const attempt = await room.db.transaction(async (tx) => {
     const before = (await lockAttempt(tx, attemptId)) ?? refuse('attempt.not_found')
     const now = room.now()
-    const [given] = key === null ? [] : await tx.run<{ minutes: number }>(extensionByKey, [attemptId, key])
-    if (given && given.minutes !== minutes) refuse('request.key_reused')
-    if (given) return before
+    const [earlier] = key === null ? [] : await tx.run<{ minutes: number }>(extensionByKey, [attemptId, key])
+    if (earlier && earlier.minutes !== minutes) refuse('request.key_reused')
+    if (earlier) return before
     const phase = standing(phaseOf(before), now)
     if (phase.at === 'closed') refuse('attempt.closed')
     const next = extended(phase, minutes * 60_000, now)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-/** A student under conditions, who begins the quiz of a lesson. */
+/** A student under the given conditions, who starts the quiz of a lesson. */
 const begin = async (lesson: string, conditions?: { time_percent: number | null; extra_break_minutes: number }) => {
   const student = await academy.newStudent()
   if (conditions)
@@ -29,14 +29,14 @@ const moveOn = (api: Api, attemptId: number, move: 'finish' | 'continue' | 'star
 const secondsBetween = (from: string, to: string | null) => (Date.parse(to ?? '') - Date.parse(from)) / 1000
 
 describe('fair conditions', () => {
-  test('lengthen every part and the break of attempts begun from now on, and of no running one', async () => {
+  test('lengthen every section and the break of future attempts, but not of a running one', async () => {
     const half = { time_percent: 150, extra_break_minutes: 5 }
     const { student, quiz, api, state, params } = await begin('practice-test-1', half)
     expect(state.conditions).toEqual(half)
     expect(secondsBetween(state.started_at, state.phase.ends_at)).toBe(1.5 * 32 * 60)
     const cover = async () => (await api('GET /quiz-cover/:lessonId', { params: { lessonId: quiz.lessonId } })).data
 
-    // What is told of the clock is what it shows: of the open attempt now, of the next one when there is none.
+    // The clock in the conditions is the one the player shows: of the open attempt, or of the next one.
     expect(await cover()).toMatchObject({ conditions: half, quiz: { module1_time: 48, break_time: 7 } })
     const body = { time_percent: 300, extra_break_minutes: 0 }
     await staff('POST /staff/students/:userId/conditions', { params: { userId: student.id }, body })
@@ -48,7 +48,7 @@ describe('fair conditions', () => {
     expect(Math.round(secondsBetween(module2.now, module2.phase.ends_at))).toBe(1.5 * 32 * 60)
   })
 
-  test('can lift every limit: nothing ends the attempt but its taker', async () => {
+  test('can remove every limit: only the student ends the attempt', async () => {
     const { quiz, api, state, params } = await begin('practice-test-1', { time_percent: null, extra_break_minutes: 0 })
     expect(state.phase.ends_at).toBeNull()
     expect(state.quiz).toMatchObject({ module1_time: null, module2_time: null, break_time: 2 })
@@ -83,7 +83,7 @@ describe('an extension', () => {
       { headers: key === undefined ? {} : { 'idempotency-key': key } },
     )
 
-  test('reaches the open player at once, and the server keeps to it', async () => {
+  test('reaches the open player at once, and the server enforces it', async () => {
     const { api, state, params } = await begin('practice-test-1')
     const news = api('GET /attempts/:attemptId/changes', { params, query: { since: state.revision } })
     await extend(params.attemptId, 10, 'once')
@@ -106,7 +106,7 @@ describe('an extension', () => {
     expect(Math.round(secondsBetween(reopened.now, reopened.phase.ends_at))).toBe(180)
   })
 
-  test('counts once by its key, however much a player has written into the log', async () => {
+  test('counts once by its key, however many events a player has logged', async () => {
     const { api, params } = await begin('practice-test-1')
     const now = academy.clock.now()
     const span = (ms: number) => ({ from: new Date(now - ms).toISOString(), to: new Date(now).toISOString() })
@@ -118,7 +118,7 @@ describe('an extension', () => {
     expect((await extend(params.attemptId, 10, 'once')).data.phase).toEqual(data.phase)
   })
 
-  test('gives a paused clock its minutes when it goes on, and a finished attempt none', async () => {
+  test('adds its minutes to a paused clock when it resumes, and none to a finished attempt', async () => {
     const { quiz, api, params } = await begin('command-of-evidence')
     academy.clock.pass(10 * 60_000)
     await extend(params.attemptId, 5)
@@ -133,7 +133,7 @@ describe('an extension', () => {
 })
 
 describe('the log', () => {
-  test('tells in order what happened, saves in lines of a minute, to staff only', async () => {
+  test('lists events in order, saves grouped by minute, to staff only', async () => {
     const { student, quiz, api, params } = await begin('command-of-evidence')
     const { rows } = await academy.database.pool.query<{ id: number }>(
       'SELECT id FROM questions WHERE version_id = $1 ORDER BY ordinal LIMIT 5',
@@ -155,25 +155,25 @@ describe('the log', () => {
     await api('POST /user-answer/:quizId', { params: { quizId: quiz.quizId }, body: { answers: [] } })
 
     const { data } = await staff('GET /staff/attempts/:attemptId/events', { params })
-    const told = ['started', 'disconnected', 'saved', 'taken_over', 'paused', 'resumed', 'extended', 'submitted']
-    expect(data.map(({ kind }) => kind)).toEqual(told)
+    const kinds = ['started', 'disconnected', 'saved', 'taken_over', 'paused', 'resumed', 'extended', 'submitted']
+    expect(data.map(({ kind }) => kind)).toEqual(kinds)
     const detailOf = (kind: string) => data.find((event) => event.kind === kind)?.detail
     expect(detailOf('saved')).toEqual({ count: 5 })
     expect(detailOf('disconnected')).toEqual({ until: away[0]?.to })
     expect(detailOf('extended')).toEqual({ minutes: 5, by: 'owner@lantern.example' })
 
     const lines: string[] = []
-    const run = (name: string, ...words: string[]) =>
+    const run = (name: string, ...positionals: string[]) =>
       invigilationCommands
         .find((command) => command.name === name)
-        ?.run({ words, options: {} }, { room: academy.room, say: (line) => lines.push(line) })
+        ?.run({ positionals, options: {} }, { room: academy.room, print: (line) => lines.push(line) })
     await run('events', String(params.attemptId))
     expect(lines.map((line) => line.slice(21))).toContain('saved, count 5')
     await run('conditions', student.email)
-    expect(lines.at(-1)).toBe(`${student.email}: the usual time and break.`)
+    expect(lines.at(-1)).toBe(`${student.email}: standard time and break.`)
   })
 
-  test('never grows beyond what a test can need', async () => {
+  test('never grows beyond what one attempt can cause', async () => {
     const { api, params } = await begin('transitions')
     const away = Array.from({ length: 20 }, (_, at) => {
       const from = academy.clock.now() + at
@@ -188,7 +188,7 @@ describe('the log', () => {
     expect(data.length).toBeLessThan(450)
   })
 
-  test('and everything else here is for staff alone', async () => {
+  test('and all other endpoints here are for staff only', async () => {
     const { student, api, params } = await begin('transitions')
     const conditions = { time_percent: 300, extra_break_minutes: 0 }
     const calls = [

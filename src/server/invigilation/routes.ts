@@ -6,14 +6,14 @@ import { findConditions, storeConditions } from '../attempts/conditions.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { extendAttempt } from './extending.ts'
-import { isSomebody, listAttempts, listEvents } from './store.ts'
+import { hasAccount, listAttempts, listEvents } from './store.ts'
 
 const conditionsOnWire = ({ timePercent, extraBreakMinutes }: Conditions) => ({
   time_percent: timePercent,
   extra_break_minutes: extraBreakMinutes,
 })
 
-/** What invigilators do and see. */
+/** The endpoints for invigilators. */
 export const invigilationRoutes = routes(invigilation, {
   async student({ query }, room) {
     const student = (await findUserByEmail(room.db, query.email)) ?? refuse('account.not_found')
@@ -39,7 +39,7 @@ export const invigilationRoutes = routes(invigilation, {
   },
 
   async setConditions({ params, body }, room) {
-    if (!(await isSomebody(room.db, params.userId))) refuse('account.not_found')
+    if (!(await hasAccount(room.db, params.userId))) refuse('account.not_found')
     const conditions = { timePercent: body.time_percent, extraBreakMinutes: body.extra_break_minutes }
     await storeConditions(room.db, params.userId, conditions, room.now())
     return { data: conditionsOnWire(conditions) }
@@ -55,8 +55,8 @@ export const invigilationRoutes = routes(invigilation, {
     if (lines.length === 0) refuse('attempt.not_found')
     return {
       data: lines.map(({ at, kind, detail }) => {
-        const { key: _, ...told } = detail ?? {}
-        return { at: at.toISOString(), kind, detail: told }
+        const { key: _, ...visibleDetail } = detail ?? {}
+        return { at: at.toISOString(), kind, detail: visibleDetail }
       }),
     }
   },

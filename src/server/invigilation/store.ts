@@ -2,7 +2,7 @@ import type { LoggedKind } from '../../core/attempts/events.ts'
 import type { Phase } from '../../core/attempts/phase.ts'
 import type { Db } from '../db/database.ts'
 
-/** An attempt as a list of staff's shows it. */
+/** An attempt in the list for staff. */
 export type ListedAttempt = {
   id: number
   quiz_name: string
@@ -14,7 +14,7 @@ export type ListedAttempt = {
   is_discarded: boolean
 }
 
-/** A student's attempts, the newest first, at most 200. */
+/** Returns a student's newest 200 attempts, newest first. */
 export function listAttempts(db: Db, userId: number): Promise<ListedAttempt[]> {
   return db.run(
     {
@@ -28,14 +28,14 @@ export function listAttempts(db: Db, userId: number): Promise<ListedAttempt[]> {
   )
 }
 
-/** One line of an attempt's log. */
-export type LogLine = { at: Date; kind: LoggedKind; detail: Record<string, string | number> | null }
+/** One entry of an attempt's log. */
+export type LogEntry = { at: Date; kind: LoggedKind; detail: Record<string, string | number> | null }
 
 /**
- * What happened to an attempt, in order. Start, saves and end are read off the attempt and its responses, so that answering
- * costs nothing more: of each answer the first and the last save, a line a minute.
+ * Returns the log of an attempt in order. Start, saves and end are derived from the attempt and its responses, so that saving an answer
+ * writes nothing more. Of each answer the first and the last save are known; they are grouped by minute.
  */
-export function listEvents(db: Db, attemptId: number): Promise<LogLine[]> {
+export function listEvents(db: Db, attemptId: number): Promise<LogEntry[]> {
   return db.run(
     {
       name: 'list-events',
@@ -55,8 +55,8 @@ export function listEvents(db: Db, attemptId: number): Promise<LogLine[]> {
   )
 }
 
-/** Whether there is an account with this id. */
-export async function isSomebody(db: Db, userId: number): Promise<boolean> {
+/** Returns whether there is an account with this id. */
+export async function hasAccount(db: Db, userId: number): Promise<boolean> {
   const rows = await db.run({ name: 'is-somebody', text: 'SELECT 1 FROM users WHERE id = $1' }, [userId])
   return rows.length > 0
 }

@@ -11,7 +11,7 @@ const findBest = {
     ORDER BY access = 'open' DESC, l.is_free DESC, access = 'expired' DESC, c.sort, c.id LIMIT 1`,
 }
 
-/** The lesson of this slug that the user can open best: of a course of their own, a free one, or a locked one. */
+/** Returns the lesson with this slug, preferring one in a course of the user, then a free one, then a locked one. */
 export async function findWatchable(
   db: Db,
   { slug, course, userId, now }: { slug: string; course: string | undefined; userId: number; now: number },
@@ -19,7 +19,7 @@ export async function findWatchable(
   return (await db.run<WatchableRow>(findBest, [slug, userId, course ?? null, new Date(now)]))[0]
 }
 
-/** Marks a lesson watched and opened now; watched again, the first time stands. C8 */
+/** Marks a lesson watched and updates when it was last opened; the first time watched does not change. C8 */
 export async function markWatched(db: Db, userId: number, lessonId: number, now: number): Promise<void> {
   await db.run(
     {

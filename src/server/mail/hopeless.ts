@@ -1,2 +1,2 @@
-/** Work that no further try can bring about: a mail to an address that does not exist. */
+/** Thrown for work that must not be retried, such as an email to a nonexistent address. */
 export class Hopeless extends Error {}

@@ -1,14 +1,14 @@
 import { CommandRefused, type Command } from '../staff/command.ts'
-import { readTypedText } from '../staff/typed-file.ts'
+import { readTextArgument } from '../staff/file-argument.ts'
 import { addNews } from './writing.ts'
 
-const telling: Command = {
-  name: 'tell-news',
+const publish: Command = {
+  name: 'publish-news',
   takes: 'COURSE-SLUG --title TEXT [--file HTML-FILE]',
-  does: 'Tells news of a course; the file holds their text as HTML.',
-  words: 1,
+  does: 'Publishes news of a course; the file contains the text as HTML.',
+  positionals: 1,
   options: { title: { type: 'string' }, file: { type: 'string' } },
-  async run({ words: [slug = ''], options }, { room, say }) {
+  async run({ positionals: [slug = ''], options }, { room, print }) {
     const title = String(options['title'] ?? '').trim()
     if (title === '') throw new CommandRefused('Give the news a title.')
     const [course] = await room.db.run<{ id: number; name: string }>(
@@ -16,11 +16,11 @@ const telling: Command = {
       [slug],
     )
     if (!course) throw new CommandRefused(`There is no course ${slug}.`)
-    const contentHtml = typeof options['file'] === 'string' ? await readTypedText(options['file']) : ''
+    const contentHtml = typeof options['file'] === 'string' ? await readTextArgument(options['file']) : ''
     await addNews(room.db, { courseId: course.id, title, contentHtml, publishedAt: new Date(room.now()) })
-    say(`“${title}” stands on the page of ${course.name} now.`)
+    print(`“${title}” is now on the page of ${course.name}.`)
   },
 }
 
-/** What staff do with news from the command line. C5 */
-export const newsCommands: readonly Command[] = [telling]
+/** The staff commands about news. C5 */
+export const newsCommands: readonly Command[] = [publish]

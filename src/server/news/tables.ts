@@ -2,7 +2,7 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { courses } from '../courses/tables.ts'
 import { belongsTo, identity, instant } from '../db/columns.ts'
 
-/** What staff tell of a course. C5 */
+/** News of a course, published by staff. C5 */
 export const courseNews = pgTable(
   'course_news',
   {

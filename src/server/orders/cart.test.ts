@@ -12,7 +12,7 @@ afterAll(() => academy.close())
 const addPaidCourse = (slug: string) =>
   addCourse(academy.database, { slug, name: `Course ${slug}`, price: 35, status: 'active' })
 
-test('C4 a cart shows what is not offered any more apart, lets it be taken out, and is ordered without it', async () => {
+test('C4 a cart lists unavailable products apart; they can be removed, and an order leaves them out', async () => {
   const student = await academy.newStudent({ access: 'none' })
   const api = await academy.as(student)
   const course = await addPaidCourse('paid')
@@ -32,7 +32,7 @@ test('C4 a cart shows what is not offered any more apart, lets it be taken out, 
     { kind: 'course', id: freed, name: 'Course freed', why: 'course.free' },
     { kind: 'course', id: owned, name: 'Course owned-since', why: 'course.owned' },
   ])
-  // A visitor learns no name of what is not offered.
+  // A visitor does not learn the name of a product that is not offered.
   const items = [withdrawn, freed].map((id) => ({ kind: 'course' as const, id: id ?? 0 }))
   const quote = await academy.visitor('POST /cart/quote', { body: { items } })
   expect(quote.data.left_out.map(({ name }) => name)).toEqual([null, 'Course freed'])
@@ -45,7 +45,7 @@ test('C4 a cart shows what is not offered any more apart, lets it be taken out, 
   expect((await api('GET /cart')).data).toMatchObject({ items: [], left_out: [] })
 })
 
-test('C4 a browser’s header learns how many lines the cart has: as it changes, at login, and 0 after the order', async () => {
+test('C4 the cart cookie has the number of lines: after each change, at sign-in, and 0 after the order', async () => {
   const student = await newMember(academy)
   const web = { 'lantern-client': 'web' }
   const send = (

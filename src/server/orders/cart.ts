@@ -6,31 +6,31 @@ import type { Db } from '../db/database.ts'
 import { getSettings } from '../site/settings.ts'
 import { findProducts, whyNot, type Entry, type ProductId, type ProductRow, type WhyNot } from './products.ts'
 
-type Asker = { userId: number | null; now: number }
+type Buyer = { userId: number | null; now: number }
 type LeftOut = z.input<typeof Cart>['left_out'][number]
-/** What somebody chose; `name` as it stands in their own cart. */
+/** A chosen product; `name` is known only for a user's own cart. */
 type Chosen = Entry & { name?: string }
 
-/** A line that can be ordered as it stands. */
+/** A cart line that can be ordered. */
 export type CartProduct = ProductRow & { quantity: number }
 
-/** A cart's lines in their order: what can be ordered, and what cannot any more. */
+/** A cart's lines in order, divided into those that can be ordered and those that no longer can. */
 export type CartLines = { lines: CartProduct[]; leftOut: LeftOut[] }
 
-async function sortOut(db: Db, chosen: readonly Chosen[], asker: Asker): Promise<CartLines> {
-  const products = chosen.length === 0 ? [] : await findProducts(db, chosen, asker)
+async function divideLines(db: Db, chosen: readonly Chosen[], buyer: Buyer): Promise<CartLines> {
+  const products = chosen.length === 0 ? [] : await findProducts(db, chosen, buyer)
   const sorted: CartLines = { lines: [], leftOut: [] }
   for (const { kind, id, quantity, name } of chosen) {
     const product = products.find((one) => one.kind === kind && one.id === id)
     const why = whyNot(product)
     if (product && why === null) sorted.lines.push({ ...product, quantity: kind === 'course' ? 1 : quantity })
-    // What is not offered has no name for those who never saw it: any id may be asked for.
+    // Callers may ask for any id, so the name of a product they never could see is not revealed.
     else if (why !== null) sorted.leftOut.push({ kind, id, name: product?.name ?? name ?? null, why })
   }
   return sorted
 }
 
-/** What a cart costs. */
+/** Returns the total price of cart lines. */
 export const totalOf = (lines: readonly { price: number; quantity: number }[]) =>
   lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
 
@@ -39,13 +39,13 @@ async function cartOf(db: Db, { lines, leftOut }: CartLines): Promise<z.input<ty
   return { items: lines, left_out: leftOut, total: totalOf(lines), currency }
 }
 
-/** Today's prices of what a visitor has chosen; every product once. */
+/** Returns a visitor's cart at today's prices; duplicate products count once. */
 export async function quoteCart(db: Db, entries: readonly Entry[], now: number): Promise<z.input<typeof Cart>> {
   const once = new Map(entries.map((entry) => [`${entry.kind} ${entry.id}`, entry]))
-  return cartOf(db, await sortOut(db, [...once.values()], { userId: null, now }))
+  return cartOf(db, await divideLines(db, [...once.values()], { userId: null, now }))
 }
 
-/** The lines of a user's cart; what became theirs or is not offered any more stands apart. */
+/** Returns the lines of a user's cart; products that the user owns by now or that are no longer offered are listed apart. */
 export async function listCart(db: Db, userId: number, now: number): Promise<CartLines> {
   const rows = await db.run<Entry & { name: string }>(
     {
@@ -57,15 +57,15 @@ export async function listCart(db: Db, userId: number, now: number): Promise<Car
     },
     [userId],
   )
-  return sortOut(db, rows, { userId, now })
+  return divideLines(db, rows, { userId, now })
 }
 
-/** A user's cart at today's prices. */
+/** Returns a user's cart at today's prices. */
 export async function getCart(db: Db, userId: number, now: number): Promise<z.input<typeof Cart>> {
   return cartOf(db, await listCart(db, userId, now))
 }
 
-/** Adds products to a user's cart; added again, the greater quantity counts. Answers why the others were not added. */
+/** Adds products to a user's cart, with the greater quantity for one already in it; returns why others were not added. */
 export async function addToCart(db: Db, entries: readonly Entry[], { userId, now }: { userId: number; now: number }) {
   return db.transaction(async (tx) => {
     await lockUser(tx, userId)
@@ -73,14 +73,19 @@ export async function addToCart(db: Db, entries: readonly Entry[], { userId, now
     const refused: (WhyNot | 'cart.full')[] = []
     for (const entry of entries) {
       const product = products.find(({ kind, id }) => kind === entry.kind && id === entry.id)
-      const reason = whyNot(product) ?? (await putIn(tx, userId, entry, now))
+      const reason = whyNot(product) ?? (await addLine(tx, userId, entry, now))
       if (reason) refused.push(reason)
     }
     return refused
   })
 }
 
-async function putIn(db: Db, userId: number, { kind, id, quantity }: Entry, now: number): Promise<'cart.full' | null> {
+async function addLine(
+  db: Db,
+  userId: number,
+  { kind, id, quantity }: Entry,
+  now: number,
+): Promise<'cart.full' | null> {
   const [added] = await db.run(
     {
       name: `cart-add-${kind}`,
@@ -95,7 +100,7 @@ async function putIn(db: Db, userId: number, { kind, id, quantity }: Entry, now:
   return added ? null : 'cart.full'
 }
 
-/** Changes how many of a book are in a user's cart; nothing where it is not in it. */
+/** Changes the quantity of a book in a user's cart; does nothing when the cart does not contain it. */
 export async function changeQuantity(db: Db, userId: number, { kind, id, quantity }: Entry): Promise<void> {
   if (kind === 'course') return
   await db.run(
@@ -104,7 +109,7 @@ export async function changeQuantity(db: Db, userId: number, { kind, id, quantit
   )
 }
 
-/** Takes a product out of a user's cart. */
+/** Removes a product from a user's cart. */
 export async function removeFromCart(db: Db, userId: number, { kind, id }: ProductId): Promise<void> {
   await db.run({ name: `cart-remove-${kind}`, text: `DELETE FROM cart_items WHERE user_id = $1 AND ${kind}_id = $2` }, [
     userId,

@@ -1,30 +1,30 @@
-import { CommandRefused, type Command, type Desk } from '../staff/command.ts'
-import { declining, minuteOf } from '../staff/reading.ts'
+import { CommandRefused, type Command, type CommandContext } from '../staff/command.ts'
+import { declineCommand, minuteOf } from '../staff/reading.ts'
 import { decideOrder, listWaitingOrders, type OrderDecision } from './deciding.ts'
 
-async function decide(number: string, decision: OrderDecision, { room, say }: Desk): Promise<void> {
+async function decide(number: string, decision: OrderDecision, { room, print }: CommandContext): Promise<void> {
   const decided = await decideOrder(room.db, { number, decision, now: room.now() })
   if (decided.outcome === 'missing') throw new CommandRefused(`There is no order ${number}.`)
-  if (decided.outcome === 'other') throw new CommandRefused(`Order ${number} has been decided otherwise already.`)
+  if (decided.outcome === 'other') throw new CommandRefused(`Order ${number} was already decided differently.`)
   const { order, isNew } = decided
-  say(`Order ${order.number} ${isNew ? 'is' : 'was'} ${order.status}${isNew ? '' : ' before; nothing has changed'}.`)
+  print(`Order ${order.number} ${isNew ? 'is' : 'was'} ${order.status}${isNew ? '' : ' before; nothing has changed'}.`)
 }
 
 const list: Command = {
   name: 'orders',
   takes: '',
-  does: 'Lists the orders that wait for their payment to be confirmed, the oldest first.',
-  words: 0,
-  async run(_given, { room, say }) {
+  does: 'Lists the orders whose payment is not yet confirmed, oldest first.',
+  positionals: 0,
+  async run(_args, { room, print }) {
     const waiting = await listWaitingOrders(room.db)
-    if (waiting.length === 0) say('No order is waiting.')
+    if (waiting.length === 0) print('No order is waiting.')
     for (const order of waiting) {
       const { number, created_at, total, currency, method, transfer_reference, student, email, what } = order
       const paid = transfer_reference === null ? method : `${method} ${transfer_reference}`
       const who = student === null ? 'account gone' : `${student}  ${email}`
-      say(`${number}  ${minuteOf(created_at)}  ${total} ${currency}  ${paid}  ${who}`)
-      say(`    ${what}`)
-      if (order.receipt !== null) say(`    receipt, for staff who are signed in: ${room.siteUrl}${order.receipt}`)
+      print(`${number}  ${minuteOf(created_at)}  ${total} ${currency}  ${paid}  ${who}`)
+      print(`    ${what}`)
+      if (order.receipt !== null) print(`    receipt (visible to signed-in staff): ${room.siteUrl}${order.receipt}`)
     }
   },
 }
@@ -32,17 +32,17 @@ const list: Command = {
 const confirm: Command = {
   name: 'confirm-order',
   takes: 'NUMBER',
-  does: 'Says that an order is paid: its courses open.',
-  words: 1,
-  run: ({ words: [number = ''] }, desk) => decide(number, { confirm: true }, desk),
+  does: 'Confirms that an order is paid, which opens its courses.',
+  positionals: 1,
+  run: ({ positionals: [number = ''] }, context) => decide(number, { confirm: true }, context),
 }
 
-const decline = declining({
+const decline = declineCommand({
   name: 'decline-order',
   takes: 'NUMBER',
   does: 'Declines an order',
-  decline: (number, reason, desk) => decide(number, { confirm: false, reason }, desk),
+  decline: (number, reason, context) => decide(number, { confirm: false, reason }, context),
 })
 
-/** What staff do with orders from the command line. */
+/** The staff commands about orders. */
 export const orderCommands: readonly Command[] = [list, confirm, decline]

@@ -8,27 +8,31 @@ import { findOrder, type OrderRow } from './store.ts'
 const uniqueViolation = '23505'
 
 /**
- * Keeps the reference of the transfer that paid an order. Answers 'used' when another order that counts has it, 'decided'
- * when this one does not wait any more.
+ * Stores the reference of the transfer that paid an order. Returns 'used' when another valid order has it, 'decided' when this
+ * order no longer waits for payment.
  */
-export async function keepReference(db: Db, orderId: number, reference: string): Promise<'kept' | 'used' | 'decided'> {
+export async function storeReference(
+  db: Db,
+  orderId: number,
+  reference: string,
+): Promise<'stored' | 'used' | 'decided'> {
   try {
     const rows = await db.run(
       {
-        name: 'keep-reference',
+        name: 'store-reference',
         text: `UPDATE orders SET transfer_reference = $2, transfer_reference_key = $3
           WHERE id = $1 AND status = 'placed' RETURNING id`,
       },
       [orderId, reference, referenceKey(reference)],
     )
-    return rows.length > 0 ? 'kept' : 'decided'
+    return rows.length > 0 ? 'stored' : 'decided'
   } catch (error) {
     if ((error as { code?: string }).code === uniqueViolation) return 'used'
     throw error
   }
 }
 
-/** Puts a picture of the receipt to an order that waits; answers the keys that nothing refers to any more. */
+/** Sets the receipt of a waiting order; returns the keys of pictures that are no longer referenced. */
 export async function swapReceipt(db: Db, orderId: number, key: string): Promise<string[]> {
   const [before] = await db.run<{ receipt_key: string | null }>(
     {
@@ -37,13 +41,13 @@ export async function swapReceipt(db: Db, orderId: number, key: string): Promise
     },
     [orderId],
   )
-  // Decided meanwhile: the new picture is the one too many.
+  // The order was decided in the meantime: the new picture is the unreferenced one.
   if (!before) return [key]
-  await db.run({ name: 'keep-receipt', text: 'UPDATE orders SET receipt_key = $2 WHERE id = $1' }, [orderId, key])
+  await db.run({ name: 'store-receipt', text: 'UPDATE orders SET receipt_key = $2 WHERE id = $1' }, [orderId, key])
   return before.receipt_key === null ? [] : [before.receipt_key]
 }
 
-/** Takes back an order that waits; one that was decided stays as it is. */
+/** Cancels a waiting order; a decided one does not change. */
 export async function cancelOrder(db: Db, orderId: number, now: number): Promise<void> {
   await db.run(
     {
@@ -54,10 +58,10 @@ export async function cancelOrder(db: Db, orderId: number, now: number): Promise
   )
 }
 
-/** What staff decide about an order. */
+/** A decision by staff about an order. */
 export type OrderDecision = { confirm: true } | { confirm: false; reason: string }
 
-/** What became of it: `isNew` is false when it was decided the same way before. 'other': it was decided otherwise. */
+/** The outcome of a decision. `isNew` is false when the same decision was made before; 'other': a different one was. */
 export type DecidedOrder =
   | { outcome: 'decided'; order: OrderRow; isNew: boolean }
   | { outcome: 'other' }
@@ -65,7 +69,7 @@ export type DecidedOrder =
 
 type CourseLine = { course_id: number; access_days: number | null }
 
-/** Confirms or declines an order. However often it is confirmed, and by how many at once, it counts once. */
+/** Confirms or declines an order. Idempotent, also under concurrent calls. */
 export function decideOrder(
   db: Db,
   { number, decision, now }: { number: string; decision: OrderDecision; now: number },
@@ -100,7 +104,7 @@ async function openCourses(db: Db, orderId: number, userId: number, now: number)
     await openCourse(db, { userId, courseId: course_id, days: access_days, now })
 }
 
-/** An order that waits, as staff see it. */
+/** A waiting order, as staff see it. */
 export type WaitingOrder = {
   number: string
   created_at: Date
@@ -110,12 +114,12 @@ export type WaitingOrder = {
   student: string | null
   email: string | null
   transfer_reference: string | null
-  /** The path of the picture at its largest; staff who are signed in see it. */
+  /** The path of the receipt's largest picture, visible to signed-in staff. */
   receipt: string | null
   what: string
 }
 
-/** The orders that wait, the oldest first. */
+/** Returns the waiting orders, oldest first. */
 export function listWaitingOrders(db: Db): Promise<WaitingOrder[]> {
   return db.run(
     {

@@ -33,7 +33,7 @@ const setUp = async () => {
     place,
     hasAccess: async () => (await api('GET /courses/:slug', { params: { slug: 'paid' } })).data.hasAccess,
     accessUntil: async () => (await api('GET /user/courses')).data[0]?.access_until,
-    /** An order of the paid course, placed anew. */
+    /** Places a new order of the paid course. */
     async ordered() {
       await add('course', course)
       return (await place({ key: crypto.randomUUID() })).data
@@ -45,7 +45,7 @@ const confirm = (number: string) =>
 const inDays = (days: number) => new Date(academy.clock.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 describe('the cart', () => {
-  test('H7 C4 holds courses once and books as many as wanted, at the prices of today', async () => {
+  test('H7 C4 contains each course once and books in any quantity, at today’s prices', async () => {
     const { api, add } = await setUp()
     await Promise.all([add('course', course), add('course', course), add('book', book)])
     await add('book', book)
@@ -61,7 +61,7 @@ describe('the cart', () => {
     expect((await api('GET /cart')).data.total).toBe(35)
   })
 
-  test('refuses what cannot be ordered, and says why', async () => {
+  test('rejects products that cannot be ordered, and says why', async () => {
     const { student, api, add, ordered } = await setUp()
     const free = await addPaidCourse('free', { price: 0 })
     const draft = await addPaidCourse('draft', { status: 'draft' })
@@ -81,16 +81,16 @@ describe('the cart', () => {
     expect((await api('GET /cart')).data.items).toEqual([])
   })
 
-  test('of a visitor is priced without an account, and joined when they sign in', async () => {
-    const gone = 999_999
+  test('of a visitor is priced without an account, and merged at sign-in', async () => {
+    const missing = 999_999
     const items = [
       { kind: 'course' as const, id: course },
       { kind: 'book' as const, id: book, quantity: 2 },
-      { kind: 'book' as const, id: gone },
+      { kind: 'book' as const, id: missing },
     ]
     const quote = await academy.visitor('POST /cart/quote', { body: { items } })
     expect(quote.data).toMatchObject({ total: 75, items: [{ id: course }, { id: book, quantity: 2 }] })
-    expect(quote.data.left_out).toEqual([{ kind: 'book', id: gone, name: null, why: 'product.not_found' }])
+    expect(quote.data.left_out).toEqual([{ kind: 'book', id: missing, name: null, why: 'product.not_found' }])
     const { api, add } = await setUp()
     await add('book', book)
     for (const _ of [1, 2]) {
@@ -102,7 +102,7 @@ describe('the cart', () => {
     }
   })
 
-  test('is nobody else’s', async () => {
+  test('is private to its user', async () => {
     const { add } = await setUp()
     await add('course', course)
     const other = await setUp()
@@ -110,7 +110,7 @@ describe('the cart', () => {
     expect(await refusalOf(academy.visitor('GET /cart'))).toMatchObject({ status: 401 })
   })
 
-  test('takes fifty different things', async () => {
+  test('takes fifty different products', async () => {
     const { api, add } = await setUp()
     const ids = await Promise.all(
       Array.from({ length: 51 }, (_, at) => addBook(academy.database, { slug: `b${at}`, title: 'B', price: 1 })),
@@ -122,7 +122,7 @@ describe('the cart', () => {
 })
 
 describe('an order', () => {
-  test('is placed once, however often the page sends it, and from however many tabs', async () => {
+  test('is placed once, however often it is sent and from however many tabs', async () => {
     const { api, add, place } = await setUp()
     await add('course', course)
     const sent = await Promise.all([place(), place(), place()])
@@ -139,7 +139,7 @@ describe('an order', () => {
     expect((await place()).data.total).toBe(35)
   })
 
-  test('costs what the server says: another total is refused, and nothing is ordered', async () => {
+  test('costs what the server computes: with another total it is rejected, and nothing is ordered', async () => {
     const { api, add, place } = await setUp()
     const id = await addPaidCourse('moving-price', { price: 30 })
     await add('course', id)
@@ -153,17 +153,17 @@ describe('an order', () => {
     expect(later.data).toMatchObject({ total: 45, items: [{ price: 45, slug: 'moving-price' }] })
   })
 
-  test('can be paid in ways that anybody may list, by name alone: the account stands with the order', async () => {
+  test('has payment methods, which are public by name only: the bank account is part of the order', async () => {
     expect((await academy.visitor('GET /payment-methods')).data).toEqual([{ method: 'transfer' }, { method: 'cash' }])
   })
 
-  test('tells how to pay while it waits, and is its student’s alone', async () => {
+  test('shows how to pay while it waits, and only to its student', async () => {
     const { api, ordered, student } = await setUp()
     const { number } = await ordered()
     expect(number).toMatch(/^LN-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/)
-    const shown = async () => (await api('GET /orders/:number', { params: { number } })).data
-    expect(await shown()).toMatchObject({ status: 'placed', takes_reference: true, delivery: '' })
-    expect((await shown()).instructions).toContain('number of your order')
+    const order = async () => (await api('GET /orders/:number', { params: { number } })).data
+    expect(await order()).toMatchObject({ status: 'placed', takes_reference: true, delivery: '' })
+    expect((await order()).instructions).toContain('number of your order')
     const other = await setUp()
     for (const api of [other.api, academy.visitor])
       expect((await refusalOf(api('GET /orders/:number', { params: { number } }))).status).toBeGreaterThan(400)
@@ -173,10 +173,10 @@ describe('an order', () => {
     const waiting = await listWaitingOrders(academy.database)
     expect(waiting.find((order) => order.number === number)).toMatchObject({ email: student.email, total: 35 })
     await confirm(number)
-    expect(await shown()).toMatchObject({ status: 'confirmed', instructions: null, takes_reference: false })
+    expect(await order()).toMatchObject({ status: 'confirmed', instructions: null, takes_reference: false })
   })
 
-  test('counts once, however often and by how many at once it is confirmed', async () => {
+  test('counts once, however often and concurrently it is confirmed', async () => {
     const { student, ordered, hasAccess, accessUntil } = await setUp()
     const { number } = await ordered()
     expect(await hasAccess()).toBe(false)
@@ -192,11 +192,11 @@ describe('an order', () => {
     expect(rows.map(({ subject }) => subject)).toEqual([`Your order ${number}`, `Your order ${number} is confirmed`])
   })
 
-  test('adds its days to what is left, also when two are confirmed at the same time', async () => {
+  test('adds its days to the remaining ones, also when two orders are confirmed at the same time', async () => {
     const { student, api, add, place, accessUntil } = await setUp()
     await add('course', course)
     const first = (await place()).data.number
-    // The second order is made while the first waits, as an older page could have.
+    // The second order is placed while the first waits, which an outdated page may do.
     await academy.database.pool.query(`INSERT INTO cart_items (user_id, course_id) VALUES (${student.id}, ${course})`)
     expect((await api('GET /cart')).data.items).toEqual([])
     await academy.database.pool.query(`UPDATE orders SET status = 'cancelled' WHERE number = '${first}'`)
@@ -206,7 +206,7 @@ describe('an order', () => {
     expect((await accessUntil())?.slice(0, 10)).toBe(inDays(180))
   })
 
-  test('that was declined or taken back opens nothing and stays so', async () => {
+  test('that was declined or cancelled opens nothing and stays so', async () => {
     const { api, ordered, hasAccess } = await setUp()
     const declined = (await ordered()).number
     const decline = () =>
@@ -230,7 +230,7 @@ describe('an order', () => {
     expect(await confirm('LN-NONE-NONE')).toEqual({ outcome: 'missing' })
   })
 
-  test('C4 is named by its course while it waits, to nobody else', async () => {
+  test('C4 shows on its course while it waits, to its student only', async () => {
     const { api, ordered } = await setUp()
     const other = (await setUp()).api
     const waiting = async (who = api) =>
@@ -244,7 +244,7 @@ describe('an order', () => {
   })
 })
 
-test('orders write mails, so that one student’s are stopped after twenty in a quarter of an hour', async () => {
+test('orders send emails, so a student may place at most twenty in 15 minutes', async () => {
   const { place } = await setUp()
   const statusOf = async () => (await refusalOf(place({ key: crypto.randomUUID() }))).status
   for (let tries = 0; tries < 20; tries += 1) expect(await statusOf()).toBe(409)
@@ -254,47 +254,47 @@ test('orders write mails, so that one student’s are stopped after twenty in a 
 })
 
 describe('a transfer reference', () => {
-  const tell = async (who: Awaited<ReturnType<typeof setUp>>, number: string, reference: string) =>
+  const send = async (who: Awaited<ReturnType<typeof setUp>>, number: string, reference: string) =>
     who.api('POST /orders/:number/reference', { params: { number }, body: { reference } })
 
-  test('is not accepted twice, however it is written', async () => {
+  test('is not accepted twice, however it is spelled', async () => {
     const one = await setUp()
     const two = await setUp()
     const [first, second] = [(await one.ordered()).number, (await two.ordered()).number]
-    expect((await tell(one, first, ' FT-2026/0042 ')).data.transfer_reference).toBe('FT-2026/0042')
-    await tell(one, first, 'FT-2026/0042')
-    const refused = await tell(two, second, 'ft20260042').catch((error: { errors: unknown }) => error.errors)
+    expect((await send(one, first, ' FT-2026/0042 ')).data.transfer_reference).toBe('FT-2026/0042')
+    await send(one, first, 'FT-2026/0042')
+    const refused = await send(two, second, 'ft20260042').catch((error: { errors: unknown }) => error.errors)
     expect(refused).toEqual({ reference: ['This reference was used for another order.'] })
     await confirm(first)
-    expect(await refusalOf(tell(two, second, 'FT 2026 0042'))).toMatchObject({ status: 422 })
+    expect(await refusalOf(send(two, second, 'FT 2026 0042'))).toMatchObject({ status: 422 })
     const both = await Promise.allSettled([
-      tell(two, second, 'NEW-1234'),
-      tell(one, (await one.ordered().catch(() => ({ number: first }))).number, 'NEW-1234'),
+      send(two, second, 'NEW-1234'),
+      send(one, (await one.ordered().catch(() => ({ number: first }))).number, 'NEW-1234'),
     ])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('of an order that was declined can be told again', async () => {
+  test('of an order that was declined can be used again', async () => {
     const one = await setUp()
     const { number } = await one.ordered()
-    await tell(one, number, 'AGAIN-77')
+    await send(one, number, 'AGAIN-77')
     await decideOrder(academy.database, {
       number,
       decision: { confirm: false, reason: 'Too little.' },
       now: academy.clock.now(),
     })
-    expect(await refusalOf(tell(one, number, 'AGAIN-78'))).toMatchObject({ status: 409 })
+    expect(await refusalOf(send(one, number, 'AGAIN-78'))).toMatchObject({ status: 409 })
     const next = (await one.ordered()).number
-    expect((await tell(one, next, 'AGAIN-77')).data.transfer_reference).toBe('AGAIN-77')
+    expect((await send(one, next, 'AGAIN-77')).data.transfer_reference).toBe('AGAIN-77')
   })
 
-  test('is not asked for by who pays in cash, and has to be one', async () => {
+  test('is not taken for cash, and has to be valid', async () => {
     const { api, add, place } = await setUp()
     await add('course', course)
     const { data } = await place({ method: 'cash' })
     expect([data.takes_reference, data.instructions]).toEqual([
       false,
-      'Pay at the academy, and tell the number of your order.',
+      'Pay at the academy and give the number of your order.',
     ])
     const send = (reference: string) =>
       refusalOf(api('POST /orders/:number/reference', { params: { number: data.number }, body: { reference } }))
@@ -305,7 +305,7 @@ describe('a transfer reference', () => {
 
 test('the emails about an order name what it contains', async () => {
   const { student, add, place } = await setUp()
-  const told = async (kinds: ('course' | 'book')[]) => {
+  const emailsAbout = async (kinds: ('course' | 'book')[]) => {
     for (const kind of kinds) await add(kind, kind === 'book' ? book : course)
     const expected_total = kinds.reduce((sum, kind) => sum + (kind === 'book' ? 20 : 35), 0)
     const { number } = (await place({ key: crypto.randomUUID(), expected_total })).data
@@ -321,11 +321,11 @@ test('the emails about an order name what it contains', async () => {
     ])
     return rows.map(({ text }) => [/course/i.test(text), /book/i.test(text)])
   }
-  expect(await told(['book'])).toEqual([
+  expect(await emailsAbout(['book'])).toEqual([
     [false, true],
     [false, true],
   ])
-  expect(await told(['course', 'book'])).toEqual([
+  expect(await emailsAbout(['course', 'book'])).toEqual([
     [true, true],
     [true, true],
   ])
@@ -334,16 +334,16 @@ test('the emails about an order name what it contains', async () => {
 test('staff list, confirm and decline orders from the command line', async () => {
   const one = await setUp()
   const { number } = await one.ordered()
-  const staff = async (name: string, words: string[] = [], options: Record<string, string> = {}) => {
-    const said: string[] = []
+  const staff = async (name: string, positionals: string[] = [], options: Record<string, string> = {}) => {
+    const output: string[] = []
     const command = orderCommands.find((candidate) => candidate.name === name)
-    await command?.run({ words, options }, { room: academy.room, say: (line) => void said.push(line) })
-    return said.join('\n')
+    await command?.run({ positionals, options }, { room: academy.room, print: (line) => void output.push(line) })
+    return output.join('\n')
   }
   expect(await staff('orders')).toContain(`${number}  `)
   expect(await staff('confirm-order', [number])).toBe(`Order ${number} is confirmed.`)
   expect(await staff('confirm-order', [number])).toBe(`Order ${number} was confirmed before; nothing has changed.`)
-  await expect(staff('decline-order', [number], { reason: 'x' })).rejects.toThrow('decided otherwise')
+  await expect(staff('decline-order', [number], { reason: 'x' })).rejects.toThrow('already decided differently')
   await expect(staff('decline-order', [number])).rejects.toThrow('Give a reason')
   await expect(staff('confirm-order', ['LN-NONE-NONE'])).rejects.toThrow('no order')
   expect(await staff('orders')).not.toContain(number)

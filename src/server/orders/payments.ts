@@ -1,26 +1,26 @@
 import type { PaymentMethodName } from '../../core/orders/rules.ts'
 import type { Settings } from '../site/settings.ts'
 
-/** What a way to pay has to know of an order. */
+/** What a payment method needs to know about an order. */
 export type Payable = { number: string; total: number; currency: string; method: PaymentMethodName }
 
-/** How an order can be paid. A card provider is one more of these, with a page of its own to send the student to. */
+/** How an order can be paid. A card provider would be another one, with a `begin` that returns its own page. */
 export type PaymentMethod = {
-  /** What the student has to do, in the academy's words. */
+  /** What the student has to do, in the academy's own text. */
   instructions: (settings: Settings) => string
-  /** Whether the student tells a reference, or shows a receipt, by which staff find the payment. */
+  /** Whether the student enters a reference or uploads a receipt by which staff identify the payment. */
   takesReference: boolean
-  /** Begins a payment and answers the address to pay at; asked again for the same order it is the same payment. */
+  /** Begins a payment and returns the address to pay at; idempotent for the same order. */
   begin?: (order: Payable) => Promise<string>
 }
 
-/** The ways to pay; staff confirm each order when the money is there. */
+/** The payment methods; staff confirm each order when the money has arrived. */
 export const paymentMethods: Record<PaymentMethodName, PaymentMethod> = {
   transfer: { instructions: ({ transferInstructions }) => transferInstructions, takesReference: true },
   cash: { instructions: ({ cashInstructions }) => cashInstructions, takesReference: false },
 }
 
-/** Begins the payment of an order that was placed; null where there is nothing to begin. */
+/** Begins the payment of a placed order; returns null when its method has nothing to begin. */
 export async function beginPayment(order: Payable, methods = paymentMethods): Promise<string | null> {
   return (await methods[order.method].begin?.(order)) ?? null
 }

@@ -8,16 +8,16 @@ import { enqueueOrderEmail } from './emails.ts'
 import { findOrder, findOrderByKey, type OrderRow } from './store.ts'
 import { orderItems, orders } from './tables.ts'
 
-/** What a checkout page sends. */
+/** What a checkout page submits. */
 export type Checkout = { key: string; method: PaymentMethodName; expectedTotal: number; delivery: string }
 
-/** An order, or why there is none; `isNew` is false when this page has ordered already. */
+/** The placed order, or why there is none; `isNew` is false when this page had already placed it. */
 export type Placed = { order: OrderRow; isNew: boolean } | 'cart.empty' | 'cart.changed'
 
 /**
- * Orders what is in a user's cart, all or nothing, at the prices of this moment. The same key is the same order, so double
- * clicks, retries and the back button order once; of two tabs the second finds the cart empty. What cannot be ordered any more
- * holds nothing up and leaves the cart too.
+ * Orders everything in a user's cart at today's prices, all or nothing. Idempotent by `key`, so double clicks, retries and the back
+ * button order once; of two tabs, the second finds the cart empty. Products that can no longer be ordered are left out and removed
+ * from the cart.
  */
 export function placeOrder(
   db: Db,
@@ -35,7 +35,7 @@ export function placeOrder(
     const number = await writeOrder(tx, lines, { ...checkout, userId, now, total })
     await tx.run({ name: 'empty-cart', text: 'DELETE FROM cart_items WHERE user_id = $1' }, [userId])
     const order = await findOrder(tx, number)
-    if (!order) throw new Error('no order was written')
+    if (!order) throw new Error('no order was stored')
     await enqueueOrderEmail(tx, order, now)
     return { order, isNew: true }
   })
@@ -61,7 +61,7 @@ async function writeOrder(
       createdAt: new Date(now),
     })
     .returning({ id: orders.id })
-  if (!order) throw new Error('no order was written')
+  if (!order) throw new Error('no order was stored')
   await db.orm.insert(orderItems).values(
     lines.map(({ kind, id, name, price, quantity, access_days }) => ({
       orderId: order.id,

@@ -5,15 +5,15 @@ import { accessColumn, type CourseAccess } from '../courses/access.ts'
 import type { Db } from '../db/database.ts'
 import { pictureColumn } from '../pictures/store.ts'
 
-/** What can be ordered, by kind and id. */
+/** A product that can be ordered, identified by kind and id. */
 export type ProductId = z.output<typeof Product>
 export type Entry = z.output<typeof CartEntry>
 
-/** What is sold, at today's price, and what one user has of it. */
+/** A product at today's price, with the state it has for one user. */
 export type ProductRow = Omit<z.output<typeof CartLine>, 'quantity'> & {
   access_days: number | null
   access: CourseAccess
-  /** Whether an order with it waits for the academy. */
+  /** Whether the user has a waiting order with it. */
   is_ordered: boolean
 }
 
@@ -31,7 +31,7 @@ const listProducts = {
     FROM books b WHERE b.id = ANY($2::int[]) AND b.status = 'active'`,
 }
 
-/** The products among these that are offered, with what this user (null: a visitor) has of them. */
+/** Returns those of the products that are offered, with their state for this user (null: a visitor). */
 export function findProducts(
   db: Db,
   wanted: readonly ProductId[],
@@ -41,10 +41,10 @@ export function findProducts(
   return db.run(listProducts, [idsOf('course'), idsOf('book'), userId, new Date(now)])
 }
 
-/** What keeps a product out of an order. */
+/** What prevents a product from being ordered. */
 export type WhyNot = Extract<ErrorCode, 'product.not_found' | 'course.free' | 'course.owned' | 'course.ordered'>
 
-/** Why this user cannot order a product; null when they can. */
+/** Returns why this user cannot order a product; null when they can. */
 export function whyNot(product: ProductRow | undefined): WhyNot | null {
   if (!product) return 'product.not_found'
   if (product.kind === 'book') return null

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-test('a picture of the receipt is seen by its student and staff only, and replaced by a newer one', async () => {
+test('a picture of the receipt is visible to its student and staff only, and a newer one replaces it', async () => {
   const { database, room, app } = academy
   const id = await addBook(database, { slug: 'b', title: 'B', price: 5 })
   const student = await academy.newStudent({ access: 'none' })
@@ -48,7 +48,7 @@ test('a picture of the receipt is seen by its student and staff only, and replac
   expect(await statusFor(own)).toBe(200)
   expect([await statusFor(stranger), await statusFor({})].every((status) => status >= 400)).toBe(true)
 
-  // What is paid in cash has no receipt of a bank.
+  // An order paid in cash takes no receipt.
   await api('POST /cart/items', { body: { kind: 'book', id } })
   const paidThere = { ...body, key: crypto.randomUUID(), method: 'cash' as const }
   const cash = await upload((await api('POST /orders', { body: paidThere })).data.number, own)

@@ -6,15 +6,15 @@ import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { cartCookie } from '../accounts/readable-cookies.ts'
 import { countTry } from '../accounts/throttle.ts'
-import { forgetPictures, keepPicture, pictureOf } from '../pictures/store.ts'
+import { deletePictures, storePicture, pictureOf } from '../pictures/store.ts'
 import { getSettings } from '../site/settings.ts'
-import { cancelOrder, keepReference, swapReceipt } from './deciding.ts'
+import { cancelOrder, storeReference, swapReceipt } from './deciding.ts'
 import { beginPayment, paymentMethods } from './payments.ts'
 import { placeOrder } from './placing.ts'
 import { findOrder, listOrders, type OrderRow } from './store.ts'
 
-/** The order as its student sees it, with how to pay while it waits. */
-async function shown(db: Db, order: OrderRow) {
+/** The order as its student sees it, with payment instructions while it waits. */
+async function detailsOf(db: Db, order: OrderRow) {
   const { instructions, takesReference } = paymentMethods[order.method]
   const isWaiting = order.status === 'placed'
   return {
@@ -30,8 +30,8 @@ async function ownOrder(db: Db, userId: number, number: string): Promise<OrderRo
   return order?.user_id === userId ? order : refuse('order.not_found')
 }
 
-/** Refuses to hear of the payment of an order that waits for none, or for none that staff would look up. */
-function refuseUntold({ status, method }: OrderRow): void {
+/** Rejects a reference or receipt for an order that no longer waits, or whose payment staff do not look up. */
+function requirePendingTransfer({ status, method }: OrderRow): void {
   if (status !== 'placed') refuse('order.decided')
   if (!paymentMethods[method].takesReference) refuse('order.not_by_transfer')
 }
@@ -51,7 +51,7 @@ export const orderRoutes = routes(orders, {
     if (typeof placed === 'string') refuse(placed)
     const pay_at = await beginPayment(placed.order)
     return {
-      data: { ...(await shown(db, placed.order)), pay_at },
+      data: { ...(await detailsOf(db, placed.order)), pay_at },
       msg: `Thank you. Your order is ${placed.order.number}.`,
       ...(caller.isBrowser && { cookies: [cartCookie(0, { isPersistent: true, isSecure: caller.isSecure })] }),
     }
@@ -62,7 +62,7 @@ export const orderRoutes = routes(orders, {
   },
 
   async get({ params }, { db, actor }) {
-    return { data: await shown(db, await ownOrder(db, actor.id, params.number)) }
+    return { data: await detailsOf(db, await ownOrder(db, actor.id, params.number)) }
   },
 
   async reference({ params, body }, { db, actor }) {
@@ -72,24 +72,24 @@ export const orderRoutes = routes(orders, {
       refuse('request.invalid', {
         errors: { reference: ['Write the reference as your bank shows it: 4 to 40 signs.'] },
       })
-    refuseUntold(order)
-    const outcome = await keepReference(db, order.id, reference)
+    requirePendingTransfer(order)
+    const outcome = await storeReference(db, order.id, reference)
     if (outcome === 'decided') refuse('order.decided')
     if (outcome === 'used')
       refuse('order.reference_used', { errors: { reference: ['This reference was used for another order.'] } })
-    const kept = await ownOrder(db, actor.id, params.number)
-    return { data: await shown(db, kept), msg: 'Thank you. The academy looks for your payment.' }
+    const updated = await ownOrder(db, actor.id, params.number)
+    return { data: await detailsOf(db, updated), msg: 'Thank you. The academy will look for your payment.' }
   },
 
   async receipt({ params, body }, room) {
     const { db, now, actor, caller } = room
     const order = await ownOrder(db, actor.id, params.number)
-    refuseUntold(order)
+    requirePendingTransfer(order)
     await countTry(db, now(), [{ kind: 'uploads', of: String(actor.id) }])
-    const { key } = await keepPicture(room, body.file, { ownerId: actor.id, isPrivate: true }, caller)
-    await db.transaction(async (tx) => forgetPictures(tx, now(), { keys: await swapReceipt(tx, order.id, key) }))
-    const kept = await ownOrder(db, actor.id, params.number)
-    return { data: await shown(db, kept), msg: 'Thank you. The academy looks at your receipt.' }
+    const { key } = await storePicture(room, body.file, { ownerId: actor.id, isPrivate: true }, caller)
+    await db.transaction(async (tx) => deletePictures(tx, now(), { keys: await swapReceipt(tx, order.id, key) }))
+    const updated = await ownOrder(db, actor.id, params.number)
+    return { data: await detailsOf(db, updated), msg: 'Thank you. The academy will check your receipt.' }
   },
 
   async cancel({ params }, { db, actor, now }) {
@@ -97,6 +97,6 @@ export const orderRoutes = routes(orders, {
     await cancelOrder(db, id, now())
     const order = await ownOrder(db, actor.id, params.number)
     if (order.status !== 'cancelled') refuse('order.decided')
-    return { data: await shown(db, order), msg: 'The order is cancelled.' }
+    return { data: await detailsOf(db, order), msg: 'The order is cancelled.' }
   },
 })

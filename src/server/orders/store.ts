@@ -29,7 +29,7 @@ const orderColumns = `o.id, o.user_id, ${summaryColumns}, o.delivery, ${isoOf('o
         (SELECT b.slug FROM books b WHERE b.id = i.book_id AND b.status = 'active'))) ORDER BY i.id)
     FROM order_items i WHERE i.order_id = o.id) AS items`
 
-/** The order of this number, whoever's it is; numbers may be written in any case. */
+/** Returns the order with this number, ignoring case, whichever user it belongs to. */
 export async function findOrder(db: Db, number: string): Promise<OrderRow | undefined> {
   const [order] = await db.run<OrderRow>(
     { name: 'find-order', text: `SELECT ${orderColumns} FROM orders o WHERE o.number = $1` },
@@ -38,7 +38,7 @@ export async function findOrder(db: Db, number: string): Promise<OrderRow | unde
   return order
 }
 
-/** The order that a checkout page has made already. */
+/** Returns the order that a checkout page has already placed. */
 export async function findOrderByKey(db: Db, userId: number, key: string): Promise<OrderRow | undefined> {
   const [order] = await db.run<OrderRow>(
     {
@@ -50,7 +50,7 @@ export async function findOrderByKey(db: Db, userId: number, key: string): Promi
   return order
 }
 
-/** A user's orders, the newest first. */
+/** Returns a user's orders, newest first. */
 export function listOrders(db: Db, userId: number): Promise<SummaryRow[]> {
   return db.run(
     {
@@ -61,7 +61,7 @@ export function listOrders(db: Db, userId: number): Promise<SummaryRow[]> {
   )
 }
 
-/** Leaves a person's orders without anything about the person: what was sold, when and for how much stays known. */
+/** Removes personal data from a user's orders; what was sold, when and for how much stays on record. */
 export async function forgetOrderer(tx: Db, userId: number): Promise<void> {
   await tx.run(
     {

@@ -7,7 +7,7 @@ import { courses } from '../courses/tables.ts'
 import { belongsTo, identity, instant } from '../db/columns.ts'
 import { pictures } from '../pictures/tables.ts'
 
-/** What a signed-in user is about to order: a course or a book each. Prices are looked up, never kept here. */
+/** A signed-in user's cart: each row is a course or a book. Prices are always looked up, never stored here. */
 export const cartItems = pgTable(
   'cart_items',
   {
@@ -32,28 +32,28 @@ export const orders = pgTable(
   'orders',
   {
     id: identity(),
-    /** What student and staff call it by. */
+    /** The order number that students and staff use. */
     number: text().notNull().unique(),
-    /** Null when the account is gone: what was sold stays known. */
+    /** Null when the account was deleted: the sale itself stays on record. */
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     status: text({ enum: ['placed', 'confirmed', 'declined', 'cancelled'] })
       .notNull()
       .default('placed'),
     method: text({ enum: paymentMethodNames }).notNull(),
     currency: text().notNull(),
-    /** Whole units of the currency. */
+    /** In whole units of the currency. */
     total: integer().notNull(),
-    /** Made by the page that ordered: sent twice it is one order. */
+    /** Idempotency key of the checkout page: resubmitting does not create another order. */
     checkoutKey: text().notNull(),
-    /** Where books are to go, in the student's words. */
+    /** The delivery address, as the student wrote it. */
     delivery: text().notNull().default(''),
     /** As the student wrote it. */
     transferReference: text(),
-    /** Letters and digits of it only, in capitals: what must not come twice. */
+    /** Its letters and digits in capitals, which must be unique. */
     transferReferenceKey: text(),
-    /** A picture of the receipt, for its student and staff. */
+    /** A picture of the receipt, visible to its student and staff. */
     receiptKey: text().references(() => pictures.key, { onDelete: 'set null' }),
-    /** Why it was declined, in words for the student. */
+    /** Why the order was declined, for the student. */
     reason: text(),
     createdAt: instant().notNull().defaultNow(),
     decidedAt: instant(),
@@ -73,7 +73,7 @@ export const orders = pgTable(
   ],
 )
 
-/** What was ordered, with name and price of that moment. */
+/** The lines of an order, with the names and prices at that time. */
 export const orderItems = pgTable(
   'order_items',
   {
@@ -85,7 +85,7 @@ export const orderItems = pgTable(
     name: text().notNull(),
     price: integer().notNull(),
     quantity: integer().notNull(),
-    /** How long the course opens from the confirmation on; null: for good. */
+    /** For how long the course opens once the order is confirmed; null: forever. */
     accessDays: integer(),
   },
   (table) => [

@@ -18,7 +18,7 @@ beforeAll(async () => {
   academy = await openAcademy()
   mail = await startMailServer({
     refusals: {
-      'gone@people.example': { code: 550, words: 'no such person gone@people.example' },
+      'removed@people.example': { code: 550, words: 'no such person removed@people.example' },
       'later@people.example': { code: 451, words: 'try again' },
     },
   })
@@ -45,7 +45,7 @@ const rowsOf = async (to: string) =>
     problem: string
   }[]
 
-test('a mail goes out once, in plain text and HTML, to one recipient, with nothing of it kept', async () => {
+test('an email is sent once, in plain text and HTML, to one recipient, and its content is deleted', async () => {
   await write('once@people.example')
   await send(overSmtp(mail.url))
   await send(overSmtp(mail.url))
@@ -64,7 +64,7 @@ test('a mail goes out once, in plain text and HTML, to one recipient, with nothi
   expect(await rowsOf('once@people.example')).toEqual([])
 })
 
-test('what is written in a transaction that fails is never sent', async () => {
+test('an email enqueued in a failed transaction is never sent', async () => {
   const failing = academy.database.transaction(async (tx) => {
     await enqueue(tx, academy.clock.now(), 'letter', emailTo('never@people.example'))
     throw new Error('changed my mind')
@@ -74,14 +74,14 @@ test('what is written in a transaction that fails is never sent', async () => {
   expect(mail.to('never@people.example')).toEqual([])
 })
 
-test('nothing is lost while the mail server is away, and everything goes out when it is back', async () => {
+test('no email is lost while the mail server is down, and all are sent when it is back', async () => {
   const away = await startMailServer()
   await away.stop()
   await write('first@people.example')
   await write('second@people.example')
   expect(await send(overSmtp(away.url))).toBe(0)
   expect(await rowsOf('first@people.example')).toMatchObject([{ state: 'waiting', tries: 1 }])
-  // The second is tried at the next call; both wait then.
+  // The second one is tried at the next call; then both wait.
   await send(overSmtp(away.url))
   expect(await send(overSmtp(mail.url))).toBe(0)
   academy.clock.pass(31_000)
@@ -89,14 +89,14 @@ test('nothing is lost while the mail server is away, and everything goes out whe
   expect([mail.to('first@people.example').length, mail.to('second@people.example').length]).toEqual([1, 1])
 })
 
-test('several workers at once send each mail once', async () => {
+test('concurrent workers send each email once', async () => {
   const addresses = Array.from({ length: 12 }, (_, at) => `crowd-${at}@people.example`)
   await Promise.all(addresses.map(write))
   await Promise.all([1, 2, 3].map(() => send(overSmtp(mail.url))))
   expect(addresses.map((address) => mail.to(address).length)).toEqual(addresses.map(() => 1))
 })
 
-test('a try that was cut off is taken up again, as the same mail', async () => {
+test('an interrupted try is repeated as the same email', async () => {
   await write('cut@people.example')
   const post = overSmtp(mail.url)
   const keys: string[] = []
@@ -109,12 +109,12 @@ test('a try that was cut off is taken up again, as the same mail', async () => {
   expect(mail.to('cut@people.example')[0]?.messageId).toBe(`<${keys[0]}@lantern.test>`)
 })
 
-test('an address that the server refuses for good is given up at once, one it refuses for now after two days', async () => {
-  const told: string[] = []
-  const log = pino({ level: 'warn' }, { write: (line: string) => void told.push(line) })
-  await write('gone@people.example')
+test('a permanent rejection is given up at once, a temporary one after two days', async () => {
+  const logged: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
+  await write('removed@people.example')
   await send(overSmtp(mail.url), log)
-  expect(await rowsOf('gone@people.example')).toMatchObject([{ state: 'given_up', tries: 1 }])
+  expect(await rowsOf('removed@people.example')).toMatchObject([{ state: 'given_up', tries: 1 }])
   await write('later@people.example')
   await send(overSmtp(mail.url), log)
   const [later] = await rowsOf('later@people.example')
@@ -122,13 +122,13 @@ test('an address that the server refuses for good is given up at once, one it re
   academy.clock.pass(2 * 24 * 60 * 60_000)
   await send(overSmtp(mail.url), log)
   expect(await rowsOf('later@people.example')).toMatchObject([{ state: 'given_up', tries: 2 }])
-  expect(told.join()).not.toContain('people.example')
+  expect(logged.join()).not.toContain('people.example')
 })
 
-test('a mail server that asks who sends is told what SMTP_URL says; told wrong, the mails wait', async () => {
+test('authenticates with the credentials in SMTP_URL; when they are wrong, emails wait', async () => {
   const guarded = await startMailServer({ login: { user: 'desk@lantern.test', password: 'p@ss/word' } })
-  const told: string[] = []
-  const log = pino({ level: 'warn' }, { write: (line: string) => void told.push(line) })
+  const logged: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
   const as = (login: string) => overSmtp(guarded.url.replace('smtp://', `smtp://${login}@`))
   await write('guarded@people.example')
   expect(await send(as('desk%40lantern.test:an-old-word'), log)).toBe(0)
@@ -136,9 +136,9 @@ test('a mail server that asks who sends is told what SMTP_URL says; told wrong, 
   academy.clock.pass(31_000)
   expect(await send(as('desk%40lantern.test:p%40ss%2Fword'), log)).toBe(1)
   expect(guarded.to('guarded@people.example')).toHaveLength(1)
-  expect(told).toHaveLength(1)
-  expect(told.join()).toContain('EAUTH 535')
-  expect(told.join()).not.toMatch(/an-old-word|lantern\.test|people\.example/)
+  expect(logged).toHaveLength(1)
+  expect(logged.join()).toContain('EAUTH 535')
+  expect(logged.join()).not.toMatch(/an-old-word|lantern\.test|people\.example/)
   await guarded.stop()
 })
 
@@ -149,7 +149,7 @@ test('the pauses between tries double from half a minute to a quarter of an hour
   expect(pauses('forget_files')).toEqual([30, 60, 120, 480, 960, 21_600, 21_600])
 })
 
-test('what is done is removed after a day, what was given up after a month', async () => {
+test('completed effects are deleted after a day, abandoned ones after a month', async () => {
   const count = async () => Number((await academy.database.pool.query('SELECT count(*) FROM outbox')).rows[0].count)
   academy.clock.pass(24 * 60 * 60_000)
   await sweepOutbox(academy.database, academy.clock.now())
@@ -159,16 +159,16 @@ test('what is done is removed after a day, what was given up after a month', asy
   expect(await count()).toBe(0)
 })
 
-test('files are removed when the store is back, however long it was away, and no mail waits for it', async () => {
+test('files are removed when the store is back, however long it was down, and no email waits for it', async () => {
   const { database, clock } = academy
-  const gone: string[] = []
+  const removed: string[] = []
   let isAway = true
   const files: FileStore = {
     put: () => Promise.reject(new Error('not asked')),
     get: () => Promise.reject(new Error('not asked')),
     remove: async (name) => {
       if (isAway) throw new Error('the store is away')
-      gone.push(name)
+      removed.push(name)
     },
   }
   const room = { ...academy.room, files }
@@ -183,13 +183,13 @@ test('files are removed when the store is back, however long it was away, and no
   expect(await send(overSmtp(mail.url))).toBe(1)
   isAway = false
   expect(await tidy()).toBe(1)
-  expect(gone).toEqual(['p-96.avif', 'p-96.webp'])
+  expect(removed).toEqual(['p-96.avif', 'p-96.webp'])
 })
 
-test('without a mail server a mail becomes a file, and the log says where but nothing of what it says', async () => {
+test('without a mail server an email becomes a file, and the log has its name but nothing of its content', async () => {
   const folder = join(await mkdtemp(join(tmpdir(), 'lantern mails ')), 'mails')
-  const told: string[] = []
-  const log = pino({ level: 'info' }, { write: (line: string) => void told.push(line) })
+  const logged: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
   await write('reader@people.example')
   await send(openMailer({ smtpUrl: null, from: 'Desk <desk@lantern.test>', folder, log }), log)
   const [name = ''] = await readdir(folder)
@@ -199,7 +199,7 @@ test('without a mail server a mail becomes a file, and the log says where but no
     to: [{ address: 'reader@people.example' }],
   })
   expect(read.text).toContain('First & last')
-  expect(told.join()).toContain(name)
-  expect(told.join()).not.toContain('reader')
+  expect(logged.join()).toContain(name)
+  expect(logged.join()).not.toContain('reader')
   await rm(join(folder, '..'), { recursive: true })
 })

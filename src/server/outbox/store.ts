@@ -15,17 +15,17 @@ export type Payloads = {
 export type EffectKind = keyof Payloads
 
 /** An effect that a worker has claimed; `tries` includes the current one. */
-export type Taken = { [Kind in EffectKind]: { kind: Kind; payload: Payloads[Kind] } }[EffectKind] & {
+export type ClaimedEffect = { [Kind in EffectKind]: { kind: Kind; payload: Payloads[Kind] } }[EffectKind] & {
   id: number
   tries: number
   created_at: Date
   expires_at: Date | null
 }
 
-/** How long one try may take, in milliseconds, before another worker may take the effect. */
+/** How long one try may take, in milliseconds, before another worker may claim the effect. */
 const leaseMs = 5 * 60 * 1000
-const keepsDoneMs = 24 * 60 * 60 * 1000
-const keepsGivenUpMs = 30 * 24 * 60 * 60 * 1000
+const doneRetentionMs = 24 * 60 * 60 * 1000
+const failedRetentionMs = 30 * 24 * 60 * 60 * 1000
 
 /**
  * Stores a slow effect in the transaction of its cause, so that both happen or neither. `now` is in milliseconds; the effect
@@ -47,9 +47,9 @@ export async function enqueue<Kind extends EffectKind>(
   )
 }
 
-/** Takes the effect of these kinds that has been due longest; two workers never take the same one. */
-export async function takeDue(db: Db, now: number, kinds: readonly EffectKind[]): Promise<Taken | undefined> {
-  const [taken] = await db.run<Taken>(
+/** Claims the effect of these kinds that has been due longest; two workers never claim the same one. */
+export async function claimDue(db: Db, now: number, kinds: readonly EffectKind[]): Promise<ClaimedEffect | undefined> {
+  const [claimed] = await db.run<ClaimedEffect>(
     {
       name: 'take-effect',
       text: `UPDATE outbox SET due_at = $2, tries = tries + 1
@@ -59,11 +59,11 @@ export async function takeDue(db: Db, now: number, kinds: readonly EffectKind[])
     },
     [new Date(now), new Date(now + leaseMs), kinds],
   )
-  return taken
+  return claimed
 }
 
-/** The effect is done; what it said is forgotten. */
-export async function markDone(db: Db, now: number, { id, tries }: Taken): Promise<void> {
+/** Marks an effect as done and clears its payload. */
+export async function markDone(db: Db, now: number, { id, tries }: ClaimedEffect): Promise<void> {
   await db.run(
     {
       name: 'finish-effect',
@@ -74,11 +74,11 @@ export async function markDone(db: Db, now: number, { id, tries }: Taken): Promi
   )
 }
 
-/** The try failed: again at `nextAt` (milliseconds), or, with null, never. */
+/** Records a failed try: the next is at `nextAt` (milliseconds); null gives the effect up. */
 export async function markFailed(
   db: Db,
   now: number,
-  { id, tries }: Taken,
+  { id, tries }: ClaimedEffect,
   { problem, nextAt }: { problem: string; nextAt: number | null },
 ): Promise<void> {
   await db.run(
@@ -94,17 +94,17 @@ export async function markFailed(
 }
 
 /**
- * Forgets the mails to this address, those that wait and those that were given up, and what was given up of its messages to the
- * academy; those that wait go out and are forgotten then. So do other people's messages when `academyAddress` is the same one.
+ * Deletes the waiting and failed emails to this address, and its failed messages to the academy; its waiting messages are still sent.
+ * When `academyAddress` is the same address, other users' failed messages to the academy are deleted too.
  */
-export async function forgetLetters(
+export async function deleteEmailsOf(
   db: Db,
   email: string,
   { academyAddress }: { academyAddress: string | null },
 ): Promise<void> {
   await db.run(
     {
-      name: 'forget-letters',
+      name: 'delete-emails-of',
       text: `DELETE FROM outbox WHERE state = 'given_up' AND $1 IN (payload ->> 'to', payload ->> 'replyTo', payload ->> 'email')
         OR state = 'waiting' AND $1 IN (payload ->> 'to', payload ->> 'email')
           AND NOT (payload ? 'replyTo' AND payload ->> 'to' IS NOT DISTINCT FROM $2)`,
@@ -113,13 +113,13 @@ export async function forgetLetters(
   )
 }
 
-/** Removes what was done a day ago, and what was given up a month ago. */
+/** Deletes effects done more than a day ago and those given up more than a month ago. */
 export async function sweepOutbox(db: Db, now: number): Promise<void> {
   await db.run(
     {
       name: 'sweep-outbox',
       text: `DELETE FROM outbox WHERE finished_at <= $1 AND state = 'done' OR finished_at <= $2`,
     },
-    [new Date(now - keepsDoneMs), new Date(now - keepsGivenUpMs)],
+    [new Date(now - doneRetentionMs), new Date(now - failedRetentionMs)],
   )
 }

@@ -2,22 +2,22 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { identity, instant } from '../db/columns.ts'
 
-/** Slow effects that wait for their turn: written with what causes them, carried out by the background. */
+/** Slow effects, stored in the transaction that causes them and performed by the background job. */
 export const outbox = pgTable(
   'outbox',
   {
     id: identity(),
     kind: text().notNull(),
-    /** What the effect needs; emptied when it is done, for it names people. */
+    /** What the effect needs; cleared when it is done, because it contains personal data. */
     payload: jsonb(),
     state: text({ enum: ['waiting', 'done', 'given_up'] })
       .notNull()
       .default('waiting'),
     tries: integer().notNull().default(0),
     createdAt: instant().notNull(),
-    /** When it is tried next; while somebody tries, when that try counts as lost. */
+    /** When it is next tried; during a try, when that try counts as lost. */
     dueAt: instant().notNull(),
-    /** After this it is of no use to anybody. */
+    /** After this the effect is obsolete and dropped. */
     expiresAt: instant(),
     finishedAt: instant(),
     /** Why the last try failed. */

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 import type { Db } from '../db/database.ts'
-import { toldFailure } from '../http/translate.ts'
+import { loggableFailure } from '../http/translate.ts'
 import { Hopeless } from '../mail/hopeless.ts'
-import { markDone, markFailed, takeDue, type EffectKind, type Payloads, type Taken } from './store.ts'
+import { markDone, markFailed, claimDue, type EffectKind, type Payloads, type ClaimedEffect } from './store.ts'
 
-/** What an effect knows of itself beside its payload. */
-export type EffectOf = Pick<Taken, 'id' | 'tries' | 'created_at'>
+/** What an effect knows about itself besides its payload. */
+export type EffectOf = Pick<ClaimedEffect, 'id' | 'tries' | 'created_at'>
 
-/** How each effect is carried out; throwing means to try again, {@link Hopeless} not to. */
+/** How each effect is performed; throwing retries it, throwing {@link Hopeless} does not. */
 export type Effects = { [Kind in EffectKind]: (payload: Payloads[Kind], effect: EffectOf) => Promise<void> }
 
 const firstRetryMs = 30_000
@@ -15,35 +15,33 @@ const minutes = 60 * 1000
 const hours = 60 * minutes
 
 /**
- * How patient an effect is, in milliseconds: its longest pause, and when it is given up. A mail of days ago helps nobody; a
- * file must go.
+ * How persistent an effect is, in milliseconds: the longest pause between tries, and when it is given up. An email is useless after
+ * some days; a file has to be removed.
  */
-const patience: Record<EffectKind, { slowest: number; givesUpAfter: number }> = {
-  letter: { slowest: 15 * minutes, givesUpAfter: 48 * hours },
-  password_code: { slowest: 15 * minutes, givesUpAfter: 48 * hours },
-  forget_files: { slowest: 6 * hours, givesUpAfter: Infinity },
+const retryLimits: Record<EffectKind, { longestPauseMs: number; giveUpAfterMs: number }> = {
+  letter: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
+  password_code: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
+  forget_files: { longestPauseMs: 6 * hours, giveUpAfterMs: Infinity },
 }
 
-/** What leaves by the mail server; the other effects do not wait for it, nor it for them. */
+/** Effects that need the mail server; they are processed apart from the others. */
 export const mailKinds: readonly EffectKind[] = ['letter', 'password_code']
-/** What the store of files does. */
+/** Effects that need the file store. */
 export const fileKinds: readonly EffectKind[] = ['forget_files']
 
-/**
- * How long to wait after so many tries, in milliseconds: half a minute, doubled each time up to the longest pause of its kind.
- */
+/** Returns the pause after a number of tries, in milliseconds: half a minute, doubled each time up to the longest of its kind. */
 export const retryDelayMs = (tries: number, kind: EffectKind) =>
-  Math.min(firstRetryMs * 2 ** Math.min(tries - 1, 30), patience[kind].slowest)
+  Math.min(firstRetryMs * 2 ** Math.min(tries - 1, 30), retryLimits[kind].longestPauseMs)
 
-function nextTry(now: number, { kind, tries, created_at, expires_at }: Taken, error: unknown): number | null {
+function nextTry(now: number, { kind, tries, created_at, expires_at }: ClaimedEffect, error: unknown): number | null {
   const next = now + retryDelayMs(tries, kind)
-  const end = expires_at?.getTime() ?? created_at.getTime() + patience[kind].givesUpAfter
+  const end = expires_at?.getTime() ?? created_at.getTime() + retryLimits[kind].giveUpAfterMs
   return error instanceof Hopeless || next >= end ? null : next
 }
 
 /**
- * Carries out everything of these kinds that is due, one after the other; after a failure the rest waits for the next call,
- * for the others would meet the same server. Answers how many were done. `isStopping` ends it between two effects.
+ * Performs all due effects of these kinds one after the other, and returns how many succeeded. Stops after a failure, because the rest
+ * would meet the same server, and between two effects once `isStopping` returns true.
  */
 export async function workOffOutbox(
   { db, now }: { db: Db; now: () => number },
@@ -52,20 +50,21 @@ export async function workOffOutbox(
   { kinds, isStopping = () => false }: { kinds: readonly EffectKind[]; isStopping?: () => boolean },
 ): Promise<number> {
   for (let done = 0; !isStopping(); done += 1) {
-    const taken = await takeDue(db, now(), kinds)
-    if (!taken) return done
+    const claimed = await claimDue(db, now(), kinds)
+    if (!claimed) return done
     try {
-      if (taken.expires_at !== null && taken.expires_at.getTime() <= now()) throw new Hopeless('its time is over')
-      // The kind and its payload were written together.
-      await (effects[taken.kind] as (payload: unknown, effect: EffectOf) => Promise<void>)(taken.payload, taken)
-      await markDone(db, now(), taken)
+      if (claimed.expires_at !== null && claimed.expires_at.getTime() <= now())
+        throw new Hopeless('the effect has expired')
+      // The type of a row's payload follows from its kind, since both were stored together.
+      await (effects[claimed.kind] as (payload: unknown, effect: EffectOf) => Promise<void>)(claimed.payload, claimed)
+      await markDone(db, now(), claimed)
     } catch (error) {
-      const told = toldFailure(error)
-      const nextAt = nextTry(now(), taken, error)
-      await markFailed(db, now(), taken, { problem: told.message, nextAt })
-      const { id, kind, tries } = taken
-      if (nextAt === null) log.error({ id, kind, tries, err: told }, 'an effect was given up')
-      else log.warn({ id, kind, tries, err: told }, 'an effect failed and will be tried again')
+      const failure = loggableFailure(error)
+      const nextAt = nextTry(now(), claimed, error)
+      await markFailed(db, now(), claimed, { problem: failure.message, nextAt })
+      const { id, kind, tries } = claimed
+      if (nextAt === null) log.error({ id, kind, tries, err: failure }, 'an effect was given up')
+      else log.warn({ id, kind, tries, err: failure }, 'an effect failed and will be tried again')
       if (!(error instanceof Hopeless)) return done
     }
   }

@@ -1,30 +1,30 @@
 import type { Db } from '../db/database.ts'
 import { CommandRefused, type Command } from '../staff/command.ts'
-import { readTypedFile } from '../staff/typed-file.ts'
-import { forgetPictures, keepPublicPicture, keyInAddress } from './store.ts'
+import { readFileArgument } from '../staff/file-argument.ts'
+import { deletePictures, storePublicPicture, keyInAddress } from './store.ts'
 
-/** Rows that show a picture: their table, the column staff name them by, whether words about the picture stand beside it. */
-type Place = { table: string; named: string; hasAlt: boolean }
+/** A table of rows that have a picture: the column staff identify them by, and whether they have a text alternative. */
+type Subject = { table: string; nameColumn: string; hasAlt: boolean }
 
-const places = new Map<string, Place>([
-  ['course', { table: 'courses', named: 'slug', hasAlt: false }],
-  ['category', { table: 'categories', named: 'slug', hasAlt: false }],
-  ['instructor', { table: 'instructors', named: 'slug', hasAlt: false }],
-  ['book', { table: 'books', named: 'slug', hasAlt: false }],
-  ['article', { table: 'articles', named: 'slug', hasAlt: true }],
-  ['banner', { table: 'banners', named: 'id::text', hasAlt: true }],
+const subjects = new Map<string, Subject>([
+  ['course', { table: 'courses', nameColumn: 'slug', hasAlt: false }],
+  ['category', { table: 'categories', nameColumn: 'slug', hasAlt: false }],
+  ['instructor', { table: 'instructors', nameColumn: 'slug', hasAlt: false }],
+  ['book', { table: 'books', nameColumn: 'slug', hasAlt: false }],
+  ['article', { table: 'articles', nameColumn: 'slug', hasAlt: true }],
+  ['banner', { table: 'banners', nameColumn: 'id::text', hasAlt: true }],
 ])
 
-async function findRow(db: Db, { table, named }: Place, name: string): Promise<number | undefined> {
-  const query = { name: `find-${table}-to-picture`, text: `SELECT id FROM ${table} WHERE ${named} = $1` }
+async function findRow(db: Db, { table, nameColumn }: Subject, name: string): Promise<number | undefined> {
+  const query = { name: `find-${table}-to-picture`, text: `SELECT id FROM ${table} WHERE ${nameColumn} = $1` }
   const [row] = await db.run<{ id: number }>(query, [name])
   return row?.id
 }
 
-type Shown = { id: number; address: string; alt: string }
+type Assignment = { id: number; address: string; alt: string }
 
-/** Shows a picture in the place of the one before; that one is forgotten when it was uploaded. */
-const swapShown = (db: Db, now: number, { table, hasAlt }: Place, { id, address, alt }: Shown) =>
+/** Sets the picture of a row; deletes the previous one when it was uploaded. */
+const replacePicture = (db: Db, now: number, { table, hasAlt }: Subject, { id, address, alt }: Assignment) =>
   db.transaction(async (tx) => {
     const [former] = await tx.run<{ key: string | null }>(
       {
@@ -35,28 +35,28 @@ const swapShown = (db: Db, now: number, { table, hasAlt }: Place, { id, address,
       },
       [id, address, ...(hasAlt ? [alt] : [])],
     )
-    if (former?.key != null) await forgetPictures(tx, now, { keys: [former.key] })
+    if (former?.key != null) await deletePictures(tx, now, { keys: [former.key] })
   })
 
-const kinds = [...places.keys()].join(', ')
+const kinds = [...subjects.keys()].join(', ')
 
 const picture: Command = {
   name: 'picture',
   takes: 'KIND NAME FILE [--alt TEXT]',
-  does: `Shows a photo on the site. KIND is ${kinds}; NAME its slug, a banner's id. --alt tells what an article's or a banner's shows.`,
-  words: 3,
+  does: `Shows a photo on the site. KIND is ${kinds}; NAME is its slug, or a banner's id. --alt describes the photo of an article or a banner.`,
+  positionals: 3,
   options: { alt: { type: 'string' } },
-  async run({ words: [kind = '', name = '', file = ''], options }, { room, say }) {
-    const place = places.get(kind)
-    if (!place) throw new CommandRefused(`A picture is for one of these: ${kinds}.`)
-    const id = await findRow(room.db, place, name)
+  async run({ positionals: [kind = '', name = '', file = ''], options }, { room, print }) {
+    const subject = subjects.get(kind)
+    if (!subject) throw new CommandRefused(`KIND must be one of these: ${kinds}.`)
+    const id = await findRow(room.db, subject, name)
     if (id === undefined) throw new CommandRefused(`There is no ${kind} ${name}.`)
-    const bytes = await readTypedFile(file)
-    const address = await keepPublicPicture(room, bytes)
-    await swapShown(room.db, room.now(), place, { id, address, alt: String(options['alt'] ?? '').trim() })
-    say(`The ${kind} ${name} shows ${file} now.`)
+    const bytes = await readFileArgument(file)
+    const address = await storePublicPicture(room, bytes)
+    await replacePicture(room.db, room.now(), subject, { id, address, alt: String(options['alt'] ?? '').trim() })
+    print(`The ${kind} ${name} now shows ${file}.`)
   },
 }
 
-/** What staff do with the site's pictures from the command line. */
+/** The staff commands about the site's pictures. */
 export const pictureCommands: readonly Command[] = [picture]

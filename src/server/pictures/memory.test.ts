@@ -6,17 +6,17 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mostPixels } from './drawing.ts'
+import { mostPixels } from './encoding.ts'
 
 const most = 400
-const program = fileURLToPath(new URL('../../testing/draw-file.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../testing/encode-file.ts', import.meta.url))
 
 let folder: string
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'lantern pictures '))))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** What comes of a file that is drawn in a process of its own, started as the site is. */
-async function draw(bytes: Buffer): Promise<{ outcome: string; megabytes: number }> {
+/** Encodes a file as a picture in a separate process, started like the site; returns the outcome. */
+async function encode(bytes: Buffer): Promise<{ outcome: string; megabytes: number }> {
   const file = join(folder, 'picture')
   await writeFile(file, bytes)
   const { stdout } = await promisify(execFile)(process.execPath, [program, file], {
@@ -38,9 +38,9 @@ test.each([
     what: 'a long progressive JPEG with all its colours that lies on its side',
     make: () => plain(2 * side, side / 2, 3).jpeg({ progressive: true, chromaSubsampling: '4:4:4', quality: 50 }),
   },
-])('$what, as large as one may be, takes less than 400 MB', async ({ make }) => {
-  const { outcome, megabytes } = await draw(await make().withMetadata({ orientation: 6 }).toBuffer())
-  expect(outcome).toBe('drawn')
+])('$what, at the maximum size, takes less than 400 MB', async ({ make }) => {
+  const { outcome, megabytes } = await encode(await make().withMetadata({ orientation: 6 }).toBuffer())
+  expect(outcome).toBe('encoded')
   expect(megabytes).toBeLessThan(most)
 })
 
@@ -50,8 +50,8 @@ const avif = Buffer.from(
   'base64',
 )
 
-test('an AVIF of a few bytes is refused before it is decoded', async () => {
-  const { outcome, megabytes } = await draw(avif)
+test('an AVIF of a few bytes is rejected before it is decoded', async () => {
+  const { outcome, megabytes } = await encode(avif)
   expect(outcome).toBe('picture.unreadable')
   expect(megabytes).toBeLessThan(50)
 })

@@ -24,18 +24,21 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** `npm run staff -- picture …`, in this process. */
+/** Runs `npm run staff -- picture …` in this process. */
 async function show(kind: string, name: string, file = photo, options: Record<string, string> = {}) {
-  const said: string[] = []
+  const output: string[] = []
   const [command] = pictureCommands
-  await command?.run({ words: [kind, name, file], options }, { room: academy.room, say: (line) => said.push(line) })
-  return said
+  await command?.run(
+    { positionals: [kind, name, file], options },
+    { room: academy.room, print: (line) => output.push(line) },
+  )
+  return output
 }
 
-const drawn = expect.objectContaining({ width: 1600, height: 900, widths: [480, 960, 1600] }) as object
+const allSizes = expect.objectContaining({ width: 1600, height: 900, widths: [480, 960, 1600] }) as object
 const largest = expect.stringMatching(/^\/files\/[0-9a-f]{32}-1600\.webp$/) as string
 
-test('a photo of a course, category, instructor, book, article or banner comes in all its sizes wherever it is shown', async () => {
+test('a photo of a course, category, instructor, book, article or banner has all its sizes wherever it appears', async () => {
   const { visitor, database } = academy
   const before = (await visitor('GET /courses')).data
   expect(before.map(({ picture }) => picture)).toEqual(before.map(() => null))
@@ -63,8 +66,8 @@ test('a photo of a course, category, instructor, book, article or banner comes i
     { kind: 'course' as const, id: course },
     { kind: 'book' as const, id: book?.id ?? 0 },
   ]
-  const both = { image_url: largest, picture: drawn }
-  const asImage = { image: largest, picture: drawn }
+  const both = { image_url: largest, picture: allSizes }
+  const asImage = { image: largest, picture: allSizes }
   expect((await visitor('GET /courses')).data[0]).toMatchObject(both)
   expect((await visitor('GET /courses/:slug', { params: { slug } })).data).toMatchObject(both)
   expect((await visitor('GET /categories')).data[0]).toMatchObject(both)
@@ -81,7 +84,7 @@ test('a photo of a course, category, instructor, book, article or banner comes i
   ])
 })
 
-test('its files may be kept for ever, and the sizes of a whole list cost no query more', async () => {
+test('its files are immutable, and the sizes in a list cost no extra query', async () => {
   const { app, visitor, database } = academy
   const runs = vi.spyOn(database, 'run')
   const listed = await visitor('GET /courses')
@@ -91,7 +94,7 @@ test('its files may be kept for ever, and the sizes of a whole list cost no quer
   const { data } = await visitor('GET /courses')
   expect(runs.mock.calls.length).toBeLessThanOrEqual(withOne)
   runs.mockRestore()
-  expect(data.map(({ picture }) => picture)).toEqual(data.map(() => drawn))
+  expect(data.map(({ picture }) => picture)).toEqual(data.map(() => allSizes))
   const { url, widths } = data[0]?.picture ?? { url: '', widths: [] }
   for (const type of ['avif', 'webp']) {
     const file = await app.inject({ method: 'GET', url: `${url}-${widths[0]}.${type}` })
@@ -100,7 +103,7 @@ test('its files may be kept for ever, and the sizes of a whole list cost no quer
   }
 })
 
-test('a newer photo takes the place of the older, whose files go', async () => {
+test('a newer photo replaces the older one, whose files are deleted', async () => {
   const { app, visitor } = academy
   const slug = 'digital-sat-reading-and-writing'
   await show('course', slug)
@@ -113,23 +116,23 @@ test('a newer photo takes the place of the older, whose files go', async () => {
 })
 
 test.each([
-  { what: 'an unknown kind', given: ['lesson', 'x'], says: /one of these: course, category/ },
-  { what: 'a row that is not there', given: ['course', 'no-such-course'], says: 'There is no course no-such-course.' },
+  { what: 'an unknown kind', args: ['lesson', 'x'], says: /one of these: course, category/ },
+  { what: 'a row that is not there', args: ['course', 'no-such-course'], says: 'There is no course no-such-course.' },
   {
     what: 'a file that is not there',
-    given: ['banner', '1', '/no/such.jpg'],
+    args: ['banner', '1', '/no/such.jpg'],
     says: /^There is no file \/no\/such\.jpg\.$/,
   },
-])('$what is refused in a sentence', async ({ given: [kind = '', name = '', file], says }) => {
+])('$what is rejected with a message', async ({ args: [kind = '', name = '', file], says }) => {
   const refused = show(kind, name, file)
   await expect(refused).rejects.toThrow(CommandRefused)
   await expect(refused).rejects.toThrow(says)
 })
 
-test('what is no picture is refused, and the picture before stays', async () => {
-  const words = join(folder, 'words.jpg')
-  await writeFile(words, 'not a picture')
+test('a file that is no picture is rejected, and the previous picture stays', async () => {
+  const textFile = join(folder, 'words.jpg')
+  await writeFile(textFile, 'not a picture')
   const before = (await academy.visitor('GET /carusels')).data
-  await expect(show('banner', String(before[0]?.id), words)).rejects.toMatchObject({ code: 'picture.unreadable' })
+  await expect(show('banner', String(before[0]?.id), textFile)).rejects.toMatchObject({ code: 'picture.unreadable' })
   expect((await academy.visitor('GET /carusels')).data).toEqual(before)
 })

@@ -7,8 +7,8 @@ import { maySeePicture } from './store.ts'
 const nameForm = /^(p?[0-9a-f]{32})-\d{1,5}\.(avif|webp)$/
 
 /**
- * Serves uploaded pictures: public ones to keep for ever, private ones to their owner and staff only, asked anew each time.
- * A picture on a page comes with the page's cookies and nothing else, so both of them together say who asks, as for pages.
+ * Serves uploaded pictures: public ones as immutable, private ones to their owner and staff only, checked at each request. Browsers
+ * request pictures with cookies only, so the two session cookies together authenticate them, as for pages.
  */
 export function serveFiles(app: FastifyInstance, { db, sessions, files }: Room): void {
   app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
@@ -19,7 +19,7 @@ export function serveFiles(app: FastifyInstance, { db, sessions, files }: Room):
     if (isPrivate) {
       const cookies = readCookies(request.headers.cookie)
       const actor = await sessions.find(cookies['token'] ?? '', readHidden(cookies, 'companion'))
-      // Who may not see it learns nothing of it.
+      // Without access, a private picture looks like one that does not exist.
       if (!actor || !(await maySeePicture(db, key, actor))) refuse('route.not_found')
       if (request.headers['if-none-match'] === `"${name}"`) return reply.code(304).send()
     }

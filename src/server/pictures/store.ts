@@ -6,65 +6,65 @@ import type { FileStore } from '../files/file-store.ts'
 import type { Claimant } from '../limits/limiter.ts'
 import type { Limiters } from '../limits/limits.ts'
 import { enqueue } from '../outbox/store.ts'
-import type { PictureForm } from './drawing.ts'
+import type { PictureForm } from './encoding.ts'
 
 type PictureRow = { key: string; width: number; height: number; widths: number[]; placeholder: string }
 
-/** The names of a picture's files; private ones begin with p, so that nobody has to look up the others. */
+/** The names of a picture's files; private ones begin with p, so that public ones need no look-up. */
 const fileName = (key: string, width: number, type: string) => `${key}-${width}.${type}`
 const namesOf = ({ key, widths }: Pick<PictureRow, 'key' | 'widths'>) =>
   widths.flatMap((width) => ['avif', 'webp'].map((type) => fileName(key, width, type)))
 
-/** What the wire says of a picture. */
+/** Returns a picture as on the wire. */
 export function pictureOf({ key, width, height, widths, placeholder }: PictureRow): z.output<typeof Picture> {
   return { url: `/files/${key}`, width, height, widths, placeholder }
 }
 
-/** The address of a public picture by itself: its widest file. What shows a picture refers to it by this address. */
+/** The path of a public picture: its widest file. Rows that have a picture store this path. */
 export const pictureAddress = ({ url, widths }: z.output<typeof Picture>) => `${url}-${widths.at(-1)}.webp`
 
-/** The same of a row of `pictures`, as SQL. */
+/** {@link pictureAddress} of a row of `pictures`, as SQL. */
 export const pictureAddressOf = (row: string) =>
   `'/files/' || ${row}.key || '-' || ${row}.widths[cardinality(${row}.widths)] || '.webp'`
 
-/** The key in {@link pictureAddress}, as SQL; null for every other address. */
+/** The key in a {@link pictureAddress}, as SQL; null for every other address. */
 export const keyInAddress = (address: string) => `substring(${address} FROM '^/files/([0-9a-f]{32})-')`
 
-/** All the sizes of the uploaded picture at an address, as SQL that answers `Picture` or null: no query of its own. */
+/** All sizes of the uploaded picture at an address, as an SQL expression that returns a `Picture` or null. */
 export const pictureColumn = (address: string) => `(SELECT json_build_object('url', '/files/' || p.key,
   'width', p.width, 'height', p.height, 'widths', p.widths, 'placeholder', p.placeholder)
   FROM pictures p WHERE p.key = ${keyInAddress(address)} AND NOT p.is_private) AS picture`
 
-/** Who owns the pictures that the academy itself shows: nobody, so that they outlive the account of who uploaded them. */
+/** The owner of the academy's public pictures: no account, so that they outlive the one that uploaded them. */
 const academyId = 0
 
 type PictureContext = { db: Db; now: () => number; files: FileStore; limiters: Limiters }
 
-/** Keeps a picture that everybody sees; answers its address. Refuses what is no picture. */
-export async function keepPublicPicture(context: PictureContext, bytes: Uint8Array): Promise<string> {
-  const { picture } = await keepPicture(context, bytes, { ownerId: academyId, isPrivate: false }, {})
+/** Stores a public picture; returns its path. Throws picture.unreadable for other files. */
+export async function storePublicPicture(context: PictureContext, bytes: Uint8Array): Promise<string> {
+  const { picture } = await storePicture(context, bytes, { ownerId: academyId, isPrivate: false }, {})
   return pictureAddress(picture)
 }
 
-/** Whose picture it is, and who may see it: everybody, or with `isPrivate` its owner and staff only. */
+/** The owner of a picture, and who may see it: everyone, or with `isPrivate` its owner and staff only. */
 export type PictureOwner = { ownerId: number; isPrivate: boolean; form?: PictureForm }
 
 /**
- * Draws uploaded bytes anew, keeps the files, and answers the picture's key for the row that refers to it. Refuses what is
- * no picture. Call it before the transaction that refers to it: drawing takes its time.
+ * Encodes uploaded bytes as a picture, stores its files, and returns its key for the row that refers to it. Throws picture.unreadable
+ * for other files. Call it before the transaction that refers to it, because encoding is slow.
  */
-export async function keepPicture(
+export async function storePicture(
   { db, now, files, limiters }: PictureContext,
   bytes: Uint8Array,
   { ownerId, isPrivate, form }: PictureOwner,
   claimant: Claimant,
 ): Promise<{ key: string; picture: z.output<typeof Picture> }> {
-  // What draws takes ten megabytes, and on most days nobody uploads a picture.
-  const { drawPicture } = await import('./drawing.ts')
-  const drawn = await limiters.pictures.run(() => drawPicture(bytes, form), claimant)
+  // Imported on use: the encoder takes ten megabytes, and most processes never need it.
+  const { encodePicture } = await import('./encoding.ts')
+  const encoded = await limiters.pictures.run(() => encodePicture(bytes, form), claimant)
   const key = `${isPrivate ? 'p' : ''}${randomBytes(16).toString('hex')}`
-  const row = { ...drawn, key }
-  // The row comes first: files without one would stay for ever.
+  const row = { ...encoded, key }
+  // The row is stored first: files without a row would never be deleted.
   await db.run(
     {
       name: 'add-picture',
@@ -73,15 +73,16 @@ export async function keepPicture(
     },
     [key, ownerId, isPrivate, row.width, row.height, row.widths, row.placeholder, new Date(now())],
   )
-  for (const file of drawn.files)
+  for (const file of encoded.files)
     await files.put(fileName(key, file.width, file.type), file.bytes, `image/${file.type}`)
-  // Forgotten while it was written: the account is gone. What was written after that goes too.
-  const isKept = (await db.run({ name: 'has-picture', text: 'SELECT FROM pictures WHERE key = $1' }, [key])).length > 0
-  if (!isKept) await enqueue(db, now(), 'forget_files', { names: namesOf(row) })
+  // The account may have been deleted while the files were written; then they are deleted too.
+  const isReferenced =
+    (await db.run({ name: 'has-picture', text: 'SELECT FROM pictures WHERE key = $1' }, [key])).length > 0
+  if (!isReferenced) await enqueue(db, now(), 'forget_files', { names: namesOf(row) })
   return { key, picture: pictureOf(row) }
 }
 
-/** Whether this person may see a private picture: its owner and staff. */
+/** Returns whether this user may see a private picture: its owner and staff may. */
 export async function maySeePicture(db: Db, key: string, actor: { id: number; role: string }): Promise<boolean> {
   const [row] = await db.run<{ owner_id: number }>(
     { name: 'picture-owner', text: 'SELECT owner_id FROM pictures WHERE key = $1' },
@@ -90,38 +91,38 @@ export async function maySeePicture(db: Db, key: string, actor: { id: number; ro
   return row !== undefined && (actor.role === 'staff' || row.owner_id === actor.id)
 }
 
-/** How long a picture may wait to be referred to, in milliseconds. */
-const waitsMs = 60 * 60 * 1000
+/** How long a picture may remain unreferenced, in milliseconds. */
+const unreferencedMs = 60 * 60 * 1000
 
-/** Forgets private pictures that nothing refers to: the process ended, or the account was deleted, while one was drawn. */
+/** Deletes unreferenced private pictures: the process ended, or the account was deleted, while one was encoded. */
 export function sweepPictures(db: Db, now: number): Promise<void> {
   return db.transaction(async (tx) => {
-    const left = await tx.run<{ key: string }>(
+    const unreferenced = await tx.run<{ key: string }>(
       {
         name: 'unused-pictures',
         text: `SELECT key FROM pictures p WHERE is_private AND created_at <= $1
           AND NOT EXISTS (SELECT FROM users u WHERE u.picture_key = p.key)
           AND NOT EXISTS (SELECT FROM orders o WHERE o.receipt_key = p.key)`,
       },
-      [new Date(now - waitsMs)],
+      [new Date(now - unreferencedMs)],
     )
-    if (left.length > 0) await forgetPictures(tx, now, { keys: left.map(({ key }) => key) })
+    if (unreferenced.length > 0) await deletePictures(tx, now, { keys: unreferenced.map(({ key }) => key) })
   })
 }
 
-/** Forgets pictures in a transaction; their files are removed when it is committed. */
-export async function forgetPictures(
+/** Deletes pictures in a transaction; their files are deleted once it is committed. */
+export async function deletePictures(
   db: Db,
   now: number,
   which: { keys: string[] } | { ownerId: number },
 ): Promise<void> {
   const [keys, ownerId] = 'keys' in which ? [which.keys, null] : [[], which.ownerId]
-  const gone = await db.run<{ key: string; widths: number[] }>(
+  const deleted = await db.run<{ key: string; widths: number[] }>(
     {
       name: 'forget-pictures',
       text: 'DELETE FROM pictures WHERE key = ANY($1::text[]) OR owner_id = $2 RETURNING key, widths',
     },
     [keys, ownerId],
   )
-  for (const picture of gone) await enqueue(db, now, 'forget_files', { names: namesOf(picture) })
+  for (const picture of deleted) await enqueue(db, now, 'forget_files', { names: namesOf(picture) })
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-/** Takes the grammar sprint with its first question right, the second wrong and the rest skipped. */
+/** Submits the grammar sprint with its first question right, the second wrong and the rest skipped. */
 async function taken(api: Api) {
   const { lessonId, quizId } = await demoQuiz(academy.database, 'transitions')
   const { data: state } = await api('POST /attempts', { body: { lesson_id: lessonId } })
@@ -36,7 +36,7 @@ const check = async (api: Api, practiceId: number, question_id: number, user_ans
 const getSet = async (api: Api, practiceId: number) =>
   (await api('GET /practice-sets/:practiceId', { params: { practiceId } })).data
 
-test('redo asks the missed and skipped questions again, without keys, and goes on where it was left', async () => {
+test('redo returns the missed and skipped questions without keys, and resumes where it was left', async () => {
   const api = await academy.as(await academy.newStudent())
   const { quizId, attemptId, keys } = await taken(api)
   const practiceId = await redo(api, quizId)
@@ -53,7 +53,7 @@ test('redo asks the missed and skipped questions again, without keys, and goes o
   expect((await getSet(api, practiceId)).checked).toEqual([checked])
 })
 
-test('20 sets of one attempt can be redone within a day; the next is refused with a sentence until a day is over', async () => {
+test('20 sets of one attempt can be redone within a day; then a message explains why not until the next day', async () => {
   const api = await academy.as(await academy.newStudent())
   const { quizId, keys } = await taken(api)
   const finish = async (practiceId: number) => {
@@ -70,7 +70,7 @@ test('20 sets of one attempt can be redone within a day; the next is refused wit
   await redo(api, quizId)
 })
 
-test('a set ends with its last answer, also when the last ones come together, and the next redo is a new one', async () => {
+test('a set ends with its last answer, also when the last ones are concurrent, and the next redo starts a new one', async () => {
   const api = await academy.as(await academy.newStudent())
   const { quizId, keys } = await taken(api)
   const practiceId = await redo(api, quizId)
@@ -79,7 +79,7 @@ test('a set ends with its last answer, also when the last ones come together, an
   expect(await redo(api, quizId)).not.toBe(practiceId)
 })
 
-test('a practice set leaves the result, the history and the list of quizzes as they were', async () => {
+test('a practice set leaves the result, the history and the list of quizzes unchanged', async () => {
   const api = await academy.as(await academy.newStudent())
   const { quizId, keys } = await taken(api)
   const everything = async () => {
@@ -93,7 +93,7 @@ test('a practice set leaves the result, the history and the list of quizzes as t
   expect(await everything()).toEqual(before)
 })
 
-test('X4 a practice set is closed while the same quiz is being taken, and belongs to one student', async () => {
+test('X4 a practice set is locked while the same quiz is being taken, and belongs to one student', async () => {
   const api = await academy.as(await academy.newStudent())
   const { quizId, lessonId, keys } = await taken(api)
   const practiceId = await redo(api, quizId)
@@ -106,7 +106,7 @@ test('X4 a practice set is closed while the same quiz is being taken, and belong
   expect((await refusalOf(redo(api, quizId))).status).toBe(409)
 })
 
-test('an answer to a question outside the set, or a blank one, is refused', async () => {
+test('an answer to a question outside the set, or a blank one, is rejected', async () => {
   const api = await academy.as(await academy.newStudent())
   const { quizId, keys } = await taken(api)
   const practiceId = await redo(api, quizId)
@@ -115,7 +115,7 @@ test('an answer to a question outside the set, or a blank one, is refused', asyn
   expect((await refusalOf(check(api, practiceId, keys[1]?.id ?? 0, ' '))).status).toBe(422)
 })
 
-test('where nothing was missed there is nothing to do again', async () => {
+test('an attempt without missed questions has no practice set', async () => {
   const api = await academy.as(await academy.newStudent())
   const { quizId, lessonId, keys } = await taken(api)
   await api('POST /attempts', { body: { lesson_id: lessonId } })
@@ -127,7 +127,7 @@ test('where nothing was missed there is nothing to do again', async () => {
   })
 })
 
-test('another answer in the place of a locked one is refused, and the same one is told the same', async () => {
+test('another answer than the locked one is rejected, and the same one gets the same response', async () => {
   const api = await academy.as(await academy.newStudent())
   const { quizId, keys } = await taken(api)
   const practiceId = await redo(api, quizId)
@@ -138,7 +138,7 @@ test('another answer in the place of a locked one is refused, and the same one i
   expect((await getSet(api, practiceId)).checked).toEqual([first.checked])
 })
 
-test('of two who redo at once both get one set, also when the one that went on ends in between', async () => {
+test('concurrent redos get the same set, also when the open one ends in between', async () => {
   const student = await academy.newStudent()
   const api = await academy.as(student)
   const { quizId, attemptId, keys } = await taken(api)

@@ -11,7 +11,7 @@ import { asked, routeOf } from '../quizzes/versions.ts'
 import { getReviewed } from '../results/getting.ts'
 import { findSet, finishSet, hasTooManySets, listSetAnswers, lockSet, lockSetAnswer, openSet } from './store.ts'
 
-/** A user's own set with its attempt; refused while the same quiz is being taken, as its keys are closed then. X4 */
+/** Returns a user's own set with its attempt; refused while the quiz is being taken, when its keys must stay secret. X4 */
 async function getSet(room: Room, actor: Actor, setId: number) {
   const set = (await findSet(room.db, setId, actor.id)) ?? refuse('practice.not_found')
   const { attempt, version } = await getReviewed(room, actor, set.quiz_id, set.attempt_id)
@@ -22,7 +22,7 @@ export const practiceRoutes = routes(practice, {
   async redo({ params, body }, room) {
     const { attempt, version } = await getReviewed(room, room.actor, params.quizId, body.attempt_id ?? null)
     const right = new Set(attempt.responses.filter(({ mark }) => mark === 1).map(({ question_id }) => question_id))
-    // What cannot be answered at all would keep the set from ever ending.
+    // A question of an unsupported type could never be answered, so the set would never end.
     const missed = routeOf(version, attempt.variant).filter(({ id, type }) => !right.has(id) && isQuestionType(type))
     if (missed.length === 0) refuse('practice.nothing_missed')
     if (await hasTooManySets(room.db, attempt.id, room.now()))
@@ -58,11 +58,11 @@ export const practiceRoutes = routes(practice, {
     const answer = cleanAnswer(question, body.user_answer)
     const mark = markAnswer(question, answer)
     if (answer === null || mark === 'skip') refuse('answer.blank')
-    const given = { setId: set.id, questionId: question.id, answer, mark: mark === 'correct' ? 1 : 0 } as const
+    const graded = { setId: set.id, questionId: question.id, answer, mark: mark === 'correct' ? 1 : 0 } as const
     return room.db.transaction(async (tx) => {
       await lockSet(tx, set.id)
-      const stands = (await lockSetAnswer(tx, given, room.now())) ?? refuse('attempt.not_open')
-      if (stands !== answer) refuse('answer.locked')
+      const locked = (await lockSetAnswer(tx, graded, room.now())) ?? refuse('attempt.not_open')
+      if (locked !== answer) refuse('answer.locked')
       const finishedAt = await finishSet(tx, set.id, room.now())
       return {
         data: { checked: checkedOnWire(question, answer), finished_at: finishedAt?.toISOString() ?? null },

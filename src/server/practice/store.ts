@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 /** A practice set with the attempt and quiz it comes from. */
 export type SetRow = { id: number; attempt_id: number; quiz_id: number; finished_at: Date | null }
 
-/** A question of a set, with its answer when it is locked. */
+/** A question of a set, with its answer once that is locked. */
 export type SetAnswer = { question_id: number; user_answer: string | null; mark: 0 | 1 | null }
 
 const openStatement = {
@@ -18,7 +18,7 @@ const openStatement = {
     SELECT id FROM opened`,
 }
 
-/** Opens a set of these questions, in their order, and answers its id; when one of this attempt goes on it is that one. */
+/** Creates a set of these questions, in order, and returns its id; returns the open set of this attempt when there is one. */
 export async function openSet(
   db: Db,
   about: { userId: number; attemptId: number; questionIds: number[] },
@@ -35,11 +35,11 @@ export async function openSet(
     { name: 'find-open-set', text: 'SELECT id FROM practice_sets WHERE attempt_id = $1 AND finished_at IS NULL' },
     [about.attemptId],
   )
-  // Ended between the two statements, by an answer in another tab: now a new one can be opened.
+  // The open set ended between the two statements, through an answer in another tab: now a new one can be created.
   return open?.id ?? openSet(db, about, now)
 }
 
-/** Whether an attempt has had as many practice sets within a day as a budget allows. */
+/** Returns whether an attempt has reached the daily limit of practice sets. */
 export async function hasTooManySets(db: Db, attemptId: number, now: number): Promise<boolean> {
   const rows = await db.run(
     {
@@ -52,7 +52,7 @@ export async function hasTooManySets(db: Db, attemptId: number, now: number): Pr
   return rows.length > 0
 }
 
-/** A user's own set. */
+/** Returns a user's own set. */
 export async function findSet(db: Db, setId: number, userId: number): Promise<SetRow | undefined> {
   const [row] = await db.run<SetRow>(
     {
@@ -65,7 +65,7 @@ export async function findSet(db: Db, setId: number, userId: number): Promise<Se
   return row
 }
 
-/** The questions of a set in order. */
+/** Returns the questions of a set in order. */
 export function listSetAnswers(db: Db, setId: number): Promise<SetAnswer[]> {
   return db.run(
     {
@@ -76,17 +76,15 @@ export function listSetAnswers(db: Db, setId: number): Promise<SetAnswer[]> {
   )
 }
 
-/** Makes other answers of a set wait until the transaction ends, so that the last of them sees that it is the last. */
+/** Locks a set until the transaction ends, so that of concurrent answers the last one sees that the set is complete. */
 export async function lockSet(db: Db, setId: number): Promise<void> {
   await db.run({ name: 'lock-practice-set', text: 'SELECT 1 FROM practice_sets WHERE id = $1 FOR UPDATE' }, [setId])
 }
 
-/**
- * Locks an answer unless it is locked already, and answers the one that stands; undefined when the set has no such question.
- */
+/** Locks an answer unless one is locked already, and returns the locked one; undefined when the set has no such question. */
 export async function lockSetAnswer(
   db: Db,
-  given: { setId: number; questionId: number; answer: string; mark: 0 | 1 },
+  graded: { setId: number; questionId: number; answer: string; mark: 0 | 1 },
   now: number,
 ): Promise<string | undefined> {
   const [row] = await db.run<{ user_answer: string }>(
@@ -96,12 +94,12 @@ export async function lockSetAnswer(
           answered_at = CASE WHEN mark IS NULL THEN $5 ELSE answered_at END, mark = coalesce(mark, $4)
         WHERE set_id = $1 AND question_id = $2 RETURNING user_answer`,
     },
-    [given.setId, given.questionId, given.answer, given.mark, new Date(now)],
+    [graded.setId, graded.questionId, graded.answer, graded.mark, new Date(now)],
   )
   return row?.user_answer
 }
 
-/** Ends a set whose questions are all answered; answers when it ended, null while it goes on. */
+/** Ends a set whose questions are all answered; returns when it ended, null while it is open. */
 export async function finishSet(db: Db, setId: number, now: number): Promise<Date | null> {
   const [row] = await db.run<{ finished_at: Date | null }>(
     {

@@ -5,7 +5,7 @@ import { attempts } from '../attempts/tables.ts'
 import { belongsTo, identity, instant } from '../db/columns.ts'
 import { itemRevisions } from '../quizzes/tables.ts'
 
-/** The missed and skipped questions of a finished attempt, to be done again without a clock. */
+/** Practice sets: the missed and skipped questions of a finished attempt, to be answered again without a clock. */
 export const practiceSets = pgTable(
   'practice_sets',
   {
@@ -13,7 +13,7 @@ export const practiceSets = pgTable(
     userId: belongsTo(() => users.id),
     attemptId: belongsTo(() => attempts.id),
     startedAt: instant().notNull(),
-    /** When its last question was answered; null: it goes on. */
+    /** When its last question was answered; null while it is open. */
     finishedAt: instant(),
   },
   (table) => [
@@ -25,7 +25,7 @@ export const practiceSets = pgTable(
   ],
 )
 
-/** The frozen list of a set's questions; an answer is locked and marked as it is given. */
+/** The frozen list of a set's questions; an answer is locked and graded when it is given. */
 export const practiceAnswers = pgTable(
   'practice_answers',
   {
@@ -33,7 +33,7 @@ export const practiceAnswers = pgTable(
     questionId: integer()
       .notNull()
       .references(() => itemRevisions.id),
-    /** Order within the set, from 1. */
+    /** Position within the set, from 1. */
     ordinal: smallint().notNull(),
     userAnswer: text(),
     /** 1 correct, 0 incorrect, null: not answered yet. */

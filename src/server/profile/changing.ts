@@ -20,61 +20,63 @@ import type { Handlers } from '../http/route.ts'
 import { emailTexts } from '../mail/words.ts'
 import { enqueue } from '../outbox/store.ts'
 import { getSettings } from '../site/settings.ts'
-import { cookiesInStep } from './cookies-in-step.ts'
+import { refreshedCookies } from './refreshed-cookies.ts'
 import { changeProfile, getProfile, type ProfileChange } from './store.ts'
 
-type Given = ProfileChange
-type Before = Awaited<ReturnType<typeof getProfile>>
+type Change = ProfileChange
+type Profile = Awaited<ReturnType<typeof getProfile>>
 
-/** What is wrong with what was changed; what stays as it was is not judged again. */
-function changeErrors(given: Given, before: Before): FieldErrors {
+/** Validates the changed fields; unchanged ones are not validated again. */
+function changeErrors(change: Change, before: Profile): FieldErrors {
   const changed = <Problem>(isSame: boolean, problem: Problem) => (isSame ? null : problem)
-  const name = joinedNameProblems(given.name)
+  const name = joinedNameProblems(change.name)
   const last = splitName(before.name).last
   const problems = {
     first_name: name.first_name,
-    // An account that the academy made may have one name only.
-    last_name: changed(last === '' && given.name === before.name, name.last_name),
-    email: changed(given.email === before.email, emailProblem(given.email)),
-    phone: changed(given.phone === before.phone, phoneProblem(given.phone)),
-    parent_phone: changed(given.parentPhone === before.parent_phone, phoneProblem(given.parentPhone)),
+    // An account created by the academy may have a single name.
+    last_name: changed(last === '' && change.name === before.name, name.last_name),
+    email: changed(change.email === before.email, emailProblem(change.email)),
+    phone: changed(change.phone === before.phone, phoneProblem(change.phone)),
+    parent_phone: changed(change.parentPhone === before.parent_phone, phoneProblem(change.parentPhone)),
   }
   const errors: FieldErrors = {}
   for (const [field, problem] of Object.entries(problems)) if (problem) errors[field] = [accountProblemWords[problem]]
   return errors
 }
 
-function refuseTaken(): never {
+function refuseTakenAddress(): never {
   refuse('request.invalid', { errors: { email: [accountProblemWords['email.taken']] } })
 }
 
-/** Changing what the account says and its password. A10 */
+/** Endpoints that change the profile and the password. A10 */
 export const changingHandlers: Pick<Handlers<typeof profile>, 'update' | 'changePassword'> = {
   async update({ body }, context) {
     const { db, now, actor, caller } = context
     const before = await getProfile(db, actor.id)
-    const given: Given = {
+    const change: Change = {
       name: tidyName(body.name),
       email: normaliseEmail(body.email),
       phone: normalisePhone(body.phone),
       parentPhone: normalisePhone(body.parent_phone),
     }
-    const errors = changeErrors(given, before)
+    const errors = changeErrors(change, before)
     if (Object.keys(errors).length > 0) refuse('request.invalid', { errors })
-    const isMoving = given.email !== before.email
+    const isMoving = change.email !== before.email
     if (isMoving) {
       await confirmPassword(context, body.current_password ?? '')
       await countTry(db, now(), [{ kind: 'addressChanges', of: String(actor.id) }])
     }
     const save = db.transaction(async (tx) => {
-      if (!(await changeProfile(tx, actor.id, given))) refuseTaken()
+      if (!(await changeProfile(tx, actor.id, change))) refuseTakenAddress()
       if (isMoving)
-        await enqueue(tx, now(), 'letter', { to: before.email, ...emailTexts.emailChanged({ email: given.email }) })
+        await enqueue(tx, now(), 'letter', { to: before.email, ...emailTexts.emailChanged({ email: change.email }) })
     })
-    // Somebody took the address in this very moment: PostgreSQL's unique_violation.
-    await save.catch((error: { code?: string }) => (error.code === '23505' ? refuseTaken() : Promise.reject(error)))
-    const user = { name: given.name, email: given.email }
-    const cookies = await cookiesInStep(db, { ...user, picture: before.picture }, caller)
+    // A concurrent change took the address: PostgreSQL's unique_violation.
+    await save.catch((error: { code?: string }) =>
+      error.code === '23505' ? refuseTakenAddress() : Promise.reject(error),
+    )
+    const user = { name: change.name, email: change.email }
+    const cookies = await refreshedCookies(db, { ...user, picture: before.picture }, caller)
     return { data: { user }, msg: 'Your profile is saved.', ...cookies }
   },
 

@@ -21,7 +21,7 @@ const sendAll = () => workOff(academy, { mailer: overSmtp(mail.url) })
 const subjectsTo = (address: string) => mail.to(address).map(({ subject }) => subject)
 const newPassword = 'ten bright lanterns'
 
-/** A member with a mail about the password and a code for it on their way. */
+/** A new member with a pending email about the password and a pending code. */
 async function memberWithMail() {
   const { email, password } = await newMember(academy)
   const { id = 0 } = (await findUserByEmail(academy.database, email)) ?? {}
@@ -36,7 +36,7 @@ async function memberWithMail() {
   }
 }
 
-test('A10 mails that wait for somebody who deletes the account are not sent, even when the address is taken again', async () => {
+test('A10 pending emails to a deleted account are not sent, even when the address is registered again', async () => {
   await changeSettings(academy.database, { contactEmail: 'office@lantern.test' })
   const person = await memberWithMail()
   await person.write('Please answer by telephone.')
@@ -52,7 +52,7 @@ test('A10 mails that wait for somebody who deletes the account are not sent, eve
   expect(subjectsTo(other.email)).toHaveLength(2)
 })
 
-test('A10 mails of an account that could not be deleted go out', async () => {
+test('A10 emails of an account that could not be deleted are sent', async () => {
   const person = await memberWithMail()
   const { pool } = academy.database
   await pool.query('CREATE TABLE holding (user_id integer REFERENCES users)')
@@ -66,7 +66,7 @@ test('A10 mails of an account that could not be deleted go out', async () => {
   ])
 })
 
-test('H8 what people wrote to the academy reaches it when its address is that of an account that goes', async () => {
+test('H8 messages still reach the academy when its address is that of a deleted account', async () => {
   const person = await memberWithMail()
   await changeSettings(academy.database, { contactEmail: person.email })
   const body = { name: 'Omar Visitor', email: 'omar@people.example', message: 'When does the next course begin?' }

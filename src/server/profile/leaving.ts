@@ -6,13 +6,13 @@ import { refuse } from '../http/refusal.ts'
 import type { Handlers } from '../http/route.ts'
 import { emailTexts } from '../mail/words.ts'
 import { forgetOrderer } from '../orders/store.ts'
-import { enqueue, forgetLetters } from '../outbox/store.ts'
-import { forgetPictures } from '../pictures/store.ts'
+import { enqueue, deleteEmailsOf } from '../outbox/store.ts'
+import { deletePictures } from '../pictures/store.ts'
 import { getSettings } from '../site/settings.ts'
 import { readOwnData } from './own-data.ts'
 import { deleteUser, forgetActor, isLastStaff } from './store.ts'
 
-/** Taking one's data along, and deleting the account. A10 */
+/** Endpoints for exporting the user's data and deleting the account. A10 */
 export const leavingHandlers: Pick<Handlers<typeof profile>, 'data' | 'deleteAccount'> = {
   async data(_input, { db, now, actor, siteUrl, limiters, caller }) {
     const read = () => readOwnData(db, actor.id, { now: now(), siteUrl })
@@ -26,11 +26,11 @@ export const leavingHandlers: Pick<Handlers<typeof profile>, 'data' | 'deleteAcc
     await db.transaction(async (tx) => {
       if (actor.role === 'staff' && (await isLastStaff(tx, actor.id))) refuse('account.last_staff')
       await forgetOrderer(tx, actor.id)
-      // What is being ordered at this moment is waited for and forgotten too. Orders come first, as where staff decide them.
+      // Waits for an order that is being placed, and anonymizes it too. Locks orders first, like the decisions of staff.
       await lockUser(tx, actor.id)
       await forgetOrderer(tx, actor.id)
-      await forgetPictures(tx, now(), { ownerId: actor.id })
-      await forgetLetters(tx, actor.email, { academyAddress })
+      await deletePictures(tx, now(), { ownerId: actor.id })
+      await deleteEmailsOf(tx, actor.email, { academyAddress })
       await forgetActor(tx, actor)
       await deleteUser(tx, actor.id)
       await enqueue(tx, now(), 'letter', { to: actor.email, ...emailTexts.accountDeleted({ academy }) })

@@ -7,21 +7,21 @@ import { pictureAddressOf } from '../pictures/store.ts'
 
 type Data = z.input<typeof OwnData>
 
-/** Whether late answers may still come to an attempt: its marks and its score would say which of them to send. */
-const takesLate = (row: string) =>
+/** Whether late answers may still arrive for an attempt: its verdicts and its score would reveal which ones to send. */
+const acceptsLateAnswers = (row: string) =>
   `(${row}.finish_reason = 'time_up' AND ${row}.finalised_at IS NULL AND ${row}.finished_at > $2)`
 
-// A mark beside an answer tells the key. While an attempt at a quiz is open or not final, all of them keep theirs back.
+// A verdict next to an answer reveals the key. All attempts at a quiz withhold theirs while one is open or not final.
 // decision 6
-const isHeldBack = `EXISTS (SELECT FROM attempts o WHERE o.user_id = a.user_id AND o.quiz_id = a.quiz_id
-    AND (o.phase <> 'closed' OR ${takesLate('o')}))`
-const mark = `CASE WHEN ${isHeldBack} THEN NULL ELSE r.mark = 1 END`
+const isWithheld = `EXISTS (SELECT FROM attempts o WHERE o.user_id = a.user_id AND o.quiz_id = a.quiz_id
+    AND (o.phase <> 'closed' OR ${acceptsLateAnswers('o')}))`
+const verdict = `CASE WHEN ${isWithheld} THEN NULL ELSE r.mark = 1 END`
 
 const attempts = `SELECT v.name AS quiz, a.number, ${isoOf('a.started_at')} AS started_at, ${isoOf('a.finished_at')} AS finished_at,
     a.finish_reason, CASE WHEN a.conditions IS NOT NULL THEN json_build_object('time_percent', a.conditions -> 'timePercent',
       'extra_break_minutes', a.conditions -> 'extraBreakMinutes') END AS conditions,
-    CASE WHEN ${takesLate('a')} THEN NULL ELSE a.correct_count END AS correct, a.total_count AS total,
-    coalesce((SELECT json_agg(json_build_object('question', q.ordinal, 'answer', r.user_answer, 'is_correct', ${mark},
+    CASE WHEN ${acceptsLateAnswers('a')} THEN NULL ELSE a.correct_count END AS correct, a.total_count AS total,
+    coalesce((SELECT json_agg(json_build_object('question', q.ordinal, 'answer', r.user_answer, 'is_correct', ${verdict},
         'is_marked_for_review', r.is_marked, 'crossed_out', r.crossed, 'seconds', r.spent_seconds,
         'saved_at', ${isoOf('r.saved_at')}) ORDER BY q.ordinal)
       FROM responses r JOIN version_questions q ON q.version_id = a.version_id AND q.revision_id = r.question_id
@@ -35,10 +35,10 @@ const attempts = `SELECT v.name AS quiz, a.number, ${isoOf('a.started_at')} AS s
       FROM attempt_events e WHERE e.attempt_id = a.id), '[]') AS events
   FROM attempts a JOIN quiz_versions v ON v.id = a.version_id WHERE a.user_id = $1 ORDER BY a.id`
 
-// Which questions are in a set tells which were missed, so that it is kept back like a mark.
+// The questions of a set reveal which were missed, so they are withheld like verdicts.
 const practiceSets = `SELECT v.name AS quiz, a.number AS attempt, ${isoOf('s.started_at')} AS started_at,
     ${isoOf('s.finished_at')} AS finished_at,
-    CASE WHEN ${isHeldBack} THEN NULL ELSE
+    CASE WHEN ${isWithheld} THEN NULL ELSE
       (SELECT json_agg(json_build_object('question', q.ordinal, 'answer', r.user_answer, 'is_correct', r.mark = 1,
         'answered_at', ${isoOf('r.answered_at')}) ORDER BY r.ordinal)
       FROM practice_answers r JOIN version_questions q ON q.version_id = a.version_id AND q.revision_id = r.question_id
@@ -46,7 +46,7 @@ const practiceSets = `SELECT v.name AS quiz, a.number AS attempt, ${isoOf('s.sta
   FROM practice_sets s JOIN attempts a ON a.id = s.attempt_id JOIN quiz_versions v ON v.id = a.version_id
   WHERE s.user_id = $1 ORDER BY s.id`
 
-/** One statement a part, each for user $1; those of answers take an instant $2 too: time-ups of before it are final. */
+/** One statement per property, for user $1; those about answers take an instant $2: attempts that timed out before it are final. */
 const statements: Record<keyof Data, string> = {
   account: `SELECT name, email, phone, parent_phone, role, ${isoOf('created_at')} AS created_at FROM users WHERE id = $1`,
   pictures: `SELECT CASE WHEN u.picture_key IS NOT NULL THEN 'the profile'
@@ -82,18 +82,18 @@ const statements: Record<keyof Data, string> = {
     FROM contact_messages WHERE user_id = $1 ORDER BY id`,
 }
 
-/** Everything the academy holds about somebody, of one moment; `siteUrl` leads to the files. A10 */
+/** Returns all data stored about a user, as of one moment; `siteUrl` makes the file links absolute. A10 */
 export function readOwnData(db: Db, userId: number, { now, siteUrl }: { now: number; siteUrl: string }): Promise<Data> {
   return db.transaction(async (tx) => {
-    const read = (part: keyof Data) =>
+    const read = (property: keyof Data) =>
       tx.run<Record<string, unknown>>(
-        { name: `own-${part}`, text: statements[part] },
-        statements[part].includes('$2') ? [userId, new Date(now - lateMs)] : [userId],
+        { name: `own-${property}`, text: statements[property] },
+        statements[property].includes('$2') ? [userId, new Date(now - lateMs)] : [userId],
       )
     const lists: Record<string, unknown> = {}
-    for (const part of Object.keys(statements) as (keyof Data)[]) lists[part] = await read(part)
+    for (const property of Object.keys(statements) as (keyof Data)[]) lists[property] = await read(property)
     const { account, pictures, ...others } = lists as { account: Data['account'][]; pictures: Data['pictures'] }
-    // The reply is parsed by the contract's schema.
+    // The contract's schema validates the reply.
     return {
       account: account[0],
       pictures: pictures.map((picture) => ({ ...picture, url: siteUrl + picture.url })),

@@ -4,35 +4,35 @@ import { workOff } from '../../testing/outbox.ts'
 import { fileKinds, mailKinds } from '../outbox/work.ts'
 
 /**
- * Every table that holds something about a person: the part of the own data that tells it, or why none does. A new table has to
- * find its place here or below.
+ * Every table with personal data: the property of the data export that contains it, or why none does. A new table has to be listed
+ * here or below.
  */
-const personal: Record<string, { part: string } | { notTold: string }> = {
-  users: { part: 'account' },
-  pictures: { part: 'pictures' },
-  sessions: { part: 'sessions' },
-  fair_conditions: { part: 'fair_conditions' },
-  grants: { part: 'access' },
-  watched_lessons: { part: 'watched_lessons' },
-  course_requests: { part: 'requests' },
-  attempts: { part: 'attempts' },
-  responses: { part: 'attempts' },
-  annotations: { part: 'attempts' },
-  attempt_events: { part: 'attempts' },
-  practice_sets: { part: 'practice_sets' },
-  practice_answers: { part: 'practice_sets' },
-  cart_items: { part: 'cart' },
-  orders: { part: 'orders' },
-  order_items: { part: 'orders' },
-  course_reviews: { part: 'reviews' },
-  contact_messages: { part: 'messages' },
-  known_devices: { notTold: 'a secret of each browser under a hash' },
-  password_codes: { notTold: 'a secret of some minutes' },
-  outbox: { notTold: 'mails on their way, emptied when they are sent' },
-  throttles: { notTold: 'counts of failed tries under a hash, gone within a day' },
+const personal: Record<string, { property: string } | { notExported: string }> = {
+  users: { property: 'account' },
+  pictures: { property: 'pictures' },
+  sessions: { property: 'sessions' },
+  fair_conditions: { property: 'fair_conditions' },
+  grants: { property: 'access' },
+  watched_lessons: { property: 'watched_lessons' },
+  course_requests: { property: 'requests' },
+  attempts: { property: 'attempts' },
+  responses: { property: 'attempts' },
+  annotations: { property: 'attempts' },
+  attempt_events: { property: 'attempts' },
+  practice_sets: { property: 'practice_sets' },
+  practice_answers: { property: 'practice_sets' },
+  cart_items: { property: 'cart' },
+  orders: { property: 'orders' },
+  order_items: { property: 'orders' },
+  course_reviews: { property: 'reviews' },
+  contact_messages: { property: 'messages' },
+  known_devices: { notExported: 'a hashed secret of each browser' },
+  password_codes: { notExported: 'a hashed secret, valid for minutes' },
+  outbox: { notExported: 'pending emails, cleared when they are sent' },
+  throttles: { notExported: 'counts of failed attempts under a hash, deleted within a day' },
 }
 
-/** Tables that say nothing of anybody who has an account. */
+/** Tables without personal data. */
 const impersonal = [
   'articles',
   'banners',
@@ -52,7 +52,7 @@ const impersonal = [
   'version_questions',
 ]
 
-/** What stays when an account goes: the academy's books without a name, and counts under a hash until their window ends. */
+/** What remains after an account is deleted: anonymized orders, and counters under a hash until their window ends. */
 const staysBehind = new Set(['order_items', 'orders', 'throttles'])
 
 let academy: Academy
@@ -73,19 +73,19 @@ const countAll = async () => {
     counts[name] = Number((await rowsOf(`SELECT count(*) AS count FROM "${name}"`))[0].count)
   return counts
 }
-/** The tables with a row that holds this text. */
+/** Returns the tables with a row that contains this text. */
 const tablesWith = async (text: string) => {
-  const found: string[] = []
+  const matching: string[] = []
   for (const name of await listTables()) {
     const rows = await rowsOf(`SELECT 1 FROM "${name}" t WHERE strpos(lower(t::text), lower($1)) > 0 LIMIT 1`, [text])
-    if (rows.length > 0) found.push(name)
+    if (rows.length > 0) matching.push(name)
   }
-  return found
+  return matching
 }
 const doEffects = () =>
   workOff(academy, { kinds: [...mailKinds, ...fileKinds], mailer: { send: () => Promise.resolve() } })
 
-/** Somebody with a row in every table, with 'marlin' in it where there are words. */
+/** Creates an account with a row in every table, and 'marlin' in every text column. */
 async function fillEverything() {
   const email = 'marlin-person@people.example'
   const body = { email, password, name: 'Marlin Person', phone: '+12025550147', parent_phone: '+12025550148' }
@@ -130,7 +130,7 @@ async function fillEverything() {
   return { id: Number(id), email, api }
 }
 
-test('every table has been considered: it holds something of a person, or nothing of anybody', async () => {
+test('every table is listed as having personal data or none', async () => {
   expect([...Object.keys(personal), ...impersonal].toSorted()).toEqual(await listTables())
   const referring = await rowsOf(
     `SELECT DISTINCT table_name AS name FROM information_schema.columns c JOIN pg_tables t ON t.tablename = c.table_name
@@ -139,19 +139,20 @@ test('every table has been considered: it holds something of a person, or nothin
   expect(referring.filter(({ name }: { name: string }) => impersonal.includes(name))).toEqual([])
 })
 
-test('A10 the own data tell what every table holds, and deleting the account leaves none of it', async () => {
+test('A10 the data export covers every table, and deleting the account deletes all of it', async () => {
   const before = await countAll()
   const person = await fillEverything()
   const filled = await countAll()
-  // Counts of failed tries come with the first failure.
-  const left = Object.keys(personal).filter((name) => name !== 'throttles' && filled[name] === before[name])
-  expect(left).toEqual([])
+  // The throttles get a row at the first failure.
+  const unchanged = Object.keys(personal).filter((name) => name !== 'throttles' && filled[name] === before[name])
+  expect(unchanged).toEqual([])
 
   const { data } = await person.api('GET /user/data')
-  const told = JSON.stringify(data)
+  const exported = JSON.stringify(data)
   for (const [name, about] of Object.entries(personal))
-    if ('part' in about) expect([name, about.part, Object.hasOwn(data, about.part)]).toEqual([name, about.part, true])
-  expect(Object.entries(data).filter(([, part]) => Array.isArray(part) && part.length === 0)).toEqual([])
+    if ('property' in about)
+      expect([name, about.property, Object.hasOwn(data, about.property)]).toEqual([name, about.property, true])
+  expect(Object.entries(data).filter(([, property]) => Array.isArray(property) && property.length === 0)).toEqual([])
   expect(data).toMatchObject({
     account: { email: person.email, phone: '+12025550147', parent_phone: '+12025550148' },
     pictures: [{ shows: 'the profile', url: 'https://lantern.test/files/pmarlin-picture-300.webp' }],
@@ -171,19 +172,19 @@ test('A10 the own data tell what every table holds, and deleting the account lea
     reviews: [{ text: 'marlin-review' }],
     messages: [{ email: person.email, message: 'marlin-message', handled_at: null }],
   })
-  expect(told).not.toMatch(/argon|token|owner@lantern/i)
+  expect(exported).not.toMatch(/argon|token|owner@lantern/i)
 
   await person.api('POST /user/deletion', { body: { current_password: password } })
   await doEffects()
   for (const text of ['marlin', '+12025550147', '+12025550148'])
     expect([text, await tablesWith(text)]).toEqual([text, []])
   const after = await countAll()
-  // Effects that are done have been emptied; they are removed after a day.
+  // Completed effects have an empty payload; they are deleted after a day.
   const grown = Object.keys(after).filter((name) => name !== 'outbox' && (after[name] ?? 0) > (before[name] ?? 0))
   expect(grown.filter((name) => !staysBehind.has(name))).toEqual([])
 })
 
-test('A10 a practice set is not told while its quiz is taken again, for its questions are those that were missed', async () => {
+test('A10 a practice set is withheld while its quiz is retaken, because it reveals which questions were missed', async () => {
   const person = await academy.newStudent()
   const api = await academy.as(person)
   const attempt = (number: number, phase: string) =>
@@ -206,7 +207,7 @@ test('A10 a practice set is not told while its quiz is taken again, for its ques
   expect(await answersOf()).toEqual([null])
 })
 
-test('A11 the address of somebody who leaves the staff leaves the logs of attempts with the account', async () => {
+test('A11 deleting a staff account removes its address from the logs of attempts', async () => {
   const student = await academy.newStudent()
   const body = { email: 'marlin-staff@people.example', password, name: 'Second Desk', phone: '', parent_phone: '' }
   await academy.visitor('POST /auth/register', {

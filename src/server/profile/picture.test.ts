@@ -5,7 +5,7 @@ import { newMember } from '../../testing/member.ts'
 import { formWith } from '../../testing/forms.ts'
 import { workOff } from '../../testing/outbox.ts'
 import { fileKinds } from '../outbox/work.ts'
-import { keepPicture, sweepPictures } from '../pictures/store.ts'
+import { storePicture, sweepPictures } from '../pictures/store.ts'
 
 let academy: Academy
 let photo: Buffer<ArrayBuffer>
@@ -38,7 +38,7 @@ const fetched = async (url: string, headers: Record<string, string> = {}) => aca
 const profileOf = async (headers: Record<string, string>) =>
   (await academy.app.inject({ url: '/api/user/profile', headers })).json<{ data: { picture: unknown } }>().data
 
-test('A10 a picture is uploaded, shown to its owner and staff, and to nobody else', async () => {
+test('A10 a picture can be uploaded, and only its owner and staff see it', async () => {
   const owner = await sessionOf(await academy.newStudent())
   const other = await sessionOf(await academy.newStudent())
   const { rows } = await academy.database.pool.query<{ id: number }>("SELECT id FROM users WHERE role = 'staff'")
@@ -47,22 +47,22 @@ test('A10 a picture is uploaded, shown to its owner and staff, and to nobody els
   expect(data.picture).toMatchObject({ width: 300, height: 300, widths: [96, 192, 300] })
   expect(await profileOf(owner)).toMatchObject({ picture: data.picture })
   const file = `${data.picture.url}-192.webp`
-  const seen = await fetched(file, { cookie: owner.cookie })
-  expect([seen.statusCode, seen.headers['content-type'], seen.headers['cache-control']]).toEqual([
+  const response = await fetched(file, { cookie: owner.cookie })
+  expect([response.statusCode, response.headers['content-type'], response.headers['cache-control']]).toEqual([
     200,
     'image/webp',
     'private, no-cache',
   ])
-  expect((await sharp(seen.rawPayload).metadata()).width).toBe(192)
-  const again = { cookie: owner.cookie, 'if-none-match': String(seen.headers['etag']) }
+  expect((await sharp(response.rawPayload).metadata()).width).toBe(192)
+  const again = { cookie: owner.cookie, 'if-none-match': String(response.headers['etag']) }
   expect((await fetched(file, again)).statusCode).toBe(304)
   expect((await fetched(file, { cookie: staff.cookie })).statusCode).toBe(200)
   const without = (name: string) => owner.cookie.replace(new RegExp(`; ${name}=[^;]*`), '')
   for (const cookie of [other.cookie, '', without('companion'), without('token')])
-    expect((await fetched(file, { cookie, 'if-none-match': String(seen.headers['etag']) })).statusCode).toBe(404)
+    expect((await fetched(file, { cookie, 'if-none-match': String(response.headers['etag']) })).statusCode).toBe(404)
 })
 
-test('A10 a new picture takes the place of the old one, whose files are removed; removing leaves none', async () => {
+test('A10 a new picture replaces the old one, whose files are deleted, and a picture can be removed', async () => {
   const owner = await sessionOf(await academy.newStudent())
   const pictures = [await upload(owner, await formWith(photo)), await upload(owner, await formWith(photo))]
   const statuses = () =>
@@ -75,7 +75,7 @@ test('A10 a new picture takes the place of the old one, whose files are removed;
   expect(await profileOf(owner)).toMatchObject({ picture: null })
 })
 
-test('A10 the cookie that the header reads follows the picture: at upload, at the next login, at removal', async () => {
+test('A10 the user cookie follows the picture: at upload, at the next sign-in, at removal', async () => {
   const person = await newMember(academy)
   const web = { 'lantern-client': 'web' }
   const login = () =>
@@ -107,7 +107,7 @@ test('A10 the cookie that the header reads follows the picture: at upload, at th
   expect([pictureIn(removed), pictureIn(await login())]).toEqual([undefined, undefined])
 })
 
-test('A10 what is no picture, too large, missing, cut off or no form is refused, and changes nothing', async () => {
+test('A10 an upload that is no picture, too large, missing, truncated or no form is rejected, and changes nothing', async () => {
   const owner = await sessionOf(await academy.newStudent())
   expect(await upload(owner, await formWith(Buffer.from('<svg/>')))).toMatchObject({
     status: 422,
@@ -125,13 +125,13 @@ test('A10 what is no picture, too large, missing, cut off or no form is refused,
   expect(await profileOf(owner)).toMatchObject({ picture: null })
 })
 
-test('A10 a picture that its row never came to is forgotten after an hour, and one in use is not', async () => {
+test('A10 an unreferenced picture is deleted after an hour, one in use is not', async () => {
   const { room, clock } = academy
   const user = await academy.newStudent()
   const owner = await sessionOf(user)
   const { data } = await upload(owner, await formWith(photo))
   const own = { ownerId: user.id, isPrivate: true, form: 'portrait' as const }
-  const lost = await keepPicture(room, photo, own, {})
+  const lost = await storePicture(room, photo, own, {})
   const keysOf = async () =>
     (await academy.database.pool.query('SELECT key FROM pictures WHERE owner_id = $1 ORDER BY key', [user.id])).rows
   const used = { key: data.picture.url.replace('/files/', '') }
@@ -146,17 +146,17 @@ test('A10 a picture that its row never came to is forgotten after an hour, and o
   expect((await fetched(`${data.picture.url}-96.webp`, owner)).statusCode).toBe(200)
 })
 
-test('calls that take JSON go on refusing forms', async () => {
+test('endpoints that take JSON still reject forms', async () => {
   const { payload, headers } = await formWith(photo)
   const response = await academy.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers })
   expect(response.statusCode).toBe(415)
 })
 
-test('a public picture is for everybody, to keep for ever; other names are not there', async () => {
+test('a public picture is visible to all and immutable; unknown names are 404', async () => {
   const key = '0123456789abcdef0123456789abcdef'
   await academy.room.files.put(`${key}-96.webp`, Buffer.from('RIFF'), 'image/webp')
-  const seen = await fetched(`/files/${key}-96.webp`)
-  expect([seen.statusCode, seen.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+  const response = await fetched(`/files/${key}-96.webp`)
+  expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
   for (const name of [`${key}-97.webp`, `${key}-96.html`, '..%2f..%2fetc%2fpasswd', `p${key}-96.webp`, key])
     expect((await fetched(`/files/${name}`)).statusCode).toBe(404)
 })

@@ -1,25 +1,25 @@
 import type { profile } from '../../contract/profile.ts'
 import { countTry } from '../accounts/throttle.ts'
 import type { Handlers } from '../http/route.ts'
-import { forgetPictures, keepPicture } from '../pictures/store.ts'
-import { cookiesInStep } from './cookies-in-step.ts'
+import { deletePictures, storePicture } from '../pictures/store.ts'
+import { refreshedCookies } from './refreshed-cookies.ts'
 import { swapPicture } from './store.ts'
 
-/** The own picture: seen by its owner and staff, the one before is forgotten. A10 */
+/** Endpoints of the user's own picture, which only the owner and staff see; a new one replaces the old. A10 */
 export const pictureHandlers: Pick<Handlers<typeof profile>, 'setPicture' | 'removePicture'> = {
   async setPicture({ body }, room) {
     const { db, now, actor, caller } = room
     await countTry(db, now(), [{ kind: 'uploads', of: String(actor.id) }])
     const owner = { ownerId: actor.id, isPrivate: true, form: 'portrait' as const }
-    const { key, picture } = await keepPicture(room, body.file, owner, caller)
-    await db.transaction(async (tx) => forgetPictures(tx, now(), { keys: await swapPicture(tx, actor.id, key) }))
-    const cookies = await cookiesInStep(db, { ...actor, picture }, caller)
+    const { key, picture } = await storePicture(room, body.file, owner, caller)
+    await db.transaction(async (tx) => deletePictures(tx, now(), { keys: await swapPicture(tx, actor.id, key) }))
+    const cookies = await refreshedCookies(db, { ...actor, picture }, caller)
     return { data: { picture }, msg: 'Your picture is saved.', ...cookies }
   },
 
   async removePicture(_input, { db, now, actor, caller }) {
-    await db.transaction(async (tx) => forgetPictures(tx, now(), { keys: await swapPicture(tx, actor.id, null) }))
-    const cookies = await cookiesInStep(db, { ...actor, picture: null }, caller)
+    await db.transaction(async (tx) => deletePictures(tx, now(), { keys: await swapPicture(tx, actor.id, null) }))
+    const cookies = await refreshedCookies(db, { ...actor, picture: null }, caller)
     return { data: null, msg: 'Your picture is removed.', ...cookies }
   },
 }

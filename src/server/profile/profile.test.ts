@@ -20,7 +20,7 @@ const newPerson = async () => {
   return { id, email, api: await academy.as({ id }), body }
 }
 type Person = Awaited<ReturnType<typeof newPerson>>
-const given = ({ email }: Person, changes: object = {}) => ({
+const changeOf = ({ email }: Person, changes: object = {}) => ({
   body: { name: 'Layla Mansour', email, phone: '+12025550147', parent_phone: '+12025550148', ...changes },
 })
 const errorsOf = (call: Promise<unknown>) =>
@@ -38,7 +38,7 @@ const subjectsTo = async (email: string) =>
     )
   ).rows.map(({ subject }) => subject)
 
-test('A10 the profile tells and changes name and phone numbers', async () => {
+test('A10 the profile shows and changes name and phone numbers', async () => {
   const person = await newPerson()
   expect((await person.api('GET /user/profile')).data).toMatchObject({
     first_name: 'Layla',
@@ -49,7 +49,7 @@ test('A10 the profile tells and changes name and phone numbers', async () => {
     picture: null,
   })
   const change = { name: ' Leyla  van Mansour ', phone: '+1 202 555 0199', parent_phone: '+1 202 555 0198' }
-  const { data, msg } = await person.api('PATCH /user/profile', given(person, change))
+  const { data, msg } = await person.api('PATCH /user/profile', changeOf(person, change))
   expect([msg, data.user]).toEqual(['Your profile is saved.', { name: 'Leyla van Mansour', email: person.email }])
   expect((await person.api('GET /user/profile')).data).toMatchObject({
     first_name: 'Leyla',
@@ -59,38 +59,38 @@ test('A10 the profile tells and changes name and phone numbers', async () => {
   })
 })
 
-test('A10 what is wrong with a profile stands at its field, and nothing is changed', async () => {
+test('A10 each invalid field has its error, and nothing is changed', async () => {
   const person = await newPerson()
   const wrong = { name: 'Layla', email: 'no address', phone: 'call me', parent_phone: '1' }
-  const errors = await errorsOf(person.api('PATCH /user/profile', given(person, wrong)))
+  const errors = await errorsOf(person.api('PATCH /user/profile', changeOf(person, wrong)))
   expect(Object.keys(errors ?? {}).toSorted()).toEqual(['email', 'last_name', 'parent_phone', 'phone'])
   expect((await person.api('GET /user/profile')).data.name).toBe('Layla Mansour')
 })
 
-test('A10 another email address needs the current password, must be free, and is told to the old one', async () => {
+test('A10 another email address needs the current password, must be free, and the old address is notified', async () => {
   const [person, other] = [await newPerson(), await newPerson()]
   const email = `new-${person.email}`
   const wrongPassword = { current_password: ['That is not your current password.'] }
   for (const current_password of [undefined, 'a guess'])
-    expect(await errorsOf(person.api('PATCH /user/profile', given(person, { email, current_password })))).toEqual(
+    expect(await errorsOf(person.api('PATCH /user/profile', changeOf(person, { email, current_password })))).toEqual(
       wrongPassword,
     )
-  const taken = given(person, { email: other.email.toUpperCase(), current_password: password })
+  const taken = changeOf(person, { email: other.email.toUpperCase(), current_password: password })
   expect(await errorsOf(person.api('PATCH /user/profile', taken))).toEqual({
     email: ['There is an account with this email address already.'],
   })
-  const moved = given(person, { email, current_password: password })
+  const moved = changeOf(person, { email, current_password: password })
   expect((await person.api('PATCH /user/profile', moved)).data.user.email).toBe(email)
   expect((await login(email)).success).toBe(true)
   expect((await refusalOf(login(person.email))).status).toBe(422)
   expect(await subjectsTo(person.email)).toEqual(['The email address of your account was changed'])
 })
 
-test('A10 of two who want one address at once one gets it', async () => {
+test('A10 of two concurrent changes to one address, one succeeds', async () => {
   const people = [await newPerson(), await newPerson()]
   const email = `wanted-${people[0]?.email}`
   const wants = people.map((person) =>
-    person.api('PATCH /user/profile', given(person, { email, current_password: password })),
+    person.api('PATCH /user/profile', changeOf(person, { email, current_password: password })),
   )
   const done = await Promise.allSettled(wants)
   expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -114,14 +114,14 @@ test.each([
     method: 'PATCH',
     url: '/api/user/profile',
     headers: { ...headers, cookie: companion, authorization: `Bearer ${signIn.json<{ token: string }>().token}` },
-    payload: given(person, { name: 'Nour Mansour' }).body,
+    payload: changeOf(person, { name: 'Nour Mansour' }).body,
   })
   const cookie = decodeURIComponent(String(response.headers['set-cookie']))
   expect(cookie).toContain(`user={"name":"Nour Mansour","email":"${person.email}"}; Path=/`)
   expect(/Max-Age=\d+/.exec(cookie)?.[0]).toBe(age)
 })
 
-test('A10 another password needs the current one and ends every other session', async () => {
+test('A10 a new password needs the current one and ends every other session', async () => {
   const person = await newPerson()
   const elsewhere = await academy.as(person)
   const change = (current_password: string, next: string) =>
@@ -140,23 +140,23 @@ test('A10 another password needs the current one and ends every other session', 
   expect(await subjectsTo(person.email)).toEqual(['Your Lantern Academy password was changed'])
 })
 
-test('A10 guesses at the current password are stopped after ten', async () => {
+test('A10 wrong current passwords are stopped after ten', async () => {
   const person = await newPerson()
   const guess = () => refusalOf(person.api('POST /user/deletion', { body: { current_password: 'a guess' } }))
   for (let tries = 0; tries < 10; tries += 1) expect((await guess()).status).toBe(422)
   expect((await guess()).status).toBe(429)
 })
 
-test('A10 nobody finds out by the profile who has an account: changes of the address are stopped after ten', async () => {
+test('A10 address changes are limited to ten, so that they cannot probe for accounts', async () => {
   const [person, other] = [await newPerson(), await newPerson()]
   const probe = () =>
-    refusalOf(person.api('PATCH /user/profile', given(person, { email: other.email, current_password: password })))
+    refusalOf(person.api('PATCH /user/profile', changeOf(person, { email: other.email, current_password: password })))
   for (let tries = 0; tries < 10; tries += 1) expect((await probe()).status).toBe(422)
   expect((await probe()).status).toBe(429)
-  expect((await person.api('PATCH /user/profile', given(person))).success).toBe(true)
+  expect((await person.api('PATCH /user/profile', changeOf(person))).success).toBe(true)
 })
 
-test('A10 sessions are listed with their device and this one marked, and all of them end at once', async () => {
+test('A10 sessions are listed with their device and the current one flagged, and can all be ended at once', async () => {
   const person = await newPerson()
   const agent =
     'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36'
@@ -175,21 +175,21 @@ test('A10 sessions are listed with their device and this one marked, and all of 
   expect((await academy.app.inject({ url: '/api/user', headers: { authorization } })).statusCode).toBe(401)
 })
 
-test("A10 A11 a parent's phone is in no answer to another student or a visitor", async () => {
+test("A10 A11 a parent's phone is in no response to another student or a visitor", async () => {
   const canary = '+19995550123'
   const person = await newPerson()
-  await person.api('PATCH /user/profile', given(person, { parent_phone: canary }))
+  await person.api('PATCH /user/profile', changeOf(person, { parent_phone: canary }))
   const other = await newPerson()
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     other.api('GET /user/profile'),
     other.api('GET /user/data'),
     person.api('GET /user'),
     login(person.email),
   ])
-  expect(JSON.stringify(answers)).not.toContain(canary)
+  expect(JSON.stringify(responses)).not.toContain(canary)
 })
 
-test('A10 the own data hold access, attempts with answers, orders and reviews', async () => {
+test('A10 the data export contains access, attempts with answers, orders and reviews', async () => {
   const person = await newPerson()
   const { id: courseId } = await satCourse(academy.database)
   await academy.database.pool.query(
@@ -211,7 +211,7 @@ test('A10 the own data hold access, attempts with answers, orders and reviews', 
   expect(JSON.stringify(data)).not.toMatch(/password|token|argon/i)
 })
 
-test('A10 the own data tell no marks of a quiz while it is being taken again', async () => {
+test('A10 the data export withholds the verdicts of a quiz while it is being retaken', async () => {
   const person = await newPerson()
   const attempt = (number: number, phase: string) =>
     academy.database.pool.query(
@@ -224,17 +224,17 @@ test('A10 the own data tell no marks of a quiz while it is being taken again', a
           SELECT a.id, s.id, 1, 'a2', 1 FROM a JOIN questions s ON s.version_id = a.version_id AND s.ordinal = 1`,
       [person.id, number, phase],
     )
-  const marks = async () =>
+  const verdicts = async () =>
     (await person.api('GET /user/data')).data.attempts.map(({ answers }) =>
       answers.map(({ question, answer, is_correct }) => [question, answer, is_correct]),
     )
   await attempt(1, 'closed')
-  expect(await marks()).toEqual([[[1, 'a2', true]]])
+  expect(await verdicts()).toEqual([[[1, 'a2', true]]])
   await attempt(2, 'answering')
-  expect(await marks()).toEqual([[[1, 'a2', null]], [[1, 'a2', null]]])
+  expect(await verdicts()).toEqual([[[1, 'a2', null]], [[1, 'a2', null]]])
 })
 
-test('A10 deleting the account needs the password, and leaves nothing of the person but orders without a name', async () => {
+test('A10 deleting the account needs the password, and leaves only anonymized orders', async () => {
   const person = await newPerson()
   await academy.database.pool.query(
     `INSERT INTO orders (number, user_id, method, currency, total, checkout_key, delivery, transfer_reference)
@@ -251,11 +251,11 @@ test('A10 deleting the account needs the password, and leaves nothing of the per
   )
   expect(rows).toEqual([{ user_id: null, total: 35, delivery: '', transfer_reference: null }])
   expect(await subjectsTo(person.email)).toEqual(['Your Lantern Academy account has been deleted'])
-  // The address is free again.
+  // The address is available again.
   expect((await academy.visitor('POST /auth/register', { body: person.body })).success).toBe(true)
 })
 
-test('A10 an order that is being placed while its account is deleted keeps no address either', async () => {
+test('A10 an order placed while its account is being deleted is anonymized too', async () => {
   const { database, clock } = academy
   const person = await newPerson()
   const bookId = await addBook(database, { slug: `atlas-${person.id}`, title: 'Atlas', price: 20 })

@@ -15,9 +15,9 @@ export const profileRoutes = routes(profile, {
 
   async sessions(_input, { db, now, actor, caller }) {
     const own = caller.token === null ? null : secretHashOf(caller.token)
-    const found = await listSessions(db, actor.id, now())
+    const sessions = await listSessions(db, actor.id, now())
     return {
-      data: found.map((session) => ({
+      data: sessions.map((session) => ({
         ...deviceOf(session.userAgent),
         created_at: session.createdAt.toISOString(),
         last_seen_at: session.lastSeenAt.toISOString(),

@@ -14,7 +14,7 @@ const newStaff = async (email: string) => {
   return (await addUser(academy.database, about))?.id ?? 0
 }
 
-test('A11 of the last two of the staff who leave at once one goes and the other is told to stay', async () => {
+test('A11 when the last two staff accounts are deleted at once, one is deleted and the other is refused', async () => {
   const { database } = academy
   const [one, two] = [await newStaff('one@staff.example'), await newStaff('two@staff.example')]
   const leave = (id: number, onLooked = async () => {}) =>
@@ -24,7 +24,7 @@ test('A11 of the last two of the staff who leave at once one goes and the other 
       if (!isLast) await deleteUser(tx, id)
       return isLast
     })
-  // The second one comes when the first has looked and not left yet.
+  // The second request arrives after the first has checked and before it has deleted the account.
   let second: Promise<boolean> | undefined
   const isFirstLast = await leave(one, async () => {
     second = leave(two)

@@ -6,7 +6,7 @@ import { refuse } from '../http/refusal.ts'
 import { pictureOf } from '../pictures/store.ts'
 import { pictures } from '../pictures/tables.ts'
 
-/** Everything an account's owner sees of it. A10 */
+/** Returns everything in the profile that its owner sees. A10 */
 export async function getProfile(db: Db, userId: number) {
   const [row] = await db.orm
     .select({ user: users, picture: pictures })
@@ -29,7 +29,7 @@ export async function getProfile(db: Db, userId: number) {
   }
 }
 
-/** Gives an account another picture, or none; answers the keys of what it had. */
+/** Sets or removes a user's picture; returns the key of the previous one, if any. */
 export async function swapPicture(tx: Db, userId: number, key: string | null): Promise<string[]> {
   const rows = await tx.run<{ picture_key: string | null }>(
     { name: 'lock-picture-key', text: 'SELECT picture_key FROM users WHERE id = $1 FOR UPDATE' },
@@ -39,10 +39,10 @@ export async function swapPicture(tx: Db, userId: number, key: string | null): P
   return rows.flatMap(({ picture_key }) => picture_key ?? [])
 }
 
-/** What can be changed of an account, tidied. */
+/** The changeable fields of a profile, tidied. */
 export type ProfileChange = { name: string; email: string; phone: string; parentPhone: string }
 
-/** Changes an account; false when somebody else has the address. Codes sent to an older address end. */
+/** Changes a profile; returns false when another account has the address. Codes sent to the old address are revoked. */
 export async function changeProfile(tx: Db, userId: number, change: ProfileChange): Promise<boolean> {
   const changed = await tx.run<{ has_moved: boolean }>(
     {
@@ -59,7 +59,7 @@ export async function changeProfile(tx: Db, userId: number, change: ProfileChang
   return changed.length === 1
 }
 
-/** Whether the cookies of this session outlast the browser's. */
+/** Returns whether the cookies of this session outlast the browser session. */
 export async function isPersistentSession(db: Db, tokenHash: Buffer): Promise<boolean> {
   const [session] = await db.orm
     .select({ isPersistent: sessions.isPersistent })
@@ -68,7 +68,7 @@ export async function isPersistentSession(db: Db, tokenHash: Buffer): Promise<bo
   return session?.isPersistent ?? true
 }
 
-/** Where an account is signed in, the latest seen first. */
+/** Returns the sessions of an account, most recently used first. */
 export function listSessions(db: Db, userId: number, now: number) {
   return db.orm
     .select()
@@ -82,15 +82,15 @@ export async function endSessions(db: Db, userId: number): Promise<void> {
   await db.orm.delete(sessions).where(eq(sessions.userId, userId))
 }
 
-/** Held by who of the staff is leaving: an arbitrary number of ours. */
-const leavingStaffLock = 0x1a_47_e4_02
+/** The key of the advisory lock for deleting a staff account; arbitrary. */
+const staffDeletionLock = 0x1a_47_e4_02
 
 /**
- * Whether nobody else is staff. Until the transaction ends everybody else of the staff who leaves waits, before holding
- * anything: two that leave at once would each wait for the other.
+ * Returns whether this is the only staff account. Serializes deletions of staff accounts until the transaction ends: call it before
+ * taking other locks, or two of them could deadlock.
  */
 export async function isLastStaff(tx: Db, userId: number): Promise<boolean> {
-  await tx.run({ name: 'lock-leaving-staff', text: 'SELECT pg_advisory_xact_lock($1)' }, [leavingStaffLock])
+  await tx.run({ name: 'lock-staff-deletion', text: 'SELECT pg_advisory_xact_lock($1)' }, [staffDeletionLock])
   const others = await tx.run(
     { name: 'other-staff', text: "SELECT id FROM users WHERE role = 'staff' AND id <> $1 FOR SHARE" },
     [userId],
@@ -98,7 +98,7 @@ export async function isLastStaff(tx: Db, userId: number): Promise<boolean> {
   return others.length === 0
 }
 
-/** Takes the address of somebody who leaves the staff out of the logs of other people's attempts. */
+/** Removes the address of a deleted staff account from the logs of other users' attempts. */
 export async function forgetActor(tx: Db, { email, role }: { email: string; role: string }): Promise<void> {
   if (role !== 'staff') return
   await tx.run(
@@ -111,10 +111,7 @@ export async function forgetActor(tx: Db, { email, role }: { email: string; role
   )
 }
 
-/**
- * Deletes an account with everything that refers to it: sessions, access, attempts, answers, reviews, requests, cart,
- * messages.
- */
+/** Deletes an account and all rows that refer to it: sessions, access, attempts, answers, reviews, requests, cart, messages. */
 export async function deleteUser(tx: Db, userId: number): Promise<void> {
   await tx.orm.delete(users).where(eq(users.id, userId))
 }

@@ -1,8 +1,8 @@
 import type { Db } from '../db/database.ts'
 
 /**
- * A course that has opened answers the request that waited for it, however it was opened: staff accept nothing twice and
- * decline nothing of an owner's. Call it with the user locked.
+ * Accepts the waiting request for a course that has opened in another way, so that staff neither accept it twice nor decline what the
+ * student owns. Call it with the user locked.
  */
 export async function closeRequest(
   db: Db,

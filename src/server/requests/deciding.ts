@@ -7,7 +7,7 @@ import { enqueue } from '../outbox/store.ts'
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** A request that waits, as staff see it. */
+/** A waiting request, as staff see it. */
 export type WaitingRequest = {
   id: number
   created_at: Date
@@ -17,7 +17,7 @@ export type WaitingRequest = {
   course: string
 }
 
-/** The requests that wait, the oldest first. */
+/** Returns the waiting requests, oldest first. */
 export function listWaitingRequests(db: Db): Promise<WaitingRequest[]> {
   return db.run(
     {
@@ -30,10 +30,10 @@ export function listWaitingRequests(db: Db): Promise<WaitingRequest[]> {
   )
 }
 
-/** What staff decide: yes, with another length than the course's when given (null: for good), or no with a reason. */
+/** A decision by staff: accepted, with `days` instead of the course's own duration when given (null: forever), or declined. */
 export type RequestDecision = { accept: true; days?: number | null } | { accept: false; reason: string }
 
-/** What became of it; 'decided' where somebody was quicker. */
+/** The outcome of a decision; 'decided' when another one came first. */
 export type DecidedRequest =
   | { outcome: 'accepted' | 'declined'; userId: number; course: string; until: Date | null; reason: string | null }
   | { outcome: 'decided' }
@@ -41,22 +41,22 @@ export type DecidedRequest =
 
 type RequestRow = { user_id: number; email: string; course_id: number; course: string; access_days: number | null }
 
-/** Whoever opens or asks for a course has the student's row first: an order of it may be confirmed at this moment. */
-async function lockAsker(tx: Db, id: number): Promise<void> {
-  const [asker] = await tx.run<{ user_id: number }>(
-    { name: 'asker-of-request', text: 'SELECT user_id FROM course_requests WHERE id = $1' },
+/** Locks the requesting student's row, like all changes of access: an order of the course may be confirmed at the same time. */
+async function lockRequester(tx: Db, id: number): Promise<void> {
+  const [requester] = await tx.run<{ user_id: number }>(
+    { name: 'user-of-request', text: 'SELECT user_id FROM course_requests WHERE id = $1' },
     [id],
   )
-  if (asker) await lockUser(tx, asker.user_id)
+  if (requester) await lockUser(tx, requester.user_id)
 }
 
-/** Decides a request once: however often it is accepted, the course opens once. */
+/** Decides a request. Idempotent: accepting it twice opens the course once. */
 export function decideRequest(
   db: Db,
   { id, decision, now }: { id: number; decision: RequestDecision; now: number },
 ): Promise<DecidedRequest> {
   return db.transaction(async (tx) => {
-    await lockAsker(tx, id)
+    await lockRequester(tx, id)
     const reason = decision.accept ? null : decision.reason
     const [row] = await tx.run<RequestRow>(
       {
@@ -71,15 +71,15 @@ export function decideRequest(
       const known = await tx.run({ name: 'known-request', text: 'SELECT FROM course_requests WHERE id = $1' }, [id])
       return { outcome: known.length > 0 ? 'decided' : 'missing' }
     }
-    const told = { userId: row.user_id, course: row.course, reason }
-    const write = (email: EmailText) => enqueue(tx, now, 'letter', { to: row.email, ...email })
+    const details = { userId: row.user_id, course: row.course, reason }
+    const sendEmail = (email: EmailText) => enqueue(tx, now, 'letter', { to: row.email, ...email })
     if (!decision.accept) {
-      await write(emailTexts.requestDeclined({ course: row.course, reason: decision.reason }))
-      return { outcome: 'declined', until: null, ...told }
+      await sendEmail(emailTexts.requestDeclined({ course: row.course, reason: decision.reason }))
+      return { outcome: 'declined', until: null, ...details }
     }
     const days = decision.days === undefined ? row.access_days : decision.days
     const until = await openCourse(tx, { userId: row.user_id, courseId: row.course_id, days, now })
-    await write(emailTexts.requestAccepted({ course: row.course, until: until && day.format(until) }))
-    return { outcome: 'accepted', until, ...told }
+    await sendEmail(emailTexts.requestAccepted({ course: row.course, until: until && day.format(until) }))
+    return { outcome: 'accepted', until, ...details }
   })
 }

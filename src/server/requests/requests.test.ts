@@ -31,7 +31,7 @@ const waitingOf = async ({ email }: { email: string }) =>
 const decide = (id: number, decision: Parameters<typeof decideRequest>[1]['decision']) =>
   decideRequest(academy.database, { id, decision, now: academy.clock.now() })
 
-/** The number of a new order of the paid course. */
+/** Places an order of the paid course; returns its number. */
 const ordered = async (api: Academy['visitor']) => {
   const { data: cart } = await api('POST /cart/items', { body: { kind: 'course', id: paid } })
   const body = { key: crypto.randomUUID(), method: 'cash' as const, expected_total: cart.total }
@@ -47,7 +47,7 @@ test('C3 a free course opens at once', async () => {
   expect((await apply(free)).data.status).toBe('open')
 })
 
-test('C3 a free course of some days opens for these days, however often and from how many tabs', async () => {
+test('C3 a free course with a duration opens for that long, however often and from however many tabs it is requested', async () => {
   const { student, apply } = await someone()
   const slug = `free-${student.id}`
   const days = await addCourse(academy.database, { slug, name: 'Free', price: 0, status: 'active', accessDays: 30 })
@@ -62,7 +62,7 @@ test('C3 a free course of some days opens for these days, however often and from
   ])
 })
 
-test('C3 a paid course is requested once, however often and from how many tabs', async () => {
+test('C3 a paid course is requested once, however often and from however many tabs', async () => {
   const { student, api, apply, course } = await someone()
   const all = await Promise.all([apply(), apply(), apply(), apply()])
   expect(all.map(({ data }) => data.status)).toEqual(Array.from({ length: 4 }, () => 'requested'))
@@ -74,7 +74,7 @@ test('C3 a paid course is requested once, however often and from how many tabs',
   expect(byGet.data.status).toBe('requested')
 })
 
-test('C3 an accepted request opens the course once, for its days, also when two accept at the same time', async () => {
+test('C3 an accepted request opens the course once, for its days, also when accepted twice at the same time', async () => {
   const { student, apply, course } = await someone()
   await apply()
   const [request] = await waitingOf(student)
@@ -92,7 +92,7 @@ test('C3 an accepted request opens the course once, for its days, also when two 
   expect((await apply()).msg).toContain('yours already')
 })
 
-test('C3 a declined request says why, and one may ask again', async () => {
+test('C3 a declined request shows the reason, and the course can be requested again', async () => {
   const { student, apply, course } = await someone()
   await apply()
   const [request] = await waitingOf(student)
@@ -107,14 +107,14 @@ test('C3 a declined request says why, and one may ask again', async () => {
   expect(await decide(999_999, { accept: true })).toEqual({ outcome: 'missing' })
 })
 
-test('C3 a course that was requested and ordered opens once when both are decided at the same time, and after its end one asks again', async () => {
+test('C3 a course that was requested and ordered opens once when both are decided at the same time, and can be requested again after it ends', async () => {
   const { student, api, apply, course } = await someone()
   await apply()
   const [request] = await waitingOf(student)
   const id = request?.id ?? 0
   const number = await ordered(api)
   const now = academy.clock.now()
-  // Staff do both at once: only one of them opens the course, and none waits for the other for ever.
+  // Staff decide both concurrently: only one opens the course, and they do not deadlock.
   const [, second] = await Promise.all([
     decideOrder(academy.database, { number, decision: { confirm: true }, now }),
     decide(id, { accept: false, reason: 'Full.' }),
@@ -130,7 +130,7 @@ test('C3 a course that was requested and ordered opens once when both are decide
   expect((await apply()).data.status).toBe('requested')
 })
 
-test('C3 a request that waited when an order opened the course is accepted with it, and no email declines it', async () => {
+test('C3 a waiting request is accepted when an order opens the course, and no email declines it', async () => {
   const { student, api, apply, course } = await someone()
   await apply()
   const [request] = await waitingOf(student)
@@ -155,7 +155,7 @@ test('C3 a request that waited when an order opened the course is accepted with 
   expect(await course()).toMatchObject({ hasAccess: false, request: null })
 })
 
-test('C3 who is not signed in, and a course that is not there, are refused', async () => {
+test('C3 a visitor’s request and a request for an unknown course are rejected', async () => {
   const input = { params: { courseId: paid } }
   for (const on of ['GET /apply-courses/:courseId', 'POST /apply-courses/:courseId'] as const)
     expect(await refusalOf(academy.visitor(on, input))).toEqual({ status: 401, msg: 'Unauthenticated' })
@@ -163,7 +163,7 @@ test('C3 who is not signed in, and a course that is not there, are refused', asy
   expect(await refusalOf(apply(999_999))).toMatchObject({ status: 404 })
 })
 
-test('nobody sees what another student asked for', async () => {
+test('a student’s requests are private', async () => {
   const one = await someone()
   await one.apply()
   const other = await someone()
@@ -176,11 +176,11 @@ test('staff list, accept and decline from the command line', async () => {
   const two = await someone()
   await one.apply()
   await two.apply()
-  const staff = async (name: string, words: string[] = [], options: Record<string, string> = {}) => {
-    const said: string[] = []
+  const staff = async (name: string, positionals: string[] = [], options: Record<string, string> = {}) => {
+    const output: string[] = []
     const command = requestCommands.find((candidate) => candidate.name === name)
-    await command?.run({ words, options }, { room: academy.room, say: (line) => void said.push(line) })
-    return said.join('\n')
+    await command?.run({ positionals, options }, { room: academy.room, print: (line) => void output.push(line) })
+    return output.join('\n')
   }
   const [first] = await waitingOf(one.student)
   const [second] = await waitingOf(two.student)

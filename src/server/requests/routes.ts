@@ -5,17 +5,17 @@ import type { Room } from '../http/room.ts'
 import { routes } from '../http/route.ts'
 import { applyForCourse, type Applied } from './store.ts'
 
-const told: Record<Applied['status'], (course: string) => string> = {
-  owned: (course) => `${course} is yours already.`,
+const messages: Record<Applied['status'], (course: string) => string> = {
+  owned: (course) => `You already have ${course}.`,
   opened: (course) => `${course} is open. Enjoy it!`,
-  requested: (course) => `The academy has your request for ${course} and will answer soon.`,
+  requested: (course) => `The academy has your request for ${course} and will reply soon.`,
 }
 
 async function apply({ params }: { params: { courseId: number } }, { db, actor, now }: Room & { actor: Actor }) {
   const applied = await applyForCourse(db, { userId: actor.id, courseId: params.courseId, now: now() })
   const { name, status } = applied ?? refuse('course.not_found')
   return {
-    msg: told[status](name),
+    msg: messages[status](name),
     data: { course_id: params.courseId, status: status === 'requested' ? ('requested' as const) : ('open' as const) },
   }
 }

@@ -11,19 +11,19 @@ const findWanted = {
     FROM courses c WHERE c.id = $1 AND c.status = 'active'`,
 }
 
-/** What came of asking for a course. */
+/** The outcome of requesting a course. */
 export type Applied = { name: string; status: 'owned' | 'opened' | 'requested' }
 
 /**
- * A student asks for a course: a free one opens at once, for another a request waits for staff. Asked again, nothing
- * changes. Undefined where there is no such active course.
+ * Requests a course: a free one opens at once, another one waits for staff. Idempotent. Returns undefined when there is no such active
+ * course.
  */
 export function applyForCourse(
   db: Db,
   { userId, courseId, now }: { userId: number; courseId: number; now: number },
 ): Promise<Applied | undefined> {
   return db.transaction(async (tx) => {
-    // Of two clicks the second finds the course open, rather than opening it for twice as long.
+    // Of two concurrent clicks, the second finds the course open and does not extend it.
     await lockUser(tx, userId)
     const [course] = await tx.run<WantedCourse>(findWanted, [courseId, userId, new Date(now)])
     if (!course) return undefined

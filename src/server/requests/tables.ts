@@ -4,7 +4,7 @@ import { users } from '../accounts/tables.ts'
 import { courses } from '../courses/tables.ts'
 import { belongsTo, identity, instant } from '../db/columns.ts'
 
-/** A student asking for a course; staff decide. */
+/** A student's request for a course, which staff accept or decline. */
 export const courseRequests = pgTable(
   'course_requests',
   {
@@ -14,13 +14,13 @@ export const courseRequests = pgTable(
     status: text({ enum: ['requested', 'accepted', 'declined'] })
       .notNull()
       .default('requested'),
-    /** Why it was declined, in words for the student. */
+    /** Why it was declined, for the student. */
     reason: text(),
     createdAt: instant().notNull().defaultNow(),
     decidedAt: instant(),
   },
   (table) => [
-    // However often somebody presses, one request waits.
+    // A student has at most one waiting request for a course.
     uniqueIndex('course_requests_waiting')
       .on(table.userId, table.courseId)
       .where(sql`status = 'requested'`),

@@ -12,7 +12,7 @@ const params = { slug: 'digital-sat-reading-and-writing' }
 const owner = async () => academy.as(await academy.newStudent())
 const list = async (api = academy.visitor) => (await api('GET /courses/:slug/reviews', { params })).data
 
-test('C5 an owner reviews a course once, and may write it anew or take it away', async () => {
+test('C5 an owner reviews a course once, and can change or delete the review', async () => {
   const api = await owner()
   expect(await list(api)).toMatchObject({ canReview: true, own: null })
   const write = (rating: number, text: string) => api('POST /courses/:slug/reviews', { params, body: { rating, text } })
@@ -36,7 +36,7 @@ test('C5 an owner reviews a course once, and may write it anew or take it away',
   expect(await list(api)).toMatchObject({ count: 1, average: 5, own: null })
 })
 
-test('C5 only who has access reviews, with one to five stars', async () => {
+test('C5 only users with access can review, with one to five stars', async () => {
   const write = (api: Awaited<ReturnType<typeof owner>>, body: { rating: number; text?: string }) =>
     refusalOf(api('POST /courses/:slug/reviews', { params, body }))
   expect(await write(academy.visitor, { rating: 5 })).toMatchObject({ status: 401 })
@@ -50,7 +50,7 @@ test('C5 only who has access reviews, with one to five stars', async () => {
     expect(await write(api, body)).toMatchObject({ status: 422 })
 })
 
-test('C5 news come newest first, sanitised, and not before their time', async () => {
+test('C5 news are sorted newest first, sanitized, and hidden until they are published', async () => {
   const news = async () => (await academy.visitor('GET /courses/:slug/news', { params })).data
   expect(await news()).toEqual([])
   const { id: courseId } = await satCourse(academy.database)

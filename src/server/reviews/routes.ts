@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import type { Actor } from '../http/actor.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
-import { listNews, listReviews, removeReview, writeReview } from './store.ts'
+import { listNews, listReviews, deleteReview, storeReview } from './store.ts'
 
 const courseOf = async (db: Db, slug: string, actor: Actor | null, now: number) =>
   (await findCourse(db, { slug: slug, lessons: 'rows', actor: actor, now: now })) ?? refuse('course.not_found')
@@ -31,7 +31,7 @@ export const reviewRoutes = routes(reviews, {
     const course = await courseOf(db, params.slug, actor, now())
     if (!course.hasAccess || actor.role !== 'student') refuse('course.not_owner')
     const text = tidyText(body.text)
-    const review = await writeReview(db, {
+    const review = await storeReview(db, {
       userId: actor.id,
       courseId: course.id,
       rating: body.rating,
@@ -43,8 +43,8 @@ export const reviewRoutes = routes(reviews, {
 
   async remove({ params }, { db, actor, now }) {
     const course = await courseOf(db, params.slug, actor, now())
-    await removeReview(db, actor.id, course.id)
-    return { data: null, msg: 'Your review is gone.' }
+    await deleteReview(db, actor.id, course.id)
+    return { data: null, msg: 'Review deleted.' }
   },
 
   async news({ params }, { db, actor, now }) {

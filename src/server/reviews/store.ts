@@ -5,11 +5,11 @@ import type { Db } from '../db/database.ts'
 
 type ReviewRow = z.input<typeof CourseReview> & { is_own: boolean }
 
-/** The author is a first name, and no more: what the form promises. */
+/** The author's first name only, as the form promises. */
 const reviewColumns = `split_part(u.name, ' ', 1) AS author, r.rating, r.text, ${isoOf('r.created_at')} AS created_at,
   ${isoOf('r.updated_at')} AS updated_at`
 
-/** The newest reviews of a course; a user's own comes first, whatever its age. */
+/** Returns the newest reviews of a course, the user's own first. */
 export function listReviews(db: Db, courseId: number, userId: number | null): Promise<ReviewRow[]> {
   return db.run(
     {
@@ -22,8 +22,8 @@ export function listReviews(db: Db, courseId: number, userId: number | null): Pr
   )
 }
 
-/** Writes a user's review of a course, or writes it anew; the text is tidied already. */
-export async function writeReview(
+/** Stores a user's review of a course, replacing an earlier one; the text is already tidied. */
+export async function storeReview(
   db: Db,
   review: { userId: number; courseId: number; rating: number; text: string; now: number },
 ): Promise<ReviewRow> {
@@ -40,19 +40,19 @@ export async function writeReview(
     },
     [review.userId, review.courseId, review.rating, review.text, new Date(review.now)],
   )
-  if (!row) throw new Error('no review was written')
+  if (!row) throw new Error('no review was stored')
   return row
 }
 
-/** Takes a user's review of a course away. */
-export async function removeReview(db: Db, userId: number, courseId: number): Promise<void> {
+/** Deletes a user's review of a course. */
+export async function deleteReview(db: Db, userId: number, courseId: number): Promise<void> {
   await db.run({ name: 'remove-review', text: 'DELETE FROM course_reviews WHERE user_id = $1 AND course_id = $2' }, [
     userId,
     courseId,
   ])
 }
 
-/** The news of a course that are out, the newest first. */
+/** Returns the published news of a course, newest first. */
 export function listNews(db: Db, courseId: number, now: number): Promise<z.input<typeof CourseNews>[]> {
   return db.run(
     {

@@ -4,7 +4,7 @@ import { users } from '../accounts/tables.ts'
 import { courses } from '../courses/tables.ts'
 import { belongsTo, instant } from '../db/columns.ts'
 
-/** What an owner of a course says of it: one each, editable. C5 */
+/** Reviews of courses by their owners, one each, editable. C5 */
 export const courseReviews = pgTable(
   'course_reviews',
   {

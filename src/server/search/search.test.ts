@@ -25,7 +25,7 @@ afterAll(() => academy.close())
 const titlesFor = async (q: string, api = academy.visitor) =>
   (await api('GET /search', { query: { q } })).data.map(({ kind, title }) => `${kind}: ${title}`)
 
-test('courses, lessons and articles are found by their words', async () => {
+test('courses, lessons and articles are found by words in them', async () => {
   expect((await titlesFor('digital sat reading writing'))[0]).toBe('course: Digital SAT Reading and Writing')
   expect(await titlesFor('transitions')).toContain('lesson: Transitions: Name the Relation First')
   const { data: blogs } = await academy.visitor('GET /blogs')
@@ -37,11 +37,11 @@ test.each([
   ['transitons', 'lesson: Transitions: Name the Relation First'],
   ['Grammer Workshop', 'course: Grammar Workshop for the Digital SAT'],
   ['rhetorcal sinthesis', 'lesson: Rhetorical Synthesis: Serve the Goal'],
-])('a slip of the pen is forgiven: %s', async (q, title) => {
+])('a typo is tolerated: %s', async (q, title) => {
   expect(await titlesFor(q)).toContain(title)
 })
 
-test('C8 locked text is found, and shown, only by who may open the lesson', async () => {
+test('C8 locked text is searched and shown only for users who may open the lesson', async () => {
   const none = await academy.as(await academy.newStudent({ access: 'none' }))
   const expired = await academy.as(await academy.newStudent({ access: 'expired' }))
   for (const api of [academy.visitor, none, expired]) {
@@ -57,13 +57,13 @@ test('C8 locked text is found, and shown, only by who may open the lesson', asyn
   ])
 })
 
-test('an excerpt says where it was cut', async () => {
+test('an excerpt shows where it was cut', async () => {
   const { data } = await academy.visitor('GET /search', { query: { q: 'grammar' } })
   const lesson = data.find(({ slug }) => slug === 'how-the-section-works')
   expect(lesson?.excerpt).toMatch(/^… .*grammar.* …$/is)
 })
 
-test('an excerpt reads as the text does, whatever words are set off in it', async () => {
+test('an excerpt reads like the text, without its formatting', async () => {
   const contentHtml = '<h2>Jobs</h2><p>A <em>zebracomma</em>, and <a href="/blog">then</a>. <strong>H</strong>2O</p>'
   const { id: courseId } = await satCourse(academy.database)
   await addLesson(academy.database, { courseId, slug: 'comma', name: 'Commas', contentHtml, isFree: true })
@@ -71,12 +71,12 @@ test('an excerpt reads as the text does, whatever words are set off in it', asyn
   expect(data[0]?.excerpt).toBe('Jobs A zebracomma, and then. H2O')
 })
 
-test('drafts, hidden lessons and what is not out yet are never found', async () => {
+test('drafts, hidden lessons and unpublished articles are never found', async () => {
   const owner = await academy.as(await academy.newStudent())
   for (const q of ['zebradraft', 'zebrahidden', 'zebralater']) expect(await titlesFor(q, owner)).toEqual([])
 })
 
-test('a search that takes too long is given up, and whoever asked is told to come again', async () => {
+test('a search that takes too long is cancelled, and the response says to retry', async () => {
   const locking = await academy.database.pool.connect()
   await locking.query('BEGIN; LOCK TABLE articles IN ACCESS EXCLUSIVE MODE')
   const response = await academy.app.inject({ url: '/api/search?q=grammar' })
@@ -85,22 +85,25 @@ test('a search that takes too long is given up, and whoever asked is told to com
   expect([response.statusCode, Number(response.headers['retry-after']) > 0]).toEqual([503, true])
 })
 
-test('anything may be typed', async () => {
+test('any input is accepted', async () => {
   for (const q of ['', '   ', "' OR 1=1 --", '!!! & | (', '"open', '<script>', '%_\\', 'ا'.repeat(200)])
     expect(Array.isArray(await titlesFor(q))).toBe(true)
   await expect(titlesFor('x'.repeat(201))).rejects.toMatchObject({ status: 422 })
 })
 
 test.each(['-', '- ', '-"', '"-', '-,', '!', '!-', '(', ':*', '\\', "'", 'or ', '- or ', '<->', '-&|', 'a -'])(
-  'any run of signs can be searched for: %s',
-  async (signs) => {
-    for (const q of [signs.repeat(200 / signs.length), `${signs.repeat(60 / signs.length)}transitions`])
+  'any run of special characters can be searched for: %s',
+  async (characters) => {
+    for (const q of [
+      characters.repeat(200 / characters.length),
+      `${characters.repeat(60 / characters.length)}transitions`,
+    ])
       expect(await titlesFor(q)).toBeInstanceOf(Array)
   },
 )
 
-test('several dashes within a word are as good as one', async () => {
-  const found = await titlesFor('rhetorical-synthesis')
-  expect(found).toContain('lesson: Rhetorical Synthesis: Serve the Goal')
-  expect(await titlesFor('rhetorical--synthesis')).toEqual(found)
+test('several dashes within a word count as one', async () => {
+  const titles = await titlesFor('rhetorical-synthesis')
+  expect(titles).toContain('lesson: Rhetorical Synthesis: Serve the Goal')
+  expect(await titlesFor('rhetorical--synthesis')).toEqual(titles)
 })

@@ -3,11 +3,11 @@ import type { SearchResult } from '../../contract/search.ts'
 import { accessColumn } from '../courses/access.ts'
 import type { Db } from '../db/database.ts'
 
-type Found = z.input<typeof SearchResult>
-/** A row with what the excerpt was cut out of: whether words stand before it, and after. */
-type Row = Found & { begins_within: boolean; ends_within: boolean }
+type Result = z.input<typeof SearchResult>
+/** A row, and whether the excerpt omits text before and after it. */
+type Row = Result & { begins_within: boolean; ends_within: boolean }
 
-/** How much of a name has to be alike, by trigrams, where the words themselves are not found. */
+/** The minimum trigram similarity of a name when the exact words do not match. */
 const alike = 0.5
 const most = 30
 
@@ -44,12 +44,11 @@ const find = {
 }
 
 /**
- * The words to look for, without dashes that stand before no word: each would be a 'not', and PostgreSQL fails over more than 32
- * of them that wait for a word.
+ * Removes dashes that precede no word: each would be a negation, and PostgreSQL fails for more than 32 of them without an operand.
  */
-const wordsOf = (text: string) => text.replaceAll(/-+(?![\p{L}\p{N}"])|-+(?=-)/gu, '').trim()
+const withoutLooseDashes = (text: string) => text.replaceAll(/-+(?![\p{L}\p{N}"])|-+(?=-)/gu, '').trim()
 
-/** How long a search may take; longer ones are given up, and the visitor is asked to try again. */
+/** How long a search may take, in milliseconds, before it is cancelled. */
 const mostMs = 2_000
 
 const entities: Record<string, string> = {
@@ -63,26 +62,23 @@ const entities: Record<string, string> = {
 
 const bound = { name: 'bound-search', text: "SELECT set_config('statement_timeout', $1, true)" }
 
-/**
- * Courses, lessons and articles that a visitor (`userId` null) may see, the best first. A locked lesson is found by its name
- * only.
- */
+/** Returns the courses, lessons and articles that a visitor (`userId` null) or user may see, best first. Matches a locked lesson by name only. */
 export async function findEverywhere(
   db: Db,
   text: string,
   { userId, now }: { userId: number | null; now: number },
-): Promise<Found[]> {
-  const asked = wordsOf(text)
-  if (asked === '') return []
+): Promise<Result[]> {
+  const query = withoutLooseDashes(text)
+  if (query === '') return []
   const rows = await db.transaction(async (tx) => {
     await tx.run(bound, [String(mostMs)])
-    return tx.run<Row>(find, [asked, userId, new Date(now)])
+    return tx.run<Row>(find, [query, userId, new Date(now)])
   })
   return rows.map(({ begins_within, ends_within, ...row }) => {
-    const words = row.excerpt
+    const excerpt = row.excerpt
       .replaceAll(/&[a-z#0-9]+;/g, (entity) => entities[entity] ?? ' ')
       .replaceAll(/\s+/g, ' ')
       .trim()
-    return { ...row, excerpt: `${begins_within ? '… ' : ''}${words}${ends_within ? ' …' : ''}` }
+    return { ...row, excerpt: `${begins_within ? '… ' : ''}${excerpt}${ends_within ? ' …' : ''}` }
   })
 }

@@ -5,14 +5,14 @@ import { listWaitingMessages, markAnswered } from './messages.ts'
 const list: Command = {
   name: 'messages',
   takes: '',
-  does: 'Lists the messages to the academy that nobody has answered, the oldest first.',
-  words: 0,
-  async run(_given, { room, say }) {
+  does: 'Lists the unanswered messages to the academy, oldest first.',
+  positionals: 0,
+  async run(_args, { room, print }) {
     const waiting = await listWaitingMessages(room.db)
-    if (waiting.length === 0) say('No message is waiting.')
+    if (waiting.length === 0) print('No message is waiting.')
     for (const { id, created_at, name, email, message } of waiting) {
-      say(`${id}  ${minuteOf(created_at)}  ${name}  ${email}`)
-      for (const line of message.split('\n')) say(`    ${line}`)
+      print(`${id}  ${minuteOf(created_at)}  ${name}  ${email}`)
+      for (const line of message.split('\n')) print(`    ${line}`)
     }
   },
 }
@@ -20,15 +20,15 @@ const list: Command = {
 const answered: Command = {
   name: 'message-answered',
   takes: 'ID',
-  does: 'Marks a message as answered, so that it is not listed any more.',
-  words: 1,
-  async run({ words: [typed = ''] }, { room, say }) {
+  does: 'Marks a message as answered, which removes it from the list.',
+  positionals: 1,
+  async run({ positionals: [typed = ''] }, { room, print }) {
     const id = readId(typed, 'a message')
-    const marked = await markAnswered(room.db, id, room.now())
-    if (marked === 'missing') throw new CommandRefused(`There is no message ${id}.`)
-    say(`Message ${id} ${marked === 'now' ? 'is' : 'was'} marked as answered${marked === 'now' ? '' : ' before'}.`)
+    const outcome = await markAnswered(room.db, id, room.now())
+    if (outcome === 'missing') throw new CommandRefused(`There is no message ${id}.`)
+    print(`Message ${id} ${outcome === 'now' ? 'is' : 'was'} outcome as answered${outcome === 'now' ? '' : ' before'}.`)
   },
 }
 
-/** What staff do with messages to the academy from the command line. H8 */
+/** The staff commands about messages to the academy. H8 */
 export const messageCommands: readonly Command[] = [list, answered]

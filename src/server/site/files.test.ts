@@ -33,7 +33,7 @@ const get = async (url: string) => {
   return { statusCode, type: headers['content-type'], body }
 }
 
-test('the sitemap has every address that anybody may read, and none of a draft or a locked lesson', async () => {
+test('the sitemap has every public address, and none of a draft or a locked lesson', async () => {
   const { statusCode, type, body } = await get('/sitemap.xml')
   expect([statusCode, type]).toEqual([200, 'application/xml; charset=utf-8'])
   const places = [...body.matchAll(/<loc>https:\/\/lantern\.test([^<]*)<\/loc>/g)].map(([, path]) => path ?? '')
@@ -53,7 +53,7 @@ test('the sitemap has every address that anybody may read, and none of a draft o
   ])
 })
 
-test('the feed is Atom with the published articles, whatever their titles hold', async () => {
+test('the feed is Atom with the published articles, whatever characters their titles contain', async () => {
   const { type, body } = await get('/feed.xml')
   expect(type).toBe('application/atom+xml; charset=utf-8')
   expect(body).toContain('<title>Read &lt;this&gt; &amp; &quot;that&quot;</title>')
@@ -64,7 +64,7 @@ test('the feed is Atom with the published articles, whatever their titles hold',
   expect(body).not.toContain('canary-draft')
 })
 
-test('robots.txt names the sitemap and keeps programs from the API', async () => {
+test('robots.txt names the sitemap and disallows the API', async () => {
   const { body } = await get('/robots.txt')
   expect(body.split('\n').filter(Boolean)).toEqual([
     'User-agent: *',
@@ -73,13 +73,13 @@ test('robots.txt names the sitemap and keeps programs from the API', async () =>
   ])
 })
 
-test('the web manifest bears the name of the academy', async () => {
+test('the web manifest has the name of the academy', async () => {
   const { type, body } = await get('/manifest.webmanifest')
   expect(type).toBe('application/manifest+json; charset=utf-8')
   expect(JSON.parse(body)).toMatchObject({ name: 'Lantern Academy', start_url: '/' })
 })
 
-test('the feed has the fifty latest articles, however many there are', async () => {
+test('the feed has only the fifty latest articles', async () => {
   const many = Array.from({ length: 52 }, (_, at) =>
     addArticle(academy.database, {
       slug: `many-${at}`,

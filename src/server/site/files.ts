@@ -3,7 +3,7 @@ import { listArticles } from '../blog/store.ts'
 import type { Room } from '../http/room.ts'
 import { getSettings } from './settings.ts'
 
-/** Text inside XML, as content or attribute. */
+/** Escapes a text for XML content or attributes. */
 const xml = (text: string) =>
   text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
@@ -12,7 +12,7 @@ const xml = (text: string) =>
     .replace(/>/g, '&gt;')
     .replace(/"/g, '&quot;')
 
-/** Pages that are there whatever the academy teaches. */
+/** The paths of pages that exist independently of the academy's content. */
 const fixedPaths = ['/', '/courses', '/about-us', '/blog', '/books', '/contact', '/dsat-calculator', '/sat-calculator']
 
 const listAddresses = {
@@ -26,7 +26,7 @@ const listAddresses = {
     ORDER BY 1`,
 }
 
-/** Every address that anybody may read. */
+/** Renders the sitemap: every public address. */
 async function sitemapOf({ db, now, siteUrl }: Room): Promise<string> {
   const rows = await db.run<{ path: string; changed_at: Date | null }>(listAddresses, [new Date(now())])
   const places = [...fixedPaths.map((path) => ({ path, changed_at: null })), ...rows]
@@ -37,10 +37,10 @@ async function sitemapOf({ db, now, siteUrl }: Room): Promise<string> {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
 }
 
-/** At most so many articles stand in the feed, each with all its text; readers know the older ones. */
+/** The feed has at most this many articles, in full; feed readers have stored the older ones. */
 const mostInFeed = 50
 
-/** The latest articles as an Atom feed (RFC 4287). */
+/** Renders the latest articles as an Atom feed (RFC 4287). */
 async function feedOf({ db, now, siteUrl }: Room): Promise<string> {
   const [{ academyName, instructorName }, articles] = await Promise.all([
     getSettings(db),
@@ -93,7 +93,7 @@ const files = {
   '/manifest.webmanifest': { type: 'application/manifest+json; charset=utf-8', make: manifestOf },
 }
 
-/** Serves what programs look for beside the pages: sitemap, feed, robots.txt and the web manifest. */
+/** Serves the sitemap, the feed, robots.txt and the web manifest. */
 export function serveSiteFiles(app: FastifyInstance, room: Room): void {
   for (const [path, { type, make }] of Object.entries(files))
     app.get(path, async (_request, reply): Promise<FastifyReply> =>

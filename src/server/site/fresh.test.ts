@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-test('P1 an academy that has set nothing claims nothing: no ratings, reasons, testimonials or list prices', async () => {
+test('P1 an academy without settings makes no claims: no ratings, reasons, testimonials or list prices', async () => {
   const { visitor, database } = academy
   await addCourse(database, { slug: 'first', name: 'First', status: 'active', price: 35 })
   await addBook(database, { slug: 'first', title: 'First', price: 20 })
@@ -22,7 +22,7 @@ test('P1 an academy that has set nothing claims nothing: no ratings, reasons, te
   expect(books.map(({ rating, list_price, is_sample }) => [rating, list_price, is_sample])).toEqual([[0, null, false]])
 })
 
-test('P1 what the academy states of itself is no sample', async () => {
+test('P1 what the academy states about itself is not labeled as a sample', async () => {
   const { visitor, database } = academy
   await changeSettings(database, {
     ratings: [{ label: 'Parents', score: 4, outOf: 5 }],

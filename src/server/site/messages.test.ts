@@ -11,14 +11,14 @@ afterAll(() => academy.close())
 
 const write = (message: string, api = academy.visitor) =>
   api('POST /contact', { body: { name: 'Lina', email: 'lina@people.example', message } })
-const staff = async (name: string, ...words: string[]) => {
-  const said: string[] = []
+const staff = async (name: string, ...positionals: string[]) => {
+  const output: string[] = []
   const command = messageCommands.find((candidate) => candidate.name === name)
-  await command?.run({ words, options: {} }, { room: academy.room, say: (line) => void said.push(line) })
-  return said.join('\n')
+  await command?.run({ positionals, options: {} }, { room: academy.room, print: (line) => void output.push(line) })
+  return output.join('\n')
 }
 
-test('H8 staff list the messages that wait, and mark each as answered once', async () => {
+test('H8 staff list the unanswered messages and mark each as answered', async () => {
   expect(await staff('messages')).toBe('No message is waiting.')
   await write('When does the course begin?\n\nI am in class 11.')
   const listed = await staff('messages')
@@ -28,11 +28,11 @@ test('H8 staff list the messages that wait, and mark each as answered once', asy
   expect(await staff('message-answered', id)).toBe(`Message ${id} was marked as answered before.`)
   expect(await staff('messages')).toBe('No message is waiting.')
   for (const typed of ['0', 'x', '99999999999'])
-    await expect(staff('message-answered', typed)).rejects.toThrow('is no number of a message')
+    await expect(staff('message-answered', typed)).rejects.toThrow('is not the number of a message')
   await expect(staff('message-answered', '999999')).rejects.toThrow('There is no message 999999.')
 })
 
-test('H8 A10 a message belongs to the account that was signed in, whatever address it names', async () => {
+test('H8 A10 a message belongs to the signed-in account, whatever address it has', async () => {
   const person = await academy.newStudent()
   await write('Mine', await academy.as(person))
   await write('A visitor’s')
@@ -45,15 +45,15 @@ test('H8 A10 a message belongs to the account that was signed in, whatever addre
   ])
 })
 
-test('H8 a message is kept for a year, and no longer', async () => {
+test('H8 a message is stored for a year', async () => {
   const day = 24 * 60 * 60_000
-  const left = async () => {
+  const remaining = async () => {
     await sweepMessages(academy.database, academy.clock.now())
     return Number((await academy.database.pool.query('SELECT count(*) FROM contact_messages')).rows[0].count)
   }
   await write('The last one')
   academy.clock.pass(364 * day)
-  expect(await left()).toBe(4)
+  expect(await remaining()).toBe(4)
   academy.clock.pass(2 * day)
-  expect(await left()).toBe(0)
+  expect(await remaining()).toBe(0)
 })

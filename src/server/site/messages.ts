@@ -3,14 +3,14 @@ import { emailTexts } from '../mail/words.ts'
 import { enqueue } from '../outbox/store.ts'
 import { getSettings } from './settings.ts'
 
-/** A message; `userId` is who was signed in, null for a visitor. */
+/** A message; `userId` is the signed-in author, null for a visitor. */
 type Message = { userId: number | null; name: string; email: string; message: string }
 
-/** How long a message is kept, in milliseconds: a year. */
-const keptMs = 365 * 24 * 60 * 60 * 1000
+/** How long a message is stored, in milliseconds: a year. */
+const retentionMs = 365 * 24 * 60 * 60 * 1000
 
-/** Whom a message to the academy is mailed to: the address of the settings, or everybody of the staff. */
-async function readersOf(db: Db): Promise<string[]> {
+/** Returns the addresses that messages are emailed to: the one in the settings, or all staff. */
+async function recipientsOf(db: Db): Promise<string[]> {
   const { contactEmail } = await getSettings(db)
   if (contactEmail !== null) return [contactEmail]
   const staff = await db.run<{ email: string }>(
@@ -20,25 +20,25 @@ async function readersOf(db: Db): Promise<string[]> {
   return staff.map(({ email }) => email)
 }
 
-/** Keeps a message to the academy and mails it to who reads them; `now` in milliseconds. H8 */
+/** Stores a message to the academy and enqueues emails to its recipients; `now` in milliseconds. H8 */
 export async function receiveMessage(db: Db, now: number, { userId, name, email, message }: Message): Promise<void> {
   await db.run(
     {
-      name: 'keep-message',
-      // An account that is deleted at this moment has written as a visitor.
+      name: 'store-message',
+      // If the account is being deleted concurrently, the message counts as a visitor's.
       text: `INSERT INTO contact_messages (user_id, name, email, message, created_at)
         VALUES ((SELECT id FROM users WHERE id = $1 FOR KEY SHARE), $2, $3, $4, $5)`,
     },
     [userId, name, email, message, new Date(now)],
   )
-  for (const to of await readersOf(db))
+  for (const to of await recipientsOf(db))
     await enqueue(db, now, 'letter', { ...emailTexts.contactMessage({ name, message }), to, replyTo: email })
 }
 
 /** A message as staff see it. */
 export type WaitingMessage = { id: number; created_at: Date; name: string; email: string; message: string }
 
-/** The messages that nobody has answered, the oldest first. */
+/** Returns the unanswered messages, oldest first. */
 export function listWaitingMessages(db: Db): Promise<WaitingMessage[]> {
   return db.run(
     {
@@ -49,7 +49,7 @@ export function listWaitingMessages(db: Db): Promise<WaitingMessage[]> {
   )
 }
 
-/** Marks a message as answered, once; 'before' when it was marked already. */
+/** Marks a message as answered; returns 'before' when it already was. */
 export async function markAnswered(db: Db, id: number, now: number): Promise<'now' | 'before' | 'missing'> {
   const [row] = await db.run<{ was_handled: boolean }>(
     {
@@ -64,9 +64,9 @@ export async function markAnswered(db: Db, id: number, now: number): Promise<'no
   return row.was_handled ? 'before' : 'now'
 }
 
-/** Removes messages of more than a year ago, answered or not. */
+/** Deletes messages older than a year, answered or not. */
 export async function sweepMessages(db: Db, now: number): Promise<void> {
   await db.run({ name: 'sweep-messages', text: 'DELETE FROM contact_messages WHERE created_at <= $1' }, [
-    new Date(now - keptMs),
+    new Date(now - retentionMs),
   ])
 }

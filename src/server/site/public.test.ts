@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-test('H1 /carusels has the visible slides by their order, each with its picture and where it leads', async () => {
+test('H1 /carusels returns the visible slides in order, each with its picture and link', async () => {
   const { database, visitor } = academy
   await addBanner(database, { heading: 'Second', imageUrl: '/pictures/b.svg', sort: 2 })
   await addBanner(database, { heading: 'Hidden', imageUrl: '/pictures/c.svg', isVisible: false })
@@ -44,7 +44,7 @@ test('H3 a category counts its active courses only', async () => {
   expect(await refusalOf(visitor('GET /categories/:id', { params: { id: 999 } }))).toMatchObject({ status: 404 })
 })
 
-test('H5 what students say comes by its order, and a sample says that it is one', async () => {
+test('H5 testimonials are returned in order, and samples are labeled', async () => {
   await addTestimonial(academy.database, { name: 'B', quote: 'Two', sort: 2 })
   await addTestimonial(academy.database, { name: 'A', quote: 'One', sort: 1, isSample: true })
   const { data } = await academy.visitor('GET /testimonials')
@@ -56,28 +56,28 @@ test('H5 what students say comes by its order, and a sample says that it is one'
 
 describe('a message to the academy', () => {
   const body = { name: ' Lina ', email: 'lina@students.example', message: 'When does the next course begin?' }
-  const kept = () =>
+  const storedMessages = () =>
     academy.database.run({ name: 'kept-messages', text: 'SELECT name, email, message FROM contact_messages' }, [])
 
-  test('H8 is kept for the staff', async () => {
+  test('H8 is stored for the staff', async () => {
     const { msg } = await academy.visitor('POST /contact', { body })
     expect(msg).toContain('Thank you')
-    expect(await kept()).toEqual([{ ...body, name: 'Lina' }])
+    expect(await storedMessages()).toEqual([{ ...body, name: 'Lina' }])
   })
 
-  test('H8 is mailed to the address of the settings, and an answer goes to who wrote it', async () => {
+  test('H8 is emailed to the address in the settings, with its author as Reply-To', async () => {
     await changeSettings(academy.database, { contactEmail: 'office@lantern.example' })
     await academy.visitor('POST /contact', { body })
-    const [letter] = await academy.database.run(
+    const [email] = await academy.database.run(
       { name: 'letters', text: "SELECT payload FROM outbox WHERE kind = 'letter' ORDER BY id DESC LIMIT 1" },
       [],
     )
-    expect(letter).toMatchObject({
+    expect(email).toMatchObject({
       payload: { to: 'office@lantern.example', replyTo: body.email, subject: 'Message from Lina' },
     })
   })
 
-  test('H8 with slips is refused field by field, and nothing is kept', async () => {
+  test('H8 with invalid fields is rejected with an error per field, and not stored', async () => {
     const slips = { name: ' ', email: 'lina', message: '' }
     const error = await academy.visitor('POST /contact', { body: slips }).catch((failure: unknown) => failure)
     expect(error).toMatchObject({
@@ -88,21 +88,21 @@ describe('a message to the academy', () => {
         message: ['Please write a message.'],
       },
     })
-    expect(await kept()).toHaveLength(2)
+    expect(await storedMessages()).toHaveLength(2)
   })
 
-  test('H8 of a program that fills in the hidden field is thanked for and not kept', async () => {
+  test('H8 of a bot that fills in the hidden field is acknowledged but not stored', async () => {
     const { msg } = await academy.visitor('POST /contact', { body: { ...body, website: 'https://spam.example' } })
     expect(msg).toContain('Thank you')
-    expect(await kept()).toHaveLength(2)
+    expect(await storedMessages()).toHaveLength(2)
   })
 
-  test('H8 is refused after twenty from one address in a quarter of an hour, and taken again later', async () => {
+  test('H8 is limited to twenty per address in 15 minutes', async () => {
     for (let sent = 2; sent < 20; sent += 1) await academy.visitor('POST /contact', { body })
     expect(await refusalOf(academy.visitor('POST /contact', { body }))).toMatchObject({ status: 429 })
-    expect(await kept()).toHaveLength(20)
+    expect(await storedMessages()).toHaveLength(20)
     academy.clock.pass(16 * 60 * 1000)
     await academy.visitor('POST /contact', { body })
-    expect(await kept()).toHaveLength(21)
+    expect(await storedMessages()).toHaveLength(21)
   })
 })

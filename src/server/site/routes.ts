@@ -2,13 +2,13 @@ import { site } from '../../contract/site.ts'
 import { countTry } from '../accounts/throttle.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
-import { getDsatTable, getSettings, getShownSettings } from './settings.ts'
+import { getDsatTable, getSettings, getCachedSettings } from './settings.ts'
 import { receiveMessage } from './messages.ts'
 import { listBanners, listCategories, listTestimonials } from './store.ts'
 
 export const siteRoutes = routes(site, {
   async settings(_input, { db, now }) {
-    return { data: await getShownSettings(db, now()) }
+    return { data: await getCachedSettings(db, now()) }
   },
   async about(_input, { db }) {
     return { data: await getSettings(db) }
@@ -17,7 +17,7 @@ export const siteRoutes = routes(site, {
     return { data: await listBanners(db) }
   },
   async reasons(_input, { db, now }) {
-    return { data: (await getShownSettings(db, now())).reasons }
+    return { data: (await getCachedSettings(db, now())).reasons }
   },
   async testimonials(_input, { db }) {
     return { data: await listTestimonials(db) }
@@ -34,8 +34,8 @@ export const siteRoutes = routes(site, {
   },
 
   async contact({ body: { website, ...message } }, { db, now, actor, caller }) {
-    const thanks = { data: null, msg: 'Thank you. Your message has reached us, and we will answer by email.' }
-    // A program that fills in every field is thanked like everybody, and not kept.
+    const thanks = { data: null, msg: 'Thank you. Your message has reached us, and we will reply by email.' }
+    // A bot that fills in the hidden field gets the same reply, but its message is not stored.
     if (website) return thanks
     await countTry(db, now(), [{ kind: 'messages', of: caller.address }])
     await db.transaction((tx) => receiveMessage(tx, now(), { ...message, userId: actor?.id ?? null }))

@@ -9,20 +9,20 @@ const shapes: Record<string, z.ZodType | undefined> = StoredSettings.shape
 const show: Command = {
   name: 'settings',
   takes: '',
-  does: "Shows the academy's settings: its name, number, currency, how to pay it and the rest.",
-  words: 0,
-  async run(_given, { room, say }) {
+  does: "Shows the academy's settings, such as its name, number, currency and payment instructions.",
+  positionals: 0,
+  async run(_args, { room, print }) {
     for (const [name, value] of Object.entries(await getSettings(room.db))) {
       const [first = '', ...others] = (
         value === null ? '(none)' : typeof value === 'string' ? value : JSON.stringify(value)
       ).split('\n')
-      say(`${name}: ${first}`)
-      for (const line of others) say(`    ${line}`)
+      print(`${name}: ${first}`)
+      for (const line of others) print(`    ${line}`)
     }
   },
 }
 
-/** What was typed as the value of a setting: text as it is, nothing for none, lists as JSON. */
+/** Parses the value of a setting: text as it is, '' as null, lists as JSON. */
 function readValue(name: string, typed: string): unknown {
   const shape = shapes[name]
   if (!shape) throw new CommandRefused(`There is no setting ${name}. They are: ${Object.keys(shapes).join(', ')}.`)
@@ -32,7 +32,7 @@ function readValue(name: string, typed: string): unknown {
   const asList = shape.safeParse(parsed(typed), inPlainWords)
   if (asList.success) return asList.data
   const { error } = parsed(typed) === undefined ? asText : asList
-  throw new CommandRefused(`${name} cannot be that: ${problemsInLine(error)}`)
+  throw new CommandRefused(`${name} cannot have this value: ${problemsInLine(error)}`)
 }
 
 function parsed(typed: string): unknown {
@@ -46,14 +46,14 @@ function parsed(typed: string): unknown {
 const set: Command = {
   name: 'set',
   takes: 'SETTING VALUE',
-  does: "Sets one of the academy's settings; '' takes away what need not be there, lists are written as JSON.",
-  words: 2,
-  async run({ words: [name = '', typed = ''] }, { room, say }) {
+  does: "Sets one of the academy's settings; '' clears an optional one, lists are JSON.",
+  positionals: 2,
+  async run({ positionals: [name = '', typed = ''] }, { room, print }) {
     await changeSettings(room.db, { [name]: readValue(name, typed) })
-    const shown = (await getSettings(room.db))[name as keyof Settings]
-    say(`${name} is ${shown === null ? 'none' : JSON.stringify(shown)} now.`)
+    const value = (await getSettings(room.db))[name as keyof Settings]
+    print(`${name} is now ${value === null ? 'none' : JSON.stringify(value)}.`)
   },
 }
 
-/** What staff do with the settings from the command line. */
+/** The staff commands about settings. */
 export const settingCommands: readonly Command[] = [show, set]

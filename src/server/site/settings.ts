@@ -19,45 +19,45 @@ const defaults: Settings = {
   instructorName: 'Lantern Academy',
   currency: 'USD',
   aboutHtml: '',
-  // What nobody has stated is not claimed. P1
+  // An academy claims only what it has stated itself. P1
   ratings: [],
   reasons: [],
   transferInstructions:
     'The academy will tell you the account to send the transfer to. Write the number of your order as its purpose.',
-  cashInstructions: 'Pay at the academy, and tell the number of your order.',
+  cashInstructions: 'Pay at the academy and give the number of your order.',
   dsatTable: null,
   halftimeMinutes: quizDefaults.halftimeMinutes,
 }
 
-/** The academy's settings: what is stored over the defaults. */
+/** Returns the academy's settings: the stored values over the defaults. */
 export async function getSettings(db: Db): Promise<Settings> {
   const [row] = await db.orm.select().from(siteSettings)
   return { ...defaults, ...(row?.values as Partial<Settings> | undefined) }
 }
 
-/** How long pages may lag behind a change that another process made, in milliseconds: as long as what visitors see. */
-const keptMs = 3_000
-const kept = new WeakMap<Db, { settings: Promise<Settings>; until: number }>()
+/** How long pages may show old settings after another process changed them, in milliseconds; the same as the micro-cache. */
+const cacheMs = 3_000
+const cache = new WeakMap<Db, { settings: Promise<Settings>; until: number }>()
 
 /**
- * The settings as pages show them, read once in three seconds; what this process changes shows at once. Money and mails go by
- * {@link getSettings}.
+ * Returns the settings for display, cached for three seconds; changes by this process show at once. Use {@link getSettings} for
+ * payments and emails.
  */
-export function getShownSettings(db: Db, now: number): Promise<Settings> {
-  const known = kept.get(db)
-  if (known && now < known.until) return known.settings
+export function getCachedSettings(db: Db, now: number): Promise<Settings> {
+  const cached = cache.get(db)
+  if (cached && now < cached.until) return cached.settings
   const settings = getSettings(db)
-  kept.set(db, { settings, until: now + keptMs })
-  // A failure is nobody else's.
-  void settings.catch(() => kept.delete(db))
+  cache.set(db, { settings, until: now + cacheMs })
+  // A failure is not cached.
+  void settings.catch(() => cache.delete(db))
   return settings
 }
 
-/** The scaled scores by correct answers that calculator and reviews go by: the academy's own table, or the default one. K1 */
+/** Returns the scaled scores by number of correct answers: the academy's own table, or the default one. K1 */
 export const getDsatTable = async (db: Db, now: number): Promise<readonly number[]> =>
-  (await getShownSettings(db, now)).dsatTable ?? defaultDsatTable
+  (await getCachedSettings(db, now)).dsatTable ?? defaultDsatTable
 
-/** Stores settings over those that are there, HTML among them sanitised; what the schema does not take is an error. */
+/** Merges changes into the stored settings and sanitizes their HTML; throws when the schema rejects a value. */
 export async function changeSettings(db: Db, changes: Partial<z.input<typeof StoredSettings>>): Promise<void> {
   const checked = StoredSettings.partial().strict().parse(changes)
   if (checked.aboutHtml !== undefined) checked.aboutHtml = sanitiseHtml(checked.aboutHtml)
@@ -69,5 +69,5 @@ export async function changeSettings(db: Db, changes: Partial<z.input<typeof Sto
       .values({ id: 1, values })
       .onConflictDoUpdate({ target: siteSettings.id, set: { values } })
   })
-  kept.delete(db)
+  cache.delete(db)
 }

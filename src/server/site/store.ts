@@ -11,7 +11,7 @@ const listVisibleBanners = {
     FROM banners WHERE is_visible ORDER BY sort, id`,
 }
 
-/** The slides of the home page by order. H1 */
+/** Returns the slides of the home page in order. H1 */
 export function listBanners(db: Db): Promise<z.output<typeof Banner>[]> {
   return db.run(listVisibleBanners, [])
 }
@@ -22,7 +22,7 @@ const listVisibleTestimonials = {
     WHERE is_visible ORDER BY sort, id`,
 }
 
-/** What students say, by order. H5 */
+/** Returns the testimonials in order. H5 */
 export function listTestimonials(db: Db): Promise<z.output<typeof Testimonial>[]> {
   return db.run(listVisibleTestimonials, [])
 }
@@ -34,19 +34,19 @@ const listCategoriesWithCounts = {
     FROM categories t WHERE $1::int IS NULL OR t.id = $1 ORDER BY t.id`,
 }
 
-/** The categories with the number of their active courses, or the one of this id. H3 */
+/** Returns the categories with their number of active courses, or only the one with this id. H3 */
 export function listCategories(db: Db, id: number | null = null): Promise<z.output<typeof Category>[]> {
   return db.run(listCategoriesWithCounts, [id])
 }
 
-/** Adds a slide. */
+/** Adds a slide; throws when its link leaves the site. */
 export async function addBanner(db: Db, banner: typeof banners.$inferInsert): Promise<void> {
   if (banner.linkUrl != null && !/^\/(?![/\\])/.test(banner.linkUrl))
-    throw new Error(`a slide leads into the site: ${banner.linkUrl}`)
+    throw new Error(`a slide must link to a path of this site: ${banner.linkUrl}`)
   await db.orm.insert(banners).values(banner)
 }
 
-/** Adds what a student says. */
+/** Adds a testimonial. */
 export async function addTestimonial(db: Db, testimonial: typeof testimonials.$inferInsert): Promise<void> {
   await db.orm.insert(testimonials).values(testimonial)
 }

@@ -2,21 +2,21 @@ import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-co
 import { users } from '../accounts/tables.ts'
 import { identity, instant } from '../db/columns.ts'
 
-/** One row: the academy's settings over the defaults. */
+/** A single row: the academy's settings that differ from the defaults. */
 export const siteSettings = pgTable('site_settings', {
   id: integer().primaryKey().default(1),
   values: jsonb().notNull().default({}),
 })
 
-/** The slides of the home page; the wire calls them carusels. Pictures are 8 to 3, their subject in the inline-end half. */
+/** The slides of the home page; on the wire they are called carusels. Pictures are 8:3 with their subject at the inline end. */
 export const banners = pgTable('banners', {
   id: identity(),
   heading: text().notNull().default(''),
   text: text().notNull().default(''),
   imageUrl: text().notNull(),
-  /** What the picture tells that the words do not; empty where it only decorates. */
+  /** The picture's text alternative; empty when it is decorative. */
   imageAlt: text().notNull().default(''),
-  /** Where the slide leads: a path of the site, with the words of its button. */
+  /** The path of this site that the slide's button links to. */
   linkUrl: text(),
   linkText: text(),
   sort: integer().notNull().default(0),
@@ -30,18 +30,18 @@ export const testimonials = pgTable('testimonials', {
   quote: text().notNull(),
   photoUrl: text(),
   stars: integer().notNull().default(5),
-  /** Invented to show how it looks; the page says so. */
+  /** Whether the testimonial is a made-up sample; the page labels it as one. */
   isSample: boolean().notNull().default(false),
   sort: integer().notNull().default(0),
   isVisible: boolean().notNull().default(true),
 })
 
-/** What people wrote to the academy, kept for a year. */
+/** Messages to the academy, deleted after a year. */
 export const contactMessages = pgTable(
   'contact_messages',
   {
     id: identity(),
-    /** Who was signed in; null: a visitor. The address alone says nothing, for anybody may write any. */
+    /** The signed-in author; null: a visitor. The address alone proves nothing, since anyone can enter any address. */
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     email: text().notNull(),

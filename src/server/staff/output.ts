@@ -1,6 +1,6 @@
 /**
- * Lets a program whose reader goes away (`… | head`) finish its work and end quietly: what it still prints is dropped, instead
- * of an error that would end it half-way.
+ * Ignores EPIPE, so that a program whose output is piped to a reader that closes early (`… | head`) still finishes its work instead
+ * of failing half-way.
  */
 export function dropUnreadOutput(): void {
   for (const stream of [process.stdout, process.stderr])

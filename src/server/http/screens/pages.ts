@@ -8,7 +8,7 @@ import type { KeptPages, PageStamp } from './kept-pages.ts'
 import { refuse } from '../refusal.ts'
 import type { RefusalScreens } from './refusal-screens.ts'
 import type { Room } from '../room.ts'
-import { toldFailure } from '../translate.ts'
+import { loggableFailure } from '../translate.ts'
 
 type WireRequest = { method: string; path: string; body: unknown; headers: Record<string, string> }
 type WireReply = { status: number; body: unknown; retryAfterSeconds: number | null }
@@ -99,7 +99,7 @@ async function sendRefusal(
     siteUrl: options.siteUrl(),
     refusedWith: status,
     send: (wire) => sendInside(app, wire, request, {}),
-    report: (error) => request.log.error({ err: toldFailure(error) }, 'drawing a refusal failed'),
+    report: (error) => request.log.error({ err: loggableFailure(error) }, 'drawing a refusal failed'),
   })
   if ('redirectTo' in drawn) throw new Error('a refusal leads nowhere')
   return reply.headers(headersOf(options)).header('cache-control', 'no-store').code(status).send(drawn.html)
@@ -140,7 +140,7 @@ async function sendPage(
           cookies: asked === undefined ? withoutSession(header) : header,
           siteUrl: options.siteUrl(),
           send: (wire) => sendInside(app, wire, request, { token: asked, signal }),
-          report: (error) => request.log.error({ err: toldFailure(error) }, 'drawing a page failed'),
+          report: (error) => request.log.error({ err: loggableFailure(error) }, 'drawing a page failed'),
         }),
       { account: actor?.id ?? null, address: request.ip, signal },
     )

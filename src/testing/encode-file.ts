@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { drawPicture } from '../server/pictures/drawing.ts'
+import { encodePicture } from '../server/pictures/encoding.ts'
 
-// Draws the picture of a file in a process of its own, and prints what came of it and by how many megabytes it grew.
+// Encodes a file as a picture in a separate process; prints the outcome and how many megabytes the process grew.
 const kilobytes = () => process.resourceUsage().maxRSS
 const bytes = readFileSync(process.argv[2] ?? '')
 const before = kilobytes()
-const outcome = await drawPicture(bytes).then(
-  () => 'drawn',
+const outcome = await encodePicture(bytes).then(
+  () => 'encoded',
   (error: { code?: string }) => error.code ?? 'failed',
 )
 process.stdout.write(JSON.stringify({ outcome, megabytes: Math.round((kilobytes() - before) / 1024) }))

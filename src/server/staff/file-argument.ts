@@ -6,11 +6,11 @@ const problems: Record<string, (name: string) => string> = {
   ENOENT: (name) => `There is no file ${name}.`,
   ENOTDIR: (name) => `There is no file ${name}.`,
   EISDIR: (name) => `${name} is a folder, not a file.`,
-  EACCES: (name) => `The file ${name} may not be read by this account.`,
+  EACCES: (name) => `No permission to read the file ${name}.`,
 }
 
-/** The content of a file that was named on the command line; npm runs elsewhere than where it was called, and says where that was. */
-export async function readTypedFile(name: string): Promise<Buffer> {
+/** Reads a file named on the command line, relative to the caller's folder: npm changes the folder and passes the original one. */
+export async function readFileArgument(name: string): Promise<Buffer> {
   try {
     return await readFile(resolve(process.env['INIT_CWD'] ?? '.', name))
   } catch (error) {
@@ -19,12 +19,12 @@ export async function readTypedFile(name: string): Promise<Buffer> {
   }
 }
 
-/** The text of a file that was named on the command line. Another encoding would leave wrong letters in what people read. */
-export async function readTypedText(name: string): Promise<string> {
-  const bytes = await readTypedFile(name)
+/** Reads a text file named on the command line. Rejects other encodings than UTF-8, which would garble what students read. */
+export async function readTextArgument(name: string): Promise<string> {
+  const bytes = await readFileArgument(name)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new CommandRefused(`The file ${name} is no text in UTF-8. Save it in this encoding.`)
+    throw new CommandRefused(`The file ${name} is not UTF-8 text. Save it as UTF-8.`)
   }
 }

@@ -2,19 +2,19 @@ import sharp, { type Sharp } from 'sharp'
 import { errorCatalogue } from '../../contract/errors.ts'
 import { refuse } from '../http/refusal.ts'
 
-/** What a picture is for: its widths, in pixels, and whether it is cut to a square. */
+/** The forms of pictures: their widths, in pixels, and whether they are cropped to a square. */
 const forms = {
   photo: { widths: [480, 960, 1600], isSquare: false },
   portrait: { widths: [96, 192, 384], isSquare: true },
 } as const
 
-/** A kind of picture. */
+/** The name of a form. */
 export type PictureForm = keyof typeof forms
 
-/** A picture drawn anew in all its sizes. */
-export type DrawnPicture = {
+/** A picture encoded in all its sizes. */
+export type EncodedPicture = {
   files: { width: number; type: 'avif' | 'webp'; bytes: Buffer }[]
-  /** Of the widest file. */
+  /** The width of the widest file. */
   width: number
   height: number
   widths: number[]
@@ -22,18 +22,19 @@ export type DrawnPicture = {
 }
 
 const formats = new Set(['jpeg', 'png', 'webp'])
-/** Of an upload. The worst one, a long interlaced PNG of 16 bits that lies on its side, takes some 330 MB. */
+/** The most pixels of an upload. The worst case, a 16-bit interlaced PNG that needs rotation, takes some 330 MB. */
 export const mostPixels = 25_000_000
-/** Of the largest file, in pixels: a long screenshot stays readable, and memory stays small. */
+/** The greatest height, in pixels, of an encoded file: a long screenshot stays readable, and memory use stays small. */
 const tallest = 6400
-const mostDrawnPixels = 6_000_000
+const maxEncodedPixels = 6_000_000
 const placeholderSide = 16
 const seconds = 20
 
-// One thread a picture and nothing kept between pictures: other requests need the cores and the memory.
+// One thread per picture and no cache: other requests need the cores and the memory.
 sharp.concurrency(1)
 sharp.cache(false)
-// A decoder that does not run has no holes and takes no memory: two kilobytes of AVIF can be a gigabyte.
+// Blocks all loaders; only the needed ones are allowed below. Fewer decoders mean fewer vulnerabilities, and two kilobytes of AVIF can
+// decode to a gigabyte.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 
@@ -41,10 +42,10 @@ function refuseFile(code: 'picture.unreadable' | 'picture.too_many_pixels'): nev
   refuse(code, { errors: { file: [errorCatalogue[code].message] } })
 }
 
-// A function of its own, for an empty file makes sharp throw at once.
+// Async, because sharp throws synchronously for an empty file.
 const readHead = async (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: false }).metadata()
 
-/** Reads the size and the format from the content; the name and the type that somebody claims count for nothing. */
+/** Reads the size and the format from the content; the claimed name and type are ignored. */
 async function sizeOf(bytes: Uint8Array) {
   const { format, width, height, autoOrient } = await readHead(bytes).catch(() => refuseFile('picture.unreadable'))
   if (!formats.has(format)) refuseFile('picture.unreadable')
@@ -53,14 +54,14 @@ async function sizeOf(bytes: Uint8Array) {
 }
 
 /**
- * Draws an uploaded picture anew, in AVIF and WebP, three widths at most and none wider than it is, upright, without what
- * its file said beside the picture. Refuses what is not a picture (picture.unreadable) or has more than 25 million pixels.
+ * Encodes an uploaded picture as AVIF and WebP in at most three widths, never enlarged, upright and without metadata. Throws
+ * picture.unreadable for other files, picture.too_many_pixels beyond 25 million pixels.
  */
-export async function drawPicture(bytes: Uint8Array, form: PictureForm = 'photo'): Promise<DrawnPicture> {
+export async function encodePicture(bytes: Uint8Array, form: PictureForm = 'photo'): Promise<EncodedPicture> {
   const { width, height } = await sizeOf(bytes)
   const { widths: wanted, isSquare } = forms[form]
   const most = wanted[wanted.length - 1] ?? width
-  const scale = Math.min(1, most / width, tallest / height, Math.sqrt(mostDrawnPixels / (width * height)))
+  const scale = Math.min(1, most / width, tallest / height, Math.sqrt(maxEncodedPixels / (width * height)))
   const widest = isSquare ? Math.min(width, height, most) : Math.max(1, Math.round(width * scale))
   const widths = [...wanted.filter((one) => one < widest), widest]
   try {
@@ -68,7 +69,7 @@ export async function drawPicture(bytes: Uint8Array, form: PictureForm = 'photo'
     const base = isSquare
       ? source.resize(widest, widest, { fit: 'cover' })
       : source.resize(widest, Math.max(1, Math.round(height * scale)), { fit: 'fill' })
-    // Decoded once; every size is made from it.
+    // Decoded once for all sizes.
     const { data, info } = await base
       .toColourspace('srgb')
       .raw()
@@ -87,8 +88,8 @@ export async function drawPicture(bytes: Uint8Array, form: PictureForm = 'photo'
   }
 }
 
-async function encodeAll(pixels: () => Sharp, widths: number[]): Promise<DrawnPicture['files']> {
-  const files: DrawnPicture['files'] = []
+async function encodeAll(pixels: () => Sharp, widths: number[]): Promise<EncodedPicture['files']> {
+  const files: EncodedPicture['files'] = []
   for (const width of widths) {
     const sized = () => pixels().resize(width).timeout({ seconds })
     files.push({ width, type: 'avif', bytes: await sized().avif({ quality: 55, effort: 2 }).toBuffer() })

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { actors, type Actor } from '../src/testing/every-call.ts'
 import { plantCanaries, type Cast } from '../src/testing/security/canaries.ts'
-import { openMeetings } from '../src/testing/security/meetings.ts'
+import { openSightings } from '../src/testing/security/sightings.ts'
 import { siteUrl } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { everyAddress } from './every-address.ts'
@@ -16,7 +16,7 @@ let places: Record<string, string | number> = {}
 
 const placed = (path: string) => path.replace(/:[a-zA-Z]+/g, (place) => String(places[place] ?? place))
 
-/** A page as somebody gets it, without following where it sends them. */
+/** Requests a page as an actor, without following redirects. */
 async function get(actor: Actor, path: string) {
   const cookie = cookies.get(actor)
   const response = await fetch(siteUrl() + placed(path), {
@@ -27,7 +27,7 @@ async function get(actor: Actor, path: string) {
   return { status, location: headers.get('location'), set: headers.getSetCookie(), body: await response.text() }
 }
 
-/** Somebody with an account and the cookies of a browser. */
+/** Creates an actor with an account and the cookies of a browser. */
 async function join(actor: Exclude<Actor, 'visitor' | 'bad token'>) {
   const { email, password } = await newStudent()
   if (actor === 'staff') await database.get().pool.query("UPDATE users SET role = 'staff' WHERE email = $1", [email])
@@ -36,8 +36,8 @@ async function join(actor: Exclude<Actor, 'visitor' | 'bad token'>) {
     headers: { 'content-type': 'application/json', 'lantern-client': 'web' },
     body: JSON.stringify({ email, password }),
   })
-  const kept = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
-  cookies.set(actor, kept.join('; '))
+  const pairs = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+  cookies.set(actor, pairs.join('; '))
   const { rows } = await database.get().pool.query<{ id: number }>('SELECT id FROM users WHERE email = $1', [email])
   return { id: rows[0]?.id ?? 0, email }
 }
@@ -61,26 +61,26 @@ beforeAll(async () => {
     return answer.data
   })
 })
-// The other journeys of this run look at the same academy.
+// Other journeys of this run use the same academy.
 afterAll(() =>
   database.get().pool.query('UPDATE courses SET status = $1 WHERE slug = $2', ['draft', places[':course']]),
 )
 
-test('every screen of the site stands in the table', async () => {
+test('the table contains every screen of the site', async () => {
   const source = await readFile(new URL('../src/web/routes.tsx', import.meta.url), 'utf8')
   const screens = [...source.matchAll(/'(\/[^']*)'/g)].map(([, path = '']) => path)
-  const isTold = (screen: string) => {
+  const isListed = (screen: string) => {
     const shape = new RegExp(`^${screen.replace(/:[a-zA-Z]+/g, '[^/]+')}$`)
     return everyAddress.some(({ path }) => shape.test(path.split('?')[0] ?? ''))
   }
-  expect(screens.filter((screen) => !isTold(screen))).toEqual([])
+  expect(screens.filter((screen) => !isListed(screen))).toEqual([])
   expect(screens.length).toBeGreaterThan(30)
 })
 
 const meetings: Record<string, string[]> = {}
 
 const inCourse = 'other, staff, owner'
-/** Who reads what where, of everything that was planted. */
+/** Which actor can read which canary where. */
 const readers = {
   '+19995550188': ['/profile: owner'],
   '+19995550199': ['/profile: owner'],
@@ -99,8 +99,8 @@ const readers = {
   'receipt-key': ['/orders/:order: owner'],
 }
 
-test('A11 S9 every page answers everybody as the table says, and sends nobody out of the site', async () => {
-  const met = openMeetings(cast.owner)
+test('A11 S9 every page responds to every actor as in the table, and redirects only within the site', async () => {
+  const met = openSightings(cast.owner)
   const table: typeof everyAddress = []
   for (const { path } of everyAddress) {
     const gets: string[] = []
@@ -109,7 +109,7 @@ test('A11 S9 every page answers everybody as the table says, and sends nobody ou
       met.add(actor, path, body)
       const isLogin = location === `/login?next=${encodeURIComponent(placed(path))}`
       gets.push(status === 302 ? (isLogin ? 'login' : String(location)) : String(status))
-      // A session that is none is taken away with the way to sign in.
+      // An invalid session is cleared by the redirect to the login.
       if (actor === 'bad token' && isLogin) expect(set).toHaveLength(3)
     }
     table.push({ path, gets: gets.join(' ') })
@@ -118,15 +118,15 @@ test('A11 S9 every page answers everybody as the table says, and sends nobody ou
   expect(table).toEqual(everyAddress)
 })
 
-test('A11 C4 C7 Q12 what is secret stands on the pages of those who may know it, and on no other', () => {
+test('A11 C4 C7 Q12 secrets appear only on pages of actors who may read them', () => {
   const { 'own-email': ownEmail = [], ...others } = meetings
-  // One's own address stands in the frame of every page.
+  // A user's own address is part of every page.
   expect(ownEmail.length).toBeGreaterThan(50)
   expect(ownEmail.filter((meeting) => !meeting.endsWith(': owner'))).toEqual([])
   expect(others).toEqual(readers)
 })
 
-test('Q12 the files that browsers download hold nothing of the server, of content or of keys', async () => {
+test('Q12 the files that browsers download contain nothing of the server, the content or the keys', async () => {
   const folder = fileURLToPath(new URL('../dist/client', import.meta.url))
   const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css|html|json|map)$/.test(name))
   expect(names.length).toBeGreaterThan(20)
@@ -136,8 +136,8 @@ test('Q12 the files that browsers download hold nothing of the server, of conten
       UNION SELECT video FROM lessons WHERE video IS NOT NULL
       UNION (SELECT DISTINCT jsonb_path_query(explanation, '$.options[*].rationale') #>> '{}' FROM questions LIMIT 200)`,
   )
-  const told = rows.map(({ secret }) => secret).filter((secret) => secret.length > 10)
-  const secrets = [...told, 'password_hash', 'token_hash', 'explanation_html', 'argon2']
+  const longSecrets = rows.map(({ secret }) => secret).filter((secret) => secret.length > 10)
+  const secrets = [...longSecrets, 'password_hash', 'token_hash', 'explanation_html', 'argon2']
   expect(secrets.length).toBeGreaterThan(50)
   for (const name of names) {
     const text = await readFile(`${folder}/${name}`, 'utf8')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { hold, lookOut, signIn, toasts, visit, withBrowser } from './browser.ts'
+import { hold, watchFor, signIn, toasts, visit, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { callApi, newEmail, newStudent, revokeSession, sessionOf, signInByApi } from './people.ts'
 import { keptOnDevice, openQuiz, option } from './player.ts'
@@ -16,14 +16,14 @@ const pathOf = (page: Page) => {
   return pathname + search
 }
 
-/** Opens a form and waits until it is alive: its button is off before. */
+/** Opens a form and waits until it is hydrated: its button is disabled before. */
 async function openForm(page: Page, path: string, button: string): Promise<void> {
   await page.goto(path)
   await expect.poll(() => page.getByRole('button', { name: button }).isEnabled()).toBe(true)
 }
 
-/** What a screen reader says of a field besides its name: hint and errors. */
-const saidOf = (page: Page, label: string) =>
+/** Returns a field's accessible description: hint and errors. */
+const descriptionOf = (page: Page, label: string) =>
   field(page, label).evaluate((control) =>
     (control.getAttribute('aria-describedby') ?? '')
       .split(' ')
@@ -32,7 +32,7 @@ const saidOf = (page: Page, label: string) =>
   )
 
 async function expectError(page: Page, label: string, text: string): Promise<void> {
-  await expect.poll(() => saidOf(page, label)).toContain(text)
+  await expect.poll(() => descriptionOf(page, label)).toContain(text)
   expect(await field(page, label).getAttribute('aria-invalid')).toBe('true')
 }
 
@@ -63,12 +63,12 @@ async function fillRegistration(page: Page, changed: Record<string, string> = {}
   return email
 }
 
-/** Answers one call of the page by hand. */
+/** Replaces the reply to one call of the page. */
 const answerWith = (page: Page, path: string, status: number, body: object) =>
   page.route(`**/api${path}`, (route) => route.fulfill({ status, json: { data: null, errors: null, ...body } }))
 
 describe('signing in', () => {
-  test('A1 the page has its heading, fields and links, and shows the password when asked', async () => {
+  test('A1 the page has its heading, fields and links, and shows the password on request', async () => {
     const { page } = await browser.open()
     await openForm(page, '/login', 'Sign in')
     await page.getByRole('heading', { level: 1, name: 'Sign in to your account' }).waitFor()
@@ -88,7 +88,7 @@ describe('signing in', () => {
   test('A1 A2 an overlay covers the screen while the request runs; then the toast, then the home page', async () => {
     const student = await newStudent('Lina Test')
     const { page } = await browser.open()
-    const letGo = await hold(page, '**/api/auth/login')
+    const release = await hold(page, '**/api/auth/login')
     await openForm(page, '/login', 'Sign in')
     await field(page, 'Email address').fill(student.email)
     await field(page, 'Password').fill(student.password)
@@ -96,24 +96,24 @@ describe('signing in', () => {
     const overlay = page.getByRole('status').filter({ hasText: 'Signing you in…' })
     await overlay.waitFor()
     expect(await overlay.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280, height: 800 })
-    const told = await lookOut(page, toasts.success, 'Welcome, Lina!')
-    letGo()
-    await told()
+    const toastAppeared = await watchFor(page, toasts.success, 'Welcome, Lina!')
+    release()
+    await toastAppeared()
     await page.waitForURL((url) => url.pathname === '/')
     await accountButton(page).waitFor()
     expect(await overlay.count()).toBe(0)
   })
 
-  test('A1 A2 what the server says of the address stands under both fields and in an error toast', async () => {
+  test('A1 A2 the server’s error appears under both fields and in an error toast', async () => {
     browser.expectErrors(/422/)
     const student = await newStudent()
     const { page } = await browser.open()
     await openForm(page, '/login', 'Sign in')
     await field(page, 'Email address').fill(student.email)
     await field(page, 'Password').fill('not the password')
-    const told = await lookOut(page, toasts.error, 'The email address or the password is not right.')
+    const toastAppeared = await watchFor(page, toasts.error, 'The email address or the password is not right.')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await told()
+    await toastAppeared()
     await expectError(page, 'Email address', 'The email address or the password is not right.')
     await expectError(page, 'Password', 'The email address or the password is not right.')
     expect(pathOf(page)).toBe('/login')
@@ -121,7 +121,7 @@ describe('signing in', () => {
 })
 
 describe('registering', () => {
-  test('A3 A4 the seven fields make an account whose name is joined by one space', async () => {
+  test('A3 A4 the seven fields create an account whose names are joined by one space', async () => {
     const { page } = await browser.open()
     await openForm(page, '/register', 'Sign up')
     await page.getByRole('heading', { level: 1, name: 'Create a New Account' }).waitFor()
@@ -130,7 +130,7 @@ describe('registering', () => {
     await expectShowAndHide(page, 'Password')
     await expectShowAndHide(page, 'Confirm Password')
     const sending = page.waitForRequest('**/api/auth/register')
-    const told = await lookOut(page, toasts.success, 'Your account is ready. You can sign in now.')
+    const toastAppeared = await watchFor(page, toasts.success, 'Your account is ready. You can sign in now.')
     await page.getByRole('button', { name: 'Sign up' }).click()
     expect((await sending).postDataJSON()).toEqual({
       email,
@@ -139,7 +139,7 @@ describe('registering', () => {
       phone: '+1 202 555 0160',
       parent_phone: '+1 202 555 0161',
     })
-    await told()
+    await toastAppeared()
     await page.waitForURL('**/login')
     await page.getByRole('heading', { level: 1, name: 'Sign in to your account' }).waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
@@ -147,15 +147,15 @@ describe('registering', () => {
     await page.waitForURL('**/login')
   })
 
-  test('A4 a taken address and a password that many use are refused by the server, under their fields', async () => {
+  test('A4 the server rejects a taken address and a common password, under their fields', async () => {
     browser.expectErrors(/422/)
     const { email } = await newStudent()
     const { page } = await browser.open()
     await openForm(page, '/register', 'Sign up')
     await fillRegistration(page, { Password: 'password1', 'Confirm Password': 'password1' })
-    const told = await lookOut(page, toasts.error, 'Some fields need your attention.')
+    const toastAppeared = await watchFor(page, toasts.error, 'Some fields need your attention.')
     await page.getByRole('button', { name: 'Sign up' }).click()
-    await told()
+    await toastAppeared()
     await expectError(page, 'Password', 'This password is one of the first that people try. Choose another.')
     await fillRegistration(page, { 'Email address': email })
     await page.getByRole('button', { name: 'Sign up' }).click()
@@ -163,7 +163,7 @@ describe('registering', () => {
     expect(pathOf(page)).toBe('/register')
   })
 
-  test('A4 errors of the server stand under each of their fields', async () => {
+  test('A4 the server’s errors appear under their fields', async () => {
     browser.expectErrors(/422/)
     const { page } = await browser.open()
     const errors = {
@@ -177,9 +177,9 @@ describe('registering', () => {
     await answerWith(page, '/auth/register', 422, { success: false, msg: 'No account was made.', errors })
     await openForm(page, '/register', 'Sign up')
     await fillRegistration(page)
-    const told = await lookOut(page, toasts.error, 'No account was made.')
+    const toastAppeared = await watchFor(page, toasts.error, 'No account was made.')
     await page.getByRole('button', { name: 'Sign up' }).click()
-    await told()
+    await toastAppeared()
     await expectError(page, 'First Name', 'About the first name.')
     await expectError(page, 'Last Name', 'About the last name.')
     await expectError(page, 'Email address', 'About the address.')
@@ -188,7 +188,7 @@ describe('registering', () => {
     await expectError(page, 'Password', 'About the password.')
   })
 
-  test('A5 two passwords that differ, and all other slips, are told before anything is sent', async () => {
+  test('A5 different passwords and all other mistakes are reported before anything is sent', async () => {
     const { page } = await browser.open()
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
@@ -212,11 +212,11 @@ describe('registering', () => {
     await expectError(page, 'Phone Number', 'A phone number has 7 to 15 digits.')
     await expectError(page, "Parent's phone", 'Please enter a phone number.')
     await expectError(page, 'Password', 'Use at least 8 characters.')
-    expect(await saidOf(page, 'Confirm Password')).toBe('')
+    expect(await descriptionOf(page, 'Confirm Password')).toBe('')
     expect(sent).toEqual([])
   })
 
-  test('A5 the server applies the same rules by itself', async () => {
+  test('A5 the server enforces the same rules', async () => {
     const body = { name: ' <b>', email: 'lina@nowhere', phone: '12', parent_phone: '', password: 'short' }
     expect(await callApi('POST /auth/register', { body })).toMatchObject({
       status: 422,
@@ -245,18 +245,18 @@ describe('the session', () => {
       expect(cookie?.path).toBe('/')
       expect(Math.abs((cookie?.expires ?? 0) - inTenDays)).toBeLessThan(120)
     }
-    const held = { token: token?.value ?? '', companion: companion?.value ?? '' }
-    expect(await callApi('GET /user', held)).toMatchObject({ status: 200, data: { email: student.email } })
+    const session = { token: token?.value ?? '', companion: companion?.value ?? '' }
+    expect(await callApi('GET /user', session)).toMatchObject({ status: 200, data: { email: student.email } })
 
     await accountButton(page).click()
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.waitForURL('**/login')
     await joinButton(page).waitFor()
     expect(await sessionOf(context)).toEqual({ user: undefined, token: undefined, companion: undefined })
-    expect(await callApi('GET /user', held)).toMatchObject({ status: 401, success: false, msg: 'Unauthenticated' })
+    expect(await callApi('GET /user', session)).toMatchObject({ status: 401, success: false, msg: 'Unauthenticated' })
   })
 
-  test('A6 signing out leaves nothing of the student in the page or behind Back, and every unsent answer on the device', async () => {
+  test('A6 signing out removes the student’s data from the page and from behind Back, but no unsent answer from the device', async () => {
     browser.expectErrors(/ERR_FAILED/)
     const student = await newStudent('Safiya Outgoing')
     await database.grant(student, 30)
@@ -274,20 +274,20 @@ describe('the session', () => {
     const opened = page.waitForResponse('**/profile')
     await visit(page, '/profile')
     expect((await opened).headers()['cache-control']).toBe('private, no-store')
-    const isTold = async () => new RegExp(`Safiya|Outgoing|${student.email}`).test(await page.content())
-    expect(await isTold()).toBe(true)
+    const isShown = async () => new RegExp(`Safiya|Outgoing|${student.email}`).test(await page.content())
+    expect(await isShown()).toBe(true)
     await accountButton(page).click()
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.waitForURL('**/login')
     await joinButton(page).waitFor()
-    expect(await isTold()).toBe(false)
+    expect(await isShown()).toBe(false)
     await page.goBack()
     await page.waitForURL('**/login?next=%2Fprofile')
-    expect(await isTold()).toBe(false)
+    expect(await isShown()).toBe(false)
     await page.goto('/about-us')
     await page.goBack()
     await page.waitForURL('**/login?next=%2Fprofile')
-    expect(await isTold()).toBe(false)
+    expect(await isShown()).toBe(false)
     expect(await page.evaluate(keptOnDevice, student.email)).toEqual(stored)
 
     await context.unroute(saves)
@@ -299,12 +299,12 @@ describe('the session', () => {
     await expect.poll(saved).toBe(1)
   })
 
-  test('A6 a page that comes back from the browser’s memory after the sign-out is concealed at once, and loaded anew', async () => {
+  test('A6 a page restored from the back/forward cache after signing out is hidden at once and reloaded', async () => {
     const student = await newStudent()
     const { context, page } = await browser.open()
     await signInByApi(context, student)
     await visit(page, '/profile')
-    // The tests' browser keeps no page in memory: what it would say on the way back is said here, before any other look at the cookies.
+    // The test browser has no back/forward cache: dispatches the event of a restored page, before the cookies are checked otherwise.
     const isConcealed = await page.evaluate(() => {
       for (const name of ['user', 'token']) document.cookie = `${name}=; Path=/; Max-Age=0`
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
@@ -328,13 +328,13 @@ describe('the session', () => {
     expect([user?.expires, token?.expires]).toEqual([-1, -1])
   })
 
-  test('A7 cookies that another tab removes make the bar a visitor’s within about a second', async () => {
+  test('A7 when another tab removes the cookies, the bar shows a visitor within about a second', async () => {
     const student = await newStudent()
     const { context, page } = await browser.open()
     await page.clock.install()
     await signIn(page, student)
     await accountButton(page).waitFor()
-    // From here on its second is as long as it says, however busy the machine is.
+    // From here on the page's clock runs by itself, however busy the machine is.
     await page.clock.pauseAt(Date.now() + 60_000)
     const other = await context.newPage()
     await other.goto('/courses')
@@ -348,7 +348,7 @@ describe('the session', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Create an account' }).waitFor()
   })
 
-  test('A8 a token that the server no longer takes leads to the login, and from there back', async () => {
+  test('A8 a token that the server no longer accepts leads to the login, and from there back', async () => {
     browser.expectErrors(/401/)
     const student = await newStudent()
     const { context, page } = await browser.open()
@@ -367,7 +367,7 @@ describe('the session', () => {
     await page.getByRole('heading', { level: 1, name: 'My courses' }).waitFor()
   })
 
-  test('A8 a page opened with such a token sends to the login and takes the cookies away', async () => {
+  test('A8 a page opened with such a token redirects to the login and removes the cookies', async () => {
     const student = await newStudent()
     const { context, page } = await browser.open()
     await signInByApi(context, student)

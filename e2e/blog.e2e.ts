@@ -10,7 +10,7 @@ const database = withDatabase()
 type Listed = { id: number; title: string; excerpt: string; reading_time: string }
 const articles = async () => (await callApi<Listed[]>('GET /blogs')).data
 
-test('B1 the blog shows a card for every article, the latest first, and leads to it', async () => {
+test('B1 the blog shows a card for every article, latest first, that leads to it', async () => {
   const listed = await articles()
   const [latest] = listed
   const { page } = await browser.open()
@@ -36,7 +36,7 @@ test('B1 the blog shows a card for every article, the latest first, and leads to
   expect(await others.allTextContents()).toEqual(listed.slice(1, 5).map(({ title }) => title))
 })
 
-test('B1 an empty blog says so, and a failed one what the server said, or that an error occurred', async () => {
+test('B1 an empty blog says so; a failed one shows the server’s message, or that an error occurred', async () => {
   browser.expectErrors(/status of 500/)
   const { page } = await browser.open()
   await page.goto('/about-us')
@@ -55,7 +55,7 @@ test('B1 an empty blog says so, and a failed one what the server said, or that a
   await page.getByText('An error occurred while fetching data.').waitFor()
 })
 
-test('B1 B2 an article without words, date and picture says so, and a picture that fails has a stand-in', async () => {
+test('B1 B2 an article without text, date and picture says so, and a broken picture has a placeholder', async () => {
   browser.expectErrors(/status of 404/)
   const publishedAt = new Date('2020-01-01')
   const add = (slug: string, more: object) =>
@@ -80,7 +80,7 @@ test('B1 B2 an article without words, date and picture says so, and a picture th
   await database.get().pool.query('DELETE FROM articles WHERE id = ANY($1)', [[bare, broken]])
 })
 
-test("B2 a missing article answers with 404 and 'Blog not found', and leads to the others", async () => {
+test("B2 a missing article returns 404 and 'Blog not found', and leads to the others", async () => {
   browser.expectErrors(/status of 404/)
   const { page } = await browser.open()
   expect((await page.goto('/blog/999999'))?.status()).toBe(404)
@@ -89,7 +89,7 @@ test("B2 a missing article answers with 404 and 'Blog not found', and leads to t
   await page.waitForURL('**/blog')
 })
 
-test('H8 a message is checked, then sent, and thanked for; the address stands beside it', async () => {
+test('H8 a message is validated, sent and acknowledged; the address is next to the form', async () => {
   const { page } = await browser.open()
   await page.goto('/contact')
   await page.getByText('7 Lamplighter Lane, Port Example').waitFor()
@@ -117,7 +117,7 @@ test('H8 a message is checked, then sent, and thanked for; the address stands be
   expect(rows).toEqual([{ message: 'When does the next course begin?' }])
 })
 
-test('H6 About Us has its breadcrumb, ratings and pictures, and a button that leads to the academy’s own words', async () => {
+test('H6 About Us has its breadcrumb, ratings and pictures, and a button that leads to the academy’s own text', async () => {
   const { page } = await browser.open()
   await page.goto('/about-us')
   await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Home' }).waitFor()
@@ -133,7 +133,7 @@ test('H6 About Us has its breadcrumb, ratings and pictures, and a button that le
     .toBe(true)
 })
 
-test('H7 nine books stand with their stars and prices, and go into the cart', async () => {
+test('H7 nine books have their stars and prices, and can be added to the cart', async () => {
   const { page } = await browser.open()
   await visit(page, '/books')
   const cards = page

@@ -3,17 +3,17 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { browserFlags } from './browser-flags.ts'
 
-/** How long anything is waited for. */
-const mostWaitMs = 15_000
+/** The longest wait for anything, in ms. */
+const maxWaitMs = 15_000
 
 type Options = Parameters<Browser['newContext']>[0]
 
-/** The address of the site under test. */
+/** Returns the address of the site under test. */
 export const siteUrl = () => inject('site').url
 
 /**
- * A browser for one file of journeys. Every page opened through it fails its test when the console reports an error that the
- * journey did not expect.
+ * Opens a browser for one file of journeys. A test fails when the console of any of its pages reports an error that the journey did
+ * not expect.
  */
 export function withBrowser() {
   let browser: Browser
@@ -38,30 +38,30 @@ export function withBrowser() {
   }
 
   return {
-    /** A fresh browser profile. */
+    /** Opens a new browser profile. */
     async open(options: Options = {}): Promise<{ context: BrowserContext; page: Page }> {
       const context = await browser.newContext({
         baseURL: options.baseURL ?? siteUrl(),
         viewport: { width: 1280, height: 800 },
-        // Colours in mid-fade are not what anybody reads.
+        // axe would measure colors in the middle of a transition.
         reducedMotion: 'reduce',
         ...options,
       })
-      context.setDefaultTimeout(mostWaitMs)
+      context.setDefaultTimeout(maxWaitMs)
       contexts.push(context)
       context.on('page', watch)
       const page = await context.newPage()
-      return { context, page: options.javaScriptEnabled === false ? page : waitingForListeners(page) }
+      return { context, page: options.javaScriptEnabled === false ? page : waitingForHydration(page) }
     },
-    /** Console errors that this test means to provoke. */
+    /** Declares console errors that this test provokes. */
     expectErrors(...patterns: RegExp[]) {
       expected.push(...patterns)
     },
   }
 }
 
-/** Makes a page go on from an address only when it listens: a click before that is the browser's own, and loads anew. */
-function waitingForListeners(page: Page): Page {
+/** Makes navigations wait until the page is hydrated: before that, a click would load a new document. */
+function waitingForHydration(page: Page): Page {
   const opened = async () => {
     const hasProgram = () => page.evaluate(() => document.querySelector('script[data-program]') !== null)
     if (await hasProgram().catch(() => false)) await listening(page)
@@ -69,7 +69,7 @@ function waitingForListeners(page: Page): Page {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (...given) => {
     const response = await goto(...given)
-    // Who asks for no more than the beginning of a page has its scripts withheld.
+    // With 'commit' the test wants the page before its scripts.
     if (given[1]?.waitUntil !== 'commit') await opened()
     return response
   }
@@ -81,12 +81,12 @@ function waitingForListeners(page: Page): Page {
   return page
 }
 
-/** Waits until a page that was opened listens: what is pressed before that does nothing, on a slow machine for a while. */
+/** Waits until an opened page is hydrated: before that, clicks and keys have no effect, on a slow machine for a while. */
 export async function listening(page: Page): Promise<void> {
   await page.waitForFunction(isTakenOver)
 }
 
-/** For a page whose clock stands: lets it go on until something is so, and hardly further. */
+/** For a page with a stopped clock: lets it run until a condition is true, and hardly longer. */
 export async function ticking(page: Page, isSo: () => Promise<boolean>): Promise<void> {
   const look = async () => {
     await page.clock.runFor(20)
@@ -95,7 +95,7 @@ export async function ticking(page: Page, isSo: () => Promise<boolean>): Promise
   await expect.poll(look).toBe(true)
 }
 
-/** React takes a page over in small steps; its root says when the last of them is done. */
+/** Returns whether hydration is complete: React hydrates in small steps, and its root has a state for the last one. */
 export function isTakenOver(): boolean {
   const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$'))?.[1] as
     | { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
@@ -103,39 +103,36 @@ export function isTakenOver(): boolean {
   return root?.stateNode.current.memoizedState.isDehydrated === false
 }
 
-/** Opens an address, and waits until its page is quiet and listens. */
+/** Opens an address, and waits until its page is idle and hydrated. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' })
   await listening(page)
 }
 
-/**
- * Holds what the page asks of an address from now on, until it is let go: what stands only until the answer is there passes
- * between two looks where the server is quick.
- */
+/** Blocks requests of an address until they are released, so that a state that lasts only while they run can be observed. */
 export async function hold(page: Page, address: string): Promise<() => void> {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(address, async (route) => {
-    await held
+    await released
     await route.fallback()
   })
-  return letGo
+  return release
 }
 
-/** Where toasts are told: what went well, and what failed. */
+/** The selectors of success and error toasts. */
 export const toasts = { success: '[popover] output', error: '[popover] [role=alert]' }
 
 /**
- * Looks out, inside the page and from now on, for what stands for a moment only; it is seen however busy the machine is. Answers
- * how to wait for it.
+ * Observes the page from now on for a short-lived element, which is detected even on a busy machine. Returns a function that waits
+ * for it.
  */
-export async function lookOut(page: Page, selector: string, text = ''): Promise<() => Promise<void>> {
-  const lookout = await page.evaluateHandle(
-    ([sought, words]) => ({
-      seen: new Promise<void>((resolve) => {
+export async function watchFor(page: Page, selector: string, text = ''): Promise<() => Promise<void>> {
+  const watch = await page.evaluateHandle(
+    ([target, part]) => ({
+      appeared: new Promise<void>((resolve) => {
         const look = () => {
-          if (![...document.querySelectorAll(sought)].some(({ textContent }) => textContent?.includes(words))) return
+          if (![...document.querySelectorAll(target)].some(({ textContent }) => textContent?.includes(part))) return
           observer.disconnect()
           resolve()
         }
@@ -149,9 +146,9 @@ export async function lookOut(page: Page, selector: string, text = ''): Promise<
   return async () => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const tooLate = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error(`${selector} did not show '${text}'`)), mostWaitMs)
+      timer = setTimeout(() => reject(new Error(`${selector} did not show '${text}'`)), maxWaitMs)
     })
-    await Promise.race([lookout.evaluate(({ seen }) => seen), tooLate]).finally(() => clearTimeout(timer))
+    await Promise.race([watch.evaluate(({ appeared }) => appeared), tooLate]).finally(() => clearTimeout(timer))
   }
 }
 
@@ -164,9 +161,9 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
-/** Nothing that axe finds, at the page as it stands. */
+/** Requires that axe finds nothing on the page in its present state. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A colour that changes takes a frame even without motion, and on a busy machine a frame takes its time.
+  // A color change takes a frame even without motion, which on a busy machine takes a while.
   await page.evaluate(async () => {
     const fades = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
     await Promise.allSettled(fades.map(({ finished }) => finished))

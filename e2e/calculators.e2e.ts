@@ -11,13 +11,13 @@ const address = (page: Page) => page.url().slice(siteUrl().length)
 const problem = '❗ Please enter a number between 0 and 66.'
 
 /** Waits until the result and the address are these. */
-async function expectShown(page: Page, shown: string, at: string): Promise<void> {
-  await expect.poll(() => result(page)).toBe(`Estimated score ${shown}`)
+async function expectShown(page: Page, score: string, at: string): Promise<void> {
+  await expect.poll(() => result(page)).toBe(`Estimated score ${score}`)
   await expect.poll(() => address(page)).toBe(at)
 }
 const nothing = 'Enter your correct answers.'
 
-/** Opens a page and waits until it listens. */
+/** Opens a page and waits until it is hydrated. */
 const openAlive = (page: Page, path: string) => visit(page, path)
 
 async function expectAccessibleEverywhere(path: string): Promise<void> {
@@ -59,15 +59,15 @@ test('K1 the score follows what is typed, and so does the address', async () => 
   await field(page).fill('')
   await expectShown(page, nothing, '/dsat-calculator')
 
-  // Typing leaves no steps behind: one back is home.
+  // Typing adds no history entries: one step back is home.
   await page.goBack()
   await page.waitForURL(`${siteUrl()}/`)
 })
 
-test('K1 the number is kept within 0 and 54, and 0 to 54 give 200 to 800', async () => {
+test('K1 the number is limited to 0 to 54, which give 200 to 800', async () => {
   const { page } = await browser.open()
   await openAlive(page, '/dsat-calculator')
-  for (const [typed, kept, score] of [
+  for (const [typed, clamped, score] of [
     ['0', '0', '200'],
     ['1', '1', '230'],
     ['54', '54', '800'],
@@ -79,8 +79,8 @@ test('K1 the number is kept within 0 and 54, and 0 to 54 give 200 to 800', async
     ['۴۱', '41', '640'],
   ]) {
     await field(page).fill(typed ?? '')
-    await expectShown(page, `${score} out of 800`, `/dsat-calculator?correct=${kept}`)
-    expect(await field(page).inputValue()).toBe(kept)
+    await expectShown(page, `${score} out of 800`, `/dsat-calculator?correct=${clamped}`)
+    expect(await field(page).inputValue()).toBe(clamped)
   }
   await field(page).fill('')
   await field(page).pressSequentially('540')
@@ -88,7 +88,7 @@ test('K1 the number is kept within 0 and 54, and 0 to 54 give 200 to 800', async
   expect(await field(page).inputValue()).toBe('54')
 })
 
-test('K1 a link to the calculator starts it afresh', async () => {
+test('K1 a link to the calculator resets it', async () => {
   const { page } = await browser.open()
   await openAlive(page, '/dsat-calculator?correct=40')
   await field(page).fill('41')
@@ -98,13 +98,13 @@ test('K1 a link to the calculator starts it afresh', async () => {
   expect(await field(page).inputValue()).toBe('')
 })
 
-test('K1 what is typed before the page listens counts', async () => {
+test('K1 input typed before hydration counts', async () => {
   const { page } = await browser.open()
-  const letScriptsCome = await hold(page, '**/*.js')
+  const releaseScripts = await hold(page, '**/*.js')
   await page.goto('/dsat-calculator', { waitUntil: 'commit' })
   await field(page).fill('99')
   expect(await result(page)).toBe(`Estimated score ${nothing}`)
-  letScriptsCome()
+  releaseScripts()
   await expectShown(page, '800 out of 800', '/dsat-calculator?correct=54')
 })
 
@@ -122,7 +122,7 @@ test('K1 works without JavaScript', async () => {
   expect(await field(page).inputValue()).toBe('54')
 })
 
-test('K1 has nothing that axe finds, in both schemes, and no scrolling sideways', () =>
+test('K1 has no axe violations, in both schemes, and no scrolling sideways', () =>
   expectAccessibleEverywhere('/dsat-calculator?correct=40'))
 
 test('K2 the range follows the test and what is typed, and so does the address', async () => {
@@ -163,10 +163,10 @@ test('K2 the range follows the test and what is typed, and so does the address',
   await expectShown(page, '596–728 out of 800', '/sat-calculator?test=9&correct=66')
 })
 
-test('K2 what is no number from 0 to 66 is told, and clears the result', async () => {
+test('K2 input that is not a number from 0 to 66 is reported, and clears the result', async () => {
   const { page } = await browser.open()
   await openAlive(page, '/sat-calculator')
-  // Nobody is told off before having typed.
+  // No error is shown before the first input.
   await tests(page).selectOption('3')
   await expect.poll(() => address(page)).toBe('/sat-calculator?test=3')
   expect(await page.getByText(problem, { exact: true }).count()).toBe(0)
@@ -188,7 +188,7 @@ test('K2 what is no number from 0 to 66 is told, and clears the result', async (
   await page.getByText(problem, { exact: true }).waitFor()
 })
 
-test('K2 sending the empty form tells what is missing', async () => {
+test('K2 submitting the empty form reports what is missing', async () => {
   const { page } = await browser.open()
   await openAlive(page, '/sat-calculator')
   await field(page).press('Enter')
@@ -213,5 +213,5 @@ test('K2 works without JavaScript', async () => {
   await expectShown(page, '510–610 out of 800', '/sat-calculator?test=11&correct=50')
 })
 
-test('K2 has nothing that axe finds, in both schemes, and no scrolling sideways', () =>
+test('K2 has no axe violations, in both schemes, and no scrolling sideways', () =>
   expectAccessibleEverywhere('/sat-calculator?test=10&correct=67'))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addNews } from '../src/server/news/writing.ts'
 import { addCourse, addLesson } from '../src/server/courses/writing.ts'
 import { decideRequest, listWaitingRequests } from '../src/server/requests/deciding.ts'
-import { expectAccessible, hold, listening, lookOut, toasts, visit, withBrowser } from './browser.ts'
+import { expectAccessible, hold, listening, watchFor, toasts, visit, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { newStudent, signInByApi } from './people.ts'
 
@@ -26,28 +26,28 @@ async function asStudent({ days }: { days?: number } = {}) {
   return { student, context, page }
 }
 
-test('C1 a card has badge, count, summary of three lines and prices, and leads to the lessons', async () => {
+test('C1 a card has a badge, lesson count, summary of three lines and prices, and leads to the lessons', async () => {
   const { page } = await browser.open()
   await visit(page, '/courses')
-  const shown = card(page, 'Digital SAT Reading and Writing')
-  await shown.getByText('featured').waitFor()
-  await shown.getByText('7 Lessons').waitFor()
-  expect(await shown.getByText('$70').evaluate((price) => getComputedStyle(price).textDecorationLine)).toBe(
+  const satCard = card(page, 'Digital SAT Reading and Writing')
+  await satCard.getByText('featured').waitFor()
+  await satCard.getByText('7 Lessons').waitFor()
+  expect(await satCard.getByText('$70').evaluate((price) => getComputedStyle(price).textDecorationLine)).toBe(
     'line-through',
   )
-  await shown.getByText('$35').waitFor()
-  await shown.getByRole('button', { name: /^Apply Now/ }).waitFor()
-  const lines = await shown.getByText(/^Seven lessons/).evaluate((summary) => {
+  await satCard.getByText('$35').waitFor()
+  await satCard.getByRole('button', { name: /^Apply Now/ }).waitFor()
+  const lines = await satCard.getByText(/^Seven lessons/).evaluate((summary) => {
     const { lineHeight, webkitLineClamp } = getComputedStyle(summary)
     return [Math.round(summary.getBoundingClientRect().height / Number.parseFloat(lineHeight)), webkitLineClamp]
   })
   expect(lines).toEqual([3, '3'])
-  // The picture, at the card's head.
-  await shown.click({ position: { x: 150, y: 100 } })
+  // The picture at the top of the card.
+  await satCard.click({ position: { x: 150, y: 100 } })
   await page.waitForURL(`**${sat}/lessons`)
 })
 
-test('C2 a catalogue names its category, and says where nothing is found', async () => {
+test('C2 a catalog names its category, and says when nothing is found', async () => {
   const { page } = await browser.open()
   await visit(page, '/courses?category_id=1')
   await page.getByText('Category: Digital SAT').waitFor()
@@ -55,7 +55,7 @@ test('C2 a catalogue names its category, and says where nothing is found', async
   await page.getByText('No courses found').waitFor()
 })
 
-test('C4 Course Information tells the day and the counts to everybody, the Zoom meeting to owners', async () => {
+test('C4 Course Information shows the date and the counts to all, the Zoom meeting to owners only', async () => {
   const { page: owner } = await asStudent({ days: 30 })
   const { page: visitor } = await browser.open()
   for (const page of [owner, visitor]) {
@@ -68,13 +68,13 @@ test('C4 Course Information tells the day and the counts to everybody, the Zoom 
   }
 })
 
-test('C3 a visitor who applies is told to sign in, stays, and is one step from it', async () => {
+test('C3 a visitor who applies stays on the page and gets a link to sign in', async () => {
   const { page } = await browser.open()
   await visit(page, '/courses')
   const offer = card(page, 'ACT English and Reading')
-  const told = await lookOut(page, toasts.error, 'You are not logged in')
+  const toastAppeared = await watchFor(page, toasts.error, 'You are not logged in')
   await offer.getByRole('button', { name: /^Apply Now/ }).click()
-  await told()
+  await toastAppeared()
   expect(new URL(page.url()).pathname).toBe('/courses')
   const login = offer.getByRole('link', { name: /^Sign in to apply/ })
   expect(await login.getAttribute('href')).toBe('/login?next=%2Fcourses')
@@ -84,12 +84,12 @@ test('C3 a visitor who applies is told to sign in, stays, and is one step from i
 test('C3 a student applies, sees Loading... and Requested, then the reason, and then the course', async () => {
   const { student, page } = await asStudent()
   await visit(page, act)
-  const letGo = await hold(page, '**/api/apply-courses/*')
+  const release = await hold(page, '**/api/apply-courses/*')
   await page.getByRole('button', { name: /^Apply Now/ }).click()
   await page.getByRole('button', { name: 'Loading...' }).waitFor()
-  const told = await lookOut(page, toasts.success, 'The academy has your request for ACT English and Reading')
-  letGo()
-  await told()
+  const toastAppeared = await watchFor(page, toasts.success, 'The academy has your request for ACT English and Reading')
+  release()
+  await toastAppeared()
   await page.getByText('Requested').waitFor()
   expect(await page.getByRole('button', { name: /^(Apply Now|Loading)/ }).count()).toBe(0)
 
@@ -108,29 +108,29 @@ test('C3 a student applies, sees Loading... and Requested, then the reason, and 
   await page.getByText('Requested').waitFor()
 })
 
-test('C3 C9 a free course opens at once and stands among one’s own, without Apply Now', async () => {
+test('C3 C9 a free course opens at once and appears in My Courses, without Apply Now', async () => {
   const { page } = await asStudent()
   await visit(page, '/courses')
   const free = card(page, 'EST Literacy Foundations')
-  const told = await lookOut(page, toasts.success, 'EST Literacy Foundations is open')
+  const toastAppeared = await watchFor(page, toasts.success, 'EST Literacy Foundations is open')
   await free.getByRole('button', { name: /^Apply Now/ }).click()
-  await told()
+  await toastAppeared()
   await free.getByRole('link', { name: /^Open the course/ }).waitFor()
   await visit(page, '/my-courses')
   await page.getByRole('heading', { level: 1, name: 'My courses' }).waitFor()
   const own = card(page, 'EST Literacy Foundations')
   await own.getByText('0 of 2').waitFor()
   expect(await own.getByRole('button', { name: /^Apply/ }).count()).toBe(0)
-  const marked = page.waitForResponse('**/api/lessons/**')
+  const watched = page.waitForResponse('**/api/lessons/**')
   await own.getByRole('link', { name: /^Continue: / }).click()
   await page.waitForURL('**/courses/est-literacy-foundations/lessons/*')
-  await marked
+  await watched
   await expectAccessible(page)
   await page.goto('/my-courses')
   await card(page, 'EST Literacy Foundations').getByText('1 of 2').waitFor()
 })
 
-test('C5 the parts of a course are pages of their own, in the specification’s words', async () => {
+test('C5 the sections of a course are separate pages, with the specification’s texts', async () => {
   const { page } = await browser.open()
   await visit(page, act)
   const tabs = page.getByRole('navigation', { name: 'About this course' })
@@ -148,7 +148,7 @@ test('C5 the parts of a course are pages of their own, in the specification’s 
   }
 })
 
-test('C5 an owner reviews the course, and everybody reads it with its news', async () => {
+test('C5 an owner reviews the course, and all visitors can read the review and the news', async () => {
   const db = database.get()
   const { id: courseId } = (
     await db.pool.query<{ id: number }>("SELECT id FROM courses WHERE slug = 'digital-sat-reading-and-writing'")
@@ -176,7 +176,7 @@ test('C5 an owner reviews the course, and everybody reads it with its news', asy
   await page.getByRole('button', { name: 'Write a review' }).waitFor()
 })
 
-test('C7 C8 a lesson has its drawer, a video that waits for a click, its end, its blur, and is marked', async () => {
+test('C7 C8 a lesson has its drawer, a video that loads after a click, its end, its blur, and is marked as watched', async () => {
   const db = database.get()
   const slug = `screen-${Date.now()}`
   const courseId = await addCourse(db, { slug, name: 'A Course of Screens', status: 'active', sort: 901 })
@@ -199,18 +199,18 @@ test('C7 C8 a lesson has its drawer, a video that waits for a click, its end, it
     video: 'https://vimeo.example/1',
   })
   const { context, page } = await asStudent()
-  const asked: string[] = []
+  const requests: string[] = []
   await context.route('https://www.youtube-nocookie.com/**', (route) => {
-    asked.push(route.request().url())
+    requests.push(route.request().url())
     return route.fulfill({ contentType: 'text/html', body: '<title>A video</title>' })
   })
   await visit(page, `/courses/${slug}/lessons/one`)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await page.getByRole('button', { name: 'Play the video of With a video' }).click()
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
-  expect(asked[0]).toContain('/embed/LANTERN0009')
+  await expect.poll(() => requests.length).toBeGreaterThan(0)
+  expect(requests[0]).toContain('/embed/LANTERN0009')
   await page.keyboard.press('Tab')
-  const hidden = await lookOut(page, '[data-hidden]')
+  const hidden = await watchFor(page, '[data-hidden]')
   await page.evaluate(() => dispatchEvent(new KeyboardEvent('keyup', { key: 'PrintScreen' })))
   await hidden()
 
@@ -224,17 +224,17 @@ test('C7 C8 a lesson has its drawer, a video that waits for a click, its end, it
   await expect.poll(() => page.getByText('Watched', { exact: true }).count()).toBe(2)
 })
 
-test('C7 C8 the end of a lesson leads to its quiz, and a mark that fails is told', async () => {
+test('C7 C8 the end of a lesson leads to its quiz, and a failure to mark it is reported', async () => {
   browser.expectErrors(/status of 500/)
   const { page } = await asStudent({ days: 30 })
   await page.route('**/api/lessons/**', (route) =>
     route.fulfill({ status: 500, json: { success: false, msg: '', errors: null, data: null } }),
   )
-  const letGo = await hold(page, '**/api/lessons/**')
+  const release = await hold(page, '**/api/lessons/**')
   await page.goto(`${sat}/lessons/transitions`)
-  const told = await lookOut(page, toasts.error, 'Error marking lesson as watched')
-  letGo()
-  await told()
+  const toastAppeared = await watchFor(page, toasts.error, 'Error marking lesson as watched')
+  release()
+  await toastAppeared()
   await page.getByRole('region', { name: 'End of The Lesson' }).getByRole('link', { name: 'Go to Quiz' }).click()
   await page.waitForURL(/\/quiz\/\d+$/)
 })
@@ -255,7 +255,7 @@ test('C10 an instructor has name, picture or initials, count and lectures, at bo
   await expectAccessible(page)
 })
 
-test('search finds a lesson in spite of a slip, and works without JavaScript', async () => {
+test('search finds a lesson in spite of a typo, and works without JavaScript', async () => {
   const { page } = await browser.open({ javaScriptEnabled: false })
   await page.goto('/')
   await page.getByRole('link', { name: 'Search' }).click()

@@ -3,7 +3,7 @@ import { openDatabase, type Database } from '../src/server/db/database.ts'
 import { grantAccess } from '../src/server/courses/writing.ts'
 import { addQuiz } from '../src/testing/quizzes.ts'
 
-/** The site's own database, for what no call of the API arranges yet: access that is given, has ended, lessons watched. */
+/** Opens the site's database, to arrange what the API cannot: granted or expired access, watched lessons. */
 export function withDatabase() {
   let opened: Database | undefined
   beforeAll(() => {
@@ -12,7 +12,7 @@ export function withDatabase() {
   const added: number[] = []
   const filmed: string[] = []
   afterAll(async () => {
-    // Other journeys know what the demo holds.
+    // Other journeys expect the demo's original content.
     await opened?.pool.query('UPDATE lessons SET is_visible = false WHERE id = ANY($1)', [added])
     await opened?.pool.query('UPDATE lessons SET video = NULL WHERE slug = ANY($1)', [filmed])
     await opened?.close()
@@ -29,18 +29,18 @@ export function withDatabase() {
   }
   return {
     get,
-    /** Publishes a quiz of the demo's Digital SAT course; it is out of sight when the file's journeys are over. */
+    /** Publishes a quiz in the demo's Digital SAT course; it is hidden after the file's journeys. */
     async addQuiz(...quiz: Parameters<typeof addQuiz> extends [unknown, ...infer Rest] ? Rest : never) {
       const { quizId, lessonId } = await addQuiz(get(), ...quiz)
       added.push(lessonId)
       return { quizId, lessonId }
     },
-    /** Gives a lesson of the demo, which has no videos, one until the file's journeys are over. */
+    /** Sets the video of a demo lesson, none of which has one, until the file's journeys are over. */
     async setVideo(slug: string, video: string) {
       filmed.push(slug)
       await get().pool.query('UPDATE lessons SET video = $2 WHERE slug = $1', [slug, video])
     },
-    /** Gives the demo's Digital SAT course for so many days from now; a negative number has ended. */
+    /** Grants access to the demo's Digital SAT course for a number of days from now; a negative number has expired. */
     async grant({ email }: { email: string }, days: number) {
       const courseId = await idOf('courses', 'slug', 'digital-sat-reading-and-writing')
       await grantAccess(get(), await idOf('users', 'email', email), courseId, new Date(Date.now() + days * 86_400_000))

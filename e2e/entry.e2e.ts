@@ -7,7 +7,7 @@ const browser = withBrowser()
 
 const addressOf = (page: Page) => page.url().slice(siteUrl().length)
 
-/** Signs in on the login page that is open. */
+/** Signs in on the open login page. */
 async function signInHere(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -15,7 +15,7 @@ async function signInHere(page: Page, { email, password }: Person): Promise<void
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
-test('S9 the pages for guests send a signed-in user home', async () => {
+test('S9 pages for guests redirect a signed-in user home', async () => {
   const { context, page } = await browser.open()
   await signInByApi(context, await newStudent())
   for (const path of ['/login', '/register', '/forgetpass']) {
@@ -25,7 +25,7 @@ test('S9 the pages for guests send a signed-in user home', async () => {
   await page.getByRole('button', { name: 'Account of Lina Test' }).waitFor()
 })
 
-test('A8 S9 whoever comes to the login with a session that is over finds it, and the cookies of the session go', async () => {
+test('A8 S9 with an expired session the login is shown, and the session’s cookies are removed', async () => {
   const user = encodeURIComponent(JSON.stringify({ name: 'Lina Test', email: 'lina@students.example' }))
   const cookie = `user=${user}; token=${'A'.repeat(43)}; companion=${'A'.repeat(43)}`
   const response = await fetch(`${siteUrl()}/login?next=/profile`, { headers: { cookie }, redirect: 'manual' })
@@ -34,7 +34,7 @@ test('A8 S9 whoever comes to the login with a session that is over finds it, and
   expect(response.headers.getSetCookie().map((set) => set.split('=')[0])).toEqual(['user', 'token', 'companion'])
 })
 
-test('S9 the pages for users send a visitor to sign in, and back', async () => {
+test('S9 pages for users redirect a visitor to sign in, and back', async () => {
   const { page } = await browser.open()
   for (const path of [
     '/quizzes',
@@ -52,7 +52,7 @@ test('S9 the pages for users send a visitor to sign in, and back', async () => {
   await page.getByRole('heading', { level: 1, name: 'My courses' }).waitFor()
 })
 
-test('S9 the way back leads nowhere but into the site', async () => {
+test('S9 the return address cannot lead out of the site', async () => {
   const student = await newStudent()
   const { context, page } = await browser.open()
   await page.goto(`/login?next=${encodeURIComponent('//elsewhere.example/')}`)
@@ -72,7 +72,7 @@ test('S9 the way back leads nowhere but into the site', async () => {
   expect(await context.cookies('https://elsewhere.example')).toEqual([])
 })
 
-/** Opens the login page on a clock that stands, signs in, and answers the toast that this tells. */
+/** Opens the login page with a stopped clock, signs in, and returns the resulting toast. */
 async function openToast(
   page: Page,
   { email, password }: Pick<Person, 'email' | 'password'>,
@@ -89,7 +89,7 @@ async function openToast(
   return toast
 }
 
-test('S10 an error toast is at most 350 px wide, is said at once, and goes after some four seconds', async () => {
+test('S10 an error toast is at most 350 px wide, is announced at once, and disappears after about four seconds', async () => {
   browser.expectErrors(/422/)
   const { page } = await browser.open()
   const msg = `This did not work. ${'Here is a long story about it. '.repeat(6)}`.trim()
@@ -105,7 +105,7 @@ test('S10 an error toast is at most 350 px wide, is said at once, and goes after
   await ticking(page, async () => (await toast.count()) === 0)
 })
 
-test('S10 a success toast waits for a pause to be said, and goes after some two seconds', async () => {
+test('S10 a success toast is announced politely, and disappears after about two seconds', async () => {
   const { page } = await browser.open()
   const toast = await openToast(page, await newStudent(), ['status', 'Welcome, Lina!'])
   await page.clock.runFor(1_900)

@@ -1,7 +1,7 @@
 /**
- * Every address of the site with own or foreign (':order' and the like are the owner's), unpublished and missing ids, and what
- * each actor of src/testing/every-call.ts gets, in their order: visitor, bad token, outsider, expired, other, staff, owner.
- * A status, 'login' (sent to sign in and back again), or where else one is sent.
+ * Every address of the site with ids of the owner (':order' etc.), unpublished and unknown ids, and what each actor of
+ * src/testing/every-call.ts gets, in their order: visitor, bad token, outsider, expired, other, staff, owner. It is a status, 'login'
+ * (redirected to sign in and back), or another redirect.
  */
 export const everyAddress: { path: string; gets: string }[] = [
   { path: '/', gets: '200 200 200 200 200 200 200' },

@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible, siteUrl, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
-import { everyPage, newLooker, type Looker } from './every-page.ts'
+import { everyPage, newPageVisitor, type PageVisitor } from './every-page.ts'
 
 const browser = withBrowser()
 const database = withDatabase()
-let looker: Looker
+let looker: PageVisitor
 beforeAll(async () => {
-  looker = await newLooker(browser, database)
+  looker = await newPageVisitor(browser, database)
 })
 
-/** How far the page can be scrolled sideways, in px. */
+/** Returns how far the page can be scrolled sideways, in px. */
 const sideways = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -20,11 +20,11 @@ const sideways = (page: Page) =>
   })
 
 for (const { who, path, isRefused } of everyPage)
-  test(`${path} for ${who}: accessible wide in light, narrow in dark and right-to-left; only down; nobody else asked`, async () => {
+  test(`${path} for ${who}: accessible wide in light, narrow in dark and right-to-left; scrolls only vertically; requests no other host`, async () => {
     if (isRefused) browser.expectErrors(/status of 40[34]/)
     const { context, page } = await browser.open({ storageState: looker.profileOf(who), colorScheme: 'light' })
-    const asked: string[] = []
-    context.on('request', (request) => asked.push(request.url()))
+    const requested: string[] = []
+    context.on('request', (request) => requested.push(request.url()))
     await page.goto(looker.addressOf(path), { waitUntil: 'networkidle' })
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await expectAccessible(page)
@@ -37,6 +37,6 @@ for (const { who, path, isRefused } of everyPage)
     await page.evaluate(() => (document.documentElement.dir = 'ltr'))
     await expect.poll(() => sideways(page)).toBe(0)
 
-    expect(asked.length).toBeGreaterThan(3)
-    expect(asked.filter((url) => !url.startsWith(`${siteUrl()}/`) && !url.startsWith('data:'))).toEqual([])
+    expect(requested.length).toBeGreaterThan(3)
+    expect(requested.filter((url) => !url.startsWith(`${siteUrl()}/`) && !url.startsWith('data:'))).toEqual([])
   })

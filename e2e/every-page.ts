@@ -4,18 +4,18 @@ import type { withBrowser } from './browser.ts'
 import type { withDatabase } from './database.ts'
 import { callApi, newStudent, newToken, signInByApi } from './people.ts'
 
-/** Who looks at a page: nobody in particular, or a student with access to the demo's first course and a finished quiz. */
+/** Who visits a page: a visitor, or a student with access to the demo's first course and a finished quiz. */
 export type Who = 'a visitor' | 'a student'
 
 type PageOfSite = {
   who: Who
-  /** ':mcq' and ':modules' stand for ids of lessons, ':taken' for that of a finished quiz. */
+  /** ':mcq' and ':modules' stand for lesson ids, ':taken' for the id of a finished quiz. */
   path: string
-  /** After '{academy} - '. */
+  /** The title after '{academy} - '. */
   title: string
-  /** It answers with an error on purpose, which a browser logs. */
+  /** Whether the page intentionally returns an error, which a browser logs. */
   isRefused?: boolean
-  /** Pages that may share a description: three addresses of a quiz, the parts of a course. */
+  /** The group of pages that may share a description: three addresses of a quiz, the sections of a course. */
   shares?: string
 }
 
@@ -72,7 +72,7 @@ const students: Omit<PageOfSite, 'who'>[] = [
   { path: '/quiz-answers/999999', title: 'Quiz answers', isRefused: true, shares: 'review' },
 ]
 
-/** Every page of the site, and who looks at it. */
+/** Every page of the site, and who visits it. */
 export const everyPage: PageOfSite[] = [
   ...visitors.map((page) => ({ ...page, who: 'a visitor' as const })),
   ...students.map((page) => ({ ...page, who: 'a student' as const })),
@@ -80,14 +80,14 @@ export const everyPage: PageOfSite[] = [
 
 export type Profile = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** What is needed to look at every page: the ids behind the places of paths, and the student's browser profile. */
-export type Looker = { addressOf(path: string): string; profileOf(who: Who): Profile }
+/** What is needed to visit every page: the values of path placeholders, and the student's browser profile. */
+export type PageVisitor = { addressOf(path: string): string; profileOf(who: Who): Profile }
 
-/** Makes the student of {@link everyPage}; the pages are only looked at. */
-export async function newLooker(
+/** Creates the student of {@link everyPage}; the pages are only read. */
+export async function newPageVisitor(
   browser: ReturnType<typeof withBrowser>,
   database: ReturnType<typeof withDatabase>,
-): Promise<Looker> {
+): Promise<PageVisitor> {
   const student = await newStudent()
   await database.grant(student, 30)
   const { data } = await callApi<{ lessons: { id: number; slug: string }[] }>(`GET ${course}`)
@@ -106,7 +106,7 @@ export async function newLooker(
     token,
     body: { key: randomUUID(), method: 'transfer', expected_total: 35, delivery: '7 Lamplighter Lane' },
   })
-  // Something to check out.
+  // So that the checkout is not empty.
   await callApi('POST /cart/items', { token, body: item })
   const places: Record<string, number | string> = {
     ':practice': practice.practice_id,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('P1 a fresh academy claims nothing on any page: no ratings, reasons, testimonials or struck-through price', async () => {
+test('P1 a new academy makes no claims on any page: no ratings, reasons, testimonials or struck-through price', async () => {
   const { page } = await browser.open({ baseURL: site.url })
   for (const path of ['/', '/about-us', '/courses', '/courses/plain', '/courses/lower', '/books']) {
     await page.goto(path)

@@ -57,12 +57,12 @@ test('a cold resume on a phone moves by 0.02 at most when its fonts come late, a
       buffered: true,
     })
   })
-  const letGo = await hold(page, '**/*.woff2')
+  const release = await hold(page, '**/*.woff2')
   // It is loaded only when its fonts are.
   await page.goto(`/quiz/${lessonId}`, { waitUntil: 'commit' })
   await place(page, 1).waitFor()
   expect(await fontOf(page)).not.toContain('Source Serif 4 Variable')
-  letGo()
+  release()
   await expect
     .poll(() => fetched(page))
     .toEqual(expect.arrayContaining(['Source Serif 4 Variable italic', 'Source Serif 4 Variable normal']))

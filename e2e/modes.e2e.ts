@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, lookOut, siteUrl, toasts, withBrowser } from './browser.ts'
+import { expectAccessible, watchFor, siteUrl, toasts, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { newStudent, signInByApi } from './people.ts'
 import { anyPlace, goOnAnyway, jumpTo, next, openQuiz, option, place, secondsLeft, toCheck } from './player.ts'
@@ -133,7 +133,7 @@ describe('submitting', () => {
     await page.route('**/api/user-answer/*', (route) =>
       route.fulfill({ status: 500, json: { success: false, msg: 'An inside of it.', errors: null, data: null } }),
     )
-    const failed = await lookOut(page, toasts.error, 'Failed to submit quiz')
+    const failed = await watchFor(page, toasts.error, 'Failed to submit quiz')
     await button(page, 'Confirm & Submit').click()
     await goOnAnyway(page)
     await failed()

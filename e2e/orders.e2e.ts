@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { decideOrder, listWaitingOrders } from '../src/server/orders/deciding.ts'
-import { expectAccessible, lookOut, siteUrl, toasts, visit, withBrowser } from './browser.ts'
+import { expectAccessible, watchFor, siteUrl, toasts, visit, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { newStudent, revokeSession, sessionOf, signInByApi } from './people.ts'
 
@@ -15,7 +15,7 @@ test('C4 a visitor’s cart is theirs after signing in, and becomes one order th
   const student = await newStudent()
   const { page } = await browser.open()
   await visit(page, act)
-  const added = await lookOut(page, toasts.success, 'It is in your cart.')
+  const added = await watchFor(page, toasts.success, 'It is in your cart.')
   await page.getByRole('button', { name: 'add to cart' }).click()
   await added()
   await page.getByRole('main').getByRole('link', { name: 'See the cart' }).click()
@@ -110,7 +110,7 @@ test('A8 a session that has ended leads from a review and from a checkout to the
   await page.getByRole('button', { name: 'Write a review' }).click()
   await page.getByRole('radio', { name: '4 stars' }).check()
   await revokeSession(context)
-  const told = await lookOut(page, toasts.error, 'You have been signed out.')
+  const told = await watchFor(page, toasts.error, 'You have been signed out.')
   await page.getByRole('button', { name: 'Send the review' }).click()
   await page.waitForURL('**/login?next=%2Fcourses%2Fdigital-sat-reading-and-writing%2Freviews')
   await told()

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { siteUrl, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
-import { course, everyPage, newLooker, type Looker, type Who } from './every-page.ts'
+import { course, everyPage, newPageVisitor, type PageVisitor, type Who } from './every-page.ts'
 import { callApi, newStudent, signInByApi } from './people.ts'
 import { readCourses } from '../src/demo/content.ts'
 import { addCourse, addLesson } from '../src/server/courses/writing.ts'
@@ -9,9 +9,9 @@ import { addCourse, addLesson } from '../src/server/courses/writing.ts'
 const browser = withBrowser()
 const database = withDatabase()
 
-let looker: Looker
+let looker: PageVisitor
 beforeAll(async () => {
-  looker = await newLooker(browser, database)
+  looker = await newPageVisitor(browser, database)
 })
 
 /** The HTML that the server sends, before any script. */

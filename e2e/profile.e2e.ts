@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, inject, test } from 'vitest'
-import { expectAccessible, lookOut, toasts, withBrowser } from './browser.ts'
+import { expectAccessible, watchFor, toasts, withBrowser } from './browser.ts'
 import { callApi, newStudent, newToken, sessionOf, signInByApi } from './people.ts'
 
 const browser = withBrowser()
@@ -12,7 +12,7 @@ const patient = { timeout: 15_000 }
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 /** Does something, and waits until the page has told of it. */
 async function told(page: Page, text: string, act: () => Promise<unknown>): Promise<void> {
-  const heard = await lookOut(page, toasts.success, text)
+  const heard = await watchFor(page, toasts.success, text)
   await act()
   await heard()
 }
@@ -75,7 +75,7 @@ test('A10 the profile changes name and picture, lists devices, and stands on a s
 
   const file = (buffer: Buffer) => ({ name: 'me.png', mimeType: 'image/png', buffer })
   const chosen = page.locator('input[type=file]')
-  const refused = await lookOut(page, '[role=alert]', 'cannot be read as a picture')
+  const refused = await watchFor(page, '[role=alert]', 'cannot be read as a picture')
   await chosen.setInputFiles(file(Buffer.from('no picture')))
   await refused()
   const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#14506b' } })

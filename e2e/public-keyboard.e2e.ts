@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { lookOut, toasts, visit, withBrowser } from './browser.ts'
+import { watchFor, toasts, visit, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 
 const browser = withBrowser()
@@ -164,7 +164,7 @@ test('K1 H7 H8 a score is told as it is typed, a book comes into the cart, and a
 
   await visit(page, '/books')
   await tabTo(page, /^Add to Cart/)
-  const told = await lookOut(page, toasts.success, 'It is in your cart.')
+  const told = await watchFor(page, toasts.success, 'It is in your cart.')
   await press(page, 'Enter')
   await told()
 

@@ -5,7 +5,7 @@ import {
   expectAccessible,
   hold,
   isTakenOver,
-  lookOut,
+  watchFor,
   signIn,
   siteUrl,
   ticking,
@@ -234,7 +234,7 @@ describe('the list of quizzes', () => {
       await ask.getByRole('button', { name: 'Keep it' }).click()
       await ask.waitFor({ state: 'hidden' })
       await discard.click()
-      const told = await lookOut(page, toasts.success, 'Attempt discarded.')
+      const told = await watchFor(page, toasts.success, 'Attempt discarded.')
       await ask.getByRole('button', { name: 'Discard attempt' }).click()
       await told()
       await page.getByRole('heading', { name: 'How you did' }).waitFor()
@@ -272,7 +272,7 @@ describe('the list of quizzes', () => {
     await signIn(page, await newOwner(-1))
     await page.getByRole('main').getByRole('link', { name: 'My courses' }).click()
     await page.waitForURL('**/my-courses')
-    const told = await lookOut(page, toasts.error, 'You are not allowed. Your course access has expired.')
+    const told = await watchFor(page, toasts.error, 'You are not allowed. Your course access has expired.')
     await followToQuizzes(page)
     await told()
     await page.waitForURL((url) => url.pathname === '/')
@@ -365,11 +365,11 @@ describe('the routes of a quiz', () => {
 
   test("Q2 'Loading...' stands while the questions are on their way", async () => {
     const { page } = await openAsOwner()
-    const letGo = await hold(page, '**/api/attempts')
+    const release = await hold(page, '**/api/attempts')
     await page.goto(`/quiz/${lessonId('transitions')}`)
     await startQuiz(page)
     await page.getByRole('status').filter({ hasText: 'Loading...' }).waitFor()
-    letGo()
+    release()
     await page.getByRole('heading', { level: 1, name: 'Question 1' }).waitFor()
   })
 

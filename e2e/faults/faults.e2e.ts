@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { openQuiz } from '../player.ts'
 import { killWhileSaving, killWhileSubmitting, lostServer, recoveryMs } from './killing.ts'
 import { checkFirstSteps, loseFirstAnswers, takeSprint } from './losing.ts'
-import { meet, refusals } from './refusals.ts'
-import { finishAlone, leaveModule1Alone, passBetween } from './standing.ts'
+import { provoke, refusals } from './refusals.ts'
+import { alternateWriters, finishModule1Offline, finishOffline } from './steps.ts'
 import { withStation } from './with-station.ts'
 
-/** The quick part of the fault tests; `npm run test:faults` is the long one. */
+/** The quick fault tests; `npm run test:faults` runs the long ones. */
 const { browser, station, openAsStudent } = withStation()
 
-test('Q6 X3 a killed server loses nothing it has acknowledged, and the page recovers by itself', async () => {
+test('Q6 X3 a killed server loses no acknowledged answer, and the page recovers by itself', async () => {
   browser.expectErrors(lostServer)
   const { person, page } = await openAsStudent()
   const recoveries = await killWhileSaving(station, page, person, 2)
@@ -21,7 +21,7 @@ test('Q6 X3 a killed server loses nothing it has acknowledged, and the page reco
   expect(Math.max(...recoveries)).toBeLessThanOrEqual(recoveryMs)
 })
 
-test('X3 Q4 Q6 when every answer of the server is lost once, everything counts once', async () => {
+test('X3 Q4 Q6 when every response of the server is lost once, everything counts once', async () => {
   browser.expectErrors(lostServer)
   const { person, page } = await openAsStudent()
   const lost = loseFirstAnswers(station)
@@ -32,26 +32,26 @@ test('X3 Q4 Q6 when every answer of the server is lost once, everything counts o
   for (const answers of station.witness.submitted.values()) expect(new Set(answers).size).toBe(1)
 })
 
-test('Q6 a server that asks to wait is not asked before, and says so once', async () => {
+test('Q6 Retry-After is respected, and one notice is shown', async () => {
   browser.expectErrors(/429|Failed to load resource/)
   const { person, page } = await openAsStudent()
   const [tooMany] = refusals
-  const met = await meet(station, page, person, 'save', tooMany!)
-  const waits = met.at.slice(1).map((at, index) => at - (met.at[index] ?? 0))
+  const failures = await provoke(station, page, person, 'save', tooMany!)
+  const waits = failures.at.slice(1).map((at, index) => at - (failures.at[index] ?? 0))
   for (const wait of waits.slice(0, 2)) expect(wait).toBeGreaterThanOrEqual(1990)
 })
 
-test('Q6 of two pages the one opened later writes; the stale one says so, can take over, and sees the end', async () => {
+test('Q6 of two pages the one opened later is the writer; the stale one says so, can take over, and shows the end', async () => {
   const { person, page } = await openAsStudent()
   const other = await openAsStudent({ known: person })
-  await passBetween(station, [page, other.page], person)
+  await alternateWriters(station, [page, other.page], person)
 })
 
-test('Q6 finished without a network: kept, said, offered as a file, and sent by the next page of the site', async () => {
+test('Q6 finished offline: answers are stored, a dialog says so and offers a file, and the next page of the site sends them', async () => {
   browser.expectErrors(lostServer)
   const { person, page, context } = await openAsStudent()
   await openQuiz(page, await station.lessonId('transitions'))
-  await finishAlone(station, page)
+  await finishOffline(station, page)
   const home = await context.newPage()
   await home.goto('/')
   await expect.poll(async () => (await station.attempts(person)).at(-1)?.phase, { timeout: 15_000 }).toBe('closed')
@@ -60,11 +60,11 @@ test('Q6 finished without a network: kept, said, offered as a file, and sent by 
   expect([answers.get(1), answers.get(2)]).toEqual(['a2', 'a3'])
 })
 
-test('Q6 Q9 each module of a test is finished without a network, and the submission is sent by the next page', async () => {
+test('Q6 Q9 each module of a test is finished offline, and the next page sends the submission', async () => {
   browser.expectErrors(lostServer)
   const { person, page, context } = await openAsStudent()
-  await leaveModule1Alone(station, page)
-  await finishAlone(station, page, 'Submit')
+  await finishModule1Offline(station, page)
+  await finishOffline(station, page, 'Submit')
   const home = await context.newPage()
   await home.goto('/')
   const attempt = async () => station.attempt(person)

@@ -1,25 +1,25 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import { inject } from 'vitest'
 
-/** One line of the table that a run ends with. */
+/** One line of the table at the end of a run. */
 export type Figure = {
   fault: string
   times: number
-  /** Answers that the server had acknowledged, and how many of them it did not hold afterwards. */
+  /** The number of acknowledged answers, and how many of them were not stored afterwards. */
   acknowledged?: number
   lost?: number
-  /** How long it took from the end of the fault until everything was well, or what the note says, in ms. */
+  /** The time from the end of the fault to full recovery, or what the note says, in ms. */
   recoveriesMs?: number[]
   note?: string
 }
 
-/** Keeps a line of the table. */
+/** Adds a line to the table. */
 export function record(figure: Figure): void {
   const path = inject('figuresPath')
   if (path) appendFileSync(path, `${JSON.stringify(figure)}\n`)
 }
 
-/** A share of sorted values: 0.5 is the median, 1 the worst. */
+/** Returns a quantile: 0.5 is the median, 1 the maximum. */
 export function share(values: number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
@@ -27,7 +27,7 @@ export function share(values: number[], part: number): number {
 
 const seconds = (ms: number) => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`)
 
-/** The table as text: one line a fault. */
+/** Formats the table as text, one line per fault. */
 export function tableOf(path: string): string {
   const figures = readFileSync(path, 'utf8')
     .split('\n')

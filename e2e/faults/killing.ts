@@ -17,19 +17,19 @@ import {
 } from '../player.ts'
 import type { Person, Station } from './station.ts'
 
-/** What a browser says while its server is gone. */
+/** Console errors of a browser whose server is down. */
 export const lostServer = /Failed to load resource|ERR_EMPTY_RESPONSE|ERR_CONNECTION_(RESET|REFUSED|CLOSED)/
 
-/** The longest that a page may take to save everything once its server is ready again, in ms. */
+/** The longest time that a page may take to save everything once its server is ready again, in ms. */
 export const recoveryMs = 10_000
 
 const oneOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
 const keyOf = (letter: Letter) => `a${letters.indexOf(letter) + 1}`
 
-/** What a taker has put down, by the question's place. */
+/** The student's choices by question number. */
 type Chosen = Map<number, Letter>
 
-/** Goes to the next question, or back to the first, and chooses something. */
+/** Goes to the next question, or back to the first, and chooses an option. */
 async function chooseOne(page: Page, chosen: Chosen): Promise<void> {
   const at = Number(
     /Question (\d+) of/.exec(
@@ -41,20 +41,20 @@ async function chooseOne(page: Page, chosen: Chosen): Promise<void> {
   else await next(page).click()
   await place(page, number).waitFor()
   const letter = oneOf(letters)
-  // By its event: a banner may come or go under the pointer just then.
+  // By event, because a banner may appear under the pointer.
   await option(page, letter).dispatchEvent('click')
   chosen.set(number, letter)
 }
 
-/** Waits until the page says that everything is saved; answers how long after `since`. */
+/** Waits until the page says that everything is saved; returns the time since `since`. */
 async function untilSaved(page: Page, since: number): Promise<number> {
   await saved(page).waitFor({ timeout: recoveryMs + 5000 })
   return Math.max(0, Date.now() - since)
 }
 
 /**
- * A taker answers module 1 while the server is killed so many times, each at a random moment; answers how long each
- * recovery took. Everything chosen is held against the database every time.
+ * Answers module 1 while the server is killed repeatedly, each time at a random moment; returns the recovery times. After each, compares
+ * all choices with the database.
  */
 export async function killWhileSaving(station: Station, page: Page, person: Person, times: number): Promise<number[]> {
   await openQuiz(page, await station.lessonId('practice-test-1'))
@@ -78,13 +78,13 @@ export async function killWhileSaving(station: Station, page: Page, person: Pers
   return recoveries
 }
 
-/** A whole new attempt at the sprint, submitted while the server is killed; answers how long the recovery took. */
+/** Submits a new attempt at the sprint while the server is killed; returns the recovery time. */
 async function submitOnce(station: Station, page: Page, lessonId: number): Promise<{ right: number; ms: number }> {
   await openQuiz(page, lessonId)
   const plan = written.sprint.slice(0, 3).map(({ key }) => (Math.random() < 0.5 ? key : oneOf(letters)))
   for (const [at, letter] of plan.entries()) {
     await place(page, at + 1).waitFor()
-    // By its event: a banner may come or go under the pointer just then.
+    // By event, because a banner may appear under the pointer.
     await option(page, letter).dispatchEvent('click')
     await next(page).click()
   }
@@ -98,7 +98,7 @@ async function submitOnce(station: Station, page: Page, lessonId: number): Promi
   return { right, ms: Math.max(0, Date.now() - ready) }
 }
 
-/** So many attempts, the server killed at a random moment of each submission; each has one result, as the oracle has it. */
+/** Submits attempts, the server killed at a random moment of each submission; each must have one result, equal to the oracle's. */
 export async function killWhileSubmitting(station: Station, page: Page, person: Person, times: number) {
   const lessonId = await station.lessonId('transitions')
   const recoveries: number[] = []

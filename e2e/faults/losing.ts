@@ -4,7 +4,7 @@ import { written } from '../oracle.ts'
 import { endPart, letters, next, openQuiz, option, place, saved, toCheck } from '../player.ts'
 import type { Person, Station } from './station.ts'
 
-/** Loses the answer to everything that is written, once each: what comes a second time is answered. Counts the losses. */
+/** Loses the response to every write once; the retry gets its response. Counts the losses. */
 export function loseFirstAnswers(station: Station): { count: number } {
   const lost = { count: 0 }
   const met = new Set<string>()
@@ -18,7 +18,7 @@ export function loseFirstAnswers(station: Station): { count: number } {
   return lost
 }
 
-/** Takes so many questions of the sprint and submits it; it has one result and the right one, whatever gets lost on the way. */
+/** Answers some questions of the sprint and submits it; there must be one result, the right one, whatever was lost. */
 export async function takeSprint(station: Station, page: Page, person: Person, many: number): Promise<void> {
   await openQuiz(page, await station.lessonId('transitions'))
   const plan = written.sprint.slice(0, many).map(({ type }, at) => (type === 'mcq' ? (letters[at % 4] ?? 'A') : null))
@@ -36,7 +36,7 @@ export async function takeSprint(station: Station, page: Page, person: Person, m
   expect(attempts.filter(({ phase }) => phase === 'closed')).toHaveLength(attempts.length)
 }
 
-/** Checks the first questions of the quiz with immediate display; every verdict comes, and locks what was chosen. */
+/** Checks the first questions of the quiz with immediate display; every verdict must arrive and lock the choice. */
 export async function checkFirstSteps(station: Station, page: Page, person: Person): Promise<void> {
   await openQuiz(page, await station.lessonId('how-the-section-works'))
   await place(page, 1).waitFor()

@@ -1,12 +1,12 @@
-/** What {@link installMovingClock} leaves behind. */
+/** The global that {@link installMovingClock} defines. */
 declare global {
-  /** Sets the clock on the wall so many ms ahead of the machine's; what counts time by itself goes on as it was. */
+  /** Sets the wall clock this many ms ahead of the machine's; monotonic clocks are not affected. */
   var moveClock: (aheadMs: number) => void
 }
 
 /**
- * Puts a clock that can be moved in the place of Date, as a taker or a battery does it; for a page before its scripts, or for
- * a program. Goes there as its text, so it uses nothing from here.
+ * Replaces Date by a clock that can be moved, as if by a student or an empty battery; for a page before its scripts, or for a program.
+ * It is injected as text, so it uses nothing from this file.
  */
 export function installMovingClock(firstAheadMs: number): void {
   const Real = Date
@@ -23,7 +23,7 @@ export function installMovingClock(firstAheadMs: number): void {
   })
 }
 
-/** The flags with which Node runs a program on such a clock, moved by messages to the process, which it answers. */
+/** The flags with which Node runs a program on such a clock; messages to the process move it, and it acknowledges them. */
 export function movingClockFlags(aheadMs: number): string[] {
   const listen = "process.on('message', (ms) => process.send((globalThis.moveClock(ms), 'moved')))"
   const source = `(${installMovingClock.toString()})(${aheadMs}); ${listen}`

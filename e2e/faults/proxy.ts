@@ -3,29 +3,29 @@ import type { AddressInfo } from 'node:net'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A call of the API as the network carries it: 'POST /attempts/71/responses'. */
+/** A call of the API, for example 'POST /attempts/71/responses'. */
 export type Call = { on: string; body: unknown }
 
-/** What becomes of a call; `lose`: the server carries it out, and its answer never arrives. */
+/** What happens to a call; with `lose` the server performs it, but its response never arrives. */
 export type Fate =
   | { kind: 'lose' }
   | { kind: 'hang'; ms: number }
   | { kind: 'answer'; status: number; retryAfterSeconds?: number }
 
-/** What the network saw the server answer. */
-export type Seen = Call & { status: number; reply: unknown }
+/** A call with the server's response. */
+export type Exchange = Call & { status: number; reply: unknown }
 
 export type FaultProxy = {
   url: string
-  /** Decides what becomes of a call; undefined lets it pass. */
+  /** Decides what happens to a call; undefined lets it pass. */
   rule: (call: Call) => Fate | undefined
-  /** Told of every answer of the server, also of those that are lost on their way back. */
-  onSeen: (seen: Seen) => void
-  /** Calls that have arrived here. */
+  /** Called for every response of the server, also for those that are then lost. */
+  onExchange: (exchange: Exchange) => void
+  /** The calls that have arrived. */
   calls: Call[]
-  /** No connection stands and none can be made, until {@link restore}. */
+  /** Closes all connections and refuses new ones until {@link restore}. */
   cut(): void
-  /** The network is whole again, and lets every call pass. */
+  /** Ends all faults and lets every call pass. */
   restore(): void
   close(): Promise<void>
 }
@@ -44,11 +44,11 @@ async function read(stream: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** The network between a browser and the site at `port` of the loopback, with the faults it is told to have. */
+/** Starts the network between a browser and the site at `port`, with configurable faults. */
 export async function startProxy(port: number): Promise<FaultProxy> {
   const sockets = new Set<Socket>()
   let isCut = false
-  // A connection of its own for every call, as a server that was killed leaves dead ones behind.
+  // A separate connection for each call, because a killed server leaves dead ones behind.
   const agent = new Agent({ keepAlive: false })
 
   const server = createServer((request, response) => {
@@ -80,13 +80,15 @@ export async function startProxy(port: number): Promise<FaultProxy> {
     if (call) proxy.calls.push(call)
     const fate = call && proxy.rule(call)
     if (fate?.kind === 'answer') {
-      const asked = fate.retryAfterSeconds === undefined ? {} : { 'retry-after': String(fate.retryAfterSeconds) }
-      response.writeHead(fate.status, { 'content-type': 'text/html', ...asked }).end('<h1>The gateway says no.</h1>')
+      const retryAfter = fate.retryAfterSeconds === undefined ? {} : { 'retry-after': String(fate.retryAfterSeconds) }
+      response
+        .writeHead(fate.status, { 'content-type': 'text/html', ...retryAfter })
+        .end('<h1>The gateway says no.</h1>')
       return
     }
     if (fate?.kind === 'hang') await sleep(fate.ms, undefined, { ref: false })
     const { answer, content } = await pass(request, body)
-    if (call) proxy.onSeen({ ...call, status: answer.statusCode ?? 0, reply: jsonOf(String(content)) })
+    if (call) proxy.onExchange({ ...call, status: answer.statusCode ?? 0, reply: jsonOf(String(content)) })
     if (fate?.kind === 'lose' || isCut) return void request.socket.destroy()
     response.writeHead(answer.statusCode ?? 502, answer.headers).end(content)
   }
@@ -95,7 +97,7 @@ export async function startProxy(port: number): Promise<FaultProxy> {
   const proxy: FaultProxy = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     rule: () => undefined,
-    onSeen: () => undefined,
+    onExchange: () => undefined,
     calls: [],
     cut() {
       isCut = true

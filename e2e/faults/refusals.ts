@@ -4,7 +4,7 @@ import { anyPlace, endPart, openQuiz, option, saved, withTools } from '../player
 import type { Call, Fate } from './proxy.ts'
 import type { Person, Station } from './station.ts'
 
-/** The calls of the exam, each with what makes a page send it. */
+/** The calls of the exam; below, how to make a page send each. */
 export const callsOfTheExam = [
   'start',
   'get',
@@ -34,7 +34,7 @@ const patterns: Record<ExamCall, RegExp> = {
   'save a note': /^POST \/attempts\/\d+\/annotations$/,
 }
 
-/** A fault that a call meets: once, or as often as `times` says. */
+/** A fault of a call, and how many times it occurs. */
 export type Refusal = { name: string; fate: Fate; times: number }
 
 export const refusals: Refusal[] = [
@@ -44,23 +44,23 @@ export const refusals: Refusal[] = [
   { name: 'a hang of 30 s', fate: { kind: 'hang', ms: 30_000 }, times: 1 },
 ]
 
-/** When the calls that met the fault arrived, ms since the epoch. */
-type Met = { at: number[] }
+/** When the calls that failures the fault arrived, in ms since the epoch. */
+type Failures = { at: number[] }
 
 const isOf = (call: ExamCall, { on }: Call) => patterns[call].test(on)
 
-/** Lets a call fail; `onlyFor` names the attempt or the person when several pages are open. */
-export function letFail(station: Station, call: ExamCall, { fate, times }: Refusal): Met {
-  const met: Met = { at: [] }
+/** Makes a call fail; `onlyFor` names the attempt or the student when several pages are open. */
+export function letFail(station: Station, call: ExamCall, { fate, times }: Refusal): Failures {
+  const failures: Failures = { at: [] }
   station.proxy.rule = (one) => {
     if (!isOf(call, one)) return undefined
-    met.at.push(Date.now())
-    return met.at.length <= times ? fate : undefined
+    failures.at.push(Date.now())
+    return failures.at.length <= times ? fate : undefined
   }
-  return met
+  return failures
 }
 
-/** The notices on the page now, without the toasts. */
+/** Returns the notices on the page, without toasts. */
 const notices = async (page: Page) =>
   page
     .locator('[aria-live="polite"] > div')
@@ -69,20 +69,20 @@ const notices = async (page: Page) =>
 
 const long = { timeout: 60_000 }
 
-/** Another tab has come to write; this page takes over again while that fails. */
-async function takeOver(page: Page, lessonId: number, fail: () => Met): Promise<Met> {
+/** Another tab becomes the writer; this page takes over again while that call fails. */
+async function takeOver(page: Page, lessonId: number, fail: () => Failures): Promise<Failures> {
   const other = await page.context().newPage()
   await openQuiz(other, lessonId)
   const stale = page.getByRole('dialog', { name: 'Open somewhere else' })
   await stale.waitFor()
-  const met = fail()
+  const failures = fail()
   await stale.getByRole('button', { name: 'Go on here' }).click()
   await stale.waitFor({ state: 'hidden', ...long })
   await other.close()
-  return met
+  return failures
 }
 
-/** Highlights a sentence; the server holds it in the end. */
+/** Highlights a sentence; the server must store it eventually. */
 async function highlight(station: Station, page: Page, person: Person): Promise<void> {
   await withTools(page)
   await page.keyboard.press('Control+Alt+KeyA')
@@ -90,23 +90,23 @@ async function highlight(station: Station, page: Page, person: Person): Promise<
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.getByRole('textbox', { name: 'Note' }).waitFor()
-  const held = () =>
+  const stored = () =>
     station.rows('SELECT 1 FROM annotations n JOIN attempts a ON a.id = n.attempt_id WHERE a.user_id = $1', [person.id])
-  await expect.poll(async () => (await held()).length, long).toBe(1)
+  await expect.poll(async () => (await stored()).length, long).toBe(1)
 }
 
-/** Takes the quiz far enough that the call is sent while it fails; everything is saved in the end. */
-export async function meet(
+/** Takes the quiz until the call is sent and fails; everything must be saved eventually. */
+export async function provoke(
   station: Station,
   page: Page,
   person: Person,
   call: ExamCall,
   refusal: Refusal,
-): Promise<Met> {
+): Promise<Failures> {
   const lesson = { move: 'practice-test-1', check: 'how-the-section-works' }[call as 'move'] ?? 'transitions'
   const lessonId = await station.lessonId(lesson)
   const isOpening = call === 'start' || call === 'questions' || call === 'read notes'
-  const met = isOpening ? letFail(station, call, refusal) : { at: [] }
+  const failures = isOpening ? letFail(station, call, refusal) : { at: [] }
   if (!isOpening) await openQuiz(page, lessonId)
   else {
     await page.goto(`/quiz/${lessonId}`)
@@ -115,7 +115,7 @@ export async function meet(
     await anyPlace(page).waitFor(long)
   }
   const fail = () => letFail(station, call, refusal)
-  const meeting = isOpening ? met : call === 'take over' ? await takeOver(page, lessonId, fail) : fail()
+  const occurred = isOpening ? failures : call === 'take over' ? await takeOver(page, lessonId, fail) : fail()
   await option(page, 'B').check({ force: true })
   if (call === 'get') await page.evaluate(() => dispatchEvent(new Event('online')))
   if (call === 'save' && refusal.fate.kind === 'answer')
@@ -144,9 +144,9 @@ export async function meet(
     await endPart(page, confirm)
     await page.getByRole('heading', { name: 'Quiz submitted!' }).waitFor(long)
   }
-  await expect.poll(() => meeting.at.length, { timeout: 60_000 }).toBeGreaterThan(refusal.times)
+  await expect.poll(() => occurred.at.length, { timeout: 60_000 }).toBeGreaterThan(refusal.times)
   const attempt = (await station.attempts(person)).at(-1)
   expect((await station.answers(attempt?.id ?? 0, call === 'move' ? 'module1' : null)).get(1)).toBe('a2')
   station.proxy.rule = () => undefined
-  return meeting
+  return occurred
 }

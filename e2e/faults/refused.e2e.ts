@@ -6,7 +6,7 @@ import { withStation } from './with-station.ts'
 
 const { browser, station, openAsStudent } = withStation()
 
-test('Q6 an answer that came too late to count is said on the next page, given as a file, and deleted only by its taker', async () => {
+test('Q6 an answer that arrived too late to count is reported on the next page, offered as a file, and deleted only by the student', async () => {
   browser.expectErrors(lostServer)
   const { person, page, context } = await openAsStudent()
   await openQuiz(page, await station.lessonId('transitions'))
@@ -18,7 +18,7 @@ test('Q6 an answer that came too late to count is said on the next page, given a
   await option(page, 'C').check({ force: true })
   await page.getByText('Saved on this device').first().waitFor()
   await page.close()
-  // Its time has ended it meanwhile, and its review was opened.
+  // Meanwhile its time has ended it, and its review was opened.
   await station.rows(
     `UPDATE attempts SET phase = 'closed', finished_at = now(), finish_reason = 'time_up', finalised_at = now(),
         correct_count = 0, total_count = 12, ends_at = NULL, half_at = NULL, due_at = NULL, revision = revision + 1

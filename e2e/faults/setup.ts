@@ -6,12 +6,12 @@ import { tableOf } from './figures.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where figures are kept until the run ends; absent where nobody reads them. */
+    /** The file of figures until the run ends; absent when they are not printed. */
     figuresPath?: string
   }
 }
 
-/** Prints the figures of a run when it has ended. */
+/** Prints the figures at the end of a run. */
 export default function setup(project: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'lantern-figures-'))
   const path = join(folder, 'figures.jsonl')

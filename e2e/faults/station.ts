@@ -11,10 +11,10 @@ import { movingClockFlags } from './moving-clock.ts'
 import { startProxy, type FaultProxy } from './proxy.ts'
 import { Witness } from './witness.ts'
 
-/** A stored response, as the database holds it. */
-export type Held = { attempt_id: number; question_id: number; seq: number; user_answer: string | null }
+/** A response as stored in the database. */
+export type StoredResponse = { attempt_id: number; question_id: number; seq: number; user_answer: string | null }
 
-/** An attempt, as the database holds it. */
+/** An attempt as stored in the database. */
 export type StoredAttempt = {
   id: number
   phase: string
@@ -29,19 +29,19 @@ export type StoredAttempt = {
 
 type Parts = { dataDir: string; site: Site; proxy: FaultProxy; database: Database }
 
-/** A real site that can be killed, behind a network that can fail, with a witness of what was promised. */
+/** A real site that can be killed, behind a network with faults, with a witness that records what was acknowledged. */
 export class Station {
   readonly witness = new Witness()
   #parts: Parts | undefined
   #aheadMs = 0
 
-  /** Starts everything; before that nothing else can be asked. `folder`: of another Lantern than this one. */
+  /** Starts everything; call it before all else. `folder` is the checkout of another Lantern. */
   async open(folder?: string): Promise<void> {
     const dataDir = await openFolder('lantern faults ')
     const site = await startSite({ dataDir, flags: movingClockFlags(0), ...(folder !== undefined && { folder }) })
     const proxy = await startProxy(Number(new URL(site.url).port))
-    proxy.onSeen = (seen) => this.witness.note(seen)
-    // It runs already, so this joins it.
+    proxy.onExchange = (exchange) => this.witness.note(exchange)
+    // It is already running, so this joins it.
     const { access } = await startEmbedded({ dataDir, log: () => undefined })
     const database = openDatabase(access, { size: 2, onError: () => undefined })
     this.#parts = { dataDir, site, proxy, database }
@@ -57,22 +57,22 @@ export class Station {
     return this.#open.proxy
   }
 
-  /** Where browsers find the site. */
+  /** The site's address through the faulty network. */
   get url(): string {
     return this.proxy.url
   }
 
-  /** Where they find it past the network of the others. */
+  /** The site's address without the faulty network. */
   get directUrl(): string {
     return this.#open.site.url
   }
 
-  /** The instant by the server's clock, ms since the epoch. */
+  /** Returns the server's time, in ms since the epoch. */
   now(): number {
     return Date.now() + this.#aheadMs
   }
 
-  /** Lets so much time pass on the server alone, at once; back again when negative. */
+  /** Advances the server's clock only, at once; turns it back when negative. */
   async pass(ms: number): Promise<void> {
     this.#aheadMs += ms
     await this.#open.site.send(this.#aheadMs)
@@ -83,7 +83,7 @@ export class Station {
     return this.#open.site.kill()
   }
 
-  /** Starts the site again on its port; answers when it was ready. */
+  /** Starts the site again on its port; returns when it was ready. */
   async restart(folder?: string): Promise<number> {
     const { dataDir, site } = this.#open
     const port = Number(new URL(site.url).port)
@@ -100,7 +100,7 @@ export class Station {
     await rm(dataDir, { recursive: true, force: true })
   }
 
-  /** A new student with access to the demo's course. */
+  /** Registers a student with access to the demo's course. */
   async newStudent(): Promise<Person> {
     const person = { name: 'Lina Test', email: `${randomUUID()}@students.example`, password: 'nine bright lanterns' }
     const body = JSON.stringify({ ...person, phone: '+1 202 555 0150', parent_phone: '+1 202 555 0151' })
@@ -126,23 +126,23 @@ export class Station {
     return (await this.#open.database.pool.query<Row>(text, values)).rows
   }
 
-  /** Counts the answers acknowledged so far over this network, and those of them that the database does not hold. */
+  /** Returns the number of answers acknowledged so far over this network, and of those that the database lacks. */
   async acknowledgements(): Promise<{ acknowledged: number; lost: number }> {
-    const held = await this.rows<Held & { seq: string }>(
+    const stored = await this.rows<StoredResponse & { seq: string }>(
       'SELECT attempt_id, question_id, seq, user_answer FROM responses',
       [],
     )
-    const lost = this.witness.lost(held.map((row) => ({ ...row, seq: Number(row.seq) })))
+    const lost = this.witness.lost(stored.map((row) => ({ ...row, seq: Number(row.seq) })))
     return { acknowledged: this.witness.acknowledged.length, lost: lost.length }
   }
 
-  /** The lesson of the demo that carries a quiz. */
+  /** Returns the demo lesson with a quiz. */
   async lessonId(slug: string): Promise<number> {
     const [lesson] = await this.rows<{ id: number }>('SELECT id FROM lessons WHERE slug = $1', [slug])
     return lesson?.id ?? 0
   }
 
-  /** The attempts of a student, the oldest first. */
+  /** Returns the attempts of a student, oldest first. */
   attempts({ id }: Person): Promise<StoredAttempt[]> {
     return this.rows(
       `SELECT id, phase, started_at, ends_at, finish_reason, finished_at, late_at, correct_count, total_count
@@ -151,23 +151,23 @@ export class Station {
     )
   }
 
-  /** The newest attempt of a student. */
+  /** Returns the newest attempt of a student. */
   async attempt(person: Person): Promise<StoredAttempt> {
     const attempt = (await this.attempts(person)).at(-1)
-    if (!attempt) throw new Error('nothing was begun')
+    if (!attempt) throw new Error('no attempt was started')
     return attempt
   }
 
-  /** Seconds left of the open part of the newest attempt, as the server knows it. */
+  /** Returns the seconds left in the open section of the newest attempt, according to the server. */
   async secondsLeft(person: Person): Promise<number> {
     const { ends_at: endsAt } = await this.attempt(person)
     if (endsAt === null) throw new Error('it is untimed')
     return (endsAt.getTime() - this.now()) / 1000
   }
 
-  /** Everything stored of a student's answers. */
-  async responses({ id }: Person): Promise<Held[]> {
-    const rows = await this.rows<Held & { seq: string }>(
+  /** Returns all stored responses of a student. */
+  async responses({ id }: Person): Promise<StoredResponse[]> {
+    const rows = await this.rows<StoredResponse & { seq: string }>(
       `SELECT attempt_id, question_id, seq, user_answer FROM responses r
         JOIN attempts a ON a.id = r.attempt_id WHERE a.user_id = $1`,
       [id],
@@ -175,7 +175,7 @@ export class Station {
     return rows.map((row) => ({ ...row, seq: Number(row.seq) }))
   }
 
-  /** What stands for each question of an attempt, by the question's place in its part, from 1. */
+  /** Returns the stored answer of each question of an attempt, by the question's position in its section, from 1. */
   async answers(attemptId: number, part: 'module1' | null = null): Promise<Map<number, string | null>> {
     const rows = await this.rows<{ place: number; user_answer: string | null }>(
       `SELECT p.place::int AS place, r.user_answer FROM responses r JOIN (
@@ -188,5 +188,5 @@ export class Station {
   }
 }
 
-/** Somebody with an account and access. */
+/** A student with an account and access. */
 export type Person = { id: number; name: string; email: string; password: string }

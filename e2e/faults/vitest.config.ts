@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { ClosingCounts } from '../../src/testing/closing-counts.ts'
 
-/** The long part of the fault tests: `npm run test:faults`. */
+/** The long fault tests: `npm run test:faults`. */
 export default defineConfig({
   test: {
     root: fileURLToPath(new URL('../..', import.meta.url)),
@@ -10,10 +10,10 @@ export default defineConfig({
     globalSetup: 'e2e/faults/setup.ts',
     reporters: ['default', new ClosingCounts()],
     testTimeout: 900_000,
-    // As long as a page is waited for: a machine that restarts servers all the time is slow at times.
+    // As long as pages are waited for: a machine that keeps restarting servers is slow at times.
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 120_000,
-    // Each file has a site of its own; most of the time is spent waiting for it.
+    // Each file has its own site; most of the time is spent waiting for it.
     maxWorkers: 2,
   },
 })

@@ -5,7 +5,7 @@ import { Station, type Person } from './station.ts'
 
 type Profile = NonNullable<Parameters<ReturnType<typeof withBrowser>['open']>[0]>
 
-/** A station for one file of tests, its network whole again after each, and a browser whose pages reach it through that. */
+/** Opens a station for one file of tests, whose network is restored after each, and a browser that uses that network. */
 export function withStation() {
   const browser = withBrowser()
   const station = new Station()
@@ -16,14 +16,14 @@ export function withStation() {
   return {
     browser,
     station,
-    /** Records a figure with the counts of acknowledged and lost answers so far, and requires that none is lost. */
+    /** Records a figure with the counts of acknowledged and lost answers so far; requires that none is lost. */
     async recordWithLosses(figure: Omit<Figure, 'acknowledged' | 'lost'>) {
       const counts = await station.acknowledgements()
       record({ ...figure, ...counts })
       expect(counts.lost).toBe(0)
       expect(counts.acknowledged).toBeGreaterThan(0)
     },
-    /** A student at a fresh browser profile: a new one, or `known` once more. */
+    /** Opens a new browser profile as a student: a new one, or `known`. */
     async openAsStudent({ known, ...profile }: Profile & { known?: Person } = {}) {
       const person = known ?? (await station.newStudent())
       const { page, context } = await browser.open({ ...profile, baseURL: station.url })

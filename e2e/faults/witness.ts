@@ -1,18 +1,18 @@
-import type { Seen } from './proxy.ts'
+import type { Exchange } from './proxy.ts'
 
-/** An answer that the server has acknowledged: it said that it is stored. */
+/** An answer that the server has acknowledged as stored. */
 export type Acknowledged = { attemptId: number; questionId: number; seq: number; userAnswer: string | null }
 
 type SaveBody = { saves: { question_id: number; seq: number; user_answer: string | null }[] }
 type SaveReply = { data: { stored: { question_id: number; seq: number }[] } | null }
 
-/** Writes down, from what crossed the network alone, what the server has promised. */
+/** Records, from the network traffic alone, what the server has acknowledged. */
 export class Witness {
   readonly acknowledged: Acknowledged[] = []
-  /** The answers of every submission that the server has acknowledged, by attempt. */
+  /** The responses to every acknowledged submission, by attempt. */
   readonly submitted = new Map<number, string[]>()
 
-  note({ on, body, status, reply }: Seen): void {
+  note({ on, body, status, reply }: Exchange): void {
     if (status !== 200) return
     const [, attemptId] = /^POST \/attempts\/(\d+)\/responses$/.exec(on) ?? []
     if (attemptId !== undefined) this.#noteSave(Number(attemptId), body as SaveBody, reply as SaveReply)
@@ -29,12 +29,14 @@ export class Witness {
     }
   }
 
-  /** The acknowledged answers that a database with these responses does not hold, neither them nor a newer one. */
-  lost(held: { attempt_id: number; question_id: number; seq: number; user_answer: string | null }[]): Acknowledged[] {
-    const at = new Map(held.map((one) => [`${one.attempt_id} ${one.question_id}`, one]))
+  /** Returns the acknowledged answers that are missing in these responses: neither they nor newer ones are stored. */
+  lost(
+    responses: { attempt_id: number; question_id: number; seq: number; user_answer: string | null }[],
+  ): Acknowledged[] {
+    const at = new Map(responses.map((one) => [`${one.attempt_id} ${one.question_id}`, one]))
     return this.acknowledged.filter(({ attemptId, questionId, seq, userAnswer }) => {
-      const stands = at.get(`${attemptId} ${questionId}`)
-      return !stands || stands.seq < seq || (stands.seq === seq && stands.user_answer !== userAnswer)
+      const stored = at.get(`${attemptId} ${questionId}`)
+      return !stored || stored.seq < seq || (stored.seq === seq && stored.user_answer !== userAnswer)
     })
   }
 }

@@ -37,7 +37,7 @@ test.each([
   expect(readConfig(environment).demoSignIns).toBe(allowed)
 })
 
-test('every value that cannot be used is named', () => {
+test('every invalid value is named', () => {
   const read = () => readConfig({ PORT: 'many', DEMO: 'yes', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' })
   expect(read).toThrow(BadConfig)
   for (const name of ['PORT', 'DEMO', 'DATABASE_URL', 'LOG_LEVEL']) expect(read).toThrow(new RegExp(`${name}: `))
@@ -61,7 +61,7 @@ test.each([
   expect(() => readConfig(environment)).toThrow(BadConfig)
 })
 
-test('README tells every setting', async () => {
+test('the README documents every setting', async () => {
   const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
   expect(Object.keys(Environment.shape).filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
 })

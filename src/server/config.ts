@@ -4,18 +4,18 @@ import { inPlainWords } from '../core/plain-problems.ts'
 import { isLoopbackHost } from './http/local-request.ts'
 import type { DemoSignIns } from './http/room.ts'
 
-const wholeNumber = (least: number, most: number) => {
-  const error = `must be a whole number from ${least} to ${most}`
-  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error })
+const wholeNumber = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
 }
-/** An address without its last slash, so that paths can follow. */
+/** An address without its trailing slash, so that paths can be appended. */
 const webAddress = z
   .string()
-  .refine((given) => /^https?:\/\/[^/?#@]+$/.test(given.replace(/\/$/, '')), 'must be http(s)://host, without a path')
-  .transform((given) => given.replace(/\/$/, ''))
+  .refine((value) => /^https?:\/\/[^/?#@]+$/.test(value.replace(/\/$/, '')), 'must be http(s)://host, without a path')
+  .transform((value) => value.replace(/\/$/, ''))
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
-/** Every setting that comes from the environment, its default and its meaning; README documents the same list. */
+/** Every environment variable with its default and meaning; the README documents the same list. */
 export const Environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -48,7 +48,7 @@ export const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-/** The settings of one run, checked. */
+/** The validated settings. */
 export type Config = {
   port: number
   host: string
@@ -56,36 +56,36 @@ export type Config = {
   databaseUrl: string | null
   databasePool: number
   loadsDemo: boolean
-  /** Who may sign in with the published demo passwords. */
+  /** From where the published demo passwords may sign in. */
   demoSignIns: DemoSignIns
-  /** How many proxies in front are believed when they say whom they speak for. */
+  /** How many proxies in front are trusted to forward the client's address. */
   trustedProxies: number
-  /** The address people know the site by, for links in mails and the like; null: the one it listens at. */
+  /** The public address of the site, for links in emails; null: the address that it listens at. */
   siteUrl: string | null
-  /** The mail server; null: mails become files. */
+  /** The mail server; null: emails are written to files. */
   smtpUrl: string | null
-  /** Whom mails come from: name@host or Name <name@host>. */
+  /** The sender of emails: name@host or Name <name@host>. */
   mailFrom: string
-  /** The store of uploaded files; null: a folder below `dataDir`. */
+  /** The store of uploaded files; null: a folder inside `dataDir`. */
   s3: { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string } | null
   logLevel: string
 }
 
-/** The environment holds a value that cannot be used; the message names each one. */
+/** Thrown for environment variables with invalid values; the message names each one. */
 export class BadConfig extends Error {}
 
-/** The S3-compatible store: all of its settings or none. */
+/** Returns the settings of the S3-compatible store; throws unless all or none of them are set. */
 function s3Of(values: z.output<typeof Environment>): Config['s3'] {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = values
   if (endpoint && bucket && accessKey && secretKey) {
     return { endpoint, bucket, region: values.S3_REGION, accessKey, secretKey }
   }
   if (endpoint ?? bucket ?? accessKey ?? secretKey)
-    throw new BadConfig('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY: all four are needed, or none')
+    throw new BadConfig('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY: set all four or none')
   return null
 }
 
-/** Without a word of the operator only this machine: a proxy in front, or a public name, opens the site to the world. */
+/** Returns the default for the demo sign-ins: this machine only, and none when a proxy or a public name makes the site public. */
 function demoSignInsOf({ DEMO_SIGN_INS, HOST, TRUST_PROXY, SITE_URL }: z.output<typeof Environment>): DemoSignIns {
   if (DEMO_SIGN_INS !== undefined) return DEMO_SIGN_INS ? 'all' : 'none'
   const isLoopback = HOST === '::1' || isLoopbackHost(HOST)
@@ -93,10 +93,10 @@ function demoSignInsOf({ DEMO_SIGN_INS, HOST, TRUST_PROXY, SITE_URL }: z.output<
   return isLoopback && TRUST_PROXY === 0 && !isPublic ? 'local' : 'none'
 }
 
-/** Reads and checks the environment; empty values count as absent. Refuses with {@link BadConfig}. */
+/** Reads and validates the environment; empty values count as absent. Throws {@link BadConfig}. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const read = Environment.safeParse(given, inPlainWords)
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const read = Environment.safeParse(present, inPlainWords)
   if (!read.success)
     throw new BadConfig(read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   const values = read.data

@@ -15,8 +15,7 @@ import { openRoom } from '../server/composition/open-room.ts'
 import type { Api, WireReply, WireRequest } from '../web/api.ts'
 import { createApi } from '../web/api.ts'
 
-/** A clock that tests move by hand. */
-/** The clock of a test: goes on by itself until it is stopped, and is moved by `pass`. */
+/** The clock of a test: it runs until `stop` and is advanced by `pass`. */
 export type TestClock = { now: () => number; pass: (ms: number) => void; stop: () => void }
 
 const asDatabase = (name: string) =>
@@ -25,7 +24,7 @@ const asDatabase = (name: string) =>
     { size: 6, onError: (error) => pino().error({ err: error }, 'a test database failed') },
   )
 
-/** A copy of the demo academy, or an empty one, of this test file's own, with the real app over it. */
+/** Opens a copy of the demo academy, or an empty one, for this test file, with the real app. */
 export async function openAcademy({
   from = 'demo_academy' as 'demo_academy' | 'empty_academy',
   log = pino({ level: 'silent' }),
@@ -84,7 +83,7 @@ export async function openAcademy({
     database,
     room,
     clock,
-    /** The API as a visitor calls it. */
+    /** The API without a session. */
     visitor: apiWith({}),
     /** The API with a session of this user. */
     async as(user: { id: number }): Promise<Api> {
@@ -106,7 +105,7 @@ export async function openAcademy({
 
 type StudentOptions = { access?: 'open' | 'expired' | 'none' }
 
-/** Someone new, with access to the Digital SAT course as asked for. */
+/** Adds a student with the requested access to the Digital SAT course. */
 async function newStudent(database: Database, clock: TestClock, { access = 'open' }: StudentOptions = {}) {
   const email = `${randomUUID()}@students.example`
   const user = await addUser(database, {
@@ -125,7 +124,7 @@ async function newStudent(database: Database, clock: TestClock, { access = 'open
   return user
 }
 
-/** The demo's Digital SAT course. */
+/** Returns the demo's Digital SAT course. */
 export async function satCourse(database: Database): Promise<{ id: number }> {
   const [course] = await database.run<{ id: number }>(
     { name: 'sat-course', text: "SELECT id FROM courses WHERE slug = 'digital-sat-reading-and-writing'" },
@@ -135,7 +134,7 @@ export async function satCourse(database: Database): Promise<{ id: number }> {
   return course
 }
 
-/** A demo quiz by its folder's lesson: ids of lesson, quiz and published version. */
+/** Returns the ids of a demo quiz, its lesson and its published version. */
 export async function demoQuiz(database: Database, lessonSlug: string) {
   const [quiz] = await database.run<{ lesson_id: number; quiz_id: number; version_id: number }>(
     {
@@ -151,10 +150,10 @@ export async function demoQuiz(database: Database, lessonSlug: string) {
 
 export type Academy = Awaited<ReturnType<typeof openAcademy>>
 
-/** The demo's student signs in with this. */
+/** The credentials of the demo's student. */
 export const demoStudent = { email: 'student@lantern.example', password: demoPassword }
 
-/** What a refused call carries. */
+/** Returns the status and message of a call that has to be refused. */
 export async function refusalOf(call: Promise<unknown>): Promise<{ status: number; msg: string }> {
   try {
     await call

@@ -4,8 +4,8 @@ import { Client } from 'pg'
 import { startEmbedded } from '../server/db/embedded.ts'
 
 /**
- * A program that is there to be killed: starts or joins the database of the data folder it is given, inserts rows over
- * four connections, and prints each id only after its commit was acknowledged. Everything else goes to stderr.
+ * A program to be killed: starts or joins the database of a data folder, inserts rows over four connections, and prints each id only
+ * after its commit was acknowledged. Everything else goes to stderr.
  */
 const [dataDir = '', flag] = process.argv.slice(2)
 const { access } = await startEmbedded({

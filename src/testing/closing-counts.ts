@@ -1,9 +1,9 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** How many of the slowest test files a run names. */
+/** How many of the slowest test files are printed. */
 const slowestCount = 10
 
-/** Ends a run with its slowest files and, on a line of their own, its counts in the plain form that any CI reads. */
+/** Prints, at the end of a run, its slowest files and, on a separate line, its counts in a plain form that any CI can parse. */
 export class ClosingCounts implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const counts = { passed: 0, failed: errors.length, skipped: 0 }
@@ -12,7 +12,7 @@ export class ClosingCounts implements Reporter {
         const { state } = test.result()
         if (state !== 'pending') counts[state] += 1
       }
-      // A file that breaks before its tests has failed as well.
+      // A file that fails before its tests counts as failed too.
       if (module.errors().length > 0) counts.failed += 1
     }
     const slowest = modules

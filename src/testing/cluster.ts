@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, with a migrated template and one that holds the demo academy too. */
+/** Starts one PostgreSQL for the whole run, with two migrated templates: an empty one and one with the demo academy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await openFolder('lantern test ')
   const { access, stop } = await startEmbedded({ dataDir, log: () => undefined, durable: false })

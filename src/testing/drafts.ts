@@ -1,6 +1,6 @@
 import type { QuestionDraft } from '../core/quizzes/quiz.ts'
 
-/** A question that can be published, and of which nothing more is said than that takes. */
+/** A minimal question that can be published. */
 export const plainQuestion: QuestionDraft = {
   externalId: null,
   type: 'mcq',

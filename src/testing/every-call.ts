@@ -1,12 +1,12 @@
-/** Who calls: the last one owns what the places of a path stand for; the other has access to the same course. */
+/** The callers. The owner is the user whose ids fill the placeholders of a path; 'other' has access to the same course. */
 export const actors = ['visitor', 'bad token', 'outsider', 'expired', 'other', 'staff', 'owner'] as const
 export type Actor = (typeof actors)[number]
 
 export type CallRow = { on: string; body?: unknown; sendsPicture?: true; statuses: string }
 
 /**
- * Every call with an own or foreign id (':attempt' and the like are the owner's) and with a missing one, and the status that each
- * actor gets, in the order of {@link actors}. The calls are made from top to bottom.
+ * Every call, with an id of the owner (':attempt' etc.) and with an unknown one, and the status that each actor gets, in the order of
+ * {@link actors}. The calls are made from top to bottom.
  */
 export const everyCall: CallRow[] = [
   { on: 'GET /site', statuses: '200 200 200 200 200 200 200' },
@@ -161,7 +161,7 @@ export const everyCall: CallRow[] = [
     body: { writer: 'a-player-of-a-test', question_id: ':question', user_answer: 'a1' },
     statuses: '401 401 404 404 404 404 409',
   },
-  // The owner's only attempt at that quiz.
+  // This is the owner's only attempt at the quiz.
   { on: 'POST /attempts/:attempt/discard', statuses: '401 401 404 404 404 404 409' },
   { on: 'POST /attempts/999999/discard', statuses: '401 401 404 404 404 404 404' },
   { on: 'GET /attempts/:attempt/annotations', statuses: '401 401 404 404 404 404 200' },
@@ -243,11 +243,11 @@ export const everyCall: CallRow[] = [
     body: { writer: 'a-player-of-a-test', move: 'finish', from: 'module1' },
     statuses: '401 401 404 404 404 404 404',
   },
-  // Without a writer it closes module 1, as a client that knows only the specification's calls does.
+  // Without a writer id it closes module 1, as from a client that uses only the calls of the specification.
   { on: 'POST /user-answer/:openQuiz', body: { answers: [] }, statuses: '401 401 409 409 200 200 200' },
   { on: 'POST /user-answer/999999', body: { answers: [] }, statuses: '401 401 404 404 404 404 404' },
   { on: 'POST /user/deletion', body: { current_password: 'wrong' }, statuses: '401 401 422 422 422 422 422' },
-  // Ends every session of whoever calls: after it nobody is signed in.
+  // Ends all sessions of the caller: after it, no actor is signed in.
   { on: 'DELETE /user/sessions', statuses: '401 401 200 200 200 200 200' },
   { on: 'POST /auth/logout', body: {}, statuses: '401 401 401 401 401 401 401' },
 ]

@@ -1,4 +1,4 @@
-/** A form with one file, as a browser sends it: the body and its headers, for app.inject. */
+/** Builds a form with one file, as a browser would send it: the body and its headers, for app.inject. */
 export async function formWith(
   file: Uint8Array<ArrayBuffer>,
   { fields = {}, name = 'file' }: { fields?: Record<string, string>; name?: string } = {},

@@ -6,9 +6,9 @@ import { startEmbedded, stopEmbedded } from '../server/db/embedded.ts'
 import { findRecordedPid, findServerProcesses, signalAll } from '../server/db/embedded/processes.ts'
 import { openFolder } from './folder.ts'
 import { startKilledSite } from './killed-site.ts'
-import { openTaker } from './taker.ts'
+import { openTestStudent } from './test-student.ts'
 
-/** A data folder with a database that flushes, and the folder of its data. */
+/** Starts a database that flushes to disk; returns its data folder and its data directory. */
 async function openDurable() {
   const dataDir = await openFolder('lantern kill ')
   onTestFinished(async () => {
@@ -21,41 +21,41 @@ async function openDurable() {
 
 const processesOf = (data: string) => findServerProcesses((folder) => folder.startsWith(data))
 
-/** Mostly the application alone dies; every tenth time its postmaster too, every tenth time every process there is. */
+/** In one round of ten also kills the postmaster, in another one every database process. */
 async function killAlso(round: number, data: string): Promise<void> {
   if (round % 10 === 3) await killOf.postmaster(data)
   if (round % 10 === 7) await killOf.everything(data)
 }
 
-/** Kills a site that saves answers at random moments, so many times; returns what was acknowledged and is missing. */
+/** Kills a site while it saves answers, at random moments; returns the acknowledged answers that are missing. */
 export async function killSite(kills: number) {
   const { dataDir, data } = await openDurable()
-  const taker = openTaker()
+  const student = openTestStudent()
   const first = startKilledSite(dataDir)
-  await taker.begin((await first.ready) ?? '')
+  await student.begin((await first.ready) ?? '')
   await first.kill('process')
 
   const missing: unknown[] = []
   let metReady = 0
   for (let round = 0; round < kills; round += 1) {
     const site = startKilledSite(dataDir)
-    // Every sixth dies while it starts.
+    // In every sixth round the site is killed during its start.
     const url = round % 6 === 5 ? undefined : await site.ready
-    if (url) missing.push(...(await taker.missing(url)))
+    if (url) missing.push(...(await student.missing(url)))
     if (url) metReady += 1
-    const saving = url ? taker.saveUntil(url, () => false) : undefined
+    const saving = url ? student.saveUntil(url, () => false) : undefined
     await sleep(Math.random() * 300)
     await Promise.all([site.kill(round % 2 ? 'group' : 'process'), killAlso(round, data)])
     await saving
   }
 
   const last = startKilledSite(dataDir)
-  missing.push(...(await taker.missing((await last.ready) ?? '')))
+  missing.push(...(await student.missing((await last.ready) ?? '')))
   await last.kill('process')
-  return { missing, metReady, saves: taker.counts().saves }
+  return { missing, metReady, saves: student.counts().saves }
 }
 
-/** What of a database is killed. */
+/** The ways to kill a database. */
 const killOf = {
   async postmaster(data: string) {
     const pid = await findRecordedPid(data)
@@ -68,46 +68,46 @@ const killOf = {
   },
   everything: async (data: string) => signalAll(await processesOf(data), 'SIGKILL'),
 }
-const sorts = ['postmaster', 'backend', 'everything'] as const
+const kinds = ['postmaster', 'backend', 'everything'] as const
 
 /**
- * Kills the database below a site that saves answers, so many times and in every sort by turns; each time waits until saves go
- * on. Returns what was acknowledged and is missing, and how long each outage took.
+ * Kills the database of a site that saves answers, alternating between the ways to kill it; after each time, waits until saving works
+ * again. Returns the acknowledged answers that are missing, and the length of each outage.
  */
 export async function killDatabase(kills: number) {
   const { dataDir, data } = await openDurable()
   const site = startKilledSite(dataDir, { LOG_LEVEL: 'info' })
   const url = (await site.ready) ?? ''
-  const taker = openTaker()
-  await taker.begin(url)
+  const student = openTestStudent()
+  await student.begin(url)
   let isOver = false
-  const saving = taker.saveUntil(url, () => isOver)
+  const saving = student.saveUntil(url, () => isOver)
   const until = async (isSo: () => boolean) => {
     while (!isSo()) await sleep(5)
   }
   const recoveriesMs: number[] = []
   for (let round = 0; round < kills; round += 1) {
-    const { acknowledgements } = taker.counts()
-    await until(() => taker.counts().acknowledgements >= acknowledgements + 8)
+    const { acknowledgements } = student.counts()
+    await until(() => student.counts().acknowledgements >= acknowledgements + 8)
     await sleep(Math.random() * 200)
-    const { refusals } = taker.counts()
+    const { refusals } = student.counts()
     const killedAt = performance.now()
-    await killOf[sorts[round % sorts.length] ?? 'everything'](data)
-    // A save under way at the kill shows that it was felt; one after it, that it is over.
-    await until(() => taker.counts().refusals > refusals)
-    const before = taker.counts().acknowledgements
-    await until(() => taker.counts().acknowledgements >= before + 4)
+    await killOf[kinds[round % kinds.length] ?? 'everything'](data)
+    // A rejected save shows that the outage has begun; stored ones show that it is over.
+    await until(() => student.counts().refusals > refusals)
+    const before = student.counts().acknowledgements
+    await until(() => student.counts().acknowledgements >= before + 4)
     recoveriesMs.push(performance.now() - killedAt)
   }
   isOver = true
   await saving
-  const missing = await taker.missing(url)
+  const missing = await student.missing(url)
   const exitCode = await site.stop()
-  const log = site.said()
-  return { missing, recoveriesMs, ...taker.counts(), log, exitCode, left: await processesOf(data) }
+  const log = site.output()
+  return { missing, recoveriesMs, ...student.counts(), log, exitCode, remaining: await processesOf(data) }
 }
 
-/** Kills the database of a data folder and takes its data away, so that it cannot be started; returns how to give them back. */
+/** Kills the database of a data folder and moves its data away, so that it cannot start; returns a function that restores it. */
 export async function takeDatabaseAway(dataDir: string): Promise<() => Promise<void>> {
   const data = join(dataDir, 'postgres/data')
   await rename(data, `${data}.away`)

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A site that runs to be killed. */
+/** A running site that a test kills. */
 export type KilledSite = {
-  /** Its address; undefined when it was killed before it was ready. Refuses when it ends by itself. */
+  /** Its address; undefined when it was killed before it was ready. Rejects when it ends by itself. */
   ready: Promise<string | undefined>
-  /** What it has written so far. */
-  said(): string
+  /** Returns its output so far. */
+  output(): string
   /** Its exit code, once it has ended. */
   ended: Promise<number | null>
-  /** Tells it to stop in good order, and waits until it has; returns its exit code. */
+  /** Stops it with a signal and waits; returns its exit code. */
   stop(): Promise<number | null>
-  /** Kills it without warning, alone or with its process group, and waits until it is gone. */
+  /** Kills it with SIGKILL, alone or with its process group, and waits until it has ended. */
   kill(what: 'process' | 'group'): Promise<void>
 }
 
@@ -32,26 +32,26 @@ export function startKilledSite(dataDir: string, env: Record<string, string> = {
       DATABASE_URL: '',
       ...env,
     },
-    detached: true, // a group of its own, as a shell gives every command
+    detached: true, // its own process group, like a command of a shell
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const closed = once(child, 'close')
   let isKilled = false
-  let said = ''
+  let output = ''
   const ready = new Promise<string | undefined>((resolve, reject) => {
     const read = (chunk: Buffer) => {
-      said += String(chunk)
-      const address = /Lantern is ready at (\S+)/.exec(said)?.[1]
+      output += String(chunk)
+      const address = /Lantern is ready at (\S+)/.exec(output)?.[1]
       if (address) resolve(address)
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
-    void closed.then(() => (isKilled ? resolve(undefined) : reject(new Error(`The site ended:\n${said}`))))
+    void closed.then(() => (isKilled ? resolve(undefined) : reject(new Error(`The site ended:\n${output}`))))
   })
   const ended = closed.then(() => child.exitCode)
   return {
     ready,
-    said: () => said,
+    output: () => output,
     ended,
     async stop() {
       isKilled = true

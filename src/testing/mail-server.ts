@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as it arrived: whom it was for on the envelope, and what it says. */
+/** A received email with the recipients of its envelope. */
 export type Received = Email & { recipients: string[] }
 
 /**
- * A mail server of the tests: real SMTP on a free port of the loopback. `refusals` by address: status and words. With `login`
- * it takes mails of nobody else.
+ * Starts an SMTP server on a free loopback port. `refusals` maps an address to the status and text that reject it. With `login`, it
+ * requires these credentials.
  */
 export async function startMailServer({
   port = 0,
@@ -19,7 +19,7 @@ export async function startMailServer({
   login?: { user: string; password: string }
 } = {}) {
   const received: Received[] = []
-  const keep = async (raw: Buffer, to: { address: string }[], done: () => void) => {
+  const store = async (raw: Buffer, to: { address: string }[], done: () => void) => {
     received.push({ ...(await PostalMime.parse(raw)), recipients: to.map(({ address }) => address) })
     done()
   }
@@ -38,7 +38,7 @@ export async function startMailServer({
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => void keep(Buffer.concat(chunks), session.envelope.rcptTo, done))
+      stream.on('end', () => void store(Buffer.concat(chunks), session.envelope.rcptTo, done))
     },
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
@@ -47,7 +47,7 @@ export async function startMailServer({
     port: bound,
     url: `smtp://127.0.0.1:${bound}`,
     received,
-    /** Mails to this address, oldest first. */
+    /** Returns the emails to this address, oldest first. */
     to: (address: string) => received.filter(({ recipients }) => recipients.includes(address)),
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

@@ -1,6 +1,6 @@
 import type { TextMark } from '../core/annotations/text-mark.ts'
 
-/** A highlight of the first words of a passage, without a note. */
+/** A highlight at the beginning of a passage, without a note. */
 export const plainMark: TextMark = {
   id: 'm',
   part: 'passage',

@@ -3,20 +3,20 @@ import { fileURLToPath } from 'node:url'
 import { inject } from 'vitest'
 import type { Academy } from './academy.ts'
 
-/** How a program ended, and what it wrote on standard output and standard error. */
+/** How a program ended, with its standard output and standard error. */
 export type Ended = { code: number | null; out: string; err: string }
 
-/** Where the database of a test file is reached, as DATABASE_URL says it. */
+/** The DATABASE_URL of a test file's database. */
 export function databaseUrlOf({ database }: Academy): string {
   const { host, port, user, password } = inject('cluster')
   const secret = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`
   return `postgres://${secret}@localhost/${database.pool.options.database}?host=${encodeURIComponent(host)}&port=${port}`
 }
 
-/** What the site itself keeps of its sources when it starts: every program of a test starts sooner with it. */
+/** The site's compile cache, which makes every program of a test start faster. */
 const compiled = fileURLToPath(new URL('../../.cache/node', import.meta.url))
 
-/** Runs one of the programs behind the npm scripts, a path below src, as a process of its own; npm's own variables stay away. */
+/** Runs a program of an npm script, given as a path below src, in a separate process without npm's own variables. */
 export function runProgram(path: string, typed: string[], env: Record<string, string>): Promise<Ended> {
   const { INIT_CWD: _where, ...others } = process.env
   const program = fileURLToPath(new URL(`../${path}`, import.meta.url))

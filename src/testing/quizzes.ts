@@ -5,7 +5,7 @@ import type { Database } from '../server/db/database.ts'
 import { attachQuiz, publishVersion, writeDraft } from '../server/quizzes/store.ts'
 import { plainQuestion } from './drafts.ts'
 
-/** Publishes a quiz at a lesson of its own in the demo's course. `isOld`: brought in past what publishing asks for. */
+/** Publishes a quiz at a new lesson in the demo's course. With `isOld`, skips the checks of publishing. */
 export async function addQuiz(
   database: Database,
   own: Partial<QuizSettings>,

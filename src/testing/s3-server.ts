@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 type Options = { bucket: string; region: string; accessKey: string; secretKey: string; now: () => number }
 
-/** A request as it came: what a signature speaks of. */
+/** A received request: everything that a signature covers. */
 export type S3Request = { method: string; url: string; headers: IncomingHttpHeaders; body: Buffer }
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
@@ -14,7 +14,7 @@ const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).u
 const uriEncode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** The path of S3's canonical request: each part decoded and encoded once. */
+/** The path of S3's canonical request: each segment decoded and encoded once. */
 const canonicalPath = (path: string) =>
   path
     .split('/')
@@ -30,13 +30,13 @@ const canonicalQuery = (query: string) =>
 const authorizationForm =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/
 
-/** How far a client's clock may be off, in milliseconds: S3's quarter of an hour. */
+/** The tolerated clock skew of a client, in milliseconds: S3's 15 minutes. */
 const skewMs = 15 * 60 * 1000
 
 const instantOf = (stamp: string) =>
   Date.parse(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
 
-/** The signature of a request by the AWS Signature Version 4 specification, for a header-signed request to S3. */
+/** Computes the signature of a header-signed S3 request, as specified by AWS Signature Version 4. */
 function signatureOf({ method, url, headers }: S3Request, signed: string[], scope: string, secretKey: string): string {
   const [path = '', query = ''] = url.split('?')
   const lines = signed.map((name) => `${name}:${String(headers[name]).trim().replace(/ +/g, ' ')}\n`)
@@ -47,7 +47,7 @@ function signatureOf({ method, url, headers }: S3Request, signed: string[], scop
   return hmac(key, toSign).toString('hex')
 }
 
-/** Why S3 refuses a request; null when its signature is right. */
+/** Returns why S3 rejects a request; null when its signature is valid. */
 function refusalOf(request: S3Request, { region, accessKey, secretKey, now }: Options): string | null {
   const { headers, body } = request
   const [, key, day = '', where, names = '', signature] = authorizationForm.exec(headers.authorization ?? '') ?? []

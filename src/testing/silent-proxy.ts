@@ -1,19 +1,19 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A network between an application and its database that can fall silent: packets vanish, nobody is told. */
+/** A network between an application and its database that can fall silent: packets vanish without an error. */
 export type SilentProxy = {
   host: string
   port: number
-  /** From now on nothing is passed on, over old connections and new ones, and none is closed. */
+  /** Stops forwarding on all connections, old and new, without closing any. */
   silence(): void
-  /** New connections work again; those of before stay dead, as behind a router that has forgotten them. */
+  /** Lets new connections work again; earlier ones stay dead, as behind a router that lost its state. */
   restore(): void
-  /** How many connections have been made since it was opened. */
+  /** Returns how many connections have been made since it was opened. */
   connections(): number
   close(): Promise<void>
 }
 
-/** Opens a network in front of the database that listens on this Unix socket. */
+/** Opens the proxy in front of the database that listens on this Unix socket. */
 export async function openSilentProxy(socketPath: string): Promise<SilentProxy> {
   const pairs = new Set<{ near: Socket; far?: Socket }>()
   let isSilent = false
@@ -23,7 +23,7 @@ export async function openSilentProxy(socketPath: string): Promise<SilentProxy> 
     near.on('error', () => undefined)
     if (isSilent) {
       pairs.add({ near })
-      // Taken and thrown away: the sender's system believes that it arrived.
+      // Read and dropped: the sender's system believes that it arrived.
       near.resume()
       return
     }

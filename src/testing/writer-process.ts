@@ -6,13 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const root = join(import.meta.dirname, '../..')
 
 export type WriterProcess = {
-  /** Ids whose commit was acknowledged, so far. */
+  /** The ids whose commit has been acknowledged so far. */
   acknowledged: string[]
-  /** What the writer told about the database, and its error when it ended with one. */
-  said(): string
-  /** Waits until it has written `count` rows; refuses when it ends before. */
+  /** Returns what the writer printed about the database, and its error when it failed. */
+  output(): string
+  /** Waits until it has written `count` rows; rejects when it ends before. */
   hasWritten(count: number): Promise<void>
-  /** Kills it without warning, alone or with its process group, and waits until every id it printed has been read. */
+  /** Kills it with SIGKILL, alone or with its process group, and waits until every id it printed has been read. */
   kill(what: 'process' | 'group'): Promise<void>
 }
 
@@ -26,26 +26,26 @@ export function startWriter(
     uid: options.uid,
     gid: options.uid,
     cwd: '/',
-    detached: true, // a group of its own, as a shell gives every command
+    detached: true, // its own process group, like a command of a shell
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const closed = once(child, 'close')
   const acknowledged: string[] = []
   let unfinished = ''
-  let said = ''
+  let output = ''
   child.stdout.on('data', (chunk: Buffer) => {
     const lines = (unfinished + String(chunk)).split('\n')
     unfinished = lines.pop() ?? ''
     acknowledged.push(...lines)
   })
-  child.stderr.on('data', (chunk: Buffer) => (said += String(chunk)))
+  child.stderr.on('data', (chunk: Buffer) => (output += String(chunk)))
 
   return {
     acknowledged,
-    said: () => said,
+    output: () => output,
     async hasWritten(count) {
       while (acknowledged.length < count) {
-        if (child.exitCode !== null) throw new Error(`The writer ended:\n${said}`)
+        if (child.exitCode !== null) throw new Error(`The writer ended:\n${output}`)
         await sleep(10)
       }
     },

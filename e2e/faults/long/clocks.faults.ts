@@ -1,13 +1,20 @@
 import { beforeEach, expect, test } from 'vitest'
 import { lostServer } from '../killing.ts'
-import { clockSet, daylightSaving, sleepInTime, sleepPastTheEnd, zoneChanged, type Shown } from '../scenes/clocks.ts'
+import {
+  clockSet,
+  daylightSaving,
+  sleepInTime,
+  sleepPastTheEnd,
+  zoneChanged,
+  type ClockError,
+} from '../scenes/clocks.ts'
 import { withStation } from '../with-station.ts'
 
 const { browser, station, openAsStudent, recordWithLosses } = withStation()
 beforeEach(() => browser.expectErrors(lostServer))
 
-/** A line of the table for a clock that had to come right. */
-async function recordShown(fault: string, { offSeconds, rightAfterMs }: Shown) {
+/** Adds a line to the table for a clock that had to be corrected. */
+async function recordClock(fault: string, { offSeconds, rightAfterMs }: ClockError) {
   const note = `clock off by ${offSeconds.toFixed(1)} s at most, nothing submitted`
   await recordWithLosses({ fault, times: 1, recoveriesMs: [rightAfterMs], note })
 }
@@ -15,12 +22,12 @@ async function recordShown(fault: string, { offSeconds, rightAfterMs }: Shown) {
 const hourMs = 3_600_000
 
 for (const how of ['stands still', 'goes on'] as const) {
-  test(`Q5 Q6 20 minutes of sleep with time left, the page's own time ${how}: right at once, nothing lost or submitted`, async () => {
+  test(`Q5 Q6 20 minutes of sleep with time left, the page's own time ${how}: correct at once, nothing lost or submitted`, async () => {
     const { person, page } = await openAsStudent()
-    await recordShown(`20 min of sleep, own time ${how}`, await sleepInTime(station, page, person, how))
+    await recordClock(`20 min of sleep, own time ${how}`, await sleepInTime(station, page, person, how))
   })
 
-  test(`Q5 Q6 20 minutes of sleep past the deadline, the page's own time ${how}: handed in by itself, with everything`, async () => {
+  test(`Q5 Q6 20 minutes of sleep past the deadline, the page's own time ${how}: submitted automatically, with everything`, async () => {
     const { person, page } = await openAsStudent()
     const endedMs = await sleepPastTheEnd(station, page, person, how)
     await recordWithLosses({
@@ -35,16 +42,16 @@ test.each([
   { how: 'forwards', aheadMs: 3 * hourMs },
   { how: 'backwards', aheadMs: -3 * hourMs },
 ])(
-  'Q5 Q6 a clock set 3 hours $how in mid-module: the server is right, nothing is submitted',
+  'Q5 Q6 a clock set 3 hours $how in mid-module: the page follows the server’s clock, nothing is submitted',
   async ({ how, aheadMs }) => {
     const { person, page } = await openAsStudent()
-    await recordShown(`clock set 3 hours ${how}`, await clockSet(station, page, person, aheadMs))
+    await recordClock(`clock set 3 hours ${how}`, await clockSet(station, page, person, aheadMs))
   },
 )
 
 test('Q5 Q6 other time zones in mid-module: the clock goes on, nothing is submitted', async () => {
   const { person, page } = await openAsStudent()
-  await recordShown('time zone changed', await zoneChanged(station, page, person))
+  await recordClock('time zone changed', await zoneChanged(station, page, person))
 })
 
 test.each([
@@ -53,6 +60,6 @@ test.each([
 ])('Q5 Q6 daylight saving $how in mid-module: the clock goes on, nothing is submitted', async ({ how, changeAt }) => {
   await station.pass(changeAt - 15_000 - station.now())
   const { person, page } = await openAsStudent()
-  await recordShown(`daylight saving ${how}`, await daylightSaving(station, page, person, changeAt))
+  await recordClock(`daylight saving ${how}`, await daylightSaving(station, page, person, changeAt))
   expect(station.now()).toBeGreaterThan(changeAt)
 })

@@ -6,7 +6,7 @@ import { killDatabase, killSite, takeDatabaseAway } from '../../../src/testing/k
 import { startSite } from '../../site.ts'
 import { record } from '../figures.ts'
 
-test('O1 30 kills of the database under load: saves go on within 15 s without a person, and no acknowledged answer is lost', async () => {
+test('O1 30 kills of the database under load: saving resumes within 15 s without intervention, and no acknowledged answer is lost', async () => {
   const times = Number(process.env['FAULT_TIMES'] ?? 30)
   const { missing, recoveriesMs, acknowledgements, refusals, exitCode } = await killDatabase(times)
   record({
@@ -22,7 +22,7 @@ test('O1 30 kills of the database under load: saves go on within 15 s without a 
   expect(exitCode).toBe(0)
 })
 
-test('O1 a database that is lost for good: pages are a readable screen with 503, and the process ends with a code of its own', async () => {
+test('O1 a permanently lost database: pages show a readable screen with 503, and the process ends with a specific exit code', async () => {
   const dataDir = await openFolder('lantern lost ')
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const site = await startSite({ dataDir })

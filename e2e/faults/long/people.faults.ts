@@ -8,16 +8,16 @@ const { browser, station, openAsStudent, recordWithLosses } = withStation()
 test.each([
   { how: 'blocked', script: "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError') }" },
   {
-    // As a browser does it: the change is taken, and then its transaction is given up.
+    // Like a browser: the change succeeds, and then its transaction is aborted.
     how: 'full',
     script: `const { put } = IDBObjectStore.prototype
-      IDBObjectStore.prototype.put = function (...given) {
-        const request = put.apply(this, given)
+      IDBObjectStore.prototype.put = function (...args) {
+        const request = put.apply(this, args)
         this.transaction.abort()
         return request
       }`,
   },
-])('Q6 a storage that is $how: it says so, and every answer is saved on the server', async ({ how, script }) => {
+])('Q6 storage $how: a notice says so, and every answer is saved on the server', async ({ how, script }) => {
   const { person, page } = await openAsStudent()
   await page.addInitScript(script)
   await openQuiz(page, await station.lessonId('transitions'))
@@ -29,7 +29,7 @@ test.each([
   await recordWithLosses({ fault: `storage of the device ${how}`, times: 1 })
 })
 
-test('Q6 A8 a session that ends in mid-test: the login leads back to the question, and nobody else sends what waits', async () => {
+test('Q6 A8 a session that ends in mid-test: the login leads back to the question, and no other user sends the pending answers', async () => {
   browser.expectErrors(/401|Failed to load resource/, lostServer)
   const { person, page, context } = await openAsStudent()
   const other = await station.newStudent()
@@ -43,7 +43,7 @@ test('Q6 A8 a session that ends in mid-test: the login leads back to the questio
   await page.goto('/')
   await page.waitForTimeout(4000)
   expect(await station.responses(person)).toEqual([])
-  // Back again, on any page: it is sent by itself.
+  // After signing in again, any page sends the answers.
   await station.signIn(context, person)
   await page.goto('/')
   await expect.poll(async () => (await station.responses(person)).length).toBe(1)
@@ -57,7 +57,7 @@ test('Q6 A8 a session that ends in mid-test: the login leads back to the questio
   await recordWithLosses({ fault: 'session ended in mid-test', times: 1 })
 })
 
-test('Q6 access that expires in mid-attempt: it can be finished, a new one cannot be begun', async () => {
+test('Q6 access that expires in mid-attempt: it can be finished, but no new one can be started', async () => {
   const { person, page } = await openAsStudent()
   const lessonId = await station.lessonId('transitions')
   await openQuiz(page, lessonId)

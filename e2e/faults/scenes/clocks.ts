@@ -2,24 +2,24 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { next, openQuiz, option, place, saved, secondsLeft } from '../../player.ts'
 import { installMovingClock } from '../moving-clock.ts'
-import { openSecondHalf } from '../standing.ts'
+import { openSecondHalf } from '../steps.ts'
 import type { Person, Station } from '../station.ts'
 
 const minuteMs = 60_000
 const sleepMs = 20 * minuteMs
 
-/** How far a page's clock was from the server's, in seconds, at its worst, and how long it took to be right again. */
-export type Shown = { offSeconds: number; rightAfterMs: number }
+/** The greatest difference between a page's clock and the server's, in seconds, and how long the correction took. */
+export type ClockError = { offSeconds: number; rightAfterMs: number }
 
-/** How a device sleeps: the time that a page counts by itself stands still meanwhile, or goes on. */
+/** How a device sleeps: whether the page's monotonic clock stops meanwhile or not. */
 export type Sleep = 'stands still' | 'goes on'
 
-/** A page whose clock can be moved. */
+/** Gives a page a clock that can be moved. */
 export const onMovingClock = (page: Page, aheadMs = 0) => page.addInitScript(installMovingClock, aheadMs)
 
 const moveClock = (page: Page, aheadMs: number) => page.evaluate((ms) => globalThis.moveClock(ms), aheadMs)
 
-/** How far the clock on the page is from the server's, in seconds; the time that it takes to look is no difference. */
+/** Returns how far the page's clock is from the server's, in seconds, not counting the time that reading it takes. */
 export async function offBy(station: Station, page: Page, person: Person): Promise<number> {
   const before = await station.secondsLeft(person)
   const shown = await secondsLeft(page)
@@ -27,11 +27,11 @@ export async function offBy(station: Station, page: Page, person: Person): Promi
 }
 
 /** Waits until the page's clock agrees with the server's. */
-async function agreed(station: Station, page: Page, person: Person): Promise<Shown> {
+async function agreed(station: Station, page: Page, person: Person): Promise<ClockError> {
   const since = Date.now()
   await expect.poll(() => offBy(station, page, person)).toBeLessThanOrEqual(2)
   const rightAfterMs = Date.now() - since
-  // A look at the clock that hits its tick may be a second off by itself; so may a second look, and no more.
+  // Reading the clock at its tick may be off by a second; reading it twice too, but no more.
   const looks = [await offBy(station, page, person), await offBy(station, page, person)]
   expect(Math.max(...looks)).toBeLessThanOrEqual(2)
   return { offSeconds: Math.max(...looks), rightAfterMs }
@@ -40,17 +40,17 @@ async function agreed(station: Station, page: Page, person: Person): Promise<Sho
 const submissions = (station: Station) =>
   station.proxy.calls.filter(({ on }) => on.startsWith('POST /user-answer/')).length
 
-/** Answers a question on show; the server has it. */
+/** Answers the current question; the server must store it. */
 async function answer(station: Station, page: Page, person: Person, { at, letter }: { at: number; letter: string }) {
   await place(page, at).waitFor()
   await option(page, letter).check({ force: true })
   await saved(page).waitFor()
   const { id } = await station.attempt(person)
-  const [held] = (await station.responses(person)).filter(({ attempt_id }) => attempt_id === id).slice(-1)
-  expect(held).toBeDefined()
+  const [stored] = (await station.responses(person)).filter(({ attempt_id }) => attempt_id === id).slice(-1)
+  expect(stored).toBeDefined()
 }
 
-/** The device sleeps for 20 minutes in mid-test; what was chosen just before has not reached the server. */
+/** Simulates 20 minutes of sleep in mid-test; the choice just before it has not reached the server. */
 async function sleep(station: Station, page: Page, how: Sleep): Promise<void> {
   station.proxy.cut()
   await next(page).click()
@@ -62,8 +62,8 @@ async function sleep(station: Station, page: Page, how: Sleep): Promise<void> {
   station.proxy.restore()
 }
 
-/** Sleep with time left when it ends: nothing is submitted, the clock is right at once, and what was chosen is sent. */
-export async function sleepInTime(station: Station, page: Page, person: Person, how: Sleep): Promise<Shown> {
+/** Sleeps and wakes with time left: nothing is submitted, the clock is right at once, and the choice is sent. */
+export async function sleepInTime(station: Station, page: Page, person: Person, how: Sleep): Promise<ClockError> {
   const before = submissions(station)
   await (how === 'goes on' ? page.clock.install() : onMovingClock(page))
   await openQuiz(page, await station.lessonId('practice-test-1'))
@@ -80,7 +80,7 @@ export async function sleepInTime(station: Station, page: Page, person: Person, 
   return shown
 }
 
-/** Sleep beyond the end of the time: when it ends, the test is handed in by itself, with what was chosen before. */
+/** Sleeps beyond the end of the time: on waking, the test is submitted automatically, with the choice from before. */
 export async function sleepPastTheEnd(station: Station, page: Page, person: Person, how: Sleep): Promise<number> {
   await (how === 'goes on' ? page.clock.install() : onMovingClock(page))
   await openSecondHalf(station, page, person)
@@ -97,8 +97,8 @@ export async function sleepPastTheEnd(station: Station, page: Page, person: Pers
   return endedMs
 }
 
-/** The clock on the wall is set wrong by so much, in mid-module and for a reload: the page goes by the server's. */
-export async function clockSet(station: Station, page: Page, person: Person, aheadMs: number): Promise<Shown> {
+/** Sets the wall clock wrong, in mid-module and before a reload: the page follows the server's clock. */
+export async function clockSet(station: Station, page: Page, person: Person, aheadMs: number): Promise<ClockError> {
   const before = submissions(station)
   await onMovingClock(page)
   await openQuiz(page, await station.lessonId('practice-test-1'))
@@ -125,15 +125,15 @@ export async function clockSet(station: Station, page: Page, person: Person, ahe
   }
 }
 
-/** The device comes into other time zones in mid-module. */
-export async function zoneChanged(station: Station, page: Page, person: Person): Promise<Shown> {
+/** Moves the device to other time zones in mid-module. */
+export async function zoneChanged(station: Station, page: Page, person: Person): Promise<ClockError> {
   const before = submissions(station)
   const session = await page.context().newCDPSession(page)
   const setZone = (timezoneId: string) => session.send('Emulation.setTimezoneOverride', { timezoneId })
   await setZone('America/Los_Angeles')
   await openQuiz(page, await station.lessonId('practice-test-1'))
   await answer(station, page, person, { at: 1, letter: 'B' })
-  const all: Shown[] = []
+  const all: ClockError[] = []
   for (const zone of ['Asia/Tokyo', 'Pacific/Kiritimati', 'America/St_Johns']) {
     await setZone(zone)
     expect(await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe(zone)
@@ -150,7 +150,12 @@ export async function zoneChanged(station: Station, page: Page, person: Person):
 }
 
 /** Daylight saving begins or ends in mid-module, at this instant in New York; the server is at that time too. */
-export async function daylightSaving(station: Station, page: Page, person: Person, changeAt: number): Promise<Shown> {
+export async function daylightSaving(
+  station: Station,
+  page: Page,
+  person: Person,
+  changeAt: number,
+): Promise<ClockError> {
   const before = submissions(station)
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setTimezoneOverride', { timezoneId: 'America/New_York' })

@@ -2,23 +2,23 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { endPart, jumpTo, next, option, place, saved, secondsLeft, toCheck } from '../../player.ts'
-import { openSecondHalf } from '../standing.ts'
+import { openSecondHalf } from '../steps.ts'
 import type { Person, Station } from '../station.ts'
 
 const hourMs = 3_600_000
 
-/** How long answers of before the end are still taken. */
+/** How long answers from before the end are accepted. */
 export const lateMs = 24 * hourMs
 
-/** What a submission that waited came to. */
+/** The outcome of a delayed submission. */
 export type Waited = { recoveredMs: number }
 
-/** Its student ended it, or its time did. */
+/** The attempt was ended by its student, or by its time. */
 const submitted = (page: Page) => page.getByRole('heading', { name: /^(Quiz submitted!|Time's up\.)/ })
-const lateSaid = (page: Page) => page.getByText('They came after the end and were accepted late.')
-const tooLateSaid = (page: Page) => page.getByText(/1 answer does not count$/)
+const lateNotice = (page: Page) => page.getByText('They came after the end and were accepted late.')
+const tooLateNotice = (page: Page) => page.getByText(/1 answer does not count$/)
 
-/** Answers the first question with the server, and the second without; the parts of the player that come late are here. */
+/** Answers the first question online and the second offline, after the player's deferred code has loaded. */
 async function answerTwo(station: Station, page: Page, person: Person): Promise<void> {
   await openSecondHalf(station, page, person)
   await option(page, 'B').check({ force: true })
@@ -30,12 +30,12 @@ async function answerTwo(station: Station, page: Page, person: Person): Promise<
   await option(page, 'C').check({ force: true })
 }
 
-/** What is said while a submission waits, and the file that it offers. */
-async function expectKept(station: Station, page: Page, person: Person): Promise<void> {
-  const kept = page.getByRole('dialog', { name: 'Saved on this device' })
-  await kept.waitFor({ timeout: 30_000 })
+/** Requires the dialog about a pending submission, and the file that it offers. */
+async function expectPendingDialog(station: Station, page: Page, person: Person): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Saved on this device' })
+  await dialog.waitFor({ timeout: 30_000 })
   const downloading = page.waitForEvent('download')
-  await kept.getByRole('button', { name: 'Download my answers' }).click()
+  await dialog.getByRole('button', { name: 'Download my answers' }).click()
   const download = await downloading
   const { id } = await station.attempt(person)
   expect(download.suggestedFilename()).toMatch(new RegExp(`^answers-${id}-\\d{4}-\\d\\d-\\d\\d\\.json$`))
@@ -49,7 +49,7 @@ async function expectKept(station: Station, page: Page, person: Person): Promise
   expect(file.answers.slice(0, 3).map(({ user_answer }) => user_answer)).toEqual(['a2', 'a3', null])
 }
 
-/** The network returns, and what waited is sent without a click; answers how long it took. */
+/** Restores the network; the pending submission must be sent without a click. Returns how long that took. */
 async function returnTo(station: Station, page: Page, person: Person): Promise<Waited> {
   const since = Date.now()
   station.proxy.restore()
@@ -64,47 +64,47 @@ async function expectStored(station: Station, person: Person, second: string | u
   expect([answers.get(1), answers.get(2)]).toEqual(['a2', second])
 }
 
-/** Until the time of the attempt is over for the server, and `moreMs` beyond. */
+/** Advances the server's clock to the end of the attempt's time, and `moreMs` beyond. */
 const passTheEnd = async (station: Station, person: Person, moreMs: number) =>
   station.pass((await station.secondsLeft(person)) * 1000 + moreMs)
 
 /**
- * The time runs out without a network: kept, said, given as a file. `afterMs` after the end it returns: all is sent by
- * itself, counts, and is flagged as late.
+ * The time runs out while offline: answers are stored, and a dialog says so and offers a file. `afterMs` after the end the network
+ * returns: everything is sent automatically, counts, and is flagged late.
  */
-export async function timeUpAlone(station: Station, page: Page, person: Person, afterMs: number): Promise<Waited> {
+export async function timeUpOffline(station: Station, page: Page, person: Person, afterMs: number): Promise<Waited> {
   await page.clock.install()
   await answerTwo(station, page, person)
-  // The page's own time, so that there is enough of it to answer in.
+  // Advances the page's own time, so that there is enough of it to answer in.
   await page.clock.fastForward((await secondsLeft(page)) * 1000)
-  await expectKept(station, page, person)
+  await expectPendingDialog(station, page, person)
   await passTheEnd(station, person, afterMs)
   const waited = await returnTo(station, page, person)
-  await lateSaid(page).waitFor()
+  await lateNotice(page).waitFor()
   expect(await station.attempt(person)).toMatchObject({ finish_reason: 'time_up', late_at: expect.any(Date) as Date })
   await expectStored(station, person, 'a3')
   return waited
 }
 
-/** Finished without a network; it returns `afterMs` after the end of the time: in good time, late, or too late to count. */
-export async function finishedAlone(station: Station, page: Page, person: Person, afterMs: number): Promise<Waited> {
+/** Finishes offline; the network returns `afterMs` after the end of the time: in good time, late, or too late to count. */
+export async function finishedOffline(station: Station, page: Page, person: Person, afterMs: number): Promise<Waited> {
   await answerTwo(station, page, person)
   await endPart(page, await toCheck(page))
-  await expectKept(station, page, person)
+  await expectPendingDialog(station, page, person)
   await passTheEnd(station, person, afterMs)
   const waited = await returnTo(station, page, person)
   const isLate = afterMs > 0 && afterMs < lateMs
   const { finish_reason: reason, late_at: lateAt } = await station.attempt(person)
   expect({ reason, isLate: lateAt !== null }).toEqual({ reason: afterMs > 0 ? 'time_up' : 'submitted', isLate })
-  if (isLate) await lateSaid(page).waitFor()
-  if (afterMs >= lateMs) await tooLateSaid(page).waitFor()
+  if (isLate) await lateNotice(page).waitFor()
+  if (afterMs >= lateMs) await tooLateNotice(page).waitFor()
   await expectStored(station, person, afterMs < lateMs ? 'a3' : undefined)
   return waited
 }
 
 /**
- * The time runs out while answers wait on one device, and on another the review is opened: it shows the keys, so what comes
- * from the first one afterwards does not count, and that is said there. `elsewhere` has a network of its own.
+ * The time runs out while answers are pending on one device, and the review is opened on another: it shows the keys, so later answers
+ * from the first device do not count, and a notice there says so. `elsewhere` has a separate network.
  */
 export async function reviewedElsewhere(
   station: Station,
@@ -118,12 +118,12 @@ export async function reviewedElsewhere(
     'SELECT quiz_id FROM attempts WHERE user_id = $1',
     [person.id],
   )
-  // The server closes what is over within a minute.
+  // The server closes overdue attempts within a minute.
   await expect.poll(async () => (await station.attempt(person)).phase, { timeout: 70_000 }).toBe('closed')
   await elsewhere.goto(`${station.directUrl}/quiz-answers/${quizId}`)
   await elsewhere.getByRole('link', { name: 'Back to Quizzes' }).waitFor()
   const waited = await returnTo(station, page, person)
-  await tooLateSaid(page).waitFor()
+  await tooLateNotice(page).waitFor()
   expect(await station.attempt(person)).toMatchObject({ finish_reason: 'time_up', late_at: null })
   await expectStored(station, person, undefined)
   return waited

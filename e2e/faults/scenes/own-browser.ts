@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process'
 import { chromium, type BrowserContext } from 'playwright-core'
 import { browserFlags } from '../../browser-flags.ts'
 
-/** A whole browser on a profile folder, as a taker has one. */
+/** A whole browser with a profile folder, like a student's. */
 export type OwnBrowser = {
   context: BrowserContext
-  /** Closes it as its user does. */
+  /** Closes it like its user would. */
   close(): Promise<void>
   /** `kill -9` of its process. */
   kill(): Promise<void>
 }
 
-/** Starts a browser of its own process; what it writes into the folder is there for the next one. */
+/** Starts a browser as a separate process; it stores its data in the folder, for the next one. */
 export async function openOwnBrowser(profile: string): Promise<OwnBrowser> {
   const args = [...browserFlags, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`]
   const child = spawn(process.env['CHROMIUM_PATH'] ?? 'chromium', [...args, '--window-size=1280,800', 'about:blank'], {
@@ -19,13 +19,13 @@ export async function openOwnBrowser(profile: string): Promise<OwnBrowser> {
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const address = await new Promise<string>((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      const found = /DevTools listening on (ws:\S+)/.exec(said)
-      if (found?.[1]) resolve(found[1])
+      output += chunk.toString()
+      const match = /DevTools listening on (ws:\S+)/.exec(output)
+      if (match?.[1]) resolve(match[1])
     })
-    void ended.then(() => reject(new Error(`the browser ended before it was ready:\n${said}`)))
+    void ended.then(() => reject(new Error(`the browser ended before it was ready:\n${output}`)))
   })
   const browser = await chromium.connectOverCDP(address)
   const [context] = browser.contexts()

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { anyPlace, jumpTo, next, openQuiz, place, saved } from '../../player.ts'
 import type { Person, Station } from '../station.ts'
 
-/** A phone in the hand. */
+/** The device options of a phone. */
 export const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
@@ -12,32 +12,32 @@ export const phone: BrowserContextOptions = {
   isMobile: true,
 }
 
-/** How much slower than this machine a slow phone is. */
+/** How much slower than this machine the simulated phone is. */
 const slowness = 6
 
-/** How long it took from a finger on something to the picture that shows it, in ms. */
+/** How long it took from touch to paint, in ms. */
 export type Painted = { choices: number[]; steps: number[] }
 
 const rows = (page: Page) => page.locator('fieldset label').filter({ has: page.locator('input') })
 
-/** Makes a page as slow as a slow phone. */
+/** Makes a page as slow as on a slow phone. */
 async function slowDown(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
   return session
 }
 
-/** How long the finger of a tap that is timed stays on the glass, in ms: a quick one. */
+/** How long a timed tap lasts, in ms: a quick one. */
 const contactMs = 60
 
-/** Puts a finger down and lifts it, without waiting for anything but its stay. */
+/** Touches and releases, waiting only for the duration of the tap. */
 async function tapAt(session: CDPSession, { x, y }: { x: number; y: number }, staysMs = 0): Promise<void> {
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
   if (staysMs > 0) await pass(staysMs)
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-/** The middles of the options on show. */
+/** Returns the centers of the visible options. */
 async function optionPlaces(page: Page): Promise<{ x: number; y: number }[]> {
   const boxes = await Promise.all((await rows(page).all()).map((row) => row.boundingBox()))
   return boxes.flatMap((box) => (box ? [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }] : []))
@@ -52,7 +52,7 @@ export async function typeFast(station: Station, page: Page, person: Person): Pr
   const session = await slowDown(page)
   const field = page.getByRole('textbox', { name: 'Your answer' })
   await field.focus()
-  // All of them are on their way before the first one is shown.
+  // All of them are sent before the first one is shown.
   const keys = [...text].map((key) => session.send('Input.dispatchKeyEvent', { type: 'char', text: key }))
   await Promise.all(keys)
   await expect.poll(() => field.inputValue()).toBe(text)
@@ -63,7 +63,7 @@ export async function typeFast(station: Station, page: Page, person: Person): Pr
   return text.length
 }
 
-/** Taps four options of each of ten questions as fast as fingers can be sent; the last one of each counts. */
+/** Taps four options of each of ten questions as fast as touches can be sent; the last one of each counts. */
 export async function tapFast(station: Station, page: Page, person: Person): Promise<number> {
   await openQuiz(page, await station.lessonId('practice-test-1'))
   const session = await slowDown(page)
@@ -84,27 +84,27 @@ export async function tapFast(station: Station, page: Page, person: Person): Pro
   return last.length * 4
 }
 
-/** Notes how long every tap took to be painted, as the browser itself measures it. */
+/** Records how long each tap took to be painted, as measured by the browser. */
 function watchTaps(): void {
-  const seen = new Map<number, number>()
-  Object.assign(globalThis, { seenTaps: seen })
+  const durations = new Map<number, number>()
+  Object.assign(globalThis, { seenTaps: durations })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[])
       if (entry.interactionId > 0)
-        seen.set(entry.interactionId, Math.max(seen.get(entry.interactionId) ?? 0, entry.duration))
+        durations.set(entry.interactionId, Math.max(durations.get(entry.interactionId) ?? 0, entry.duration))
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
 }
 
-/** The durations that were noted since the last time; a tap that took less than 16 ms is not among them. */
+/** Returns and clears the recorded durations; the browser reports none below 16 ms. */
 const takenTaps = (page: Page) =>
   page.evaluate(() => {
-    const seen = (globalThis as unknown as { seenTaps: Map<number, number> }).seenTaps
-    const all = [...seen.values()]
-    seen.clear()
+    const durations = (globalThis as unknown as { seenTaps: Map<number, number> }).seenTaps
+    const all = [...durations.values()]
+    durations.clear()
     return all
   })
 
-/** Waits until the page has shown what was done, and has noted how long that took. */
+/** Waits until the page has painted and recorded everything so far. */
 const settled = (page: Page) =>
   page.evaluate(
     () =>
@@ -115,7 +115,7 @@ const settled = (page: Page) =>
       ),
   )
 
-/** Taps through module 1 on a slow phone, once the page has come to rest; answers how long each tap took to be painted. */
+/** Taps through module 1 on a slow phone once the page is idle; returns how long each tap took to be painted. */
 export async function measureTaps(station: Station, page: Page): Promise<Painted> {
   await page.addInitScript(watchTaps)
   await openQuiz(page, await station.lessonId('practice-test-1'))

@@ -8,16 +8,16 @@ import type { Person, Station } from '../station.ts'
 import { offBy } from './clocks.ts'
 import { openOwnBrowser, type OwnBrowser } from './own-browser.ts'
 
-/** How a browser ends: as its user closes it, or by `kill -9`. */
+/** How a browser ends: closed by its user, or by `kill -9`. */
 export type Ending = 'close' | 'kill'
 
-/** What a restart of the browser has cost. */
+/** The cost of restarting the browser. */
 export type Restarted = {
-  /** How old the oldest character was that is missing, in ms; 0 when none is. */
+  /** The age of the oldest missing character, in ms; 0 when none is missing. */
   lostTypingMs: number
-  /** How far the clock on the page is from the server's, in seconds. */
+  /** The difference between the page's clock and the server's, in seconds. */
   offSeconds: number
-  /** From the start of the new browser until everything was on the server, in ms. */
+  /** From the start of the new browser until the server had everything, in ms. */
   recoveredMs: number
 }
 
@@ -25,7 +25,7 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Your answer' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const isPressed = async (page: Page, name: string) => (await button(page, name).getAttribute('aria-pressed')) === 'true'
 
-/** Types a text by its keys; answers when each of them was pressed. */
+/** Types a text key by key; returns when each key was pressed. */
 async function typeKeys(page: Page, text: string): Promise<number[]> {
   const at: number[] = []
   for (const key of text) {
@@ -35,7 +35,7 @@ async function typeKeys(page: Page, text: string): Promise<number[]> {
   return at
 }
 
-/** Answers, marks and crosses out; the later half of it while nothing reaches the server. */
+/** Answers, flags and crosses out; the second half offline. */
 async function answerPartly(station: Station, page: Page): Promise<void> {
   await option(page, 'B').check({ force: true })
   await button(page, 'Mark for Review').click()
@@ -69,8 +69,8 @@ async function expectRestored(page: Page): Promise<void> {
 }
 
 /**
- * Ends the whole browser in the middle of typing, with answers that the server does not have, and starts it again on the
- * same profile: the same question is on show, everything is there, and it reaches the server by itself.
+ * Ends the whole browser while typing, with answers that the server does not have, and starts it again on the same profile: it must
+ * show the same question with everything restored, and send it to the server automatically.
  */
 async function restartOnce(
   station: Station,
@@ -92,15 +92,15 @@ async function restartOnce(
   const fresh = await again.context.newPage()
   await openQuiz(fresh, lessonId, station.url)
   await place(fresh, 4).waitFor()
-  const kept = await field(fresh).inputValue()
-  expect(`acknowledged ${text}`.startsWith(kept)).toBe(true)
-  const lostFrom = typedAt[kept.length - 'acknowledged '.length]
+  const restored = await field(fresh).inputValue()
+  expect(`acknowledged ${text}`.startsWith(restored)).toBe(true)
+  const lostFrom = typedAt[restored.length - 'acknowledged '.length]
   const offSeconds = await offBy(station, fresh, person)
   await saved(fresh).waitFor()
   const recoveredMs = Date.now() - startedAt
   await expectRestored(fresh)
   const answers = await station.answers((await station.attempt(person)).id)
-  expect([answers.get(1), answers.get(2), answers.get(4)]).toEqual(['a2', 'a3', kept.trim()])
+  expect([answers.get(1), answers.get(2), answers.get(4)]).toEqual(['a2', 'a3', restored.trim()])
   await fresh.close()
   return {
     browser: again,
@@ -108,10 +108,10 @@ async function restartOnce(
   }
 }
 
-/** The browser that runs at the moment on a profile. */
+/** The currently running browser of a profile. */
 type Running = { browser: OwnBrowser; profile: string }
 
-/** Works with a browser on a profile of its own, and leaves neither behind. */
+/** Runs `work` with a browser on a new profile; closes and deletes both. */
 async function onProfile<T>(work: (running: Running) => Promise<T>): Promise<T> {
   const profile = await mkdtemp(join(tmpdir(), 'lantern-profile-'))
   const running = { browser: await openOwnBrowser(profile), profile }
@@ -123,7 +123,7 @@ async function onProfile<T>(work: (running: Running) => Promise<T>): Promise<T> 
   }
 }
 
-/** Signs somebody new in; a browser writes its cookies down within half a minute, and when it is closed. */
+/** Signs in a new student; a browser writes its cookies to disk within half a minute, and when it is closed. */
 async function signInNew(station: Station, running: Running): Promise<Person> {
   const person = await station.newStudent()
   await station.signIn(running.browser.context, person)
@@ -132,7 +132,7 @@ async function signInNew(station: Station, running: Running): Promise<Person> {
   return person
 }
 
-/** A browser that ends in these ways, one after the other, each in an attempt of somebody else. */
+/** Ends a browser in each of these ways, each time in another student's attempt. */
 export async function restartBrowser(station: Station, endings: readonly Ending[]): Promise<Restarted[]> {
   const lessonId = await station.lessonId('transitions')
   const all: Restarted[] = []
@@ -148,8 +148,8 @@ export async function restartBrowser(station: Station, endings: readonly Ending[
 }
 
 /**
- * At each of so many questions of one module: answers it without a network, ends the browser, by turns closed and killed, and
- * starts it again; the same question and answer are on show, and reach the server by themselves.
+ * At each of several questions of one module: answers it offline, ends the browser, alternately closed and killed, and starts it again;
+ * the same question and answer must be shown, and reach the server automatically.
  */
 export async function restartAtEveryQuestion(
   station: Station,

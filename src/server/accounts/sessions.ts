@@ -62,14 +62,14 @@ export function openSessions(db: Db, now: () => number): Sessions {
       const byHash = new Map(rows.map((row) => [row.token_hash.toString('base64'), row]))
       return hashes.map((hash) => byHash.get(hash.toString('base64')))
     },
-    { most: 100, lanes: 4 },
+    { most: 100, concurrency: 4 },
   )
   const touched = batched<Buffer, undefined>(
     async (hashes) => {
       await db.run(touchSessions, [hashes, new Date(now())])
       return []
     },
-    { most: 100, lanes: 1 },
+    { most: 100, concurrency: 1 },
   )
   return {
     async start(user, { isBrowser, isSecure = false, isPersistent = true, userAgent = '' }) {

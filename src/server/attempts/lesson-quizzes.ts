@@ -45,7 +45,7 @@ export function openLessonQuizzes(db: Db, now: () => number): LessonQuizzes {
         found[row.at - 1] = { ...row, open_attempt: row.open_attempt && attemptFromJson(row.open_attempt) }
       return found
     },
-    { most: 32, lanes: 4 },
+    { most: 32, concurrency: 4 },
   )
   return { find: (lessonId, userId) => look({ lessonId, userId }) }
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { pino, type Logger } from 'pino'
 import { BadConfig, type Config } from '../config.ts'
-import { migrateDatabase, openDatabase, patienceOfCommands, type Database, type Patience } from '../db/database.ts'
+import { migrateDatabase, openDatabase, commandTimeouts, type Database, type Timeouts } from '../db/database.ts'
 import { enterAsCommand, hasEmbedded, isDiskFull, startEmbedded, stopUnused } from '../db/embedded.ts'
 import { supervise, type Supervisor } from '../db/supervisor.ts'
 import { loggableFailure } from '../http/translate.ts'
@@ -23,7 +23,7 @@ export type OpenedDatabase = {
 export async function openConfiguredDatabase(
   config: Config,
   log: Logger,
-  patience?: Patience,
+  patience?: Timeouts,
 ): Promise<OpenedDatabase> {
   const embedded =
     config.databaseUrl === null
@@ -44,7 +44,7 @@ export async function openConfiguredDatabase(
       await startEmbedded({ dataDir: config.dataDir, log: (line) => log.info(line), mustExist: true })
     },
     mayPass: () => isDiskFull(embedded.location),
-    everyMinute: embedded.boundLog,
+    everyMinute: embedded.rotateLog,
   }
   return {
     database,
@@ -81,7 +81,7 @@ export async function openDatabaseForCommand(config: Config): Promise<{ database
   if (isEmbedded && !(await hasEmbedded(dataDir)))
     throw new BadConfig(`DATA_DIR: there is no database in ${dataDir}; npm start creates one`)
   const presence = isEmbedded ? await enterAsCommand(dataDir) : undefined
-  const { database, leave } = await openConfiguredDatabase(config, pino({ level: 'warn' }), patienceOfCommands)
+  const { database, leave } = await openConfiguredDatabase(config, pino({ level: 'warn' }), commandTimeouts)
   return {
     database,
     async leave() {

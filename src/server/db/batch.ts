@@ -1,22 +1,19 @@
 import { TooManyWaiting } from './unavailable.ts'
 
-/** How many may wait for a batch: what a few rounds work off. */
-const mostWaiting = 2_000
+/** How many items may wait for a batch: a few rounds' worth. */
+const maxWaiting = 2_000
 
-/**
- * PostgreSQL's classes 22, 23 and 40: one of the values is wrong, or the batch and another transaction waited for each other;
- * not the database.
- */
+/** PostgreSQL's classes 22, 23 and 40: a bad value, or a deadlock of the batch with another transaction; not a failing database. */
 const isAboutItems = (error: unknown) => /^(2[23]|40)/.test((error as { code?: string }).code ?? '')
 
 /**
- * Gathers what is asked while an earlier batch is under way and hands it on together: under load many requests share one
- * statement and one commit, alone each goes at once. `work` answers in the order of its items; at most `most` at a time,
- * `lanes` batches side by side.
+ * Collects items while earlier batches run and processes them together: under load many requests share one statement and one commit,
+ * a single one runs at once. `work` returns results in the order of its items. At most `most` items per batch, `concurrency` batches
+ * concurrently.
  */
 export function batched<Item, Result>(
   work: (items: Item[]) => Promise<Result[]>,
-  { most, lanes }: { most: number; lanes: number },
+  { most, concurrency }: { most: number; concurrency: number },
 ): (item: Item) => Promise<Result> {
   type Waiting = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }
   let waiting: Waiting[] = []
@@ -25,7 +22,7 @@ export function batched<Item, Result>(
 
   const next = () => {
     isScheduled = false
-    while (running < lanes && waiting.length > 0) {
+    while (running < concurrency && waiting.length > 0) {
       const batch = waiting.slice(0, most)
       waiting = waiting.slice(most)
       running += 1
@@ -33,9 +30,9 @@ export function batched<Item, Result>(
     }
   }
   const schedule = () => {
-    if (isScheduled || running >= lanes) return
+    if (isScheduled || running >= concurrency) return
     isScheduled = true
-    // setImmediate lets every request of this turn of the event loop join.
+    // setImmediate includes every request of this turn of the event loop.
     setImmediate(next)
   }
   const carryOut = async (batch: Waiting[]) => {
@@ -44,7 +41,7 @@ export function batched<Item, Result>(
       batch.forEach(({ resolve }, at) => resolve(results[at] as Result))
     } catch (error) {
       if (batch.length === 1 || !isAboutItems(error)) batch.forEach(({ reject }) => reject(error))
-      // One bad item must not take the others down with it.
+      // One bad item must not fail the others.
       else
         for (const { item, resolve, reject } of batch)
           await work([item]).then(([result]) => resolve(result as Result), reject)
@@ -55,7 +52,7 @@ export function batched<Item, Result>(
   }
   return (item) =>
     new Promise((resolve, reject) => {
-      if (waiting.length >= mostWaiting) return reject(new TooManyWaiting(`${mostWaiting} requests wait for a batch`))
+      if (waiting.length >= maxWaiting) return reject(new TooManyWaiting(`${maxWaiting} requests wait for a batch`))
       waiting.push({ item, resolve, reject })
       schedule()
     })

@@ -8,7 +8,7 @@ import { startEmbedded, stopEmbedded } from './embedded.ts'
 import { findServerProcesses } from './embedded/processes.ts'
 import { takeInstanceLock } from './instance-lock.ts'
 
-/** A data folder whose database has been made, and rests. */
+/** Returns a data folder with a stopped database. */
 async function restingDatabase() {
   const dataDir = await openFolder('lantern commands ')
   onTestFinished(async () => {
@@ -25,7 +25,7 @@ async function restingDatabase() {
   }
 }
 
-test('of several commands at once the last one to leave stops the database that they started', async () => {
+test('of several concurrent commands, the last one to finish stops the database', async () => {
   const { open, isRunning } = await restingDatabase()
   const commands = await Promise.all([open(), open(), open()])
   for (const { database, leave } of commands) {
@@ -35,7 +35,7 @@ test('of several commands at once the last one to leave stops the database that 
   expect(await isRunning()).toBe(false)
 })
 
-test('a command leaves the database to a Lantern that started meanwhile', async () => {
+test('a command does not stop the database when a Lantern has started in the meantime', async () => {
   const { dataDir, open, isRunning } = await restingDatabase()
   const { leave } = await open()
   const lantern = await takeInstanceLock(dataDir)

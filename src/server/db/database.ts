@@ -5,27 +5,27 @@ import pg from 'pg'
 import { DroppableClient, GuardedPool } from './pool.ts'
 import { isConnectionLost } from './unavailable.ts'
 
-/** Typed queries for the ordinary, prepared statements for the hot paths; inside a transaction both speak on its connection. */
+/** Typed queries for ordinary code and prepared statements for hot paths; in a transaction both use its connection. */
 export type Db = {
   orm: Pick<NodePgDatabase, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'>
   /** Runs a statement prepared once per connection under its name. */
   run<Row extends pg.QueryResultRow>(statement: { name: string; text: string }, values: unknown[]): Promise<Row[]>
-  /** Runs the work in one transaction: all of it is kept or none. */
+  /** Runs the work in one transaction, which is committed as a whole or not at all. */
   transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
 }
 
-/** Queries on a pool of connections. */
+/** Queries on a connection pool. */
 type Pooled = Db & { pool: pg.Pool }
 
-/** The database: a pool for everything in general, and one that the exam has to itself. */
+/** The database: a general pool, and one reserved for the exam. */
 export type Database = Pooled & {
-  /** Connections for practice tests and for who is signed in; nothing else can hold them. */
+  /** Connections reserved for practice tests and for looking up sessions. */
   exam: Pooled
-  /** A connection of its own outside the pool, not connected yet; its statements may take as long as they like, unless told. */
+  /** Creates a separate connection outside the pool, not yet connected; without `limits` its statements have no time-out. */
   newClient(limits?: Pick<pg.ClientConfig, 'connectionTimeoutMillis' | 'query_timeout'>): DroppableClient
-  /** Fails what is under way and refuses new requests at once, until {@link resume}: the database is down. */
+  /** Fails running requests and rejects new ones until {@link resume}: the database is down. */
   interrupt(): void
-  /** Takes requests again, over new connections. */
+  /** Accepts requests again, over new connections. */
   resume(): void
   close(): Promise<void>
 }
@@ -39,40 +39,37 @@ const withTransactionOn = (client: pg.PoolClient): Db => {
   return db
 }
 
-/** How long the database may take before whoever waits for it is told to come again. */
-export type Patience = {
-  /** For a connection to be made, or for one of the pool to be free. */
+/** How long requests wait for the database before they are rejected with the advice to retry. */
+export type Timeouts = {
+  /** For opening a connection, or for a free one in the pool. */
   connectMs: number
-  /** For one statement, by the server's own clock. */
+  /** For one statement, enforced by the server. */
   statementMs: number
-  /** For its answer, by ours: longer, so that only a connection that has fallen silent is given up by it. */
+  /** For its reply, enforced here: longer, so that it applies only to a silent connection. */
   answerMs: number
 }
 
-/** A browser gives a call up after 15 s. */
-const patienceOfRequests: Patience = { connectMs: 5_000, statementMs: 10_000, answerMs: 12_000 }
-/** Imports and reports take their time. */
-export const patienceOfCommands: Patience = { connectMs: 10_000, statementMs: 600_000, answerMs: 630_000 }
+/** A browser aborts a call after 15 s. */
+const requestTimeouts: Timeouts = { connectMs: 5_000, statementMs: 10_000, answerMs: 12_000 }
+/** Imports and reports may take long. */
+export const commandTimeouts: Timeouts = { connectMs: 10_000, statementMs: 600_000, answerMs: 630_000 }
 
-/** How many may wait for a connection: what a pool of ten works off in well under a second. */
+/** How many requests may wait for a connection: a pool of ten serves as many in well under a second. */
 const mostWaiting = 500
 
-/**
- * Opens the database with at most `size` connections, half of them the exam's (one each at least); nothing waits for them for
- * ever.
- */
+/** Opens the database with at most `size` connections, half of them for the exam (at least one each). All waits are bounded. */
 export function openDatabase(
   connection: pg.ClientConfig,
-  options: { size: number; onError: (error: Error) => void; patience?: Patience },
+  options: { size: number; onError: (error: Error) => void; patience?: Timeouts },
 ): Database {
-  const { connectMs, statementMs, answerMs } = options.patience ?? patienceOfRequests
-  // Counters and sequence numbers are bigint in the database and stay exact as numbers here.
+  const { connectMs, statementMs, answerMs } = options.patience ?? requestTimeouts
+  // Counters and sequence numbers are bigint in the database; as numbers they stay exact here.
   const types = new pg.TypeOverrides()
   types.setTypeParser(20, Number)
   const ofEveryClient: pg.ClientConfig = {
     types,
     connectionTimeoutMillis: connectMs,
-    // A peer that is gone without a word is noticed within 20 s also while nothing is asked.
+    // Detects a vanished peer within 20 s even on an idle connection.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     ...connection,
@@ -85,7 +82,7 @@ export function openDatabase(
         idleTimeoutMillis: 30_000,
         statement_timeout: statementMs,
         query_timeout: answerMs,
-        // Inside a transaction the database does not wait for us for ever either.
+        // The database ends an idle transaction too.
         idle_in_transaction_session_timeout: Math.max(30_000, statementMs),
       },
       mostWaiting,
@@ -109,7 +106,7 @@ export function openDatabase(
   }
 }
 
-/** Queries on the connections of a pool. */
+/** Creates queries on the connections of a pool. */
 function pooled(pool: pg.Pool): Pooled {
   return {
     pool,
@@ -118,7 +115,7 @@ function pooled(pool: pg.Pool): Pooled {
     async transaction(work) {
       const client = await pool.connect()
       let broken: Error | undefined
-      // A connection that is lost between two statements tells nobody else, and an error nobody hears ends the process.
+      // Without this listener, an error of an idle connection would end the process.
       const onLost = (error: Error) => (broken = error)
       client.on('error', onLost)
       try {
@@ -127,7 +124,7 @@ function pooled(pool: pg.Pool): Pooled {
         await client.query('COMMIT')
         return result
       } catch (error) {
-        // A silent connection would keep a ROLLBACK waiting too; closing it rolls back as well.
+        // A ROLLBACK would wait for a silent connection too; closing the connection also rolls back.
         if (isConnectionLost(error)) broken = error as Error
         else await client.query('ROLLBACK').catch((cause: Error) => (broken = cause))
         throw error
@@ -142,18 +139,18 @@ function pooled(pool: pg.Pool): Pooled {
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 const migrationLock = 0x1a_47_e4_01
 
-/** Brings the schema up to date; several servers may start at once, one migrates and the others wait. */
+/** Migrates the schema to the latest version; when several servers start at once, one migrates and the others wait. */
 export async function migrateDatabase(database: Database): Promise<void> {
-  // Of its own: a migration may take longer than any request.
+  // A separate connection without time-outs: a migration may take longer than any request.
   const client = database.newClient()
-  // The statement under way refuses with the reason.
+  // The running statement rejects with the reason.
   client.on('error', () => undefined)
   try {
     await client.connect()
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
     await migrate(drizzle(client), { migrationsFolder })
   } finally {
-    // Closing the connection gives the lock back, whatever happened.
+    // Closing the connection releases the lock in any case.
     await client.end()
   }
 }

@@ -15,7 +15,7 @@ import type { EmbeddedServer } from './embedded.ts'
 
 const nobody = isRoot() ? Number(execFileSync('id', ['-u', 'nobody'])) : undefined
 
-/** A data folder that other accounts can enter; stopped and removed at the end. */
+/** Creates a data folder that other accounts can enter; its database is stopped and removed at the end. */
 async function newDataDir(): Promise<string> {
   const folder = await openFolder('lantern db ')
   onTestFinished(async () => {
@@ -48,14 +48,14 @@ async function killAll(server: EmbeddedServer): Promise<void> {
 
 const count = (server: EmbeddedServer) => ask(server, 'select count(*)::int from kept')
 
-/** Leaves one committed row behind in a running database. */
+/** Commits one row to a running database. */
 async function startWithRow(dataDir: string) {
   const server = await start(dataDir)
   await ask(server, 'create table kept as select 1 as id')
   return server
 }
 
-test('a new database is UTF-8, private, reached by one socket and a password, and its role is no superuser', async () => {
+test('a new database is UTF-8, private, reachable by one socket with a password, and its role is not a superuser', async () => {
   const server = await start(await newDataDir())
   expect(server.startedHere).toBe(true)
   expect(await ask(server, `select current_database() || ' ' || current_user`)).toBe('lantern lantern')
@@ -80,14 +80,14 @@ test.each([
   expect(initSyncMethod(platform, release)).toBe(method)
 })
 
-test('the running database is joined, and of two starts at once only one starts it', async () => {
+test('a running database is joined, and of two concurrent starts only one starts it', async () => {
   const dataDir = await newDataDir()
   const both = await Promise.all([start(dataDir), start(dataDir)])
   expect(both.map((server) => server.startedHere).sort()).toEqual([false, true])
   expect((await start(dataDir)).startedHere).toBe(false)
 })
 
-test('stopping says what it did, and makes no folder', async () => {
+test('stopping reports the outcome, and creates no folder', async () => {
   const dataDir = await newDataDir()
   const server = await startWithRow(dataDir)
   expect(await stopEmbedded(dataDir)).toBe('stopped')
@@ -98,7 +98,7 @@ test('stopping says what it did, and makes no folder', async () => {
   expect(await count(await start(dataDir))).toBe(1)
 })
 
-test('a path with spaces that is too long for a socket does no harm', async () => {
+test('works in a path with spaces that is too long for a socket', async () => {
   const dataDir = join(await newDataDir(), 'a long name '.repeat(12).trim())
   const server = await startWithRow(dataDir)
   onTestFinished(() => rm(server.access.host, { recursive: true }))
@@ -108,7 +108,7 @@ test('a path with spaces that is too long for a socket does no harm', async () =
   await stopEmbedded(dataDir)
 })
 
-test('it starts after its postmaster was killed and a busy backend stayed behind', async () => {
+test('starts after its postmaster was killed and a busy backend is still running', async () => {
   const dataDir = await newDataDir()
   const server = await startWithRow(dataDir)
   const client = new Client(server.access)
@@ -125,7 +125,7 @@ test('it starts after its postmaster was killed and a busy backend stayed behind
   expect(await count(again)).toBe(1)
 })
 
-test('it starts when its lock files are damaged or name by now another program, which is left alone', async () => {
+test('starts when its lock files are damaged or have the reused pid of another program, which is not affected', async () => {
   const dataDir = await newDataDir()
   let server = await startWithRow(dataDir)
   const pidFile = join(dataOf(server), 'postmaster.pid')
@@ -148,7 +148,7 @@ test('it starts when its lock files are damaged or name by now another program, 
   expect(innocent.exitCode ?? innocent.signalCode).toBeNull()
 })
 
-test.each([300, 600])('a first start killed after %i ms leaves nothing in the way of the next', async (killedAfter) => {
+test.each([300, 600])('a first start killed after %i ms does not prevent the next', async (killedAfter) => {
   const dataDir = await newDataDir()
   const writer = startWriter(dataDir, { flags: ['--careless'] })
   await sleep(killedAfter)
@@ -158,7 +158,7 @@ test.each([300, 600])('a first start killed after %i ms leaves nothing in the wa
   expect((await readdir(dataDir)).filter((name) => name.includes('.new-'))).toEqual([])
 })
 
-test('an ordinary user’s database survives kills, belongs to the user, and root joins it too', async () => {
+test('an ordinary user’s database survives kills, belongs to the user, and root can join it', async () => {
   const dataDir = await newDataDir()
   if (nobody !== undefined) await chown(dataDir, nobody, nobody)
   const first = startWriter(dataDir, { uid: nobody, flags: ['--careless'] })
@@ -170,14 +170,14 @@ test('an ordinary user’s database survives kills, belongs to the user, and roo
   const second = startWriter(dataDir, { uid: nobody, flags: ['--careless'] })
   await second.hasWritten(10)
   await second.kill('group')
-  expect(second.said()).toContain('Started the database')
+  expect(second.output()).toContain('Started the database')
   expect((await stat(dataOf(server))).uid).toBe(nobody ?? process.getuid?.())
   const rows = (await ask(server, 'select id from acknowledged')) as { id: string }[]
   const kept = new Set(rows.map(({ id }) => id))
   expect([...first.acknowledged, ...second.acknowledged].filter((id) => !kept.has(id))).toEqual([])
 })
 
-test('root’s database lives elsewhere when its account cannot enter the data folder, and a new folder gets a new one', async () => {
+test('root’s database is stored elsewhere when its account cannot enter the data folder, and a new folder gets a new one', async () => {
   const dataDir = await newDataDir()
   await chmod(dataDir, 0o700)
   const server = await startWithRow(dataDir)
@@ -189,7 +189,7 @@ test('root’s database lives elsewhere when its account cannot enter the data f
       const path = join('/var/lib/lantern', name)
       if (path.startsWith(server.location)) await rm(path, { recursive: true })
     }
-    await rmdir('/var/lib/lantern').catch(() => {}) // other databases may live there
+    await rmdir('/var/lib/lantern').catch(() => {}) // other databases may be there
   })
   expect(server.location).toMatch(/^\/var\/lib\/lantern\/[\da-f]{16}$/)
   expect(await readFile(join(dataDir, 'postgres.location'), 'utf8')).toBe(`${server.location}\n`)
@@ -210,7 +210,7 @@ test('root’s database lives elsewhere when its account cannot enter the data f
   await rm(join(dataDir, 'postgres.location'))
 })
 
-test('its log holds no statement and no value, also of a database of before, and does not grow without limit', async () => {
+test('its log contains no statements and values, also of an earlier database, and its size is limited', async () => {
   const dataDir = await newDataDir()
   const before = await startWithRow(dataDir)
   await stopEmbedded(dataDir)
@@ -223,18 +223,18 @@ test('its log holds no statement and no value, also of a database of before, and
   expect(await readFile(log, 'utf8')).toContain('ready to accept connections')
   expect(await readFile(log, 'utf8')).not.toMatch(/canary|STATEMENT|DETAIL|CONTEXT/)
 
-  await server.boundLog()
+  await server.rotateLog()
   expect((await stat(log)).size).toBeGreaterThan(0)
   await appendFile(log, 'x'.repeat(5_000_000))
-  await server.boundLog()
+  await server.rotateLog()
   expect((await stat(log)).size).toBe(0)
   expect((await stat(join(server.location, 'server.previous.log'))).size).toBeGreaterThan(5_000_000)
-  // The server goes on writing into the same file, at its new end.
+  // The server keeps writing to the same file, at its new end.
   await expect(ask({ access: { ...server.access, password: 'guess' } }, 'select 1')).rejects.toThrow('password')
   expect(await readFile(log, 'utf8')).toMatch(/^\d{4}-.*password authentication failed/)
 })
 
-test('the programs are linked when npm did not, and copied when they cannot be run where they are', async () => {
+test('missing library links are created, and the programs are copied when they cannot be run in place', async () => {
   const folder = await newDataDir()
   const installed = join(folder, 'project/linux')
   await mkdir(join(folder, 'project'))

@@ -11,21 +11,21 @@ import {
   pointerOf,
   setAside,
 } from './embedded/location.ts'
-import { boundLog } from './embedded/log.ts'
-import { endRemains, getAccess, isAnswering, launch, removeLockFiles, stopServer } from './embedded/server.ts'
+import { rotateLog } from './embedded/log.ts'
+import { cleanUp, getAccess, isResponsive, launch, removeLockFiles, stopServer } from './embedded/server.ts'
 import { getFileLock, getFileShare, tryFileLock } from './file-lock.ts'
 import { isLanternRunning } from './instance-lock.ts'
 import type { Access } from './embedded/server.ts'
 import type { Binaries } from './embedded/binaries.ts'
 import type { Location } from './embedded/location.ts'
 
-/** A running database: what to connect with, where it lives, and whether this call started it. */
+/** A running database: how to connect, where it is stored, and whether this call started it. */
 export type EmbeddedServer = {
   access: Access
   location: string
   startedHere: boolean
-  /** Keeps its log from growing without limit; to be called now and then. */
-  boundLog(): Promise<void>
+  /** Limits the size of its log; to be called periodically. */
+  rotateLog(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -33,13 +33,13 @@ type Options = {
   dataDir: string
   log: (line: string) => void
   durable?: boolean
-  /** Refuses where a database would have to be made: one that was there a moment ago is missing, not wanted anew. */
+  /** Throws instead of creating a database: one that existed a moment ago is missing. */
   mustExist?: boolean
 }
 
 /**
- * Starts the database of a data folder, or joins it when it runs; makes it (and the folder) when there is none.
- * `durable: false` is for tests: nothing is flushed to the disk. docs/decisions/0001-embedded-database.md
+ * Starts the database of a data folder, or joins it when it is running; creates it (and the folder) when there is none.
+ * `durable: false` is for tests: nothing is flushed to disk. docs/decisions/0001-embedded-database.md
  */
 export async function startEmbedded({
   dataDir,
@@ -52,7 +52,7 @@ export async function startEmbedded({
   const lock = await lockStarts(home)
   try {
     const found = await findLocation(home)
-    if (!found && mustExist) throw new Error(`The database of ${home} is not there any more.`)
+    if (!found && mustExist) throw new Error(`The database of ${home} no longer exists.`)
     const running = found && (await joinRunning(found))
     if (running) {
       log(`Using the database that is running in ${running.location}`)
@@ -64,12 +64,12 @@ export async function startEmbedded({
   }
 }
 
-/** Whether a data folder holds a database, running or not. */
+/** Returns whether a data folder has a database, running or not. */
 export async function hasEmbedded(dataDir: string): Promise<boolean> {
   return (await exists(dataDir)) && (await findLocation(await realpath(dataDir))) !== undefined
 }
 
-/** Stops the database of a data folder, whoever started it. */
+/** Stops the database of a data folder, whichever process started it. */
 export async function stopEmbedded(dataDir: string): Promise<'stopped' | 'not running'> {
   if (!(await exists(dataDir))) return 'not running'
   const home = await realpath(dataDir)
@@ -82,10 +82,10 @@ export async function stopEmbedded(dataDir: string): Promise<'stopped' | 'not ru
   }
 }
 
-/** What a database needs to start and to work: a few segments of its log, 16 MB each. */
+/** The free space that a database needs to start: a few WAL segments of 16 MB. */
 const leastFreeBytes = 64 * 1024 * 1024
 
-/** Whether the disk on which a database lives is full, so that it may start again once there is room. */
+/** Returns whether the disk of a database is full, so that it may start again once there is space. */
 export async function isDiskFull(location: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(location)
   return bavail * bsize < leastFreeBytes
@@ -93,10 +93,10 @@ export async function isDiskFull(location: string): Promise<boolean> {
 
 const commandsOf = (dataDir: string) => join(dataDir, 'commands.lock')
 
-/** Says that a command works with the database of a data folder, until it is released or the process ends. */
+/** Registers a command as a user of a data folder's database, until it is released or the process ends. */
 export const enterAsCommand = (dataDir: string) => getFileShare(commandsOf(dataDir), 120)
 
-/** Stops the database of a data folder, unless a Lantern or a command works with it: they would lose it. */
+/** Stops the database of a data folder unless a Lantern or another command uses it. */
 export async function stopUnused(dataDir: string): Promise<void> {
   const home = await realpath(dataDir)
   const lock = await lockStarts(home)
@@ -110,21 +110,21 @@ export async function stopUnused(dataDir: string): Promise<void> {
   }
 }
 
-/** Starting, making and stopping are done by one process at a time. */
+/** Serializes creating, starting and stopping across processes. */
 const lockStarts = (home: string) => getFileLock(join(home, 'postgres.lock'), 120)
 
 async function joinRunning(location: Location): Promise<EmbeddedServer | undefined> {
   const access = await getAccess(location)
-  return (await isAnswering(location, access)) ? handle(location, access, false) : undefined
+  return (await isResponsive(location, access)) ? handle(location, access, false) : undefined
 }
 
 async function startStopped(home: string, found: Location | undefined, log: Options['log'], durable: boolean) {
   const location = found ?? (await chooseLocation(home))
   const copies = isRoot() ? folderElsewhere : join(home, 'binaries')
   const binaries = await prepareBinaries(getInstalledFolder(), copies, location.account)
-  await endRemains(location)
+  await cleanUp(location)
   if (found) await checkVersion(found)
-  else await make(home, location, binaries, log, durable)
+  else await create(home, location, binaries, log, durable)
   const access = await getAccess(location)
   await removeLockFiles(location, access)
   await writeSettings(location, durable)
@@ -133,23 +133,23 @@ async function startStopped(home: string, found: Location | undefined, log: Opti
   return handle(location, access, true)
 }
 
-async function make(home: string, location: Location, binaries: Binaries, log: Options['log'], durable: boolean) {
+async function create(home: string, location: Location, binaries: Binaries, log: Options['log'], durable: boolean) {
   if (await exists(location.folder)) {
     log(
-      `${home} names no database, so it gets a new one; the folder in its place is kept as ${await setAside(location)}`,
+      `${home} has no database, so a new one is created; the folder in its place is kept as ${await setAside(location)}`,
     )
   }
-  log(`Making a new database in ${location.folder}`)
+  log(`Creating a new database in ${location.folder}`)
   await createCluster(location, binaries, durable)
   if (!location.isElsewhere) return
   await writeDurably(pointerOf(home), `${location.folder}\n`, 0o644)
-  log(`It lives there because PostgreSQL does not run as root and its account cannot enter ${home}`)
+  log(`It is there because PostgreSQL does not run as root and its account cannot enter ${home}`)
 }
 
 const handle = (location: Location, access: Access, startedHere: boolean): EmbeddedServer => ({
   access,
   location: location.folder,
   startedHere,
-  boundLog: () => boundLog(location),
+  rotateLog: () => rotateLog(location),
   stop: async () => void (await stopServer(location)),
 })

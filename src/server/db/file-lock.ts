@@ -2,23 +2,23 @@ import { truncateSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A lock this process holds until it releases it or ends, however it ends. */
+/** A lock that this process has until it releases it or ends in any way. */
 export type FileLock = { release(): void }
 
-/** Named here, or a lock that its taker forgets would be given up when memory is collected. */
-const held = new Set<DatabaseSync>()
+/** References to the open locks, so that one that its owner no longer references is not released by garbage collection. */
+const openLocks = new Set<DatabaseSync>()
 
 /**
- * Takes the lock on `path` (the file is made when absent and never removed), or undefined when another holder lives.
- * Node has no flock; an exclusive transaction of its SQLite on an empty file is the same lock of the kernel, so nothing
- * stale is ever left behind and two takers cannot both win.
+ * Acquires the lock on `path` (the file is created if missing and never removed); returns undefined when another process has it. Node
+ * has no flock; an exclusive transaction of its SQLite on an empty file uses the same kernel lock, so a lock is never stale and never
+ * acquired twice.
  */
 export function tryFileLock(path: string): FileLock | undefined {
   try {
     return takeFileLock(path)
   } catch (error) {
     if (!isSqlite(error, SQLITE_NOTADB)) throw error
-    // Whatever wrote into it holds no lock: who holds one leaves the file empty, and emptying an empty file does nothing.
+    // The file should be empty. Its content does not come from a lock's owner, who leaves it empty.
     truncateSync(path)
     return takeFileLock(path)
   }
@@ -33,18 +33,18 @@ function takeFileLock(path: string, work = 'BEGIN EXCLUSIVE'): FileLock | undefi
     if (isSqlite(error, SQLITE_BUSY)) return undefined
     throw error
   }
-  held.add(holder)
+  openLocks.add(holder)
   return {
     release() {
-      if (held.delete(holder)) holder.close()
+      if (openLocks.delete(holder)) holder.close()
     },
   }
 }
 
-/** Takes the lock on `path`, waiting for its holder up to `waitSeconds`; refuses after that. */
+/** Acquires the lock on `path`, waiting up to `waitSeconds`; throws after that. */
 export const getFileLock = (path: string, waitSeconds: number) => wait(path, waitSeconds, () => tryFileLock(path))
 
-/** Takes a share of the lock on `path`: any number may have one at a time, and nobody the whole lock then. */
+/** Acquires a shared lock on `path`: any number of processes may have one, but none the exclusive lock then. */
 export const getFileShare = (path: string, waitSeconds: number) =>
   wait(path, waitSeconds, () => takeFileLock(path, 'BEGIN; SELECT * FROM sqlite_master'))
 
@@ -53,7 +53,7 @@ async function wait(path: string, waitSeconds: number, take: () => FileLock | un
   for (;;) {
     const lock = take()
     if (lock) return lock
-    if (Date.now() > giveUpAt) throw new Error(`Another process has held ${path} for ${waitSeconds} seconds.`)
+    if (Date.now() > giveUpAt) throw new Error(`Another process has locked ${path} for ${waitSeconds} seconds.`)
     await sleep(50)
   }
 }

@@ -13,7 +13,7 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-/** A process that takes the lock of `folder`, says 'taken' or the refusal's name, and then stays. */
+/** Starts a process that takes the lock of `folder`, prints 'taken' or the error's name, and then stays. */
 function startHolder(folder: string, flags: string[] = []) {
   const program = `import { takeInstanceLock } from ${JSON.stringify(join(import.meta.dirname, 'instance-lock.ts'))}
     await takeInstanceLock(${JSON.stringify(folder)}).then(() => console.log('taken'), (error) => console.log(error.name))
@@ -25,7 +25,7 @@ function startHolder(folder: string, flags: string[] = []) {
 
 const firstLine = async (child: ReturnType<typeof startHolder>) => String((await once(child.stdout, 'data'))[0]).trim()
 
-test('a second Lantern on the same data folder is refused, one on another folder is not', async () => {
+test('a second Lantern on the same data folder is rejected, one on another folder is not', async () => {
   const folder = await newFolder()
   const lock = await takeInstanceLock(folder)
   await expect(takeInstanceLock(folder)).rejects.toThrow(AlreadyRunning)
@@ -34,7 +34,7 @@ test('a second Lantern on the same data folder is refused, one on another folder
   await (await takeInstanceLock(folder)).release()
 })
 
-test('a killed Lantern leaves no lock behind', async () => {
+test('a killed Lantern releases its lock', async () => {
   const folder = await newFolder()
   const holder = startHolder(folder)
   expect(await firstLine(holder)).toBe('taken')
@@ -44,7 +44,7 @@ test('a killed Lantern leaves no lock behind', async () => {
   await (await takeInstanceLock(folder)).release()
 })
 
-test('a lock that is held by nobody in particular is not collected with the garbage', async () => {
+test('a lock without references is not released by garbage collection', async () => {
   const folder = await newFolder()
   const holder = startHolder(folder, ['--expose-gc'])
   onTestFinished(() => void holder.kill('SIGKILL'))
@@ -58,7 +58,7 @@ test.each([
   { what: 'an empty one', text: '' },
   { what: 'one that names a process', text: `${process.pid}\n` },
   { what: 'a damaged one', text: 'x'.repeat(5000) },
-])('of several Lanterns started at once exactly one gets the folder, where $what lies', async ({ text }) => {
+])('of several Lanterns started at once exactly one gets the folder, when it contains $what', async ({ text }) => {
   const folder = await newFolder()
   if (text !== undefined) await writeFile(join(folder, 'lantern.lock'), text)
   const holders = [1, 2, 3, 4].map(() => startHolder(folder))

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { tryFileLock } from './file-lock.ts'
 
-/** Another Lantern lives on the same data folder. */
+/** Thrown when another Lantern is running on the same data folder. */
 export class AlreadyRunning extends Error {
   override name = 'AlreadyRunning'
   constructor(dataDir: string) {
@@ -12,16 +12,14 @@ export class AlreadyRunning extends Error {
 
 const lockOf = (dataDir: string) => join(dataDir, 'lantern.lock')
 
-/** Whether a Lantern lives on this data folder. */
+/** Returns whether a Lantern is running on this data folder. */
 export function isLanternRunning(dataDir: string): boolean {
   const lock = tryFileLock(lockOf(dataDir))
   lock?.release()
   return lock === undefined
 }
 
-/**
- * Makes this process the one Lantern of `dataDir` (made when absent) until it releases or ends; refuses with AlreadyRunning.
- */
+/** Makes this process the only Lantern on `dataDir` (created if missing) until it releases the lock or ends; throws AlreadyRunning. */
 export async function takeInstanceLock(dataDir: string): Promise<{ release(): Promise<void> }> {
   await mkdir(dataDir, { recursive: true })
   const lock = tryFileLock(lockOf(dataDir))

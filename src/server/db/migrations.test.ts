@@ -12,7 +12,7 @@ const folder = fileURLToPath(new URL('./migrations', import.meta.url))
 const open = (database: string) =>
   openDatabase({ ...inject('cluster'), database }, { size: 3, onError: (error) => expect.unreachable(error.message) })
 
-/** The migrations up to one of them, as an older release had them. */
+/** The migrations up to one of them, as in an older release. */
 async function olderMigrations(count: number): Promise<string> {
   const older = await mkdtemp(join(tmpdir(), 'lantern-migrations-'))
   await cp(folder, older, { recursive: true })
@@ -22,8 +22,8 @@ async function olderMigrations(count: number): Promise<string> {
   return older
 }
 
-/** What an academy that was run by the release of so many migrations could hold: a row in every table that was new. */
-const held: Record<number, string> = {
+/** Rows of an academy that ran the release with this many migrations: one in every table that was new in it. */
+const rowsByRelease: Record<number, string> = {
   1: `
     INSERT INTO users (name, email, password_hash) VALUES ('An Old Student', 'old@people.example', 'h');
     INSERT INTO sessions VALUES ('\\x01', NULL, 1, now(), now() + interval '1 day');
@@ -70,7 +70,7 @@ const held: Record<number, string> = {
     INSERT INTO practice_answers (set_id, question_id, ordinal) VALUES (1, 1, 1);`,
 }
 
-/** How many rows each table has. */
+/** Returns the number of rows in each table. */
 async function countAll({ pool }: ReturnType<typeof open>) {
   const { rows } = await pool.query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
@@ -81,10 +81,10 @@ async function countAll({ pool }: ReturnType<typeof open>) {
   return counts
 }
 
-/** How many migrations release 0.1.0 had. */
+/** The number of migrations in release 0.1.0. */
 const migrationsOf010 = 14
 
-test('questions of release 0.1.0 become items with revisions and keep their prose; attempts, notes and practice go on pointing at what was asked', async () => {
+test('questions of release 0.1.0 become items with revisions and keep their prose; attempts, notes and practice still refer to the same questions', async () => {
   const admin = open('postgres')
   await admin.pool.query('DROP DATABASE IF EXISTS release_010')
   await admin.pool.query('CREATE DATABASE release_010')
@@ -114,11 +114,11 @@ test('questions of release 0.1.0 become items with revisions and keep their pros
     INSERT INTO practice_sets (user_id, attempt_id, started_at) SELECT user_id, id, now() FROM attempts;
     INSERT INTO practice_answers (set_id, question_id, ordinal)
       SELECT s.id, r.question_id, row_number() OVER () FROM practice_sets s, responses r;`)
-  const asked = `SELECT r.attempt_id, r.question_id, q.stem_html, n.seq, p.set_id FROM responses r JOIN %s q ON q.id = r.question_id
+  const references = `SELECT r.attempt_id, r.question_id, q.stem_html, n.seq, p.set_id FROM responses r JOIN %s q ON q.id = r.question_id
     JOIN annotations n USING (attempt_id, question_id) JOIN practice_answers p USING (question_id) ORDER BY 2`
-  const before = await database.pool.query(asked.replace('%s', 'questions'))
+  const before = await database.pool.query(references.replace('%s', 'questions'))
   await migrateDatabase(database)
-  const after = await database.pool.query(asked.replace('%s', 'item_revisions'))
+  const after = await database.pool.query(references.replace('%s', 'item_revisions'))
   expect(before.rows).toHaveLength(6)
   expect(after.rows).toEqual(before.rows)
 
@@ -136,27 +136,27 @@ test('questions of release 0.1.0 become items with revisions and keep their pros
     { texts: ['E?'], places: ['1.6'] },
     { texts: ['New?'], places: ['2.4'] },
   ])
-  const { rows: said } = await database.pool.query(
+  const { rows: explanations } = await database.pool.query(
     `SELECT explanation_html = '<p>Choice A: ' || stem_html || '</p>' AS is_prose, explanation, is_public, tags, count(*)::int
      FROM questions q JOIN items i ON i.id = q.item_id GROUP BY 1, 2, 3, 4`,
   )
-  expect(said).toEqual([{ is_prose: true, explanation: null, is_public: false, tags: [], count: 11 }])
+  expect(explanations).toEqual([{ is_prose: true, explanation: null, is_public: false, tags: [], count: 11 }])
   await expect(database.pool.query(`UPDATE item_revisions SET explanation = '{}' WHERE number = 1`)).rejects.toThrow(
     /frozen/,
   )
-  // What is added next takes no id that is in use.
+  // A row added next gets an unused id.
   const { rows: added } = await database.pool.query('INSERT INTO items DEFAULT VALUES RETURNING id')
   expect(added).toEqual([{ id: 8 }])
   await database.close()
 })
 
-test('a database of any release keeps its rows through every later migration, run by several servers at once', async () => {
+test('a database of any release keeps its rows through all later migrations, run by several servers concurrently', async () => {
   const admin = open('postgres')
   await admin.pool.query('DROP DATABASE IF EXISTS older_release')
   await admin.pool.query('CREATE DATABASE older_release')
   await admin.close()
   const database = open('older_release')
-  for (const [count, rows] of Object.entries(held)) {
+  for (const [count, rows] of Object.entries(rowsByRelease)) {
     const before = await countAll(database)
     const older = await olderMigrations(Number(count))
     await migrate(drizzle(database.pool), { migrationsFolder: older })
@@ -165,7 +165,7 @@ test('a database of any release keeps its rows through every later migration, ru
     await database.pool.query(rows)
   }
   const { questions, ...before } = await countAll(database)
-  // A table that a release adds has its row above, so that the next release is tried with it.
+  // A table added by a release needs a row above, so that the next release is tested with it.
   expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([])
   await Promise.all([migrateDatabase(database), migrateDatabase(database), migrateDatabase(database)])
   const after = await countAll(database)
@@ -189,11 +189,11 @@ test('a database of any release keeps its rows through every later migration, ru
 })
 
 test.each([
-  { isDemo: false, shown: { list_price: null, ratings: 0, reasons: 0, is_sample: false } },
-  { isDemo: true, shown: { list_price: 70, ratings: 4, reasons: 4, is_sample: true } },
+  { isDemo: false, defaults: { list_price: null, ratings: 0, reasons: 0, is_sample: false } },
+  { isDemo: true, defaults: { list_price: 70, ratings: 4, reasons: 4, is_sample: true } },
 ])(
   'P1 release 0.1.0 with the demo: $isDemo; its defaults stay as samples of the demo only',
-  async ({ isDemo, shown }) => {
+  async ({ isDemo, defaults }) => {
     const admin = open('postgres')
     const name = `claims_${isDemo}`
     await admin.pool.query(`DROP DATABASE IF EXISTS ${name}`)
@@ -212,7 +212,7 @@ test.each([
     const { rows } = await database.pool.query(`SELECT c.list_price, b.is_sample, s.values ->> 'academyName' AS name,
     coalesce(jsonb_array_length(s.values -> 'ratings'), 0) AS ratings,
     coalesce(jsonb_array_length(s.values -> 'reasons'), 0) AS reasons FROM courses c, books b, site_settings s`)
-    expect(rows).toEqual([{ name: 'Old Academy', ...shown }])
+    expect(rows).toEqual([{ name: 'Old Academy', ...defaults }])
     await database.close()
   },
 )

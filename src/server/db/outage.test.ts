@@ -8,11 +8,11 @@ import { openFolder } from '../../testing/folder.ts'
 import { takeDatabaseAway } from '../../testing/kill-scenes.ts'
 import { startKilledSite } from '../../testing/killed-site.ts'
 import { openSilentProxy } from '../../testing/silent-proxy.ts'
-import { openTaker } from '../../testing/taker.ts'
+import { openTestStudent } from '../../testing/test-student.ts'
 import { openDatabase } from './database.ts'
 import { startEmbedded, stopEmbedded } from './embedded.ts'
 
-// Databases start, stop and recover here: seconds on a quiet machine.
+// Databases start, stop and recover in these tests, which takes seconds even on an idle machine.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
 
 const statusOf = async (url: string) => (await fetch(url)).status
@@ -21,22 +21,22 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(20)
 }
 
-/** A site over a data folder of its own, with a student who is taking a test. */
+/** Opens a site over its own data folder, with a student who is taking a test. */
 async function openSite(dataDir: string) {
   onTestFinished(async () => void (await stopEmbedded(dataDir)))
   const site = startKilledSite(dataDir)
   const url = (await site.ready) ?? ''
   onTestFinished(() => site.kill('process'))
-  const taker = openTaker()
-  await taker.begin(url)
+  const student = openTestStudent()
+  await student.begin(url)
   const isReady = async () => (await statusOf(`${url}/readyz`)) === 200
-  return { site, url, taker, isReady }
+  return { site, url, student, isReady }
 }
 
-test('O1 a database that cannot be started: every reply is 503 with Retry-After, /readyz says so, and it goes on by itself', async () => {
+test('O1 a database that cannot be started: every reply is 503 with Retry-After, /readyz reports it, and the site recovers by itself', async () => {
   const dataDir = await openFolder('lantern outage ')
   onTestFinished(() => rm(dataDir, { recursive: true }))
-  const { site, url, taker, isReady } = await openSite(dataDir)
+  const { site, url, student, isReady } = await openSite(dataDir)
   const giveBack = await takeDatabaseAway(dataDir)
   await until(async () => !(await isReady()))
 
@@ -51,18 +51,18 @@ test('O1 a database that cannot be started: every reply is 503 with Retry-After,
     expect([path, response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([path, 503, true])
     expect(await response.json()).toMatchObject({ success: false, data: null })
   }
-  expect(await taker.save(url)).toBe(false)
+  expect(await student.save(url)).toBe(false)
   expect(await statusOf(`${url}/healthz`)).toBe(200)
   expect(await isReady()).toBe(false)
 
   await giveBack()
   await until(isReady)
-  expect(await taker.save(url)).toBe(true)
-  expect(await taker.missing(url)).toEqual([])
+  expect(await student.save(url)).toBe(true)
+  expect(await student.missing(url)).toEqual([])
   expect(await site.stop()).toBe(0)
 })
 
-test('a database that falls silent: saves answer 503, go on by themselves, and the site stops in good order also then', async () => {
+test('a silent database: saves return 503, recover by themselves, and the site can be stopped cleanly meanwhile', async () => {
   const academy = await openAcademy()
   onTestFinished(() => academy.close())
   const { host, port, user, password } = inject('cluster')
@@ -75,30 +75,30 @@ test('a database that falls silent: saves answer 503, go on by themselves, and t
   const site = startKilledSite(dataDir, { DATABASE_URL, DEMO_SIGN_INS: '1' })
   onTestFinished(() => site.kill('process'))
   const url = (await site.ready) ?? ''
-  const taker = openTaker()
-  await taker.begin(url)
+  const student = openTestStudent()
+  await student.begin(url)
 
   let isOver = false
-  const saving = taker.saveUntil(url, () => isOver)
+  const saving = student.saveUntil(url, () => isOver)
   for (let time = 0; time < 2; time += 1) {
     proxy.silence()
     await until(async () => (await statusOf(`${url}/readyz`)) === 503)
-    expect(await taker.save(url)).toBe(false)
+    expect(await student.save(url)).toBe(false)
     proxy.restore()
-    const { acknowledgements } = taker.counts()
-    await until(async () => taker.counts().acknowledgements > acknowledgements + 4)
+    const { acknowledgements } = student.counts()
+    await until(async () => student.counts().acknowledgements > acknowledgements + 4)
   }
   isOver = true
   await saving
-  expect(await taker.missing(url)).toEqual([])
+  expect(await student.missing(url)).toEqual([])
 
   proxy.silence()
-  const underWay = taker.save(url).catch(() => false)
+  const underWay = student.save(url).catch(() => false)
   expect(await site.stop()).toBe(0)
   expect(await underWay).toBe(false)
 })
 
-/** A small disk of its own in memory, full when it is filled; undefined where this account may not mount one. */
+/** A small in-memory disk that can be filled; undefined when this account may not mount one. */
 async function openSmallDisk(megabytes: number) {
   const folder = await openFolder('lantern disk ')
   const options = `size=${megabytes}m,mode=711`
@@ -118,7 +118,7 @@ async function openSmallDisk(megabytes: number) {
     async fill() {
       const { bavail, bsize } = await statfs(folder)
       const failure = await writeFile(ballast, Buffer.alloc(bavail * bsize)).catch((error: Error) => error)
-      // Another write may have taken what was counted.
+      // Another write may have used the measured space.
       if (failure && (failure as NodeJS.ErrnoException).code !== 'ENOSPC') throw failure
     },
     free: () => truncate(ballast),
@@ -132,16 +132,16 @@ test.runIf(canMount)(
   async () => {
     const disk = await openSmallDisk(200)
     if (!disk) throw new Error('root could mount no disk')
-    const { site, url, taker, isReady } = await openSite(disk.folder)
+    const { site, url, student, isReady } = await openSite(disk.folder)
     const { access } = await startEmbedded({ dataDir: disk.folder, log: () => undefined })
     const database = openDatabase(access, { size: 1, onError: () => undefined })
     onTestFinished(() => database.close())
     await database.pool.query('CREATE TABLE wide (words text)')
 
     let isOver = false
-    const saving = taker.saveUntil(url, () => isOver)
+    const saving = student.saveUntil(url, () => isOver)
     await disk.fill()
-    // Nothing is left for the log of changes either: sooner or later the server stops over it.
+    // The WAL has no space left either: sooner or later the server stops.
     const write = () => database.pool.query(`INSERT INTO wide SELECT repeat('x', 1900) FROM generate_series(1, 10000)`)
     await until(async () => {
       const failure = await write().then(
@@ -150,14 +150,14 @@ test.runIf(canMount)(
       )
       return failure !== undefined
     })
-    await until(async () => taker.counts().refusals > 0)
+    await until(async () => student.counts().refusals > 0)
     await disk.free()
     await until(isReady)
-    const { acknowledgements } = taker.counts()
-    await until(async () => taker.counts().acknowledgements > acknowledgements + 4)
+    const { acknowledgements } = student.counts()
+    await until(async () => student.counts().acknowledgements > acknowledgements + 4)
     isOver = true
     await saving
-    expect(await taker.missing(url)).toEqual([])
+    expect(await student.missing(url)).toEqual([])
     expect(await site.stop()).toBe(0)
   },
 )

@@ -2,18 +2,18 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 import { DatabaseDown, TooManyWaiting } from './unavailable.ts'
 
-/** A connection that can be closed at once, also when nobody is left at its other end to say goodbye to. */
+/** A connection that can be closed at once, even when its peer does not respond. */
 export class DroppableClient extends pg.Client {
   readonly #socket: Socket
 
   constructor(config: pg.ClientConfig) {
     const socket = new Socket()
-    // A pool hides the password from whoever looks at its settings: it is not copied with them.
+    // A pool makes the password non-enumerable, so it has to be copied explicitly.
     super({ ...config, password: config.password, stream: () => socket })
     this.#socket = socket
   }
 
-  /** Closes the connection; whatever waits for its answer fails, with the reason when there is one. */
+  /** Closes the connection; everything that waits for a reply fails, with the reason if there is one. */
   drop(reason?: Error): void {
     this.#socket.destroy(reason)
   }
@@ -21,15 +21,15 @@ export class DroppableClient extends pg.Client {
 
 type Connected = Parameters<pg.Pool['connect']>[0]
 
-/** A pool whose queue is bounded, and that refuses at once while the database is known to be down. */
+/** A pool with a bounded queue, which rejects requests at once while the database is known to be down. */
 export class GuardedPool extends pg.Pool {
-  readonly #mostWaiting: number
+  readonly #maxWaiting: number
   readonly #connections = new Set<DroppableClient>()
   #isInterrupted = false
 
-  constructor(config: pg.PoolConfig, mostWaiting: number) {
+  constructor(config: pg.PoolConfig, maxWaiting: number) {
     super({ ...config, Client: DroppableClient as unknown as new () => pg.ClientBase })
-    this.#mostWaiting = mostWaiting
+    this.#maxWaiting = maxWaiting
     this.on('connect', (client) => this.#connections.add(client as unknown as DroppableClient))
     this.on('remove', (client) => this.#connections.delete(client as unknown as DroppableClient))
   }
@@ -45,18 +45,18 @@ export class GuardedPool extends pg.Pool {
 
   #refusal(): Error | undefined {
     if (this.#isInterrupted) return new DatabaseDown('the database is down')
-    if (this.waitingCount >= this.#mostWaiting)
-      return new TooManyWaiting(`${this.#mostWaiting} requests wait for a connection to the database`)
+    if (this.waitingCount >= this.#maxWaiting)
+      return new TooManyWaiting(`${this.#maxWaiting} requests wait for a connection to the database`)
     return undefined
   }
 
-  /** Fails what is under way, drops every connection and refuses new requests until it is resumed. */
+  /** Fails running requests, closes every connection and rejects new requests until it is resumed. */
   interrupt(): void {
     this.#isInterrupted = true
     for (const client of this.#connections) client.drop(new DatabaseDown('the connection to the database was given up'))
   }
 
-  /** Takes requests again, over new connections. */
+  /** Accepts requests again, over new connections. */
   resume(): void {
     this.#isInterrupted = false
   }

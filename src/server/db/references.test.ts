@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-/** References to what is frozen once somebody has answered it, and so never deleted; an index would be written for nobody. */
+/** References to rows that are frozen once an attempt refers to them, and so never deleted; an index on them would be unused. */
 const toWhatStays = [
   'annotations.question_id',
   'attempts.lesson_id',
@@ -16,7 +16,7 @@ const toWhatStays = [
   'practice_answers.question_id',
 ]
 
-test('every reference has an index, so that deleting what it points to reads no whole table', async () => {
+test('every reference has an index, so that deleting the referenced row scans no table', async () => {
   const { rows } = await academy.database.pool.query<{ reference: string }>(
     `SELECT c.conrelid::regclass || '.' || a.attname AS reference
      FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]

@@ -4,7 +4,7 @@ import { openChanges } from '../attempts/changes/changes.ts'
 import { openDatabase } from './database.ts'
 import { whyUnavailable } from './unavailable.ts'
 
-/** Two connections behind a network that can fall silent; nothing waits for them longer than 1.5 seconds unless told. */
+/** Two connections behind a network that can fall silent; all waits are limited to 1.5 seconds by default. */
 async function openBehindProxy({
   size = 4,
   patience = { connectMs: 1_500, statementMs: 1_200, answerMs: 1_500 },
@@ -20,19 +20,19 @@ async function openBehindProxy({
     await proxy.close()
   })
   const ask = () => database.pool.query('SELECT 1 AS one')
-  /** Asks until it is answered: a busy machine may take longer than we have patience. */
+  /** Repeats a query until it succeeds: a busy machine may take longer than the time-outs. */
   const works = () => vi.waitUntil(async () => (await fateOf(ask())) === 'done', { timeout: 30_000 })
   return { proxy, database, ask, works }
 }
 
-/** How a piece of work ended. */
+/** Returns how a piece of work ended. */
 const fateOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
     (error: unknown) => whyUnavailable(error) ?? error,
   )
 
-test('a connection that falls silent is given up, alone and in a transaction, and the next one works', async () => {
+test('a silent connection is closed, alone and in a transaction, and the next one works', async () => {
   const { proxy, database, ask, works } = await openBehindProxy()
   await vi.waitUntil(async () => (await Promise.all([works(), works()])) && database.pool.totalCount === 2)
   let alone: Promise<unknown> | undefined
@@ -50,7 +50,7 @@ test('a connection that falls silent is given up, alone and in a transaction, an
   expect(database.pool.totalCount).toBeLessThanOrEqual(2)
 })
 
-test('the queue for a connection is bounded, and who waits in it does so for a limited time', async () => {
+test('the queue for a connection is limited in length and waiting time', async () => {
   const { proxy, database, ask, works } = await openBehindProxy()
   await works()
   proxy.silence()
@@ -62,7 +62,7 @@ test('the queue for a connection is bounded, and who waits in it does so for a l
   await works()
 })
 
-test('a statement that takes too long is given up by the database, and its connection stays', async () => {
+test('the database cancels a statement that takes too long, and its connection stays open', async () => {
   const { database, ask, proxy } = await openBehindProxy({
     size: 1,
     patience: { connectMs: 10_000, statementMs: 1_000, answerMs: 30_000 },
@@ -74,7 +74,7 @@ test('a statement that takes too long is given up by the database, and its conne
   expect(proxy.connections()).toBe(1)
 })
 
-test('a connection of its own has no limit but those it is given', async () => {
+test('a separate connection has only the limits that are passed to it', async () => {
   const { database } = await openBehindProxy({
     patience: { connectMs: 10_000, statementMs: 700, answerMs: 1_000 },
   })
@@ -84,7 +84,7 @@ test('a connection of its own has no limit but those it is given', async () => {
   await client.end()
 })
 
-test('the connection that listens notices silence by itself, connects anew, and hears again', async () => {
+test('the listening connection detects silence, reconnects, and receives notifications again', async () => {
   const near = await openBehindProxy()
   const other = await openBehindProxy()
   const here = openChanges(near.database.newClient)
@@ -93,20 +93,20 @@ test('the connection that listens notices silence by itself, connects anew, and 
     await here.close()
     await elsewhere.close()
   })
-  const heard = async () => {
+  const isNotified = async () => {
     const watch = here.watch(4711)
-    // Told again and again: what is told while nobody listens is lost.
-    const telling = setInterval(() => elsewhere.tell(4711), 100)
+    // Repeated, because notifications are lost while nothing listens.
+    const repeated = setInterval(() => elsewhere.tell(4711), 100)
     const isHeard = await watch.next()
-    clearInterval(telling)
+    clearInterval(repeated)
     watch.cancel()
     return isHeard
   }
-  expect(await heard()).toBe(true)
+  expect(await isNotified()).toBe(true)
   near.proxy.silence()
-  // Given up by its own question, which nobody answers.
+  // Closed after its own check got no reply.
   await vi.waitUntil(() => !here.isHeard(), { timeout: 50_000, interval: 100 })
   near.proxy.restore()
   await vi.waitUntil(() => here.isHeard(), { timeout: 50_000, interval: 100 })
-  expect(await heard()).toBe(true)
+  expect(await isNotified()).toBe(true)
 }, 120_000)

@@ -6,7 +6,7 @@ import { startEmbedded, stopEmbedded } from './embedded.ts'
 import { supervise, type Supervision } from './supervisor.ts'
 import { DatabaseDown } from './unavailable.ts'
 
-/** A supervised database that has just been stopped. */
+/** Returns a supervised database that has just been stopped. */
 async function loseDatabase(supervision: (given: { restart: () => Promise<void> }) => Partial<Supervision>) {
   const dataDir = await openFolder('lantern supervised ')
   onTestFinished(async () => {
@@ -25,7 +25,7 @@ async function loseDatabase(supervision: (given: { restart: () => Promise<void> 
   return { database, supervisor, lines }
 }
 
-test('a database whose starts fail is tried again, and given up when the reason stays', async () => {
+test('a database that fails to start is retried, and given up when the reason is permanent', async () => {
   let starts = 0
   const givenUp = Promise.withResolvers<void>()
   const { database, supervisor, lines } = await loseDatabase(() => ({
@@ -43,7 +43,7 @@ test('a database whose starts fail is tried again, and given up when the reason 
   await expect(database.pool.query('SELECT 1')).rejects.toBeInstanceOf(DatabaseDown)
 })
 
-test('it is not given up while the reason may pass', async () => {
+test('it is not given up while the reason may be temporary', async () => {
   let isFull = true
   let looks = 0
   const up = Promise.withResolvers<void>()

@@ -2,40 +2,38 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from './database.ts'
 import type { DroppableClient } from './pool.ts'
 
-/**
- * How the database is: `up` answers; `down` does not; `starting` is being started again; `given up` cannot be helped.
- */
+/** The state of the database: `up` responds; `down` does not; `starting` is being restarted; `given up` cannot be restarted. */
 export type DatabaseState = 'up' | 'down' | 'starting' | 'given up'
 
-/** Watches a database and has it started again; while it is not up, requests are refused at once. */
+/** Watches a database and has it restarted; while it is not up, requests are rejected at once. */
 export type Supervisor = {
   state(): DatabaseState
-  /** Stops watching; waits for a start under way. */
+  /** Stops watching; waits for a restart in progress. */
   stop(): Promise<void>
 }
 
-/** What the supervisor is told about one database, and whom it tells. */
+/** How to supervise one database. */
 export type Supervision = {
   log: (level: 'info' | 'error', line: string) => void
-  /** Starts the database again, or waits until one that is starting answers; absent where it is not ours to start. */
+  /** Restarts the database, or waits until a starting one responds; absent when Lantern does not manage the server. */
   restart?: () => Promise<void>
-  /** Whether the reason that it does not start may go by itself: a full disk. */
+  /** Returns whether the reason that it does not start may go away: a full disk. */
   mayPass?: () => Promise<boolean>
-  /** Called once, when it could not be started for so long for a reason that stays. */
+  /** Called once, when restarting has failed for too long for a permanent reason. */
   onGivenUp?: () => void
   giveUpMs?: number
-  /** Housekeeping while it is up. */
+  /** Housekeeping while the database is up. */
   everyMinute?: () => Promise<void>
 }
 
-/** How often the database is asked, and how long its answer may take; it is asked twice before it counts as down. */
-const askEveryMs = 500
-const answerMs = 2_000
-/** Pauses between two starts that failed. */
+/** How often the database is checked, and how long a reply may take; it counts as down after two failed checks. */
+const checkEveryMs = 500
+const replyMs = 2_000
+/** Pauses between failed restarts. */
 const firstPauseMs = 250
 const longestPauseMs = 5_000
 
-/** Takes charge of a database that answers now. */
+/** Starts supervising a database that responds now. */
 export function supervise(
   database: Database,
   { log, restart, mayPass, onGivenUp, giveUpMs = 60_000, everyMinute }: Supervision,
@@ -56,7 +54,7 @@ export function supervise(
     database.resume()
     log('info', `The database answers again after ${Math.round((performance.now() - downSince) / 100) / 10} s.`)
   }
-  /** Tries until it works, it is hopeless, or we are to stop. */
+  /** Retries until it works, cannot work, or the supervisor is stopped. */
   const startAgain = async (start: () => Promise<void>) => {
     for (let pauseMs = firstPauseMs; !stopping.signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       state = 'starting'
@@ -80,13 +78,13 @@ export function supervise(
   const isOver = () => stopping.signal.aborted || state === 'given up'
   const work = async () => {
     while (!isOver()) {
-      const why = await watch.ask()
+      const why = await watch.check()
       if (stopping.signal.aborted) return
       if (!why && state !== 'up') goUp()
       if (why && state === 'up') goDown(why)
       if (why && restart) await startAgain(restart)
-      // After a start it is asked at once.
-      if (!why || !restart) await Promise.race([pause(askEveryMs), watch.lost()])
+      // After a restart it is checked at once.
+      if (!why || !restart) await Promise.race([pause(checkEveryMs), watch.lost()])
     }
   }
   const minutes = setInterval(() => {
@@ -104,14 +102,14 @@ export function supervise(
   }
 }
 
-/** One connection of its own to ask over: a busy pool is not a dead database. */
+/** Checks over a separate connection: a busy pool does not mean that the database is down. */
 function openWatch(database: Database) {
   let client: DroppableClient | undefined
   let isClosed = false
   let onLost = () => {}
 
   const connect = async () => {
-    const fresh = database.newClient({ connectionTimeoutMillis: answerMs, query_timeout: answerMs })
+    const fresh = database.newClient({ connectionTimeoutMillis: replyMs, query_timeout: replyMs })
     client = fresh
     fresh.on('error', () => {
       if (client === fresh) client = undefined
@@ -120,7 +118,7 @@ function openWatch(database: Database) {
     await fresh.connect()
     return fresh
   }
-  const askOnce = async (): Promise<Error | undefined> => {
+  const checkOnce = async (): Promise<Error | undefined> => {
     if (isClosed) return undefined
     try {
       await (client ?? (await connect())).query('SELECT 1')
@@ -128,14 +126,14 @@ function openWatch(database: Database) {
     } catch (error) {
       client?.drop()
       client = undefined
-      // All its connections are taken: it lives.
+      // All its connections are in use, so it is up.
       return (error as { code?: string }).code === '53300' ? undefined : (error as Error)
     }
   }
   return {
-    /** Why the database does not answer, or undefined when it does. A second connection is asked before the first is believed. */
-    ask: async () => ((await askOnce()) ? askOnce() : undefined),
-    /** Settles when the connection breaks. */
+    /** Returns why the database does not respond, undefined when it does. A failure counts only if a second connection fails too. */
+    check: async () => ((await checkOnce()) ? checkOnce() : undefined),
+    /** Resolves when the connection breaks. */
     lost: () => new Promise<void>((resolve) => (onLost = resolve)),
     close() {
       isClosed = true

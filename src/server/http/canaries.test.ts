@@ -6,7 +6,7 @@ import { api } from '../../contract/api.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { actors, everyCall, type Actor } from '../../testing/every-call.ts'
 import { plantCanaries, type Cast } from '../../testing/security/canaries.ts'
-import { canariesIn, openMeetings } from '../../testing/security/meetings.ts'
+import { canariesIn, openSightings } from '../../testing/security/sightings.ts'
 import { secretHashOf } from './secrets.ts'
 import { addUser } from '../accounts/store.ts'
 
@@ -186,7 +186,7 @@ const readers = {
 }
 
 test('A11 C4 C7 Q12 what is secret stands in the answers to those who may know it, and in no other', async () => {
-  const meetings = openMeetings(cast.owner)
+  const meetings = openSightings(cast.owner)
   const token = tokens.get('owner') ?? ''
   const hash = secretHashOf(token)
   for (const ask of asks)
@@ -216,7 +216,7 @@ test('A11 C4 C7 Q12 calls that change something tell what is secret to those who
   const at = (place: string) => String(own[place] ?? places[place] ?? place)
   const placed = (_key: string, value: unknown) =>
     typeof value === 'string' ? (own[value] ?? places[value] ?? value) : value
-  const meetings = openMeetings(cast.owner)
+  const meetings = openSightings(cast.owner)
   const statuses: number[] = []
   for (const { on, body } of changes)
     for (const actor of actors) {
@@ -239,7 +239,7 @@ test('A11 C4 C7 Q12 calls that change something tell what is secret to those who
 })
 
 test('X4 Q12 whatever a taker sends, no answer and no header names a key or an explanation of what is still open', async () => {
-  const meetings = openMeetings(cast.owner)
+  const meetings = openSightings(cast.owner)
   const writer = 'a-player-of-a-test'
   const question_id = places[':openQuestion']
   const saves = [{ question_id, seq: 1, user_answer: 'a guess' }]

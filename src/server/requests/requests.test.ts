@@ -89,7 +89,7 @@ test('C3 an accepted request opens the course once, for its days, also when acce
   expect(grants.rows).toHaveLength(1)
   const days = ((grants.rows[0]?.expires_at.getTime() ?? 0) - academy.clock.now()) / 86_400_000
   expect(Math.round(days)).toBe(30)
-  expect((await apply()).msg).toContain('yours already')
+  expect((await apply()).msg).toContain('You already have')
 })
 
 test('C3 a declined request shows the reason, and the course can be requested again', async () => {
@@ -188,7 +188,7 @@ test('staff list, accept and decline from the command line', async () => {
   expect(await staff('accept-request', [String(first?.id)], { days: 'always' })).toContain('for good')
   await expect(staff('accept-request', [String(first?.id)])).rejects.toThrow('decided already')
   await expect(staff('accept-request', ['999999'])).rejects.toThrow('no request 999999')
-  await expect(staff('accept-request', [String(second?.id)], { days: 'soon' })).rejects.toThrow('no number of days')
+  await expect(staff('accept-request', [String(second?.id)], { days: 'soon' })).rejects.toThrow('not a number of days')
   await expect(staff('decline-request', [String(second?.id)])).rejects.toThrow('Give a reason')
   expect(await staff('decline-request', [String(second?.id)], { reason: 'Full.' })).toContain('declined')
   expect((await one.course()).hasAccess).toBe(true)

@@ -23,7 +23,7 @@ export function openReviewStamp(db: Db): PageStamp {
       const found = new Map(rows.map((row) => [`${row.user_id} ${row.quiz_id}`, row.is_open ? null : row.attempt_id]))
       return asked.map(({ userId, quizId }) => found.get(`${userId} ${quizId}`) ?? null)
     },
-    { most: 100, lanes: 4 },
+    { most: 100, concurrency: 4 },
   )
   return async (url, actor) => {
     const quizId = Number(reviewPath.exec(url.pathname)?.[1])

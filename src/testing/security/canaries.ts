@@ -10,13 +10,13 @@ import { plainQuiz, type QuestionDraft } from '../../core/quizzes/quiz.ts'
 import { plainQuestion } from '../drafts.ts'
 import type { Actor } from '../every-call.ts'
 
-/** Everybody of the table who has an account. */
+/** The actors that have an account. */
 export type Cast = Record<Exclude<Actor, 'visitor' | 'bad token'>, { id: number; email: string }>
 
 const dayMs = 86_400_000
 
-/** A question whose key and explanation carry a canary each. */
-const asked = (name: string): QuestionDraft => ({
+/** A question with a canary in each of its key and explanation. */
+const keyedQuestion = (name: string): QuestionDraft => ({
   ...plainQuestion,
   type: 'fill_in',
   stemHtml: `<p>Which word is meant? canary-${name}-stem</p>`,
@@ -25,10 +25,10 @@ const asked = (name: string): QuestionDraft => ({
   explanationHtml: `<p>canary-${name}-explanation</p>`,
 })
 
-const words = (canary: string) => `${canary} ${'said at some length '.repeat(4)}`
+const rationaleWith = (canary: string) => `${canary} ${'said at some length '.repeat(4)}`
 
-/** A question with options, every part of whose explanation carries a canary. */
-const explained = (name: string): QuestionDraft => ({
+/** A question with options, and a canary in every part of its explanation. */
+const explainedQuestion = (name: string): QuestionDraft => ({
   ...plainQuestion,
   externalId: `explained-${name}`,
   stemHtml: '<p>Which one fits?</p>',
@@ -42,26 +42,32 @@ const explained = (name: string): QuestionDraft => ({
     sibling: `canary-${name}-sibling`,
     rule_id: `canary-${name}-rule-id`,
     options: [
-      { rationale: words(`canary-${name}-rationale`), trap: null },
-      { rationale: words(`canary-${name}-wrong`), trap: `canary-${name}-trap` },
+      { rationale: rationaleWith(`canary-${name}-rationale`), trap: null },
+      { rationale: rationaleWith(`canary-${name}-wrong`), trap: `canary-${name}-trap` },
     ],
   },
   tags: [`canary-${name}-tag`],
 })
 
-/** A lesson with a quiz at its end; a draft version stands beside what is published. */
+/** Adds a lesson with a published quiz that also has a draft version. */
 async function addTest(db: Db, courseId: number, name: string, sort: number) {
   const lessonId = await addLesson(db, { courseId, slug: `test-${name}`, name: `Test ${name}`, sort })
   return db.transaction(async (tx) => {
-    const { quizId, versionId } = await writeDraft(tx, courseId, { ...plainQuiz, name }, [asked(name), explained(name)])
+    const { quizId, versionId } = await writeDraft(tx, courseId, { ...plainQuiz, name }, [
+      keyedQuestion(name),
+      explainedQuestion(name),
+    ])
     await publishVersion(tx, versionId, Date.now())
     await attachQuiz(tx, quizId, lessonId)
-    await writeDraft(tx, courseId, { ...plainQuiz, name }, [asked('draft-version'), explained('draft-version')])
+    await writeDraft(tx, courseId, { ...plainQuiz, name }, [
+      keyedQuestion('draft-version'),
+      explainedQuestion('draft-version'),
+    ])
     return { lessonId, quizId }
   })
 }
 
-/** The course of the canaries: an open, a locked and a hidden lesson, one test to be finished and one to be left open. */
+/** Adds the course with canaries: an open, a locked and a hidden lesson, one test to be finished and one to be left open. */
 async function addGuardedCourse(db: Db, tag: string) {
   const slug = `guarded-${tag}`
   const courseId = await addCourse(db, {
@@ -93,7 +99,7 @@ async function addGuardedCourse(db: Db, tag: string) {
   return { slug, courseId, open: await addTest(db, courseId, 'open', 5), done: await addTest(db, courseId, 'done', 6) }
 }
 
-/** What is not published: a course with a lesson and a test, articles, a book, a slide, a testimonial. */
+/** Adds unpublished content: a course with a lesson and a test, articles, a book, a slide, a testimonial. */
 async function addDrafts(db: Db, tag: string) {
   const slug = `drafted-${tag}`
   const courseId = await addCourse(db, { slug, name: 'canarium canary-draft-course', status: 'draft', sort: 91 })
@@ -111,8 +117,8 @@ async function addDrafts(db: Db, tag: string) {
   return { slug, lessonId, draftArticle, laterArticle }
 }
 
-/** What the owner told the academy, and what it keeps of the owner. */
-async function markOwner(db: Db, owner: { id: number; email: string }, tag: string) {
+/** Plants canaries in the owner's data and in what the academy stores about the owner. */
+async function plantInOwner(db: Db, owner: { id: number; email: string }, tag: string) {
   const write = (name: string, text: string, values: unknown[]) => db.run({ name, text }, values)
   const order = `GUARDED-${tag.toUpperCase()}`
   const receipt = `pcafe${randomUUID().replaceAll('-', '').slice(4)}`
@@ -154,12 +160,12 @@ async function markOwner(db: Db, owner: { id: number; email: string }, tag: stri
   return { receipt, order }
 }
 
-/** Makes a call of the API as somebody and answers its data. */
+/** Calls the API as an actor and returns the data. */
 export type CallAs = (actor: Actor, on: string, body?: unknown) => Promise<unknown>
 
 /**
- * Puts a word of its own into every field that somebody must not read; answers the places of paths, ':course' and the like,
- * which are the owner's where something has an owner. The owner finishes one test, leaves one open, and writes a note.
+ * Plants a distinct canary in every field that some actor must not read; returns the values of path placeholders such as ':course', the
+ * owner's where one has an owner. The owner finishes one test, leaves one open, and writes a note.
  */
 export async function plantCanaries(db: Db, cast: Cast, call: CallAs): Promise<Record<string, string | number>> {
   const tag = randomUUID().slice(0, 8)
@@ -169,7 +175,7 @@ export async function plantCanaries(db: Db, cast: Cast, call: CallAs): Promise<R
   await grantAccess(db, cast.owner.id, guarded.courseId, until(30))
   await grantAccess(db, cast.other.id, guarded.courseId, until(30))
   await grantAccess(db, cast.expired.id, guarded.courseId, until(-1))
-  const kept = await markOwner(db, cast.owner, tag)
+  const ownerRows = await plantInOwner(db, cast.owner, tag)
 
   const quiz = (await call('owner', `POST /user-quiz/${guarded.done.lessonId}`)) as { id: number }
   await call('owner', `POST /user-answer/${quiz.id}`, { answers: [] })
@@ -178,9 +184,9 @@ export async function plantCanaries(db: Db, cast: Cast, call: CallAs): Promise<R
     attempt: { attempt_id: number }
     questions: { id: number }[]
   }
-  const mark = { id: 'a', part: 'question', start: 0, end: 5, quote: 'Which', style: 'blue', note: 'canary-note' }
+  const highlight = { id: 'a', part: 'question', start: 0, end: 5, quote: 'Which', style: 'blue', note: 'canary-note' }
   await call('owner', `POST /attempts/${open.attempt.attempt_id}/annotations`, {
-    saves: [{ question_id: open.questions[0]?.id, seq: 1, marks: [mark] }],
+    saves: [{ question_id: open.questions[0]?.id, seq: 1, marks: [highlight] }],
   })
   return {
     ':course': guarded.slug,
@@ -195,8 +201,8 @@ export async function plantCanaries(db: Db, cast: Cast, call: CallAs): Promise<R
     ':attempt': open.attempt.attempt_id,
     ':openQuestion': open.questions[0]?.id ?? 0,
     ':practice': practice.practice_id,
-    ':order': kept.order,
-    ':receipt': kept.receipt,
+    ':order': ownerRows.order,
+    ':receipt': ownerRows.receipt,
     ':user': cast.owner.id,
     ':email': cast.owner.email,
     ':number': 999_999,

@@ -1,9 +1,9 @@
 const run = 'window.pwned=1'
 const evil = 'https://evil.example'
-/** Ends whatever the words before it opened. */
+/** Closes any element that may be open before it. */
 const image = `<img src=x onerror="${run}">`
 
-/** HTML that tries to run, load, lead astray or take the page's place, by the trick it uses. */
+/** HTML that tries to run, load, mislead or cover the page, grouped by trick. */
 export const hostile: Record<string, string[]> = {
   script: [
     `<script>${run}</script>`,
@@ -145,12 +145,12 @@ export const hostile: Record<string, string[]> = {
   ],
 }
 
-/** All of it, each with the trick it uses. */
+/** All payloads, each with its trick. */
 export const everyHostile = Object.entries(hostile).flatMap(([family, htmls]) =>
   htmls.map((html) => ({ family, html })),
 )
 
-/** For fields of plain text: names, messages, quotations. */
+/** Payloads for plain-text fields: names, messages, quotations. */
 export const hostileTexts = [
   `</script><script>${run}</script>`,
   `</title></textarea></style>${image}`,

@@ -117,6 +117,6 @@ export function openSaving(db: Db, now: () => number): SaveResponses {
         stored[deviceOf.get(`${attempt_id} ${question_id} ${seq}`) ?? -1]?.add(question_id)
       return stored
     },
-    { most: 64, lanes: 3 },
+    { most: 64, concurrency: 3 },
   )
 }

@@ -16,6 +16,6 @@ export function openAttemptLook(db: Db): AttemptLook {
       const found = new Map(rows.map((row) => [row.id, row]))
       return ids.map((id) => found.get(id))
     },
-    { most: 200, lanes: 2 },
+    { most: 200, concurrency: 2 },
   )
 }

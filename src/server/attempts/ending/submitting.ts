@@ -64,7 +64,7 @@ export type SubmitAttempt = (
  * have been seen. X3
  */
 export function openSubmitting(): SubmitAttempt {
-  const closeTogether = batched(closeReady, { most: 32, lanes: 2 })
+  const closeTogether = batched(closeReady, { most: 32, concurrency: 2 })
   return async (room, actor, quizId, submission, key) => {
     const repeated = key === null ? undefined : await findSubmitted(room.db, quizId, actor.id, key)
     const submitting = { room, actor, quizId, submission, key, hash: key === null ? null : hashOf(submission) }

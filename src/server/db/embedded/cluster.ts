@@ -3,27 +3,27 @@ import { chmod, chown, mkdir, mkdtemp, open, readFile, rename, writeFile } from 
 import { platform, release } from 'node:os'
 import { dirname, join } from 'node:path'
 import { dataOf } from './location.ts'
-import { runOrRefuse } from './run.ts'
+import { runOrThrow } from './run.ts'
 import type { Binaries } from './binaries.ts'
 import type { Location } from './location.ts'
 
-/** The one role and the one database an application sees, both of this name. */
+/** The name of the only role and the only database that an application uses. */
 export const lanternName = 'lantern'
 
-/** The major version the installed PostgreSQL reads. */
+/** The major version of the installed PostgreSQL. */
 const majorVersion = '18'
 
-/** The settings that Lantern writes for a database. */
+/** The settings file that Lantern writes for a database. */
 export const settingsFile = ({ folder }: Location) => join(folder, 'postgresql.conf')
-/** Who may connect to a database, and how they prove it. */
+/** The file that defines who may connect to a database and how they authenticate. */
 export const accessFile = ({ folder }: Location) => join(folder, 'pg_hba.conf')
 
-/** Beginning of the names of folders in which a database is being made, or was when everything was killed. */
+/** The prefix of folders in which a database is being created, or was when the process was killed. */
 export const unfinishedPrefix = ({ folder }: Location) => `${folder}.new-`
 
 /**
- * Makes a database in an unfinished folder beside its place and then renames it, so that at its place there is either
- * nothing or a whole one. The folder itself stays its maker's: root never writes where the server's account could put links.
+ * Creates a database in a temporary folder next to its place and then renames it, so that its place has a complete database or none.
+ * The folder keeps the creator's account: root never writes where the server's account could place links.
  */
 export async function createCluster(location: Location, binaries: Binaries, durable: boolean): Promise<void> {
   const unfinished = { ...location, folder: await mkdtemp(unfinishedPrefix(location)) }
@@ -37,41 +37,38 @@ export async function createCluster(location: Location, binaries: Binaries, dura
 
   const sync = durable ? [] : ['--no-sync']
   const where = { account: location.account, cwd: data }
-  // The builtin locale sorts alike on every machine; the superuser gets no way in, and Lantern needs none.
+  // The builtin locale sorts the same on every machine. The superuser cannot log in, and Lantern does not need one.
   const locale = ['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  await runOrRefuse(binaries.initdb, ['-D', data, '-U', 'postgres', '-A', 'reject', ...locale, ...sync], where)
+  await runOrThrow(binaries.initdb, ['-D', data, '-U', 'postgres', '-A', 'reject', ...locale, ...sync], where)
   const input = `CREATE ROLE ${lanternName} LOGIN CREATEDB PASSWORD '${password}';\nCREATE DATABASE ${lanternName} OWNER ${lanternName};\n`
   const single = ['--single', '-D', data, '-c', 'exit_on_error=on', '-c', `fsync=${durable ? 'on' : 'off'}`, 'postgres']
-  await runOrRefuse(binaries.postgres, single, { ...where, input })
+  await runOrThrow(binaries.postgres, single, { ...where, input })
 
   await rename(unfinished.folder, location.folder)
   await syncFolder(dirname(location.folder))
 }
 
-/** Refuses data of another major version, in words, before PostgreSQL does in its log. */
+/** Throws a clear error for data of another major version, which PostgreSQL would report only in its log. */
 export async function checkVersion(location: Location): Promise<void> {
   const version = (await readFile(join(dataOf(location), 'PG_VERSION'), 'utf8')).trim()
   if (version === majorVersion) return
   throw new Error(
-    `The database in ${location.folder} is of PostgreSQL ${version}; this Lantern brings ${majorVersion}.`,
+    `The database in ${location.folder} was created by PostgreSQL ${version}; this Lantern includes ${majorVersion}.`,
   )
 }
 
-/** The password of the one role, kept beside the database for its account alone. */
+/** Reads the password of the only role, stored next to the database and readable by its account only. */
 export const readPassword = ({ folder }: Location) => readFile(join(folder, 'password'), 'utf8')
 
-/**
- * Writes the server's settings, for a small machine and one application; `local.conf` beside them belongs to the operator and
- * wins.
- */
+/** Writes the server's settings, for a small machine and one application; the operator's `local.conf` next to them takes precedence. */
 export async function writeSettings(location: Location, durable: boolean): Promise<void> {
   await writeDurably(settingsFile(location), settings(durable), 0o644)
   await writeDurably(accessFile(location), `local all ${lanternName} scram-sha-256\n`, 0o644)
 }
 
 /**
- * How a killed server makes sure, before it recovers, that what it had written is on the disk. One call for the file system
- * takes a third of the time of one for each of some 1,300 files, but Linux reports the errors it meets since 5.8 only.
+ * Returns how a killed server flushes its files before recovery. One syncfs call takes a third of the time of an fsync for each of some
+ * 1,300 files, but Linux reports its errors only since 5.8.
  */
 export function initSyncMethod(platform: string, release: string): 'syncfs' | 'fsync' {
   const [major = 0, minor = 0] = release.split('.').map((part) => Number.parseInt(part, 10))
@@ -80,7 +77,7 @@ export function initSyncMethod(platform: string, release: string): 'syncfs' | 'f
 
 function settings(durable: boolean): string {
   return [
-    '# Written by Lantern at every start of the database. Your own settings go into local.conf, beside this file.',
+    '# Written by Lantern at every start of the database. Put your own settings into local.conf, next to this file.',
     "listen_addresses = ''",
     'max_connections = 60',
     'shared_buffers = 128MB',
@@ -88,17 +85,17 @@ function settings(durable: boolean): string {
     'work_mem = 8MB',
     'maintenance_work_mem = 64MB',
     'random_page_cost = 1.1',
-    '# A query here is short; parallel workers would cost more than they bring on two cores.',
+    '# Queries are short; on two cores parallel workers would cost more than they gain.',
     'max_parallel_workers_per_gather = 0',
     'max_parallel_maintenance_workers = 0',
-    '# Not in /dev/shm: containers keep it tiny, and systemd empties it when a user logs out.',
+    '# Not in /dev/shm, which is tiny in containers and emptied by systemd when a user logs out.',
     'dynamic_shared_memory_type = mmap',
     'wal_level = minimal',
     'max_wal_senders = 0',
     'max_logical_replication_workers = 0',
     'max_wal_size = 512MB',
     `recovery_init_sync_method = ${initSyncMethod(platform(), release())}`,
-    '# The log holds no statement, no value and no address: Lantern logs the failures of its own requests.',
+    '# The log contains no statements, values or addresses: Lantern logs its own failed requests.',
     'log_min_messages = log',
     'log_min_error_statement = panic',
     'log_error_verbosity = terse',
@@ -124,7 +121,7 @@ function settings(durable: boolean): string {
   ].join('\n')
 }
 
-/** Writes a file so that after a power cut it is the old or the new one, whole. */
+/** Writes a file atomically: after a power failure it has either the old or the new content. */
 export async function writeDurably(path: string, text: string, mode: number): Promise<void> {
   await writeFile(`${path}.new`, text, { mode, flush: true })
   await chmod(`${path}.new`, mode)

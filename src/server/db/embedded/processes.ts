@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { run } from './run.ts'
 
 /**
- * The living PostgreSQL processes that work in a folder `isInside` accepts: postmaster, backends (orphaned ones too) and initdb.
- * Known by the folder they work in, because the pid in a stale postmaster.pid may by now be anybody's.
+ * Returns the PostgreSQL processes that work in a folder `isInside` accepts: postmaster, backends (also orphaned ones) and initdb. They
+ * are identified by their working directory, because the pid in a stale postmaster.pid may have been reused.
  */
 export async function findServerProcesses(isInside: (folder: string) => boolean): Promise<number[]> {
   if (process.platform !== 'linux') return findByCommandLine(isInside)
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const found = await Promise.all(pids.map((pid) => worksIn(pid, isInside)))
-  return pids.filter((_, index) => found[index]).map(Number)
+  const matches = await Promise.all(pids.map((pid) => worksIn(pid, isInside)))
+  return pids.filter((_, index) => matches[index]).map(Number)
 }
 
 async function worksIn(pid: string, isInside: (folder: string) => boolean): Promise<boolean> {
@@ -19,11 +19,11 @@ async function worksIn(pid: string, isInside: (folder: string) => boolean): Prom
     const [name, folder] = await Promise.all([readFile(`/proc/${pid}/comm`, 'utf8'), readlink(`/proc/${pid}/cwd`)])
     return ['postgres', 'initdb'].includes(name.trim()) && isInside(folder)
   } catch {
-    return false // ended meanwhile, or not ours to look at
+    return false // has ended, or may not be inspected
   }
 }
 
-/** Without /proc only programs started with `-D folder` are found; orphaned backends end by themselves soon. */
+/** Without /proc, finds only programs started with `-D folder`; orphaned backends end soon anyway. */
 async function findByCommandLine(isInside: (folder: string) => boolean): Promise<number[]> {
   const { output } = await run('ps', ['-axww', '-o', 'pid=,command='])
   return output.split('\n').flatMap((line) => {
@@ -34,7 +34,7 @@ async function findByCommandLine(isInside: (folder: string) => boolean): Promise
   })
 }
 
-/** The pid in the data folder's postmaster.pid, whoever has it now: NaN when the file is damaged, undefined without one. */
+/** Returns the pid in postmaster.pid, even if it was reused: NaN when the file is damaged, undefined when there is none. */
 export async function findRecordedPid(data: string): Promise<number | undefined> {
   try {
     return Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10)
@@ -43,7 +43,7 @@ export async function findRecordedPid(data: string): Promise<number | undefined>
   }
 }
 
-/** Sends a signal to each process that still lives. */
+/** Sends a signal to each process that is still running. */
 export function signalAll(pids: number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
@@ -54,8 +54,8 @@ export function signalAll(pids: number[], signal: NodeJS.Signals): void {
   }
 }
 
-/** Waits until `find` finds no process any more; false when some are left after `seconds`. */
-export async function areGone(find: () => Promise<number[]>, seconds: number): Promise<boolean> {
+/** Waits until `find` returns no processes; returns false when some remain after `seconds`. */
+export async function haveEnded(find: () => Promise<number[]>, seconds: number): Promise<boolean> {
   const giveUpAt = Date.now() + seconds * 1000
   while ((await find()).length > 0) {
     if (Date.now() > giveUpAt) return false

@@ -6,45 +6,45 @@ import { Client } from 'pg'
 import { lanternName, accessFile, readPassword, settingsFile, unfinishedPrefix } from './cluster.ts'
 import { dataOf, prepareSocketFolder } from './location.ts'
 import { beginLog, logOf } from './log.ts'
-import { areGone, findRecordedPid, findServerProcesses, signalAll } from './processes.ts'
+import { findRecordedPid, findServerProcesses, haveEnded, signalAll } from './processes.ts'
 import { programEnv } from './run.ts'
 import type { Location } from './location.ts'
 
-/** What an application connects with: a socket folder, and the role's password. */
+/** How an application connects: a socket folder, and the role's password. */
 export type Access = { host: string; port: number; user: string; password: string; database: string }
 
-/** What to connect with to the database of a location, whether it runs or not. */
+/** Returns how to connect to the database of a location, whether it is running or not. */
 export async function getAccess(location: Location): Promise<Access> {
   const host = await prepareSocketFolder(location)
   return { host, port: 5432, user: lanternName, password: await readPassword(location), database: lanternName }
 }
 
-/** What a server says to a new connection; 'not yet' while it recovers or shuts down. */
-type Answer = 'ready' | 'not yet' | 'none'
+/** A server's reply to a new connection; 'not yet' while it recovers or shuts down. */
+type Readiness = 'ready' | 'not yet' | 'none'
 
-async function ask(access: Access): Promise<Answer> {
+async function probe(access: Access): Promise<Readiness> {
   const client = new Client({ ...access, connectionTimeoutMillis: 3000 })
-  client.on('error', () => {}) // what connect() or end() throws is what counts
+  client.on('error', () => {}) // connect() and end() throw the relevant error
   try {
     await client.connect()
     return 'ready'
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === '57P03') return 'not yet'
-    if (code === '53300') return 'ready' // all its connections are taken
+    if (code === '53300') return 'ready' // all its connections are in use
     if (code === '28P01')
-      throw new Error('The running database does not know the password kept beside it.', { cause: error })
+      throw new Error('The running database rejects the password stored next to it.', { cause: error })
     return 'none'
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-/** Whether a server runs and answers; one that lives is given `patienceSeconds` to say a word. */
-export async function isAnswering(location: Location, access: Access, patienceSeconds = 30): Promise<boolean> {
-  const giveUpAt = Date.now() + patienceSeconds * 1000
+/** Returns whether a server is running and responsive; one that is alive gets `patienceSeconds` to respond. */
+export async function isResponsive(location: Location, access: Access, timeoutSeconds = 30): Promise<boolean> {
+  const giveUpAt = Date.now() + timeoutSeconds * 1000
   for (;;) {
-    const answer = await ask(access)
+    const answer = await probe(access)
     if (answer === 'ready') return true
     if (answer === 'none' && (Date.now() > giveUpAt || !(await findPostmaster(location)))) return false
     await sleep(50)
@@ -52,8 +52,8 @@ export async function isAnswering(location: Location, access: Access, patienceSe
 }
 
 /**
- * Starts the server in a session of its own, so that no signal to Lantern's group reaches it and a killed Lantern leaves it
- * running for the next one; refuses with the end of its log when it does not come up.
+ * Starts the server in its own session, so that it survives signals to Lantern's process group and is reused by the next Lantern.
+ * Throws with the end of its log when it does not start.
  */
 export async function launch(location: Location, postgres: string, access: Access, log: (line: string) => void) {
   const logPath = logOf(location)
@@ -78,13 +78,13 @@ export async function launch(location: Location, postgres: string, access: Acces
   server.unref()
   await logFile.close()
 
-  let nextWordAt = Date.now() + 5000
+  let nextLogAt = Date.now() + 5000
   for (;;) {
-    if ((await ask(access)) === 'ready') break
+    if ((await probe(access)) === 'ready') break
     if (ended !== undefined) throw new Error(`The database does not start: ${ended}.\n${await tailOf(logPath)}`)
-    if (Date.now() > nextWordAt) {
+    if (Date.now() > nextLogAt) {
       log(`The database is still starting; its log is ${logPath}`)
-      nextWordAt += 10_000
+      nextLogAt += 10_000
     }
     await sleep(20)
   }
@@ -100,36 +100,36 @@ async function findPostmaster(location: Location): Promise<number | undefined> {
   return (await processesOf(location)).find((pid) => pid === recorded)
 }
 
-/** Stops the server and whatever is left of an earlier one; false when nothing was running. */
+/** Stops the server and the remaining processes of an earlier one; returns false when none was running. */
 export async function stopServer(location: Location): Promise<boolean> {
   const findAll = () => processesOf(location)
   if ((await findAll()).length === 0) return false
   const postmaster = await findPostmaster(location)
   if (postmaster) {
-    signalAll([postmaster], 'SIGINT') // a fast shutdown: clients are sent away, nothing is lost
-    if (await areGone(findAll, 60)) return true
+    signalAll([postmaster], 'SIGINT') // a fast shutdown: clients are disconnected, nothing is lost
+    if (await haveEnded(findAll, 60)) return true
   }
-  signalAll(await findAll(), 'SIGKILL') // orphans, or a server that hangs; the log brings back every commit
-  if (!(await areGone(findAll, 10)))
+  signalAll(await findAll(), 'SIGKILL') // orphans, or a server that hangs; every commit is recovered from the WAL
+  if (!(await haveEnded(findAll, 10)))
     throw new Error(`The database processes ${String(await findAll())} cannot be ended.`)
   return true
 }
 
-/** Ends what killed processes left running and removes what they left half made. */
-export async function endRemains(location: Location): Promise<void> {
+/** Ends processes of a killed start and removes its temporary folders. */
+export async function cleanUp(location: Location): Promise<void> {
   await stopServer(location)
   const prefix = unfinishedPrefix(location)
-  const makers = () => findServerProcesses((folder) => folder.startsWith(prefix))
-  signalAll(await makers(), 'SIGKILL')
-  await areGone(makers, 10)
+  const creators = () => findServerProcesses((folder) => folder.startsWith(prefix))
+  signalAll(await creators(), 'SIGKILL')
+  await haveEnded(creators, 10)
   for (const name of await readdir(dirname(prefix))) {
     if (name.startsWith(basename(prefix))) await rm(join(dirname(prefix), name), { recursive: true })
   }
 }
 
 /**
- * Removes the lock files of a server that was killed; only once none is left. The pid in them is a dead process's or by
- * now another program's, and in the second case PostgreSQL would not start.
+ * Removes the lock files of a killed server, once none of its processes is left. If their pid was reused by another program, PostgreSQL
+ * would not start.
  */
 export async function removeLockFiles(location: Location, access: Access): Promise<void> {
   await rm(join(dataOf(location), 'postmaster.pid'), { force: true })

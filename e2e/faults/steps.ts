@@ -4,18 +4,22 @@ import { expect } from 'vitest'
 import { endPart, jumpTo, next, openQuiz, option, place, saved, toCheck } from '../player.ts'
 import type { Person, Station } from './station.ts'
 
-/** Opens a plain quiz whose clock has paused at half-time, and goes on: what is left of it ends by time alone. */
+/** Opens a plain quiz after its half-time pause; the remaining half is ended by time only. */
 export async function openSecondHalf(station: Station, page: Page, person: Person): Promise<void> {
   await openQuiz(page, await station.lessonId('transitions'))
   await station.pass((await station.secondsLeft(person)) * 500 + 1000)
-  // What makes a page ask the server for its time.
+  // The page requests the server's time on this event.
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await page.getByRole('button', { name: 'Continue Quiz' }).click()
   await expect.poll(async () => (await station.attempt(person)).phase).toBe('answering')
 }
 
-/** Two pages of one person: the one opened later writes, the other says so and can take over; the end is seen by both. */
-export async function passBetween(station: Station, [first, second]: [Page, Page], person: Person): Promise<number> {
+/** Opens two pages of one student: the later one is the writer, the other says so and can take over; both show the end. */
+export async function alternateWriters(
+  station: Station,
+  [first, second]: [Page, Page],
+  person: Person,
+): Promise<number> {
   const lessonId = await station.lessonId('transitions')
   await openQuiz(first, lessonId)
   await option(first, 'A').check({ force: true })
@@ -44,10 +48,10 @@ export async function passBetween(station: Station, [first, second]: [Page, Page
   return seenMs
 }
 
-/** To module 2 of a test whose first module ends without a network: said, kept, and gone on with when it is back. */
-export async function leaveModule1Alone(station: Station, page: Page): Promise<void> {
+/** Ends module 1 offline: a dialog says that it is stored, and module 2 starts once the network is back. */
+export async function finishModule1Offline(station: Station, page: Page): Promise<void> {
   await openQuiz(page, await station.lessonId('practice-test-1'))
-  // By then what the player fetches while it is idle is here.
+  // By then the player has fetched its deferred code.
   await jumpTo(page, 1)
   station.proxy.cut()
   await option(page, 'A').check({ force: true })
@@ -60,28 +64,25 @@ export async function leaveModule1Alone(station: Station, page: Page): Promise<v
   await place(page, 1).waitFor()
 }
 
-/**
- * Finishes the part that is open without a network: it is kept, said, given as a file, and sent from whatever page of the site
- * comes next.
- */
-export async function finishAlone(
+/** Finishes the open section offline: it is stored, a dialog says so and offers a file, and the next page of the site sends it. */
+export async function finishOffline(
   station: Station,
   page: Page,
   last: 'Confirm & Submit' | 'Submit' = 'Confirm & Submit',
 ): Promise<void> {
   await option(page, 'B').check({ force: true })
   await saved(page).waitFor()
-  // By then what the player fetches while it is idle is here.
+  // By then the player has fetched its deferred code.
   await jumpTo(page, 1)
   station.proxy.cut()
   await next(page).click()
   await place(page, 2).waitFor()
   await option(page, 'C').check({ force: true })
   await endPart(page, await toCheck(page, last))
-  const kept = page.getByRole('dialog', { name: 'Saved on this device' })
-  await kept.waitFor()
+  const dialog = page.getByRole('dialog', { name: 'Saved on this device' })
+  await dialog.waitFor()
   const downloading = page.waitForEvent('download')
-  await kept.getByRole('button', { name: 'Download my answers' }).click()
+  await dialog.getByRole('button', { name: 'Download my answers' }).click()
   const file = await (await downloading).path()
   const { answers } = JSON.parse(await readFile(file, 'utf8')) as { answers: { user_answer: string | null }[] }
   expect(answers.slice(0, 3).map(({ user_answer }) => user_answer)).toEqual(['a2', 'a3', null])

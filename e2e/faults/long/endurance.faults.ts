@@ -6,14 +6,14 @@ import { withStation } from '../with-station.ts'
 
 const { browser, station, openAsStudent, recordWithLosses } = withStation()
 
-test('Q6 ten minutes without a network in mid-module: answering goes on, the banner comes, everything is sent by itself', async () => {
+test('Q6 ten minutes offline in mid-module: answering works, the banner appears, everything is sent automatically', async () => {
   browser.expectErrors(lostServer)
   const { person, page } = await openAsStudent()
   await page.clock.install()
   await openQuiz(page, await station.lessonId('practice-test-1'))
-  // By then what the player fetches while it is idle is here.
+  // By then the player has fetched its deferred code.
   await jumpTo(page, 1)
-  // All is measured by the page's time, which goes as fast as the machine can.
+  // All times are the page's own, which passes as fast as the machine can.
   const pageNow = () => page.evaluate(() => Date.now())
   const passUntil = async (since: number, isSo: () => Promise<boolean>) => {
     while (!(await isSo())) await page.clock.runFor(250)
@@ -45,7 +45,7 @@ test('Q6 ten minutes without a network in mid-module: answering goes on, the ban
   await recordWithLosses({ fault: 'ten minutes without a network', times: 1, recoveriesMs: [syncedMs], note })
 })
 
-test('Q3 Q6 reload, then crash of the tab, at every question: everything is there again, and the clock agrees', async () => {
+test('Q3 Q6 reload, then crash of the tab, at every question: everything is restored, and the clock is right', async () => {
   const { person, page, context } = await openAsStudent()
   const lessonId = await station.lessonId('practice-test-1')
   await openQuiz(page, lessonId)
@@ -59,7 +59,7 @@ test('Q3 Q6 reload, then crash of the tab, at every question: everything is ther
       const letter = 'ABCD'[(number + (ending === 'crash' ? 1 : 0)) % 4] ?? 'A'
       await option(current, letter).check({ force: true })
       if (ending === 'reload') await flag(current).click()
-      // A crash may cost what was put down in the last second; a reload costs nothing.
+      // A crash may lose the last second of input; a reload loses nothing.
       else await current.waitForTimeout(1000)
       const returnedAt = Date.now()
       if (ending === 'crash') {

@@ -92,7 +92,7 @@ test('questions on one line are identified by position, and file content cannot 
   expect(out.split('\n').map((line) => line.slice(0, 28))).toEqual([
     expect.stringMatching(/^line 1: refused: Question 2/),
     expect.stringMatching(/^line 1: refused: Question 3/),
-    'lantern-quiz-1: 1 can be tak',
+    'lantern-quiz-1: 1 can be imp',
     '',
   ])
   expect(out).not.toContain('\u001b')

@@ -116,7 +116,7 @@ test('C5 S8 staff set a picture, publish news and change settings, from files in
   expect(outputs.map((line) => line.split(' ').slice(0, 3).join(' '))).toEqual([
     'The course digital-sat-reading-and-writing',
     '“A new hour”',
-    'cashInstructions is "Come',
+    'cashInstructions is now',
   ])
   expect(await outputOf('settings')).toMatch(
     /^cashInstructions: Come to the office\.\n {4}Bring the number of your order\.$/m,

@@ -65,8 +65,8 @@ describe('an S3-compatible store that verifies every signature', () => {
     'refuses other settings: %o',
     async (other) => {
       await expect(withOther(other).get('abc-384.webp')).rejects.toThrow('the file store returned 403 when reading')
-      await expect(withOther(other).remove('abc-384.webp')).rejects.toThrow('403 to removing')
-      await expect(withOther(other).put('x.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow('403 to writing')
+      await expect(withOther(other).remove('abc-384.webp')).rejects.toThrow('403 when removing')
+      await expect(withOther(other).put('x.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow('403 when writing')
       expect(s3.objects.has('x.webp')).toBe(false)
     },
   )
@@ -97,8 +97,8 @@ describe('an S3-compatible store that verifies every signature', () => {
     s3.failWith(status)
     const before = s3.requests.length
     await expect(remote().get('way.webp')).rejects.toThrow(`the file store returned ${status} when reading`)
-    await expect(remote().put('a.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(`${status} to writing`)
-    await expect(remote().remove('way.webp')).rejects.toThrow(`${status} to removing`)
+    await expect(remote().put('a.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(`${status} when writing`)
+    await expect(remote().remove('way.webp')).rejects.toThrow(`${status} when removing`)
     // One request each: the caller may repeat the operation.
     expect(s3.requests.length - before).toBe(3)
     s3.failWith(null)

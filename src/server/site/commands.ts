@@ -26,7 +26,7 @@ const answered: Command = {
     const id = readId(typed, 'a message')
     const outcome = await markAnswered(room.db, id, room.now())
     if (outcome === 'missing') throw new CommandRefused(`There is no message ${id}.`)
-    print(`Message ${id} ${outcome === 'now' ? 'is' : 'was'} outcome as answered${outcome === 'now' ? '' : ' before'}.`)
+    print(`Message ${id} ${outcome === 'now' ? 'is' : 'was'} marked as answered${outcome === 'now' ? '' : ' before'}.`)
   },
 }
 

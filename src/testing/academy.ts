@@ -10,7 +10,7 @@ import { grantAccess } from '../server/courses/writing.ts'
 import { openDatabase, type Database } from '../server/db/database.ts'
 import { openFolderStore } from '../server/files/folder-store.ts'
 import { buildApp } from '../server/composition/app.ts'
-import type { RequestPatience } from '../server/http/slow-requests.ts'
+import type { RequestTimeouts } from '../server/http/slow-requests.ts'
 import { openRoom } from '../server/composition/open-room.ts'
 import type { Api, WireReply, WireRequest } from '../web/api.ts'
 import { createApi } from '../web/api.ts'
@@ -28,7 +28,7 @@ const asDatabase = (name: string) =>
 export async function openAcademy({
   from = 'demo_academy' as 'demo_academy' | 'empty_academy',
   log = pino({ level: 'silent' }),
-  patience = undefined as RequestPatience | undefined,
+  patience = undefined as RequestTimeouts | undefined,
 } = {}) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = asDatabase('postgres')

@@ -3,7 +3,7 @@ import { areUsual, type Conditions } from '../../core/attempts/conditions.ts'
 import type { Db } from '../db/database.ts'
 import { fairConditions } from './tables.ts'
 
-/** What a student is entitled to beyond the usual conditions; null: nothing. */
+/** Returns a student's fair conditions; null when they are standard. */
 export async function findConditions(db: Db, userId: number): Promise<Conditions | null> {
   const [row] = await db.run<{ time_percent: number | null; extra_break_minutes: number }>(
     {
@@ -15,7 +15,7 @@ export async function findConditions(db: Db, userId: number): Promise<Conditions
   return row ? { timePercent: row.time_percent, extraBreakMinutes: row.extra_break_minutes } : null
 }
 
-/** Sets the conditions of every attempt that the student begins from now on; the usual ones leave no row. */
+/** Sets the conditions of a student's future attempts; standard ones are stored as no row. */
 export async function storeConditions(db: Db, userId: number, conditions: Conditions, now: number): Promise<void> {
   if (areUsual(conditions)) {
     await db.orm.delete(fairConditions).where(eq(fairConditions.userId, userId))

@@ -3,10 +3,10 @@ import { mostEvents } from '../../core/attempts/budgets.ts'
 import { pauseMetBy, type Phase } from '../../core/attempts/phase.ts'
 import type { Db } from '../db/database.ts'
 
-/** Something that happened to an attempt. */
+/** An event in the log of an attempt. */
 export type AttemptEvent = { at: number; kind: EventKind; detail?: Record<string, string | number> }
 
-/** What the log says of a half-time pause that a stored phase has met, and of the clock that then went on by itself. */
+/** Returns the events of a half-time pause that has begun since the phase was stored, and of the clock that resumed after it. */
 export function halftimeEvents(stored: Phase, now: number): AttemptEvent[] {
   const pause = pauseMetBy(stored, now)
   if (pause === null) return []
@@ -14,13 +14,13 @@ export function halftimeEvents(stored: Phase, now: number): AttemptEvent[] {
   return now < pause.endsAt ? [paused] : [paused, resumed(pause.endsAt, 'the server')]
 }
 
-/** What the log says of a module 1 whose time was up while it was still stored as running or being checked. */
+/** Returns the event of module 1's time-up, if the stored phase is still running or on its check page. */
 export function module1Events(stored: Phase, now: number): AttemptEvent[] {
   if (stored.at !== 'module1' && stored.at !== 'checking1') return []
   return stored.endsAt !== null && now >= stored.endsAt ? [{ at: stored.endsAt, kind: 'module1_time_up' }] : []
 }
 
-/** What the log says of a clock that goes on after half-time. */
+/** The event of a clock that resumes after half-time. */
 export const resumed = (at: number, by: 'the student' | 'the server'): AttemptEvent => ({
   at,
   kind: 'resumed',
@@ -28,8 +28,8 @@ export const resumed = (at: number, by: 'the student' | 'the server'): AttemptEv
 })
 
 /**
- * Writes events of one attempt down; what is reported twice counts once. A player that goes back and forth all day, or a device
- * that reports its connection without end, fills no log. Extensions are written in any case: by them a repeated call is known.
+ * Stores events of one attempt, each only once. The number of events of a kind is limited, so that a player that goes back and forth or
+ * keeps reporting its connection cannot fill the log; extensions are always stored, because they identify repeated calls.
  */
 export async function recordEvents(db: Db, attemptId: number, events: AttemptEvent[]): Promise<void> {
   if (events.length === 0) return

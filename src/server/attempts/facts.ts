@@ -1,15 +1,15 @@
 import type { Db } from '../db/database.ts'
 
-/** What never changes of an attempt: whose it is and what it asks. */
+/** The immutable facts of an attempt: its student and its quiz version. */
 export type AttemptFacts = { get(attemptId: number): Promise<{ userId: number; versionId: number } | undefined> }
 
-/** Keeps the facts of the `most` attempts used last, so that saving an answer needs no look-up before its one statement. */
+/** Caches the facts of the last `most` attempts, so that saving an answer needs no look-up before its one statement. */
 export function openAttemptFacts(db: Db, most = 20_000): AttemptFacts {
-  const kept = new Map<number, { userId: number; versionId: number }>()
+  const cache = new Map<number, { userId: number; versionId: number }>()
   return {
     async get(attemptId) {
-      const known = kept.get(attemptId)
-      if (known) return known
+      const cached = cache.get(attemptId)
+      if (cached) return cached
       const [row] = await db.run<{ userId: number; versionId: number }>(
         {
           name: 'attempt-facts',
@@ -18,9 +18,9 @@ export function openAttemptFacts(db: Db, most = 20_000): AttemptFacts {
         [attemptId],
       )
       if (!row) return undefined
-      kept.set(attemptId, row)
-      const oldest = kept.keys().next().value
-      if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+      cache.set(attemptId, row)
+      const oldest = cache.keys().next().value
+      if (cache.size > most && oldest !== undefined) cache.delete(oldest)
       return row
     },
   }

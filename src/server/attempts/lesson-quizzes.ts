@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { attemptColumns, attemptFromJson, responseColumns, type AttemptRow, type ResponseRow } from './rows.ts'
 import { hasResult } from './store.ts'
 
-/** A lesson's quiz as one user meets it: what they may, and the attempt that is open, with its responses. */
+/** A lesson's quiz for one user: their access, and their open attempt with its responses. */
 export type LessonQuiz = {
   quiz_id: number
   published_version_id: number
@@ -31,19 +31,19 @@ const statement = {
     WHERE l.is_visible AND c.status = 'active' AND q.published_version_id IS NOT NULL`,
 }
 
-/** The look-up over one database and clock. */
+/** Creates the look-up over a database and a clock. */
 export function openLessonQuizzes(db: Db, now: () => number): LessonQuizzes {
   const look = batched<{ lessonId: number; userId: number }, LessonQuiz | undefined>(
-    async (asked) => {
+    async (requests) => {
       const rows = await db.run<LessonQuiz & { at: number }>(statement, [
-        asked.map(({ lessonId }) => lessonId),
-        asked.map(({ userId }) => userId),
+        requests.map(({ lessonId }) => lessonId),
+        requests.map(({ userId }) => userId),
         new Date(now()),
       ])
-      const found: (LessonQuiz | undefined)[] = asked.map(() => undefined)
+      const quizzes: (LessonQuiz | undefined)[] = requests.map(() => undefined)
       for (const row of rows)
-        found[row.at - 1] = { ...row, open_attempt: row.open_attempt && attemptFromJson(row.open_attempt) }
-      return found
+        quizzes[row.at - 1] = { ...row, open_attempt: row.open_attempt && attemptFromJson(row.open_attempt) }
+      return quizzes
     },
     { most: 32, concurrency: 4 },
   )

@@ -8,7 +8,7 @@ import { phaseOf, type AttemptRow } from './rows.ts'
 import { listAnswers, lockAttempt, storePhase } from './store.ts'
 import { refuseElsewhere } from './answering/writing.ts'
 
-/** What a move is in the log of the attempt. */
+/** Returns the log events of a move. */
 function eventsOf(move: Move, from: Phase, now: number): AttemptEvent[] {
   switch (move) {
     case 'finish':
@@ -26,7 +26,7 @@ function eventsOf(move: Move, from: Phase, now: number): AttemptEvent[] {
   }
 }
 
-/** Carries out one move of an attempt; sent twice it counts once, and out of turn it is refused. */
+/** Performs one move of an attempt. Idempotent; an invalid move is rejected. */
 export async function moveAttempt(
   room: Room,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function moveAttempt(
       refuse('attempt.phase')
     }
     const next = advance(current, move, now, attempt.lengths)
-    // Time closes an attempt with its marks; a move never does.
+    // Closing by time grades the attempt, so it is not done by a move.
     if (next.at === 'closed' || next.at === current.at) refuse('attempt.phase')
     const isModule1Closed = current.at === 'checking1' && next.at === 'break'
     const decided = isModule1Closed
@@ -55,5 +55,5 @@ export async function moveAttempt(
     await recordEvents(tx, attempt.id, eventsOf(move, current, now))
     return true
   })
-  if (hasMoved) room.changes.tell(attemptId)
+  if (hasMoved) room.changes.notify(attemptId)
 }

@@ -16,7 +16,7 @@ async function begin(own: Partial<QuizSettings>, questions: Partial<QuestionDraf
   return { ...quiz, api, state, params: { attemptId: state.attempt_id } }
 }
 
-test('X1 the calls of a quiz answer at their paths and methods, with their payloads, in one envelope', async () => {
+test('X1 the quiz endpoints respond at their paths and methods, with their payloads, in one envelope', async () => {
   const { lessonId, quizId } = await demoQuiz(academy.database, 'transitions')
   const student = await academy.newStudent()
   const { token } = await academy.room.sessions.start(student, { isBrowser: false })
@@ -56,22 +56,22 @@ test('X1 the calls of a quiz answer at their paths and methods, with their paylo
   expect((old['questions'] as object[])[0]).toMatchObject(reviewed)
 })
 
-describe('content brought in as it was', () => {
-  test('Q11 a question of an unknown type is asked, kept as given and marked incorrect, and the quiz goes on', async () => {
+describe('unchecked imported content', () => {
+  test('Q11 a question of an unknown type is sent, its answer stored and marked incorrect, and the quiz continues', async () => {
     const { api, quizId, params } = await begin(
       {},
       [{ type: 'essay', spec: {}, key: {} }, { type: 'mcq' }, { type: 'mcq', spec: {}, key: {} }],
       { isOld: true },
     )
-    const { data: asked } = await api('GET /attempts/:attemptId/questions/:part', {
+    const { data: questions } = await api('GET /attempts/:attemptId/questions/:part', {
       params: { ...params, part: 'all' },
     })
-    expect(asked.map(({ type, a1 }) => [type, a1])).toEqual([
+    expect(questions.map(({ type, a1 }) => [type, a1])).toEqual([
       ['essay', null],
       ['mcq', 'one'],
       ['mcq', null],
     ])
-    const answers = asked.map(({ id }) => ({ question_id: id, user_answer: 'a1' }))
+    const answers = questions.map(({ id }) => ({ question_id: id, user_answer: 'a1' }))
     await api('POST /user-answer/:quizId', { params: { quizId }, body: { answers } })
     const { data } = await api('GET /user-quiz-answers/:quizId', { params: { quizId } })
     expect(data.questions.map(({ is_correct, user_answer }) => [is_correct, user_answer])).toEqual([
@@ -81,7 +81,7 @@ describe('content brought in as it was', () => {
     ])
   })
 
-  test('Q9 a module without time lasts one second, and waits on its check page', async () => {
+  test('Q9 a module without time lasts one second, and then shows its check page', async () => {
     const { api, state, params } = await begin(
       { type: 'two_module' },
       [{ module: 'module1' }, { module: 'module2', variant: 'easy' }],
@@ -102,7 +102,7 @@ describe('content brought in as it was', () => {
   })
 })
 
-test('Q2 a single module is a plain quiz whose questions name it: one clock, no break, every question counts', async () => {
+test('Q2 a single module is a plain quiz whose questions have the module’s name: one clock, no break, every question counts', async () => {
   const { api, state, quizId } = await begin({ type: 'mcq', quizMinutes: 32, module1Minutes: 32 }, [
     { module: 'module1' },
     { module: 'module1' },
@@ -113,7 +113,7 @@ test('Q2 a single module is a plain quiz whose questions name it: one clock, no 
   expect(data.questions.map(({ module }) => module)).toEqual(['module1', 'module1'])
 })
 
-test('Q11 a formula is asked as MathML, a table in a box to scroll, a picture with its size and words', async () => {
+test('Q11 a formula is sent as MathML, a table in a scrollable box, a picture with its size and text alternative', async () => {
   const { api, params } = await begin({}, [
     {
       passageHtml:

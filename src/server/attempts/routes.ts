@@ -22,7 +22,7 @@ import { openPostedModule2 } from './ending/posting.ts'
 import { openSubmitting } from './ending/submitting.ts'
 import { claimAttempt, refuseElsewhere } from './answering/writing.ts'
 
-/** The whole quiz in one answer, for existing clients: its questions come as kept bytes, the state is small. */
+/** Returns the whole quiz in one response, for existing clients: its questions are cached bytes, the state is small. */
 async function wholeQuiz(room: Room, actor: Actor, lessonId: number) {
   let { attempt, version } = await startAttempt(room, actor, lessonId)
   let phase = standing(phaseOf(attempt), room.now())
@@ -42,7 +42,7 @@ async function wholeQuiz(room: Room, actor: Actor, lessonId: number) {
   }
 }
 
-/** The calls of the exam; answers are saved the one way that `save` is. */
+/** The endpoints of the exam; answers are saved by `save` only. */
 export const attemptRoutes = (save: SaveResponses, submit = openSubmitting()) =>
   routes(attempts, {
     takeQuiz: ({ params }, room) => wholeQuiz(room, room.actor, params.lessonId),
@@ -121,9 +121,11 @@ export const attemptRoutes = (save: SaveResponses, submit = openSubmitting()) =>
       const unstored = known.filter(({ question }) => !stored.has(question.id))
       const late = unstored.length === 0 ? [] : await storeLateSaves(room, params.attemptId, unstored, body.writer)
       for (const questionId of late) stored.add(questionId)
-      const left = body.saves.filter(({ question_id }) => !stored.has(question_id))
+      const rest = body.saves.filter(({ question_id }) => !stored.has(question_id))
       const { repeated, refused } =
-        left.length === 0 ? { repeated: [], refused: [] } : await sortLeft(room, params.attemptId, left, body.writer)
+        rest.length === 0
+          ? { repeated: [], refused: [] }
+          : await classifyUnstored(room, params.attemptId, rest, body.writer)
       const acknowledged = body.saves.filter(({ question_id }) => stored.has(question_id))
       return {
         data: {
@@ -156,7 +158,7 @@ export const attemptRoutes = (save: SaveResponses, submit = openSubmitting()) =>
     },
   })
 
-/** The spans without the server that can have been; a clock a minute off is believed. */
+/** Returns the plausible reported offline periods; a clock up to a minute off is tolerated. */
 const disconnections = (away: { from: string; to: string }[], now: number): AttemptEvent[] =>
   away
     .map(({ from, to }) => ({ at: Date.parse(from), to: Date.parse(to), until: to }))
@@ -166,31 +168,31 @@ const disconnections = (away: { from: string; to: string }[], now: number): Atte
 type Sent = { question_id: number; seq: number; user_answer: string | null }
 
 /**
- * What became of saves that changed nothing: a repeated one stands there already, the others are refused because a newer one
- * is there, the answer is locked, or its section is not open (any more).
+ * Returns what became of saves that changed nothing: a repeated one is stored already, the others are rejected because a newer one is
+ * stored, the answer is locked, or its section is not open (any more).
  */
-async function sortLeft(room: Room & { actor: Actor }, attemptId: number, left: Sent[], writer?: string) {
+async function classifyUnstored(room: Room & { actor: Actor }, attemptId: number, rest: Sent[], writer?: string) {
   const { attempt, version, phase } = await getAttempt(room, room.actor, attemptId)
   if (phase.at === 'closed') refuse('attempt.closed')
   refuseElsewhere(attempt, writer)
-  // Of before a pause newer changes may be there.
+  // A newer change from before the pause may be stored.
   const section = phase.at === 'halfway' ? 'all' : openModule(phase)
   const open = new Map((section === null ? [] : questionsOf(version, section, attempt.variant)).map((q) => [q.id, q]))
-  const held = new Map(attempt.responses.map((response) => [response.question_id, response]))
+  const stored = new Map(attempt.responses.map((response) => [response.question_id, response]))
   const isRepeated = ({ question_id, seq, user_answer }: Sent) => {
-    const [question, response] = [version.byId.get(question_id), held.get(question_id)]
+    const [question, response] = [version.byId.get(question_id), stored.get(question_id)]
     return question && response?.seq === seq && response.user_answer === cleanAnswer(question, user_answer)
   }
   const reasonOf = ({ question_id, seq }: Sent) => {
     if (!open.has(question_id)) return 'not_open'
-    const response = held.get(question_id)
+    const response = stored.get(question_id)
     if (response?.is_locked) return 'locked'
-    // Nothing newer stands there: it came too late.
+    // No newer one is stored: it arrived too late.
     return response && response.seq >= believedSeq(seq, room.now()) ? 'stale' : 'not_open'
   }
   return {
-    repeated: left.filter(isRepeated),
-    refused: left
+    repeated: rest.filter(isRepeated),
+    refused: rest
       .filter((sent) => !isRepeated(sent))
       .map((sent) => ({ question_id: sent.question_id, reason: reasonOf(sent) }) as const),
   }

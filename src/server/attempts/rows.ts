@@ -3,7 +3,7 @@ import type { FinishReason, Lengths, Phase } from '../../core/attempts/phase.ts'
 import { dueAt } from '../../core/attempts/phase.ts'
 import type { Variant } from '../../core/attempts/variant.ts'
 
-/** An attempt as the hot statements read it. */
+/** An attempt as returned by the hot statements. */
 export type AttemptRow = {
   id: number
   user_id: number
@@ -32,7 +32,7 @@ export type AttemptRow = {
   finalised_at: Date | null
 }
 
-/** A response as the hot statements read it. */
+/** A response as returned by the hot statements. */
 export type ResponseRow = {
   question_id: number
   seq: number
@@ -45,7 +45,7 @@ export type ResponseRow = {
   spent_seconds: number
 }
 
-/** What marking an attempt needs of its responses. */
+/** The part of a response that grading needs. */
 export type AnswerRow = Pick<ResponseRow, 'question_id' | 'seq' | 'user_answer' | 'is_locked' | 'mark'>
 
 /** The columns of {@link AttemptRow}, of a table named `a`. */
@@ -73,7 +73,7 @@ export const attemptFromJson = <Row extends AttemptRow>(row: Row): Row => ({
 
 const at = (date: Date | null) => date?.getTime() ?? null
 
-/** The phase that a row's columns say. */
+/** Returns the phase stored in a row's columns. */
 export function phaseOf(row: AttemptRow): Phase {
   const endsAt = at(row.ends_at)
   switch (row.phase) {
@@ -95,7 +95,7 @@ export function phaseOf(row: AttemptRow): Phase {
 
 const dateOf = (instant: number | null) => (instant === null ? null : new Date(instant))
 
-/** The columns that say a phase. */
+/** Returns the column values that store a phase. */
 export function columnsOf(phase: Phase) {
   return {
     phase: phase.at,
@@ -111,7 +111,7 @@ export function columnsOf(phase: Phase) {
 
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
 
-/** A phase on the wire. */
+/** Returns a phase as on the wire. */
 export function phaseOnWire(phase: Phase) {
   return {
     at: phase.at,

@@ -12,7 +12,7 @@ import type { LessonQuiz } from './lesson-quizzes.ts'
 import { findAttempt, findNextStart, openAttempt } from './store.ts'
 import { claimAttempt } from './answering/writing.ts'
 
-/** A lesson's quiz that this user may take, or the refusal that says why not; an open attempt may always be finished. */
+/** Returns a lesson's quiz that this user may take; otherwise rejects with the reason. An open attempt may always be finished. */
 export async function getLessonQuiz(room: Room, actor: Actor, lessonId: number): Promise<LessonQuiz> {
   const quiz = (await room.lessonQuizzes.find(lessonId, actor.id)) ?? refuse('quiz.not_found')
   if (quiz.open_attempt && (await settled(room, quiz.open_attempt)).at === 'closed')
@@ -22,7 +22,7 @@ export async function getLessonQuiz(room: Room, actor: Actor, lessonId: number):
   return quiz
 }
 
-/** The user's open attempt at a lesson's quiz; starts one now when there is none. The player that asks becomes its writer. */
+/** Returns the user's open attempt at a lesson's quiz, after starting one if there is none. The requesting player becomes its writer. */
 export async function startAttempt(
   room: Room,
   actor: Actor,
@@ -33,7 +33,7 @@ export async function startAttempt(
   const open = quiz.open_attempt
   if (open && writer !== null && open.writer !== writer) {
     await claimAttempt(room, actor, open.id, writer)
-    // Asked for once: of two that start at the same time the later one writes.
+    // Another request has just started one, which this call now resumes: the later player is the writer.
     return startAttempt(room, actor, lessonId)
   }
   if (open) return { attempt: open, version: await room.versions.get(open.version_id) }
@@ -59,11 +59,11 @@ export async function startAttempt(
     room.now(),
   )
   const attempt = id === undefined ? undefined : await findAttempt(room.db, id, actor.id)
-  // Without an id a second tab was faster: its attempt is the one to resume.
+  // Without an id, a second tab was faster: resume its attempt.
   return attempt ? { attempt, version } : startAttempt(room, actor, lessonId, writer)
 }
 
-/** A user's own attempt, its version and the phase it is in now; refuses with attempt.not_found. */
+/** Returns a user's own attempt, its version and its current phase; throws attempt.not_found. */
 export async function getAttempt(room: Room, actor: Actor, attemptId: number) {
   const attempt = (await findAttempt(room.db, attemptId, actor.id)) ?? refuse('attempt.not_found')
   const version = await room.versions.get(attempt.version_id)

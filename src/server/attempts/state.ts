@@ -6,7 +6,7 @@ import { markAnswer } from '../../core/questions/mark.ts'
 import { questionsOf, quizOnWire, revealed, type Version, type VersionQuestion } from '../quizzes/versions.ts'
 import { phaseOnWire, type AttemptRow, type ResponseRow } from './rows.ts'
 
-/** A locked answer with its verdict, key and explanation. Q4 */
+/** Returns a locked answer with its verdict, key and explanation. Q4 */
 export function checkedOnWire(question: VersionQuestion, userAnswer: string | null): z.output<typeof CheckedAnswer> {
   return {
     question_id: question.id,
@@ -20,7 +20,7 @@ export function checkedOnWire(question: VersionQuestion, userAnswer: string | nu
 export const conditionsOnWire = (conditions: Conditions | null) =>
   conditions && { time_percent: conditions.timePercent, extra_break_minutes: conditions.extraBreakMinutes }
 
-/** Where an attempt stands, for its taker: only the responses of the open section, and no verdict but of locked answers. */
+/** Returns the state of an attempt for its student: responses of the open section only, and verdicts of locked answers only. */
 export function stateOnWire(
   attempt: AttemptRow & { responses: ResponseRow[] },
   phase: Phase,

@@ -20,13 +20,13 @@ const findAttemptStatement = {
     FROM attempts a WHERE a.id = $1 AND a.user_id = $2`,
 }
 
-/** A user's own attempt with its responses, the one saved last at the end. */
+/** Returns a user's own attempt with its responses, ordered by when they were saved. */
 export async function findAttempt(db: Db, attemptId: number, userId: number) {
   const [row] = await db.run<AttemptRow & { responses: ResponseRow[] }>(findAttemptStatement, [attemptId, userId])
   return row
 }
 
-/** Locks an attempt until the transaction ends and reads it; saves of its answers wait meanwhile. */
+/** Locks and returns an attempt until the transaction ends; saves of its answers wait meanwhile. */
 export async function lockAttempt(db: Db, attemptId: number): Promise<AttemptRow | undefined> {
   const [row] = await db.run<AttemptRow>(
     { name: 'lock-attempt', text: `SELECT ${attemptColumns} FROM attempts a WHERE a.id = $1 FOR UPDATE` },
@@ -35,7 +35,7 @@ export async function lockAttempt(db: Db, attemptId: number): Promise<AttemptRow
   return row
 }
 
-/** The attempt of a user at a quiz that is open. */
+/** Returns the open attempt of a user at a quiz. */
 export async function findOpenAttempt(db: Db, quizId: number, userId: number): Promise<AttemptRow | undefined> {
   const [row] = await db.run<AttemptRow>(
     {
@@ -47,7 +47,7 @@ export async function findOpenAttempt(db: Db, quizId: number, userId: number): P
   return row
 }
 
-/** The same, locked until the transaction ends. */
+/** Returns and locks the open attempt of a user at a quiz until the transaction ends. */
 export async function lockOpenAttempt(db: Db, quizId: number, userId: number): Promise<AttemptRow | undefined> {
   const [row] = await db.run<AttemptRow>(
     {
@@ -60,10 +60,7 @@ export async function lockOpenAttempt(db: Db, quizId: number, userId: number): P
   return row
 }
 
-/**
- * Locks those of these open attempts that nobody else holds at this moment until the transaction ends: it waits for none, so
- * that many can be locked at once.
- */
+/** Locks those of these open attempts that are not locked already, until the transaction ends; never waits, so many can be locked. */
 export function lockFreeAttempts(db: Db, wanted: { quizId: number; userId: number }[]): Promise<AttemptRow[]> {
   return db.run(
     {
@@ -76,7 +73,7 @@ export function lockFreeAttempts(db: Db, wanted: { quizId: number; userId: numbe
   )
 }
 
-/** The answers of attempts by the attempt's id; of one without any there is no entry. */
+/** Returns the answers of attempts by attempt id; an attempt without answers has no entry. */
 export async function listAnswersOf(db: Db, attemptIds: number[]): Promise<Map<number, AnswerRow[]>> {
   const rows = await db.run<AnswerRow & { attempt_id: number }>(
     {
@@ -88,17 +85,17 @@ export async function listAnswersOf(db: Db, attemptIds: number[]): Promise<Map<n
   return Map.groupBy(rows, ({ attempt_id }) => attempt_id)
 }
 
-/** The answers of an attempt. */
+/** Returns the answers of an attempt. */
 export async function listAnswers(db: Db, attemptId: number): Promise<AnswerRow[]> {
   return (await listAnswersOf(db, [attemptId])).get(attemptId) ?? []
 }
 
-/** An answer to be stored with its mark; without `flags` its mark for review and cross-outs stay. */
+/** An answer to be stored with its verdict; without `flags` its stored flag and cross-outs do not change. */
 export type MarkedAnswer = Pick<ResponseRow, 'question_id' | 'seq' | 'user_answer' | 'mark' | 'spent_seconds'> & {
   flags: { isMarked: boolean; crossed: string } | null
 }
 
-/** Stores answers of a locked attempt over those that are there. */
+/** Stores answers of a locked attempt, replacing stored ones. */
 export async function storeAnswers(db: Db, attemptId: number, answers: MarkedAnswer[], now: number): Promise<void> {
   if (answers.length === 0) return
   await db.run(
@@ -130,16 +127,16 @@ export async function storeAnswers(db: Db, attemptId: number, answers: MarkedAns
   )
 }
 
-/** A closed attempt with what its submission carried. */
+/** A closed attempt with the keys and hashes of its submissions. */
 export type ClosedAttempt = AttemptRow &
   Module1Post & { idempotency_key: string | null; submission_hash: Buffer | null }
 
-/** What closed module 1, where a client that knows only the specification's calls did. */
+/** The key and hash of the submission that closed module 1, if a client used only the calls of the specification. */
 export type Module1Post = { module1_key: string | null; module1_hash: Buffer | null }
 
 const closedColumns = `${attemptColumns}, a.idempotency_key, a.submission_hash, a.module1_key, a.module1_hash`
 
-/** What closed module 1 of an attempt. */
+/** Returns the key and hash of the submission that closed module 1 of an attempt. */
 export async function getModule1Post(db: Db, attemptId: number): Promise<Module1Post> {
   const [row] = await db.run<Module1Post>(
     { name: 'module1-post', text: 'SELECT module1_key, module1_hash FROM attempts WHERE id = $1' },
@@ -148,10 +145,10 @@ export async function getModule1Post(db: Db, attemptId: number): Promise<Module1
   return row ?? { module1_key: null, module1_hash: null }
 }
 
-/** The condition under which a closed attempt, named `a`, has a result: a discarded one has none. */
+/** The condition under which a closed attempt `a` has a result: it was not discarded. */
 export const hasResult = `a.phase = 'closed' AND a.finish_reason IS DISTINCT FROM 'discarded'`
 
-/** Whether a user has an attempt at a quiz that has a result. */
+/** Returns whether a user has an attempt with a result at a quiz. */
 export async function hasFinished(db: Db, quizId: number, userId: number): Promise<boolean> {
   const rows = await db.run(
     {
@@ -163,7 +160,7 @@ export async function hasFinished(db: Db, quizId: number, userId: number): Promi
   return rows.length > 0
 }
 
-/** The attempt that a late or repeated submission means, closed and locked until the transaction ends: a discarded one only by its id. */
+/** Returns and locks the closed attempt that a late or repeated submission refers to; a discarded one only by its id. */
 export async function lockClosedAttempt(db: Db, quizId: number, userId: number, attemptId: number | null) {
   const [row] = await db.run<ClosedAttempt>(
     {
@@ -177,7 +174,7 @@ export async function lockClosedAttempt(db: Db, quizId: number, userId: number, 
   return row
 }
 
-/** The closed attempt that a submission with this key has submitted, or closed module 1 of. */
+/** Returns the attempt that a submission with this key has submitted, or closed module 1 of. */
 export async function findSubmitted(db: Db, quizId: number, userId: number, key: string) {
   const [row] = await db.run<ClosedAttempt>(
     {
@@ -191,7 +188,7 @@ export async function findSubmitted(db: Db, quizId: number, userId: number, key:
   return row
 }
 
-/** When a user may start a quiz again who has started it as often as a budget allows; null: now. */
+/** Returns when a user who has reached the limit of starts may start a quiz again; null: now. */
 export async function findNextStart(db: Db, quizId: number, userId: number, now: number): Promise<number | null> {
   const [row] = await db.run<{ started_at: Date }>(
     {
@@ -215,10 +212,7 @@ const openStatement = {
     ON CONFLICT DO NOTHING RETURNING id`,
 }
 
-/**
- * Opens an attempt now and answers its id. When another request was faster there is one already, and it answers undefined:
- * a user has one open attempt at a quiz.
- */
+/** Opens an attempt and returns its id; returns undefined when the user already has an open one at this quiz. */
 export async function openAttempt(
   db: Db,
   about: {
@@ -252,7 +246,7 @@ export async function openAttempt(
   return opened?.id
 }
 
-/** Stores the phase of a locked attempt, and what closing a module decided. */
+/** Stores the phase of a locked attempt, and what closing a module has decided. */
 export async function storePhase(
   db: Db,
   attemptId: number,
@@ -270,7 +264,7 @@ export async function storePhase(
     .where(eq(attempts.id, attemptId))
 }
 
-/** The attempts whose time had run out at an instant, the oldest first. */
+/** Returns the attempts that were overdue at an instant, oldest first. */
 export async function listDueAttempts(db: Db, instant: number, most: number): Promise<number[]> {
   const rows = await db.run<{ id: number }>(
     { name: 'list-due', text: 'SELECT id FROM attempts WHERE due_at <= $1 ORDER BY due_at LIMIT $2' },

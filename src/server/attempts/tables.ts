@@ -32,23 +32,23 @@ export const attempts = pgTable(
       .notNull()
       .references(() => quizVersions.id),
     lessonId: integer().references(() => lessons.id, { onDelete: 'set null' }),
-    /** 1 for the first attempt of this user at this quiz. */
+    /** Counts the attempts of a user at a quiz, from 1. */
     number: integer().notNull(),
     lengths: jsonb().$type<Lengths>().notNull(),
     startedAt: instant().notNull(),
 
-    /** The phase of core/attempts, a column a field. */
+    /** The phase of core/attempts, one column per field. */
     phase: text({
       enum: ['module1', 'checking1', 'break', 'module2', 'checking2', 'answering', 'halfway', 'closed'],
     }).notNull(),
     endsAt: instant(),
     halfAt: instant(),
     remainingMs: integer(),
-    /** How long the half-time pause will last; null once it has begun, and where there is none. */
+    /** The length of the upcoming half-time pause; null once it has begun, and when there is none. */
     pauseMs: integer(),
     finishReason: text({ enum: [...finishReasons, 'discarded'] }),
     finishedAt: instant(),
-    /** When the server closes it by itself; null: never. */
+    /** When the server closes the attempt; null: never. */
     dueAt: instant(),
 
     /** Decided once, when module 1 closes. Q10 */
@@ -56,22 +56,22 @@ export const attempts = pgTable(
     module1Correct: integer(),
     correctCount: integer(),
     totalCount: integer(),
-    /** When a client that knows only the specification's calls closed module 1, and what it sent; null: a player's moves did. */
+    /** When a client that uses only the calls of the specification closed module 1; null: a player's moves did. */
     module1PostedAt: instant(),
     module1Key: text(),
     module1Hash: bytes(),
     idempotencyKey: text(),
     submissionHash: bytes(),
 
-    /** The open player whose changes count: a random id of its own making; null while none has named itself. */
+    /** The open player whose changes count: a random id that it generates; null while no player has sent one. */
     writer: text(),
-    /** Grows with everything that another open player has to learn: a new writer, phase or end; saved answers do not count. */
+    /** Increases with every change that other open players need: a new writer, phase or end, but not saved answers. */
     revision: integer().notNull().default(1),
-    /** The conditions it was started under, frozen; null: the usual ones. */
+    /** The conditions at its start, frozen; null: the standard ones. */
     conditions: jsonb().$type<Conditions>(),
-    /** When answers were last accepted that reached the server after its closing; null: never. */
+    /** When late answers were last accepted; null: never. */
     lateAt: instant(),
-    /** When its keys may have been seen, so that no late answer counts any more. */
+    /** When its keys may first have been seen: late answers no longer count. */
     finalisedAt: instant(),
   },
   (table) => [
@@ -85,12 +85,12 @@ export const attempts = pgTable(
   ],
 )
 
-/** What a taker put down for a question. Marks stay on the server until the answer can no longer change. */
+/** A student's answers. Verdicts stay on the server until the answer can no longer change. */
 export const responses = pgTable(
   'responses',
   {
     attemptId: belongsTo(() => attempts.id),
-    /** Without a constraint: only a published version is answered, and its questions are frozen. docs/decisions/0018 */
+    /** Without a foreign key: only published versions are answered, and their questions are frozen. docs/decisions/0018 */
     questionId: integer().notNull(),
     seq: bigint({ mode: 'number' }).notNull(),
     userAnswer: text(),
@@ -98,24 +98,22 @@ export const responses = pgTable(
     /** Crossed-out options, e.g. 'a1,a3'. */
     crossed: text().notNull().default(''),
     isLocked: boolean().notNull().default(false),
-    /**
-     * The mark of the answer as it stands: 1 correct, 0 incorrect, null skipped. Given when it is saved, settled at the end.
-     */
+    /** The verdict on the current answer: 1 correct, 0 incorrect, null skipped. Set at each save, final at the end. */
     mark: smallint(),
-    /** Whether an answer that stood here once was right: with `mark` 0 it was changed from right to wrong. */
+    /** Whether an earlier answer was right: with `mark` 0 it was changed from right to wrong. */
     wasRight: boolean().notNull().default(false),
-    /** Seconds on this question as the player counts them, never more than have passed since the attempt began. */
+    /** Time on the question in seconds, as counted by the player, but never more than the attempt's age. */
     spentSeconds: integer().notNull().default(0),
     firstSavedAt: instant().notNull().defaultNow(),
-    /** When it was saved last. */
+    /** When it was last saved. */
     savedAt: instant().notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.attemptId, table.questionId] })],
 )
 
 /**
- * What happened to an attempt, for staff. Its start, its saves, its end and its finalising are not here: they stand on the
- * attempt and its responses already. An event that is told twice counts once.
+ * The log of attempts, for staff. Start, saves, end and finalizing are not in it, because the attempt and its responses have them. An
+ * event that is reported twice is stored once.
  */
 export const attemptEvents = pgTable(
   'attempt_events',
@@ -128,7 +126,7 @@ export const attemptEvents = pgTable(
   (table) => [primaryKey({ columns: [table.attemptId, table.at, table.kind] })],
 )
 
-/** What a student is entitled to in every attempt begun from now on; without a row, the usual conditions. */
+/** A student's conditions for future attempts; without a row, the standard ones. */
 export const fairConditions = pgTable(
   'fair_conditions',
   {

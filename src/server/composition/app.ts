@@ -23,13 +23,13 @@ import { reviewRoutes } from '../reviews/routes.ts'
 import { serveSiteFiles } from '../site/files.ts'
 import { searchRoutes } from '../search/routes.ts'
 import { siteRoutes } from '../site/routes.ts'
-import { compressAnswers } from '../http/compress.ts'
+import { compressResponses } from '../http/compress.ts'
 import { openMicroCache, type MicroCache } from '../http/micro-cache.ts'
 import { mount } from '../http/mount.ts'
 import { examRoutes } from '../http/route.ts'
-import { cutSlowBodies, patienceWithRequests, type RequestPatience } from '../http/slow-requests.ts'
+import { cutSlowBodies, requestTimeouts, type RequestTimeouts } from '../http/slow-requests.ts'
 import { refuse } from '../http/refusal.ts'
-import { answerFailed, type RefusalScreens } from '../http/screens/refusal-screens.ts'
+import { sendFailureScreen, type RefusalScreens } from '../http/screens/refusal-screens.ts'
 import type { Room } from '../http/room.ts'
 import { refuseMalformed, secureResponses } from '../http/security-headers.ts'
 
@@ -42,13 +42,13 @@ export type AppParts = {
   /** Whether the database is available, for /readyz. */
   isReady: () => boolean
   /** How long clients may take to send a request. */
-  patience?: RequestPatience
+  patience?: RequestTimeouts
 }
 
 const bodyLimitBytes = 256 * 1024
 
 /** Builds the API with its health checks, without pages; see pages.ts for those. */
-export function buildApp({ room, save, log, trustedProxies, isReady, patience = patienceWithRequests }: AppParts): {
+export function buildApp({ room, save, log, trustedProxies, isReady, patience = requestTimeouts }: AppParts): {
   app: FastifyInstance
   cache: MicroCache
   screens: RefusalScreens
@@ -64,7 +64,7 @@ export function buildApp({ room, save, log, trustedProxies, isReady, patience = 
     bodyLimit: bodyLimitBytes,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => void answerFailed(screens, error, request, reply),
+    frameworkErrors: (error, request, reply) => void sendFailureScreen(screens, error, request, reply),
     clientErrorHandler: (error, socket) => refuseMalformed(error, socket, room.siteUrl),
     serverFactory: (handle) => {
       const server = createServer(
@@ -83,11 +83,11 @@ export function buildApp({ room, save, log, trustedProxies, isReady, patience = 
     },
   })
   app.removeContentTypeParser('text/plain')
-  app.setErrorHandler((error, request, reply) => answerFailed(screens, error, request, reply))
+  app.setErrorHandler((error, request, reply) => sendFailureScreen(screens, error, request, reply))
   app.setNotFoundHandler(() => refuse('route.not_found'))
 
   cacheShared(app, cache)
-  compressAnswers(app, room.limiters.compressing)
+  compressResponses(app, room.limiters.compressing)
   logResponses(app)
   // A graceful stop must not wait for long polls.
   app.addHook('preClose', async () => room.changes.release())

@@ -96,17 +96,17 @@ test('the listening connection detects silence, reconnects, and receives notific
   const isNotified = async () => {
     const watch = here.watch(4711)
     // Repeated, because notifications are lost while nothing listens.
-    const repeated = setInterval(() => elsewhere.tell(4711), 100)
-    const isHeard = await watch.next()
+    const repeated = setInterval(() => elsewhere.notify(4711), 100)
+    const hasArrived = await watch.next()
     clearInterval(repeated)
     watch.cancel()
-    return isHeard
+    return hasArrived
   }
   expect(await isNotified()).toBe(true)
   near.proxy.silence()
   // Closed after its own check got no reply.
-  await vi.waitUntil(() => !here.isHeard(), { timeout: 50_000, interval: 100 })
+  await vi.waitUntil(() => !here.isConnected(), { timeout: 50_000, interval: 100 })
   near.proxy.restore()
-  await vi.waitUntil(() => here.isHeard(), { timeout: 50_000, interval: 100 })
+  await vi.waitUntil(() => here.isConnected(), { timeout: 50_000, interval: 100 })
   expect(await isNotified()).toBe(true)
 }, 120_000)

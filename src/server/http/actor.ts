@@ -1,2 +1,2 @@
-/** Who is asking, when a session says so. */
+/** The signed-in user of a request. */
 export type Actor = { id: number; name: string; email: string; role: 'student' | 'staff' }

@@ -16,7 +16,7 @@ let places: Record<string, string | number>
 let logged = ''
 const tokens = new Map<Actor, string>()
 
-/** Where everybody calls from; no log may tell it. */
+/** The address of all callers, which must not appear in any log. */
 const remoteAddress = '203.0.113.77'
 
 const send = (actor: Actor, on: string, body?: unknown) => {
@@ -39,9 +39,9 @@ beforeAll(async () => {
     },
   })
   academy = await openAcademy({ log: pino({ level: 'trace' }, stream) })
-  const nobody = { phone: '', parentPhone: '', passwordHash: 'none' }
+  const defaults = { phone: '', parentPhone: '', passwordHash: 'none' }
   const email = `${randomUUID()}@staff.example`
-  const staff = await addUser(academy.database, { ...nobody, name: 'Staff Test', email, role: 'staff' })
+  const staff = await addUser(academy.database, { ...defaults, name: 'Staff Test', email, role: 'staff' })
   if (!staff) throw new Error('no staff')
   cast = {
     outsider: await academy.newStudent({ access: 'none' }),
@@ -64,7 +64,7 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-/** Every GET of the contract, with the ids of what carries canaries. */
+/** Every GET of the contract, with the ids of what contains canaries. */
 const asks = [
   'GET /user',
   'GET /attempts/:attempt/annotations',
@@ -125,20 +125,20 @@ const asks = [
   'GET /dsat-table',
 ]
 
-test('every GET of the contract is asked', () => {
+test('every GET of the contract is requested', () => {
   const declared = Object.values(api).flatMap((noun) => Object.values(noun).map(({ on }) => on))
-  const isAsked = (on: string) => {
+  const isRequested = (on: string) => {
     const shape = new RegExp(`^${on.replace(/:[a-zA-Z]+/g, '[^/]+')}$`)
     return asks.some((ask) => shape.test(ask.split('?')[0] ?? ''))
   }
-  expect(declared.filter((on) => on.startsWith('GET ') && !isAsked(on))).toEqual([])
+  expect(declared.filter((on) => on.startsWith('GET ') && !isRequested(on))).toEqual([])
 })
 
 const inCourse = 'other, staff, owner'
 const review = ['GET /quiz-reviews/:finished', 'GET /quiz-reviews/:finished/questions']
 const answers = ['GET /user-quiz-answers/:finished', 'GET /user-quiz-question-answers/:finished']
-const toOwner = (...asked: string[]) => asked.map((ask) => `${ask}: owner`)
-/** The parts of an explanation that students read once the answer is final; the author's own names for things nobody does. */
+const toOwner = (...calls: string[]) => calls.map((ask) => `${ask}: owner`)
+/** The parts of an explanation that students see once the answer is final; not the author's internal names. */
 const explanationParts = [
   'rule',
   'step',
@@ -152,7 +152,7 @@ const explanationParts = [
   'wrong',
   'trap',
 ]
-/** Who reads what where, of everything that was planted. */
+/** Which actors receive which canary where. */
 const readers = {
   '+19995550188': toOwner('GET /user/profile', 'GET /user/data'),
   '+19995550199': toOwner('GET /user/profile', 'GET /user/data'),
@@ -185,7 +185,7 @@ const readers = {
   'receipt-key': toOwner('GET /orders/:order', 'GET /user/data'),
 }
 
-test('A11 C4 C7 Q12 what is secret stands in the answers to those who may know it, and in no other', async () => {
+test('A11 C4 C7 Q12 secrets appear only in responses to actors who may read them', async () => {
   const meetings = openSightings(cast.owner)
   const token = tokens.get('owner') ?? ''
   const hash = secretHashOf(token)
@@ -200,7 +200,7 @@ test('A11 C4 C7 Q12 what is secret stands in the answers to those who may know i
   expect(meetings.table()).toEqual(readers)
 })
 
-/** What changes something: the calls of the table, with the ids of what carries canaries, and its lessons. Signing in and out stands apart. */
+/** The writing calls of the table, with the ids of what contains canaries; without signing in and out. */
 const changes: { on: string; body?: unknown }[] = [
   { on: 'POST /lessons/locked/watch', body: {} },
   { on: 'POST /lessons/hidden/watch', body: {} },
@@ -209,8 +209,8 @@ const changes: { on: string; body?: unknown }[] = [
   ),
 ]
 
-test('A11 C4 C7 Q12 calls that change something tell what is secret to those who may know it, and to no other', async () => {
-  // As the table names them.
+test('A11 C4 C7 Q12 writing calls return secrets only to actors who may read them', async () => {
+  // With the names that the table uses.
   const named = { ':slug': ':course', ':course': ':courseId', ':quiz': ':finished', ':question': ':openQuestion' }
   const own = Object.fromEntries(Object.entries(named).map(([name, place]) => [name, places[place] ?? place]))
   const at = (place: string) => String(own[place] ?? places[place] ?? place)
@@ -238,7 +238,7 @@ test('A11 C4 C7 Q12 calls that change something tell what is secret to those who
   })
 })
 
-test('X4 Q12 whatever a taker sends, no answer and no header names a key or an explanation of what is still open', async () => {
+test('X4 Q12 whatever a student sends, no response and no header has a key or an explanation of an open question', async () => {
   const meetings = openSightings(cast.owner)
   const writer = 'a-player-of-a-test'
   const question_id = places[':openQuestion']
@@ -260,15 +260,15 @@ test('X4 Q12 whatever a taker sends, no answer and no header names a key or an e
   expect(meetings.table()).toEqual({ 'canary-open-stem': ['POST /user-quiz/:lesson: owner'] })
 })
 
-test('S1 a failure of the database tells neither the answer nor the log what was written', async () => {
+test('S1 a database failure reveals the sent data neither in the response nor in the log', async () => {
   await academy.database.pool.query('ALTER TABLE contact_messages ADD CHECK (length(name) < 3) NOT VALID')
   const body = { name: 'canary-logged', email: 'canary-logged@people.example', message: 'canary-logged' }
   const response = await send('visitor', 'POST /contact', body)
   expect(response.statusCode).toBe(500)
-  const told = logged
+  const lines = logged
     .split('\n')
     .filter((line) => line.includes(`"reqId":"${String(response.headers['x-request-id'])}"`))
-  expect(told.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['request failed', 'answered'])
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['request failed', 'responded'])
   expect(canariesIn(response.body, cast.owner)).toEqual([])
   const wrong = { email: cast.owner.email, password: 'canary-logged' }
   expect((await send('visitor', 'POST /auth/login', wrong)).statusCode).toBe(422)

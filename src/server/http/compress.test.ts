@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoQuiz, openAcademy, type Academy } from '../../testing/academy.ts'
 
 let academy: Academy
-let asked: { url: string; headers: Record<string, string> }
+let target: { url: string; headers: Record<string, string> }
 beforeAll(async () => {
   academy = await openAcademy()
   const student = await academy.newStudent()
@@ -12,15 +12,15 @@ beforeAll(async () => {
   const { data } = await api('POST /attempts', { body: { lesson_id: lessonId } })
   const { token } = await academy.room.sessions.start(student, { isBrowser: false })
   const headers = { authorization: `Bearer ${token}` }
-  asked = { url: `/api/attempts/${data.attempt_id}/questions/module1`, headers }
+  target = { url: `/api/attempts/${data.attempt_id}/questions/module1`, headers }
 })
 afterAll(() => academy.close())
 
-const get = (accepted?: string, url = asked.url) =>
+const get = (accepted?: string, url = target.url) =>
   academy.app.inject({
     method: 'GET',
     url,
-    headers: { ...asked.headers, ...(accepted !== undefined && { 'accept-encoding': accepted }) },
+    headers: { ...target.headers, ...(accepted !== undefined && { 'accept-encoding': accepted }) },
   })
 
 test.each([
@@ -36,6 +36,6 @@ test.each([
   expect(small.rawPayload.length * 3).toBeLessThan(plain.rawPayload.length)
 })
 
-test('a short answer is sent as it is', async () => {
+test('a short response is sent uncompressed', async () => {
   expect((await get('br', '/api/dsat-table')).headers['content-encoding']).toBeUndefined()
 })

@@ -62,17 +62,17 @@ test.each([
   expect(JSON.stringify(answer.body)).not.toMatch(/\bat .*\.ts|node_modules|select /i)
 })
 
-test('X1 a refused method says which ones there are', async () => {
+test('X1 a rejected method’s response lists the allowed ones', async () => {
   expect((await send('PUT', '/api/auth/login')).headers.allow).toBe('POST')
 })
 
-test('X2 starting a quiz by GET answers no HEAD and is never kept', async () => {
+test('X2 starting a quiz by GET rejects HEAD and is never cached', async () => {
   const head = await academy.app.inject({ method: 'HEAD', url: '/api/user-quiz/1' })
   expect(head.statusCode).toBe(405)
   expect((await send('GET', '/api/user-quiz/1')).headers['cache-control']).toBe('no-store')
 })
 
-/** The messages of refusals that were met. */
+/** The messages of all refusals that occurred. */
 const messages = new Set<string>()
 const noteMessages = (status: number, body: string) => {
   if (status < 400) return
@@ -95,7 +95,7 @@ describe('whatever is sent,', () => {
     '{"email":7,"password":[],"name":"","text":{},"kind":"other","rating":9,"saves":{},"answers":[{"question_id":"x"}]}',
   ]
 
-  test.each(calls.map(({ on }) => on))('%s never fails on our side', async (on) => {
+  test.each(calls.map(({ on }) => on))('%s never causes an internal error', async (on) => {
     const student = await academy.newStudent({ access: 'none' })
     const { token } = await academy.room.sessions.start(student, { isBrowser: false })
     const [method = '', path = ''] = on.split(' ')
@@ -113,14 +113,14 @@ describe('whatever is sent,', () => {
       }
   })
 
-  test('no refusal speaks as the validator does', () => {
+  test('no message has the validator’s own wording', () => {
     expect([...messages].filter((message) => validatorWords.test(message))).toEqual([])
-    for (const said of ['It is missing.', 'It should be text.', 'It should be an object with fields.'])
-      expect(messages).toContain(said)
+    for (const message of ['It is missing.', 'It should be text.', 'It should be an object with fields.'])
+      expect(messages).toContain(message)
   })
 })
 
-describe('X1 text that no database stores is refused before it gets there:', () => {
+describe('X1 text that PostgreSQL cannot store is rejected beforehand:', () => {
   const calls = Object.values(api).flatMap((noun) => Object.values(noun))
   const bodies = [
     '{"any":"\\u0000"}',
@@ -145,8 +145,8 @@ describe('X1 text that no database stores is refused before it gets there:', () 
     const [method = '', path = ''] = on.split(' ')
     const statusOf = async (url: string, payload?: string) => {
       const headers = { authorization: `Bearer ${token}`, ...(payload && json) }
-      const given = { method: method as 'GET', url: `/api${url}`, headers, ...(payload && { payload }) }
-      return (await academy.app.inject(given)).statusCode
+      const request = { method: method as 'GET', url: `/api${url}`, headers, ...(payload && { payload }) }
+      return (await academy.app.inject(request)).statusCode
     }
     const plain = path.replace(/:\w+/g, '1')
     if (plain !== path) expect(await statusOf(path.replace(/:\w+/g, '%00'))).toBe(400)
@@ -160,12 +160,12 @@ describe('X1 text that no database stores is refused before it gets there:', () 
   })
 })
 
-test('an answer is cleaned, not refused: nobody loses a test over a character', () => {
+test('an answer is cleaned instead of rejected: one character must not cost a student the test', () => {
   expect(isStorable({ saves: [{ question_id: 1, user_answer: 'it\0s \ud800' }] })).toBe(true)
   expect(isStorable({ saves: [{ question_id: 1, writer: 'it\0s' }] })).toBe(false)
 })
 
-test('healthz and readyz answer', async () => {
+test('healthz and readyz respond', async () => {
   expect((await send('GET', '/healthz')).body).toEqual({ ok: true })
   expect((await send('GET', '/readyz')).body).toEqual({ ok: true })
 })

@@ -40,7 +40,7 @@ const call = (actor: Actor, on: string, body?: unknown, sendsPicture = false) =>
   })
 }
 
-/** A body with its places filled in. */
+/** Returns a body with its placeholders replaced. */
 function filled(body: unknown, actor: Actor): unknown {
   const own: Record<string, string | number> = {
     ...places,
@@ -117,20 +117,20 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-test('every call of the contract stands in the table', () => {
-  const told = everyCall.map(({ on }) => on.split('?')[0] ?? '')
-  const isTold = (on: string) => {
+test('the table contains every call of the contract', () => {
+  const listed = everyCall.map(({ on }) => on.split('?')[0] ?? '')
+  const isListed = (on: string) => {
     const shape = new RegExp(`^${on.replace(/:[a-zA-Z]+/g, '[^/]+')}$`)
-    return told.some((one) => shape.test(one))
+    return listed.some((one) => shape.test(one))
   }
   const declared = Object.values(api).flatMap((noun) => Object.values(noun).map(({ on }) => on))
-  expect(declared.filter((on) => !isTold(on))).toEqual([])
+  expect(declared.filter((on) => !isListed(on))).toEqual([])
   expect(declared.length).toBeGreaterThan(70)
 })
 
-/** Every call's refusals that were met, and those of them that it does not declare. */
-const refusals = { met: new Set<string>(), undeclared: new Set<string>() }
-/** What any call may be refused with: who asks, how it is written, how often, and what goes wrong on our side. */
+/** The refusals that occurred, and those of them that their call does not declare. */
+const refusals = { occurred: new Set<string>(), undeclared: new Set<string>() }
+/** The refusals that any call may cause: about the session, the form, the frequency, and failures on our side. */
 const ofAnyCall = /^(request\.|account\.unauthenticated|account\.forbidden|server\.)/
 function noteRefusal(on: string, code: unknown): void {
   if (typeof code !== 'string' || ofAnyCall.test(code)) return
@@ -138,12 +138,12 @@ function noteRefusal(on: string, code: unknown): void {
   const call = Object.values(api)
     .flatMap((noun) => Object.values(noun))
     .find((one) => shapeOf(one.on).test(on.split('?')[0] ?? ''))
-  const told = `${call?.on}: ${code}`
-  refusals.met.add(told)
-  if (!(call?.refuses as readonly string[] | undefined)?.includes(code)) refusals.undeclared.add(told)
+  const listed = `${call?.on}: ${code}`
+  refusals.occurred.add(listed)
+  if (!(call?.refuses as readonly string[] | undefined)?.includes(code)) refusals.undeclared.add(listed)
 }
 
-/** What every table holds, in a sum each. */
+/** Returns a checksum of every table. */
 async function sumsOfTables() {
   const { rows: tables } = await academy.database.pool.query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
@@ -158,8 +158,8 @@ async function sumsOfTables() {
   return sums
 }
 
-test('X2 HEAD changes nothing, whoever asks and whatever GET would do there', async () => {
-  // Late answers whose result is final once it is read, and sessions whose use is due to be noted.
+test('X2 HEAD changes nothing, for any actor and whatever GET would do', async () => {
+  // There are late answers that reading would make final, and sessions whose last use is due to be stored.
   await academy.database.pool.query(`UPDATE attempts SET finish_reason = 'time_up', late_at = now(), finalised_at = NULL
     WHERE phase = 'closed'`)
   academy.clock.pass(6 * 60_000)
@@ -174,17 +174,17 @@ test('X2 HEAD changes nothing, whoever asks and whatever GET would do there', as
   expect((await sumsOfTables())['attempts']).not.toBe(before['attempts'])
 })
 
-test.each(everyCall)('A11 $on answers $statuses', async ({ on, body, sendsPicture, statuses }) => {
-  const met: number[] = []
+test.each(everyCall)('A11 $on returns $statuses', async ({ on, body, sendsPicture, statuses }) => {
+  const occurred: number[] = []
   for (const actor of actors) {
     const response = await call(actor, on, body, sendsPicture)
-    met.push(response.statusCode)
+    occurred.push(response.statusCode)
     noteRefusal(on, response.headers['lantern-refusal'])
   }
-  expect(met.join(' ')).toBe(statuses)
+  expect(occurred.join(' ')).toBe(statuses)
 })
 
 test('X1 every call declares what refuses it', () => {
   expect([...refusals.undeclared]).toEqual([])
-  expect(refusals.met.size).toBeGreaterThan(20)
+  expect(refusals.occurred.size).toBeGreaterThan(20)
 })

@@ -43,7 +43,7 @@ test.each([
   expect(isLocalRequest({ host: 'localhost', [name]: 'x' })).toBe(false)
 })
 
-test('what browsers send by themselves is no sign of a proxy', () => {
+test('headers that browsers send themselves are not taken for a proxy’s', () => {
   const sent = {
     host: 'localhost',
     cookie: 'a=b',

@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Headers by which proxies, tunnels and content networks say that they hand a request on. */
+/** Headers that proxies, tunnels and CDNs add to the requests they forward. */
 const forwarding =
   /^(forwarded|via|x-forwarded(-.*)?|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-.*|x-envoy-.*|x-amzn-.*|x-azure-.*|true-client-ip|cf-.*|cdn-loop|fastly-.*|fly-.*|tailscale-.*|ngrok-.*)$/
 
-/** Returns whether a Host header, or the host of an address, names this machine itself. */
+/** Returns whether a Host header, or the host of an address, is a name of this machine. */
 export function isLoopbackHost(host: string): boolean {
   const name = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
   return name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || /^127(\.\d{1,3}){3}$/.test(name)
 }
 
-/** Returns whether a request was sent to this machine by name, and no proxy says that it hands it on. */
+/** Returns whether a request was sent to this machine by name and has no header of a proxy. */
 export function isLocalRequest(headers: IncomingHttpHeaders): boolean {
   return isLoopbackHost(headers.host ?? '') && !Object.keys(headers).some((name) => forwarding.test(name))
 }

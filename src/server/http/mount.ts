@@ -5,7 +5,7 @@ import type { FieldErrors } from '../../contract/errors.ts'
 import { networkOf } from '../../core/network.ts'
 import { inPlainWords } from '../../core/plain-problems.ts'
 import { isSecret } from './secrets.ts'
-import { clientGone } from './client-gone.ts'
+import { disconnectSignal } from './disconnect-signal.ts'
 import { readCookies, readHidden } from './cookies.ts'
 import { readForm, routeOfForms } from './form.ts'
 import { isLocalRequest } from './local-request.ts'
@@ -17,19 +17,19 @@ import type { Answer, Caller, Routes } from './route.ts'
 
 const everyMethod: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** GET calls that change something are never kept. X2 */
+/** GET calls with effects must not be cached. X2 */
 const isSafe = (endpoint: Endpoint) => endpoint.on.startsWith('GET ') && !endpoint.hasEffects
 
-/** HEAD changes nothing: it is answered as to a visitor, and not at all by calls that are a user's own. */
-const answersHead = (endpoint: Endpoint) => isSafe(endpoint) && endpoint.access === 'anyone'
+/** HEAD changes nothing: it gets a visitor's response, and calls that need a user reject it. */
+const supportsHead = (endpoint: Endpoint) => isSafe(endpoint) && endpoint.access === 'anyone'
 
-/** Puts declared calls below /api: session, access, parse, handle, reply; other methods of a known address get a 405. */
+/** Mounts declared calls under /api: session, access, parsing, handler, reply. Other methods of a known address get a 405. */
 export function mount(app: FastifyInstance, room: Room, all: Routes): void {
   const methodsAt = new Map<string, HTTPMethods[]>()
   for (const { endpoint, handle, isExam } of all) {
     const db = isExam ? room.examDb : room.db
     const [method, path] = endpoint.on.split(' ') as [HTTPMethods, string]
-    const methods: HTTPMethods[] = answersHead(endpoint) ? [method, 'HEAD'] : [method]
+    const methods: HTTPMethods[] = supportsHead(endpoint) ? [method, 'HEAD'] : [method]
     const isForm = endpoint.takes === 'file'
     const nothing = method === 'GET' ? undefined : {}
     methodsAt.set(path, [...(methodsAt.get(path) ?? []), ...methods])
@@ -49,7 +49,7 @@ export function mount(app: FastifyInstance, room: Room, all: Routes): void {
           query: parsed(endpoint.query, query),
           body: parsed(endpoint.body, body),
         }
-        // The handler's own type asks for an actor exactly when `access` made sure of one.
+        // The handler's type has a non-null actor exactly when `access` has ensured one.
         const caller = callerOf(room, request, reply, { token, actor })
         const context = { ...room, db, actor: actor as Actor, caller }
         return send(endpoint, await handle(input, context), request, reply)
@@ -85,7 +85,7 @@ async function actorFor(endpoint: Endpoint, room: Room, request: FastifyRequest,
   return actor
 }
 
-/** Whether browsers know the site by https, whatever the last hop to this server is. */
+/** Returns whether browsers use https, whatever the last hop to this server uses. */
 export const isSecure = (siteUrl: string, request: FastifyRequest) =>
   request.protocol === 'https' || siteUrl.startsWith('https:')
 
@@ -98,9 +98,9 @@ function callerOf({ siteUrl }: Room, request: FastifyRequest, reply: FastifyRepl
   return {
     address: networkOf(request.ip),
     account: actor?.id ?? null,
-    // Made when it is asked for: most calls need none.
+    // Created on use, because most calls do not need it.
     get signal() {
-      return clientGone(reply)
+      return disconnectSignal(reply)
     },
     isBrowser: headers['lantern-client'] === 'web',
     isSecure: isSecure(siteUrl, request),
@@ -112,8 +112,8 @@ function callerOf({ siteUrl }: Room, request: FastifyRequest, reply: FastifyRepl
   }
 }
 
-function parsed<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
-  const result = schema.safeParse(given, inPlainWords)
+function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value, inPlainWords)
   if (result.success) return result.data
   const errors: FieldErrors = {}
   for (const issue of result.error.issues) (errors[issue.path.join('.') || 'request'] ??= []).push(issue.message)

@@ -1,6 +1,6 @@
 import { errorCatalogue, type ErrorCode, type FieldErrors } from '../../contract/errors.ts'
 
-/** A no that the catalogue knows; the one translator turns it into the envelope. */
+/** An error of the catalog; http/translate.ts turns it into the envelope. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly errors: FieldErrors | null
@@ -16,7 +16,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Ends the request with an error of the catalogue. */
+/** Ends the request with an error of the catalog. */
 export function refuse(code: ErrorCode, details?: ConstructorParameters<typeof Refusal>[1]): never {
   throw new Refusal(code, details)
 }

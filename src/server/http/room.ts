@@ -9,15 +9,15 @@ import type { FileStore } from '../files/file-store.ts'
 import type { Limiters } from '../limits/limits.ts'
 import type { Versions } from '../quizzes/versions.ts'
 
-/** Who may sign in with the published demo passwords: requests from this machine, everyone or no one. */
+/** From where the published demo passwords may sign in: this machine, everywhere or nowhere. */
 export type DemoSignIns = 'local' | 'all' | 'none'
 
-/** What the process as a whole gives every handler. */
+/** The services that all handlers share. */
 export type Room = {
   db: Db
-  /** The same database on the connections that only the exam may hold. */
+  /** The same database over the connections reserved for the exam. */
   examDb: Db
-  /** The server's clock, milliseconds since the epoch. */
+  /** The server's clock, in milliseconds since the epoch. */
   now: () => number
   sessions: Sessions
   passwords: Passwords
@@ -26,12 +26,12 @@ export type Room = {
   attemptLook: AttemptLook
   changes: Changes
   lessonQuizzes: LessonQuizzes
-  /** Uploaded files. */
+  /** The store of uploaded files. */
   files: FileStore
-  /** What keeps costly work within bounds. */
+  /** The limiters of costly work. */
   limiters: Limiters
-  /** Who may sign in with the published demo passwords. */
+  /** From where the published demo passwords may sign in. */
   demoSignIns: DemoSignIns
-  /** The address people know the site by, without a slash at its end. */
+  /** The public address of the site, without a trailing slash. */
   siteUrl: string
 }

@@ -4,31 +4,31 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Actor } from './actor.ts'
 import type { Room } from './room.ts'
 
-/** What a handler knows of the request beside its parsed parts. */
+/** What a handler knows about the request besides its parsed parts. */
 export type Caller = {
-  /** The address, or for IPv6 its network: what limits count by. */
+  /** The IPv4 address, or the IPv6 network: the key of limits. */
   address: string
-  /** The id of who is signed in; a {@link Caller} is a claimant of the limiters. */
+  /** The id of the signed-in user; makes a {@link Caller} a claimant of the limiters. */
   account: number | null
-  /** Aborted when the client is gone. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal
-  /** Whether our own site asks: its sessions are bound to an HttpOnly companion. */
+  /** Whether our own site makes the request: its sessions are bound to an HttpOnly companion. */
   isBrowser: boolean
-  /** Whether browsers know the site by https. */
+  /** Whether browsers use https. */
   isSecure: boolean
-  /** Whether the request came from this machine, and through no proxy. */
+  /** Whether the request came from this machine without a proxy. */
   isLocal: boolean
   token: string | null
-  /** What the browser is known by since an earlier sign-in. */
+  /** The device cookie of an earlier sign-in. */
   device: string | null
-  /** What the browser calls itself, cut short. */
+  /** The User-Agent header, truncated. */
   userAgent: string
   idempotencyKey: string | null
 }
 
 type ActorFor<E extends Endpoint> = E['access'] extends 'anyone' ? Actor | null : Actor
 
-/** What a handler answers: `data` in the contract's shape, or bytes of a whole envelope made once and kept. */
+/** What a handler returns: `data` in the contract's shape, or the cached bytes of a whole envelope. */
 export type Answer<E extends Endpoint> = {
   msg?: string
   cookies?: string[]
@@ -37,24 +37,24 @@ export type Answer<E extends Endpoint> = {
   | { bytes: Uint8Array | string; etag?: string; isImmutable?: boolean }
 )
 
-/** One call's effects: load, decide, save, answer. */
+/** The handler of one call. */
 export type Handler<E extends Endpoint> = (
   input: Parsed<E>,
   context: Room & { actor: ActorFor<E>; caller: Caller },
 ) => Promise<Answer<E>>
 
-/** A handler for every call of a noun; a missing one does not compile. */
+/** The handlers of all calls of a domain; a missing one does not compile. */
 export type Handlers<Noun> = { [Name in keyof Noun]: Noun[Name] extends Endpoint ? Handler<Noun[Name]> : never }
 
-/** A noun's declared calls with what answers them; the exam's run on connections of their own. */
+/** Declared calls with their handlers; those of the exam use reserved connections. */
 export type Routes = { endpoint: Endpoint; handle: Handler<Endpoint>; isExam?: true }[]
 
-/** Gives routes the connections that only the exam may hold: whatever else goes on, answers are saved. */
+/** Gives routes the connections reserved for the exam, so that saving answers does not depend on other load. */
 export const examRoutes = (all: Routes): Routes => all.map((route) => ({ ...route, isExam: true }))
 
-/** Joins a noun's contract with its handlers. */
+/** Pairs the calls of a domain's contract with their handlers. */
 export function routes<Noun extends Record<string, Endpoint>>(noun: Noun, handlers: Handlers<Noun>): Routes {
-  // The types were checked call by call above; the mount treats them all alike.
+  // The types were checked per call above; the mount treats all calls alike.
   return Object.entries(noun).map(([name, endpoint]) => ({
     endpoint,
     handle: handlers[name as keyof Noun] as unknown as Handler<Endpoint>,

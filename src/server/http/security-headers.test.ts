@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-/** Status and headers of an answer over a real connection; `path` goes out as it is written. */
+/** Returns status and headers of a response over a real connection; `path` is sent unchanged. */
 const ask = (method: string, path: string, { body, ...headers }: Record<string, string> = {}) =>
   new Promise<{ status: number; headers: NodeJS.Dict<string | string[]> }>((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, method, path, headers }, (response) => {
@@ -40,12 +40,12 @@ const others: [method: string, path: string, headers: Record<string, string>, st
   ['POST', '/api/contact', { ...json, body: JSON.stringify({ message: 'x'.repeat(300_000) }) }, 413],
 ]
 
-test('every call and every kind of refusal has a policy, is not sniffed, and stays with https', async () => {
-  const asked = calls.map((on): [string, string] => {
+test('every call and every kind of refusal has a CSP, nosniff and HSTS', async () => {
+  const declared = calls.map((on): [string, string] => {
     const [method = '', path = ''] = on.split(' ')
     return [method, `/api${path.replace(/:\w+/g, '1')}`]
   })
-  for (const [method, path, headers = {}, status] of [...asked, ...others]) {
+  for (const [method, path, headers = {}, status] of [...declared, ...others]) {
     const answer = await ask(method, path, headers)
     const { 'x-content-type-options': sniffing, 'strict-transport-security': https } = answer.headers
     const policy = answer.headers['content-security-policy']
@@ -58,10 +58,10 @@ test('every call and every kind of refusal has a policy, is not sniffed, and sta
     ])
     if (status !== undefined) expect([path, answer.status]).toEqual([path, status])
   }
-  expect(asked.length).toBeGreaterThan(70)
+  expect(declared.length).toBeGreaterThan(70)
 })
 
-test('what the micro-cache answers has them too, and http alone is not told to stay with https', async () => {
+test('micro-cached responses have them too, and plain http has no HSTS', async () => {
   academy.room.siteUrl = 'http://lantern.test'
   for (let times = 0; times < 4; times += 1) {
     const { headers } = await ask('GET', '/api/categories')
@@ -70,7 +70,7 @@ test('what the micro-cache answers has them too, and http alone is not told to s
   }
 })
 
-/** What a connection answers to bytes that are sent as they are. */
+/** Returns the response of a connection to raw bytes. */
 const answerTo = (bytes: string) => text(connect(port, '127.0.0.1').end(bytes))
 
 test.each([
@@ -80,7 +80,7 @@ test.each([
   ['a header without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ['no host', 'GET /api/categories HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
   [
-    'an expectation that nobody knows',
+    'an unknown expectation',
     'GET /api/categories HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n',
     417,
   ],

@@ -3,10 +3,10 @@ import type { Socket } from 'node:net'
 import { Refusal } from './refusal.ts'
 import { envelopeOf } from './translate.ts'
 
-/** Answers that are no page may load, run and frame nothing. Pages have a policy of their own. */
+/** The policy of responses that are no page: they may load, run and frame nothing. Pages have their own. */
 const policyOfData = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** A year; not for other hosts of the domain, which are not ours to decide about. */
+/** One year; without other hosts of the domain, which may not belong to this site. */
 const httpsOnly = 'max-age=31536000'
 
 const headersFor = (siteUrl: string): Record<string, string> => ({
@@ -16,8 +16,8 @@ const headersFor = (siteUrl: string): Record<string, string> => ({
 })
 
 /**
- * Returns the class of all responses of a server: each begins with the headers that every answer has, be it data, a file, a redirect, a
- * refusal, or what Node answers by itself. A reply that sets one of them has the last word.
+ * Returns the class of all responses of a server, which start with the security headers, be it data, a file, a redirect, a refusal, or
+ * a response of Node itself. A reply can override each of them.
  */
 export function secureResponses(siteUrl: () => string): typeof ServerResponse {
   return class<Request extends IncomingMessage> extends ServerResponse<Request> {
@@ -28,12 +28,12 @@ export function secureResponses(siteUrl: () => string): typeof ServerResponse {
   }
 }
 
-/** Node's code for a request that took too long to come. */
+/** Node's error code for a request that took too long to arrive. */
 export const slowRequest = 'ERR_HTTP_REQUEST_TIMEOUT'
 
 const statusOf: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, [slowRequest]: 408 }
 
-/** Answers what is no HTTP request: there is nothing to reply to but the connection, which ends with the answer. */
+/** Responds to a malformed request, which has no reply object: writes the response to the connection and closes it. */
 export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, siteUrl: string): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = statusOf[error.code ?? ''] ?? 400

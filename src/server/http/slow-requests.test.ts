@@ -18,7 +18,7 @@ afterAll(() => academy.close())
 const head = (length: number) =>
   `POST /api/auth/login HTTP/1.1\r\nhost: lantern.test\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
 
-/** Sends the beginning at once and then piece after piece, until the server closes; what it answered. */
+/** Sends the beginning at once and then piece by piece until the server closes the connection; returns its response. */
 function send(beginning: string, piece: (at: number) => string | null): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(beginning))
@@ -29,7 +29,7 @@ function send(beginning: string, piece: (at: number) => string | null): Promise<
       if (next !== null && socket.writable) socket.write(next)
     }, 30)
     socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
-    // A byte that crosses with the end of the connection.
+    // A byte may be sent while the connection is being closed.
     socket.on('error', () => undefined)
     socket.on('close', () => {
       clearInterval(timer)
@@ -59,25 +59,25 @@ test('headers that do not end are cut off', async () => {
   cutOff(await send('POST /api/auth/login HTTP/1.1\r\nhost: lantern.test\r\n', (at) => `x-${at}: 1\r\n`))
 })
 
-test('a body that comes steadily, but takes too long in all, is cut off too', async () => {
+test('a body that arrives steadily but takes too long in total is cut off too', async () => {
   cutOff(await send(`${head(200_000)}{"email":"`, () => 'x'.repeat(200)))
 })
 
-test('a slow body that makes progress is carried out', async () => {
-  // The time of its progress passes when the test says so, whatever else the machine does.
+test('a slow body that makes progress is accepted', async () => {
+  // Fake timers, so that the progress check does not depend on the machine's load.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { server } = academy.app
   const { requestTimeout } = server
   server.requestTimeout = 300_000
   onTestFinished(() => void (server.requestTimeout = requestTimeout))
-  const asked = once(server, 'request') as Promise<[IncomingMessage]>
+  const received = once(server, 'request') as Promise<[IncomingMessage]>
   const body = JSON.stringify({ email: `${'x'.repeat(2_000)}@people.example`, password: 'a guess' })
   const client = connect(port, '127.0.0.1')
   const answer = text(client)
   let sent = head(body.length).replace('host:', 'connection: close\r\nhost:')
   client.write(sent)
-  const [{ socket }] = await asked
+  const [{ socket }] = await received
   for (let at = 0; at < body.length; at += 150) {
     const piece = body.slice(at, at + 150)
     client.write(piece)
@@ -88,6 +88,6 @@ test('a slow body that makes progress is carried out', async () => {
   expect(await answer).toMatch(/^HTTP\/1\.1 4(00|22) /)
 })
 
-test('what is no HTTP is answered in the envelope', async () => {
+test('a malformed request gets the envelope', async () => {
   expect(await send('SSH-2.0-OpenSSH_9.9\r\n\r\n', () => null)).toMatch(/^HTTP\/1\.1 400 [^]*"success":false/)
 })

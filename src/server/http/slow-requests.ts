@@ -2,20 +2,20 @@ import type { IncomingMessage, Server } from 'node:http'
 import { slowRequest } from './security-headers.ts'
 
 /** How long a client may take to send a request. */
-export type RequestPatience = {
+export type RequestTimeouts = {
   /** For the headers. */
   headersMs: number
-  /** A body has to bring `leastBytes`, or its end, again and again within this time. */
+  /** A body must bring `leastBytes`, or end, in each period of this length. */
   progressMs: number
   leastBytes: number
-  /** For all of a request. */
+  /** For the whole request. */
   totalMs: number
-  /** How often the first and the last are looked at. */
+  /** How often the time for headers and the whole request is checked. */
   checkEveryMs: number
 }
 
-/** A picture of 8 MB comes through at 30 kB a second; whoever sends a byte now and then is cut off after 30 s. */
-export const patienceWithRequests: RequestPatience = {
+/** An 8 MB picture arrives at 30 kB/s; a client that sends a byte now and then is cut off after 30 s. */
+export const requestTimeouts: RequestTimeouts = {
   headersMs: 30_000,
   progressMs: 30_000,
   leastBytes: 32 * 1024,
@@ -23,8 +23,8 @@ export const patienceWithRequests: RequestPatience = {
   checkEveryMs: 5_000,
 }
 
-/** Cuts off requests whose body makes no progress, the way that Node does with requests which take too long in all. */
-export function cutSlowBodies(server: Server, { progressMs, leastBytes }: RequestPatience): void {
+/** Ends requests whose body makes no progress, in the same way as Node ends requests that take too long. */
+export function cutSlowBodies(server: Server, { progressMs, leastBytes }: RequestTimeouts): void {
   server.on('request', (request: IncomingMessage) => {
     const { socket, headers } = request
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
@@ -34,7 +34,7 @@ export function cutSlowBodies(server: Server, { progressMs, leastBytes }: Reques
       before = socket.bytesRead
       if (request.complete || came >= leastBytes) return
       clearInterval(timer)
-      server.emit('clientError', Object.assign(new Error('the body came too slowly'), { code: slowRequest }), socket)
+      server.emit('clientError', Object.assign(new Error('the body arrived too slowly'), { code: slowRequest }), socket)
     }, progressMs)
     for (const over of ['end', 'close']) request.once(over, () => clearInterval(timer))
   })

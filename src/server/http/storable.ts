@@ -1,12 +1,12 @@
-/** What JSON and addresses can carry, and no database stores: NUL, and half of a character written with two. */
+/** Rejects what JSON and addresses can contain but PostgreSQL cannot store: NUL, and unpaired surrogates. */
 const isStorableText = (text: string) => text.isWellFormed() && !text.includes('\0')
 
 /**
- * Whether all text of an input, at any depth, can be stored; names of fields too. An answer of a student is not looked at: it is
- * cleaned where it is read, for nobody loses a test over a character.
+ * Returns whether all text in an input, at any depth and including field names, can be stored. Students' answers are skipped: they are
+ * cleaned where they are read, because one character must not cost a student the test.
  */
 export function isStorable(input: unknown): boolean {
-  // No recursion: a body may nest as deep as it is long.
+  // Iterative, because the nesting may be as deep as the body is long.
   const open = [input]
   while (open.length > 0) {
     const value = open.pop()

@@ -14,10 +14,10 @@ const byFastify: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'request.malformed',
 }
 
-/** PostgreSQL refuses text with NUL or broken surrogates: the sender's fault, not ours. */
+/** PostgreSQL rejects text with NUL or broken surrogates: the client's fault. */
 const isBadText = (error: { code?: string }) => error.code === '22021' || error.code === '22P05'
 
-/** What any failure is to the outside: a refusal of the catalogue; the cause of the rest goes to the log only. */
+/** Turns any failure into an error of the catalog; the cause of unknown ones goes to the log only. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const { code = '', statusCode = 500, cause } = error as FastifyError & { cause?: { code?: string } }
@@ -31,31 +31,31 @@ export function refusalOf(error: unknown): Refusal {
   return new Refusal('server.failed')
 }
 
-/** The envelope of a refusal. */
+/** Returns the envelope of a refusal. */
 export function envelopeOf(refusal: Refusal): Envelope<null> {
   return { success: false, msg: refusal.message, errors: refusal.errors, data: null }
 }
 
-/** What the log may know of a failure: where it was, not whose data it was about. Statements and their values stay out. */
+/** Returns what may be logged about a failure: where it happened, but no statements or values, which may be personal data. */
 export function loggableFailure(error: unknown): { type: string; code?: string; message: string; stack?: string } {
   const { cause } = error as { cause?: unknown }
   const { name, message, stack, code } = (cause instanceof Error ? cause : error) as Error & { code?: string }
   return { type: name, message, ...(code !== undefined && { code }), ...(stack !== undefined && { stack }) }
 }
 
-/** Logs the cause of a failure that is not the sender's; a database that is known to be down has its own line. */
+/** Logs the cause of a failure that is not the client's fault; a database known to be down is logged elsewhere. */
 export function logCause(error: unknown, { code }: Refusal, log: FastifyRequest['log']): void {
   if (code === 'server.failed') log.error({ err: loggableFailure(error) }, 'request failed')
   else if (!(error instanceof Refusal) && !(error instanceof DatabaseDown) && whyUnavailable(error))
     log.warn({ err: loggableFailure(error) }, 'the database could not serve a request')
 }
 
-/** Answers a failed request of the API: true status, the envelope, nothing of the inside. */
-export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Responds to a failed API request with its status and the envelope, without internal details. */
+export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
   logCause(error, refusal, request.log)
   if (refusal.retryAfterSeconds !== null) void reply.header('retry-after', refusal.retryAfterSeconds)
-  // One status stands for several refusals; players must tell them apart without reading words.
+  // One status stands for several refusals; players distinguish them by this header.
   void reply.header('lantern-refusal', refusal.code)
   void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
   return reply.code(errorCatalogue[refusal.code].status).send(JSON.stringify(envelopeOf(refusal)))

@@ -22,7 +22,7 @@ test.each([
   ['ECONNREFUSED', 'server.unavailable'],
   ['ECONNRESET', 'server.unavailable'],
   ['ENOTFOUND', 'server.unavailable'],
-  // Ours: to be seen, not waited out.
+  // Our own errors must be seen, not retried.
   ['23505', 'server.failed'],
   ['42703', 'server.failed'],
   ['XX001', 'server.failed'],
@@ -32,14 +32,14 @@ test.each([
   expect(refusalOf(new Error('Failed query: …', { cause: failureOf(code) })).code).toBe(refusal)
 })
 
-test('what the pool itself refuses is 503 too, also within another failure', () => {
+test('a rejection by the pool itself is 503 too, also inside another error', () => {
   for (const inner of [new TooManyWaiting(), new DatabaseDown()]) {
     expect(refusalOf(new Error('Failed query: …', { cause: inner })).status).toBe(503)
     expect(refusalOf(inner).retryAfterSeconds).toBeGreaterThan(0)
   }
 })
 
-test('a refusal within a transaction stays what it is, with texts by field or without, and its connection is free again', async () => {
+test('a refusal inside a transaction is unchanged, with or without field errors, and its connection is released', async () => {
   const academy = await openAcademy({ from: 'empty_academy' })
   onTestFinished(() => academy.close())
   const { pool } = academy.database
@@ -61,7 +61,7 @@ test('a refusal within a transaction stays what it is, with texts by field or wi
 
 const everyCallMs = 240_000
 test(
-  'while the database takes no connection every call answers 503 with Retry-After, in the envelope',
+  'while the database accepts no connections, every call returns 503 with Retry-After in the envelope',
   { timeout: everyCallMs },
   async () => {
     const academy = await openAcademy()
@@ -69,7 +69,7 @@ test(
     const student = await academy.newStudent()
     const { token } = await academy.room.sessions.start(student, { isBrowser: false })
     const name = academy.database.pool.options.database
-    // Class 53: too many connections. The one that sets the limit is ended too, after all others.
+    // Class 53: too many connections. The connection that sets the limit is closed last.
     await academy.database.pool.query(`ALTER DATABASE ${name} CONNECTION LIMIT 0`)
     await academy.database.pool
       .query(
@@ -92,7 +92,7 @@ test(
       expect([on, response.statusCode, Number(response.headers['retry-after']) > 0]).toEqual([on, 503, true])
       expect(response.json()).toMatchObject({ success: false, errors: null, data: null })
     }
-    // The rest was answered without the database: nothing to look up, or nothing that could be looked up.
+    // The other calls need no database, or were rejected before it.
     const without = [...met].filter(([, status]) => status !== 503)
     expect(without).toEqual([])
   },

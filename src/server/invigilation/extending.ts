@@ -34,7 +34,7 @@ export async function extendAttempt(
     await recordEvents(tx, attemptId, [{ at: now, kind: 'extended', detail }])
     return (await lockAttempt(tx, attemptId)) ?? refuse('attempt.not_found')
   })
-  room.changes.tell(attemptId)
+  room.changes.notify(attemptId)
   return attempt
 }
 

@@ -6,7 +6,7 @@ import { openLimiter, shares, type Claimant, type Limit } from './limiter.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Lets every promise that can settle do so. */
+/** Lets all promises settle that can. */
 const settleAll = () => vi.advanceTimersByTimeAsync(0)
 const shareOf = (places: number, kind: keyof typeof shares) => Math.max(1, Math.floor(places * shares[kind]))
 
@@ -23,7 +23,7 @@ type Task = {
 
 const callerOf = ({ account, network }: Task) => (account === null ? `network ${network}` : `account ${account}`)
 
-/** A limiter with everything observed that was asked of it. */
+/** A limiter with a record of all its tasks. */
 function watched(limit: Limit) {
   const limiter = openLimiter(limit)
   const tasks: Task[] = []
@@ -90,25 +90,25 @@ const limitOf = fc.record({
   waitMs: fc.constant(1_000),
 })
 
-/** Carries the steps out one after the other and looks after each. */
-async function walk(limit: Limit, steps: Step[], look: (seen: ReturnType<typeof watched>) => void) {
-  const seen = watched(limit)
+/** Performs the steps one after the other and checks after each. */
+async function walk(limit: Limit, steps: Step[], look: (record: ReturnType<typeof watched>) => void) {
+  const record = watched(limit)
   for (const one of steps) {
-    if (one.does === 'ask') seen.ask(one.account, one.network)
+    if (one.does === 'ask') record.ask(one.account, one.network)
     else if (one.does === 'pass') await vi.advanceTimersByTimeAsync(one.ms)
     else {
-      const among = one.does === 'end' ? seen.inState('running') : seen.tasks
+      const among = one.does === 'end' ? record.inState('running') : record.tasks
       const task = among[one.which % Math.max(1, among.length)]
       if (one.does === 'abort') task?.abort.abort()
       else task?.end(one.fails)
     }
     await settleAll()
-    look(seen)
+    look(record)
   }
-  return seen
+  return record
 }
 
-/** Ends everything that runs until nothing is left. */
+/** Ends all running tasks until none is left. */
 async function finish({ inState }: ReturnType<typeof watched>) {
   await settleAll()
   for (let running = inState('running'); running.length > 0; running = inState('running')) {
@@ -118,20 +118,20 @@ async function finish({ inState }: ReturnType<typeof watched>) {
 }
 
 const property = (
-  look: (limit: Limit, seen: ReturnType<typeof watched>) => void,
-  after?: (seen: ReturnType<typeof watched>) => void,
+  look: (limit: Limit, record: ReturnType<typeof watched>) => void,
+  after?: (record: ReturnType<typeof watched>) => void,
 ) =>
   fc.assert(
     fc.asyncProperty(limitOf, fc.array(step, { maxLength: 60 }), async (limit, steps) => {
-      const seen = await walk(limit, steps, (now) => look(limit, now))
-      await finish(seen)
-      after?.(seen)
+      const record = await walk(limit, steps, (now) => look(limit, now))
+      await finish(record)
+      after?.(record)
     }),
     { numRuns: 150 },
   )
 
-describe('whatever is asked, ended, given up or left waiting', () => {
-  test('never more run or wait than the limit says, and no account or network holds more than its share', () =>
+describe('for any sequence of requests, ends, aborts and waits', () => {
+  test('no more tasks run or wait than allowed, and no account or network has more than its share', () =>
     property((limit, { limiter, inState }) => {
       const [running, waiting] = [inState('running'), inState('waiting')]
       expect(limiter.load()).toEqual({ running: running.length, waiting: waiting.length })
@@ -153,7 +153,7 @@ describe('whatever is asked, ended, given up or left waiting', () => {
       }
     }))
 
-  test('every task settles exactly once, runs at most once, and never after it was given up or refused', () =>
+  test('every task settles exactly once, runs at most once, and never after it was aborted or rejected', () =>
     property(
       (_limit, { tasks }) => {
         for (const { state, starts } of tasks) expect(starts).toBe(state === 'running' || state === 'done' ? 1 : 0)
@@ -164,7 +164,7 @@ describe('whatever is asked, ended, given up or left waiting', () => {
       },
     ))
 
-  test('no place stays free while a caller waits that is within its share', () =>
+  test('no place is free while a caller within its share waits', () =>
     property((limit, { inState }) => {
       const running = inState('running')
       if (running.length >= limit.running) return
@@ -182,7 +182,7 @@ describe('whatever is asked, ended, given up or left waiting', () => {
       }
     }))
 
-  test('a caller is served in the order of asking', () =>
+  test('a caller’s tasks run in the order of their requests', () =>
     property((_limit, { started }) => {
       for (const tasks of Object.values(Object.groupBy(started, callerOf))) {
         const numbers = (tasks ?? []).map(({ number }) => number)
@@ -191,19 +191,19 @@ describe('whatever is asked, ended, given up or left waiting', () => {
     }))
 })
 
-test('callers take turns, however much one of them has asked for', async () => {
+test('callers take turns, however many tasks one of them has requested', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(4), { maxLength: 40 }), async (networks) => {
-      // One place, so that no share of the running places ever comes between; each caller a network of its own.
-      const seen = watched({ running: 1, waiting: 1_000, waitMs: 1_000 })
-      seen.ask(null, 99)
-      for (const network of networks) seen.ask(null, network)
-      await finish(seen)
-      const order = seen.started.slice(1).map(({ network }) => network)
+      // One place, so that the shares of running places have no effect; each caller has its own network.
+      const record = watched({ running: 1, waiting: 1_000, waitMs: 1_000 })
+      record.ask(null, 99)
+      for (const network of networks) record.ask(null, network)
+      await finish(record)
+      const order = record.started.slice(1).map(({ network }) => network)
       expect(order).toHaveLength(networks.length)
       const left = new Map<number, number>()
       for (const network of networks) left.set(network, (left.get(network) ?? 0) + 1)
-      // Between two turns of a caller everybody else who still waits has one.
+      // Between two turns of a caller, every other waiting caller has one.
       const last = new Map<number, number>()
       order.forEach((network, at) => {
         const before = last.get(network)
@@ -217,7 +217,7 @@ test('callers take turns, however much one of them has asked for', async () => {
   )
 })
 
-test('whoever waited too long is refused with the seconds to wait', async () => {
+test('a task that waited too long is rejected with the seconds to wait', async () => {
   const { limiter, ask } = watched({ running: 1, waiting: 4, waitMs: 1_000 })
   const first = ask(null, 1)
   const waits = limiter.run(async () => 'late', { address: '203.0.113.5' })
@@ -228,31 +228,31 @@ test('whoever waited too long is refused with the seconds to wait', async () => 
   first.end(false)
 })
 
-test('a client that is gone gives up its place in the queue at once, and rejects with why', async () => {
+test('a disconnected client frees its place in the queue at once, and its task rejects with the reason', async () => {
   const { limiter, ask } = watched({ running: 1, waiting: 4, waitMs: 1_000 })
   const first = ask(null, 1)
-  const gone = new AbortController()
-  const waits = limiter.run(async () => 'late', { address: '203.0.113.5', signal: gone.signal })
+  const disconnect = new AbortController()
+  const waits = limiter.run(async () => 'late', { address: '203.0.113.5', signal: disconnect.signal })
   expect(limiter.load()).toEqual({ running: 1, waiting: 1 })
-  gone.abort(new Error('gone'))
+  disconnect.abort(new Error('gone'))
   expect(limiter.load()).toEqual({ running: 1, waiting: 0 })
   await expect(waits).rejects.toThrow('gone')
-  await expect(limiter.run(async () => 'never', { signal: gone.signal })).rejects.toThrow('gone')
+  await expect(limiter.run(async () => 'never', { signal: disconnect.signal })).rejects.toThrow('gone')
   first.end(false)
 })
 
-test('a client that is gone before its task has begun leaves it undone, although a place is free', async () => {
+test('the task of a client that disconnects before it starts is not run, even if a place is free', async () => {
   const limiter = openLimiter({ running: 1, waiting: 1, waitMs: 1_000 })
-  const gone = new AbortController()
+  const disconnect = new AbortController()
   const task = vi.fn(async () => 'done')
-  const given = limiter.run(task, { signal: gone.signal })
-  gone.abort(new Error('gone'))
-  await expect(given).rejects.toThrow('gone')
+  const result = limiter.run(task, { signal: disconnect.signal })
+  disconnect.abort(new Error('gone'))
+  await expect(result).rejects.toThrow('gone')
   expect(task).not.toHaveBeenCalled()
   expect(limiter.load()).toEqual({ running: 0, waiting: 0 })
 })
 
-test('an account that waits for a full network goes on from another one as soon as it gives up the first', async () => {
+test('an account that waits behind a full network can continue from another one after aborting', async () => {
   const { ask } = watched({ running: 4, waiting: 8, waitMs: 1_000 })
   ask(1, 1)
   ask(2, 1)
@@ -264,7 +264,7 @@ test('an account that waits for a full network goes on from another one as soon 
   expect([held.state, behind.state]).toEqual(['aborted', 'running'])
 })
 
-test('an account holds its share from wherever it calls, and the addresses of one IPv6 network are one', async () => {
+test('an account has one share wherever it calls from, and the addresses of one IPv6 network are one', async () => {
   const { limiter } = watched({ running: 8, waiting: 8, waitMs: 1_000 })
   const endless = () => new Promise<never>(() => undefined)
   for (let at = 0; at < 8; at += 1)

@@ -1,29 +1,29 @@
 import { Refusal } from '../http/refusal.ts'
 import { networkOf } from '../../core/network.ts'
 
-/** How many tasks run at once, how many may wait, and how many milliseconds each waits at most. */
+/** How many tasks run at once, how many may wait, and the longest wait in milliseconds. */
 export type Limit = { running: number; waiting: number; waitMs: number }
 
-/** On whose behalf a task runs; without account and address it is the academy's own. The signal is aborted when the client is gone. */
+/** On whose behalf a task runs; without account and address, the academy's. The signal is aborted when the client disconnects. */
 export type Claimant = { account?: string | number | null; address?: string; signal?: AbortSignal }
 
-/** Runs tasks within its limit and shares the places out among their callers. */
+/** Runs tasks within a limit and divides the places fairly among the callers. */
 export type Limiter = {
   /**
-   * Runs a task when its turn comes. Refuses with server.busy when the queue, or the caller's share of it, is full and when no
-   * turn came in time. Rejects with the signal's reason, without running the task, when it is aborted before the turn.
+   * Runs a task when its turn comes. Throws server.busy when the queue, or the caller's share of it, is full, and after the longest
+   * wait. Rejects with the signal's reason, without running the task, when it is aborted before the turn.
    */
   run<Result>(task: () => Promise<Result>, claimant: Claimant): Promise<Result>
-  /** Returns how many tasks run and how many wait at present. */
+  /** Returns how many tasks run and wait at present. */
   load(): { running: number; waiting: number }
 }
 
-/** The part of the running and of the waiting places that one account and one network may hold; always at least one. */
+/** The share of running and waiting places that one account and one network may use; always at least one place. */
 export const shares = { account: 1 / 4, network: 1 / 2 } as const
 
 const retryAfterSeconds = 5
 
-/** An account or a network that places are counted for. */
+/** An account or a network with its own share. */
 type Holder = { kind: keyof typeof shares; key: string }
 type Waiter = { holders: Holder[]; start: () => void }
 type Counts = { running: number; waiting: number }
@@ -33,36 +33,36 @@ const holdersOf = ({ account, address }: Claimant): Holder[] => [
   ...(address === undefined ? [] : [{ kind: 'network' as const, key: `network ${networkOf(address)}` }]),
 ]
 
-/** An account waits in one queue wherever it calls from; visitors of one network share a queue. */
+/** An account has one queue wherever it calls from; visitors of one network share a queue. */
 const callerOf = (holders: Holder[]) => holders[0]?.key ?? 'academy'
 
 const shareOf = (places: number, { kind }: Holder) => Math.max(1, Math.floor(places * shares[kind]))
 
 /**
- * Opens a limiter. Each caller has a queue of its own, first come, first served; callers take turns whenever a place comes free,
- * except those whose account or network holds its share of the running places.
+ * Opens a limiter. Each caller has a FIFO queue; callers take turns whenever a place becomes free, except those whose account or network
+ * uses its full share of the running places.
  */
-export function openLimiter({ running: mostRunning, waiting: mostWaiting, waitMs }: Limit): Limiter {
-  // In the order of their turns: a caller who had one goes to the end.
+export function openLimiter({ running: maxRunning, waiting: maxWaiting, waitMs }: Limit): Limiter {
+  // In the order of their turns: a caller moves to the end after its turn.
   const queues = new Map<string, Set<Waiter>>()
-  const held = new Map<string, Counts>()
+  const usage = new Map<string, Counts>()
   const total: Counts = { running: 0, waiting: 0 }
 
-  const heldBy = ({ key }: Holder): Counts => held.get(key) ?? { running: 0, waiting: 0 }
+  const usageOf = ({ key }: Holder): Counts => usage.get(key) ?? { running: 0, waiting: 0 }
   const count = (holders: Holder[], { running = 0, waiting = 0 }: Partial<Counts>) => {
     total.running += running
     total.waiting += waiting
     for (const holder of holders) {
-      const before = heldBy(holder)
+      const before = usageOf(holder)
       const now = { running: before.running + running, waiting: before.waiting + waiting }
-      if (now.running + now.waiting === 0) held.delete(holder.key)
-      else held.set(holder.key, now)
+      if (now.running + now.waiting === 0) usage.delete(holder.key)
+      else usage.set(holder.key, now)
     }
   }
   const mayRun = ({ holders }: Waiter) =>
-    total.running < mostRunning && holders.every((holder) => heldBy(holder).running < shareOf(mostRunning, holder))
+    total.running < maxRunning && holders.every((holder) => usageOf(holder).running < shareOf(maxRunning, holder))
   const isOverfull = ({ holders }: Waiter) =>
-    total.waiting > mostWaiting || holders.some((holder) => heldBy(holder).waiting > shareOf(mostWaiting, holder))
+    total.waiting > maxWaiting || holders.some((holder) => usageOf(holder).waiting > shareOf(maxWaiting, holder))
 
   const enqueue = (caller: string, waiter: Waiter) => {
     queues.set(caller, (queues.get(caller) ?? new Set()).add(waiter))
@@ -79,7 +79,7 @@ export function openLimiter({ running: mostRunning, waiting: mostWaiting, waitMs
       const [first] = queue
       if (!first || !mayRun(first)) continue
       dequeue(caller, first)
-      // Set anew at the end, where this loop comes to it again.
+      // Moved to the end, where this loop reaches it again.
       if (queues.delete(caller)) queues.set(caller, queue)
       count(first.holders, { running: 1 })
       first.start()
@@ -106,7 +106,7 @@ export function openLimiter({ running: mostRunning, waiting: mostWaiting, waitMs
         stopWaiting()
         dequeue(caller, waiter)
         reject(reason)
-        // The one behind may be of another network that holds less.
+        // The next in this queue may belong to another network with free places.
         startNext()
       }
       const refuseBusy = () => giveUp(new Refusal('server.busy', { retryAfterSeconds }))

@@ -34,7 +34,7 @@ test('every question of the demo is stored with its explanation in parts, and wi
   }
 })
 
-test('a published version and its questions can neither be changed nor deleted nor added to', async () => {
+test('a published version and its questions cannot be changed, deleted or extended', async () => {
   const { versionId } = await demoQuiz(academy.database, 'transitions')
   const tries = [
     `UPDATE item_revisions SET key = '"a1"' WHERE id IN (SELECT revision_id FROM version_questions WHERE version_id = $1)`,
@@ -49,7 +49,7 @@ test('a published version and its questions can neither be changed nor deleted n
   for (const text of tries) await expect(academy.database.pool.query(text, [versionId])).rejects.toThrow(/frozen/)
 })
 
-test('a draft is replaced by the next, a published version gets a successor, and its attempts keep theirs', async () => {
+test('a draft is replaced by the next one, a published version gets a successor, and its attempts still use it', async () => {
   const { id } = await satCourse(academy.database)
   const first = await writeDraft(academy.database, id, settings, [question])
   const second = await writeDraft(academy.database, id, settings, [question, question])
@@ -66,11 +66,14 @@ test('a draft is replaced by the next, a published version gets a successor, and
   ])
 })
 
-test('a question keeps its item over versions, and its revision too while nothing of it changes', async () => {
+test('a question has the same item in all versions, and the same revision while it does not change', async () => {
   const { id } = await satCourse(academy.database)
   const named = { ...settings, name: 'Items' }
-  const [kept, changed, gone] = ['kept', 'changed', 'gone'].map((externalId) => ({ ...question, externalId }))
-  if (!kept || !changed || !gone) throw new Error('no drafts')
+  const [unchanged, changed, removed] = ['unchanged', 'changed', 'removed'].map((externalId) => ({
+    ...question,
+    externalId,
+  }))
+  if (!unchanged || !changed || !removed) throw new Error('no drafts')
   const listOf = async (versionId: number) => {
     const { rows } = await academy.database.pool.query<{ id: number; item_id: number; external_id: string }>(
       'SELECT id, item_id, external_id FROM questions WHERE version_id = $1 ORDER BY ordinal',
@@ -78,16 +81,16 @@ test('a question keeps its item over versions, and its revision too while nothin
     )
     return new Map(rows.map(({ id: revision, item_id: item, external_id: name }) => [name, { revision, item }]))
   }
-  const first = await writeDraft(academy.database, id, named, [kept, changed, gone])
+  const first = await writeDraft(academy.database, id, named, [unchanged, changed, removed])
   await publishVersion(academy.database, first.versionId, Date.now())
   const before = await listOf(first.versionId)
   const second = await writeDraft(academy.database, id, named, [
     { ...question, externalId: 'new', stemHtml: '<p>New?</p>' },
     { ...changed, stemHtml: '<p>Which one?</p>' },
-    kept,
+    unchanged,
   ])
   const after = await listOf(second.versionId)
-  expect(after.get('kept')).toEqual(before.get('kept'))
+  expect(after.get('unchanged')).toEqual(before.get('unchanged'))
   expect(after.get('changed')?.item).toBe(before.get('changed')?.item)
   expect(after.get('changed')?.revision).not.toBe(before.get('changed')?.revision)
   expect([...before.values()].map(({ item }) => item)).not.toContain(after.get('new')?.item)
@@ -95,9 +98,9 @@ test('a question keeps its item over versions, and its revision too while nothin
   const itemCount = async () =>
     (await academy.database.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM items')).rows[0]?.n
   const many = await itemCount()
-  const third = await writeDraft(academy.database, id, named, [kept])
-  expect(await listOf(third.versionId)).toEqual(new Map([['kept', before.get('kept')]]))
-  // The replaced draft leaves nothing behind; what the published version lists stays.
+  const third = await writeDraft(academy.database, id, named, [unchanged])
+  expect(await listOf(third.versionId)).toEqual(new Map([['unchanged', before.get('unchanged')]]))
+  // Nothing of the replaced draft remains; what the published version lists does.
   expect(await itemCount()).toBe((many ?? 0) - 1)
   expect(await listOf(first.versionId)).toEqual(before)
 })
@@ -145,7 +148,7 @@ test('an explanation is stored by its schema, an unchanged one makes no new revi
   await expect(writeDraft(academy.database, id, named, [{ ...question, explanation: wrong }])).rejects.toThrow(/letter/)
 })
 
-test('what a question says is made safe when it is written', async () => {
+test('a question’s HTML is sanitized when it is stored', async () => {
   const { id } = await satCourse(academy.database)
   const { versionId } = await writeDraft(academy.database, id, { ...settings, name: 'Hostile' }, [question])
   const { rows } = await academy.database.pool.query(

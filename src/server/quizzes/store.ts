@@ -8,10 +8,10 @@ import { sanitiseHtml, sanitiseOptional, sanitiseReading } from '../content/sani
 import type { Db } from '../db/database.ts'
 import { itemRevisions, questions, quizVersions, quizzes, versionQuestions } from './tables.ts'
 
-/** A quiz cannot be published as it is; the message names every reason. */
+/** Thrown when a quiz cannot be published; the message names every reason. */
 export class NotPublishable extends Error {}
 
-/** A question as it may be stored: its HTML made safe, its explanation in the shape of its schema. */
+/** Returns a question as it is stored: its HTML sanitized, its explanation validated by its schema. */
 function storable(question: QuestionDraft): QuestionDraft {
   const spec = question.spec as { options?: string[]; lefts?: { id: number; item: string }[]; rights?: string[] }
   return {
@@ -25,9 +25,9 @@ function storable(question: QuestionDraft): QuestionDraft {
 }
 
 /**
- * Writes a new draft version of a quiz of a course, making the quiz when its name is new; returns both ids. Call it in a
- * transaction. A draft that was there is replaced (`isReplacing`); published versions stay as they are. A question that the
- * quiz had before keeps its item, and its revision too where nothing of it has changed.
+ * Stores a new draft version of a course's quiz, creating the quiz when its name is new; returns both ids. Call it in a transaction.
+ * Replaces an earlier draft (`isReplacing`) but no published version. A question that the quiz already had keeps its item, and its
+ * revision too if it has not changed.
  */
 export async function writeDraft(
   db: Db,
@@ -52,7 +52,7 @@ export async function writeDraft(
       number: (await latestNumber(db, quiz)) + 1,
     })
     .returning({ id: quizVersions.id })
-  if (!version) throw new Error('no version was written')
+  if (!version) throw new Error('no version was stored')
   const safe = drafts.map(storable)
   const revisionIds = await reviseItems(db, safe, known)
   const lines = safe.map(({ module, variant }, at) => ({
@@ -73,7 +73,7 @@ export async function writeDraft(
 
 type Revision = typeof itemRevisions.$inferSelect
 
-/** The newest revision of every item that a version of the quiz lists, those of its latest version first. */
+/** Returns the newest revision of every item that a version of the quiz lists, those of its latest version first. */
 async function latestRevisions(db: Db, quizId: number): Promise<Revision[]> {
   const rows = await db.orm
     .select({ revision: itemRevisions })
@@ -90,7 +90,7 @@ async function latestRevisions(db: Db, quizId: number): Promise<Revision[]> {
   return [...newest.values()]
 }
 
-/** What a revision says: everything of a draft but its place in the version and what belongs to its item. */
+/** The content of a revision: everything in a draft except its position in the version and the labels of its item. */
 function contentOf({
   module: _module,
   variant: _variant,
@@ -101,7 +101,7 @@ function contentOf({
   return content
 }
 
-/** Stores drafts as revisions of their items, new ones where they have none, and returns the revisions' ids in order. */
+/** Stores drafts as revisions of their items, creating missing items; returns the revisions' ids in order. */
 async function reviseItems(db: Db, drafts: QuestionDraft[], known: Revision[]): Promise<number[]> {
   const matches = matchItems(drafts, known)
   const isUnchanged = (draft: QuestionDraft, match: Revision) =>
@@ -134,7 +134,7 @@ async function reviseItems(db: Db, drafts: QuestionDraft[], known: Revision[]): 
   return places.map(({ revisionId, revision }) => revisionId ?? ids.get(revision?.itemId ?? 0) ?? 0)
 }
 
-/** Stores what drafts say of their items; null leaves what is stored. */
+/** Stores the labels of items; null leaves the stored one. */
 async function labelItems(db: Db, labels: object[]): Promise<void> {
   await db.orm
     .execute(sql`UPDATE items i SET is_public = coalesce(d.is_public, i.is_public), tags = coalesce(d.tags, i.tags)
@@ -142,7 +142,7 @@ async function labelItems(db: Db, labels: object[]): Promise<void> {
     WHERE d.id = i.id AND (d.is_public IS NOT NULL OR d.tags IS NOT NULL)`)
 }
 
-/** Deletes those of these revisions that no version lists any more, and their items when nothing of them is left. */
+/** Deletes those of these revisions that no version lists any more, and items without revisions. */
 async function removeUnlisted(db: Db, revisionIds: number[]): Promise<void> {
   await db.orm.execute(sql`WITH removed AS (
       DELETE FROM item_revisions r WHERE r.id = ANY(${sql.param(revisionIds)}::int[])
@@ -151,7 +151,7 @@ async function removeUnlisted(db: Db, revisionIds: number[]): Promise<void> {
       AND NOT EXISTS (SELECT FROM item_revisions r WHERE r.item_id = i.id AND r.id NOT IN (SELECT id FROM removed))`)
 }
 
-/** As many rows as one statement takes without too many parameters. */
+/** How many rows fit into one statement's limit of parameters. */
 const chunkRows = 200
 const chunksOf = <Row>(rows: Row[]): Row[][] =>
   Array.from({ length: Math.ceil(rows.length / chunkRows) }, (_, at) =>
@@ -171,14 +171,14 @@ async function getOrAddQuiz(db: Db, courseId: number, name: string): Promise<num
   const [known] = await db.orm.select({ id: quizzes.id }).from(quizzes).where(mine)
   if (known) return known.id
   const [added] = await db.orm.insert(quizzes).values({ courseId, name }).returning({ id: quizzes.id })
-  if (!added) throw new Error('no quiz was written')
+  if (!added) throw new Error('no quiz was stored')
   return added.id
 }
 
-/** Publishes a draft: from now on it is what new attempts take, and it never changes. Refuses with {@link NotPublishable}. */
+/** Publishes a draft: new attempts use it from now on, and it never changes. Throws {@link NotPublishable}. */
 export async function publishVersion(db: Db, versionId: number, now: number): Promise<void> {
   const [settings] = await db.orm.select().from(quizVersions).where(eq(quizVersions.id, versionId))
-  if (!settings) throw new Error(`quiz version ${versionId} has gone`)
+  if (!settings) throw new Error(`quiz version ${versionId} does not exist`)
   const rows = await db.orm.select().from(questions).where(eq(questions.versionId, versionId))
   const problems = publishingProblems(settings, rows)
   if (problems.length > 0) throw new NotPublishable(problems.join('\n'))
@@ -189,7 +189,7 @@ export async function publishVersion(db: Db, versionId: number, now: number): Pr
   await db.orm.update(quizzes).set({ publishedVersionId: versionId }).where(eq(quizzes.id, settings.quizId))
 }
 
-/** Hangs a quiz at the end of a lesson. */
+/** Attaches a quiz to the end of a lesson. */
 export async function attachQuiz(db: Db, quizId: number, lessonId: number): Promise<void> {
   await db.orm.update(quizzes).set({ lessonId }).where(eq(quizzes.id, quizId))
 }

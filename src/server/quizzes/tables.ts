@@ -4,17 +4,17 @@ import type { Explanation } from '../../core/questions/explanation.ts'
 import { courses, lessons } from '../courses/tables.ts'
 import { belongsTo, identity, instant } from '../db/columns.ts'
 
-/** A quiz keeps its id while its versions change. */
+/** A quiz, whose id is stable while its versions change. */
 export const quizzes = pgTable(
   'quizzes',
   {
-    // Far from the ids of lessons, which stand in addresses of the same form: one taken for the other finds nothing.
+    // Far from the ids of lessons, which appear in addresses of the same form: a mistaken id finds nothing.
     id: integer().primaryKey().generatedAlwaysAsIdentity({ startWith: 1001 }),
     courseId: belongsTo(() => courses.id),
-    /** A lesson carries at most one quiz. */
+    /** A lesson has at most one quiz. */
     lessonId: integer().references(() => lessons.id, { onDelete: 'set null' }),
     name: text().notNull(),
-    /** What new attempts take; null while there is only a draft. */
+    /** The version for new attempts; null while there is only a draft. */
     publishedVersionId: integer(),
     createdAt: instant().notNull().defaultNow(),
   },
@@ -24,7 +24,7 @@ export const quizzes = pgTable(
   ],
 )
 
-/** Settings and questions of a quiz at one time; frozen by a trigger once published. */
+/** Settings and questions of a quiz at one time; a trigger freezes them once published. */
 export const quizVersions = pgTable(
   'quiz_versions',
   {
@@ -43,7 +43,7 @@ export const quizVersions = pgTable(
       .notNull()
       .default('deferred'),
     degree: integer(),
-    /** The percentage that passes; null: the default. */
+    /** The percentage needed to pass; null: the default. */
     passMark: integer(),
     publishedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
@@ -51,17 +51,17 @@ export const quizVersions = pgTable(
   (table) => [uniqueIndex('quiz_versions_number').on(table.quizId, table.number)],
 )
 
-/** A question's identity over all its revisions and all versions that list one: what everything that counts a question counts. */
+/** A question's identity across all its revisions and versions; statistics count items. */
 export const items = pgTable('items', {
   id: identity(),
   /** Whether visitors may see the question. */
   isPublic: boolean().notNull().default(false),
-  /** The author's words for finding it again. */
+  /** The author's search tags. */
   tags: text().array().notNull().default([]),
   createdAt: instant().notNull().defaultNow(),
 })
 
-/** What a question said and asked at one time. Frozen by a trigger once a published version lists it. */
+/** The content of a question at one time. A trigger freezes it once a published version lists it. */
 export const itemRevisions = pgTable(
   'item_revisions',
   {
@@ -77,9 +77,9 @@ export const itemRevisions = pgTable(
     image: text(),
     spec: jsonb().notNull(),
     key: jsonb().notNull(),
-    /** The author's own prose; null where `explanation` says it all. */
+    /** The author's own prose; null when `explanation` replaces it. */
     explanationHtml: text(),
-    /** What {@link Explanation} describes; its schema checks what is written. */
+    /** Conforms to the schema {@link Explanation}, which validates it before it is stored. */
     explanation: jsonb().$type<Explanation>(),
     domain: text(),
     skill: text(),
@@ -95,7 +95,7 @@ export const versionQuestions = pgTable(
   'version_questions',
   {
     versionId: belongsTo(() => quizVersions.id),
-    /** Order within the version, from 1. */
+    /** Position within the version, from 1. */
     ordinal: integer().notNull(),
     revisionId: integer()
       .notNull()
@@ -110,8 +110,8 @@ export const versionQuestions = pgTable(
 )
 
 /**
- * The questions of versions, for reading: a revision and its place. A revision in several versions has a row in each. Its
- * columns are named here because the casing of the others does not reach a view.
+ * A view of the questions of versions: each row is a revision and its position; a revision in several versions has several rows. The
+ * column names are explicit because the automatic casing does not apply to views.
  */
 export const questions = pgView('questions', {
   id: integer('id').notNull(),

@@ -7,13 +7,13 @@ import type { Room } from '../http/room.ts'
 import { findReviewed } from './store.ts'
 
 /**
- * The latest closed attempt of a user at a quiz, or an older one, with its version. Keys stay closed while the same quiz is
- * being taken: refuses with attempt.open then, with quiz.not_taken or quiz.not_found when there is nothing to show. X4
+ * Returns the latest closed attempt of a user at a quiz, or the given one, with its version. Throws attempt.open while the same quiz is
+ * being taken, when keys must stay secret; quiz.not_taken or quiz.not_found when there is nothing to review. X4
  */
 export async function getReviewed(room: Room, actor: Actor, quizId: number, attemptId: number | null) {
-  const found = await findReviewed(room.db, quizId, actor.id, attemptId)
-  const isFinal = found?.is_open === false && !found.is_provisional
-  const attempt = isFinal ? found : await findFinal(room, actor, quizId, attemptId)
+  const candidate = await findReviewed(room.db, quizId, actor.id, attemptId)
+  const isFinal = candidate?.is_open === false && !candidate.is_provisional
+  const attempt = isFinal ? candidate : await findFinal(room, actor, quizId, attemptId)
   if (!attempt) {
     const [quiz] = await room.db.run({ name: 'quiz-exists', text: 'SELECT 1 FROM quizzes WHERE id = $1' }, [quizId])
     refuse(quiz ? 'quiz.not_taken' : 'quiz.not_found')
@@ -22,8 +22,8 @@ export async function getReviewed(room: Room, actor: Actor, quizId: number, atte
 }
 
 /**
- * What is open may have run out of time just now: then it is closed, and the one to show. Whatever is shown is final: late
- * answers count until then and no longer.
+ * An open attempt may just have run out of time: then it is closed and becomes the one to review. A reviewed attempt is final: late
+ * answers no longer count.
  */
 async function findFinal(room: Room, actor: Actor, quizId: number, attemptId: number | null) {
   const open = await findOpenAttempt(room.db, quizId, actor.id)

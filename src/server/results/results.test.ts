@@ -17,7 +17,7 @@ const take = async (api: Api, lesson: string) => {
 const submit = (api: Api, quizId: number) =>
   api('POST /user-answer/:quizId', { params: { quizId }, body: { answers: [] } })
 
-test('Q1 lists the quizzes that can be taken, in the order of the course, with the latest result of each', async () => {
+test('Q1 lists the available quizzes in the order of the course, with the latest result of each', async () => {
   const api = await academy.as(await academy.newStudent())
   const { data: before } = await api('GET /user-quizzes')
   expect(before.map(({ status }) => status)).toEqual(['new', 'new', 'new', 'new'])
@@ -44,7 +44,7 @@ test('Q1 lists the quizzes that can be taken, in the order of the course, with t
   })
 })
 
-test('Q1 access that has run out is refused in the words that send home', async () => {
+test('Q1 expired access is rejected with the message that redirects home', async () => {
   const api = await academy.as(await academy.newStudent({ access: 'expired' }))
   expect(await refusalOf(api('GET /user-quizzes'))).toEqual({
     status: 403,
@@ -52,7 +52,7 @@ test('Q1 access that has run out is refused in the words that send home', async 
   })
 })
 
-test('X4 keys of an older attempt stay closed while the same quiz is being taken again', async () => {
+test('X4 keys of an older attempt are withheld while the same quiz is being retaken', async () => {
   const api = await academy.as(await academy.newStudent())
   const { quizId } = await take(api, 'transitions')
   await submit(api, quizId)
@@ -68,7 +68,7 @@ test('X4 keys of an older attempt stay closed while the same quiz is being taken
   for (const { status } of await Promise.all(during.map(refusalOf))) expect(status).toBe(409)
 })
 
-test('the review shows the latest attempt, and older ones by their id, of the own attempts only', async () => {
+test('the review shows the user’s latest attempt, and older ones by id', async () => {
   const api = await academy.as(await academy.newStudent())
   const { quizId } = await take(api, 'transitions')
   const first = await submit(api, quizId)
@@ -83,7 +83,7 @@ test('the review shows the latest attempt, and older ones by their id, of the ow
   expect((await refusalOf(foreign)).status).toBe(404)
 })
 
-test('X1 the questions stand at the top level as well for existing clients', async () => {
+test('X1 the questions are also at the top level, for existing clients', async () => {
   const api = await academy.as(await academy.newStudent())
   const { quizId } = await take(api, 'transitions')
   await submit(api, quizId)
@@ -92,7 +92,7 @@ test('X1 the questions stand at the top level as well for existing clients', asy
   expect(answer.quiz_details).toMatchObject({ id: quizId, name: expect.any(String) as string })
 })
 
-test('the review of our own pages says in lines what the whole one says, and its texts come apart', async () => {
+test('the summary for our own pages agrees with the whole review, and its texts are separate', async () => {
   const api = await academy.as(await academy.newStudent())
   const { quizId } = await take(api, 'transitions')
   await submit(api, quizId)
@@ -108,7 +108,7 @@ test('the review of our own pages says in lines what the whole one says, and its
   )
 })
 
-test('the review tells pace, answers changed from right to wrong, the receipt, the history and the lessons to watch', async () => {
+test('the review shows pace, answers changed from right to wrong, the receipt, the history and the lessons to watch', async () => {
   const api = await academy.as(await academy.newStudent())
   const { quizId, versionId } = await take(api, 'transitions')
   const [first] = (await academy.room.versions.get(versionId)).questions
@@ -138,7 +138,7 @@ test('the review tells pace, answers changed from right to wrong, the receipt, t
   })
 })
 
-test('R1 the estimate of a two-module test goes by the table of the academy, as the calculator does', async () => {
+test('R1 the estimate of a two-module test uses the academy’s table, like the calculator', async () => {
   const student = await academy.newStudent()
   const api = await academy.as(student)
   const { quizId } = await take(api, 'practice-test-1')

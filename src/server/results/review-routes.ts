@@ -8,7 +8,7 @@ import { getReviewed } from './getting.ts'
 import { finalQuestion, historyOf, receiptOf, reviewedAttempt, reviewLines } from './reviewed.ts'
 import { listSkillLessons } from './store.ts'
 
-/** The envelope with the final questions of a route, made once a version, with its ETag. */
+/** Returns the serialized final questions of a route with their ETag, cached per version. */
 function finalBytes(version: Version, variant: Variant | null): { json: Buffer; etag: string } {
   const name = `final ${variant}`
   const known = version.bytes.get(name)
@@ -28,7 +28,7 @@ export const quizReviewRoutes = routes(quizReviews, {
     const skills = [
       ...new Set(lines.flatMap(({ skill, mark }) => (skill === null || mark === 'correct' ? [] : [skill]))),
     ]
-    const asked = { userId: room.actor.id, quizId, skills }
+    const search = { userId: room.actor.id, quizId, skills }
     return {
       data: {
         quiz: { id: quizId, name: version.settings.name, type: version.settings.type },
@@ -36,7 +36,7 @@ export const quizReviewRoutes = routes(quizReviews, {
         questions: lines,
         receipt: receiptOf(attempt, lines),
         history: historyOf(attempt),
-        lessons: skills.length === 0 ? [] : await listSkillLessons(room.db, asked, room.now()),
+        lessons: skills.length === 0 ? [] : await listSkillLessons(room.db, search, room.now()),
       },
     }
   },

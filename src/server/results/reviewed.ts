@@ -13,7 +13,7 @@ import type { ResponseRow } from '../attempts/rows.ts'
 import type { ReviewedRow } from './store.ts'
 import { asked, revealed, routeOf, type Version, type VersionQuestion } from '../quizzes/versions.ts'
 
-/** A question with its key and explanation: for finished attempts only. X4 */
+/** Returns a question with its key and explanation: for finished attempts only. X4 */
 export function finalQuestion(question: VersionQuestion): z.output<typeof FinalQuestion> {
   const seen = revealed(question)
   const pairs = readPairs(seen.correct_answer)
@@ -50,24 +50,24 @@ const asLine = (question: VersionQuestion): Asked => {
   }
 }
 
-const keptLines = new WeakMap<Version, Map<Variant | null, Asked[]>>()
+const lineCache = new WeakMap<Version, Map<Variant | null, Asked[]>>()
 
-/** What all attempts along a route have in common, made once a version. */
+/** Returns what all attempts along a route have in common, cached per version. */
 function linesOf(version: Version, variant: Variant | null): Asked[] {
-  const kept = keptLines.get(version) ?? new Map<Variant | null, Asked[]>()
-  keptLines.set(version, kept)
-  const lines = kept.get(variant) ?? routeOf(version, variant).map(asLine)
-  kept.set(variant, lines)
+  const cache = lineCache.get(version) ?? new Map<Variant | null, Asked[]>()
+  lineCache.set(version, cache)
+  const lines = cache.get(variant) ?? routeOf(version, variant).map(asLine)
+  cache.set(variant, lines)
   return lines
 }
 
-/** How an answer turned out: the server's mark, and a skip where there is no answer. R3 */
+/** Returns the verdict on an answer, a skip when there is none. R3 */
 function markOf(type: string, response: ResponseRow | undefined): Line['mark'] {
   if (response?.mark === 1) return 'correct'
   return readerOf(type).isAnswered(response?.user_answer ?? null) ? 'incorrect' : 'skip'
 }
 
-/** Every question of a closed attempt in a line. */
+/** Returns one line per question of a closed attempt. */
 export function reviewLines(version: Version, variant: Variant | null, responses: ResponseRow[]): Line[] {
   const given = new Map(responses.map((row) => [row.question_id, row]))
   return linesOf(version, variant).map(({ type, inWords, ...line }) => {
@@ -85,7 +85,7 @@ export function reviewLines(version: Version, variant: Variant | null, responses
   })
 }
 
-/** A closed attempt on the wire; `table` is the academy's scores by correct answers, for the estimate. */
+/** Returns a closed attempt as on the wire; `table` has the academy's scaled scores, for the estimate. */
 export function reviewedAttempt(
   attempt: ReviewedRow,
   { settings: { passMark } }: Version,
@@ -112,7 +112,7 @@ export function reviewedAttempt(
   }
 }
 
-/** The receipt of a closed attempt. */
+/** Returns the receipt of a closed attempt. */
 export function receiptOf(attempt: ReviewedRow, lines: Line[]): Summary['receipt'] {
   return {
     stored: lines.filter(({ mark }) => mark !== 'skip').length,
@@ -123,7 +123,7 @@ export function receiptOf(attempt: ReviewedRow, lines: Line[]): Summary['receipt
   }
 }
 
-/** The finished attempts at a quiz, the first one first. */
+/** Returns the finished attempts at a quiz, oldest first. */
 export const historyOf = ({ past }: ReviewedRow): Summary['history'] =>
   past.map(({ attempt_id, number, finished_at, correct_count, total_count }) => ({
     attempt_id,

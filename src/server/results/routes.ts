@@ -13,7 +13,7 @@ import { getReviewed } from './getting.ts'
 import { finalQuestion, reviewedAttempt } from './reviewed.ts'
 import { isAccessExpired, listUserQuizzes } from './store.ts'
 
-/** The whole review in one answer, for existing clients. */
+/** Returns the whole review in one response, for existing clients. */
 async function reviewOf(room: Room, actor: Actor, quizId: number, attemptId: number | null) {
   const { attempt, version } = await getReviewed(room, actor, quizId, attemptId)
   const responses = new Map(attempt.responses.map((row) => [row.question_id, row]))
@@ -33,14 +33,14 @@ async function reviewOf(room: Room, actor: Actor, quizId: number, attemptId: num
   }
 }
 
-/** Returns the quizzes of a user, after closing the attempts whose time is over. */
+/** Returns the quizzes of a user, after closing overdue attempts. */
 async function listSettled(room: Room, actor: Actor) {
   const rows = await listUserQuizzes(room.db, actor.id, room.now())
   const phases = await Promise.all(rows.map((row) => row.open_attempt && settled(room, row.open_attempt)))
   return phases.some((phase) => phase?.at === 'closed') ? listUserQuizzes(room.db, actor.id, room.now()) : rows
 }
 
-/** An attempt that is running, with its clock. */
+/** Returns a running attempt with its clock. */
 const runningOnWire = (attempt: AttemptRow, isRetake: boolean, now: number) => ({
   attempt_id: attempt.id,
   is_retake: isRetake,
@@ -57,10 +57,10 @@ export const resultRoutes = routes(results, {
         const version = await room.versions.get(row.version_id)
         const isTwoModule = version.settings.type === 'two_module'
         const module1 = isTwoModule ? questionsOf(version, 'module1', null).length : 0
-        // Before module 2 is decided its length is that of the easy set, or of everything.
+        // Until module 2 is decided, its length is that of the easy variant, or of all questions.
         const variant = row.variant ?? (version.settings.hardThreshold === null ? 'all' : 'easy')
         const module2 = isTwoModule ? questionsOf(version, 'module2', variant).length : 0
-        // Sending late answers one by one and looking at the score in between would tell the keys. X4
+        // Sending late answers one by one and checking the score in between would reveal the keys. X4
         const isFinal = row.final_at === null
         const correct = isFinal ? (row.correct_count ?? 0) : 0
         const total = row.total_count ?? (isTwoModule ? module1 + module2 : version.questions.length)

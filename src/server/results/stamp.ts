@@ -12,7 +12,7 @@ const statement = {
     FROM unnest($1::int[], $2::int[]) AS t (user_id, quiz_id)`,
 }
 
-/** A review shows a finished attempt, which never changes: its stamp is the latest attempt, null while one is open. */
+/** Creates the stamp of a review page: the latest finished attempt, which never changes; null while one is open. */
 export function openReviewStamp(db: Db): PageStamp {
   const look = batched<{ userId: number; quizId: number }, number | null>(
     async (asked) => {

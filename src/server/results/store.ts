@@ -12,7 +12,7 @@ import { lateMs } from '../../core/attempts/late.ts'
 import type { finishReasons } from '../../core/attempts/phase.ts'
 import type { Variant } from '../../core/attempts/variant.ts'
 
-/** A quiz of a user's list with its latest finished attempt. */
+/** A quiz in a user's list, with their latest finished attempt. */
 export type OwnQuizRow = {
   quiz_id: number
   lesson_id: number | null
@@ -21,7 +21,7 @@ export type OwnQuizRow = {
   correct_count: number | null
   total_count: number | null
   open_attempt: AttemptRow | null
-  /** When no late answer can come any more; null: its result is final. */
+  /** Until when late answers may arrive; null: the result is final. */
   final_at: Date | null
 }
 
@@ -42,13 +42,13 @@ const listOwnQuizzes = {
     ORDER BY c.sort, c.id, l.sort, q.id`,
 }
 
-/** The quizzes a user may take or has taken, in the order of the courses. */
+/** Returns the quizzes that a user may take or has taken, in the order of the courses. */
 export async function listUserQuizzes(db: Db, userId: number, now: number): Promise<OwnQuizRow[]> {
   const rows = await db.run<OwnQuizRow>(listOwnQuizzes, [userId, new Date(now), new Date(now - lateMs)])
   return rows.map((row) => ({ ...row, open_attempt: row.open_attempt && attemptFromJson(row.open_attempt) }))
 }
 
-/** Whether every access this user was ever given has run out. */
+/** Returns whether all access that this user ever had has expired. */
 export async function isAccessExpired(db: Db, userId: number, now: number): Promise<boolean> {
   const [row] = await db.run<{ given: number; current: number }>(
     {
@@ -61,12 +61,12 @@ export async function isAccessExpired(db: Db, userId: number, now: number): Prom
   return row !== undefined && row.given > 0 && row.current === 0
 }
 
-/** A closed attempt in a line; the instant as JSON has it. */
+/** A closed attempt in the history; its instant is formatted as in JSON. */
 type PastRow = { attempt_id: number; number: number; finished_at: string; correct_count: number; total_count: number }
 
 /**
- * A closed attempt with its responses and those before and after it; `is_open`: the same quiz is being taken again;
- * `is_provisional`: this or another attempt at it may still take late answers.
+ * A closed attempt with its responses and the user's other attempts; `is_open`: the same quiz is being retaken; `is_provisional`: this
+ * or another attempt at it may still get late answers.
  */
 export type ReviewedRow = Omit<AttemptRow, 'finish_reason'> & {
   finish_reason: (typeof finishReasons)[number] | null
@@ -90,19 +90,19 @@ const findReviewedStatement = {
     ORDER BY a.number DESC LIMIT 1`,
 }
 
-/** The latest closed attempt of a user at a quiz, or the one asked for by id. */
+/** Returns the latest closed attempt of a user at a quiz, or the one with this id. */
 export async function findReviewed(db: Db, quizId: number, userId: number, attemptId: number | null) {
   const [row] = await db.run<ReviewedRow>(findReviewedStatement, [quizId, userId, attemptId])
   return row
 }
 
-/** A lesson that treats a skill and that its reader may open. */
+/** A lesson that covers a skill and that the user may open. */
 export type SkillLesson = { skill: string; course_slug: string; lesson_slug: string; name: string }
 
-/** The lessons that treat skills, those of the quiz's own course first. */
+/** Returns the lessons that cover skills, those of the quiz's own course first. */
 export function listSkillLessons(
   db: Db,
-  asked: { userId: number; quizId: number; skills: string[] },
+  search: { userId: number; quizId: number; skills: string[] },
   now: number,
 ): Promise<SkillLesson[]> {
   return db.run(
@@ -114,6 +114,6 @@ export function listSkillLessons(
         WHERE lower(s.skill) = ANY($3) AND l.is_visible AND c.status = 'active' AND (l.is_free OR access = 'open')
         ORDER BY c.id = (SELECT course_id FROM quizzes WHERE id = $2) DESC, c.sort, l.sort`,
     },
-    [asked.userId, asked.quizId, asked.skills.map((skill) => skill.toLowerCase()), new Date(now)],
+    [search.userId, search.quizId, search.skills.map((skill) => skill.toLowerCase()), new Date(now)],
   )
 }

@@ -15,8 +15,8 @@ import { refuseElsewhere } from './writing.ts'
 type Check = z.output<(typeof contract)['check']['body']>
 
 /**
- * Locks an answer of a quiz with immediate display and tells the verdict. The same answer sent again is told the same; another
- * one in the place of a locked one is refused with answer.locked. Q4
+ * Locks an answer of a quiz with immediate display and returns its verdict. Idempotent for the same answer; another answer to a locked
+ * question is rejected with answer.locked. Q4
  */
 export function checkAnswer(
   room: Room,
@@ -38,7 +38,7 @@ export function checkAnswer(
     const answer = cleanAnswer(question, given)
     const mark = markAnswer(question, answer)
     if (answer === null || mark === 'skip') refuse('answer.blank')
-    // A retake shows keys of the earlier attempts too.
+    // A retake reveals keys of the earlier attempts too.
     if (attempt.number > 1) await finalise(tx, actor.id, attempt.quiz_id, room.now())
     const [stored] = await tx.run<{ user_answer: string | null }>(
       {

@@ -10,9 +10,8 @@ import type { Save } from './saving.ts'
 import { isElsewhere } from './writing.ts'
 
 /**
- * Stores changes that were made before the end of a part and arrive later than its grace: of module 1 while it waits at its
- * check, of the first half while the clock is paused. The attempt is flagged late, and its log says how many came. Returns the
- * ids of their questions.
+ * Stores changes made before the end of a section that arrive after its grace period: of module 1 while it is on its check page, of the
+ * first half during the pause. Flags the attempt as late and logs their number. Returns the ids of their questions.
  */
 export async function storeLateSaves(
   room: Room,
@@ -20,18 +19,18 @@ export async function storeLateSaves(
   saves: Save[],
   writer: string | undefined,
 ): Promise<Set<number>> {
-  const seen = await room.attemptLook(attemptId)
-  if (!seen || lateEnd(standing(phaseOf(seen), room.now()), room.now()) === null) return new Set()
+  const lookedUp = await room.attemptLook(attemptId)
+  if (!lookedUp || lateEnd(standing(phaseOf(lookedUp), room.now()), room.now()) === null) return new Set()
   return room.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
     const now = room.now()
     const phase = attempt && standing(phaseOf(attempt), now)
     const end = phase ? lateEnd(phase, now) : null
     if (!attempt || !phase || end === null || isElsewhere(attempt, writer)) return new Set<number>()
-    const held = new Map((await listAnswers(tx, attemptId)).map((row) => [row.question_id, row]))
+    const stored = new Map((await listAnswers(tx, attemptId)).map((row) => [row.question_id, row]))
     const counts = ({ question, seq }: Save) => {
       const isOpen = phase.at === 'halfway' || question.module === 'module1'
-      const before = held.get(question.id)
+      const before = stored.get(question.id)
       return (
         isOpen && wasInTime(seq, attempt.started_at.getTime(), end) && !before?.is_locked && seq > (before?.seq ?? 0)
       )
@@ -57,7 +56,7 @@ export async function storeLateSaves(
   })
 }
 
-/** Flags an attempt as late, and says in its log how many answers came so. */
+/** Flags an attempt as late, and logs how many late answers arrived. */
 export async function flagLate(db: Room['db'], attemptId: number, count: number, now: number): Promise<void> {
   await db.run({ name: 'flag-late', text: 'UPDATE attempts SET late_at = $2 WHERE id = $1' }, [
     attemptId,

@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts'
 import type { VersionQuestion } from '../../quizzes/versions.ts'
 import { storedMark } from '../ending/marking.ts'
 
-/** One change of one answer, as a device sent it. */
+/** A change of one answer, as sent by a device. */
 export type Save = {
   attemptId: number
   question: VersionQuestion
@@ -24,15 +24,14 @@ const phasesOf: Record<AttemptSection, Phase['at'][]> = {
   all: ['answering', 'halfway'],
 }
 
-/** The phases in which a question may be answered, as the statement takes them. */
+/** Returns the phases in which a question may be answered, in the statement's format. */
 const opensIn = (question: VersionQuestion, isTwoModule: boolean) =>
   phasesOf[isTwoModule ? (question.module ?? 'module1') : 'all'].join(',')
 
 /**
- * Many answers of many attempts in one statement and one commit. An answer is stored when its attempt is open at a phase of
- * its part, its player is the one that writes, it is in time, and nothing newer stands there; of a locked one only its mark for
- * review and cross-outs may change. The attempts are share-locked, so that closing one waits for
- * the answers on their way, and counts them.
+ * Saves many answers of many attempts in one statement and one commit. An answer is stored if its attempt is open in a phase of its
+ * section, its player is the writer, it is in time, and no newer one is stored; of a locked answer only the flag and the cross-outs
+ * can change. The attempts are share-locked, so that closing one waits for saves in progress and includes them.
  */
 const saveStatement = {
   name: 'save-responses',
@@ -71,17 +70,17 @@ const saveStatement = {
     RETURNING attempt_id, question_id, seq`,
 }
 
-/** What one device sends at once. */
+/** The changes that one device sends at once. */
 export type DeviceSaves = { isTwoModule: boolean; writer: string | null; saves: Save[] }
 
-/** Saves one device's changes and answers the ids of the questions whose change is now committed. */
+/** Saves one device's changes; returns the ids of the questions whose change is now committed. */
 export type SaveResponses = (saves: DeviceSaves) => Promise<Set<number>>
 
-/** The one way answers are stored; concurrent calls share a commit. */
+/** Creates the function that saves answers; concurrent calls share a commit. */
 export function openSaving(db: Db, now: () => number): SaveResponses {
   return batched(
     async (devices) => {
-      // Of a player's changes of one answer the newest goes in, the others are stale; between players the statement decides.
+      // Of one player's changes to an answer only the newest is written; between players the statement decides.
       const newest = new Map<string, { device: number; save: Save; from: DeviceSaves }>()
       devices.forEach((from, device) => {
         for (const save of from.saves) {

@@ -7,17 +7,17 @@ import { recordEvents } from '../events.ts'
 import { phaseOf, type AttemptRow } from '../rows.ts'
 import { lockAttempt } from '../store.ts'
 
-/** Refuses a player that is not the one that writes; players that name themselves not are not asked. */
+/** Rejects a player that is not the writer. Clients that send no writer id are not checked. */
 export function refuseElsewhere(attempt: AttemptRow, writer: string | undefined): void {
   if (isElsewhere(attempt, writer)) refuse('attempt.elsewhere')
 }
 
-/** Whether another player than this one writes. */
+/** Returns whether another player is the writer. */
 export function isElsewhere({ writer: current }: AttemptRow, writer: string | undefined): boolean {
   return writer !== undefined && current !== null && current !== writer
 }
 
-/** Makes a player the one that writes: of an open attempt, or of one that still takes late answers. */
+/** Makes a player the writer of an attempt that is open or still accepts late answers. */
 export async function claimAttempt(room: Room, actor: Actor, attemptId: number, writer: string): Promise<void> {
   const isNew = await room.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
@@ -34,5 +34,5 @@ export async function claimAttempt(room: Room, actor: Actor, attemptId: number, 
     if (attempt.writer !== null) await recordEvents(tx, attempt.id, [{ at: now, kind: 'taken_over' }])
     return true
   })
-  if (isNew) room.changes.tell(attemptId)
+  if (isNew) room.changes.notify(attemptId)
 }

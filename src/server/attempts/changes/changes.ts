@@ -1,43 +1,43 @@
 import type { Database } from '../../db/database.ts'
 import { openChannel } from './channel.ts'
 
-/** One call that waits for news of an attempt. */
+/** A long poll that waits for changes of an attempt. */
 export type Watch = {
-  /** Settles when the attempt may have changed (true), and when it is time to answer whatever there is (false). */
+  /** Resolves with true when the attempt may have changed, with false when it is time to respond anyway. */
   next(): Promise<boolean>
   cancel(): void
 }
 
-/** Tells open players on every node that their attempt has changed. A hint: the row is the truth. */
+/** Notifies open players on all nodes that their attempt has changed. Only a hint: the row has the truth. */
 export type Changes = {
-  /** Call it after the commit. */
-  tell(attemptId: number): void
-  /** Watch before looking at the row: what changes after the look is then not missed. */
+  /** Notifies the watches of an attempt. Call it after the commit. */
+  notify(attemptId: number): void
+  /** Starts a watch. Call it before reading the row, so that no later change is missed. */
   watch(attemptId: number): Watch
-  /** Whether what other nodes tell is heard at present. */
-  isHeard(): boolean
-  /** Answers every call that waits. */
+  /** Returns whether notifications of other nodes arrive at present. */
+  isConnected(): boolean
+  /** Ends every watch. */
   release(): void
-  /** Sends what is left to be told and leaves the database. */
+  /** Sends pending notifications and disconnects. */
   close(): Promise<void>
 }
 
-/** Below the 15 s after which a browser gives a call up. */
+/** Shorter than the 15 s after which a browser aborts a call. */
 const holdMs = 12_000
-/** When other nodes may not be heard: a submission elsewhere is still seen within 5 s. */
-const deafHoldMs = 4_000
-/** A student has a few tabs, not hundreds. */
-const mostWatches = 8
+/** The wait while notifications of other nodes may not arrive: a submission elsewhere is still noticed within 5 s. */
+const disconnectedHoldMs = 4_000
+/** The most watches per attempt: a student has a few tabs, not hundreds. */
+const maxWatches = 8
 
-type Waiting = { tell(): void; end(): void }
+type Waiting = { notify(): void; end(): void }
 
-/** A watch that lasts for a while; `onEnd` is told once. */
+/** A watch with a time limit; `onEnd` is called once. */
 function openWatch(lastsMs: number, onEnd: (waiting: Waiting) => void): Waiting & Watch {
-  let [isTold, isOver] = [false, false]
+  let [isNotified, isOver] = [false, false]
   let wake = () => {}
   const watch: Waiting & Watch = {
-    tell() {
-      isTold = true
+    notify() {
+      isNotified = true
       wake()
     },
     end() {
@@ -48,8 +48,8 @@ function openWatch(lastsMs: number, onEnd: (waiting: Waiting) => void): Waiting 
       wake()
     },
     async next() {
-      if (!isTold && !isOver) await new Promise<void>((resolve) => (wake = resolve))
-      isTold = false
+      if (!isNotified && !isOver) await new Promise<void>((resolve) => (wake = resolve))
+      isNotified = false
       return !isOver
     },
     cancel: () => watch.end(),
@@ -58,25 +58,25 @@ function openWatch(lastsMs: number, onEnd: (waiting: Waiting) => void): Waiting 
   return watch
 }
 
-/** The changes of one node over a connection of its own; none is made before it is needed. */
+/** Opens the notifications of one node over a separate connection, which is made when first needed. */
 export function openChanges(newClient: Database['newClient']): Changes {
   const watching = new Map<number, Set<Waiting>>()
   let isReleased = false
-  const tellHere = (attemptId: number) => watching.get(attemptId)?.forEach((waiting) => waiting.tell())
+  const notifyLocally = (attemptId: number) => watching.get(attemptId)?.forEach((waiting) => waiting.notify())
   const channel = openChannel(newClient, {
-    onTold: tellHere,
-    onGap: () => [...watching.keys()].forEach(tellHere),
+    onNotification: notifyLocally,
+    onGap: () => [...watching.keys()].forEach(notifyLocally),
   })
 
   return {
-    tell(attemptId) {
-      tellHere(attemptId)
-      channel.tell(attemptId)
+    notify(attemptId) {
+      notifyLocally(attemptId)
+      channel.notify(attemptId)
     },
     watch(attemptId) {
       const others = watching.get(attemptId) ?? new Set()
-      if (others.size >= mostWatches) others.values().next().value?.end()
-      const watch = openWatch(channel.isHeard() ? holdMs : deafHoldMs, (ended) => {
+      if (others.size >= maxWatches) others.values().next().value?.end()
+      const watch = openWatch(channel.isConnected() ? holdMs : disconnectedHoldMs, (ended) => {
         others.delete(ended)
         if (others.size === 0) watching.delete(attemptId)
       })
@@ -84,7 +84,7 @@ export function openChanges(newClient: Database['newClient']): Changes {
       if (isReleased) watch.end()
       return watch
     },
-    isHeard: () => channel.isHeard(),
+    isConnected: () => channel.isConnected(),
     release() {
       isReleased = true
       for (const waiting of watching.values()) waiting.forEach((one) => one.end())

@@ -1,38 +1,38 @@
 import type { Database } from '../../db/database.ts'
 import type { DroppableClient } from '../../db/pool.ts'
 
-/** What goes to every node, through the database. */
+/** Notifications to all nodes through the database. */
 export type Channel = {
-  tell(attemptId: number): void
-  /** Whether what others tell is heard at present. */
-  isHeard(): boolean
+  notify(attemptId: number): void
+  /** Returns whether notifications of other nodes arrive at present. */
+  isConnected(): boolean
   close(): Promise<void>
 }
 
 const name = 'attempt_changes'
-/** How long news gather before they are sent together. */
-const gatherMs = 20
+/** How long ids are collected before they are sent together. */
+const collectMs = 20
 const mostIds = 500
-/** Hearing oneself proves the whole way; a proof holds this long and is renewed half-way. */
+/** Receiving its own notification proves that the channel works; the proof is valid for this long and renewed half-way. */
 const proofMs = 30_000
 const retryMs = 1_000
-/** How often it is asked whether anybody is left at the other end, and how long that may take. */
+/** How often the connection is checked, and how long the reply may take. */
 const beatMs = 5_000
 const answerMs = 3_000
 
 /**
- * One connection that listens and notifies, made when there is something to tell or somebody waits, and made anew when it is
- * lost. Notifying apart from the transaction keeps the lock that PostgreSQL takes for it away from the commits of answers.
+ * Opens a single connection that listens and notifies, made when first needed and again when it is lost. Notifying outside the
+ * transactions keeps PostgreSQL's notification lock out of the commits of answers.
  */
 export function openChannel(
   newClient: Database['newClient'],
-  on: { onTold: (attemptId: number) => void; onGap: () => void },
+  on: { onNotification: (attemptId: number) => void; onGap: () => void },
 ): Channel {
   let client: Promise<DroppableClient | undefined> | undefined
   let retry: NodeJS.Timeout | undefined
-  let heardAt = Number.NEGATIVE_INFINITY
-  let askedAt = Number.NEGATIVE_INFINITY
-  let untold = new Set<number>()
+  let provenAt = Number.NEGATIVE_INFINITY
+  let probedAt = Number.NEGATIVE_INFINITY
+  let pending = new Set<number>()
   let sending: Promise<void> | undefined
   let isClosed = false
 
@@ -41,7 +41,7 @@ export function openChannel(
     if (lost.has(broken)) return
     lost.add(broken)
     client = undefined
-    heardAt = Number.NEGATIVE_INFINITY
+    provenAt = Number.NEGATIVE_INFINITY
     broken.drop()
     if (isClosed) return
     retry ??= setTimeout(() => {
@@ -54,14 +54,14 @@ export function openChannel(
     const fresh = newClient({ connectionTimeoutMillis: answerMs, query_timeout: answerMs })
     fresh.on('error', () => lose(fresh))
     fresh.on('notification', ({ payload = '' }) => {
-      heardAt = performance.now()
-      for (const id of payload.split(',')) if (id !== '') on.onTold(Number(id))
+      provenAt = performance.now()
+      for (const id of payload.split(',')) if (id !== '') on.onNotification(Number(id))
     })
     try {
       await fresh.connect()
-      // News need not survive a power cut.
+      // Notifications need not survive a power failure.
       await fresh.query(`SET synchronous_commit = off; LISTEN ${name}`)
-      // What was told before is not heard any more.
+      // Notifications from before may have been missed.
       on.onGap()
       return fresh
     } catch {
@@ -89,33 +89,33 @@ export function openChannel(
 
   const send = async (waitMs: number) => {
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
-    while (untold.size > 0) {
-      const ids = [...untold].slice(0, mostIds)
-      untold = new Set([...untold].slice(mostIds))
-      // What cannot be told is seen when the waiting calls end by themselves, a few seconds later.
-      if (!(await notify(ids.join(',')))) untold.clear()
+    while (pending.size > 0) {
+      const ids = [...pending].slice(0, mostIds)
+      pending = new Set([...pending].slice(mostIds))
+      // Unsent ids are dropped: the waiting calls end by themselves a few seconds later.
+      if (!(await notify(ids.join(',')))) pending.clear()
     }
     sending = undefined
   }
 
-  // A connection that falls silent tells nobody: only a question without an answer shows it.
+  // A silent connection raises no error: only an unanswered query reveals it.
   const beat = setInterval(() => {
     if (client) void notify('')
   }, beatMs).unref()
 
   return {
-    tell(attemptId) {
+    notify(attemptId) {
       if (isClosed) return
-      untold.add(attemptId)
-      sending ??= send(gatherMs)
+      pending.add(attemptId)
+      sending ??= send(collectMs)
     },
-    isHeard() {
+    isConnected() {
       const now = performance.now()
-      if (now - Math.max(askedAt, heardAt) > proofMs / 2) {
-        askedAt = now
+      if (now - Math.max(probedAt, provenAt) > proofMs / 2) {
+        probedAt = now
         void notify('')
       }
-      return now - heardAt < proofMs
+      return now - provenAt < proofMs
     },
     async close() {
       await (sending ?? Promise.resolve())

@@ -5,7 +5,7 @@ import { attemptColumns, type AttemptRow } from '../rows.ts'
 /** Looks up attempts by id; concurrent look-ups share a statement. */
 export type AttemptLook = (attemptId: number) => Promise<AttemptRow | undefined>
 
-/** The look-up over one database. */
+/** Creates the look-up over a database. */
 export function openAttemptLook(db: Db): AttemptLook {
   return batched<number, AttemptRow | undefined>(
     async (ids) => {
@@ -13,8 +13,8 @@ export function openAttemptLook(db: Db): AttemptLook {
         { name: 'look-attempts', text: `SELECT ${attemptColumns} FROM attempts a WHERE a.id = ANY($1::int[])` },
         [ids],
       )
-      const found = new Map(rows.map((row) => [row.id, row]))
-      return ids.map((id) => found.get(id))
+      const byId = new Map(rows.map((row) => [row.id, row]))
+      return ids.map((id) => byId.get(id))
     },
     { most: 200, concurrency: 2 },
   )

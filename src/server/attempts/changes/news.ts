@@ -7,7 +7,7 @@ import type { Room } from '../../http/room.ts'
 import { isOverdue, settled } from '../ending/closing.ts'
 import { phaseOf, phaseOnWire, type AttemptRow } from '../rows.ts'
 
-/** What another open player of the attempt has to know. */
+/** The state of an attempt that other open players need. */
 export function newsOf(attempt: AttemptRow, now: number): z.output<typeof AttemptNews> {
   return {
     revision: attempt.revision,
@@ -18,15 +18,15 @@ export function newsOf(attempt: AttemptRow, now: number): z.output<typeof Attemp
 }
 
 /**
- * The news of a user's own attempt as soon as it is no more as it was at the revision `since`, or what there is after a few
- * seconds. While it waits it holds no connection of the pool.
+ * Long poll: returns the state of the user's own attempt when its revision is no longer `since`, or after a few seconds. It occupies no
+ * pooled connection while it waits.
  */
 export async function waitForNews(room: Room, actor: Actor, attemptId: number, since: number) {
   const look = async () => {
-    const found = await room.attemptLook(attemptId)
-    if (found?.user_id !== actor.id) refuse('attempt.not_found')
-    if (!isOverdue(found, room.now())) return found
-    await settled(room, found)
+    const attempt = await room.attemptLook(attemptId)
+    if (attempt?.user_id !== actor.id) refuse('attempt.not_found')
+    if (!isOverdue(attempt, room.now())) return attempt
+    await settled(room, attempt)
     return (await room.attemptLook(attemptId)) ?? refuse('attempt.not_found')
   }
   const watch = room.changes.watch(attemptId)

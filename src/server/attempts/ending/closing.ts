@@ -7,10 +7,10 @@ import { attemptColumns, phaseOf, type AttemptRow, type AnswerRow } from '../row
 import { halftimeEvents, module1Events, recordEvents } from '../events.ts'
 import { listDueAttempts, listAnswersOf, lockAttempt, storePhase } from '../store.ts'
 
-/** What comes with a submission; `lateAt` says that it came after the end. */
+/** The content of a submission; `lateAt` is set when it came after the end. */
 export type Submission = { given: GivenAnswer[]; key: string | null; hash: Buffer | null; lateAt: number | null }
 
-/** A locked attempt that is to be closed, at which end, and from what besides its saved answers. */
+/** A locked attempt to be closed, with its end and what was submitted besides the saved answers. */
 export type Closing = {
   attempt: AttemptRow
   version: Version
@@ -18,11 +18,11 @@ export type Closing = {
   submission: Submission
 }
 
-/** What stands there after the closing, and of how many questions. */
+/** The responses after closing, and the number of questions. */
 export type Outcome = { responses: AnswerRow[]; totalCount: number }
 
-/** A closing by time: nothing is given with it. */
-export const nothingGiven: Submission = { given: [], key: null, hash: null, lateAt: null }
+/** The empty submission of an attempt that is closed by time. */
+export const emptySubmission: Submission = { given: [], key: null, hash: null, lateAt: null }
 
 const closeStatement = {
   name: 'close-attempts',
@@ -46,8 +46,8 @@ const closeStatement = {
     FROM closing c WHERE a.id = c.id`,
 }
 
-/** An attempt marked from what was saved and what is given; `news` is what does not stand there with its mark already. */
-function marked({ attempt, version, submission }: Closing, saved: AnswerRow[]) {
+/** Grades an attempt from its saved and submitted answers; `news` are the responses that have to be written. */
+function graded({ attempt, version, submission }: Closing, saved: AnswerRow[]) {
   const final = withGiven(saved, submission.given)
   const decided =
     version.settings.type === 'two_module' && attempt.variant === null
@@ -56,32 +56,32 @@ function marked({ attempt, version, submission }: Closing, saved: AnswerRow[]) {
   const marks = markAll(routeOf(version, decided.variant), final)
   const responses = final.map((row) => ({ ...row, mark: storedMark(marks.get(row.question_id) ?? 'skip') }))
   const before = new Map(saved.map((row) => [row.question_id, row]))
-  const news = responses.filter((row) => {
-    const stood = before.get(row.question_id)
-    return stood?.seq !== row.seq || stood.user_answer !== row.user_answer || stood.mark !== row.mark
+  const changed = responses.filter((row) => {
+    const stored = before.get(row.question_id)
+    return stored?.seq !== row.seq || stored.user_answer !== row.user_answer || stored.mark !== row.mark
   })
-  return { decided, responses, news, correctCount: countCorrect(marks), totalCount: marks.size }
+  return { decided, responses, changed, correctCount: countCorrect(marks), totalCount: marks.size }
 }
 
 const dateOf = (instant: number | null) => (instant === null ? null : new Date(instant))
 
 /**
- * Marks locked attempts from what was saved and what is given with their submissions, and stores them closed: one statement,
- * which writes only the answers that do not stand there with their mark already. Answers what stands there in the end.
+ * Grades locked attempts from the saved and submitted answers, and stores them as closed: in one statement, which writes only the
+ * responses that change. Returns the final responses.
  */
 export async function closeAttempts(db: Db, closings: Closing[], now: number): Promise<Outcome[]> {
   const saved = await listAnswersOf(
     db,
     closings.map(({ attempt }) => attempt.id),
   )
-  const all = closings.map((closing) => ({ ...closing, ...marked(closing, saved.get(closing.attempt.id) ?? []) }))
-  const news = all.flatMap(({ attempt, news: rows }) => rows.map((row) => ({ ...row, attempt_id: attempt.id })))
+  const all = closings.map((closing) => ({ ...closing, ...graded(closing, saved.get(closing.attempt.id) ?? []) }))
+  const changed = all.flatMap(({ attempt, changed: rows }) => rows.map((row) => ({ ...row, attempt_id: attempt.id })))
   await db.run(closeStatement, [
-    news.map(({ attempt_id }) => attempt_id),
-    news.map(({ question_id }) => question_id),
-    news.map(({ seq }) => seq),
-    news.map(({ user_answer }) => user_answer),
-    news.map(({ mark }) => mark),
+    changed.map(({ attempt_id }) => attempt_id),
+    changed.map(({ question_id }) => question_id),
+    changed.map(({ seq }) => seq),
+    changed.map(({ user_answer }) => user_answer),
+    changed.map(({ mark }) => mark),
     new Date(now),
     all.map(({ attempt }) => attempt.id),
     all.map(({ closed }) => new Date(closed.finishedAt)),
@@ -104,7 +104,7 @@ export async function closeAttempts(db: Db, closings: Closing[], now: number): P
   return all.map(({ responses, totalCount }) => ({ responses, totalCount }))
 }
 
-/** The same for one attempt. */
+/** Closes one attempt. */
 export async function closeAttempt(db: Db, closing: Closing, now = closing.closed.finishedAt): Promise<Outcome> {
   const [outcome] = await closeAttempts(db, [closing], now)
   if (!outcome) throw new Error('an attempt was closed without an outcome')
@@ -113,7 +113,7 @@ export async function closeAttempt(db: Db, closing: Closing, now = closing.close
 
 type ClosingRoom = Pick<Room, 'db' | 'versions' | 'now' | 'changes'>
 
-/** Whether time has changed what is stored of an attempt: its clock has run out, or goes on after half-time. */
+/** Returns whether time has changed an attempt's stored state: its time is up, or its clock resumes after half-time. */
 export function isOverdue(attempt: AttemptRow, now: number): boolean {
   const due = dueAt(phaseOf(attempt))
   if (due === null || now < due) return false
@@ -121,7 +121,7 @@ export function isOverdue(attempt: AttemptRow, now: number): boolean {
   return phase.at === 'closed' || (phase.at === 'answering' && attempt.half_at !== null)
 }
 
-/** The attempt as time leaves it: closed in the database when its time is over, else as it stands. */
+/** Returns an attempt's phase after applying the passage of time: closes it in the database when its time is up. */
 export async function settled(room: ClosingRoom, attempt: AttemptRow): Promise<Phase> {
   const phase = standing(phaseOf(attempt), room.now())
   if (!isOverdue(attempt, room.now())) return phase
@@ -136,36 +136,36 @@ const lookStatement = {
 }
 
 /** How many attempts are looked up at a time. */
-const mostDue = 200
+const batchSize = 200
 
 /**
- * Closes, from what was saved, every attempt that nobody finished, also when a whole school's time ends at once, and lets
- * clocks go on whose pause is over; one that fails is reported and does not hold up the others. Returns how many it closed.
+ * Closes every overdue attempt with its saved answers, and resumes clocks whose pause is over; an attempt that fails is reported and
+ * does not delay the others. Returns how many it closed.
  */
 export async function closeDue(
   room: ClosingRoom,
   onFailure: (attemptId: number, error: unknown) => void,
 ): Promise<number> {
-  // Looked at once: what stays due would be met again and again.
-  const left = new Set<number>()
+  // Each is tried once; otherwise one that stays due would be selected again and again.
+  const tried = new Set<number>()
   for (let count = 0; ;) {
-    const due = await listDueAttempts(room.db, room.now() - graceMs, mostDue + left.size)
-    const next = due.filter((id) => !left.has(id))
+    const due = await listDueAttempts(room.db, room.now() - graceMs, batchSize + tried.size)
+    const next = due.filter((id) => !tried.has(id))
     if (next.length === 0) return count
     for (const id of next) {
       try {
         const became = await settleOne(room, id)
         if (became === 'closed') count += 1
-        if (became === 'unchanged') left.add(id)
+        if (became === 'unchanged') tried.add(id)
       } catch (error) {
-        left.add(id)
+        tried.add(id)
         onFailure(id, error)
       }
     }
   }
 }
 
-/** Stores what time alone has made of an attempt. */
+/** Stores what the passage of time has done to an attempt. */
 async function settleOne(room: ClosingRoom, id: number): Promise<'closed' | 'resumed' | 'unchanged'> {
   const became = await room.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, id)
@@ -179,9 +179,9 @@ async function settleOne(room: ClosingRoom, id: number): Promise<'closed' | 'res
       return 'resumed'
     }
     const version = await room.versions.get(attempt.version_id, tx)
-    await closeAttempt(tx, { attempt, version, closed: phase, submission: nothingGiven })
+    await closeAttempt(tx, { attempt, version, closed: phase, submission: emptySubmission })
     return 'closed'
   })
-  if (became !== 'unchanged') room.changes.tell(id)
+  if (became !== 'unchanged') room.changes.notify(id)
   return became
 }

@@ -6,20 +6,20 @@ import { phaseOf } from '../rows.ts'
 import { hasFinished, lockAttempt, storePhase } from '../store.ts'
 
 /**
- * Discards a student's running retake: it ends without a result, and its answers stay for staff. Refuses a finished attempt
- * with attempt.closed and the first one with attempt.only. Idempotent.
+ * Discards a student's running retake: it ends without a result, and its answers remain visible to staff. Rejects a finished attempt
+ * with attempt.closed and a first one with attempt.only. Idempotent.
  */
 export async function discardAttempt(room: Room, actor: Actor, attemptId: number) {
   const { attempt, at } = await room.db.transaction(async (tx) => {
-    const found = await lockAttempt(tx, attemptId)
-    if (found?.user_id !== actor.id) refuse('attempt.not_found')
-    if (found.finish_reason === 'discarded') return { attempt: found, at: found.finished_at?.getTime() ?? 0 }
+    const attempt = await lockAttempt(tx, attemptId)
+    if (attempt?.user_id !== actor.id) refuse('attempt.not_found')
+    if (attempt.finish_reason === 'discarded') return { attempt, at: attempt.finished_at?.getTime() ?? 0 }
     const now = room.now()
-    if (standing(phaseOf(found), now).at === 'closed') refuse('attempt.closed')
-    if (!(await hasFinished(tx, found.quiz_id, actor.id))) refuse('attempt.only')
-    await storePhase(tx, found.id, { at: 'closed', finishedAt: now, reason: 'discarded' })
-    return { attempt: found, at: now }
+    if (standing(phaseOf(attempt), now).at === 'closed') refuse('attempt.closed')
+    if (!(await hasFinished(tx, attempt.quiz_id, actor.id))) refuse('attempt.only')
+    await storePhase(tx, attempt.id, { at: 'closed', finishedAt: now, reason: 'discarded' })
+    return { attempt, at: now }
   })
-  room.changes.tell(attemptId)
+  room.changes.notify(attemptId)
   return { attempt_id: attempt.id, quiz_id: attempt.quiz_id, discarded_at: new Date(at).toISOString() }
 }

@@ -7,7 +7,7 @@ import type { GivenAnswer } from './marking.ts'
 import { phaseOf, type AttemptRow } from '../rows.ts'
 import { listAnswers } from '../store.ts'
 
-/** The late answers of a locked closed attempt that count: of while it ran, and newer than what is stored. */
+/** Returns the late answers to a locked closed attempt that count: made while it was open, and newer than the stored ones. */
 export async function lateAnswersOf(
   db: Db,
   attempt: AttemptRow,
@@ -18,13 +18,13 @@ export async function lateAnswersOf(
   if (phase.at !== 'closed' || !acceptsLate(phase, attempt.finalised_at?.getTime() ?? null, now)) return []
   const saved = new Map((await listAnswers(db, attempt.id)).map((row) => [row.question_id, row]))
   return given.filter(({ question, answer, seq }) => {
-    const held = saved.get(question.id)
-    const isNews = held ? !held.is_locked && (seq ?? 0) > held.seq : answer !== null
-    return isNews && seq !== null && wasInTime(seq, attempt.started_at.getTime(), phase.finishedAt)
+    const stored = saved.get(question.id)
+    const isNewer = stored ? !stored.is_locked && (seq ?? 0) > stored.seq : answer !== null
+    return isNewer && seq !== null && wasInTime(seq, attempt.started_at.getTime(), phase.finishedAt)
   })
 }
 
-/** Marks a locked closed attempt anew with late answers; its end and its route stay what they were. */
+/** Grades a locked closed attempt again with late answers; its end and its route do not change. */
 export async function acceptLate(
   db: Db,
   attempt: AttemptRow,
@@ -33,7 +33,7 @@ export async function acceptLate(
   now: number,
 ) {
   const phase = phaseOf(attempt)
-  if (phase.at !== 'closed') throw new Error('only a closed attempt takes late answers')
+  if (phase.at !== 'closed') throw new Error('only a closed attempt accepts late answers')
   const outcome = await closeAttempt(
     db,
     { attempt, version, closed: phase, submission: { ...submission, lateAt: now } },
@@ -43,7 +43,7 @@ export async function acceptLate(
   return outcome
 }
 
-/** Makes the results of a user at a quiz final, before keys of it are shown: no late answer counts from now on. */
+/** Makes a user's results at a quiz final before its keys are shown: late answers no longer count. */
 export async function finalise(db: Db, userId: number, quizId: number, now: number): Promise<void> {
   await db.run(
     {

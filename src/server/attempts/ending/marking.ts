@@ -10,14 +10,14 @@ export function markAll(questions: VersionQuestion[], responses: AnswerRow[]): M
   return new Map(questions.map((question) => [question.id, markAnswer(question, answers.get(question.id) ?? null)]))
 }
 
-/** How many are right. */
+/** Returns how many verdicts are correct. */
 export const countCorrect = (marks: Map<number, Mark>) =>
   [...marks.values()].filter((mark) => mark === 'correct').length
 
 /** A mark as it is stored. */
 export const storedMark = (mark: Mark): AnswerRow['mark'] => (mark === 'skip' ? null : mark === 'correct' ? 1 : 0)
 
-/** What closing module 1 decides, once: how many were right and which module 2 follows. Q10 */
+/** What closing module 1 decides, once: the number of correct answers and the variant of module 2. Q10 */
 export function decideModule2(version: Version, responses: AnswerRow[]): { module1Correct: number; variant: Variant } {
   const module1Correct = countCorrect(markAll(questionsOf(version, 'module1', null), responses))
   return { module1Correct, variant: chooseVariant(module1Correct, version.settings.hardThreshold) }

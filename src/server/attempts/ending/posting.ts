@@ -11,16 +11,16 @@ import { listAnswers, lockAttempt, storeAnswers, storePhase } from '../store.ts'
 import { decideModule2, givenAnswers, storedMark, withGiven, type SentAnswer } from './marking.ts'
 import { receiptOf, type Receipt } from './receipt.ts'
 
-/** Whether answers name a question of module 2. */
+/** Returns whether answers include questions of module 2. */
 export const namesModule2 = (version: Version, answers: SentAnswer[]): boolean =>
   answers.some(({ question_id }) => version.byId.get(question_id)?.module === 'module2')
 
-/** What a client that knows only the specification's calls sends, and how it is known when it comes again. */
+/** A submission of a client that uses only the calls of the specification, and its idempotency key. */
 export type Post = { answers: SentAnswer[]; key: string | null; hash: Buffer }
 
 /**
- * Closes module 1 of a locked attempt from what was saved and what is posted, and decides module 2: the first of the two posts
- * of a client that knows only the specification's calls. What comes later than the grace counts and is flagged late.
+ * Closes module 1 of a locked attempt with the saved and submitted answers, and decides module 2: the first of the two submissions of a
+ * client that uses only the calls of the specification. Answers after the grace period count and are flagged late.
  */
 export async function postModule1(
   db: Db,
@@ -38,9 +38,9 @@ export async function postModule1(
   const before = new Map(saved.map((row) => [row.question_id, row]))
   const final = withGiven(saved, given)
   const changed = final.flatMap((row) => {
-    const stood = before.get(row.question_id)
+    const stored = before.get(row.question_id)
     const question = version.byId.get(row.question_id)
-    if (!question || (stood?.seq === row.seq && stood.user_answer === row.user_answer)) return []
+    if (!question || (stored?.seq === row.seq && stored.user_answer === row.user_answer)) return []
     return [{ ...row, mark: storedMark(markAnswer(question, row.user_answer)), flags: null, spent_seconds: 0 }]
   })
   await storeAnswers(db, attempt.id, changed, now)
@@ -64,17 +64,17 @@ export async function postModule1(
   )
 }
 
-/** The receipt of the post that closed module 1: also for whoever sends it again. */
+/** Returns the receipt of the submission that closed module 1, also when it is repeated. */
 export async function module1Receipt(
   db: Db,
   attempt: AttemptRow,
   version: Version,
   answers: SentAnswer[],
 ): Promise<Receipt> {
-  const asked = new Set(questionsOf(version, 'module1', null).map(({ id }) => id))
-  const responses = (await listAnswers(db, attempt.id)).filter(({ question_id }) => asked.has(question_id))
+  const module1Ids = new Set(questionsOf(version, 'module1', null).map(({ id }) => id))
+  const responses = (await listAnswers(db, attempt.id)).filter(({ question_id }) => module1Ids.has(question_id))
   const storedAt = (attempt.module1_posted_at ?? attempt.started_at).getTime()
-  const outcome = { responses, totalCount: asked.size }
+  const outcome = { responses, totalCount: module1Ids.size }
   return {
     ...receiptOf(attempt, version, answers, outcome, { storedAt, isLate: attempt.late_at !== null }),
     closed: 'module1',
@@ -82,8 +82,8 @@ export async function module1Receipt(
 }
 
 /**
- * Opens module 2 for a client that knows only the specification's calls, which asks for the quiz again: its clock starts when
- * the break is over, at most the break's length from now.
+ * Opens module 2 for a client that uses only the calls of the specification and requests the quiz again. Its clock starts after the
+ * break, at most the break's length from now.
  */
 export async function openPostedModule2(room: Room, attemptId: number): Promise<void> {
   const hasOpened = await room.db.transaction(async (tx) => {
@@ -97,5 +97,5 @@ export async function openPostedModule2(room: Room, attemptId: number): Promise<
     await recordEvents(tx, attemptId, [{ at: now, kind: 'module2_started', detail }])
     return true
   })
-  if (hasOpened) room.changes.tell(attemptId)
+  if (hasOpened) room.changes.notify(attemptId)
 }

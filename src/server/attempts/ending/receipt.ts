@@ -5,10 +5,10 @@ import type { Version } from '../../quizzes/versions.ts'
 import type { Outcome } from './closing.ts'
 import type { AttemptRow } from '../rows.ts'
 
-/** What came of a submission, as its taker is told. */
+/** The outcome of a submission, as the student sees it. */
 export type Receipt = z.output<typeof Submitted>
 
-/** The receipt of a submission: how much is stored since when, and which of its answers is not the one that counts. */
+/** Returns the receipt of a submission: how much is stored and since when, and which of its answers do not count. */
 export function receiptOf(
   attempt: AttemptRow,
   version: Version,
@@ -16,12 +16,12 @@ export function receiptOf(
   { responses, totalCount }: Outcome,
   { storedAt, isLate }: { storedAt: number; isLate: boolean },
 ): Receipt {
-  const held = new Map(responses.map((response) => [response.question_id, response.user_answer]))
+  const stored = new Map(responses.map((response) => [response.question_id, response.user_answer]))
   const readable = answers.filter(({ question_id }) => question_id !== unreadableAnswer.question_id)
   const newest = new Map(readable.map((answer) => [answer.question_id, answer.user_answer]))
   const notStored = [...newest].filter(([id, answer]) => {
     const question = version.byId.get(id)
-    return !question || cleanAnswer(question, answer) !== (held.get(id) ?? null)
+    return !question || cleanAnswer(question, answer) !== (stored.get(id) ?? null)
   })
   return {
     attempt_id: attempt.id,

@@ -9,7 +9,7 @@ import type { Actor } from '../../http/actor.ts'
 import type { Room } from '../../http/room.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Version } from '../../quizzes/versions.ts'
-import { closeAttempt, closeAttempts, nothingGiven, type Closing } from './closing.ts'
+import { closeAttempt, closeAttempts, emptySubmission, type Closing } from './closing.ts'
 import { acceptLate, lateAnswersOf } from './late.ts'
 import { givenAnswers } from './marking.ts'
 import { module1Receipt, namesModule2, postModule1 } from './posting.ts'
@@ -29,7 +29,7 @@ import { isElsewhere, refuseElsewhere } from '../answering/writing.ts'
 
 type Submission = z.output<(typeof contract)['submit']['body']>
 
-/** What a submission was: not who sent it, so that a retry after taking over is the same. Refuses what is nested too deep. */
+/** Hashes the content of a submission without its writer, so that a retry after a take-over is recognized; rejects deep nesting. */
 function hashOf({ attempt_id, answers }: Submission): Buffer {
   try {
     return createHash('sha256').update(JSON.stringify({ attempt_id, answers })).digest()
@@ -38,7 +38,7 @@ function hashOf({ attempt_id, answers }: Submission): Buffer {
   }
 }
 
-/** One submission of a quiz by its taker. */
+/** One submission of a quiz by its student. */
 type Submitting = {
   room: Room
   actor: Actor
@@ -48,7 +48,7 @@ type Submitting = {
   hash: Buffer | null
 }
 
-/** Carries out a submission of a user at a quiz; `key` is the Idempotency-Key it came with. */
+/** Performs a submission of a user at a quiz; `key` is its Idempotency-Key. */
 export type SubmitAttempt = (
   room: Room,
   actor: Actor,
@@ -58,10 +58,9 @@ export type SubmitAttempt = (
 ) => Promise<Receipt>
 
 /**
- * The way attempts are submitted. It marks and closes the open attempt at a quiz from what was saved and what comes with the
- * submission; concurrent submissions share a transaction. When that attempt, or without a named one any, is open no more, its
- * result is answered again: one attempt, one result. Answers of before its end are then still accepted, until its keys may
- * have been seen. X3
+ * Creates the function that submits attempts. It grades and closes the open attempt at a quiz with the saved and submitted answers;
+ * concurrent submissions share a transaction. When that attempt (or any, if none is named) is no longer open, it returns its result
+ * again: one attempt, one result. Answers from before the end are still accepted until the keys may have been seen. X3
  */
 export function openSubmitting(): SubmitAttempt {
   const closeTogether = batched(closeReady, { most: 32, concurrency: 2 })
@@ -71,14 +70,12 @@ export function openSubmitting(): SubmitAttempt {
     if (repeated) return (await firstPostOf(room.db, repeated, submitting)) ?? resultOf(room.db, repeated, submitting)
     const submitted =
       (await closeTogether(submitting)) ?? (await room.db.transaction((tx) => closeOpen(tx, submitting)))
-    if (submitted) room.changes.tell(submitted.attempt_id)
+    if (submitted) room.changes.notify(submitted.attempt_id)
     return submitted ?? room.db.transaction((tx) => repeatResult(tx, submitting, submission.attempt_id))
   }
 }
 
-/**
- * How a submission closes the locked attempt it means; undefined when it does not: its time is over, or it is to be refused.
- */
+/** Returns how a submission closes the locked attempt; undefined when it does not: time is up, or it has to be rejected. */
 function closingOf({ submission, key, hash }: Submitting, attempt: AttemptRow, version: Version, now: number) {
   if (submission.attempt_id !== undefined && submission.attempt_id !== attempt.id) return undefined
   if (isElsewhere(attempt, submission.writer)) return undefined
@@ -88,7 +85,7 @@ function closingOf({ submission, key, hash }: Submitting, attempt: AttemptRow, v
   if (closed.at !== 'closed') return undefined
   const section = version.settings.type === 'two_module' ? openModule(phase) : 'all'
   const sent = givenAnswers(version, attempt, section, submission.answers)
-  // A client that names no writer counts as resumed at half-time: it does not know of the pause.
+  // A client that sends no writer id counts as resumed at half-time: it does not know about the pause.
   const isPaused = phase.at === 'halfway' && submission.writer !== undefined
   const startedAt = attempt.started_at.getTime()
   const given = isPaused ? sent.filter(({ seq }) => seq !== null && wasInTime(seq, startedAt, phase.since)) : sent
@@ -96,8 +93,8 @@ function closingOf({ submission, key, hash }: Submitting, attempt: AttemptRow, v
 }
 
 /**
- * Closes what can be closed without waiting and without asking further, all in one transaction: of each open attempt that
- * nobody else holds the first submission. The others answer undefined and are carried out alone.
+ * Closes, in one transaction, what needs no waiting and no further queries: the first submission of each open attempt that is not
+ * locked. Returns undefined for the others, which are processed one by one.
  */
 async function closeReady(all: Submitting[]): Promise<(Receipt | undefined)[]> {
   const room = all[0]?.room
@@ -139,7 +136,7 @@ async function closeReady(all: Submitting[]): Promise<(Receipt | undefined)[]> {
 
 const onTime = ({ closed }: Closing) => ({ storedAt: closed.finishedAt, isLate: false })
 
-/** Closes the open attempt that is meant, waiting for whoever holds it; undefined when there is none. */
+/** Closes the open attempt, waiting for its lock; returns undefined when there is none. */
 async function closeOpen(tx: Db, submitting: Submitting): Promise<Receipt | undefined> {
   const { room, actor, quizId, submission } = submitting
   const now = room.now()
@@ -148,7 +145,7 @@ async function closeOpen(tx: Db, submitting: Submitting): Promise<Receipt | unde
   const version = await room.versions.get(attempt.version_id, tx)
   const phase = standing(phaseOf(attempt), now)
   if (phase.at === 'closed') {
-    await closeAttempt(tx, { attempt, version, closed: phase, submission: nothingGiven }, now)
+    await closeAttempt(tx, { attempt, version, closed: phase, submission: emptySubmission }, now)
     return repeatResult(tx, submitting, attempt.id)
   }
   refuseElsewhere(attempt, submission.writer)
@@ -160,8 +157,8 @@ async function closeOpen(tx: Db, submitting: Submitting): Promise<Receipt | unde
 }
 
 /**
- * What a submission by the specification's calls alone does to an open attempt of two modules, short of submitting it: the first
- * closes module 1, and sent again it is answered the same. Undefined where it submits, or is none of these.
+ * Handles a submission to an open two-module attempt by a client that uses only the calls of the specification: the first one closes
+ * module 1, and a repeated one gets the same response. Returns undefined when it submits the attempt or is neither.
  */
 async function postOf(
   tx: Db,
@@ -175,7 +172,7 @@ async function postOf(
   const { answers } = submission
   const { at } = standing(phaseOf(attempt), now)
   if (at === 'module1' || at === 'checking1') {
-    // Module 2 cannot be known yet: this is the submission of the former attempt, sent again.
+    // Module 2 cannot be known yet, so this is a retry of the previous attempt's submission.
     const isFormer = namesModule2(version, answers) && (await hasFinished(tx, quizId, actor.id))
     if (isFormer) return repeatResult(tx, submitting, undefined)
     return postModule1(tx, attempt, version, { answers, key, hash: hashOf(submission) }, now)
@@ -188,22 +185,22 @@ async function postOf(
   return module1Receipt(tx, attempt, version, answers)
 }
 
-/** Whether a submission may be the post that closed module 1 by the specification's calls alone, sent again. */
+/** Returns whether a submission may be a retry of the one that closed module 1. */
 const mayBeFirstPost = ({ submission }: Submitting, attempt: AttemptRow, version: Version) =>
   attempt.module1_posted_at !== null && submission.writer === undefined && !namesModule2(version, submission.answers)
 
-/** Refuses a key that came with other answers. */
+/** Rejects a key that was used for other answers. */
 function refuseReusedKey(known: Buffer | null, hash: Buffer | null): void {
   if (known !== null && hash !== null && !known.equals(hash)) refuse('request.key_reused')
 }
 
-/** Whether a submission is the one that closed module 1 of an attempt that is closed by now. */
+/** Returns whether a submission is the one that closed module 1 of an attempt that is now closed. */
 function isFirstPost({ submission, key }: Submitting, closed: ClosedAttempt): boolean {
   if (closed.module1_hash === null || submission.writer !== undefined) return false
   return key === null ? closed.module1_hash.equals(hashOf(submission)) : key === closed.module1_key
 }
 
-/** The receipt of the post that closed module 1 of an attempt that is closed by now, once more; undefined when it is another. */
+/** Returns the receipt of a repeated submission that closed module 1 of a now closed attempt; undefined for any other. */
 async function firstPostOf(db: Db, closed: ClosedAttempt, submitting: Submitting): Promise<Receipt | undefined> {
   if (closed.finish_reason === 'discarded') refuse('attempt.discarded')
   if (!isFirstPost(submitting, closed)) return undefined
@@ -212,7 +209,7 @@ async function firstPostOf(db: Db, closed: ClosedAttempt, submitting: Submitting
   return module1Receipt(db, closed, version, submitting.submission.answers)
 }
 
-/** The result of a closed attempt with what still counts of a submission that came after its end. */
+/** Returns the result of a closed attempt, after accepting the late answers of a submission that still count. */
 async function repeatResult(tx: Db, submitting: Submitting, attemptId: number | undefined): Promise<Receipt> {
   const { room, actor, quizId, submission, key, hash } = submitting
   const closed = await lockClosedAttempt(tx, quizId, actor.id, attemptId ?? null)
@@ -233,7 +230,7 @@ async function repeatResult(tx: Db, submitting: Submitting, attemptId: number | 
   return receiptOf(closed, version, submission.answers, outcome, { storedAt: now, isLate: true })
 }
 
-/** The result of a closed attempt, once more; the same key with another body is refused. */
+/** Returns the result of a closed attempt again; rejects the same key with another body. */
 async function resultOf(db: Db, closed: ClosedAttempt, { room, submission, key, hash }: Submitting): Promise<Receipt> {
   if (key !== null && closed.idempotency_key === key) refuseReusedKey(closed.submission_hash, hash)
   const version = await room.versions.get(closed.version_id, db)

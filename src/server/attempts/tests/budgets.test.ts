@@ -17,7 +17,7 @@ const failureOf = (call: Promise<unknown>) =>
     (error: ApiError) => error,
   )
 
-/** A student at a quiz of their own of five questions. */
+/** A student at a new quiz of five questions. */
 const begin = async () => {
   const quiz = await addQuiz(academy.database, {}, [{}, {}, {}, {}, {}])
   const api = await academy.as(await academy.newStudent())
@@ -27,7 +27,7 @@ const begin = async () => {
   return { ...quiz, api, start, attemptId, params: { attemptId }, ids: data.map(({ id }) => id) }
 }
 
-test('a quiz can be started 20 times within a day, discarded retakes counted, and then refuses with a sentence', async () => {
+test('a quiz can be started 20 times a day, discarded retakes included; then a message explains why not', async () => {
   const { quizId, api, start, attemptId } = await begin()
   const submit = (id: number) =>
     api('POST /user-answer/:quizId', { params: { quizId }, body: { attempt_id: id, answers: [] } })
@@ -43,7 +43,7 @@ test('a quiz can be started 20 times within a day, discarded retakes counted, an
   expect(refusal.retryAfterSeconds).toBeGreaterThan(86_000)
 })
 
-test('notes of an attempt take 100 kB at most: what is beyond is refused, less is always taken, and answers go on', async () => {
+test('notes of an attempt take 100 kB at most: more is rejected, less is always accepted, and answers are still saved', async () => {
   const { api, params, ids } = await begin()
   const long = Array.from({ length: 40 }, (_, at) => ({ ...plainMark, id: `m${at}`, note: 'x'.repeat(900) }))
   let seq = 10
@@ -66,7 +66,7 @@ test('notes of an attempt take 100 kB at most: what is beyond is refused, less i
   expect(rows[0]?.bytes).toBeLessThanOrEqual(100_000)
 })
 
-test('what a device reports of its connection is bounded, keeps no other event out, and never an answer', async () => {
+test('reported offline periods are limited, and block neither other events nor answers', async () => {
   const { api, params, ids } = await begin()
   const now = academy.clock.now()
   const at = (ms: number) => new Date(now - ms).toISOString()
@@ -91,7 +91,7 @@ test('what a device reports of its connection is bounded, keeps no other event o
   ])
 })
 
-test('X3 an answer without user_answer is a skip, one that cannot be read is named, and the rest counts', async () => {
+test('X3 an answer without user_answer is a skip, an unreadable one is named, and the rest counts', async () => {
   const { quizId, api, ids } = await begin()
   const [one = 0, two = 0, three = 0] = ids
   const answers = [

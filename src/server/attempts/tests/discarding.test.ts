@@ -12,7 +12,7 @@ afterAll(() => academy.close())
 
 const codeOf = (call: Promise<unknown>) => call.catch((error: ApiError) => error.code)
 
-/** A student with a finished attempt at an untimed quiz and a retake that is running. */
+/** A student with a finished attempt at an untimed quiz and a running retake. */
 const retaking = async () => {
   const quiz = await addQuiz(academy.database, {}, [{}, {}])
   const student = await academy.newStudent()
@@ -29,7 +29,7 @@ const retaking = async () => {
   return { quiz, student, api, first, retake: await start(), start, submit, discard, listed, reviewed }
 }
 
-test('a retake that is discarded opens the former review again and is in no list of its student', async () => {
+test('a discarded retake reopens the former review, and its student’s lists omit it', async () => {
   const { quiz, api, first, retake, start, submit, discard, listed, reviewed } = await retaking()
   expect(await codeOf(reviewed())).toBe('attempt.open')
   expect(await listed()).toMatchObject({ status: 'open', open_attempt: { attempt_id: retake } })
@@ -47,7 +47,7 @@ test('a retake that is discarded opens the former review again and is in no list
   expect((await reviewed()).history.map(({ number }) => number)).toEqual([1, 3])
 })
 
-test('discarding counts once, ends for good, and what was answered stays for staff', async () => {
+test('discarding is idempotent and final, and staff still see the answers', async () => {
   const { student, api, retake, submit, discard } = await retaking()
   const { data } = await discard(retake)
   academy.clock.pass(60_000)
@@ -65,8 +65,8 @@ test('discarding counts once, ends for good, and what was answered stays for sta
 
   const owner = await findUserByEmail(academy.database, 'owner@lantern.example')
   const staff = await academy.as({ id: owner?.id ?? 0 })
-  const { data: seen } = await staff('GET /staff/students', { query: { email: student.email } })
-  expect(seen.attempts.map(({ is_discarded }) => is_discarded)).toEqual([true, false])
+  const { data: listed } = await staff('GET /staff/students', { query: { email: student.email } })
+  expect(listed.attempts.map(({ is_discarded }) => is_discarded)).toEqual([true, false])
   const { data: log } = await staff('GET /staff/attempts/:attemptId/events', { params })
   expect(log.map(({ kind }) => kind)).toEqual(['started', 'discarded'])
 })

@@ -35,7 +35,7 @@ const saveFirst = async (versionId: number, part: string) => {
   return { saves: rows.map(({ id, key }) => ({ question_id: id, seq: 1, user_answer: key })) }
 }
 
-test('a move that comes just after time-up never closes the attempt without its marks', async () => {
+test('a move just after time-up never closes the attempt without its verdicts', async () => {
   const { quiz, api, attemptId } = await begin('practice-test-1')
   await moveOn(api, attemptId, toModule2)
   const body = await saveFirst(quiz.versionId, "module = 'module2' AND variant = 'easy'")
@@ -48,7 +48,7 @@ test('a move that comes just after time-up never closes the attempt without its 
   expect(review.data.attempt).toMatchObject({ correct_answers: 5, finish_reason: 'time_up' })
 })
 
-test('many students may submit at once to a server that has read no version yet', async () => {
+test('many students can submit at once to a server without cached versions', async () => {
   const started = await Promise.all(Array.from({ length: 12 }, () => begin('transitions')))
   academy.room.versions = openVersions(academy.database)
   const results = await Promise.all(
@@ -59,7 +59,7 @@ test('many students may submit at once to a server that has read no version yet'
   expect(results.every(({ success }) => success)).toBe(true)
 })
 
-test('a connection that is lost inside a transaction is an error of that transaction and of nothing else', async () => {
+test('a connection lost inside a transaction fails that transaction only', async () => {
   const lost = academy.database.transaction(async (tx) => {
     const [{ pid = 0 } = {}] = await tx.run<{ pid: number }>(
       { name: 'pid', text: 'SELECT pg_backend_pid() AS pid' },
@@ -73,7 +73,7 @@ test('a connection that is lost inside a transaction is an error of that transac
   expect((await academy.visitor('GET /courses')).success).toBe(true)
 })
 
-test('X3 a submission sent again with its key after a retake was begun answers for its own attempt', async () => {
+test('X3 a submission repeated with its key after a retake has started returns its own attempt’s result', async () => {
   const { quiz, api, attemptId } = await begin('transitions')
   const submit = () =>
     api(
@@ -88,7 +88,7 @@ test('X3 a submission sent again with its key after a retake was begun answers f
   expect(data.phase.at).toBe('answering')
 })
 
-test('an answer nested a hundred thousand deep is refused, not failed on', async () => {
+test('an answer nested a hundred thousand deep is rejected without an internal error', async () => {
   const { quiz, api } = await begin('transitions')
   const { rows } = await academy.database.pool.query<{ id: number }>(
     'SELECT id FROM questions WHERE version_id = $1 LIMIT 1',
@@ -107,7 +107,7 @@ test('an answer nested a hundred thousand deep is refused, not failed on', async
   expect(response.statusCode).toBeLessThan(500)
 })
 
-test('the state that a start answers is the state at that moment', async () => {
+test('a start returns the state at that moment', async () => {
   const { quiz, api } = await begin('command-of-evidence')
   academy.clock.pass(12 * 60_000)
   const { data } = await api('POST /attempts', { body: { lesson_id: quiz.lessonId } })
@@ -116,7 +116,7 @@ test('the state that a start answers is the state at that moment', async () => {
   expect(cover.data.open_attempt?.at).toBe('halfway')
 })
 
-test('Q5 a whole school whose time ends at once is closed at once, whatever fails among them', async () => {
+test('Q5 a whole school whose time ends at once is closed at once, despite failures among them', async () => {
   const { quiz, attemptId } = await begin('command-of-evidence')
   const seconds = '{"module1Seconds":1,"module2Seconds":1,"breakSeconds":1,"quizSeconds":1}'
   const { rows } = await academy.database.pool.query<{ id: number }>(
@@ -128,7 +128,7 @@ test('Q5 a whole school whose time ends at once is closed at once, whatever fail
     [quiz.quizId, quiz.versionId, seconds, new Date(academy.clock.now() - 60_000)],
   )
   const bad = 220
-  // Their look at the version fails, as it does when the database goes away for a moment.
+  // Reading their version fails, as when the database is unavailable for a moment.
   let looked = 0
   const versions = {
     get: (...asked: Parameters<typeof academy.room.versions.get>) =>

@@ -12,26 +12,27 @@ afterAll(() => academy.close())
 
 const minutes = 60_000
 const hours = 60 * minutes
-type Asked = { id: number; key: string }
+type Question = { id: number; key: string }
 
-/** A student who begins a quiz; `at` is when: what devices number their changes from. */
+/** Starts a quiz as a new student; `at` is the start, from which devices number their changes. */
 const begin = async (lesson: string) => {
   const quiz = await demoQuiz(academy.database, lesson)
   const student = await academy.newStudent()
   const api = await academy.as(student)
   const { data } = await api('POST /attempts', { body: { lesson_id: quiz.lessonId, writer: 'the-device' } })
-  const asked = async (where: string) => {
-    const { rows } = await academy.database.pool.query<Asked>(
+  const questions = async (where: string) => {
+    const { rows } = await academy.database.pool.query<Question>(
       `SELECT id, key FROM questions WHERE version_id = $1 AND type = 'mcq' AND ${where} ORDER BY ordinal LIMIT 4`,
       [quiz.versionId],
     )
     return rows
   }
-  return { quiz, student, api, attemptId: data.attempt_id, at: academy.clock.now(), asked }
+  return { quiz, student, api, attemptId: data.attempt_id, at: academy.clock.now(), questions }
 }
 const moveOn = (api: Api, attemptId: number, move: 'finish' | 'continue' | 'start' | 'resume', from: string) =>
   api('POST /attempts/:attemptId/moves', { params: { attemptId }, body: { move, from: from as 'module1' } })
-const right = (asked: Asked[], seq: number) => asked.map(({ id, key }) => ({ question_id: id, user_answer: key, seq }))
+const right = (questions: Question[], seq: number) =>
+  questions.map(({ id, key }) => ({ question_id: id, user_answer: key, seq }))
 const save = (api: Api, attemptId: number, saves: ReturnType<typeof right>) =>
   api('POST /attempts/:attemptId/responses', { params: { attemptId }, body: { saves, writer: 'the-device' } })
 const submit = (
@@ -46,13 +47,13 @@ const codeOf = (call: Promise<unknown>) => call.catch((error: ApiError) => error
 
 type Begun = Awaited<ReturnType<typeof begin>>
 
-/** Several takers in the second half of a plain quiz of twenty minutes, each with the first of four answers saved. */
+/** Several students in the second half of a plain quiz of twenty minutes, each with the first of four answers saved. */
 const beginPlains = async (count: number) => {
   const begun = await Promise.all(Array.from({ length: count }, () => begin('command-of-evidence')))
   academy.clock.pass(10 * minutes)
   return Promise.all(begun.map(answerFirst))
 }
-/** One such taker. */
+/** One such student. */
 const beginPlain = async () => {
   const begun = await begin('command-of-evidence')
   academy.clock.pass(10 * minutes)
@@ -61,21 +62,21 @@ const beginPlain = async () => {
 
 const answerFirst = async (begun: Begun) => {
   const { data } = await moveOn(begun.api, begun.attemptId, 'resume', 'halfway')
-  const asked = await begun.asked('true')
+  const questions = await begun.questions('true')
   const seq = academy.clock.now() + 1000
-  await save(begun.api, begun.attemptId, right(asked.slice(0, 1), seq))
-  return { ...begun, asked, seq, endsAt: data.phase.ends_at ?? '' }
+  await save(begun.api, begun.attemptId, right(questions.slice(0, 1), seq))
+  return { ...begun, questions, seq, endsAt: data.phase.ends_at ?? '' }
 }
 const review = async (api: Api, quizId: number, attemptId?: number) =>
   (await api('GET /user-quiz-answers/:quizId', { params: { quizId }, query: { attempt_id: attemptId } })).data.attempt
 
-describe('answers of before the end that come after it', () => {
-  test('are accepted, the result is marked anew and flagged, its end stays; sent again they change nothing', async () => {
-    const { quiz, api, attemptId, asked, seq, endsAt } = await beginPlain()
+describe('answers from before the end that arrive after it', () => {
+  test('are accepted; the result is graded again and flagged, its end stays; repeating them changes nothing', async () => {
+    const { quiz, api, attemptId, questions, seq, endsAt } = await beginPlain()
     academy.clock.pass(10 * minutes + 45_000)
     expect(await closeNow()).toBeGreaterThan(0)
     academy.clock.pass(5 * hours)
-    const answers = right(asked, seq + 1)
+    const answers = right(questions, seq + 1)
     expect(await codeOf(save(api, attemptId, answers))).toBe('attempt.closed')
     const { data: receipt } = await submit(api, quiz.quizId, attemptId, answers)
     expect(receipt).toMatchObject({ attempt_id: attemptId, stored: 4, total: 10, is_late: true, not_stored: [] })
@@ -89,8 +90,8 @@ describe('answers of before the end that come after it', () => {
     })
   })
 
-  test('X3 sent again under their key are answered alike, whatever came in between; others under that key are refused', async () => {
-    const { quiz, api, attemptId, asked, seq } = await beginPlain()
+  test('X3 get the same response when repeated with their key, whatever happened in between; others with that key are rejected', async () => {
+    const { quiz, api, attemptId, questions, seq } = await beginPlain()
     academy.clock.pass(10 * minutes + 31_000)
     const send = (key: string, answers: ReturnType<typeof right>) =>
       api(
@@ -98,7 +99,7 @@ describe('answers of before the end that come after it', () => {
         { params: { quizId: quiz.quizId }, body: { attempt_id: attemptId, answers, writer: 'the-device' } },
         { headers: { 'idempotency-key': key } },
       )
-    const [first, other] = [right(asked.slice(0, 2), seq + 1), right(asked.slice(2), seq + 1)]
+    const [first, other] = [right(questions.slice(0, 2), seq + 1), right(questions.slice(2), seq + 1)]
     const { data } = await send('late-1', first)
     expect(data).toMatchObject({ stored: 2, is_late: true, not_stored: [] })
     academy.clock.pass(1 * hours)
@@ -109,22 +110,25 @@ describe('answers of before the end that come after it', () => {
     expect(await review(api, quiz.quizId)).toMatchObject({ correct_answers: 4 })
   })
 
-  test('do so also when nobody has closed the attempt yet', async () => {
-    const { quiz, api, attemptId, asked, seq } = await beginPlain()
+  test('are accepted too when the attempt is not closed yet', async () => {
+    const { quiz, api, attemptId, questions, seq } = await beginPlain()
     academy.clock.pass(10 * minutes + 31_000)
-    const input = { params: { quizId: quiz.quizId }, body: { answers: right(asked, seq + 1), writer: 'the-device' } }
-    // Neither does the attempt have to be named for its key to count.
+    const input = {
+      params: { quizId: quiz.quizId },
+      body: { answers: right(questions, seq + 1), writer: 'the-device' },
+    }
+    // The key counts even without the attempt's id.
     const send = () => api('POST /user-answer/:quizId', input, { headers: { 'idempotency-key': `late-${attemptId}` } })
     const { data } = await send()
     expect(data).toMatchObject({ stored: 4, is_late: true, not_stored: [] })
     expect((await send()).data).toEqual(data)
   })
 
-  test('count no more after a day, from outside the time of the attempt, or when newer ones are stored', async () => {
-    const { quiz, api, attemptId, asked, seq, at } = await beginPlain()
+  test('no longer count after a day, from outside the time of the attempt, or when newer ones are stored', async () => {
+    const { quiz, api, attemptId, questions, seq, at } = await beginPlain()
     academy.clock.pass(10 * minutes + 31_000)
     await closeNow()
-    const [stored, later, early, old] = asked as [Asked, Asked, Asked, Asked]
+    const [stored, later, early, old] = questions as [Question, Question, Question, Question]
     const answers = [
       { question_id: stored.id, user_answer: 'a9', seq: seq - 5 },
       { question_id: later.id, user_answer: later.key, seq: academy.clock.now() },
@@ -132,33 +136,33 @@ describe('answers of before the end that come after it', () => {
       { question_id: old.id, user_answer: old.key, seq: 7 },
     ]
     const { data } = await submit(api, quiz.quizId, attemptId, answers)
-    expect(data).toMatchObject({ stored: 1, is_late: false, not_stored: asked.map(({ id }) => id) })
+    expect(data).toMatchObject({ stored: 1, is_late: false, not_stored: questions.map(({ id }) => id) })
     academy.clock.pass(24 * hours)
-    const { data: nextDay } = await submit(api, quiz.quizId, attemptId, right(asked, seq + 1))
+    const { data: nextDay } = await submit(api, quiz.quizId, attemptId, right(questions, seq + 1))
     expect(nextDay).toMatchObject({ stored: 1, is_late: false })
   })
 
-  test('X4 count no more once a review of the quiz was opened, be it of another attempt', async () => {
-    const { quiz, api, attemptId, asked, seq } = await beginPlain()
+  test('X4 no longer count once a review of the quiz was opened, even of another attempt', async () => {
+    const { quiz, api, attemptId, questions, seq } = await beginPlain()
     academy.clock.pass(10 * minutes + 31_000)
     await closeNow()
     const { data: retake } = await api('POST /attempts', { body: { lesson_id: quiz.lessonId } })
     await api('POST /user-answer/:quizId', { params: { quizId: quiz.quizId }, body: { answers: [] } })
     expect((await review(api, quiz.quizId)).attempt_id).toBe(retake.attempt_id)
-    const { data } = await submit(api, quiz.quizId, attemptId, right(asked, seq + 1))
+    const { data } = await submit(api, quiz.quizId, attemptId, right(questions, seq + 1))
     expect(data).toMatchObject({ attempt_id: attemptId, stored: 1, is_late: false })
     expect(data.not_stored).toHaveLength(3)
     expect(await review(api, quiz.quizId, attemptId)).toMatchObject({ correct_answers: 1 })
   })
 
-  test('and a review that opens while they arrive shows them or refuses them, never half', async () => {
+  test('are all included or all rejected by a review that opens while they arrive', async () => {
     const runs = await beginPlains(4)
     academy.clock.pass(10 * minutes + 31_000)
     await closeNow()
     await Promise.all(
-      runs.map(async ({ quiz, api, attemptId, asked, seq }) => {
+      runs.map(async ({ quiz, api, attemptId, questions, seq }) => {
         const [sent, seen] = await Promise.all([
-          submit(api, quiz.quizId, attemptId, right(asked, seq + 1)),
+          submit(api, quiz.quizId, attemptId, right(questions, seq + 1)),
           review(api, quiz.quizId),
         ])
         expect(seen.correct_answers).toBe(sent.data.is_late ? 4 : 1)
@@ -167,8 +171,8 @@ describe('answers of before the end that come after it', () => {
     )
   })
 
-  test('X4 the list of quizzes withholds the score as long as they may come, and shows the final one', async () => {
-    const { quiz, api, attemptId, asked, seq, endsAt } = await beginPlain()
+  test('X4 the list of quizzes withholds the score as long as they may arrive, and shows the final one', async () => {
+    const { quiz, api, attemptId, questions, seq, endsAt } = await beginPlain()
     academy.clock.pass(10 * minutes + 31_000)
     await closeNow()
     const listed = async (one: typeof api) =>
@@ -176,9 +180,9 @@ describe('answers of before the end that come after it', () => {
     const withheld = { status: 'finished', is_final: false, correct_answers: 0, percentage: 0, passed: false }
     const finalAt = new Date(Date.parse(endsAt) + 24 * hours).toISOString()
     expect(await listed(api)).toMatchObject({ ...withheld, final_at: finalAt })
-    expect((await submit(api, quiz.quizId, attemptId, right(asked.slice(0, 3), seq + 1))).data.is_late).toBe(true)
+    expect((await submit(api, quiz.quizId, attemptId, right(questions.slice(0, 3), seq + 1))).data.is_late).toBe(true)
     expect(await listed(api)).toMatchObject(withheld)
-    expect((await submit(api, quiz.quizId, attemptId, right(asked, seq + 2))).data).toMatchObject({ stored: 4 })
+    expect((await submit(api, quiz.quizId, attemptId, right(questions, seq + 2))).data).toMatchObject({ stored: 4 })
     await review(api, quiz.quizId)
     expect(await listed(api)).toMatchObject({ is_final: true, final_at: null, correct_answers: 4, percentage: 40 })
 
@@ -191,8 +195,8 @@ describe('answers of before the end that come after it', () => {
     expect(await listed(other.api)).toMatchObject({ is_final: true, final_at: null, correct_answers: 1 })
   })
 
-  test('X4 A10 the own data keep score and marks back as long as more may come', async () => {
-    const { quiz, api, attemptId, asked, seq } = await beginPlain()
+  test('X4 A10 the data export withholds score and verdicts as long as more may arrive', async () => {
+    const { quiz, api, attemptId, questions, seq } = await beginPlain()
     const own = async () => {
       const [{ correct, answers } = { correct: -1, answers: [] }] = (await api('GET /user/data')).data.attempts
       return [correct, ...answers.map(({ is_correct }) => is_correct)]
@@ -200,22 +204,22 @@ describe('answers of before the end that come after it', () => {
     academy.clock.pass(10 * minutes + 31_000)
     await closeNow()
     expect(await own()).toEqual([null, null])
-    await submit(api, quiz.quizId, attemptId, right(asked.slice(0, 2), seq + 1))
+    await submit(api, quiz.quizId, attemptId, right(questions.slice(0, 2), seq + 1))
     expect(await own()).toEqual([null, null, null])
     await review(api, quiz.quizId)
     expect(await own()).toEqual([2, true, true])
   })
 
-  test('never count after a submission of the taker, nor from a player that does not write', async () => {
-    const { quiz, api, attemptId, asked, seq } = await beginPlain()
+  test('never count after the student has submitted, nor from a player that is not the writer', async () => {
+    const { quiz, api, attemptId, questions, seq } = await beginPlain()
     await submit(api, quiz.quizId, attemptId, [])
-    const { data } = await submit(api, quiz.quizId, attemptId, right(asked, seq + 1))
+    const { data } = await submit(api, quiz.quizId, attemptId, right(questions, seq + 1))
     expect(data).toMatchObject({ stored: 1, is_late: false })
 
     const other = await beginPlain()
     academy.clock.pass(10 * minutes + 31_000)
     await closeNow()
-    const answers = right(other.asked, other.seq + 1)
+    const answers = right(other.questions, other.seq + 1)
     const fromElsewhere = () => submit(other.api, other.quiz.quizId, other.attemptId, answers, 'a-restarted-browser')
     expect(await codeOf(fromElsewhere())).toBe('attempt.elsewhere')
     const params = { attemptId: other.attemptId }
@@ -225,9 +229,9 @@ describe('answers of before the end that come after it', () => {
 })
 
 describe('of two modules', () => {
-  test('Q9 module 1 takes late answers while it waits at its check, and none once it is closed', async () => {
-    const { api, attemptId, at, asked } = await begin('practice-test-1')
-    const module1 = await asked("module = 'module1'")
+  test('Q9 module 1 accepts late answers while its check page is open, and none once it is closed', async () => {
+    const { api, attemptId, at, questions } = await begin('practice-test-1')
+    const module1 = await questions("module = 'module1'")
     academy.clock.pass(3 * hours)
     const inTime = at + 20 * minutes
     const late = () =>
@@ -251,8 +255,8 @@ describe('of two modules', () => {
     expect(resting.variant).toBe('easy')
   })
 
-  test('Q10 module 2 takes late answers on the route that was decided; module 1 stays as it was', async () => {
-    const { quiz, api, attemptId, asked } = await begin('practice-test-1')
+  test('Q10 module 2 accepts late answers on the decided route; module 1 does not change', async () => {
+    const { quiz, api, attemptId, questions } = await begin('practice-test-1')
     await moveOn(api, attemptId, 'finish', 'module1')
     await moveOn(api, attemptId, 'continue', 'checking1')
     await moveOn(api, attemptId, 'start', 'break')
@@ -260,9 +264,9 @@ describe('of two modules', () => {
     academy.clock.pass(33 * minutes)
     await closeNow()
     const answers = [
-      ...right(await asked("module = 'module1'"), seq),
-      ...right(await asked("variant = 'easy'"), seq),
-      ...right(await asked("variant = 'hard'"), seq),
+      ...right(await questions("module = 'module1'"), seq),
+      ...right(await questions("variant = 'easy'"), seq),
+      ...right(await questions("variant = 'hard'"), seq),
     ]
     const { data } = await submit(api, quiz.quizId, attemptId, answers)
     expect(data).toMatchObject({ stored: 4, total: 54, is_late: true })
@@ -271,9 +275,9 @@ describe('of two modules', () => {
   })
 })
 
-test('Q4 a locked answer stays, however late another comes', async () => {
-  const { quiz, api, attemptId, asked, at } = await begin('how-the-section-works')
-  const [one] = (await asked('true')) as [Asked]
+test('Q4 a locked answer does not change, however late another arrives', async () => {
+  const { quiz, api, attemptId, questions, at } = await begin('how-the-section-works')
+  const [one] = (await questions('true')) as [Question]
   const wrong = one.key === 'a1' ? 'a2' : 'a1'
   const params = { attemptId }
   await api('POST /attempts/:attemptId/checks', { params, body: { question_id: one.id, user_answer: wrong } })
@@ -286,9 +290,9 @@ test('Q4 a locked answer stays, however late another comes', async () => {
   expect(data).toMatchObject({ is_late: false, not_stored: [one.id] })
 })
 
-test('the time on a question and an answer changed from right to wrong are kept for the review', async () => {
-  const { api, attemptId, asked, at } = await begin('transitions')
-  const [one, two] = (await asked('true')) as [Asked, Asked]
+test('the time on a question and an answer changed from right to wrong are stored for the review', async () => {
+  const { api, attemptId, questions, at } = await begin('transitions')
+  const [one, two] = (await questions('true')) as [Question, Question]
   const wrong = (key: string) => (key === 'a1' ? 'a2' : 'a1')
   const send = (seq: number, answer: string, spent_seconds: number) =>
     api('POST /attempts/:attemptId/responses', {
@@ -302,9 +306,9 @@ test('the time on a question and an answer changed from right to wrong are kept 
   await send(at + 3, wrong(one.key), 999_999)
   await save(api, attemptId, right([two], at))
   const { data: state } = await api('GET /attempts/:attemptId', { params: { attemptId } })
-  const spent = state.responses.find(({ question_id }) => question_id === one.id)?.spent_seconds ?? 0
-  expect(spent).toBeGreaterThanOrEqual(100)
-  expect(spent).toBeLessThan(160)
+  const timeOnQuestion = state.responses.find(({ question_id }) => question_id === one.id)?.spent_seconds ?? 0
+  expect(timeOnQuestion).toBeGreaterThanOrEqual(100)
+  expect(timeOnQuestion).toBeLessThan(160)
   const { rows } = await academy.database.pool.query<{ was_right: boolean; mark: number }>(
     'SELECT was_right, mark FROM responses WHERE attempt_id = $1 ORDER BY question_id = $2 DESC',
     [attemptId, one.id],

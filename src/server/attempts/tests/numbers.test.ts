@@ -24,44 +24,44 @@ const begin = async () => {
         body: { saves: [{ question_id: questionId, seq, user_answer }] },
       })
     ).data
-  const stands = async () => (await api('GET /attempts/:attemptId', { params })).data.responses[0]
-  return { params, questionId, save, stands }
+  const storedAnswer = async () => (await api('GET /attempts/:attemptId', { params })).data.responses[0]
+  return { params, questionId, save, storedAnswer }
 }
 
-test('a number far ahead of the clock is acknowledged as sent, and keeps no later change out', async () => {
-  const { questionId, save, stands } = await begin()
+test('a sequence number far ahead of the clock is acknowledged as sent, and does not block later changes', async () => {
+  const { questionId, save, storedAnswer } = await begin()
   const forged = Number.MAX_SAFE_INTEGER
   expect((await save(forged, 'a1')).stored).toEqual([{ question_id: questionId, seq: forged }])
-  const held = await stands()
-  expect(held?.user_answer).toBe('a1')
-  expect(held?.seq).toBeLessThanOrEqual(academy.clock.now() + 60_000)
+  const stored = await storedAnswer()
+  expect(stored?.user_answer).toBe('a1')
+  expect(stored?.seq).toBeLessThanOrEqual(academy.clock.now() + 60_000)
 
-  // A player that has read the state goes on from the number that stands there, at once.
+  // A player that has read the state continues from the stored number at once.
   academy.clock.pass(5)
-  expect((await save((held?.seq ?? 0) + 1, 'a2')).stored).toHaveLength(1)
-  expect((await stands())?.user_answer).toBe('a2')
-  // One that has not is heard a minute later at the latest.
+  expect((await save((stored?.seq ?? 0) + 1, 'a2')).stored).toHaveLength(1)
+  expect((await storedAnswer())?.user_answer).toBe('a2')
+  // Another player's change counts a minute later at the latest.
   academy.clock.pass(61_000)
   expect((await save(academy.clock.now(), 'a3')).stored).toHaveLength(1)
-  expect((await stands())?.user_answer).toBe('a3')
+  expect((await storedAnswer())?.user_answer).toBe('a3')
 })
 
-test('a device whose clock is an hour ahead loses nothing, and what it sends again changes nothing', async () => {
-  const { save, stands } = await begin()
+test('a device whose clock is an hour ahead loses nothing, and its retries change nothing', async () => {
+  const { save, storedAnswer } = await begin()
   const seq = academy.clock.now() + 3_600_000
   expect((await save(seq, 'a1')).stored).toHaveLength(1)
   academy.clock.pass(1_000)
   expect((await save(seq, 'a1')).stored).toHaveLength(1)
   academy.clock.pass(1_000)
   expect((await save(seq + 1, 'a4')).stored).toHaveLength(1)
-  expect((await stands())?.user_answer).toBe('a4')
+  expect((await storedAnswer())?.user_answer).toBe('a4')
 })
 
 test.each([-1, 0, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, 1e300])(
   'the number %d is refused, and nothing of its request is stored',
   async (seq) => {
-    const { save, stands } = await begin()
+    const { save, storedAnswer } = await begin()
     expect((await refusalOf(save(seq, 'a1'))).status).toBe(422)
-    expect(await stands()).toBeUndefined()
+    expect(await storedAnswer()).toBeUndefined()
   },
 )

@@ -7,13 +7,13 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-test('a whole test is taken and practiced while everything else holds every connection that it may have', async () => {
+test('a whole test can be taken and practiced while all general connections are in use', async () => {
   const { database } = academy
   const { lessonId, quizId } = await demoQuiz(database, 'practice-test-1')
   const api = await academy.as(await academy.newStudent())
   const { pool } = database
-  const held = await Promise.all(Array.from({ length: pool.options.max ?? 0 }, () => pool.connect()))
-  // What is general waits for one of them.
+  const occupied = await Promise.all(Array.from({ length: pool.options.max ?? 0 }, () => pool.connect()))
+  // General requests wait for one of them.
   const list = academy.visitor('GET /blogs')
   await expect.poll(() => pool.waitingCount).toBeGreaterThan(0)
 
@@ -46,7 +46,7 @@ test('a whole test is taken and practiced while everything else holds every conn
 
     expect(pool.waitingCount).toBeGreaterThan(0)
   } finally {
-    for (const client of held) client.release()
+    for (const client of occupied) client.release()
   }
   expect((await list).success).toBe(true)
 })

@@ -19,7 +19,7 @@ const quizAt = async (lesson: string) => {
   )
   return { ...quiz, rows }
 }
-/** The right answer as a taker would put it down. */
+/** The right answer, as a student would enter it. */
 const right = ({ type, key }: Row) =>
   type === 'mcq' ? String(key) : type === 'fill_in' ? ` ${(key as string[])[0]?.toUpperCase()} ` : JSON.stringify(key)
 
@@ -30,7 +30,7 @@ const begin = async (lesson: string) => {
   return { quiz, api, attemptId: data.attempt_id, state: data }
 }
 
-test('Q11 all five kinds are taken and marked', async () => {
+test('Q11 all five kinds can be answered and are graded', async () => {
   const { quiz, api } = await begin('how-the-section-works')
   expect(new Set(quiz.rows.map(({ type }) => type))).toEqual(
     new Set(['mcq', 'multiple_select', 'true_false', 'fill_in', 'match']),
@@ -41,7 +41,7 @@ test('Q11 all five kinds are taken and marked', async () => {
   expect(data.questions.map(({ is_correct }) => is_correct)).toEqual(quiz.rows.map(() => 1))
 })
 
-test('Q11 whatever stands in user_answer is read, and nothing of it fails', async () => {
+test('Q11 any value of user_answer is accepted without an error', async () => {
   const { quiz, api } = await begin('how-the-section-works')
   const odd = ['', null, 7, {}, [], ['a1'], '"a1"', '\\"a2\\"', '{"1":', '<b>a1</b>', 'x'.repeat(5000), '\u2019', true]
   const answers = quiz.rows.map((row, at) => ({ question_id: row.id, user_answer: odd[at % odd.length] }))
@@ -69,11 +69,11 @@ describe('immediate display', () => {
       body: { saves: [{ question_id: row?.id ?? 0, seq: 99, user_answer: String(row?.key) }] },
     })
     expect(saved.data.refused).toEqual([{ question_id: row?.id, reason: 'locked' }])
-    const marked = await api('POST /attempts/:attemptId/responses', {
+    const flagged = await api('POST /attempts/:attemptId/responses', {
       params,
       body: { saves: [{ question_id: row?.id ?? 0, seq: 100, user_answer: wrong, marked: true }] },
     })
-    expect(marked.data.stored).toEqual([{ question_id: row?.id, seq: 100 }])
+    expect(flagged.data.stored).toEqual([{ question_id: row?.id, seq: 100 }])
     await api('POST /user-answer/:quizId', {
       params: { quizId: quiz.quizId },
       body: { answers: [{ question_id: row?.id ?? 0, user_answer: String(row?.key) }] },
@@ -82,32 +82,30 @@ describe('immediate display', () => {
     expect(review.data.questions.find(({ id }) => id === row?.id)).toMatchObject({ is_correct: 0, user_answer: wrong })
   })
 
-  test('Q4 X4 a check tells of its own question alone: every other key and explanation stays closed', async () => {
+  test('Q4 X4 a check reveals its own question only: every other key and explanation stays secret', async () => {
     const { quiz, api, attemptId } = await begin('how-the-section-works')
     const [row] = quiz.rows
     const params = { attemptId }
     await api('POST /attempts/:attemptId/checks', { params, body: { question_id: row?.id ?? 0, user_answer: 'a1' } })
-    const { data: asked } = await api('GET /attempts/:attemptId/questions/:part', {
+    const { data: questions } = await api('GET /attempts/:attemptId/questions/:part', {
       params: { ...params, part: 'all' },
     })
-    const told = (questions: typeof asked) =>
-      questions.filter(
-        ({ correct_answer, answer_description }) => correct_answer !== null || answer_description !== null,
-      )
+    const revealed = (all: typeof questions) =>
+      all.filter(({ correct_answer, answer_description }) => correct_answer !== null || answer_description !== null)
     const { data: whole } = await api('GET /user-quiz/:lessonId', { params: { lessonId: quiz.lessonId } })
-    for (const questions of [asked, whole.questions]) {
-      expect(questions).toHaveLength(quiz.rows.length)
-      expect(told(questions).filter(({ id }) => id !== row?.id)).toEqual([])
+    for (const all of [questions, whole.questions]) {
+      expect(all).toHaveLength(quiz.rows.length)
+      expect(revealed(all).filter(({ id }) => id !== row?.id)).toEqual([])
     }
     const { data: state } = await api('GET /attempts/:attemptId', { params })
     const { data: again } = await api('POST /attempts', { body: { lesson_id: quiz.lessonId } })
     for (const { checked } of [state, again]) expect(checked.map(({ question_id }) => question_id)).toEqual([row?.id])
   })
 
-  test('Q4 Q7 X4 in a two-module quiz a check locks in the open module and tells nothing of the next', async () => {
+  test('Q4 Q7 X4 in a two-module quiz a check locks an answer in the open module and reveals nothing of the next', async () => {
     const settings = { type: 'two_module', answerDisplay: 'immediate', module1Minutes: 5, module2Minutes: 5 } as const
-    const asked = [{ module: 'module1' }, { module: 'module2' }] as const
-    const { lessonId } = await addQuiz(academy.database, settings, [...asked])
+    const questions = [{ module: 'module1' }, { module: 'module2' }] as const
+    const { lessonId } = await addQuiz(academy.database, settings, [...questions])
     const api = await academy.as(await academy.newStudent())
     const { data: begun } = await api('POST /attempts', { body: { lesson_id: lessonId } })
     const attemptId = begun.attempt_id
@@ -129,7 +127,7 @@ describe('immediate display', () => {
     expect(state.checked.map(({ question_id }) => question_id)).toEqual([rows[0]?.id])
   })
 
-  test('Q4 X4 a quiz without immediate display never answers a check', async () => {
+  test('Q4 X4 a quiz without immediate display rejects every check', async () => {
     const { quiz, api, attemptId } = await begin('transitions')
     const check = api('POST /attempts/:attemptId/checks', {
       params: { attemptId },
@@ -140,7 +138,7 @@ describe('immediate display', () => {
 })
 
 describe('time', () => {
-  test('Q5 a countdown pauses at half-time and goes on with the rest; the server closes it at its end', async () => {
+  test('Q5 a countdown pauses at half-time and continues with the rest; the server closes it at its end', async () => {
     const { quiz, api, attemptId, state } = await begin('command-of-evidence')
     expect(state.phase).toMatchObject({ at: 'answering' })
     academy.clock.pass(10 * 60_000)
@@ -197,7 +195,7 @@ describe('the pause at half-time', () => {
     return { ...begun, params, startedAt, one, two, save, submit, log }
   }
 
-  test('Q5 X4 sends no question, checks nothing and takes only what was changed before it', async () => {
+  test('Q5 X4 sends no question, checks nothing and accepts only earlier changes', async () => {
     const { quiz, api, params, startedAt, one, two, save } = await pausing()
     await save(one, startedAt + 1000)
     academy.clock.pass(halfMs + 5_000)
@@ -221,7 +219,7 @@ describe('the pause at half-time', () => {
     expect((await save(two, startedAt + halfMs - 4_000)).data.stored).toHaveLength(1)
   })
 
-  test('Q5 what was changed before it and comes later than the grace is flagged late, and logged', async () => {
+  test('Q5 flags and logs earlier changes that arrive after the grace period as late', async () => {
     const { quiz, api, startedAt, one, save, submit, log } = await pausing()
     academy.clock.pass(halfMs + 60_000)
     expect((await save(one, startedAt + 3_000)).data.stored).toHaveLength(1)
@@ -231,7 +229,7 @@ describe('the pause at half-time', () => {
     expect(data.receipt).toMatchObject({ stored: 1, is_late: true })
   })
 
-  test('Q5 is over after its ten minutes: the clock goes on by itself, open players hear of it, and the log says so', async () => {
+  test('Q5 ends after ten minutes: the clock resumes by itself, open players are notified, and the log has it', async () => {
     const { quiz, api, params, startedAt, one, save, log } = await pausing()
     academy.clock.pass(halfMs)
     const { data: paused } = await api('GET /attempts/:attemptId', { params })
@@ -250,7 +248,7 @@ describe('the pause at half-time', () => {
     expect(review.attempt).toMatchObject({ finish_reason: 'time_up', finished_at: endsAt, correct_answers: 1 })
   })
 
-  test('Q5 a student who goes on before it is over is logged, and whoever stays away is closed at the end', async () => {
+  test('Q5 logs a student who resumes early, and an absent student’s attempt is closed at the end', async () => {
     const first = await pausing()
     const { params } = first
     academy.clock.pass(halfMs + 60_000)
@@ -279,7 +277,7 @@ describe('the pause at half-time', () => {
     expect(data).toMatchObject({ stored: counts ? 1 : 0, not_stored: counts ? [] : [one.id] })
   })
 
-  test('Q5 a player of ours hands in during the pause what was answered before it, and nothing else', async () => {
+  test('Q5 lets our own player submit only answers from before it', async () => {
     const { startedAt, one, two, submit } = await pausing()
     academy.clock.pass(halfMs + 20_000)
     const answers = [
@@ -289,7 +287,7 @@ describe('the pause at half-time', () => {
     expect((await submit(answers, 'a-player-of-ours')).data).toMatchObject({ stored: 1, not_stored: [two.id] })
   })
 
-  test('Q5 lasts as long as the academy has set, and longer under fair conditions', async () => {
+  test('Q5 lasts as long as the academy has configured, and longer under fair conditions', async () => {
     await changeSettings(academy.database, { halftimeMinutes: 3 })
     academy.clock.pass(5_000)
     const { api, params, startedAt } = await pausing()
@@ -302,7 +300,7 @@ describe('the pause at half-time', () => {
 })
 
 describe('access', () => {
-  test('Q2 is needed to start, with the words of the specification', async () => {
+  test('Q2 is required to start, with the specification’s message', async () => {
     const { lessonId } = await quizAt('transitions')
     const start = async (access: 'expired' | 'none') => {
       const api = await academy.as(await academy.newStudent({ access }))
@@ -315,7 +313,7 @@ describe('access', () => {
     expect(await start('none')).toEqual({ status: 403, msg: 'You dont have permission to access this' })
   })
 
-  test('access that ends in mid-attempt lets it be finished, and refuses a new one', async () => {
+  test('an attempt can be finished after access has ended, but no new one started', async () => {
     const { quiz, api, attemptId } = await begin('how-the-section-works')
     await academy.database.run({ name: 'unfree', text: 'UPDATE lessons SET is_free = false WHERE id = $1' }, [
       quiz.lessonId,
@@ -341,7 +339,7 @@ describe('access', () => {
 })
 
 describe('submitting', () => {
-  test('X3 an Idempotency-Key used for another body is refused', async () => {
+  test('X3 an Idempotency-Key that is reused for another body is rejected', async () => {
     const { quiz, api } = await begin('transitions')
     const submit = (user_answer: string) =>
       api(

@@ -3,7 +3,7 @@ import { openAcademy, satCourse, type Academy } from '../../../testing/academy.t
 import { addQuiz } from '../../../testing/quizzes.ts'
 import { grantAccess } from '../../courses/writing.ts'
 
-// A program that knows the calls of X1 and nothing else: plain HTTP with a bearer token, no code of ours.
+// A client that uses only the calls of X1: plain HTTP with a bearer token, none of our code.
 
 type Question = {
   id: number
@@ -33,7 +33,7 @@ const client = (site: string, token: string) => {
     const reply = await fetch(`${site}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
     return (await reply.json()) as Reply<Data>
   }
-  /** Answers of every kind as the specification writes them. */
+  /** Answers of every kind, as the specification writes them. */
   const answerTo = ({ id, type, matches }: Question) => {
     if (type === 'mcq') return 'A'
     if (type === 'multiple_select') return '["a1","a2"]'
@@ -60,7 +60,7 @@ const client = (site: string, token: string) => {
   return { call, load, send, review, listed }
 }
 
-/** Takes a quiz to its review: in one submission, or module by module. */
+/** Takes a quiz until its review: in one submission, or module by module. */
 async function take({ load, send, review, listed }: ReturnType<typeof client>, lessonId: number) {
   const quiz = await load(lessonId)
   expect(quiz.questions.every(({ correct_answer }) => correct_answer === null)).toBe(true)
@@ -69,7 +69,7 @@ async function take({ load, send, review, listed }: ReturnType<typeof client>, l
   let asked = quiz.questions
   if (quiz.type === 'two_module') {
     expect(asked.every(({ module }) => module === 'module1')).toBe(true)
-    // Its reply was lost: it comes again, and closes nothing more.
+    // As if its response was lost, it is repeated, and closes nothing more.
     expect(await send(quiz.id, asked)).toEqual(submitted)
     const second = await load(lessonId)
     expect(second.questions.length).toBeGreaterThan(0)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-/** The keys, read where no taker can: in the database. */
+/** Reads the keys from the database, where no student can. */
 const keysOf = async (module: string, variant: string | null = null) => {
   const rows = await academy.database.run<{ id: number; key: string }>(
     {
@@ -46,11 +46,11 @@ describe('module 2', () => {
     const { data: breakState } = await moveOn(api, attemptId, 'continue', 'checking1')
     expect(breakState).toMatchObject({ variant, phase: { at: 'break' }, question_count: 0 })
     await moveOn(api, attemptId, 'start', 'break')
-    const { data: asked } = await api('GET /attempts/:attemptId/questions/:part', {
+    const { data: questions } = await api('GET /attempts/:attemptId/questions/:part', {
       params: { attemptId, part: 'module2' },
     })
-    expect(asked).toHaveLength(27)
-    expect(asked.every(({ model_difficulty }) => model_difficulty === variant)).toBe(true)
+    expect(questions).toHaveLength(27)
+    expect(questions.every(({ model_difficulty }) => model_difficulty === variant)).toBe(true)
     const { data: submitted } = await api('POST /user-answer/:quizId', {
       params: { quizId: quiz.quizId },
       body: { answers: [] },
@@ -66,7 +66,7 @@ describe('module 2', () => {
     expect(review.questions.filter(({ module }) => module === 'module2')).toHaveLength(27)
   })
 
-  test('Q9 X4 is neither sent nor answerable before module 1 is closed, and module 1 not after it', async () => {
+  test('Q9 X4 is neither sent nor answerable before module 1 is closed, nor is module 1 afterwards', async () => {
     const { api, attemptId } = await begin()
     const module1 = await keysOf('module1')
     const early = (await keysOf('module2', 'easy')).slice(0, 1)
@@ -83,15 +83,15 @@ describe('module 2', () => {
     await moveOn(api, attemptId, 'finish', 'module1')
     await moveOn(api, attemptId, 'continue', 'checking1')
     await moveOn(api, attemptId, 'start', 'break')
-    const { data: late } = await api('POST /attempts/:attemptId/responses', {
+    const { data: rejected } = await api('POST /attempts/:attemptId/responses', {
       params: { attemptId },
       body: { saves: saves(module1.slice(0, 1), 0, 9) },
     })
-    expect(late.refused).toEqual([{ question_id: module1[0]?.id, reason: 'not_open' }])
+    expect(rejected.refused).toEqual([{ question_id: module1[0]?.id, reason: 'not_open' }])
     expect(await refusalOf(moveOn(api, attemptId, 'back', 'module1'))).toMatchObject({ status: 409 })
   })
 
-  test('Q9 a move sent twice counts once, out of turn it is refused', async () => {
+  test('Q9 a repeated move counts once, an invalid one is rejected', async () => {
     const { api, attemptId } = await begin()
     await moveOn(api, attemptId, 'finish', 'module1')
     const again = await moveOn(api, attemptId, 'finish', 'module1')
@@ -112,8 +112,8 @@ describe('the answers', () => {
     const { data: part } = await api('GET /attempts/:attemptId/questions/:part', {
       params: { attemptId, part: 'module1' },
     })
-    for (const asked of [...whole.data.questions, ...part])
-      expect(asked).toMatchObject({ correct_answer: null, answer_description: null })
+    for (const question of [...whole.data.questions, ...part])
+      expect(question).toMatchObject({ correct_answer: null, answer_description: null })
     const explanations = await academy.database.run<{ said: string }>(
       {
         name: 'explanations',
@@ -127,7 +127,7 @@ describe('the answers', () => {
     for (const { said } of explanations) expect(sent).not.toContain(said)
   })
 
-  test('X3 the server marks by itself, and a submission sent twice counts once', async () => {
+  test('X3 the server grades independently, and a repeated submission counts once', async () => {
     const { api, attemptId } = await begin()
     const module1 = await keysOf('module1')
     await moveOn(api, attemptId, 'finish', 'module1')
@@ -196,7 +196,7 @@ describe('the answers', () => {
     expect(state.data.phase.at).toBe('module2')
   })
 
-  test('what arrives after the time and its grace is refused, and the attempt closes from what was saved', async () => {
+  test('answers after the grace period are rejected, and the attempt closes with the saved ones', async () => {
     const { api, attemptId } = await begin()
     await moveOn(api, attemptId, 'finish', 'module1')
     await moveOn(api, attemptId, 'continue', 'checking1')
@@ -207,11 +207,11 @@ describe('the answers', () => {
       body: { saves: saves(easy.slice(0, 2), 2) },
     })
     academy.clock.pass(32 * 60_000 + 31_000)
-    const late = api('POST /attempts/:attemptId/responses', {
+    const rejected = api('POST /attempts/:attemptId/responses', {
       params: { attemptId },
       body: { saves: saves(easy, 27, 2) },
     })
-    expect(await refusalOf(late)).toMatchObject({ status: 409 })
+    expect(await refusalOf(rejected)).toMatchObject({ status: 409 })
     const { data: review } = await api('GET /user-quiz-answers/:quizId', { params: { quizId: quiz.quizId } })
     expect(review.attempt).toMatchObject({
       correct_answers: 2,
@@ -245,7 +245,7 @@ describe('the answers', () => {
     expect((await receipt()).time_up_at).toBeNull()
   })
 
-  test("nobody else's attempt can be seen, saved or moved", async () => {
+  test("another user's attempt cannot be read, saved or moved", async () => {
     const { attemptId } = await begin()
     const other = await academy.as(await academy.newStudent())
     const params = { attemptId }

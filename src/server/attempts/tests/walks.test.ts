@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => academy.close())
 
 type At = Phase['at']
-/** What a player does next; numbers choose among what there is. */
+/** A player's next step; numbers choose among the options. */
 type Step =
   | { does: 'save'; question: number; answer: number; seq: number; by: number }
   | { does: 'check'; question: number; answer: number; by: number }
@@ -51,7 +51,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const answers = ['a1', 'a2', 'a3', 'a4', null]
 const writers = ['player-one', 'player-two', undefined]
 
-/** The move that leads on; without it few walks would come far. */
+/** The move that leads on; without it few walks would get far. */
 const onward: Partial<Record<At, Exclude<Move, 'submit'>>> = {
   module1: 'finish',
   checking1: 'continue',
@@ -61,7 +61,7 @@ const onward: Partial<Record<At, Exclude<Move, 'submit'>>> = {
 }
 const visited = new Set<At>()
 
-/** One attempt of one student, walked at random; every promise is checked after every step. */
+/** One random walk through an attempt; every promise is checked after every step. */
 async function walk(lesson: string, steps: Step[]) {
   const quiz = await demoQuiz(academy.database, lesson)
   const api = await academy.as(await academy.newStudent())
@@ -94,7 +94,7 @@ async function walk(lesson: string, steps: Step[]) {
       expect([place, at, one, state.phase.at]).toEqual([place, at, one, legal])
     }
     expect(state.revision).toBeGreaterThanOrEqual(revision)
-    // What is closed, locked or left behind stands as it stood.
+    // Closed, locked and past answers do not change.
     for (const [id, answer] of before) expect([id, (await frozen(params.attemptId, at)).get(id)]).toEqual([id, answer])
     if (state.phase.at === 'closed') {
       const { data } = await api('POST /user-answer/:quizId', {
@@ -111,7 +111,7 @@ async function walk(lesson: string, steps: Step[]) {
 }
 
 /** The allowed transitions, written down independently of the server's table, which is under test. Q9 */
-const drawn = new Map<string, At>([
+const transitions = new Map<string, At>([
   ['module1 finish', 'checking1'],
   ['checking1 back', 'module1'],
   ['checking1 continue', 'break'],
@@ -121,15 +121,15 @@ const drawn = new Map<string, At>([
   ['halfway resume', 'answering'],
 ])
 
-/** Where a step may lead. */
+/** Returns where a step may lead. */
 function legalAfter(at: At, one: Step): At | null {
-  // Without a writer the first submission closes module 1 and no more.
+  // Without a writer id the first submission only closes module 1.
   if (one.does === 'submit') return writers[one.by] === undefined && at.endsWith('1') ? 'break' : 'closed'
   const move = one.does === 'move' ? one.move : one.does === 'onward' ? onward[at] : undefined
-  return move ? (drawn.get(`${at} ${move}`) ?? null) : at
+  return move ? (transitions.get(`${at} ${move}`) ?? null) : at
 }
 
-/** The answers that can change no more, where an attempt stands. */
+/** Returns the answers that can no longer change in the present phase. */
 async function frozen(attemptId: number, at: At): Promise<Map<number, string | null>> {
   const { rows } = await academy.database.pool.query<{
     id: number
@@ -190,7 +190,7 @@ async function carryOut(
   return call().catch((error: unknown) => error)
 }
 
-/** Walks side by side, as students do. */
+/** Walks concurrently, like students. */
 const together = 25
 
 test.each([
@@ -210,7 +210,7 @@ test.each([
   },
 )
 
-test('the walks came everywhere', () => {
+test('the walks reached every phase', () => {
   const timed: At[] = ['halfway']
   expect(new Set([...visited, ...timed])).toEqual(new Set(places))
 })

@@ -38,7 +38,7 @@ const codeOf = (call: Promise<unknown>) =>
 const elsewhere = '409 attempt.elsewhere'
 
 describe('of two open players', () => {
-  test('only the one opened last writes; the other is told so and changes nothing', async () => {
+  test('only the one opened last writes; the other is rejected with a reason and changes nothing', async () => {
     const { quiz, api, params, ids } = await begin('how-the-section-works')
     await save(api, params.attemptId, ids[0] ?? 0, 1, 'a1', first)
     const { data: opened } = await api('POST /attempts', { body: { lesson_id: quiz.lessonId, writer: second } })
@@ -58,7 +58,7 @@ describe('of two open players', () => {
     expect(state.phase.at).not.toBe('closed')
   })
 
-  test('the one that takes over sends what it still holds: the later change of each answer wins', async () => {
+  test('the one that takes over sends its pending changes: the later change of each answer wins', async () => {
     const { api, params, ids } = await begin()
     const [one = 0, two = 0] = ids
     await api('POST /attempts/:attemptId/writer', { params, body: { writer: second } })
@@ -68,11 +68,11 @@ describe('of two open players', () => {
 
     const { data } = await api('POST /attempts/:attemptId/writer', { params, body: { writer: first } })
     expect(data.writer).toBe(first)
-    const held = [
+    const pending = [
       { question_id: one, seq: 15, user_answer: 'a1' },
       { question_id: two, seq: 15, user_answer: 'a1' },
     ]
-    const sent = await api('POST /attempts/:attemptId/responses', { params, body: { saves: held, writer: first } })
+    const sent = await api('POST /attempts/:attemptId/responses', { params, body: { saves: pending, writer: first } })
     expect(sent.data).toMatchObject({
       stored: [{ question_id: two }],
       refused: [{ question_id: one, reason: 'stale' }],
@@ -80,7 +80,7 @@ describe('of two open players', () => {
     expect(await codeOf(save(api, params.attemptId, two, 30, 'a3', second))).toBe(elsewhere)
   })
 
-  test('a reload is the same player, and players that name themselves not are not asked', async () => {
+  test('a reload is the same player, and clients that send no writer id are not checked', async () => {
     const { quiz, api, state, params, ids } = await begin()
     const again = await api('POST /attempts', { body: { lesson_id: quiz.lessonId, writer: first } })
     expect(again.data).toMatchObject({ writer: first, revision: state.revision })
@@ -90,7 +90,7 @@ describe('of two open players', () => {
     expect(data.attempt_id).toBe(params.attemptId)
   })
 
-  test('both saving the same answer at the same moment leave the answer of the one that writes', async () => {
+  test('when both save the same answer at once, the writer’s is stored', async () => {
     const { api, params, ids } = await begin()
     const calls = ids.map((id, at) =>
       Promise.all([
@@ -104,7 +104,7 @@ describe('of two open players', () => {
     for (const { user_answer } of data.responses) expect(user_answer).toContain('a1')
   })
 
-  test("nobody else's attempt can be taken over or watched, and a finished one not at all", async () => {
+  test("another user's attempt cannot be taken over or watched, nor a finished one", async () => {
     const { quiz, api, params } = await begin()
     const other = await academy.as(await academy.newStudent())
     const takeOver = (who: Api) => who('POST /attempts/:attemptId/writer', { params, body: { writer: second } })
@@ -118,23 +118,23 @@ describe('of two open players', () => {
   })
 })
 
-describe('news', () => {
+describe('change notifications', () => {
   const news = (api: Api, params: { attemptId: number }, since: number) =>
     api('GET /attempts/:attemptId/changes', { params, query: { since } })
 
-  test('come at once to a call that waits: taken over, moved, submitted elsewhere', async () => {
+  test('reach a long poll at once: taken over, moved, submitted elsewhere', async () => {
     const { quiz, api, state, params } = await begin('practice-test-1')
     const takenOver = news(api, params, state.revision)
     await api('POST /attempts/:attemptId/writer', { params, body: { writer: second } })
-    const { data: told } = await takenOver
-    expect(told).toMatchObject({ writer: second, revision: state.revision + 1, phase: state.phase })
+    const { data: change } = await takenOver
+    expect(change).toMatchObject({ writer: second, revision: state.revision + 1, phase: state.phase })
 
     const way = [
       ['finish', 'module1'],
       ['continue', 'checking1'],
       ['start', 'break'],
     ] as const
-    let since = told.revision
+    let since = change.revision
     for (const [move, from] of way) {
       const moved = news(api, params, since)
       await api('POST /attempts/:attemptId/moves', { params, body: { move, from, writer: second } })
@@ -147,7 +147,7 @@ describe('news', () => {
     expect((await submitted).data.phase.at).toBe('closed')
   })
 
-  test('that a player has missed are answered without waiting, also the end that only time has brought', async () => {
+  test('that a player has missed are returned at once, also the end by time', async () => {
     const { api, params, state } = await begin('command-of-evidence')
     expect((await news(api, params, 0)).data.revision).toBe(state.revision)
     academy.clock.pass(10 * 60_000)
@@ -157,7 +157,7 @@ describe('news', () => {
     expect(data.phase.at).toBe('closed')
   })
 
-  test('reach a player at another node, whose calls that wait hold no connection and end when it stops', async () => {
+  test('reach a player at another node, whose long polls occupy no connection and end when it stops', async () => {
     const { quiz, student, api, params, state } = await begin()
     const { room, save: saving } = openRoom(academy.database, {
       now: academy.clock.now,
@@ -173,39 +173,39 @@ describe('news', () => {
       const response = await app.inject({ method: method as 'GET', url: path, headers })
       return { status: response.statusCode, body: response.json<unknown>(), retryAfterSeconds: null }
     })
-    await expect.poll(() => heard(room)).toBe(true)
-    // More than the pool has connections.
+    await expect.poll(() => isConnected(room)).toBe(true)
+    // More than the pool's connections.
     const waiting = Array.from({ length: 8 }, () => news(far, params, state.revision))
     await expect.poll(() => academy.database.exam.pool.idleCount).toBe(academy.database.exam.pool.totalCount)
     await api('POST /user-answer/:quizId', { params: { quizId: quiz.quizId }, body: { answers: [] } })
     for (const { data } of await Promise.all(waiting)) expect(data.phase.at).toBe('closed')
 
-    const held = news(far, params, state.revision + 1)
+    const pending = news(far, params, state.revision + 1)
     await expect.poll(() => academy.database.exam.pool.idleCount).toBe(academy.database.exam.pool.totalCount)
     await app.close()
-    expect((await held).data.revision).toBe(state.revision + 1)
+    expect((await pending).data.revision).toBe(state.revision + 1)
     await room.changes.close()
   })
 
-  test('still come when the connection that tells them is lost', async () => {
+  test('still arrive when their connection is lost', async () => {
     const { api, params, state } = await begin()
-    await expect.poll(() => heard(academy.room)).toBe(true)
+    await expect.poll(() => isConnected(academy.room)).toBe(true)
     const cut = () =>
       academy.database.pool.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
          WHERE datname = current_database() AND query ~ 'attempt_changes|pg_notify' AND pid <> pg_backend_pid()`,
       )
-    const held = news(api, params, state.revision)
+    const pending = news(api, params, state.revision)
     expect((await cut()).rowCount).toBeGreaterThan(0)
-    await expect.poll(() => heard(academy.room)).toBe(false)
+    await expect.poll(() => isConnected(academy.room)).toBe(false)
     await api('POST /attempts/:attemptId/writer', { params, body: { writer: second } })
-    expect((await held).data.writer).toBe(second)
-    await expect.poll(() => heard(academy.room), { timeout: 10_000 }).toBe(true)
+    expect((await pending).data.writer).toBe(second)
+    await expect.poll(() => isConnected(academy.room), { timeout: 10_000 }).toBe(true)
   })
 })
 
-/** Whether a node hears what others tell. */
-async function heard({ changes }: Academy['room']): Promise<boolean> {
+/** Returns whether a node receives the notifications of others. */
+async function isConnected({ changes }: Academy['room']): Promise<boolean> {
   changes.watch(0).cancel()
-  return changes.isHeard()
+  return changes.isConnected()
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** Icons, and the card shown where the site is shared; browsers look for some of them by these names. */
+/** Icons and the social media card; browsers request some of them by these names. */
 const rootFiles = {
   'favicon.svg': 'image/svg+xml',
   'favicon.ico': 'image/x-icon',
@@ -13,7 +13,7 @@ const rootFiles = {
   'share.png': 'image/png',
 }
 
-/** Serves the built files: names with a hash for ever, the others for an hour; compressed at build time. */
+/** Serves the built files: those with a hash in their name as immutable, others for an hour; compressed at build time. */
 export async function serveBuiltFiles(app: FastifyInstance, folder: URL): Promise<void> {
   const root = fileURLToPath(folder)
   await app.register(fastifyStatic, {

@@ -1,18 +1,18 @@
 import type { Actor } from '../actor.ts'
 
-/** What a person's page shows, said in a few letters; null when it may change any time. */
+/** Returns a short string that identifies what a user's page shows; null when it may change at any time. */
 export type PageStamp = (url: URL, actor: Actor) => Promise<string | null>
 
-/** Pages of single people that cannot change any more, drawn once. */
+/** A cache of users' rendered pages that no longer change. */
 export type KeptPages = {
   find(key: string): Buffer | undefined
   store(key: string, html: Buffer): void
 }
 
-/** Small things around the content, such as the academy's name, may change: a page is drawn anew after this long. */
-const keptMs = 60_000
+/** The lifetime of a cached page: details such as the academy's name may change. */
+const lifetimeMs = 60_000
 
-/** Keeps the pages used last, at most `mostBytes` of them. */
+/** Opens a cache of the most recently used pages, of at most `mostBytes`. */
 export function openKeptPages(now: () => number, mostBytes = 16 * 1024 * 1024): KeptPages {
   const pages = new Map<string, { html: Buffer; until: number }>()
   let bytes = 0
@@ -32,7 +32,7 @@ export function openKeptPages(now: () => number, mostBytes = 16 * 1024 * 1024): 
     },
     store(key, html) {
       drop(key)
-      pages.set(key, { html, until: now() + keptMs })
+      pages.set(key, { html, until: now() + lifetimeMs })
       bytes += html.length
       for (const oldest of pages.keys()) {
         if (bytes <= mostBytes) return

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Limiter } from '../../limits/limiter.ts'
 import type { Actor } from '../actor.ts'
-import { clientGone } from '../client-gone.ts'
+import { disconnectSignal } from '../disconnect-signal.ts'
 import { bindCompanion, clearSession, readCookies, readHidden, sessionCookies } from '../cookies.ts'
 import { isSecure } from '../mount.ts'
 import type { KeptPages, PageStamp } from './kept-pages.ts'
@@ -131,7 +131,7 @@ async function sendPage(
   const known = keepAs === null ? undefined : options.kept.find(keepAs)
   if (known) return reply.code(200).send(known)
 
-  const signal = clientGone(reply)
+  const signal = disconnectSignal(reply)
   const drawFor = (asked: string | undefined) =>
     options.rendering.run(
       () =>

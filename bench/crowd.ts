@@ -5,7 +5,7 @@ import type { Scenario } from './scenarios.ts'
 const stored = 1_000_000
 const goal = 1.3
 
-/** A million finished attempts of twenty thousand others, an answer each. */
+/** Inserts a million finished attempts of twenty thousand other students, with one answer each. */
 async function fill(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
@@ -38,10 +38,7 @@ async function fill(pool: pg.Pool): Promise<void> {
   await pool.query('VACUUM ANALYZE responses')
 }
 
-/**
- * What a save costs, before and after a million attempts are stored; in CPU of server and database, which the load leaves
- * alone.
- */
+/** Measures the CPU cost of a save in server and database, before and after a million attempts are stored. */
 export async function benchCrowd(
   site: { url: string; pid: number },
   postmaster: number,

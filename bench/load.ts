@@ -1,13 +1,13 @@
 import autocannon from 'autocannon'
 import { databaseCpuSeconds, processCpuSeconds } from './processes.ts'
 
-/** One request to be sent; made anew each time. */
+/** A request to send; created anew each time. */
 export type MadeRequest = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string }
 
 /** How to load a server: for a time, or with a number of requests. */
 export type Load = { connections: number } & ({ seconds: number } | { requests: number })
 
-/** What came of it. Latencies in milliseconds, CPU in microseconds a request. */
+/** The measured figures. Latencies in milliseconds, CPU in microseconds per request. */
 export type Measured = {
   perSecond: number
   p50: number
@@ -18,7 +18,7 @@ export type Measured = {
   serverErrors: number
 }
 
-/** Sends made requests as fast as they are answered. */
+/** Sends requests as fast as they are answered. */
 export async function measure(
   server: { url: string; pid: number },
   postmaster: number,
@@ -38,7 +38,7 @@ export async function measure(
       },
       (error, done) => (error ? reject(error as Error) : resolve(done)),
     )
-    // Its own duration is counted in whole ticks: a run of a number of requests ends with its last answer.
+    // The tool counts its duration in whole ticks: a run with a number of requests ends with its last response.
     run.on('response', () => (lastAt = performance.now()))
   })
   const answered = result.requests.total

@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
-/** Someone who asks, with the password of the demo: an id, an address, a bearer token, an open attempt. */
+/** A student with the demo's password: id, address, bearer token and an open attempt. */
 export type BenchStudent = { id: number; email: string; token: string; attemptId: number }
 
-/** What the scenarios need to know of the prepared data. */
+/** The prepared data that the scenarios need. */
 export type Prepared = {
   lessonId: number
   quizId: number
   module1: number[]
   module2: number[]
   /** In module 1, for reading and saving. */
-  takers: BenchStudent[]
-  /** In module 2 with module 1 answered, one for every submission. */
+  readers: BenchStudent[]
+  /** In module 2 with module 1 answered; one for each submission. */
   submitters: BenchStudent[]
   /** With a finished attempt. */
   reviewers: BenchStudent[]
@@ -22,17 +22,17 @@ export type Prepared = {
 
 const hash = (token: string) => createHash('sha256').update(token).digest()
 
-/** Adds people with sessions and attempts straight into the database: the measured calls start from there. */
+/** Inserts students with sessions and attempts directly into the database, as the starting point of the measured calls. */
 export async function prepare(
   pool: pg.Pool,
-  counts: { takers: number; submitters: number; reviewers: number; students: number },
+  counts: { readers: number; submitters: number; reviewers: number; students: number },
 ): Promise<Prepared> {
   const { rows: quizzes } = await pool.query<{ lesson: number; quiz: number; version: number; course: number }>(
     `SELECT l.id AS lesson, q.id AS quiz, q.published_version_id AS version, q.course_id AS course
      FROM lessons l JOIN quizzes q ON q.lesson_id = l.id WHERE l.slug = 'practice-test-1'`,
   )
   const quiz = quizzes[0]
-  if (!quiz) throw new Error('the demo academy is not there')
+  if (!quiz) throw new Error('the demo academy is missing')
   const questionsOf = async (where: string) =>
     (
       await pool.query<{ id: number }>(`SELECT id FROM questions WHERE version_id = $1 AND ${where} ORDER BY ordinal`, [
@@ -70,7 +70,7 @@ export async function prepare(
     )
     if (phase === 'module2')
       await pool.query(
-        // As saving leaves them: with their marks.
+        // As stored by saving: with their verdicts.
         `INSERT INTO responses (attempt_id, question_id, seq, user_answer, mark)
          SELECT a, q.id, 1, 'a1', (q.key = '"a1"')::int
            FROM unnest($1::int[]) a CROSS JOIN questions q WHERE q.id = ANY($2::int[])`,
@@ -79,10 +79,10 @@ export async function prepare(
     const attemptOf = new Map(attempts.map((attempt) => [attempt.user_id, attempt.id]))
     return users.map(({ id, email }, at) => ({ id, email, token: tokens[at] ?? '', attemptId: attemptOf.get(id) ?? 0 }))
   }
-  const takers = await people('taker', counts.takers, 'module1')
+  const readers = await people('reader', counts.readers, 'module1')
   const submitters = await people('submitter', counts.submitters, 'module2')
   const reviewers = await people('reviewer', counts.reviewers, 'module2')
   const students = await people('student', counts.students, 'module2')
   await pool.query('ANALYZE')
-  return { lessonId: quiz.lesson, quizId: quiz.quiz, module1, module2, takers, submitters, reviewers, students }
+  return { lessonId: quiz.lesson, quizId: quiz.quiz, module1, module2, readers, submitters, reviewers, students }
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const ticksPerSecond = 100
 
-/** CPU seconds that a process has used, user and system. */
+/** Returns the CPU seconds that a process has used, user and system. */
 function cpuSecondsOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -27,7 +27,7 @@ const parentOf = (pid: string) => {
   }
 }
 
-/** CPU seconds of a PostgreSQL server: the postmaster, its children that live, and those it has buried. */
+/** Returns the CPU seconds of a PostgreSQL server: the postmaster, its running children, and its ended ones. */
 export function databaseCpuSeconds(postmaster: number): number {
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster)
   const stat = readFileSync(`/proc/${postmaster}/stat`, 'utf8')
@@ -37,15 +37,15 @@ export function databaseCpuSeconds(postmaster: number): number {
   return buried + cpuSecondsOf(postmaster) + children.reduce((sum, pid) => sum + cpuSecondsOf(Number(pid)), 0)
 }
 
-/** CPU seconds of one process. */
+/** Returns the CPU seconds of one process. */
 export const processCpuSeconds = cpuSecondsOf
 
-/** Resident memory of a process, in megabytes. */
+/** Returns the resident memory of a process, in megabytes. */
 export function residentMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 }
 
-/** A server of ours in its own process, whose first line of output is its address. */
+/** A server in a separate process, whose first line of output is its address. */
 export type ServerProcess = { url: string; pid: number; stop(): Promise<void> }
 
 /** Starts a program that prints its address. */

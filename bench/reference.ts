@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import pg from 'pg'
 
-/** What a reference server does before it answers: nothing, one indexed look-up, or one committed single-row INSERT. */
+/** What a reference server does before it responds: nothing, one indexed look-up, or one committed single-row INSERT. */
 export type ReferenceWork = 'nothing' | 'lookup' | 'insert'
 
 type Order = { work: ReferenceWork; bodyFile: string; contentType: string; connection: pg.PoolConfig; poolSize: number }
 
-// A bare node:http server, as its own process: the measure that everything else is held against.
+// A bare node:http server in a separate process: the reference for all measurements.
 const order = JSON.parse(process.argv[2] ?? '{}') as Order
 const body = readFileSync(order.bodyFile)
 const pool = new pg.Pool({ ...order.connection, max: order.poolSize })
@@ -32,7 +32,7 @@ const server = createServer((request, response) => {
     response.writeHead(200, headers)
     response.end(body)
   }
-  // A body is read to its end, as any server has to.
+  // The body is read to its end, as any server has to.
   request.resume()
   request.on('end', () => {
     if (order.work === 'nothing') answer()

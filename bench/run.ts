@@ -28,7 +28,7 @@ function median(values: number[]): number {
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2
 }
 
-/** The median of each figure over the rounds. */
+/** Returns the median of each figure over the rounds. */
 function summed(all: Measured[]): Measured {
   const of = (name: keyof Measured) => median(all.map((one) => one[name]))
   const sum = (name: 'failed' | 'serverErrors') => all.reduce((total, one) => total + one[name], 0)
@@ -48,7 +48,7 @@ const line = (name: string, m: Measured) =>
   `CPU server ${m.serverCpuMicros.toFixed(0).padStart(6)} µs  database ${m.databaseCpuMicros.toFixed(0).padStart(5)} µs` +
   (m.failed > 0 ? `  FAILED ${m.failed}` : '')
 
-/** Measures one path and its two references in turn; answers whether the goal is reached. */
+/** Measures one path and its two references alternately; returns whether the goal is reached. */
 async function compare(site: Site, postmaster: number, scenario: Scenario, connection: pg.PoolConfig, folder: string) {
   const sample = scenario.make()
   const response = await fetch(`${site.url}${sample.path}`, {
@@ -92,7 +92,7 @@ async function compare(site: Site, postmaster: number, scenario: Scenario, conne
   return isReached && ours.serverErrors === 0 && ours.failed === 0
 }
 
-/** How long others wait while thirty people sign in at once. */
+/** Measures how long other requests wait while thirty users sign in at once. */
 async function loginsBesideReads(site: Site, students: BenchStudent[]): Promise<boolean> {
   const token = students[0]?.token ?? ''
   const login = ({ email }: BenchStudent) =>
@@ -144,7 +144,7 @@ try {
       .replace(/^.*\) /, '')
       .split(' ')[1],
   )
-  const prepared = await prepare(pool, { takers: 200, submitters: 3_000, reviewers: 200, students: 500 })
+  const prepared = await prepare(pool, { readers: 200, submitters: 3_000, reviewers: 200, students: 500 })
   for (const { token } of prepared.reviewers) {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
     const answers = prepared.module2.map((question_id) => ({ question_id, user_answer: 'a2' }))
@@ -163,7 +163,7 @@ try {
     if (isWanted(scenario.name)) isGood = (await compare(site, postmaster, scenario, connection, dataDir)) && isGood
   const save = scenarios.find(({ name }) => name === 'save an answer')
   if (save && isWanted('search')) isGood = (await benchSearch(site.url, save, seconds)) && isGood
-  if (isWanted('logins')) isGood = (await loginsBesideReads(site, prepared.takers)) && isGood
+  if (isWanted('logins')) isGood = (await loginsBesideReads(site, prepared.readers)) && isGood
   if (isWanted('students')) isGood = (await benchStudents(site.url, pool, prepared, prepared.students)) && isGood
   const megabytes = residentMegabytes(site.pid)
   isGood = isGood && megabytes < mostMegabytes

@@ -2,12 +2,12 @@ import type { MadeRequest } from './load.ts'
 import type { BenchStudent, Prepared } from './prepare.ts'
 import type { ReferenceWork } from './reference.ts'
 
-/** One measured path, what it is held against and how near it has to come. */
+/** One measured path, its reference and the goal. */
 export type Scenario = {
   name: string
   /** Rounds alternate between the site and its references. */
   amount: { seconds: number } | { requests: number }
-  /** The work of reference (b): what is the least that this path has to do. */
+  /** The work of reference (b): the minimum that this path has to do. */
   work: ReferenceWork
   goal: { against: 'bare' | 'work'; ratio: number } | null
   make: () => MadeRequest
@@ -16,16 +16,16 @@ export type Scenario = {
 const json = { 'content-type': 'application/json' }
 const bearer = (student: BenchStudent) => ({ authorization: `Bearer ${student.token}` })
 
-/** Takes the items in turn, round and round. */
+/** Returns the items in turn, again and again. */
 function inTurn<Item>(items: Item[]): () => Item {
   let at = 0
   return () => items[at++ % items.length] as Item
 }
 
-/** The paths of the bench. */
+/** Returns the measured paths. */
 export function scenariosOf(prepared: Prepared, seconds: number): Scenario[] {
-  const reader = inTurn(prepared.takers)
-  const saver = inTurn(prepared.takers)
+  const reader = inTurn(prepared.readers)
+  const saver = inTurn(prepared.readers)
   const submitter = inTurn(prepared.submitters)
   const reviewer = inTurn(prepared.reviewers)
   const user = encodeURIComponent(JSON.stringify({ name: 'Bench Student', email: 'x@bench.example' }))

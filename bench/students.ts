@@ -17,10 +17,10 @@ function post(url: string, student: BenchStudent, body: object): Promise<Respons
   })
 }
 
-/** What one student was told is stored: the last acknowledged answer of each question. */
+/** The acknowledgements that one student received: the last acknowledged answer of each question. */
 type Witness = Map<number, string>
 
-/** Every student saves one answer every 20 seconds, each beginning at a moment of their own. */
+/** Every student saves one answer every 20 seconds, starting at different moments. */
 async function answering(url: string, students: BenchStudent[], questions: number[]) {
   const waits: number[] = []
   const witnesses = new Map<number, Witness>()
@@ -52,7 +52,7 @@ async function answering(url: string, students: BenchStudent[], questions: numbe
   return { waits, errors, witnesses }
 }
 
-/** How many acknowledged answers the database does not hold. */
+/** Counts the acknowledged answers that the database lacks. */
 async function countLost(pool: pg.Pool, witnesses: Map<number, Witness>): Promise<number> {
   const { rows } = await pool.query<{ attempt_id: number; question_id: number; user_answer: string }>(
     'SELECT attempt_id, question_id, user_answer FROM responses WHERE attempt_id = ANY($1)',
@@ -64,7 +64,7 @@ async function countLost(pool: pg.Pool, witnesses: Map<number, Witness>): Promis
     .filter(([place, answer]) => stored.get(place ?? '') !== answer).length
 }
 
-/** All submit within ten seconds, every tenth of them twice at once. */
+/** All students submit within ten seconds, every tenth of them twice at once. */
 async function submitting(url: string, students: BenchStudent[], { quizId, module1, module2 }: Prepared) {
   const answers = [...module1, ...module2].map((question_id, at) => ({ question_id, user_answer: `a${1 + (at % 4)}` }))
   const startedAt = performance.now()
@@ -88,7 +88,7 @@ async function submitting(url: string, students: BenchStudent[], { quizId, modul
   return { refused, lastAt }
 }
 
-/** Five hundred students at once: they answer for minutes, then all submit. Answers whether every goal is reached. */
+/** Simulates five hundred students: they answer for minutes, then all submit. Returns whether every goal is reached. */
 export async function benchStudents(
   url: string,
   pool: pg.Pool,

@@ -3,12 +3,13 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fail } from './tools.mjs'
 
-/** The Chromium the journeys run in; root on Debian gets it installed, everybody else is told. */
+/** Returns the Chromium for the journeys; installs it for root on Debian, otherwise explains how to get it. */
 export function getChromium() {
-  const given = process.env.CHROMIUM_PATH
-  if (given) return isProgram(given) ? given : fail(`CHROMIUM_PATH is ${given}, but that is no program.`)
-  const found = findInPath('chromium')
-  if (found) return found
+  const configured = process.env.CHROMIUM_PATH
+  if (configured)
+    return isProgram(configured) ? configured : fail(`CHROMIUM_PATH is ${configured}, but that is no program.`)
+  const inPath = findInPath('chromium')
+  if (inPath) return inPath
   if (process.getuid?.() !== 0 || !findInPath('apt-get')) {
     fail('The tests need Chromium: install it so that `chromium` is in PATH, or set CHROMIUM_PATH.')
   }

@@ -7,7 +7,7 @@ import { startSite } from '../e2e/site.ts'
 import { getChromium } from './chromium.mjs'
 import { fail } from './tools.mjs'
 
-// Lighthouse on its mobile settings (slow 4G, a processor four times slower), page by page against the built site.
+// Runs Lighthouse with its mobile settings (slow 4G, 4x slower CPU) on pages of the built site.
 
 const course = '/courses/digital-sat-reading-and-writing'
 const everyPage = [
@@ -18,13 +18,13 @@ const everyPage = [
   '/blog/1',
   '/dsat-calculator?correct=40',
 ]
-const given = process.argv.slice(2)
-const noPath = given.find((typed) => !typed.startsWith('/'))
+const paths = process.argv.slice(2)
+const noPath = paths.find((typed) => !typed.startsWith('/'))
 if (noPath !== undefined) fail(`A page to measure is its path, beginning with a slash; not ${noPath}.`)
-const pages = given.length > 0 ? given : everyPage
+const pages = paths.length > 0 ? paths : everyPage
 const least = { performance: 95, accessibility: 100, 'best-practices': 95, seo: 100 }
 const mostLayoutShift = 0.05
-/** A busy machine makes a page look slow, never quick: the better of this many runs counts. */
+/** A busy machine makes a page slower, never faster: the best of this many runs counts. */
 const mostRuns = 3
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lantern lighthouse '))
@@ -37,16 +37,16 @@ const browser = await chromium.launch({
 let failures = 0
 try {
   for (const path of pages) {
-    const found = await measure(path)
-    const problems = problemsOf(found)
+    const report = await measure(path)
+    const problems = problemsOf(report)
     failures += problems.length
     console.log(
       [
         path.padEnd(66),
-        ...Object.keys(least).map((name) => `${name} ${found.scores[name]}`),
-        `LCP ${found.lcpSeconds.toFixed(1)} s`,
-        `TBT ${Math.round(found.tbtMs)} ms`,
-        `CLS ${found.cls.toFixed(3)}`,
+        ...Object.keys(least).map((name) => `${name} ${report.scores[name]}`),
+        `LCP ${report.lcpSeconds.toFixed(1)} s`,
+        `TBT ${Math.round(report.tbtMs)} ms`,
+        `CLS ${report.cls.toFixed(3)}`,
         ...problems,
       ].join('  '),
     )
@@ -58,13 +58,13 @@ try {
 }
 process.exit(failures === 0 ? 0 : 1)
 
-/** The best of a few runs; the first visit fills the cache of pages, as the first visitor of a real site does. */
+/** Returns the best of a few runs; the first visit fills the page cache, like the first visitor of a real site. */
 async function measure(path) {
   let best
   for (let run = 0; run < mostRuns; run += 1) {
     for (let visit = 0; visit < 2; visit += 1) await (await fetch(site.url + path)).text()
-    const found = readReport(await lighthouse(site.url + path, { port: debugPort, output: 'json', logLevel: 'error' }))
-    if (!best || found.scores.performance > best.scores.performance) best = found
+    const report = readReport(await lighthouse(site.url + path, { port: debugPort, output: 'json', logLevel: 'error' }))
+    if (!best || report.scores.performance > best.scores.performance) best = report
     if (problemsOf(best).length === 0) break
   }
   return best

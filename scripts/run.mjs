@@ -4,10 +4,10 @@ import { follow } from './follow.mjs'
 import { buildWhenChanged, installWhenChanged } from './setup.mjs'
 import { fail, node, root, toolEnv } from './tools.mjs'
 
-// The one entry of all npm scripts. Plain JavaScript for Node 20 without packages, because on a fresh machine there are none;
-// everything after it runs on the Node that package-lock.json pins.
+// The entry of all npm scripts. Plain JavaScript for Node 20 without packages, because a fresh machine has none; everything after it runs
+// on the Node version that package-lock.json pins.
 
-// Without these the site keeps some hundred megabytes of garbage on a machine with much memory. docs/decisions/0021
+// Without these flags the site uses some hundred megabytes more on a machine with much memory. docs/decisions/0021
 const site = JSON.parse(readFileSync(new URL('site-process.json', import.meta.url), 'utf8'))
 
 const commands = {

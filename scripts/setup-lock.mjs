@@ -1,17 +1,17 @@
 import { mkdirSync, readFileSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
-// Links named setup-lock-<number>; the highest tells who holds the lock, or that it is free. A link is made with what it
-// says in one step, and numbers only grow, so of several takers who saw the same dead holder one makes the next link and
-// the others find it there. (Node 20 has neither flock nor node:sqlite, which the server uses.)
+// Links named setup-lock-<number>; the highest one says which process has the lock, or that it is free. A link is created with its content
+// atomically, and numbers only increase, so of several processes that find the same dead owner one creates the next link and the others
+// fail. (Node 20 has neither flock nor node:sqlite, which the server uses.)
 
 const FREE = 'free'
 
-/** Takes the lock of a folder, or answers undefined when a living process holds it; otherwise what releases it. */
+/** Acquires the lock of a folder and returns a function that releases it; returns undefined when a running process has it. */
 export function takeSetupLock(folder) {
   mkdirSync(folder, { recursive: true })
   const last = numbersIn(folder).at(-1) ?? 0
-  if (last > 0 && isHeld(linkIn(folder, last))) return undefined
+  if (last > 0 && isTaken(linkIn(folder, last))) return undefined
   const mine = last + 1
   if (!makeLink(folder, mine, `${process.pid} ${startOf(process.pid)}`)) return undefined
   const numbers = numbersIn(folder)
@@ -43,12 +43,12 @@ function makeLink(folder, number, text) {
   }
 }
 
-function isHeld(link) {
+function isTaken(link) {
   let text
   try {
     text = readlinkSync(link)
   } catch {
-    return true // replaced by a newer one while we looked
+    return true // replaced by a newer one in the meantime
   }
   if (text === FREE) return false
   const [pid, start] = text.split(' ')
@@ -60,7 +60,7 @@ function isHeld(link) {
   return startOf(pid) === start
 }
 
-/** When a process was started, in the kernel's own count: with it a pid that was given out again is not taken for its old owner. */
+/** Returns when a process was started, in kernel ticks, which distinguishes it from a later process with the same pid. */
 function startOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[19]

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { takeSetupLock } from './setup-lock.mjs'
 import { fail, node, root, run, runTool } from './tools.mjs'
 
-/** Installs exactly what package-lock.json says, unless that is what node_modules holds. */
+/** Installs exactly what package-lock.json has, unless node_modules already matches. */
 export const installWhenChanged = () =>
   doOnce({
     stamp: 'node_modules/.lantern-install',
@@ -23,7 +23,7 @@ export const buildWhenChanged = () =>
     work: build,
   })
 
-/** Does work whose stamp is not the wanted one, alone in this folder; the stamp is written only when it is all done. */
+/** Does work unless its stamp is current, exclusively in this folder; the stamp is written when everything is done. */
 async function doOnce({ stamp, wanted, announce, work }) {
   const path = join(root, stamp)
   const isDone = () => existsSync(path) && readFileSync(path, 'utf8') === wanted()
@@ -35,10 +35,10 @@ async function doOnce({ stamp, wanted, announce, work }) {
     const startedAt = Date.now()
     console.log(`${announce} …`)
     rmSync(path, { force: true })
-    const mark = wanted()
+    const stampValue = wanted()
     await work()
     mkdirSync(join(path, '..'), { recursive: true })
-    writeFileSync(path, mark)
+    writeFileSync(path, stampValue)
     console.log(`${announce} … done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
   } finally {
     release()
@@ -49,8 +49,8 @@ async function install() {
   const cli = process.env.npm_execpath
   const [program, first] = cli?.endsWith('.js') ? [nodeOutside(), [cli]] : ['npm', []]
   if (spawnSync(program, [...first, '--version']).status !== 0) fail('Lantern needs npm, which comes with Node.')
-  // What `npm ci` does, except that it refuses a lockfile without the optional packages of platforms the registry at hand
-  // does not have. Development packages are wanted in production too: Node itself is one.
+  // Like `npm ci`, which however rejects a lockfile without the optional packages of platforms that the registry lacks. Development
+  // packages are needed in production too: Node itself is one.
   rmSync(join(root, 'node_modules'), { recursive: true, force: true })
   const args = [
     'install',
@@ -68,7 +68,7 @@ async function install() {
   }
 }
 
-/** A Node that outlives node_modules: `npm run` has started this program with the one in there, which installing removes. */
+/** Returns a Node outside node_modules: `npm run` has started this program with the one inside, which installing removes. */
 function nodeOutside() {
   const isOutside = (path) => path !== undefined && !path.startsWith(join(root, 'node_modules'))
   return [process.env.npm_node_execpath, process.execPath].find(isOutside) ?? 'node'
@@ -81,7 +81,7 @@ async function build() {
   }
 }
 
-/** One hash over names and contents of files and folders; those that are absent count as empty. */
+/** Returns one hash over the names and contents of files and folders; missing ones count as empty. */
 function hashOf(paths) {
   const hash = createHash('sha256')
   const add = (path) => {

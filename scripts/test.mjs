@@ -2,8 +2,8 @@ import { getChromium } from './chromium.mjs'
 import { buildWhenChanged } from './setup.mjs'
 import { fail, runTool } from './tools.mjs'
 
-// Everything that has to hold, from the quickest to the slowest; stops at the first step that fails. With `--long` also what takes
-// another quarter of an hour and a quiet machine: every fault in full, and Lighthouse.
+// All checks, from the quickest to the slowest; stops at the first failure. With `--long` also those that take another 15 minutes and an
+// idle machine: all fault tests, and Lighthouse.
 
 const unknown = process.argv.slice(2).find((typed) => typed !== '--long')
 if (unknown !== undefined) fail(`npm test takes nothing, or -- --long; not ${unknown}.`)

@@ -8,16 +8,16 @@ const bin = join(root, 'node_modules/.bin')
 /** The Node that package-lock.json pins. */
 export const node = join(bin, 'node')
 
-/** With the project's programs first in PATH, so that `#!/usr/bin/env node` finds the pinned Node too. */
+/** The environment with the project's programs first in PATH, so that `#!/usr/bin/env node` finds the pinned Node too. */
 export const toolEnv = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` }
 
-/** Says why and ends with 1. */
+/** Prints why and exits with 1. */
 export function fail(why) {
   console.error(why)
   process.exit(1)
 }
 
-/** Runs a program to its end in the project's folder, its output visible or, when `isQuiet`, only answered. */
+/** Runs a program to its end in the project's folder; its output is visible or, with `isQuiet`, only returned. */
 export function run(program, args, { env = {}, isQuiet = false } = {}) {
   return new Promise((resolve) => {
     const stdio = isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit'
@@ -36,5 +36,5 @@ export function run(program, args, { env = {}, isQuiet = false } = {}) {
   })
 }
 
-/** Runs a program of node_modules/.bin with its output visible; answers its exit code. */
+/** Runs a program of node_modules/.bin with visible output; returns its exit code. */
 export const runTool = async (tool, args, env) => (await run(join(bin, tool), args, { env })).code

@@ -34,7 +34,7 @@ async function answerModule(page: Page, plans: Plan[], lastButton: string): Prom
   }
 }
 
-/** Everything that a browser is sent: pages, programs, answers, and what is fetched ahead. */
+/** Records everything that a browser receives: pages, programs, responses, prefetched data. */
 function listen(context: BrowserContext) {
   const bodies: Promise<string>[] = []
   context.on('response', (response) => {
@@ -42,7 +42,7 @@ function listen(context: BrowserContext) {
       bodies.push(response.text().catch(() => ''))
   })
   return {
-    /** How many of these texts were sent. */
+    /** Returns how many of these texts were received. */
     async count(texts: string[]): Promise<number> {
       const sent = (await Promise.all(bodies)).join('\n')
       return texts.filter((text) => sent.includes(wordsOf(text))).length
@@ -63,13 +63,13 @@ describe('a whole two-module test', () => {
     const student = await newStudent()
     await database.grant(student, 30)
     const { page, context } = await browser.open()
-    const heard = listen(context)
+    const traffic = listen(context)
     await signInByApi(context, student)
     await openTest(page)
     const module1 = planOf(written.module1, 18)
     const module2 = planOf(written.hard, 11)
 
-    // Q7: where one is, what the quiz is, how it is answered, the clock.
+    // Q7: the position, the quiz's name, the directions, the clock.
     await place(page, 1).waitFor()
     await page.getByRole('button', { name: 'Quiz info' }).click()
     await page.getByText('Module 1').first().waitFor()
@@ -93,7 +93,7 @@ describe('a whole two-module test', () => {
 
     await answerModule(page, module1, 'Finish Module 1')
 
-    // Q8: the page that checks module 1, and the way back from it.
+    // Q8: the check page of module 1, and the way back from it.
     await page.getByRole('heading', { name: 'Check Your Work' }).waitFor()
     await page.getByText(/In this practice test, you may click Next/).waitFor()
     const unanswered = module1.filter(({ letter }) => letter === null).length
@@ -105,8 +105,8 @@ describe('a whole two-module test', () => {
     await page.getByRole('heading', { name: 'Check Your Work' }).waitFor()
     await endPart(page, next(page))
 
-    // X4: of what is not open nothing has been sent.
-    expect(await heard.count(passages('hard'))).toBe(0)
+    // X4: nothing of the closed sections has been sent.
+    expect(await traffic.count(passages('hard'))).toBe(0)
 
     // Q9: the break, its confirmation, and no way back.
     await page.getByRole('heading', { name: 'Break Time' }).waitFor()
@@ -119,8 +119,8 @@ describe('a whole two-module test', () => {
     await confirm.getByRole('button', { name: 'Confirm' }).click()
 
     // Q10: 18 right with threshold 18 is the hard module.
-    expect(await heard.count(passages('module1'))).toBe(27)
-    expect(await heard.count([...passages('easy'), ...everyExplanation])).toBe(0)
+    expect(await traffic.count(passages('module1'))).toBe(27)
+    expect(await traffic.count([...passages('easy'), ...everyExplanation])).toBe(0)
     await place(page, 1).waitFor()
     const [firstHard] = written.hard
     await page
@@ -129,14 +129,14 @@ describe('a whole two-module test', () => {
       .waitFor()
     await answerModule(page, module2, 'Finish Quiz')
     await page.getByText('Once you finish your review, click submit').waitFor()
-    expect(await heard.count(passages('hard'))).toBe(27)
-    expect(await heard.count(everyExplanation)).toBe(0)
+    expect(await traffic.count(passages('hard'))).toBe(27)
+    expect(await traffic.count(everyExplanation)).toBe(0)
     await endPart(page, page.getByRole('button', { name: 'Submit', exact: true }))
     await page.getByRole('link', { name: 'View Answers' }).click()
 
     await expectReview(page, [...module1, ...module2], 'hard')
-    expect(await heard.count([...explanations('module1'), ...explanations('hard')])).toBe(54)
-    expect(await heard.count([...passages('easy'), ...explanations('easy')])).toBe(0)
+    expect(await traffic.count([...explanations('module1'), ...explanations('hard')])).toBe(54)
+    expect(await traffic.count([...passages('easy'), ...explanations('easy')])).toBe(0)
 
     // Q1: the list tells the same result.
     await page.goto('/quizzes')
@@ -146,7 +146,7 @@ describe('a whole two-module test', () => {
   })
 })
 
-/** Holds the whole review against what the oracle counts. */
+/** Compares the whole review with the oracle's counts. */
 async function expectReview(page: Page, plans: Plan[], variant: 'easy' | 'hard'): Promise<void> {
   const expected = expectedReview(plans)
   await page.getByRole('heading', { name: 'Questions Overview' }).waitFor()
@@ -159,17 +159,17 @@ async function expectReview(page: Page, plans: Plan[], variant: 'easy' | 'hard')
   expect(await counter('Correct Answers')).toBe(expected.right)
   expect(await counter('Incorrect Answers')).toBe(expected.wrong)
 
-  // What is said beside the score: the estimate with its section and caveat, the route in words; no verdict of a pass mark.
+  // The text next to the score: the estimate with its section and caveat, the route in words; no pass mark verdict.
   const answer = page.getByRole('heading', { name: 'How you did' }).locator('xpath=ancestor::section')
-  const told = await answer.innerText()
+  const text = await answer.innerText()
   for (const words of [
     'Estimated score, Reading and Writing',
     '470–570',
     'An estimate from a practice test, not an official score.',
     '18 of 27 in module 1: the hard module 2',
   ])
-    expect(told).toContain(words)
-  expect(told).not.toMatch(/pass mark|\b(Pass|Fail)\b/)
+    expect(text).toContain(words)
+  expect(text).not.toMatch(/pass mark|\b(Pass|Fail)\b/)
 
   const skills = page.getByRole('heading', { name: 'Knowledge and Skills' }).locator('xpath=ancestor::section')
   const shown = await skills.innerText()
@@ -190,8 +190,8 @@ async function expectReview(page: Page, plans: Plan[], variant: 'easy' | 'hard')
   ]
   for (const { table, own } of tables) {
     const rows = await table.getByRole('row').allInnerTexts()
-    const told = rows.slice(1).map((row) => row.split(/\s*\t\s*/).map((cell) => cell.trim().replace(/\s+/g, ' ')))
-    expect(told.map((cells) => cells.slice(0, 5))).toEqual(
+    const rowCells = rows.slice(1).map((row) => row.split(/\s*\t\s*/).map((cell) => cell.trim().replace(/\s+/g, ' ')))
+    expect(rowCells.map((cells) => cells.slice(0, 5))).toEqual(
       own.map(({ question, letter }, at) => [
         question.id,
         String(at + 1),

@@ -18,7 +18,7 @@ beforeAll(async () => {
   lessonId = (await database.addQuiz({}, questions)).lessonId
 })
 
-/** The quiz of these passages, with the highlighter on. */
+/** Adds a quiz of these passages, with the highlighter on. */
 async function openPassages(options?: Parameters<typeof browser.open>[0]) {
   const student = await newStudent()
   await database.grant(student, 30)
@@ -58,11 +58,11 @@ const drawWithMouse = async (page: Page, words: string) => {
   await page.mouse.up()
 }
 
-/** What is highlighted, text by text as it stands on the page. */
-const marked = (within: Page | Locator) => within.locator('mark[data-mark]').allTextContents()
+/** Returns the highlighted texts in document order. */
+const highlighted = (within: Page | Locator) => within.locator('mark[data-mark]').allTextContents()
 const removeMark = async (page: Page) => {
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect.poll(() => marked(page)).toEqual([])
+  await expect.poll(() => highlighted(page)).toEqual([])
 }
 
 const selections: { shape: Shape; draws: string; marks: string[] }[] = [
@@ -76,19 +76,19 @@ const selections: { shape: Shape; draws: string; marks: string[] }[] = [
 ]
 
 describe('highlights end where a cell, an item, a line of verse or a text ends', () => {
-  test('by mouse, and so they stand in the review', async () => {
+  test('by mouse, and the review shows the same', async () => {
     const { page } = await openPassages({ viewport: { width: 1280, height: 800 } })
     for (const { shape, draws, marks } of selections) {
       await goTo(page, shape)
       await drawWithMouse(page, draws)
-      await expect.poll(() => marked(page), { message: `${shape}: ${draws}` }).toEqual(marks)
+      await expect.poll(() => highlighted(page), { message: `${shape}: ${draws}` }).toEqual(marks)
       await removeMark(page)
     }
-    // A double click and a triple one select more than was meant: the space behind, and the beginning of the next block.
+    // Double and triple clicks select too much: the space behind, and the beginning of the next block.
     await goTo(page, 'table')
     const cell = await boxOf(page, '81')
     await page.mouse.dblclick(cell.left + 3, cell.middle)
-    await expect.poll(() => marked(page)).toEqual(['81'])
+    await expect.poll(() => highlighted(page)).toEqual(['81'])
     await page.getByRole('textbox', { name: 'Note' }).fill('the highest')
     // A whole row may still be drawn over; it is quoted with its cells apart.
     const [first, last] = [await boxOf(page, 'First'), await boxOf(page, 'South')]
@@ -96,12 +96,12 @@ describe('highlights end where a cell, an item, a line of verse or a text ends',
     await page.mouse.down()
     await page.mouse.move(last.right - 1, last.middle, { steps: 5 })
     await page.mouse.up()
-    await expect.poll(async () => (await marked(page)).join('|')).toBe('First|31|1.9|South|81')
+    await expect.poll(async () => (await highlighted(page)).join('|')).toBe('First|31|1.9|South|81')
     await page.getByText('First 31 1.9 South', { exact: true }).first().waitFor()
     await goTo(page, 'poem')
     const line = await boxOf(page, 'And no one hears')
     await page.mouse.click(line.left + 3, line.middle, { clickCount: 3 })
-    await expect.poll(() => marked(page)).toEqual(['And no one hears'])
+    await expect.poll(() => highlighted(page)).toEqual(['And no one hears'])
     await saved(page).waitFor()
 
     await page.getByRole('button', { name: /^3 highlights/ }).click()
@@ -117,16 +117,16 @@ describe('highlights end where a cell, an item, a line of verse or a text ends',
       return page.getByRole('dialog')
     }
     const table = await review(1)
-    await expect.poll(() => marked(table)).toEqual(['First', '31', '1.9', 'South', '81'])
+    await expect.poll(() => highlighted(table)).toEqual(['First', '31', '1.9', 'South', '81'])
     expect(await table.locator('q').allTextContents()).toEqual(['First 31 1.9 South', '81'])
     await table.getByText('the highest', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
     const poem = await review(3)
-    await expect.poll(() => marked(poem)).toEqual(['And no one hears'])
+    await expect.poll(() => highlighted(poem)).toEqual(['And no one hears'])
     await expectAccessible(page)
   })
 
-  test('by a double click on the empty part of a cell nothing, or words of that cell alone', async () => {
+  test('a double click on the empty part of a cell highlights nothing, or words of that cell only', async () => {
     const { page } = await openPassages({ viewport: { width: 1280, height: 800 } })
     await goTo(page, 'table')
     for (const words of ['Ledge', '81', 'South']) {
@@ -143,21 +143,21 @@ describe('highlights end where a cell, an item, a line of verse or a text ends',
         [right - 2, (top + bottom) / 2],
       ] as const) {
         await page.mouse.dblclick(x, y)
-        // Drawn afterwards: once it is marked, what the double click marks is marked too.
+        // Highlighted afterwards: once this is shown, any highlight of the double click is too.
         await drawWithMouse(page, 'Nests')
-        await expect.poll(() => marked(page)).toContain('Nests')
-        const others = (await marked(page)).filter((one) => one !== 'Nests')
+        await expect.poll(() => highlighted(page)).toContain('Nests')
+        const others = (await highlighted(page)).filter((one) => one !== 'Nests')
         expect(others.filter((one) => one !== words)).toEqual([])
         for (let left = others.length; left >= 0; left -= 1) {
           await page.locator('mark[data-mark]').first().click()
           await page.getByRole('button', { name: 'Remove', exact: true }).click()
-          await expect.poll(async () => (await marked(page)).length).toBe(left)
+          await expect.poll(async () => (await highlighted(page)).length).toBe(left)
         }
       }
     }
   })
 
-  test('by touch: a tap marks a word of its own cell or line, a finger along a line no word of the next', async () => {
+  test('by touch: a tap highlights a word of its own cell or line, a swipe along a line no word of the next', async () => {
     const { context, page } = await openPassages({
       viewport: { width: 360, height: 740 },
       hasTouch: true,
@@ -180,7 +180,7 @@ describe('highlights end where a cell, an item, a line of verse or a text ends',
         const { right, middle } = await boxOf(page, words)
         await touch('touchStart', right + beyond, middle)
         await touch('touchEnd')
-        await expect.poll(() => marked(page), { message: `${shape}: ${words} ${beyond}` }).toEqual([words])
+        await expect.poll(() => highlighted(page), { message: `${shape}: ${words} ${beyond}` }).toEqual([words])
         await removeMark(page)
       }
     }
@@ -189,7 +189,7 @@ describe('highlights end where a cell, an item, a line of verse or a text ends',
     await touch('touchStart', left + 2, middle)
     for (const x of [left + 20, left + 60, right - 2]) await touch('touchMove', x, middle)
     await touch('touchEnd')
-    await expect.poll(() => marked(page)).toEqual(['And no one hears'])
+    await expect.poll(() => highlighted(page)).toEqual(['And no one hears'])
   })
 
   test('by keyboard: a step is a sentence of one item, cell, line or text', async () => {
@@ -219,12 +219,12 @@ describe('highlights end where a cell, an item, a line of verse or a text ends',
     }
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
-    await expect.poll(() => marked(page)).toEqual(['Gray seals stay all winter.'])
+    await expect.poll(() => highlighted(page)).toEqual(['Gray seals stay all winter.'])
   })
 })
 
 describe('options with the highlighter on', () => {
-  test('a drag over an option answers nothing, a click and the keyboard still choose', async () => {
+  test('a drag over an option selects no answer, a click and the keyboard still do', async () => {
     const { page } = await openPassages({ viewport: { width: 1280, height: 800 } })
     const row = page.locator('label').filter({ has: option(page, 'A') })
     const box = await row.boundingBox()
@@ -240,7 +240,7 @@ describe('options with the highlighter on', () => {
     await page.mouse.down()
     await page.mouse.move(box.x + 60, middle, { steps: 5 })
     await page.mouse.up()
-    await expect.poll(() => marked(page)).toEqual(['Which?'])
+    await expect.poll(() => highlighted(page)).toEqual(['Which?'])
     expect(await option(page, 'A').isChecked()).toBe(false)
 
     await page.mouse.click(box.x + 40, middle)
@@ -259,7 +259,7 @@ describe('options with the highlighter on', () => {
     await expect.poll(() => option(page, 'A').isChecked()).toBe(true)
   })
 
-  test('a finger drawn along an option answers nothing, a tap chooses', async () => {
+  test('a swipe along an option selects no answer, a tap does', async () => {
     const { context, page } = await openPassages({
       viewport: { width: 360, height: 740 },
       hasTouch: true,

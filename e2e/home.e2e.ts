@@ -6,21 +6,21 @@ import { callApi } from './people.ts'
 const browser = withBrowser()
 
 const hero = (page: Page) => page.getByRole('region', { name: 'From the academy' })
-const said = (page: Page) => page.getByRole('region', { name: 'What our students say' })
-/** The places, from 1, of the slides that can be reached. */
-const shown = (carousel: ReturnType<typeof hero>) =>
+const testimonials = (page: Page) => page.getByRole('region', { name: 'What our students say' })
+/** The positions, from 1, of the reachable slides. */
+const reachable = (carousel: ReturnType<typeof hero>) =>
   carousel
     .locator('ul > li')
     .evaluateAll((slides) => slides.flatMap((slide, at) => ((slide as HTMLElement).inert ? [] : [at + 1])))
 
-/** Opens the home page and waits until its slides can be moved. */
+/** Opens the home page and waits until its slides are hydrated. */
 async function openHome(page: Page, carousel = hero): Promise<void> {
   await page.goto('/')
   await carousel(page).scrollIntoViewIfNeeded()
   await carousel(page).locator('[data-live]').waitFor()
 }
 
-/** How far slides stand from the start of their track, in widths of one. */
+/** Returns the distance of slides from the start of their track, in slide widths. */
 const placesOf = (page: Page, carousel = hero) =>
   carousel(page)
     .locator('ul')
@@ -34,18 +34,18 @@ const placesOf = (page: Page, carousel = hero) =>
     })
 
 describe('the hero', () => {
-  test('H1 goes round by arrows, dots and keyboard, one slide at a time, ten pixels apart', async () => {
+  test('H1 rotates by arrows, dots and keyboard, one slide at a time, ten pixels apart', async () => {
     const { data: banners } = await callApi<unknown[]>('GET /carusels')
     const last = banners.length
     const { page } = await browser.open()
     await openHome(page)
-    expect(await shown(hero(page))).toEqual([1])
+    expect(await reachable(hero(page))).toEqual([1])
     await hero(page).getByRole('button', { name: 'Previous slide' }).click()
-    await expect.poll(() => shown(hero(page))).toEqual([last])
+    await expect.poll(() => reachable(hero(page))).toEqual([last])
     await hero(page).getByRole('button', { name: 'Next slide' }).press('Enter')
-    await expect.poll(() => shown(hero(page))).toEqual([1])
+    await expect.poll(() => reachable(hero(page))).toEqual([1])
     await hero(page).getByRole('button', { name: 'Go to slide 2' }).click()
-    await expect.poll(() => shown(hero(page))).toEqual([2])
+    await expect.poll(() => reachable(hero(page))).toEqual([2])
     await expect.poll(async () => (await placesOf(page))[1]).toBe(0)
     const { gap, height, duration } = await hero(page)
       .locator('ul')
@@ -60,39 +60,39 @@ describe('the hero', () => {
     expect(duration.trim()).toMatch(/^(1ms|\.001s)$/)
   })
 
-  test('H1 moves by itself every 20 seconds, also after a move by hand, until it is stopped', async () => {
+  test('H1 advances every 20 seconds, also after a manual move, until it is stopped', async () => {
     const { page } = await browser.open({ reducedMotion: 'no-preference' })
     await page.clock.install()
     await openHome(page)
     const speed = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--slide').trim())
-    // From here on its seconds are as long as they say, however busy the machine is.
+    // From here on the page's clock runs by itself, however busy the machine is.
     await page.clock.pauseAt(Date.now() + 1_000)
     expect(await speed()).toMatch(/^(300ms|\.3s)$/)
     await page.clock.fastForward(20_000)
-    await expect.poll(() => shown(hero(page))).toEqual([2])
+    await expect.poll(() => reachable(hero(page))).toEqual([2])
     await hero(page).getByRole('button', { name: 'Go to slide 1' }).click()
-    await expect.poll(() => shown(hero(page))).toEqual([1])
+    await expect.poll(() => reachable(hero(page))).toEqual([1])
     await page.clock.fastForward(20_000)
-    await expect.poll(() => shown(hero(page))).toEqual([2])
+    await expect.poll(() => reachable(hero(page))).toEqual([2])
     await hero(page).getByRole('button', { name: 'Pause the slides' }).click()
     await hero(page).getByRole('button', { name: 'Play the slides' }).waitFor()
     await page.clock.fastForward(60_000)
-    expect(await shown(hero(page))).toEqual([2])
+    expect(await reachable(hero(page))).toEqual([2])
   })
 
-  test('H1 stands still for who wants less motion, until they start it', async () => {
+  test('H1 does not move with reduced motion until it is started', async () => {
     const { page } = await browser.open()
     await page.clock.install()
     await openHome(page)
     await page.clock.fastForward(60_000)
-    expect(await shown(hero(page))).toEqual([1])
+    expect(await reachable(hero(page))).toEqual([1])
     await hero(page).getByRole('button', { name: 'Play the slides' }).click()
     await page.clock.fastForward(20_000)
-    await expect.poll(() => shown(hero(page))).toEqual([2])
+    await expect.poll(() => reachable(hero(page))).toEqual([2])
   })
 
-  test('H1 goes the other way where text does, and finds the way by finger', async () => {
+  test('H1 is reversed in right-to-left text, and can be swiped', async () => {
     const { page } = await browser.open({ hasTouch: true, viewport: { width: 360, height: 740 } })
     await openHome(page)
     await page.evaluate(() => (document.documentElement.dir = 'rtl'))
@@ -110,11 +110,11 @@ describe('the hero', () => {
           [from, to] as const,
         )
     await swipe(200, 80)
-    await expect.poll(() => shown(hero(page))).toEqual([1])
+    await expect.poll(() => reachable(hero(page))).toEqual([1])
   })
 })
 
-test('H1 H2 H3 H4 H5 without JavaScript the first slide and everything else is there', async () => {
+test('H1 H2 H3 H4 H5 without JavaScript the first slide and everything else is shown', async () => {
   const { page } = await browser.open({ javaScriptEnabled: false })
   await page.goto('/')
   const picture = hero(page).getByRole('listitem').first().locator('img')
@@ -130,7 +130,7 @@ test('H1 H2 H3 H4 H5 without JavaScript the first slide and everything else is t
     await page.getByRole('heading', { level: 2, name: heading }).waitFor()
 })
 
-test('H2 four reasons stand in one, two, three and four columns', async () => {
+test('H2 four reasons are in one, two, three and four columns', async () => {
   const { page } = await browser.open()
   await page.goto('/')
   const reasons = page.locator('section', { has: page.getByText('What we offer', { exact: true }) })
@@ -153,7 +153,7 @@ test('H2 four reasons stand in one, two, three and four columns', async () => {
   }
 })
 
-test('H3 H4 the categories lead to their courses, and the first six courses to the others', async () => {
+test('H3 H4 categories link to their courses, and the first six courses to all others', async () => {
   type Named = { id: number; name: string; courses_count: number }
   const { data: categories } = await callApi<Named[]>('GET /categories')
   const { data: courses } = await callApi<Named[]>('GET /courses')
@@ -176,26 +176,26 @@ test('H3 H4 the categories lead to their courses, and the first six courses to t
   await page.waitForURL(`${siteUrl()}/courses?category_id=${first?.id}`)
 })
 
-test('H5 what students say stands one, two and three beside each other, and goes round', async () => {
+test('H5 one, two or three testimonials are shown side by side, and rotate', async () => {
   const { data } = await callApi<{ name: string; quote: string }[]>('GET /testimonials')
   const { page } = await browser.open({ viewport: { width: 320, height: 700 } })
-  await openHome(page, said)
-  const first = said(page).getByRole('listitem').first()
+  await openHome(page, testimonials)
+  const first = testimonials(page).getByRole('listitem').first()
   await first.getByText(data[0]?.quote ?? '', { exact: true }).waitFor()
   expect(await first.getByText('5 out of 5 stars').count()).toBe(1)
   // Who has no photo has initials in its place.
   await first.getByText('HS', { exact: true }).waitFor()
   expect(data).toHaveLength(6)
-  await expect.poll(() => shown(said(page))).toEqual([1])
+  await expect.poll(() => reachable(testimonials(page))).toEqual([1])
   await page.setViewportSize({ width: 640, height: 700 })
-  await expect.poll(() => shown(said(page))).toEqual([1, 2])
+  await expect.poll(() => reachable(testimonials(page))).toEqual([1, 2])
   await page.setViewportSize({ width: 768, height: 700 })
-  await expect.poll(() => shown(said(page))).toEqual([1, 2, 3])
-  await said(page).getByRole('button', { name: 'Previous testimonials' }).click()
-  await expect.poll(() => shown(said(page))).toEqual([1, 2, data.length])
-  await said(page).getByRole('button', { name: 'Go to testimonial 1' }).click()
-  await said(page).getByRole('button', { name: 'Next testimonials' }).click()
-  await expect.poll(() => shown(said(page))).toEqual([2, 3, 4])
-  await expect.poll(async () => (await placesOf(page, said)).slice(1, 4)).toEqual([0, 1, 2])
+  await expect.poll(() => reachable(testimonials(page))).toEqual([1, 2, 3])
+  await testimonials(page).getByRole('button', { name: 'Previous testimonials' }).click()
+  await expect.poll(() => reachable(testimonials(page))).toEqual([1, 2, data.length])
+  await testimonials(page).getByRole('button', { name: 'Go to testimonial 1' }).click()
+  await testimonials(page).getByRole('button', { name: 'Next testimonials' }).click()
+  await expect.poll(() => reachable(testimonials(page))).toEqual([2, 3, 4])
+  await expect.poll(async () => (await placesOf(page, testimonials)).slice(1, 4)).toEqual([0, 1, 2])
   await expectAccessible(page)
 })

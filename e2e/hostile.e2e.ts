@@ -21,15 +21,15 @@ import { callApi, newStudent, newToken, signInByApi, type Person } from './peopl
 const browser = withBrowser()
 const database = withDatabase()
 
-/** PostgreSQL keeps no NUL. */
+/** PostgreSQL stores no NUL. */
 const each = everyHostile.map(({ html }) => html.replaceAll('\0', ''))
-/** What does not swallow what comes after it, as one text. */
+/** The payloads that do not swallow what follows them, as one text. */
 const together = ['addresses', 'handlers', 'pictures', 'css', 'attributes', 'clobbering', 'letters', 'formulas']
   .flatMap((family) => hostile[family] ?? [])
   .map((html) => html.replaceAll('\0', ''))
   .join('\n')
 const words = hostileTexts.join(' ')
-/** As much of it as a setting takes. */
+/** As much of it as a setting accepts. */
 const short = words.slice(0, 200)
 const tag = randomUUID().slice(0, 8)
 const slug = `hostile-${tag}`
@@ -50,7 +50,7 @@ const question = (html: string, at: number): QuestionDraft => ({
   skill: `Skill ${words}`.slice(0, 200),
 })
 
-/** A lesson with a test at its end, published. */
+/** Adds a published lesson with a test. */
 async function addTest(courseId: number, name: string, questions: QuestionDraft[]) {
   const db = database.get()
   const lesson = { courseId, slug: randomUUID().slice(0, 8), name: `${name} ${words}`, contentHtml: together }
@@ -146,7 +146,7 @@ beforeAll(async () => {
   Object.assign(places, { ':player': player.lessonId, ':lesson': every.lessonSlug })
 })
 
-// The other journeys of this run look at the same academy.
+// Other journeys of this run use the same academy.
 afterAll(async () => {
   const db = database.get()
   await changeSettings(db, settings)
@@ -162,7 +162,7 @@ afterAll(async () => {
   await vi.waitFor(async () => expect(await shown()).toBe(settings.academyName), { timeout: 15_000, interval: 250 })
 })
 
-/** What happened in a browser that content must not be able to do. */
+/** Records what content must not be able to do in a browser. */
 function watch(context: BrowserContext) {
   const happened: string[] = []
   context.on('request', (request) => {
@@ -178,30 +178,30 @@ function watch(context: BrowserContext) {
   return happened
 }
 
-/** What stands in a document that could run, load or lead astray, were there no policy. */
+/** Returns everything in a document that could run, load or mislead without a policy. */
 const harmOn = (page: Page) =>
   page.evaluate(() => {
-    const told: string[] = 'pwned' in window ? ['pwned'] : []
+    const harmful: string[] = 'pwned' in window ? ['pwned'] : []
     for (const element of document.body.querySelectorAll('*')) {
       const name = element.localName
       const isOurs = name === 'script' && element.matches('#hydration, [type=module]')
       if (/^(script|iframe|object|embed|base|meta|link|style|portal|frame)$/.test(name) && !isOurs)
-        told.push(element.outerHTML.slice(0, 80))
+        harmful.push(element.outerHTML.slice(0, 80))
       for (const { name: attribute, value } of element.attributes)
         if (/^on|^srcdoc$|^ping$/.test(attribute) || /^\s*(javascript|vbscript|data:text)/i.test(value))
-          told.push(`${name} ${attribute}=${value.slice(0, 60)}`)
+          harmful.push(`${name} ${attribute}=${value.slice(0, 60)}`)
       if (
         element instanceof HTMLAnchorElement &&
         element.href !== '' &&
         !/^(https?:|mailto:|tel:)$/.test(element.protocol)
       )
-        told.push(`leads to ${element.href}`)
+        harmful.push(`leads to ${element.href}`)
     }
-    if (document.querySelectorAll('#hydration').length > 1) told.push('two hydrations')
-    return told
+    if (document.querySelectorAll('#hydration').length > 1) harmful.push('two hydrations')
+    return harmful
   })
 
-test('what is watched for is seen: without sanitising and policy the payloads run', async () => {
+test('the checker works: without sanitizing and policy the payloads run', async () => {
   browser.expectErrors(/./)
   const { context } = await browser.open()
   await context.route(/evil\.example/, (route) => route.abort())
@@ -246,27 +246,27 @@ const pages = [
   `/no/${encodeURIComponent(words)}`,
 ]
 
-test('hostile HTML and hostile names run, load and lead nowhere, on any page that shows them', async () => {
+test('hostile HTML and names do not run, load or redirect on any page that shows them', async () => {
   // Pictures that are not there, and an address that is not.
   browser.expectErrors(/status of 404/)
   const { context } = await browser.open()
   await signInByApi(context, student)
   const happened = watch(context)
   const page = await context.newPage()
-  const told: Record<string, string[]> = {}
+  const harmful: Record<string, string[]> = {}
   for (const path of pages) {
     const answer = await page.goto(path.replace(/:[a-z]+/, (place) => String(places[place])))
     expect([path, answer?.status()]).toEqual([path, path.startsWith('/no/') ? 404 : 200])
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await page.waitForFunction(() => document.readyState === 'complete')
     const harm = await harmOn(page)
-    if (harm.length > 0) told[path] = harm
+    if (harm.length > 0) harmful[path] = harm
   }
-  expect(told).toEqual({})
+  expect(harmful).toEqual({})
   expect(happened).toEqual([])
 })
 
-test('the printed review shows a hostile name as words', async () => {
+test('the printed review shows a hostile name as text', async () => {
   const { context, page } = await browser.open()
   browser.expectErrors(/status of 404/)
   await signInByApi(context, student)
@@ -280,7 +280,7 @@ test('the printed review shows a hostile name as words', async () => {
   expect(happened).toEqual([])
 })
 
-test('pages, redirects, refusals and built files have a policy and are not sniffed', async () => {
+test('pages, redirects, refusals and built files have a CSP and nosniff', async () => {
   const ask = (path: string, options?: RequestInit) => fetch(`${siteUrl()}${path}`, { redirect: 'manual', ...options })
   const [script = ''] = /\/assets\/[^"]+\.js/.exec(await (await ask('/')).text()) ?? []
   for (const [path, status, method] of [

@@ -8,7 +8,7 @@ import { withTools } from './player.ts'
 const browser = withBrowser()
 const database = withDatabase()
 
-/** What has the focus, by its role or element and its name. */
+/** Describes the focused element by its role or tag and its name. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement
@@ -16,16 +16,16 @@ const focused = (page: Page) =>
     return `${at?.tagName.toLowerCase()} ${name?.trim().replaceAll(/\s+/g, ' ') ?? ''}`
   })
 
-/** A keyboard and nothing else. */
+/** Uses the page by keyboard only. */
 function keysOf(page: Page) {
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
   return {
     press,
-    /** The focus comes to lie there by itself. */
+    /** Waits until the focus arrives by itself. */
     arrives: (at: string | RegExp) => expect.poll(() => focused(page)).toMatch(at),
-    /** Tabs until the focus is there; it is, within a screen's worth of stops. */
+    /** Presses Tab until the focus arrives, within one screen's number of stops. */
     async tabTo(at: RegExp, key = 'Tab') {
       for (let stops = 0; stops < 60 && !at.test(await focused(page)); stops += 1) await press(key)
       expect(await focused(page)).toMatch(at)
@@ -55,7 +55,7 @@ const modules = [
   },
 ]
 
-test('Q3 Q8 Q9 R3 a whole test, its review and its redo are done by keyboard alone, and the focus is where one is', async () => {
+test('Q3 Q8 Q9 R3 a whole test, its review and its redo work by keyboard alone, and the focus follows', async () => {
   const settings = { type: 'two_module' as const, module1Minutes: 5, module2Minutes: 5, breakMinutes: 2 }
   const { lessonId } = await database.addQuiz(settings, modules)
   const student = await newStudent()

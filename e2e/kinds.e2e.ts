@@ -16,7 +16,7 @@ beforeAll(async () => {
   firstSteps = data.lessons.find(({ slug }) => slug === 'how-the-section-works')?.id ?? 0
 })
 
-/** A page of a new student with access. */
+/** Opens a page of a new student with access. */
 async function openPage(options?: Parameters<typeof browser.open>[0]) {
   const student = await newStudent()
   await database.grant(student, 30)
@@ -25,19 +25,19 @@ async function openPage(options?: Parameters<typeof browser.open>[0]) {
   return page
 }
 
-/** A question of First Steps by its place, its right letters, and a letter that is wrong. */
+/** Returns the right letters of a First Steps question by its number; below, a wrong letter. */
 const step = (number: number) => written.steps[number - 1]!
 const keysOf = (number: number): string[] => [step(number).key].flat()
 const keyOf = (number: number) => keysOf(number).join('')
 const wrongOf = (number: number) => [...'ABCD'].find((letter) => !keysOf(number).includes(letter)) ?? ''
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** Locks an answer, and goes on. */
+/** Locks an answer and continues. */
 async function submit(page: Page, verdict: 'Correct!' | 'Incorrect.') {
   await button(page, 'Submit').click()
   await page.getByText(verdict, { exact: true }).waitFor()
 }
-/** Two taps faster than this are a double tap, and count as one. */
+/** Two taps faster than this count as one double tap. */
 const aTapLater = async (page: Page) => {
   const since = await page.evaluate(() => performance.now())
   await page.waitForFunction((tapped) => performance.now() > tapped + 250, since)
@@ -52,7 +52,7 @@ const rights = {
 }
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-/** Makes the text three times as large. */
+/** Triples the text size. */
 async function enlarge(page: Page) {
   await button(page, 'More').click()
   await button(page, 'Text size').click()
@@ -60,7 +60,7 @@ async function enlarge(page: Page) {
   while ((await larger.getAttribute('aria-disabled')) !== 'true') await larger.click()
 }
 
-/** What scrolls sideways of the question on show. */
+/** Returns what overflows sideways in the current question. */
 const sideways = (page: Page) =>
   page
     .locator('[data-stage], [data-stage] *')
@@ -81,7 +81,7 @@ async function dragTo(page: Page, what: Locator, where: Locator) {
 }
 
 describe('First Steps, with answers shown at once', () => {
-  test('Q4 Q11 Q12 every kind is taken with the mouse, locked, and reviewed', async () => {
+  test('Q4 Q11 Q12 every kind can be answered with the mouse, locked, and reviewed', async () => {
     const page = await openPage()
     await openQuiz(page, firstSteps)
 
@@ -165,7 +165,7 @@ describe('First Steps, with answers shown at once', () => {
     await skipped.getByText('No answer provided').waitFor()
   })
 
-  test('Q11 a phone of 320 px takes every kind by touch, also with text of three times the size, without sideways scrolling', async () => {
+  test('Q11 on a 320 px phone every kind works by touch, also with triple text size, without horizontal scrolling', async () => {
     const page = await openPage({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
     await openQuiz(page, firstSteps)
     for (let number = 1; number <= 10; number += 1) {
@@ -185,7 +185,7 @@ describe('First Steps, with answers shown at once', () => {
     }
   })
 
-  test('Q11 the keyboard alone pairs, chooses and writes', async () => {
+  test('Q11 pairing, choosing and writing work by keyboard alone', async () => {
     const page = await openPage()
     await openQuiz(page, firstSteps)
     const press = async (...keys: string[]) => {
@@ -209,8 +209,8 @@ describe('First Steps, with answers shown at once', () => {
   })
 })
 
-describe('content brought in as it was', () => {
-  test("Q11 Q12 'Unsupported question type' is said in player and review, and the quiz goes on", async () => {
+describe('unchecked imported content', () => {
+  test("Q11 Q12 'Unsupported question type' is shown in player and review, and the quiz continues", async () => {
     const essay = { type: 'essay', spec: {}, key: {}, stemHtml: '<p>Write about the sea.</p>' }
     const { lessonId } = await database.addQuiz({}, [essay, {}], { isOld: true })
     const page = await openPage()
@@ -249,7 +249,7 @@ describe('content brought in as it was', () => {
   })
 })
 
-test('Q11 the same answer matched twice is said in words, seen and heard: from lists, by dragging, by touch and by keyboard', async () => {
+test('Q11 matching the same answer twice is shown and announced: from lists, by dragging, by touch and by keyboard', async () => {
   const page = await openPage({ viewport: { width: 1280, height: 800 }, hasTouch: true })
   await openQuiz(page, firstSteps)
   await jumpTo(page, 4)
@@ -344,7 +344,7 @@ test.each([
   expect(hovered.set).not.toBe(current.set)
 })
 
-test('Q11 blanks and underlined words are heard, tables scroll inside their box by keyboard, texts have headings', async () => {
+test('Q11 blanks and underlined words are announced, tables scroll inside their box by keyboard, texts have headings', async () => {
   const wide = `<table><caption>Rain</caption><tbody><tr>${'<td>precipitation</td>'.repeat(12)}</tr></tbody></table>`
   const passageHtml = `<h4>Text 1</h4><p>The <u>old</u> <span class="blank"></span> stood.</p><h4>Text 2</h4>${wide}`
   const { lessonId } = await database.addQuiz({}, [{ passageHtml }])
@@ -352,8 +352,8 @@ test('Q11 blanks and underlined words are heard, tables scroll inside their box 
   await openQuiz(page, lessonId)
   const client = await page.context().newCDPSession(page)
   const { nodes } = await client.send('Accessibility.getFullAXTree')
-  const heard = nodes.filter(({ ignored }) => !ignored).map(({ name }) => String(name?.value ?? '').trim())
-  expect(heard).toEqual(expect.arrayContaining(['blank', 'underlined:', 'Text 1', 'Text 2']))
+  const announcedNames = nodes.filter(({ ignored }) => !ignored).map(({ name }) => String(name?.value ?? '').trim())
+  expect(announcedNames).toEqual(expect.arrayContaining(['blank', 'underlined:', 'Text 1', 'Text 2']))
   const box = page.getByRole('group', { name: 'Rain' })
   const scroll = async () => {
     await box.focus()

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 type Shift = { value: number; hadRecentInput: boolean }
 
-/** How much of the page has moved by itself until now, as browsers count it. */
+/** Returns the page's cumulative layout shift. */
 const shifted = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -30,7 +30,7 @@ const shifted = (page: Page) =>
       .reduce((sum, { value }) => sum + value, 0)
   })
 
-/** The fonts that the page has fetched, by name and slant. */
+/** Returns the fonts that the page has fetched, by name and slant. */
 const fetched = (page: Page) =>
   page.evaluate(() =>
     [...document.fonts]
@@ -40,7 +40,7 @@ const fetched = (page: Page) =>
 const fontOf = (page: Page) =>
   page.locator('[data-part="passage"]').evaluate((part) => getComputedStyle(part).fontFamily)
 
-test('a cold resume on a phone moves by 0.02 at most when its fonts come late, and the next text has them', async () => {
+test('on a phone, a cold resume shifts by at most 0.02 when its fonts arrive late, and the next text has them', async () => {
   const student = await newStudent()
   await database.grant(student, 30)
   const first = await browser.open()
@@ -58,7 +58,7 @@ test('a cold resume on a phone moves by 0.02 at most when its fonts come late, a
     })
   })
   const release = await hold(page, '**/*.woff2')
-  // It is loaded only when its fonts are.
+  // The page is loaded only once its fonts are.
   await page.goto(`/quiz/${lessonId}`, { waitUntil: 'commit' })
   await place(page, 1).waitFor()
   expect(await fontOf(page)).not.toContain('Source Serif 4 Variable')

@@ -16,7 +16,7 @@ beforeAll(async () => {
   lessonId = (await database.addQuiz({}, questions)).lessonId
 })
 
-/** What the window of the reader does to the lines of the passage: which boxes of text it cuts, and which it shows whole. */
+/** Returns which text boxes of the passage the reader's window cuts, and which it shows completely. */
 const look = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -83,7 +83,7 @@ test.each([
     read: ['headings', 'list'] as const,
   },
 ])(
-  'the line reader cuts no line and leaves none out: headings, tables, verse and lists on $what',
+  'the line reader cuts no line and skips none: headings, tables, verse and lists on $what',
   async ({ width, height, percent, read }) => {
     const student = await newStudent()
     await database.grant(student, 30)
@@ -96,18 +96,18 @@ test.each([
       await jumpTo(page, shapes.indexOf(shape) + 1)
       await handle.focus()
       await page.keyboard.press('Home')
-      const seen = new Set<string>()
+      const complete = new Set<string>()
       let every: string[] = []
       for (let step = 0; step < 60; step += 1) {
         const view = await look(page)
         expect(view.cut, `${shape}, step ${step}`).toEqual([])
-        for (const box of view.whole) seen.add(box)
+        for (const box of view.whole) complete.add(box)
         every = view.every
-        if (every.every((box) => seen.has(box))) break
+        if (every.every((box) => complete.has(box))) break
         await page.keyboard.press(step % 3 === 2 ? 'PageDown' : 'ArrowDown')
       }
       expect(
-        every.filter((box) => !seen.has(box)),
+        every.filter((box) => !complete.has(box)),
         shape,
       ).toEqual([])
       // Scrolled by hand or dragged it stands between lines too.

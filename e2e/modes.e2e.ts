@@ -15,7 +15,7 @@ const widths = [
   { screen: 'a desktop', device: desktop },
 ]
 
-/** A page of a new student at a quiz of its own. */
+/** Opens a page of a new student at a new quiz. */
 const take = (...quiz: Parameters<typeof database.addQuiz>) => takeOn(desktop, ...quiz)
 
 async function takeOn(device: typeof phone, ...quiz: Parameters<typeof database.addQuiz>) {
@@ -34,7 +34,7 @@ const submitted = (page: Page) => heading(page, 'Quiz submitted!').waitFor()
 const stateOf = async (page: Page, number: number) =>
   (await page.getByRole('button', { name: new RegExp(`^Question ${number},`) }).getAttribute('aria-label')) ?? ''
 
-/** Lets so many seconds pass for the attempts at a quiz, on the server; the page asks it for the time. */
+/** Advances the server's time for the attempts at a quiz; then the page requests it. */
 async function letPass(page: Page, quizId: number, seconds: number) {
   const { pool } = database.get()
   const earlier = (column: string) => `${column} = ${column} - make_interval(secs => $2)`
@@ -46,7 +46,7 @@ async function letPass(page: Page, quizId: number, seconds: number) {
 }
 
 describe('the plain screens', () => {
-  test('Q3 the default screen waits for an answer or a skip; options are crossed out and restored; every state is shown', async () => {
+  test('Q3 the default screen requires an answer or a skip; options are crossed out and restored; every state is shown', async () => {
     const four = { spec: { options: ['one', 'two', 'three', 'four'] } }
     const { page } = await take({ type: 'default' }, [four, four, four])
     expect(await button(page, 'Back').isDisabled()).toBe(true)
@@ -77,7 +77,7 @@ describe('the plain screens', () => {
     await heading(page, 'Check Your Work').waitFor()
   })
 
-  test('Q5 a quiz without time counts up; one with time pauses at half of it, goes on, and submits all at its end', async () => {
+  test('Q5 an untimed quiz counts up; a timed one pauses at half-time, resumes, and submits everything at its end', async () => {
     const free = await take({ quizMinutes: 0 }, [{}])
     await free.page.getByText(/^\d:\d\d so far$/).waitFor({ state: 'attached' })
 
@@ -123,7 +123,7 @@ describe('the plain screens', () => {
 })
 
 describe('submitting', () => {
-  test('Q6 Finish, then Confirm & Submit: a failure is said and loses nothing, success is told, and the way leads back', async () => {
+  test('Q6 Finish, then Confirm & Submit: a failure is shown and loses nothing, success is shown, and a link leads back', async () => {
     browser.expectErrors(/500|Failed to load resource/)
     const { page } = await take({}, [{}, {}])
     await option(page, 'A').check()
@@ -145,7 +145,7 @@ describe('submitting', () => {
   })
 
   test.for(widths)(
-    'Q6 on $screen unanswered questions are asked about before anything is submitted',
+    'Q6 on $screen a dialog about unanswered questions appears before anything is submitted',
     async ({ device }) => {
       const { page } = await takeOn(device, {}, [{}, {}, {}])
       await option(page, 'A').check()
@@ -170,7 +170,7 @@ describe('submitting', () => {
     },
   )
 
-  test('Q6 with every question answered nothing is asked', async () => {
+  test('Q6 with every question answered no dialog appears', async () => {
     const { page } = await take({}, [{}])
     await option(page, 'A').check()
     await (await toCheck(page)).click()
@@ -183,7 +183,7 @@ describe('two modules', () => {
   const modules = [{ module: 'module1' as const }, { module: 'module2' as const }]
   const minutes = { type: 'two_module' as const, module1Minutes: 1, module2Minutes: 1 }
 
-  test('Q9 an absent break lasts two minutes and may be cut short; module 1 then stays closed', async () => {
+  test('Q9 an unset break lasts two minutes and can be ended early; module 1 then stays closed', async () => {
     const { page } = await take(minutes, modules)
     await button(page, 'Finish Module 1').click()
     await heading(page, 'Check Your Work').waitFor()
@@ -216,7 +216,7 @@ describe('two modules', () => {
   })
 
   test.for(widths)(
-    'Q8 Q9 on $screen time-up of module 1 is said; its page shows and leads on, the break is calm',
+    'Q8 Q9 on $screen time-up of module 1 is announced; its check page leads on, the break is calm',
     async ({ device }) => {
       const { page, quizId } = await takeOn(device, minutes, [...modules, { module: 'module1' as const }])
       await option(page, 'A').check()
@@ -244,7 +244,7 @@ describe('two modules', () => {
   )
 })
 
-describe('what stands around a question', () => {
+describe('the frame around a question', () => {
   const passage = `<p>${'The lamp was lit every evening before the others came home. '.repeat(30)}</p>`
   const long = { passageHtml: passage, spec: { options: ['one', 'two', 'three', 'four'] } }
 
@@ -283,7 +283,7 @@ describe('what stands around a question', () => {
     await expectSmall()
   })
 
-  test.for(widths)('Q7 on $screen five minutes and one are to be seen, and move nothing', async ({ device }) => {
+  test.for(widths)('Q7 on $screen five minutes and one are announced without layout shift', async ({ device }) => {
     const { page, quizId } = await takeOn(device, { quizMinutes: 30 }, [long, long])
     await database.get().pool.query('UPDATE attempts SET half_at = NULL WHERE quiz_id = $1', [quizId])
     await option(page, 'A').check()
@@ -307,7 +307,7 @@ describe('what stands around a question', () => {
   })
 
   test.for(widths)(
-    'on $screen a lost connection is said without moving anything, and hides nothing for good',
+    'on $screen a lost connection is shown without layout shift, and hides nothing permanently',
     async ({ device }) => {
       browser.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
       const { page } = await takeOn(device, {}, [long, long])
@@ -363,7 +363,7 @@ describe('what stands around a question', () => {
     },
   )
 
-  test('S6 the way out says that the clock keeps running, and for how long', async () => {
+  test('S6 leaving says that the clock keeps running, and for how long', async () => {
     const timed = await takeOn(phone, { quizMinutes: 30 }, [{}, {}])
     await button(timed.page, 'More').click()
     await timed.page.getByText(/^The clock keeps running: (30:00|29:\d\d) left\.$/).waitFor()

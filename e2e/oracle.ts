@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** A question of the demo's full test, as its author wrote it: read from the content, not through the site's code. */
+/** A question of the demo's full test as written by its author: read from the content, not through the site's code. */
 export type WrittenQuestion = {
   id: string
   type: string
@@ -15,7 +15,7 @@ export type WrittenQuestion = {
 const part = (name: string) =>
   JSON.parse(readFileSync(new URL(`../src/demo/quizzes/${name}.json`, import.meta.url), 'utf8')) as WrittenQuestion[]
 
-/** Why the key is right: words that nobody is sent before the question is closed. */
+/** Returns why the key is right: text that must not be sent before the question is closed. */
 export const reasonOf = ({ options, key }: WrittenQuestion) => options?.['ABCD'.indexOf(key)]?.rationale ?? ''
 
 /** The three sets of 27 questions of the full test, the sprint's twelve, and the first steps. */
@@ -27,12 +27,12 @@ export const written = {
   steps: part('first-steps/questions'),
 }
 
-/** What a student means to do with a question: put down a letter, or leave it out. */
+/** What a student plans for a question: a letter, or to skip it. */
 export type Plan = { question: WrittenQuestion; letter: 'A' | 'B' | 'C' | 'D' | null }
 
 const letters = ['A', 'B', 'C', 'D'] as const
 
-/** A plan for a module: `right` questions right from the front, every fourth of the others left out, the rest wrong. */
+/** Plans a module: the first `right` questions right, every fourth of the others skipped, the rest wrong. */
 export function planOf(questions: WrittenQuestion[], right: number): Plan[] {
   return questions.map((question, at) => {
     if (at < right) return { question, letter: question.key }
@@ -41,7 +41,7 @@ export function planOf(questions: WrittenQuestion[], right: number): Plan[] {
   })
 }
 
-/** What the review has to say of a route, counted here by itself. */
+/** Returns what the review must show for a route, counted independently. */
 export function expectedReview(plans: Plan[]) {
   const isRight = ({ question, letter }: Plan) => letter === question.key
   const domains = new Map<string, { right: number; all: number; skills: Map<string, { right: number; all: number }> }>()
@@ -57,9 +57,9 @@ export function expectedReview(plans: Plan[]) {
   return { total: plans.length, right, skipped, wrong: plans.length - right - skipped, domains }
 }
 
-/** A share as a percentage with one decimal, as people write it: 66.7, 50, 100. */
+/** Formats a share as a percentage with at most one decimal: 66.7, 50, 100. */
 export const percent = (part: number, whole: number) => String(Math.round((part / whole) * 1000) / 10)
 
-/** A run of plain words of a text, as it stands in whatever carries it: HTML, JSON, a program. */
+/** Returns a run of plain words of a text, which is the same in HTML, JSON and programs. */
 export const wordsOf = (html: string) =>
   html.match(/[a-z ,]{12,}/gi)?.toSorted((one, other) => other.length - one.length)[0] ?? html

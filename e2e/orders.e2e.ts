@@ -11,7 +11,7 @@ const act = '/courses/act-english-and-reading'
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const status = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true }).first()
 
-test('C4 a visitor’s cart is theirs after signing in, and becomes one order that opens the course', async () => {
+test('C4 a visitor’s cart is kept after signing in, and becomes one order that opens the course', async () => {
   const student = await newStudent()
   const { page } = await browser.open()
   await visit(page, act)
@@ -58,7 +58,7 @@ test('C4 a visitor’s cart is theirs after signing in, and becomes one order th
   await page.goto(`/contact?order=${number}`)
   expect(await page.getByLabel('Message').inputValue()).toBe(`This is about my order ${number}.\n\n`)
 
-  // The way back is not a second order: the cart is empty.
+  // Going back does not order again: the cart is empty.
   await page.goto('/checkout')
   await page.getByText('Your cart is empty.').waitFor()
 
@@ -70,7 +70,7 @@ test('C4 a visitor’s cart is theirs after signing in, and becomes one order th
   await page.getByRole('link', { name: 'Agreement and Modifiers' }).waitFor()
 })
 
-test('an order is its student’s alone, and can be taken back while it waits', async () => {
+test('an order is private to its student, and can be cancelled while it waits', async () => {
   browser.expectErrors(/status of 404/)
   const student = await newStudent()
   const { context, page } = await browser.open({ viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
@@ -110,10 +110,10 @@ test('A8 a session that has ended leads from a review and from a checkout to the
   await page.getByRole('button', { name: 'Write a review' }).click()
   await page.getByRole('radio', { name: '4 stars' }).check()
   await revokeSession(context)
-  const told = await watchFor(page, toasts.error, 'You have been signed out.')
+  const toastAppeared = await watchFor(page, toasts.error, 'You have been signed out.')
   await page.getByRole('button', { name: 'Send the review' }).click()
   await page.waitForURL('**/login?next=%2Fcourses%2Fdigital-sat-reading-and-writing%2Freviews')
-  await told()
+  await toastAppeared()
   expect(await sessionOf(context)).toMatchObject({ user: undefined, token: undefined })
 
   await signInByApi(context, student)

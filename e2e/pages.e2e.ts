@@ -14,7 +14,7 @@ beforeAll(async () => {
   looker = await newPageVisitor(browser, database)
 })
 
-/** The HTML that the server sends, before any script. */
+/** Returns the HTML that the server sends, before any script. */
 async function sent(path: string, who: Who): Promise<{ status: number; html: string }> {
   const cookie = looker
     .profileOf(who)
@@ -30,7 +30,7 @@ const headOf = (html: string) => ({
 })
 
 describe('what the server sends', () => {
-  test('S2 holds one title of the academy and one description for every page', async () => {
+  test('S2 has one title and one description for every page', async () => {
     const descriptions = new Map<string, string>()
     for (const { who, path, title, shares } of everyPage) {
       const { html } = await sent(path, who)
@@ -43,7 +43,7 @@ describe('what the server sends', () => {
     expect(new Set(descriptions.values()).size).toBe(descriptions.size)
   })
 
-  test('S1 S2 is a 404 screen with status 404 where nothing is', async () => {
+  test('S1 S2 is a 404 screen with status 404 for an unknown address', async () => {
     browser.expectErrors(/status of 404/)
     for (const path of ['/no/such/page', '/courses/no-such-course', `${course}/lessons/no-such-lesson`]) {
       const { status, html } = await sent(path, 'a visitor')
@@ -63,7 +63,7 @@ describe('what the server sends', () => {
     await page.waitForURL((url) => url.pathname === '/')
   })
 
-  test('S2 tells search engines what every public page is, under its one address', async () => {
+  test('S2 describes every public page to search engines, under its canonical address', async () => {
     const told = async (path: string) => {
       const { html } = await sent(path, 'a visitor')
       const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{"@graph":[]}'
@@ -106,7 +106,7 @@ describe('what the server sends', () => {
       expect((await told(`/courses/act-english-and-reading/${part}`)).hasCard, part).toBe(true)
   })
 
-  test('C8 has nothing of a locked lesson’s text and video for who may not watch it', async () => {
+  test('C8 has no text and video of a locked lesson for users without access', async () => {
     const written = (await readCourses()).find(({ slug }) => course.endsWith(slug))
     const lesson = written?.lessons.find(({ slug }) => slug === 'boundaries')
     const passages = (lesson?.contentHtml.match(/[A-Za-z ,]{25,}/g) ?? []).map((passage) => passage.trim())
@@ -127,7 +127,7 @@ describe('what the server sends', () => {
   })
 })
 
-test('C6 a course lists its visible lessons by their order, with their locks', async () => {
+test('C6 a course lists its visible lessons in order, with their locks', async () => {
   const db = database.get()
   const slug = `locks-${Date.now()}`
   const courseId = await addCourse(db, { slug, name: 'A Course of Locks', status: 'active', sort: 900 })

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** Opens a review and presses Print; answers the window with what goes to the printer, once it has been asked to print. */
+/** Opens a review and presses Print; returns the print window once it has been asked to print. */
 export async function printReview(context: BrowserContext, page: Page, path: string): Promise<Page> {
   await context.addInitScript(() => (window.print = () => document.body.setAttribute('data-printed', '')))
   await page.goto(path)

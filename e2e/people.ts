@@ -7,10 +7,10 @@ import { openDatabase } from '../src/server/db/database.ts'
 import { openLimiters } from '../src/server/limits/limits.ts'
 import { siteUrl } from './browser.ts'
 
-/** Somebody with an account. */
+/** A user with an account. */
 export type Person = { name: string; email: string; password: string }
 
-/** The one shape of every answer of the API. */
+/** The envelope of every API response. */
 export type Reply<Data = unknown> = {
   status: number
   success: boolean
@@ -19,7 +19,7 @@ export type Reply<Data = unknown> = {
   data: Data
 }
 
-/** Calls the API as a program does: with a bearer token at most, and a browser's companion cookie where its token is used. */
+/** Calls the API as a program does: with a bearer token, and with a browser's companion cookie when its token is used. */
 export async function callApi<Data = unknown>(
   on: string,
   { token, companion, body }: { token?: string; companion?: string; body?: unknown } = {},
@@ -37,13 +37,13 @@ export async function callApi<Data = unknown>(
   return { status: response.status, ...((await response.json()) as Omit<Reply<Data>, 'status'>) }
 }
 
-/** An address that nobody has used. */
+/** Returns an unused address. */
 export const newEmail = () => `${randomUUID()}@students.example`
 
 const password = 'nine bright lanterns'
 let hashed: Promise<string> | undefined
 
-/** A new account, put into the database: nobody may register as many times from one address as all journeys need. */
+/** Inserts an account into the database, because registering is limited per address. */
 export async function newStudent(name = 'Lina Test'): Promise<Person> {
   const person = { name, email: newEmail(), password }
   hashed ??= openPasswords(openLimiters().hashing).hash(password, {})
@@ -64,7 +64,7 @@ export async function newStudent(name = 'Lina Test'): Promise<Person> {
   return person
 }
 
-/** The bearer token of a new session that is not a browser's. */
+/** Returns the bearer token of a new session that is not a browser's. */
 export async function newToken({ email, password }: Person): Promise<string> {
   const { data } = await callApi<{ token: string }>('POST /auth/login', { body: { email, password } })
   return data.token
@@ -79,14 +79,14 @@ export async function signInByApi(context: BrowserContext, { email, password }: 
   expect(response.status()).toBe(200)
 }
 
-/** What the browser holds of a session; undefined where there is no such cookie. */
+/** Returns the browser's session cookies; undefined when they are missing. */
 export async function sessionOf(context: BrowserContext) {
   const cookies = await context.cookies()
   const named = (name: string) => cookies.find((cookie) => cookie.name === name)
   return { user: named('user'), token: named('token'), companion: named('companion') }
 }
 
-/** Ends the browser's session on the server and nowhere else. */
+/** Ends the browser's session on the server only. */
 export async function revokeSession(context: BrowserContext): Promise<void> {
   const { token, companion } = await sessionOf(context)
   const ended = await callApi('POST /auth/logout', { token: token?.value ?? '', companion: companion?.value ?? '' })

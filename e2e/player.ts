@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 export type Letter = 'A' | 'B' | 'C' | 'D'
 export const letters: readonly Letter[] = ['A', 'B', 'C', 'D']
 
-/** The test player, by what a taker sees of it. */
+/** The test player, by what a student sees of it. */
 export const place = (page: Page, number: number) =>
   page.getByRole('button', { name: new RegExp(`^Question ${number} of \\d+`) })
 export const anyPlace = (page: Page) => page.getByRole('button', { name: /^Question \d+ of \d+/ })
@@ -12,7 +12,7 @@ export const option = (page: Page, letter: string) => page.getByRole('radio', { 
 export const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
 export const saved = (page: Page) => page.getByText('Saved', { exact: true })
 
-/** Opens the page of a lesson's quiz, and starts it unless it goes on; `site` is for a browser that knows no address. */
+/** Opens a lesson's quiz, and starts it unless it is running; `site` is for a browser without a base URL. */
 export async function openQuiz(page: Page, lessonId: number, site = ''): Promise<void> {
   await page.goto(`${site}/quiz/${lessonId}`)
   const start = page.getByRole('button', { name: 'Start the quiz' })
@@ -21,10 +21,10 @@ export async function openQuiz(page: Page, lessonId: number, site = ''): Promise
   await anyPlace(page).waitFor()
 }
 
-/** Waits for the tools beside a question: they are fetched once it is on show, and with them come the shortcuts. */
+/** Waits for the tools and shortcuts, which are fetched once a question is shown. */
 export const withTools = (page: Page) => page.getByText('Keyboard shortcuts').first().waitFor({ state: 'attached' })
 
-/** Goes to a question by the navigator. */
+/** Goes to a question with the navigator. */
 export async function jumpTo(page: Page, number: number): Promise<void> {
   await anyPlace(page).click()
   const jump = page.getByRole('dialog', { name: 'Jump to a Question' })
@@ -32,7 +32,7 @@ export async function jumpTo(page: Page, number: number): Promise<void> {
   await place(page, number).waitFor()
 }
 
-/** Goes from the questions to the page that checks them; answers the button that ends the part, once it can be pressed. */
+/** Goes from the questions to the check page; returns the button that ends the section, once it is enabled. */
 export async function toCheck(
   page: Page,
   last: 'Confirm & Submit' | 'Submit' | 'Next' = 'Confirm & Submit',
@@ -45,28 +45,28 @@ export async function toCheck(
   return end
 }
 
-/** Presses the button that ends a part, and goes on where the player asks about unanswered questions. */
+/** Presses the button that ends a section, and confirms the dialog about unanswered questions. */
 export async function endPart(page: Page, end: Locator): Promise<void> {
   const hasBlanks = await page.getByText(/ unanswered\.$/).isVisible()
   await end.click()
   if (hasBlanks) await goOnAnyway(page)
 }
 
-/** Answers the question about unanswered questions: they stay blank. */
+/** Confirms that unanswered questions stay blank. */
 export const goOnAnyway = (page: Page) =>
   page
     .getByRole('dialog', { name: /unanswered$/ })
     .getByRole('button', { name: / anyway$/ })
     .click()
 
-/** Seconds that the clock on the page shows, and between which two instants that was looked up, in ms. */
+/** Returns the seconds on the page's clock, and the instants between which they were read, in ms. */
 export async function lookAtClock(page: Page): Promise<{ left: number; from: number; to: number }> {
   const from = Date.now()
   const left = await secondsLeft(page)
   return { left, from, to: Date.now() }
 }
 
-/** Seconds that the clock on the page shows. */
+/** Returns the seconds on the page's clock. */
 export async function secondsLeft(page: Page): Promise<number> {
   const shown = await page
     .getByText(/^\d?\d:\d\d$/)

@@ -10,17 +10,17 @@ import { callApi, newStudent, newToken, sessionOf, signInByApi } from './people.
 const browser = withBrowser()
 const patient = { timeout: 15_000 }
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-/** Does something, and waits until the page has told of it. */
-async function told(page: Page, text: string, act: () => Promise<unknown>): Promise<void> {
-  const heard = await watchFor(page, toasts.success, text)
+/** Performs an action and waits for its toast. */
+async function withToast(page: Page, text: string, act: () => Promise<unknown>): Promise<void> {
+  const toastAppeared = await watchFor(page, toasts.success, text)
   await act()
-  await heard()
+  await toastAppeared()
 }
 const section = (page: Page, heading: string) => page.getByRole('region', { name: heading })
 const isAlive = (page: Page, button: string) =>
   expect.poll(() => page.getByRole('button', { name: button }).isEnabled(), patient).toBe(true)
 
-/** The newest code that was mailed to an address: without a mail server mails are files. */
+/** Returns the newest code emailed to an address, from the files that replace a mail server. */
 async function codeFor(email: string): Promise<string | undefined> {
   const folder = join(inject('site').dataDir, 'mails')
   const names = await readdir(folder).catch(() => [])
@@ -29,7 +29,7 @@ async function codeFor(email: string): Promise<string | undefined> {
   return own.map(({ text }) => /^ {4}(\d{6})$/m.exec(text ?? '')?.[1]).find(Boolean)
 }
 
-test('A9 a forgotten password is replaced by a code from the mail, also after a reload', async () => {
+test('A9 a forgotten password is replaced with an emailed code, also after a reload', async () => {
   const person = await newStudent()
   const { page } = await browser.open()
   browser.expectErrors(/status of 422/)
@@ -43,7 +43,7 @@ test('A9 a forgotten password is replaced by a code from the mail, also after a 
   await page.getByText('Please enter an email address.').waitFor()
   await field(page, 'Email address').fill(person.email)
   const sent = 'If this address has an account, a code is on its way to it.'
-  await told(page, sent, () => page.keyboard.press('Enter'))
+  await withToast(page, sent, () => page.keyboard.press('Enter'))
   await page.reload()
   await isAlive(page, 'Set the new password')
   await expect.poll(() => field(page, 'Email address').inputValue()).toBe(person.email)
@@ -56,13 +56,13 @@ test('A9 a forgotten password is replaced by a code from the mail, also after a 
   await page.locator('form').getByText('This code is not right, or no longer valid.').waitFor()
   await expect.poll(() => field(page, 'Code').evaluate((input) => input === document.activeElement)).toBe(true)
   await field(page, 'Code').fill(code)
-  await told(page, 'Your new password is set. Sign in with it.', () => page.keyboard.press('Enter'))
+  await withToast(page, 'Your new password is set. Sign in with it.', () => page.keyboard.press('Enter'))
   await page.waitForURL('/login')
   await expect.poll(() => field(page, 'Email address').inputValue()).toBe(person.email)
   expect(await newToken({ ...person, password: 'a harbour at dawn' })).toMatch(/^[\w-]{43}$/)
 })
 
-test('A10 the profile changes name and picture, lists devices, and stands on a small screen', async () => {
+test('A10 the profile changes name and picture, lists devices, and fits on a small screen', async () => {
   const person = await newStudent('Lina Test')
   const { page, context } = await browser.open({ viewport: { width: 320, height: 640 } })
   browser.expectErrors(/status of 422/)
@@ -81,7 +81,7 @@ test('A10 the profile changes name and picture, lists devices, and stands on a s
   const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#14506b' } })
     .png()
     .toBuffer()
-  await told(page, 'Your picture is saved.', () => chosen.setInputFiles(file(picture)))
+  await withToast(page, 'Your picture is saved.', () => chosen.setInputFiles(file(picture)))
   const shown = section(page, 'Your picture').locator('img')
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth), patient).toBeGreaterThan(0)
 
@@ -99,19 +99,19 @@ test('A10 the profile changes name and picture, lists devices, and stands on a s
   await expect.poll(() => isMarked('Last Name')).toBe('true')
   await section(page, 'About you').getByText('Please enter a name.').waitFor()
   await field(page, 'Last Name').fill('Tested')
-  await told(page, 'Your profile is saved.', () => page.keyboard.press('Enter'))
+  await withToast(page, 'Your profile is saved.', () => page.keyboard.press('Enter'))
   await page.getByRole('button', { name: 'Account of Lina Tested' }).waitFor({ state: 'attached' })
   expect(decodeURIComponent((await sessionOf(context)).user?.value ?? '')).toContain('Lina Tested')
   expect(await inHeader.count()).toBe(1)
   const remove = section(page, 'Your picture').getByRole('button', { name: 'Remove' })
-  await told(page, 'Your picture is removed.', () => remove.click())
+  await withToast(page, 'Your picture is removed.', () => remove.click())
   await inHeader.waitFor({ state: 'detached' })
 
   const devices = section(page, 'Where you are signed in').getByRole('listitem')
   expect(await devices.allInnerTexts()).toEqual([expect.stringMatching(/Chrome on Linux[\s\S]*This device/)])
 })
 
-test('A10 a person takes the data along, changes the password, signs out everywhere, and deletes the account', async () => {
+test('A10 a user downloads the data, changes the password, signs out everywhere, and deletes the account', async () => {
   const person = await newStudent()
   const { page, context } = await browser.open()
   browser.expectErrors(/status of 422/)
@@ -129,7 +129,7 @@ test('A10 a person takes the data along, changes the password, signs out everywh
   await password.getByLabel('Current password', { exact: true }).fill(person.password)
   await password.getByLabel('New password', { exact: true }).fill('a harbour at dawn')
   const changed = 'Your password is changed. Other devices are signed out.'
-  await told(page, changed, () => page.keyboard.press('Enter'))
+  await withToast(page, changed, () => page.keyboard.press('Enter'))
   expect((await callApi('GET /user', { token: elsewhere })).status).toBe(401)
 
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()

@@ -7,10 +7,10 @@ const browser = withBrowser()
 const database = withDatabase()
 const sat = '/courses/digital-sat-reading-and-writing'
 
-/** What the focus is on: how it is called, whether it can be seen, and whether it comes after the stop before. */
+/** A focus stop: its name, whether it is visible, and whether it follows the previous one. */
 type Stop = { name: string; isRinged: boolean; isSeen: boolean; isInOrder: boolean; isFirst: boolean }
 
-/** The next stop of the keyboard; null at the end of the page. */
+/** Moves to the next stop; returns null at the end of the page. */
 const stopAt = (page: Page) =>
   page.evaluate<Stop | null>(() => {
     const at = document.activeElement
@@ -19,7 +19,7 @@ const stopAt = (page: Page) =>
       const { outlineStyle, outlineWidth } = getComputedStyle(element)
       return outlineStyle !== 'none' && outlineWidth !== '0px'
     }
-    // A card shows that its link has the focus, a label that its field has it.
+    // A card shows the focus of its link, a label that of its field.
     const around = [at, at.closest('label'), at.closest('li')].filter((element) => element !== null)
     const { left, top, width, height } = at.getBoundingClientRect()
     const onTop = document.elementFromPoint(left + width / 2, top + height / 2)
@@ -39,20 +39,20 @@ const stopAt = (page: Page) =>
 
 const mostStops = 150
 
-/** Walks from the beginning of a page to its end by Tab alone; answers every stop. */
+/** Walks through a page by Tab only; returns every stop. */
 async function walkThrough(page: Page): Promise<Stop[]> {
   const stops: Stop[] = []
   for (;;) {
     await page.keyboard.press('Tab')
     const stop = await stopAt(page)
-    // Without a browser's own bar around it, the end of a page is followed by its beginning.
+    // A browser without a toolbar continues from the end of a page at its beginning.
     if (stop === null || (stop.isFirst && stops.length > 0)) return stops
     stops.push(stop)
     if (stops.length > mostStops) throw new Error(`no way out of ${stops.slice(-4).map(({ name }) => name)}`)
   }
 }
 
-/** Goes on by Tab to what is called so. */
+/** Presses Tab until a stop has this name. */
 async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
   for (let stops = 0; stops < mostStops; stops += 1) {
     await page.keyboard.press(key)
@@ -75,7 +75,7 @@ test.each([
   },
   { width: 360, paths: ['/', '/courses', '/instructors/1', '/search?q=words', '/dsat-calculator', '/sat-calculator'] },
 ])(
-  'at $width px every public page is walked from the skip link to its end, each stop in order and seen',
+  'at $width px every public page can be walked by Tab from the skip link to its end, each stop in order and visible',
   async ({ width, paths }) => {
     const { page } = await browser.open({ viewport: { width, height: 740 } })
     for (const path of paths) {
@@ -89,7 +89,7 @@ test.each([
   },
 )
 
-test('S3 S5 the skip link leads past the menus, and on a phone the menu opens, leads, and gives the focus back', async () => {
+test('S3 S5 the skip link leads past the menus, and on a phone the menu opens, navigates, and returns the focus', async () => {
   const { page } = await browser.open({ viewport: { width: 360, height: 740 } })
   await visit(page, '/courses')
   await press(page, 'Tab', 'Enter', 'Tab')
@@ -113,7 +113,7 @@ test('S3 S5 the skip link leads past the menus, and on a phone the menu opens, l
   await page.waitForURL('**/courses/**')
 })
 
-test('H1 C5 C7 slides are moved, parts of a course opened, its drawer shut and a video asked for, all by keyboard', async () => {
+test('H1 C5 C7 slides are moved, sections of a course opened, its drawer closed and a video started, all by keyboard', async () => {
   await database.setVideo('words-in-context', 'https://youtu.be/LANTERN0001')
   const { context, page } = await browser.open()
   await context.route('https://www.youtube-nocookie.com/**', (route) =>
@@ -155,7 +155,7 @@ test('H1 C5 C7 slides are moved, parts of a course opened, its drawer shut and a
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
 })
 
-test('K1 H7 H8 a score is told as it is typed, a book comes into the cart, and a message is corrected and sent by keyboard', async () => {
+test('K1 H7 H8 a score is announced while typing, a book is put into the cart, and a message is corrected and sent by keyboard', async () => {
   const { page } = await browser.open()
   await visit(page, '/dsat-calculator')
   await tabTo(page, /correct/i)
@@ -164,9 +164,9 @@ test('K1 H7 H8 a score is told as it is typed, a book comes into the cart, and a
 
   await visit(page, '/books')
   await tabTo(page, /^Add to Cart/)
-  const told = await watchFor(page, toasts.success, 'It is in your cart.')
+  const toastAppeared = await watchFor(page, toasts.success, 'It is in your cart.')
   await press(page, 'Enter')
-  await told()
+  await toastAppeared()
 
   await visit(page, '/contact')
   await tabTo(page, /^Your name/)

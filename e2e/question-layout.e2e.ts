@@ -128,7 +128,7 @@ const flaws = (page: Page) =>
 test.each([
   { what: 'a phone', viewport: phone },
   { what: 'a desktop', viewport: desktop },
-])('options that hold pictures, tables and lists keep to their row on $what', async ({ viewport }) => {
+])('options with pictures, tables and lists stay within their row on $what', async ({ viewport }) => {
   const { page } = await openQuestions(viewport)
   for (const number of [1, 2, 3]) {
     await jumpTo(page, number)
@@ -162,7 +162,7 @@ test('a table too wide for its option is scrolled by a finger, and a tap on it c
   await expect.poll(() => option(page, 'D').isChecked()).toBe(true)
 })
 
-test('a question that is met without a network shows its pictures', async () => {
+test('a question reached offline shows its pictures', async () => {
   const { context, page } = await browser.open({ viewport: desktop })
   await signInByApi(context, student)
   const fetched = page.waitForResponse((response) => response.url().endsWith('/pictures/article-1.svg'))
@@ -179,7 +179,7 @@ test('a question that is met without a network shows its pictures', async () => 
   await context.setOffline(false)
 })
 
-test('the divider is slim, wider for the pointer, and says to the keyboard and a screen reader how wide the passage is', async () => {
+test('the divider is slim, has a wider hit area, and tells the keyboard and screen readers the passage’s width', async () => {
   const { page } = await openQuestions(desktop)
   await jumpTo(page, 3)
   const divider = page.getByRole('separator', { name: 'Width of the passage' })

@@ -19,7 +19,7 @@ const browser = withBrowser()
 const database = withDatabase()
 
 const course = 'digital-sat-reading-and-writing'
-/** The lessons of the demo that carry a quiz: their ids, by slug. */
+/** The demo's lessons with a quiz: their ids by slug. */
 const lessonIds = new Map<string, number>()
 const lessonId = (slug: string) => lessonIds.get(slug) ?? 0
 
@@ -31,21 +31,21 @@ beforeAll(async () => {
 const addressOf = (page: Page) => page.url().slice(siteUrl().length)
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
-/** A toast, which leads nowhere. */
+/** A toast without a link. */
 const errorToast = (page: Page, text: string) =>
   page.getByRole('alert').filter({ hasText: text, hasNot: page.getByRole('link') })
-/** A screen that says what failed, and has a way back. */
+/** A screen that says what failed, with a way back. */
 const errorScreen = (page: Page, text: string) =>
   page.getByRole('main').filter({ hasText: text, has: page.getByRole('link') })
 
-/** A new student with access to the Digital SAT course, for so many days. */
+/** Creates a student with access to the Digital SAT course for a number of days. */
 async function newOwner(days = 30): Promise<Person> {
   const student = await newStudent()
   await database.grant(student, days)
   return student
 }
 
-/** A signed-in page of a new student with access. */
+/** Opens a signed-in page of a new student with access. */
 async function openAsOwner() {
   const student = await newOwner()
   const { context, page } = await browser.open()
@@ -53,7 +53,7 @@ async function openAsOwner() {
   return { student, context, page }
 }
 
-/** From a live page to the quizzes without loading another document. */
+/** Navigates from a hydrated page to the quizzes without loading another document. */
 async function followToQuizzes(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of / }).click()
   await page.getByRole('link', { name: 'Quizzes', exact: true }).click()
@@ -61,18 +61,18 @@ async function followToQuizzes(page: Page): Promise<void> {
 
 type Started = { id: number; questions: { id: number; question_ID: string }[] }
 
-/** The letters of a demo quiz's single-choice questions, by their author's ids: read from the content itself. */
+/** Returns the right letters of a demo quiz's single-choice questions by id, read from the content itself. */
 function writtenKeys(quiz: string): Map<string, string> {
   const file = new URL(`../src/demo/quizzes/${quiz}/questions.json`, import.meta.url)
   const questions = JSON.parse(readFileSync(file, 'utf8')) as { id: string; type: string; key: string }[]
   return new Map(questions.filter(({ type }) => type === 'mcq').map(({ id, key }) => [id, key]))
 }
 
-/** Begins a quiz through the API. */
+/** Starts a quiz through the API. */
 const begin = async (token: string, lesson: string) =>
   (await callApi<Started>(`POST /user-quiz/${lessonId(lesson)}`, { token })).data
 
-/** Takes a quiz through the API with this many right answers; answers the quiz's id. */
+/** Submits a quiz through the API with this many right answers; returns the quiz's id. */
 async function take(token: string, { lesson, quiz, right }: { lesson: string; quiz: string; right: number }) {
   const { id, questions } = await begin(token, lesson)
   const keys = writtenKeys(quiz)
@@ -90,7 +90,7 @@ async function take(token: string, { lesson, quiz, right }: { lesson: string; qu
 }
 
 describe('the list of quizzes', () => {
-  test('Q1 each quiz stands with what it is and its way in, and is found by its name', async () => {
+  test('Q1 each quiz is listed with its facts and its link, and can be found by name', async () => {
     const { page } = await openAsOwner()
     await page.goto('/quizzes')
     await page.getByRole('heading', { level: 1, name: 'Your Quizzes' }).waitFor()
@@ -161,7 +161,7 @@ describe('the list of quizzes', () => {
     { screen: 'a phone', device: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
     { screen: 'a desktop', device: { viewport: { width: 1280, height: 800 } } },
   ]
-  test.for(devices)('Q1 on $screen a running test stands first, with its time left', async ({ device }) => {
+  test.for(devices)('Q1 on $screen a running test is listed first, with its time left', async ({ device }) => {
     const student = await newOwner()
     const token = await newToken(student)
     await take(token, { lesson: 'transitions', quiz: 'grammar-sprint', right: 7 })
@@ -210,7 +210,7 @@ describe('the list of quizzes', () => {
   })
 
   test.for(devices)(
-    'R1 on $screen a retake says what becomes of the review, and discarding it opens that again',
+    'R1 on $screen a retake says what happens to the review, and discarding it makes the review available again',
     async ({ device }) => {
       const student = await newOwner()
       const token = await newToken(student)
@@ -234,9 +234,9 @@ describe('the list of quizzes', () => {
       await ask.getByRole('button', { name: 'Keep it' }).click()
       await ask.waitFor({ state: 'hidden' })
       await discard.click()
-      const told = await watchFor(page, toasts.success, 'Attempt discarded.')
+      const toastAppeared = await watchFor(page, toasts.success, 'Attempt discarded.')
       await ask.getByRole('button', { name: 'Discard attempt' }).click()
-      await told()
+      await toastAppeared()
       await page.getByRole('heading', { name: 'How you did' }).waitFor()
       await page.getByText('7 of 12', { exact: true }).first().waitFor()
 
@@ -252,7 +252,7 @@ describe('the list of quizzes', () => {
     },
   )
 
-  test('Q1 a list that does not come says so, and comes when tried again', async () => {
+  test('Q1 a list that fails to load says so, and loads on retry', async () => {
     browser.expectErrors(/500/)
     const { page } = await browser.open()
     await signIn(page, await newOwner())
@@ -266,22 +266,22 @@ describe('the list of quizzes', () => {
     await card(page, 'Grammar Sprint').waitFor()
   })
 
-  test('Q1 access that has expired sends home and says why', async () => {
+  test('Q1 expired access redirects home and says why', async () => {
     browser.expectErrors(/403/)
     const { page } = await browser.open()
     await signIn(page, await newOwner(-1))
     await page.getByRole('main').getByRole('link', { name: 'My courses' }).click()
     await page.waitForURL('**/my-courses')
-    const told = await watchFor(page, toasts.error, 'You are not allowed. Your course access has expired.')
+    const toastAppeared = await watchFor(page, toasts.error, 'You are not allowed. Your course access has expired.')
     await followToQuizzes(page)
-    await told()
+    await toastAppeared()
     await page.waitForURL((url) => url.pathname === '/')
     await page.goto('/quizzes')
     expect(addressOf(page)).toBe('/')
   })
 })
 
-test('S6 pages of quizzes have no header and no footer, and one plain way back', async () => {
+test('S6 pages of quizzes have no header and no footer, and one plain link back', async () => {
   const { student, page } = await openAsOwner()
   const token = await newToken(student)
   const quizId = await take(token, { lesson: 'transitions', quiz: 'grammar-sprint', right: 1 })
@@ -305,7 +305,7 @@ test('S6 pages of quizzes have no header and no footer, and one plain way back',
   }
 })
 
-test('S6 a quiz that is being taken has no header and no footer either, and is left on one way', async () => {
+test('S6 a running quiz has no header and no footer either, and one exit', async () => {
   const { page } = await openAsOwner()
   await page.goto(`/quiz/${lessonId('transitions')}`)
   await startQuiz(page)
@@ -320,7 +320,7 @@ test('S6 a quiz that is being taken has no header and no footer either, and is l
 
 const startQuiz = (page: Page) => page.getByRole('button', { name: 'Start the quiz' }).click()
 
-/** Goes from one's courses to a quiz that is refused: it says so, in a toast too, and a second later one is back. */
+/** Opens a rejected quiz from My Courses: a screen and a toast say why, and a second later the previous page is back. */
 async function expectSentBack(
   context: BrowserContext,
   { path, status, says }: { path: string; status: number; says: string },
@@ -363,7 +363,7 @@ describe('the routes of a quiz', () => {
     expect(addressOf(page)).toBe(`/${route}/${lessonId(lesson)}`)
   })
 
-  test("Q2 'Loading...' stands while the questions are on their way", async () => {
+  test("Q2 'Loading...' is shown while the questions load", async () => {
     const { page } = await openAsOwner()
     const release = await hold(page, '**/api/attempts')
     await page.goto(`/quiz/${lessonId('transitions')}`)
@@ -373,13 +373,13 @@ describe('the routes of a quiz', () => {
     await page.getByRole('heading', { level: 1, name: 'Question 1' }).waitFor()
   })
 
-  test('Q2 a lesson that there is not says so in a toast and goes back one page after a second', async () => {
+  test('Q2 an unknown lesson is reported in a toast, and after a second the page goes back', async () => {
     browser.expectErrors(/404/)
     const { context } = await openAsOwner()
     await expectSentBack(context, { path: '/quiz/999999', status: 404, says: 'There is no such quiz.' })
   })
 
-  test('Q2 A8 a quiz that is not one’s own shows the server’s words and goes back', async () => {
+  test('Q2 A8 a quiz without access shows the server’s message and goes back', async () => {
     browser.expectErrors(/403/)
     const { context } = await browser.open()
     await signInByApi(context, await newStudent())
@@ -393,7 +393,7 @@ describe('the routes of a quiz', () => {
     await expectSentBack(context, { path: '/quiz/none', status: 404, says: 'No quiz data available' })
   })
 
-  test('Q2 a quiz that does not come says so, and comes when tried again', async () => {
+  test('Q2 a quiz that fails to load says so, and loads on retry', async () => {
     browser.expectErrors(/500/)
     const { page } = await browser.open()
     await signIn(page, await newOwner())

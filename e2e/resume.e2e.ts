@@ -7,7 +7,7 @@ import { anyPlace, jumpTo, lookAtClock, next, option, place, saved } from './pla
 const browser = withBrowser()
 const database = withDatabase()
 
-/** Signs in, in a browser of its own, and opens the two-module test; without somebody as somebody new. */
+/** Signs in with a new browser profile, as a new student by default, and opens the two-module test. */
 async function openTest(known?: Person) {
   const person = known ?? (await newStudent())
   await database.grant(person, 30)
@@ -22,8 +22,8 @@ async function openTest(known?: Person) {
   return { page, context, person }
 }
 
-describe('the test goes on', () => {
-  test('after a reload: same question, answers, marks, cross-outs and time; another device sees the answers', async () => {
+describe('the test continues', () => {
+  test('after a reload: same question, answers, flags, cross-outs and time; another device sees the answers', async () => {
     const { page, person } = await openTest()
     await place(page, 1).waitFor()
     await option(page, 'C').check()
@@ -59,7 +59,7 @@ describe('the test goes on', () => {
     await jump.getByRole('button', { name: /^Question 2, Answered, For Review/ }).waitFor()
   })
 
-  test('without a network: answering and moving go on, and everything is sent when it is back', async () => {
+  test('offline: answering and navigating work, and everything is sent when the network is back', async () => {
     browser.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
     const { page, context } = await openTest()
     await jumpTo(page, 20)

@@ -10,7 +10,7 @@ const database = withDatabase()
 type Asked = { id: number; type: string }
 type Listed = { quiz_id: number; quiz_details: { name: string; lesson_id: number } }
 
-/** A student with one finished attempt at First Steps: every answer 'a1', the last two questions skipped, the first marked. */
+/** Creates a student with one finished attempt at First Steps: every answer 'a1', the last two skipped, the first flagged. */
 async function openReviewed() {
   const student = await newStudent()
   await database.grant(student, 30)
@@ -49,11 +49,11 @@ describe('the review', () => {
     await paper.getByText(student.name).waitFor()
     const rows = await paper.getByRole('table', { name: 'Questions' }).getByRole('row').count()
     expect(rows).toBe(11)
-    // Drawn with the site's styles, which its content security policy lets in.
+    // Rendered with the site's styles, which its CSP permits.
     expect(await paper.getByRole('table').evaluate((table) => getComputedStyle(table).borderCollapse)).toBe('collapse')
   })
 
-  test('R4 Q12 a review waits for its texts in words, says so when they do not come, and has them when tried again', async () => {
+  test('R4 Q12 a review says that its texts load, reports when they fail, and loads them on retry', async () => {
     browser.expectErrors(/500/)
     const { page, path } = await openReviewed()
     const texts = '**/api/quiz-reviews/*/questions*'
@@ -75,7 +75,7 @@ describe('the review', () => {
     await detail.getByRole('heading', { name: 'Explanation' }).waitFor()
   })
 
-  test('R3 numbers stand five in a row; filters leave the skipped questions, whose details follow each other by the arrow keys', async () => {
+  test('R3 numbers are in rows of five; filters leave the skipped questions, whose details follow each other by the arrow keys', async () => {
     const { page, path } = await openReviewed()
     await page.goto(path)
     const numbers = page.getByRole('navigation', { name: /^Numbers of/ }).getByRole('link')
@@ -103,7 +103,7 @@ describe('the review', () => {
     await expectAccessible(page)
   })
 
-  test('earlier attempts stand beside the trend, each with its own review', async () => {
+  test('earlier attempts are listed with the trend, each with its own review', async () => {
     const { page, path, again } = await openReviewed()
     await again()
     await page.goto(path)
@@ -114,7 +114,7 @@ describe('the review', () => {
     await attempts.getByText(/^From \d+% to \d+%$/).waitFor()
   })
 
-  test('redo asks the missed questions again, tells each answer at once and goes on after a reload', async () => {
+  test('redo repeats the missed questions, shows each verdict at once and resumes after a reload', async () => {
     const { page, path } = await openReviewed()
     await page.goto(path)
     await page.getByRole('link', { name: 'Back to Quizzes' }).waitFor()

@@ -10,11 +10,11 @@ declare module 'vitest' {
   }
 }
 
-/** One built site, a real process over a real database, for all journeys. */
+/** Starts one built site for all journeys: a real process with a real database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await openFolder('lantern journey ')
   const site = await startSite({ dataDir })
-  // It runs already, so this joins it.
+  // It is already running, so this joins it.
   const { access } = await startEmbedded({ dataDir, log: () => undefined })
   project.provide('site', { url: site.url, dataDir, connection: access })
   return async () => {

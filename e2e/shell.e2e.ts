@@ -12,7 +12,7 @@ const database = withDatabase()
 const bar = (page: Page) => page.getByRole('banner')
 
 describe('the top bar', () => {
-  test('S3 leads to the five places, and marks where one is', async () => {
+  test('S3 links to the five places, and marks the current one', async () => {
     const { page } = await browser.open()
     await page.goto('/courses')
     const menu = bar(page).getByRole('navigation', { name: 'Main menu' }).first()
@@ -41,7 +41,7 @@ describe('the top bar', () => {
     await page.waitForURL(`${siteUrl()}/`)
   })
 
-  test('S4 S5 a visitor joins by a panel that a click outside or Escape shuts', async () => {
+  test('S4 S5 a visitor’s Join panel closes on a click outside or Escape', async () => {
     const { page } = await browser.open()
     await visit(page, '/courses')
     const join = bar(page).getByRole('button', { name: 'انضم' })
@@ -69,7 +69,7 @@ describe('the top bar', () => {
     await bar(page).getByText('Hello, Lina Test').waitFor()
     const names = await bar(page).getByRole('listitem').getByRole('link').allTextContents()
     const own = ['Home', 'My courses', 'Courses', 'Quizzes', 'Blog', 'About Us', 'DSAT Calculator']
-    // The panel stands after the menu of the bar: these, in this order, and nothing else.
+    // The panel follows the bar's menu and has exactly these links, in this order.
     expect(names.slice(-own.length)).toEqual(own)
     expect(names.filter((name) => name === 'My courses' || name === 'Quizzes')).toHaveLength(2)
     await bar(page).getByRole('button', { name: 'Log out' }).waitFor()
@@ -88,7 +88,7 @@ test('S7 the footer has the year, the developer, and who teaches', async () => {
   expect(await developer.getAttribute('href')).toBe('https://example.com/')
 })
 
-test('S8 the contact button opens a chat with the number of the settings, and is not there without one', async () => {
+test('S8 the contact button opens a chat with the number of the settings, and is missing without one', async () => {
   const { page } = await browser.open()
   const chat = page.getByRole('complementary', { name: 'Chat with us' }).getByRole('link')
   const showsChat = async () => {
@@ -103,7 +103,7 @@ test('S8 the contact button opens a chat with the number of the settings, and is
   await expect.poll(showsChat, { timeout: 15_000, interval: 500 }).toBe(demo)
 })
 
-/** Whether the chat button shows, and the words and controls that it lies over. */
+/** Sends a request that no browser would send; `path` is sent unchanged. */
 const underChat = (page: Page) =>
   page.evaluate(() => {
     const button = document.querySelector('aside > a[href^="https://wa.me/"]')!
@@ -200,17 +200,17 @@ test('S1 405 and 400 have their screens for people, and envelopes for programs',
   const unreadable = await raw('GET', '/courses/%E0%A4%A')
   expect(unreadable.status).toBe(400)
   expect(unreadable.html).toContain('400 Bad Request</h1>')
-  const told = await raw('POST', '/courses', 'application/json')
-  expect(JSON.parse(told.html)).toMatchObject({ success: false, data: null })
+  const json = await raw('POST', '/courses', 'application/json')
+  expect(JSON.parse(json.html)).toMatchObject({ success: false, data: null })
   expect(await raw('OPTIONS', '/courses')).toMatchObject({ status: 405, allow: 'GET, HEAD' })
   for (const path of ['/api', '/api/', '/api/nothing']) {
     const missing = await raw('GET', path)
     expect([path, missing.status, JSON.parse(missing.html)]).toMatchObject([path, 404, { success: false, data: null }])
   }
-  for (const { html } of [wrongMethod, unreadable, told]) expect(html).not.toMatch(/\bat .*\.(ts|js):\d/)
+  for (const { html } of [wrongMethod, unreadable, json]) expect(html).not.toMatch(/\bat .*\.(ts|js):\d/)
 })
 
-test("S1 what fails in a page shows 'Unexpected Application Error!' with its words, and no trace", async () => {
+test("S1 an error in a page shows 'Unexpected Application Error!' with its message, and no stack trace", async () => {
   browser.expectErrors(/status of 50\d/)
   const { page } = await browser.open()
   await visit(page, '/about-us')
@@ -225,7 +225,7 @@ test("S1 what fails in a page shows 'Unexpected Application Error!' with its wor
   await page.getByText('The shelf has fallen over.').waitFor()
 })
 
-test('S1 without a network a page says so, and comes when there is one again', async () => {
+test('S1 offline a page says so, and loads when the network is back', async () => {
   browser.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to (fetch|load)/)
   const { page, context } = await browser.open()
   await visit(page, '/about-us')
@@ -238,7 +238,7 @@ test('S1 without a network a page says so, and comes when there is one again', a
   await page.getByRole('heading', { level: 1, name: 'Courses' }).waitFor()
 })
 
-test('S2 every public page tells its one address, and the icons and files it names are there', async () => {
+test('S2 every public page has its canonical address, and its icons and files exist', async () => {
   const html = async (path: string) => (await fetch(siteUrl() + path)).text()
   for (const path of ['/', '/courses', '/blog', '/blog/1', '/about-us', '/dsat-calculator?correct=40'])
     expect(await html(path), path).toContain(

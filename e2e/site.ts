@@ -5,33 +5,31 @@ import siteProcess from '../scripts/site-process.json' with { type: 'json' }
 /** Where this Lantern stands. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/**
- * A running Lantern: its address, its process, how to tell it something, how to end it, its exit code, and what it has said.
- */
+/** A running Lantern: its address and process, how to send it a message and end it, its exit code and its output. */
 export type Site = {
   url: string
   pid: number
-  /** Settles when it has answered. */
+  /** Resolves when the process has acknowledged. */
   send(message: number): Promise<void>
   stop(): Promise<void>
   kill(): Promise<void>
   ended: Promise<number | null>
-  said(): string
+  output(): string
 }
 
 type SiteOptions = {
   dataDir: string
   port?: number
   env?: Record<string, string>
-  /** Of Node, besides the site's own. */
+  /** Flags of Node, besides the site's own. */
   flags?: string[]
-  /** Another way in than the built site's. */
+  /** Another entry than the built site's. */
   program?: string
   /** Another Lantern than this one: its folder. */
   folder?: string
 }
 
-/** Starts the built site as its own process, on a free port of the loopback, over its own data folder or another's database. */
+/** Starts the built site as a process on a free loopback port, with a new data folder or an existing database. */
 export async function startSite({
   dataDir,
   port = 0,
@@ -52,7 +50,7 @@ export async function startSite({
       LOG_LEVEL: 'warn',
       ...env,
     },
-    // By the last one it is spoken to, and learns that nobody is left to end it.
+    // The IPC channel carries messages, and its end tells the process that the test has ended.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
@@ -65,7 +63,7 @@ export async function startSite({
     }
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)
-    // Not before all that it said has been read.
+    // 'close', so that all output has been read.
     child.once('close', (code) => reject(new Error(`the site ended with ${code} before it was ready:\n${output}`)))
   })
   const end = (signal: 'SIGTERM' | 'SIGKILL') => async () => {
@@ -83,6 +81,6 @@ export async function startSite({
     stop: end('SIGTERM'),
     kill: end('SIGKILL'),
     ended,
-    said: () => output,
+    output: () => output,
   }
 }

@@ -12,15 +12,15 @@ import { callApi, newStudent, newToken } from './people.ts'
 import { startSite } from './site.ts'
 
 const { connection, dataDir } = inject('site')
-/** The address of a database beside the site's, or of its own. */
+/** Returns the address of another database on the site's server. */
 const addressOf = (name: string) => {
   const { user, password, host, port } = connection
   return `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${name}`
 }
 const database = withDatabase()
 
-/** An attempt that nobody looks at any more, its time over for a minute. */
-let left = 0
+/** An abandoned attempt, a minute past its deadline. */
+let abandoned = 0
 const deadline = new Date(Date.now() - 60_000)
 beforeAll(async () => {
   const student = await newStudent()
@@ -28,23 +28,23 @@ beforeAll(async () => {
   const token = await newToken(student)
   const { lessonId } = await database.addQuiz({ name: 'Left alone', quizMinutes: 10 }, [{}])
   const begun = await callApi<{ attempt_id: number }>('POST /attempts', { token, body: { lesson_id: lessonId } })
-  left = begun.data.attempt_id
-  // Its pause at half-time is over as well.
+  abandoned = begun.data.attempt_id
+  // Its half-time pause is over too.
   const after = 'UPDATE attempts SET half_at = NULL, pause_ms = NULL, ends_at = $2, due_at = $2 WHERE id = $1'
-  await database.get().pool.query(after, [left, deadline])
+  await database.get().pool.query(after, [abandoned, deadline])
 })
 
-/** Makes a process say at its end how long it took, in ms, without what it waited for others that a busy machine ran first. */
+/** Makes a process print its own running time at the end, in ms, without the time that it waited for the CPU. */
 const timeItself = `import { existsSync, readFileSync } from 'node:fs'
   const waited = '/proc/self/schedstat'
   const waitedMs = () => existsSync(waited) ? Number(readFileSync(waited, 'utf8').split(' ')[1]) / 1e6 : 0
   process.once('exit', () => console.log('It took ' + Math.round(performance.now() - waitedMs()) + ' ms.'))`
 
-test('a second start over the same folder says so and ends within 5 s; the first goes on', async () => {
+test('a second start on the same folder reports it and ends within 5 s; the first keeps running', async () => {
   const flags = ['--import', `data:text/javascript,${encodeURIComponent(timeItself)}`]
-  const said = await startSite({ dataDir, flags }).then(() => 'It started.', String)
-  expect(said).toMatch(/ended with 1 before .*\nLantern is already running on the data folder /)
-  expect(Number(/It took (\d+) ms/.exec(said)?.[1])).toBeLessThan(5_000)
+  const error = await startSite({ dataDir, flags }).then(() => 'It started.', String)
+  expect(error).toMatch(/ended with 1 before .*\nLantern is already running on the data folder /)
+  expect(Number(/It took (\d+) ms/.exec(error)?.[1])).toBeLessThan(5_000)
   expect((await callApi('GET /courses')).status).toBe(200)
 })
 
@@ -55,13 +55,13 @@ test.each<{ what: string; env: Record<string, string>; told: RegExp }>([
     env: { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' },
     told: /settings cannot be used:\nDATABASE_URL: .*\n$/,
   },
-])('with $what nothing starts, and each setting that cannot be used is named', async ({ env, told }) => {
+])('with $what nothing starts, and each invalid setting is named', async ({ env, told }) => {
   const started = startSite({ dataDir: join(dataDir, 'never'), env }).then(() => 'started', String)
   expect(await started).toMatch(/ended with 1 before/)
   expect(await started).toMatch(told)
 })
 
-test('where the port is taken it says so, and leaves no database running behind', async () => {
+test('a used port is reported, and no database is left running', async () => {
   const folder = await openFolder('lantern port ')
   try {
     const started = startSite({ dataDir: folder, port: Number(new URL(siteUrl()).port), env: { DEMO: '0' } })
@@ -73,7 +73,7 @@ test('where the port is taken it says so, and leaves no database running behind'
   }
 })
 
-test('beyond loopback the demo sign-ins are neither told nor taken unless they are asked for by name', async () => {
+test('beyond loopback the demo sign-ins are neither printed nor accepted unless enabled explicitly', async () => {
   const login = async (env: Record<string, string>) => {
     const address = addressOf(connection.database)
     const site = await startSite({ dataDir, env: { HOST: '0.0.0.0', DATABASE_URL: address, ...env } })
@@ -81,7 +81,7 @@ test('beyond loopback the demo sign-ins are neither told nor taken unless they a
       const headers = { 'content-type': 'application/json' }
       const body = JSON.stringify({ email: 'student@lantern.example', password: 'lantern-demo' })
       const { status } = await fetch(`${site.url}/api/auth/login`, { method: 'POST', headers, body })
-      return [status, site.said().includes('student@lantern.example')]
+      return [status, site.output().includes('student@lantern.example')]
     } finally {
       await site.stop()
     }
@@ -90,7 +90,7 @@ test('beyond loopback the demo sign-ins are neither told nor taken unless they a
   expect(await login({ DEMO_SIGN_INS: '1' })).toEqual([200, true])
 })
 
-test('without its database the site says that it is not ready, and is again when it is back; a stop finishes what is under way', async () => {
+test('without its database the site is not ready until it is back; stopping finishes running requests', async () => {
   const admin = openDatabase({ ...connection, database: 'postgres' }, { size: 1, onError: () => undefined })
   await admin.pool.query('CREATE DATABASE comes_and_goes')
   const site = await startSite({ dataDir, env: { DATABASE_URL: addressOf('comes_and_goes'), DEMO: '0' } })
@@ -99,7 +99,7 @@ test('without its database the site says that it is not ready, and is again when
     expect(await readiness()).toBe(200)
     await admin.pool.query('ALTER DATABASE comes_and_goes ALLOW_CONNECTIONS false')
     await admin.pool.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'comes_and_goes'")
-    // A backend that is told to end does so a moment later.
+    // A terminated backend ends a moment later.
     await expect.poll(readiness).toBe(503)
     expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
     await admin.pool.query('ALTER DATABASE comes_and_goes ALLOW_CONNECTIONS true')
@@ -114,13 +114,13 @@ test('without its database the site says that it is not ready, and is again when
       sending.once('response', (response) => text(response).then(resolve, reject)).once('error', reject)
     })
     await new Promise<void>((sent) => sending.write(body.slice(0, 20), () => sent()))
-    // Another request after it: by its answer the first one has begun.
+    // Another request after it: its response shows that the first one has begun.
     expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
     const stopped = site.stop()
     sending.end(body.slice(20))
     expect(JSON.parse(await answer)).toMatchObject({ success: true })
     await stopped
-    expect([await site.ended, site.said()]).toEqual([0, expect.stringContaining('Lantern has stopped.')])
+    expect([await site.ended, site.output()]).toEqual([0, expect.stringContaining('Lantern has stopped.')])
   } finally {
     await site.kill()
     await admin.pool.query('DROP DATABASE comes_and_goes WITH (FORCE)')
@@ -128,16 +128,16 @@ test('without its database the site says that it is not ready, and is again when
   }
 })
 
-test('Q8 an attempt that nobody finishes is closed within a minute by the running site itself, at its deadline', async () => {
+test('Q8 an abandoned attempt is closed by the running site within a minute, with its deadline as its end', async () => {
   const look = async () => {
     const columns = 'phase, finish_reason, finished_at'
-    return (await database.get().pool.query(`SELECT ${columns} FROM attempts WHERE id = $1`, [left])).rows
+    return (await database.get().pool.query(`SELECT ${columns} FROM attempts WHERE id = $1`, [abandoned])).rows
   }
   const closed = [{ phase: 'closed', finish_reason: 'time_up', finished_at: deadline }]
   await expect.poll(look, { timeout: 60_000, interval: 500 }).toEqual(closed)
 })
 
-test('npm run dev serves pages from their sources, with what reloads them, and stops in good order', async () => {
+test('npm run dev serves pages from their sources with hot reload, and stops cleanly', async () => {
   const env = { DATABASE_URL: addressOf(connection.database), NODE_ENV: 'development' }
   const site = await startSite({ dataDir, env, program: 'src/dev.ts' })
   const read = async (path: string) => (await fetch(site.url + path)).text()
@@ -149,7 +149,7 @@ test('npm run dev serves pages from their sources, with what reloads them, and s
     expect(await read('/@vite/client')).toContain('WebSocket')
     expect(await read('/api/courses')).toContain('"success":true')
     await site.stop()
-    expect([await site.ended, site.said()]).toEqual([0, expect.stringContaining('Lantern has stopped.')])
+    expect([await site.ended, site.output()]).toEqual([0, expect.stringContaining('Lantern has stopped.')])
   } finally {
     await site.kill()
   }

@@ -19,7 +19,7 @@ const place = (page: Page, number: number) => page.getByRole('button', { name: `
 const tool = (page: Page, name: string) => page.getByRole('group', { name: 'Tools' }).getByRole('button', { name })
 const highlight = (page: Page) => page.locator('mark[data-mark]').first()
 
-/** The test at its first question, with every tool fetched. */
+/** Opens the test at its first question, with every tool loaded. */
 async function openTest(
   { hasMovedClock = false, ...options }: Parameters<typeof browser.open>[0] & { hasMovedClock?: boolean } = {},
   known?: Person,
@@ -38,7 +38,7 @@ async function openTest(
   return { student, context, page }
 }
 
-/** Draws over the first line of the passage. */
+/** Highlights the first line of the passage. */
 async function drawOverPassage(page: Page) {
   const box = await page.locator('[data-part="passage"]').boundingBox()
   if (!box) throw new Error('there is no passage')
@@ -50,7 +50,7 @@ async function drawOverPassage(page: Page) {
 
 const press = (page: Page, keys: string) => page.keyboard.press(keys)
 
-/** The notes that the server holds of the attempt that is open. */
+/** Returns the notes that the server has of the open attempt. */
 const savedNotes = (page: Page): Promise<string[]> =>
   page.evaluate(async (lesson_id) => {
     const token = /token=([^;]+)/.exec(document.cookie)?.[1] ?? ''
@@ -66,7 +66,7 @@ const savedNotes = (page: Page): Promise<string[]> =>
     return data.flatMap(({ marks }) => marks.map(({ note }) => note))
   }, lessonId)
 
-test('a highlight and its note survive a reload, and are there on another device', async () => {
+test('a highlight and its note survive a reload, and appear on another device', async () => {
   const { page, student } = await openTest()
   await tool(page, 'Highlights & notes').click()
   await drawOverPassage(page)
@@ -93,7 +93,7 @@ test('a highlight and its note survive a reload, and are there on another device
   await highlight(phone).waitFor({ state: 'detached' })
 })
 
-test('sentences are highlighted by keyboard alone, and by a finger drawn along a line, without a network too', async () => {
+test('sentences can be highlighted by keyboard alone, and by a swipe along a line, offline too', async () => {
   browser.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   const { context, page } = await openTest({ viewport: { width: 360, height: 740 }, hasTouch: true })
   await context.setOffline(true)
@@ -169,7 +169,7 @@ test('every shortcut does what its button does, and none interrupts writing or a
   await place(page, 1).waitFor()
 })
 
-test('text three times as large scrolls nothing sideways on the narrowest phone, and stays so', async () => {
+test('triple text size causes no horizontal scrolling on the narrowest phone, and is remembered', async () => {
   const { page } = await openTest({ viewport: { width: 320, height: 640 } })
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Text size' }).click()
@@ -220,7 +220,7 @@ test('the line reader follows the arrow keys, shows more lines, and closes', asy
   await reader.waitFor({ state: 'detached' })
 })
 
-test('the divider is drawn, moved by the keyboard, and stays where it was left', async () => {
+test('the divider can be dragged and moved by keyboard, and its position is remembered', async () => {
   const { page } = await openTest({ viewport: { width: 1280, height: 800 } })
   const divider = page.getByRole('separator', { name: 'Width of the passage' })
   const width = async () => Number(await divider.getAttribute('aria-valuenow'))
@@ -242,7 +242,7 @@ test('the divider is drawn, moved by the keyboard, and stays where it was left',
   await expect.poll(width).toBe(moved)
 })
 
-test('Q7 five minutes and one minute are said once each; a hidden timer comes back for the last five, unless it is off', async () => {
+test('Q7 five minutes and one minute are announced once each; a hidden timer reappears for the last five, unless it is off', async () => {
   browser.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   const { context, page } = await openTest({ hasMovedClock: true })
   await page.evaluate(() => {
@@ -261,7 +261,7 @@ test('Q7 five minutes and one minute are said once each; a hidden timer comes ba
     page
       .getByRole('timer', { includeHidden: true })
       .evaluate((timer) => getComputedStyle(timer).visibility !== 'hidden')
-  // The server's time would take the page's back.
+  // The server's time would reset the page's clock.
   await context.setOffline(true)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
   const secondsAtFirst = await secondsLeft(page)

@@ -156,7 +156,7 @@ export class Exam {
   async setPhase(change: string) {
     const { id } = await this.attempt()
     await this.rows(`UPDATE attempts SET ${change}, revision = revision + 1 WHERE id = $1`, [id])
-    academy.room.changes.tell(id)
+    academy.room.changes.notify(id)
   }
 
   /** The time of the attempt is over; `isFinal`: and its review was opened. */

@@ -5,6 +5,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type CSSOptions, type Plugin } from 'vite'
 import { dropFormerFiles } from './scripts/former-builds.ts'
 
+/** The mode that builds the studio, apart from the site: not a byte of it is in what students load, nor the other way round. */
+const studioMode = 'studio'
+
 const smallestCompressed = 1024
 
 /** Compresses the built files once, so that no request ever has to. */
@@ -63,81 +66,97 @@ const styleRules: CSSOptions['postcss'] = {
 /** How long plugins take is nobody's concern who starts the site for the first time. */
 const checks = { pluginTimings: false }
 
-export default defineConfig(({ command, isSsrBuild }) => ({
+/** The studio's build, served below /studio. */
+const studioBuild = {
+  outDir: 'dist/studio',
+  emptyOutDir: true,
+  manifest: true,
+  target: 'es2022',
+  assetsInlineLimit: 0,
+  rollupOptions: { checks, input: 'src/web/studio/entry.tsx' },
+}
+
+export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [
     react(),
-    ...(isSsrBuild ? [] : [keepFormerBuilds('dist/client/assets'), precompress('dist/client/assets')]),
+    ...(isSsrBuild || mode === studioMode
+      ? []
+      : [keepFormerBuilds('dist/client/assets'), precompress('dist/client/assets')]),
+    ...(mode === studioMode ? [precompress('dist/studio/assets')] : []),
   ],
   // Short names of classes: they stand in every page, style and script.
   css: {
     postcss: styleRules,
     ...(command === 'build' && { modules: { generateScopedName: '_[hash:base64:5]' } }),
   },
-  publicDir: isSsrBuild ? false : 'src/web/public',
+  base: mode === studioMode ? '/studio/' : '/',
+  publicDir: isSsrBuild || mode === studioMode ? false : 'src/web/public',
   build: isSsrBuild
     ? { outDir: 'dist/server', emptyOutDir: true, target: 'node24', rollupOptions: { checks } }
-    : {
-        outDir: 'dist/client',
-        emptyOutDir: false,
-        manifest: true,
-        target: 'es2022',
-        assetsInlineLimit: 0,
-        // Every browser that runs es2022 knows modulepreload. The first page's scripts are linked by the server; naming those of
-        // every other page would cost all pages more than one round trip saves on the way to the next.
-        modulePreload: {
-          polyfill: false,
-          resolveDependencies: (_file: string, needed: string[]) => needed.filter((name) => name.endsWith('.css')),
-        },
-        // Half a kilobyte less than the default, at a place where every one counts; functions that stay where they are
-        // are another tenth, as the same words come again for gzip.
-        minify: 'terser' as const,
-        terserOptions: {
-          module: true,
-          ecma: 2020 as const,
-          compress: { passes: 3, reduce_funcs: false, unsafe_arrows: true },
-        },
-        rollupOptions: {
-          checks,
-          input: 'src/web/entry-client.ts',
-          // The entry names every script and style that it may fetch: short names save a kilobyte of what all pages load.
-          output: {
-            // Small parts that many pages use travel together: each file of its own costs more than it holds.
-            codeSplitting: {
-              groups: [
-                { name: 'fetching', test: /vite.preload-helper/, priority: 2 },
-                { name: 'program', test: /src.web.hydrate/, priority: 1 },
-                // Apart from those, the little that the top of the home page or a question is made of.
-                { name: 'pictures', test: /src.web.ui.(picture|icons.arrows|hydrated)/, priority: 0.5 },
-                { name: 'cards', test: /src.web.ui.layout.(breadcrumb|card)/, minShareCount: 8, priority: 0.4 },
-                // What a test runs on, in three: lists have clocks too, and other screens parts that come later.
-                {
-                  name: 'later',
-                  test: /src.web.ui.(late-part|states.skeleton)|src.core.(questions.reading|annotations.text-mark|western-digits)/,
-                  priority: 0.3,
-                },
-                {
-                  name: 'clock',
-                  test: /src.web.exam.(clock-reading|session.(clock|state|outbox))|src.core.attempts.phase/,
-                  priority: 0.2,
-                },
-                {
-                  name: 'session',
-                  test: /src.web.exam.session.(reduce|exam-session|transport|page|annotations|backend|device)/,
-                  priority: 0.1,
-                },
-                { name: 'exam-words', test: /src.web.words.(areas.exam-words|en.(exam|questions)\.)/, priority: 0.1 },
-                { name: 'parts', test: /src.web.ui./, minShareCount: 10 },
-              ],
+    : mode === studioMode
+      ? studioBuild
+      : {
+          outDir: 'dist/client',
+          emptyOutDir: false,
+          manifest: true,
+          target: 'es2022',
+          assetsInlineLimit: 0,
+          // Every browser that runs es2022 knows modulepreload. The first page's scripts are linked by the server; naming those of
+          // every other page would cost all pages more than one round trip saves on the way to the next.
+          modulePreload: {
+            polyfill: false,
+            resolveDependencies: (_file: string, needed: string[]) => needed.filter((name) => name.endsWith('.css')),
+          },
+          // Half a kilobyte less than the default, at a place where every one counts; functions that stay where they are
+          // are another tenth, as the same words come again for gzip.
+          minify: 'terser' as const,
+          terserOptions: {
+            module: true,
+            ecma: 2020 as const,
+            compress: { passes: 3, reduce_funcs: false, unsafe_arrows: true },
+          },
+          rollupOptions: {
+            checks,
+            input: 'src/web/entry-client.ts',
+            // The entry names every script and style that it may fetch: short names save a kilobyte of what all pages load.
+            output: {
+              // Small parts that many pages use travel together: each file of its own costs more than it holds.
+              codeSplitting: {
+                groups: [
+                  { name: 'fetching', test: /vite.preload-helper/, priority: 2 },
+                  { name: 'program', test: /src.web.hydrate/, priority: 1 },
+                  // Apart from those, the little that the top of the home page or a question is made of.
+                  { name: 'pictures', test: /src.web.ui.(picture|icons.arrows|hydrated)/, priority: 0.5 },
+                  { name: 'cards', test: /src.web.ui.layout.(breadcrumb|card)/, minShareCount: 8, priority: 0.4 },
+                  // What a test runs on, in three: lists have clocks too, and other screens parts that come later.
+                  {
+                    name: 'later',
+                    test: /src.web.ui.(late-part|states.skeleton)|src.core.(questions.reading|annotations.text-mark|western-digits)/,
+                    priority: 0.3,
+                  },
+                  {
+                    name: 'clock',
+                    test: /src.web.exam.(clock-reading|session.(clock|state|outbox))|src.core.attempts.phase/,
+                    priority: 0.2,
+                  },
+                  {
+                    name: 'session',
+                    test: /src.web.exam.session.(reduce|exam-session|transport|page|annotations|backend|device)/,
+                    priority: 0.1,
+                  },
+                  { name: 'exam-words', test: /src.web.words.(areas.exam-words|en.(exam|questions)\.)/, priority: 0.1 },
+                  { name: 'parts', test: /src.web.ui./, minShareCount: 10 },
+                ],
+              },
+              entryFileNames: 'assets/[hash:7].js',
+              chunkFileNames: 'assets/[hash:7].js',
+              assetFileNames: ({ names }: { names: string[] }) =>
+                names.some((name) => name.endsWith('.css'))
+                  ? 'assets/[hash:7][extname]'
+                  : 'assets/[name]-[hash][extname]',
             },
-            entryFileNames: 'assets/[hash:7].js',
-            chunkFileNames: 'assets/[hash:7].js',
-            assetFileNames: ({ names }: { names: string[] }) =>
-              names.some((name) => name.endsWith('.css'))
-                ? 'assets/[hash:7][extname]'
-                : 'assets/[name]-[hash][extname]',
           },
         },
-      },
   // One server bundle: nothing of it is looked up at run time. While developing the packages are loaded as they are.
   ssr: { noExternal: isSsrBuild ? true : [] },
 }))

@@ -30,7 +30,7 @@ async function get(actor: Actor, path: string) {
 /** Creates an actor with an account and the cookies of a browser. */
 async function join(actor: Exclude<Actor, 'visitor' | 'bad token'>) {
   const { email, password } = await newStudent()
-  if (actor === 'staff') await database.get().pool.query("UPDATE users SET role = 'staff' WHERE email = $1", [email])
+  if (actor === 'staff') await database.get().pool.query("UPDATE users SET role = 'owner' WHERE email = $1", [email])
   const response = await fetch(`${siteUrl()}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'lantern-client': 'web' },

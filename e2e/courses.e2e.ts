@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { byCommand } from '../src/server/audit/record.ts'
 import { addNews } from '../src/server/news/writing.ts'
 import { addCourse, addLesson } from '../src/server/courses/writing.ts'
 import { decideRequest, listWaitingRequests } from '../src/server/requests/deciding.ts'
@@ -96,7 +97,7 @@ test('C3 a student applies, sees Loading... and Requested, then the reason, and 
   const decide = async (decision: Parameters<typeof decideRequest>[1]['decision']) => {
     const waiting = await listWaitingRequests(database.get())
     const id = waiting.find(({ email }) => email === student.email)?.id ?? 0
-    expect(await decideRequest(database.get(), { id, decision, now: Date.now() })).toMatchObject({
+    expect(await decideRequest(database.get(), { id, decision, now: Date.now(), author: byCommand })).toMatchObject({
       reason: expect.anything(),
     })
   }

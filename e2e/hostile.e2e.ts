@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { plainQuiz, type QuestionDraft } from '../src/core/quizzes/quiz.ts'
+import { byCommand } from '../src/server/audit/record.ts'
 import { addArticle } from '../src/server/blog/store.ts'
 import { addBook } from '../src/server/books/store.ts'
 import { addCategory, addCourse, addInstructor, addLesson, grantAccess } from '../src/server/courses/writing.ts'
@@ -132,11 +133,16 @@ beforeAll(async () => {
   await call(`POST /orders/${places[':order']}/reference`, { reference: hostileTexts[0] })
   const declined = await order()
   places[':declined'] = declined
-  await decideOrder(db, { number: declined, decision: { confirm: false, reason: words }, now: Date.now() })
+  await decideOrder(db, {
+    number: declined,
+    decision: { confirm: false, reason: words },
+    now: Date.now(),
+    author: byCommand,
+  })
   await fillCart()
   await call(`POST /apply-courses/${wantedId}`)
   const id = (await listWaitingRequests(db)).find(({ email }) => email === student.email)?.id ?? 0
-  await decideRequest(db, { id, decision: { accept: false, reason: words }, now: Date.now() })
+  await decideRequest(db, { id, decision: { accept: false, reason: words }, now: Date.now(), author: byCommand })
   Object.assign(places, {
     ':category': categoryId,
     ':instructor': instructorId,

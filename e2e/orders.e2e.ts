@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { byCommand } from '../src/server/audit/record.ts'
 import { decideOrder, listWaitingOrders } from '../src/server/orders/deciding.ts'
 import { expectAccessible, watchFor, siteUrl, toasts, visit, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
@@ -62,7 +63,7 @@ test('C4 a visitor’s cart is kept after signing in, and becomes one order that
   await page.goto('/checkout')
   await page.getByText('Your cart is empty.').waitFor()
 
-  await decideOrder(database.get(), { number, decision: { confirm: true }, now: Date.now() })
+  await decideOrder(database.get(), { number, decision: { confirm: true }, now: Date.now(), author: byCommand })
   await page.goto(`/orders/${number}`)
   await status(page, 'Confirmed').waitFor()
   await visit(page, act)

@@ -12,6 +12,11 @@ const entry = Object.keys(manifest).find(
 )
 if (!entry) fail('The build has no entry src/web/entry…')
 
+const studioFolder = join(root, 'dist/studio')
+const studio = JSON.parse(readFileSync(join(studioFolder, '.vite/manifest.json'), 'utf8'))
+/** The studio with its first place. */
+const today = ['src/web/studio/entry.tsx', 'src/web/studio/today/today-place.tsx']
+
 /** What every page runs: the entry and, after the first render, the program. */
 const always = [entry, ...manifest[entry].dynamicImports]
 /** Includes what is fetched at once despite a dynamic import: the slides at the top of the page. */
@@ -27,6 +32,7 @@ const rows = [
     limit: 170,
     kB: scriptsOf([...player, ...whenIdle]),
   },
+  { what: 'scripts of the studio', limit: 220, kB: scriptsOf(today, { of: studio, from: studioFolder }) },
   { what: 'fonts', limit: 120, kB: fontsOfFirstVisit() },
 ]
 for (const { what, kB, limit } of rows) {
@@ -35,17 +41,17 @@ for (const { what, kB, limit } of rows) {
 if (rows.some(({ kB, limit }) => kB > limit)) process.exit(1)
 
 /** Returns the chunks and all their static imports, each once. */
-function scriptsOf(keys) {
+function scriptsOf(keys, { of = manifest, from = client } = {}) {
   const met = new Set()
   const meet = (key) => {
     if (met.has(key)) return
-    if (!manifest[key]) fail(`The build has no chunk ${key}.`)
+    if (!of[key]) fail(`The build has no chunk ${key}.`)
     met.add(key)
-    manifest[key].imports?.forEach(meet)
+    of[key].imports?.forEach(meet)
   }
   keys.forEach(meet)
-  const files = [...met].map((key) => manifest[key].file).filter((file) => file.endsWith('.js'))
-  return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(client, file)), { level: 9 }).length, 0) / 1000
+  const files = [...met].map((key) => of[key].file).filter((file) => file.endsWith('.js'))
+  return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(from, file)), { level: 9 }).length, 0) / 1000
 }
 
 /** Returns the upright Latin fonts: browsers fetch italics, Arabic, extended Latin and math only when a text needs them. */

@@ -76,7 +76,8 @@ function nodeOutside() {
 
 async function build() {
   const quiet = ['build', '--logLevel', 'warn']
-  for (const args of [quiet, [...quiet, '--ssr', 'src/web/entry-server.tsx', '--outDir', 'dist/server']]) {
+  const server = ['--ssr', 'src/web/entry-server.tsx', '--outDir', 'dist/server']
+  for (const args of [quiet, [...quiet, '--mode', 'studio'], [...quiet, ...server]]) {
     if ((await runTool('vite', args)) !== 0) fail(`vite ${args.join(' ')} failed.`)
   }
 }

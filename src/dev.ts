@@ -25,6 +25,7 @@ let vite: ViteDevServer | undefined
 
 await startLantern({
   isDevelopment: true,
+  studio: { script: '/src/web/studio/entry-development.tsx', styles: [], fonts: [], folder: null },
   async open(app) {
     vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } })
     const running = vite

@@ -138,6 +138,16 @@ test('the browser never downloads zod', () => {
   expect(seen.size).toBeGreaterThan(30)
 })
 
+test('nothing of the site imports the studio, whose build is apart', () => {
+  const inward = edges.filter(({ from, to }) => to.startsWith('web/studio/') && !from.startsWith('web/studio/'))
+  expect(inward).toEqual([])
+  const words = edges.filter(
+    ({ from, to }) => /words\/(areas\/studio-words|en\/studio)\./.test(to) && !/studio/.test(from),
+  )
+  expect(words).toEqual([])
+  expect(edges.filter(({ from }) => from.startsWith('web/studio/')).length).toBeGreaterThan(30)
+})
+
 test('no import goes in a circle', () => {
   const next = new Map(production.map((path) => [path, importsOf(path).filter((to) => files.includes(to))]))
   const state = new Map<string, 'open' | 'done'>()

@@ -16,6 +16,8 @@ import type { Room } from './server/http/room.ts'
 import { openMailer } from './server/mail/mailer.ts'
 import { openConfiguredDatabase, type OpenedDatabase } from './server/composition/open-database.ts'
 import { openRoom } from './server/composition/open-room.ts'
+import { inviteFirstOwner, linkOf } from './server/invitations/store.ts'
+import { serveStudio, type StudioFiles } from './server/studio/document.ts'
 import { openReviewStamp } from './server/results/stamp.ts'
 
 /** What serves the screens: the built ones, or Vite's while developing. */
@@ -23,6 +25,8 @@ export type Front = {
   isDevelopment: boolean
   /** Adds the files to the server and answers what draws a page. */
   open(app: FastifyInstance): Promise<DrawPage>
+  /** What the studio's document loads; without it there is no studio. */
+  studio?: StudioFiles
   close?(): Promise<void>
 }
 
@@ -58,6 +62,7 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, release }
     demoSignIns: config.demoSignIns,
     siteUrl: config.siteUrl ?? '',
     files: openFileStore({ folder: join(config.dataDir, 'files'), s3: config.s3 }),
+    sendsEmail: config.smtpUrl !== null,
   })
   if (config.loadsDemo) await loadDemoOnce(database, await room.passwords.hash(demoPassword, {}), Date.now())
 
@@ -92,6 +97,7 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, release }
     release,
   )
   stopWhenAsked(stop)
+  await announceFirstOwner(room, config)
   announce(address, config)
 }
 
@@ -100,6 +106,7 @@ type Screens = { room: Room; screens: RefusalScreens; database: Database }
 /** Adds the pages and what they show to the API. */
 async function serveScreens(app: FastifyInstance, front: Front, { room, screens, database }: Screens): Promise<void> {
   await servePictures(app, picturesFolder)
+  if (front.studio) await serveStudio(app, front.studio, front.isDevelopment)
   servePages(app, await front.open(app), {
     isDevelopment: front.isDevelopment,
     screens,
@@ -136,6 +143,18 @@ function addressOf(app: FastifyInstance, { host, port }: Config): string {
   const bound = app.server.address()
   const boundPort = bound !== null && typeof bound === 'object' ? bound.port : port
   return `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}`
+}
+
+/**
+ * Prints the link of the first owner while nobody is staff. What a public site prints may be read by others: there only
+ * `npm run staff -- owner EMAIL` prints one. T1
+ */
+async function announceFirstOwner(room: Room, { isPublic }: Config): Promise<void> {
+  if (isPublic) return
+  const invited = await inviteFirstOwner(room.db, room.now())
+  if (!invited) return
+  console.log('Nobody runs this academy yet. Within 30 minutes, this link makes you its owner:')
+  console.log(`  ${linkOf(room.siteUrl, invited.token)}`)
 }
 
 /** What a person sees when the site is up. */

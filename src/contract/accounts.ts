@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roles } from '../core/staff/permissions.ts'
 import { endpoint } from './endpoint.ts'
 
 const text = (max: number) => z.string().max(max, `At most ${max} characters.`)
@@ -25,7 +26,7 @@ export const RegisterBody = z.object({
 /** Six digits; spaces and non-Western digits are accepted. */
 const Code = text(40)
 
-export const Me = z.object({ id: z.number(), name: z.string(), email: z.string(), role: z.enum(['student', 'staff']) })
+export const Me = z.object({ id: z.number(), name: z.string(), email: z.string(), role: z.enum(roles) })
 
 export const accounts = {
   login: endpoint({
@@ -35,7 +36,14 @@ export const accounts = {
     body: LoginBody,
     reply: z.object({ token: z.string(), user: SignedInUser }),
     top: z.object({ token: z.string(), user: SignedInUser }),
-    refuses: ['request.invalid', 'account.bad_credentials', 'account.sign_in_off', 'request.too_many', 'server.busy'],
+    refuses: [
+      'request.invalid',
+      'account.bad_credentials',
+      'account.disabled',
+      'account.sign_in_off',
+      'request.too_many',
+      'server.busy',
+    ],
   }),
   register: endpoint({
     does: 'Creates an account',

@@ -19,6 +19,12 @@ import { results } from './results.ts'
 import { reviews } from './reviews.ts'
 import { search } from './search.ts'
 import { site } from './site.ts'
+import { studioAudit } from './studio/audit.ts'
+import { studioHome } from './studio/home.ts'
+import { studioOrders } from './studio/orders.ts'
+import { studioPeople } from './studio/people.ts'
+import { studioRequests } from './studio/requests.ts'
+import { studioStaff } from './studio/staff.ts'
 
 /** The whole contract: every call under /api, by noun. */
 export const api = {
@@ -40,6 +46,12 @@ export const api = {
   results,
   site,
   blog,
+  studioHome,
+  studioRequests,
+  studioOrders,
+  studioPeople,
+  studioStaff,
+  studioAudit,
 }
 
 type Api = typeof api

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import type { Permission } from '../core/staff/permissions.ts'
 import type { ErrorCode } from './errors.ts'
 
-/** The permitted callers: anyone (an invalid token is ignored), a signed-in user, or staff. */
-export type Access = 'anyone' | 'user' | 'staff'
+/** The permitted callers: anyone (an invalid token is ignored), a signed-in user, or staff with this permission. */
+export type Access = 'anyone' | 'user' | Permission
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 

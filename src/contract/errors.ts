@@ -23,13 +23,25 @@ export const errorCatalogue = {
   'account.bad_credentials': { status: 422, message: 'The email address or the password is not right.' },
   'account.bad_code': { status: 422, message: 'This code is not right, or no longer valid. Ask for a new one.' },
   'account.bad_password': { status: 422, message: 'That is not your current password.' },
-  'account.last_staff': {
+  'account.last_owner': {
     status: 409,
-    message: 'This is the only staff account; without it nobody could run the academy.',
+    message: 'This is the only owner; without one nobody could run the academy. Make somebody else an owner first.',
   },
   'account.sign_in_off': { status: 403, message: 'The demo sign-ins are switched off on this server.' },
+  'account.disabled': { status: 403, message: 'This account is switched off. Please contact the academy.' },
   'account.forbidden': { status: 403, message: 'You dont have permission to access this' },
+  'account.is_staff': { status: 409, message: 'This address belongs to somebody of the staff already.' },
   'account.not_found': { status: 404, message: 'There is no such person.' },
+  'invitation.not_found': {
+    status: 404,
+    message:
+      'This link is no longer valid. Ask for a new one; starting the site again prints one if there is no owner yet.',
+  },
+  'change.not_found': { status: 404, message: 'There is no such change of yours.' },
+  'change.settled': { status: 409, message: 'It is too late to undo this: the email has been sent.' },
+  'change.overtaken': { status: 409, message: 'Something has changed since. Nothing was undone.' },
+  'course_request.not_found': { status: 404, message: 'There is no such request.' },
+  'course_request.decided': { status: 409, message: 'This request has been decided already.' },
   'course.not_found': { status: 404, message: 'There is no such course.' },
   'course.access_expired': { status: 403, message: 'You are not allowed. Your course access has expired.' },
   'blog.not_found': { status: 404, message: 'Blog not found' },

@@ -38,7 +38,7 @@ export const invigilation = {
   student: endpoint({
     does: "Returns a student's fair conditions and attempts, for staff",
     on: 'GET /staff/students',
-    access: 'staff',
+    access: 'exams.supervise',
     query: z.object({ email: z.string().max(200) }),
     reply: InvigilatedStudent,
     refuses: ['request.invalid', ...staffRefusals, 'account.not_found'],
@@ -46,7 +46,7 @@ export const invigilation = {
   setConditions: endpoint({
     does: 'Sets the fair conditions of a student for attempts started from now on',
     on: 'POST /staff/students/:userId/conditions',
-    access: 'staff',
+    access: 'exams.supervise',
     params: z.object({ userId: Id }),
     body: z.object({
       /** 100 to 300 in steps of 25; null: untimed. */
@@ -59,7 +59,7 @@ export const invigilation = {
   extend: endpoint({
     does: 'Adds time to the running section of an attempt. Idempotent by Idempotency-Key; reusing a key with other minutes is rejected',
     on: 'POST /staff/attempts/:attemptId/extensions',
-    access: 'staff',
+    access: 'exams.supervise',
     params: AttemptParams,
     body: z.object({ minutes: z.number().int().min(1).max(600) }),
     reply: AttemptNews,
@@ -75,7 +75,7 @@ export const invigilation = {
   events: endpoint({
     does: 'Lists the events of an attempt in order; saves are grouped by minute',
     on: 'GET /staff/attempts/:attemptId/events',
-    access: 'staff',
+    access: 'exams.supervise',
     params: AttemptParams,
     reply: z.array(LoggedEvent),
     refuses: [...staffRefusals, 'attempt.not_found'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roles } from '../core/staff/permissions.ts'
 import { endpoint, Instant } from './endpoint.ts'
 import { SignedInUser } from './accounts.ts'
 import { OwnData } from './own-data.ts'
@@ -12,7 +13,7 @@ export const Profile = z.object({
   email: z.string(),
   phone: z.string(),
   parent_phone: z.string(),
-  role: z.enum(['student', 'staff']),
+  role: z.enum(roles),
   picture: Picture.nullable(),
   created_at: Instant,
 })
@@ -112,7 +113,7 @@ export const profile = {
     refuses: [
       'account.unauthenticated',
       'account.bad_password',
-      'account.last_staff',
+      'account.last_owner',
       'request.too_many',
       'server.busy',
     ],

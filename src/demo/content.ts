@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import type { Role } from '../core/staff/permissions.ts'
 import { file, read } from './files.ts'
 
 type Academy = {
@@ -52,7 +53,7 @@ export type Person = {
   name: string
   phone: string
   parent_phone: string | null
-  role: 'student' | 'staff'
+  role: Role
   grants: { course: string; days: number }[]
 }
 

@@ -12,6 +12,7 @@ test('an empty environment is a safe site on this machine only', () => {
     databasePool: 10,
     loadsDemo: true,
     demoSignIns: 'local',
+    isPublic: false,
     trustedProxies: 0,
     siteUrl: null,
     smtpUrl: null,

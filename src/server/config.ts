@@ -58,6 +58,8 @@ export type Config = {
   loadsDemo: boolean
   /** From where the published demo passwords may sign in. */
   demoSignIns: DemoSignIns
+  /** Whether the site is open to the world, by its address, a proxy in front, or where it listens. */
+  isPublic: boolean
   /** How many proxies in front are trusted to forward the client's address. */
   trustedProxies: number
   /** The public address of the site, for links in emails; null: the address that it listens at. */
@@ -85,12 +87,17 @@ function s3Of(values: z.output<typeof Environment>): Config['s3'] {
   return null
 }
 
-/** Returns the default for the demo sign-ins: this machine only, and none when a proxy or a public name makes the site public. */
-function demoSignInsOf({ DEMO_SIGN_INS, HOST, TRUST_PROXY, SITE_URL }: z.output<typeof Environment>): DemoSignIns {
-  if (DEMO_SIGN_INS !== undefined) return DEMO_SIGN_INS ? 'all' : 'none'
+/** A proxy in front, a public name, or listening beyond this machine opens the site to the world. */
+function isPublicBy({ HOST, TRUST_PROXY, SITE_URL }: z.output<typeof Environment>): boolean {
   const isLoopback = HOST === '::1' || isLoopbackHost(HOST)
-  const isPublic = SITE_URL !== undefined && !isLoopbackHost(new URL(SITE_URL).hostname)
-  return isLoopback && TRUST_PROXY === 0 && !isPublic ? 'local' : 'none'
+  const hasPublicName = SITE_URL !== undefined && !isLoopbackHost(new URL(SITE_URL).hostname)
+  return !isLoopback || TRUST_PROXY > 0 || hasPublicName
+}
+
+/** Without a word of the operator only this machine may use the demo sign-ins, and only while the site is not open to the world. */
+function demoSignInsOf(values: z.output<typeof Environment>): DemoSignIns {
+  if (values.DEMO_SIGN_INS !== undefined) return values.DEMO_SIGN_INS ? 'all' : 'none'
+  return isPublicBy(values) ? 'none' : 'local'
 }
 
 /** Reads and validates the environment; empty values count as absent. Throws {@link BadConfig}. */
@@ -110,6 +117,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databasePool: values.DATABASE_POOL,
     loadsDemo: values.DEMO,
     demoSignIns: demoSignInsOf(values),
+    isPublic: isPublicBy(values),
     trustedProxies: values.TRUST_PROXY,
     siteUrl: values.SITE_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,

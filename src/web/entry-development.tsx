@@ -1,9 +1,4 @@
-// React's fast refresh has to be in place before any component loads; in the built site there is no such thing. Vite makes the
-// module while it runs, so its address is no import that the compiler could follow.
-const refresh = '/@react-refresh'
-const { default: runtime } = (await import(/* @vite-ignore */ refresh)) as {
-  default: { injectIntoGlobalHook(window: Window): void }
-}
-runtime.injectIntoGlobalHook(window)
-Object.assign(window, { $RefreshReg$: () => undefined, $RefreshSig$: () => (type: unknown) => type })
+import { prepareRefresh } from './development.ts'
+
+await prepareRefresh()
 await import('./entry-client.ts')

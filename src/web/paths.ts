@@ -7,6 +7,8 @@ export const paths = {
   /** Where the code from the mail is typed in. */
   enterCode: '/forgetpass?step=code',
   profile: '/profile',
+  /** The staff's own document: reached by a link that leaves the page. */
+  studio: '/studio',
   courses: '/courses',
   category: (id: number) => `/courses?category_id=${id}`,
   myCourses: '/my-courses',

@@ -1,4 +1,4 @@
-import { data, type RouteObject } from 'react-router'
+import { data, redirectDocument, type RouteObject } from 'react-router'
 import { refusedContext, type page } from './page.tsx'
 import { Root, RootError, rootLoader } from './root.tsx'
 
@@ -143,6 +143,13 @@ export const routes: RouteObject[] = [
       screen('/books', 'books/books-page', async () => (await import('./pages/books/books-page.tsx')).booksPage),
       screen('/blog', 'blog/blog-page', async () => (await import('./pages/blog/blog-page.tsx')).blogPage),
       screen('/blog/:id', 'blog/article-page', async () => (await import('./pages/blog/article-page.tsx')).articlePage),
+      // The studio is a document of its own.
+      {
+        path: '/studio/*',
+        loader: ({ request }) => {
+          throw redirectDocument(request.url)
+        },
+      },
       {
         path: '*',
         loader: ({ context }) => {

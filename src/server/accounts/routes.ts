@@ -59,6 +59,7 @@ export const accountRoutes = routes(accounts, {
     }
     if (user.isDemo && !(demoSignIns === 'all' || (demoSignIns === 'local' && caller.isLocal)))
       refuse('account.sign_in_off')
+    if (user.disabledAt !== null) refuse('account.disabled')
     await signIn.succeed()
 
     const isBack = await hasSignedIn(db, user.id)

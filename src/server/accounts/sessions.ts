@@ -37,7 +37,7 @@ const findSessions = {
   name: 'find-sessions',
   text: `SELECT s.token_hash, s.companion_hash, s.is_host_bound, s.last_seen_at, u.id, u.name, u.email, u.role
     FROM sessions s JOIN users u ON u.id = s.user_id
-    WHERE s.token_hash = ANY($1::bytea[]) AND s.expires_at > $2`,
+    WHERE s.token_hash = ANY($1::bytea[]) AND s.expires_at > $2 AND u.disabled_at IS NULL`,
 }
 
 const touchSessions = {

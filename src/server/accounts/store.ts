@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { normaliseEmail } from '../../core/accounts/rules.ts'
+import type { Role } from '../../core/staff/permissions.ts'
 import type { Db } from '../db/database.ts'
 import { forgetDevices } from './known-devices.ts'
 import { passwordCodes, sessions, users } from './tables.ts'
@@ -10,7 +11,7 @@ export type NewUser = {
   email: string
   phone: string
   parentPhone: string
-  role: 'student' | 'staff'
+  role: Role
   passwordHash: string
   isDemo?: boolean
 }

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { searchedText } from './searched-text.ts'
+import { roles } from '../../core/staff/permissions.ts'
 import { belongsTo, bytes, identity, instant } from '../db/columns.ts'
 import { pictures } from '../pictures/tables.ts'
 
@@ -12,18 +14,25 @@ export const users = pgTable(
     email: text().notNull(),
     phone: text().notNull().default(''),
     parentPhone: text().notNull().default(''),
-    role: text({ enum: ['student', 'staff'] })
-      .notNull()
-      .default('student'),
+    role: text({ enum: roles }).notNull().default('student'),
     passwordHash: text().notNull(),
     /** The profile picture, visible to its owner and staff. A10 */
     pictureKey: text().references(() => pictures.key, { onDelete: 'set null' }),
     /** Whether this is a demo account, whose sign-in works only on loopback by default. */
     isDemo: boolean().notNull().default(false),
+    /** Since when the account can do nothing any more; its sessions ended then. */
+    disabledAt: instant(),
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('users_email').on(table.email),
+    index('users_search').using('gin', sql.raw(`${searchedText('')} gin_trgm_ops`)),
+    index('users_joined').on(table.createdAt, table.id),
+    index('users_name').on(sql`lower(name)`, table.id),
+    index('users_staff')
+      .on(table.role)
+      .where(sql`role <> 'student'`),
+    check('users_role', sql.raw(`role IN (${roles.map((role) => `'${role}'`).join(', ')})`)),
     index('users_picture')
       .on(table.pictureKey)
       .where(sql`picture_key IS NOT NULL`),

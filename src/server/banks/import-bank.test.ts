@@ -28,12 +28,24 @@ test.skipIf(!existsSync(realFile))(
   'the real file of 206 questions: nothing is written while some are refused, the others come with --partial',
   async () => {
     const text = await readFile(realFile, 'utf8')
-    const whole = await importBank(academy.database, { text, quiz: 'Passages', course, isPartial: false })
+    const whole = await importBank(academy.database, {
+      text,
+      quiz: 'Passages',
+      course,
+      isPartial: false,
+      now: Date.now(),
+    })
     expect(whole).toMatchObject({ why: 'refused_questions', quizId: null, taken: 183 })
     const { rows } = await academy.database.pool.query("SELECT 1 FROM quizzes WHERE name = 'Passages'")
     expect(rows).toEqual([])
 
-    const partial = await importBank(academy.database, { text, quiz: 'Passages', course, isPartial: true })
+    const partial = await importBank(academy.database, {
+      text,
+      quiz: 'Passages',
+      course,
+      isPartial: true,
+      now: Date.now(),
+    })
     expect(partial).toMatchObject({ why: 'written', taken: 183 })
     const refused = new Set(partial.findings.filter(({ outcome }) => outcome === 'refused').map(({ line }) => line))
     expect(refused.size).toBe(206 - 183)
@@ -47,8 +59,8 @@ test.skipIf(!existsSync(realFile))(
 
 test('an import is a draft that no student meets, and a second one replaces it', async () => {
   const text = await readQuiz('grammar-sprint')
-  const first = await importBank(academy.database, { text, quiz: 'Sprint', course, isPartial: false })
-  const second = await importBank(academy.database, { text, quiz: 'Sprint', course, isPartial: false })
+  const first = await importBank(academy.database, { text, quiz: 'Sprint', course, isPartial: false, now: Date.now() })
+  const second = await importBank(academy.database, { text, quiz: 'Sprint', course, isPartial: false, now: Date.now() })
   expect([first.why, second.why, second.quizId]).toEqual(['written', 'replaced', first.quizId])
   expect((await countQuestions(first.quizId)).questions).toBe(12)
   const student = await academy.as(await academy.newStudent())
@@ -66,7 +78,13 @@ test('pictures in HTML that are not of this site are left out, and the report sa
     key: 'A',
   }
   const text = JSON.stringify([question, { ...question, passage }, choice], null, 1)
-  const report = await importBank(academy.database, { text, quiz: 'Pictures', course, isPartial: false })
+  const report = await importBank(academy.database, {
+    text,
+    quiz: 'Pictures',
+    course,
+    isPartial: false,
+    now: Date.now(),
+  })
   expect([report.why, report.taken]).toEqual(['written', 3])
   const left = 'pictures that are not of this site are left out:'
   expect(report.findings).toEqual([
@@ -85,9 +103,21 @@ test('pictures in HTML that are not of this site are left out, and the report sa
 
 test('an unknown course and a file of nothing write nothing and say so', async () => {
   const text = await readQuiz('grammar-sprint')
-  const nowhere = await importBank(academy.database, { text, quiz: 'Lost', course: 'no-such-course', isPartial: false })
+  const nowhere = await importBank(academy.database, {
+    text,
+    quiz: 'Lost',
+    course: 'no-such-course',
+    isPartial: false,
+    now: Date.now(),
+  })
   expect(nowhere).toMatchObject({ why: 'no_course', quizId: null })
-  const nothing = await importBank(academy.database, { text: 'hello', quiz: 'Lost', course, isPartial: true })
+  const nothing = await importBank(academy.database, {
+    text: 'hello',
+    quiz: 'Lost',
+    course,
+    isPartial: true,
+    now: Date.now(),
+  })
   expect(nothing).toMatchObject({ why: 'nothing_to_take', quizId: null })
 })
 

@@ -1,6 +1,7 @@
 import { shortened } from '../../core/shortened.ts'
 import { foreignPictures } from '../content/sanitise.ts'
 import type { BankReading } from './formats/bank.ts'
+import { byImport, recordChange } from '../audit/record.ts'
 import { readBank } from './formats/read-bank.ts'
 import { plainQuiz } from '../../core/quizzes/quiz.ts'
 import type { Db } from '../db/database.ts'
@@ -39,7 +40,13 @@ const lostPictures = ({ settings, questions }: Pick<BankReading, 'settings' | 'q
  */
 export async function importBank(
   db: Db,
-  { text, quiz, course, isPartial }: { text: string; quiz: string; course: string; isPartial: boolean },
+  {
+    text,
+    quiz,
+    course,
+    isPartial,
+    now,
+  }: { text: string; quiz: string; course: string; isPartial: boolean; now: number },
 ): Promise<ImportReport> {
   const bank = readBank(text)
   const { format, settings, questions } = bank
@@ -56,6 +63,14 @@ export async function importBank(
     if (!isPartial && findings.some(({ outcome }) => outcome === 'refused'))
       return { ...report, why: 'refused_questions' }
     const written = await writeDraft(tx, found.id, { ...plainQuiz, ...settings, name: quiz }, questions)
+    await recordChange(tx, {
+      now,
+      author: byImport,
+      thing: 'quiz',
+      thingId: written.quizId,
+      action: 'imported',
+      after: { course: found.id, format, questions: questions.length, replaced: written.isReplacing },
+    })
     return { ...report, quizId: written.quizId, why: written.isReplacing ? 'replaced' : 'written' }
   })
 }

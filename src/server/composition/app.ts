@@ -23,6 +23,7 @@ import { reviewRoutes } from '../reviews/routes.ts'
 import { serveSiteFiles } from '../site/files.ts'
 import { searchRoutes } from '../search/routes.ts'
 import { siteRoutes } from '../site/routes.ts'
+import { studioRoutes } from '../studio/routes.ts'
 import { compressResponses } from '../http/compress.ts'
 import { openMicroCache, type MicroCache } from '../http/micro-cache.ts'
 import { mount } from '../http/mount.ts'
@@ -115,6 +116,7 @@ const allRoutes = (save: SaveResponses) => [
   ...quizReviewRoutes,
   ...siteRoutes,
   ...blogRoutes,
+  ...studioRoutes,
 ]
 
 /** Stores responses that are the same for every visitor in the micro-cache. */

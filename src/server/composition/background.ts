@@ -7,6 +7,7 @@ import { whyUnavailable } from '../db/unavailable.ts'
 import type { Room } from '../http/room.ts'
 import { loggableFailure } from '../http/translate.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import { sweepInvitations } from '../invitations/store.ts'
 import { openEffects } from './effects.ts'
 import { sweepOutbox } from '../outbox/store.ts'
 import { fileKinds, mailKinds, workOffOutbox } from '../outbox/work.ts'
@@ -59,6 +60,7 @@ export function startBackground(room: Room, mailer: Mailer, log: Logger): () => 
       await sweepOutbox(room.db, room.now())
       await sweepPictures(room.db, room.now())
       await sweepMessages(room.db, room.now())
+      await sweepInvitations(room.db, room.now())
     }),
   ]
   return async () => {

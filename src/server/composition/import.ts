@@ -28,7 +28,7 @@ async function refusalOf(db: Db, { why }: ImportReport, { course }: ImportReques
 }
 
 async function carryOut(db: Db, request: ImportRequest, text: string): Promise<void> {
-  const report = await importBank(db, { text, ...request })
+  const report = await importBank(db, { text, now: Date.now(), ...request })
   const { why, taken } = report
   if (why !== 'no_course') printReport(report)
   if (why !== 'written' && why !== 'replaced')

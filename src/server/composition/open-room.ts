@@ -13,7 +13,15 @@ import { openVersions } from '../quizzes/versions.ts'
 /** Opens everything that handlers share, over one database and one clock. */
 export function openRoom(
   db: Database,
-  { now, files, demoSignIns, siteUrl }: Pick<Room, 'now' | 'files' | 'demoSignIns' | 'siteUrl'>,
+  {
+    now,
+    files,
+    demoSignIns,
+    siteUrl,
+    sendsEmail = false,
+  }: Pick<Room, 'now' | 'files' | 'demoSignIns' | 'siteUrl'> & {
+    sendsEmail?: boolean
+  },
 ): { room: Room; save: SaveResponses } {
   const limiters = openLimiters()
   return {
@@ -32,6 +40,7 @@ export function openRoom(
       limiters,
       demoSignIns,
       siteUrl,
+      sendsEmail,
     },
     save: openSaving(db.exam, now),
   }

@@ -1,4 +1,5 @@
 import { accountCommands } from '../accounts/commands.ts'
+import { invitationCommands } from '../invitations/commands.ts'
 import { invigilationCommands } from '../invigilation/commands.ts'
 import { newsCommands } from '../news/commands.ts'
 import { orderCommands } from '../orders/commands.ts'
@@ -10,6 +11,7 @@ import type { Command } from '../staff/command.ts'
 
 /** All commands of `npm run staff`, grouped by domain. */
 export const commands: readonly Command[] = [
+  ...invitationCommands,
   ...accountCommands,
   ...invigilationCommands,
   ...requestCommands,

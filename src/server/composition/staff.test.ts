@@ -127,6 +127,39 @@ test('C5 S8 staff set a picture, publish news and change settings, from files in
   expect(JSON.stringify(news.data)).toContain('We begin at five.')
 })
 
+test('T1 a link from the command line makes an owner, or restores one, and is written to the audit log', async () => {
+  const email = 'owner-again@people.example'
+  const printed = await outputOf('owner', email)
+  const token = /\/studio\/welcome#([\w-]{43})$/m.exec(printed)?.[1] ?? ''
+  const password = 'nine bright lanterns'
+  const body = { token, name: 'Huda Saleh', email, password }
+  await academy.visitor('POST /staff-invitations/accept', { body })
+  const owner = await findUserByEmail(academy.database, email)
+  expect(owner?.role).toBe('owner')
+  const api = await academy.as(owner ?? { id: 0 })
+  const { data } = await api('GET /studio/audit', { query: { thing: 'invitation' } })
+  expect(data).toMatchObject([{ via: 'command', actor_id: null, action: 'invitation.made', after: { email } }])
+})
+
+test('T9 what staff change on the command line stands in the audit log', async () => {
+  const { rows } = await academy.database.pool.query<{ action: string }>(
+    "SELECT DISTINCT action FROM audit_log WHERE via = 'command' ORDER BY 1",
+  )
+  expect(rows.map(({ action }) => action)).toEqual([
+    'account.conditions_set',
+    'attempt.extended',
+    'invitation.made',
+    'message.answered',
+    'news.published',
+    'order.confirmed',
+    'order.declined',
+    'picture.changed',
+    'request.accepted',
+    'request.declined',
+    'settings.changed',
+  ])
+})
+
 test('every command has been run as a program', () => {
   expect([...called].toSorted()).toEqual(commands.map(({ name }) => name).toSorted())
 })

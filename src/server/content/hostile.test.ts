@@ -108,6 +108,7 @@ test('every function that stores content makes it harmless: courses, lessons, ar
     quiz: 'Hostile',
     course: 'digital-sat-reading-and-writing',
     isPartial: false,
+    now: Date.now(),
   })
   expect(report).toMatchObject({ why: 'written', taken: storable.length })
 

@@ -4,6 +4,14 @@ import type { Db } from '../db/database.ts'
 import { closeRequest } from '../requests/closing.ts'
 import { grantAccess } from './writing.ts'
 
+/** Access that was opened: until when it was before ('none': not at all, null: for good) and is now, and the request it answered. */
+export type OpenedCourse = {
+  courseId: number
+  before: string | 'none' | null
+  after: string | null
+  requestId: number | null
+}
+
 /**
  * Grants access to a course for a number of days (null: forever), added to what remains of the present access, and closes a waiting
  * request for it. Call it in a transaction.
@@ -11,7 +19,7 @@ import { grantAccess } from './writing.ts'
 export async function openCourse(
   db: Db,
   { userId, courseId, days, now }: { userId: number; courseId: number; days: number | null; now: number },
-): Promise<Date | null> {
+): Promise<OpenedCourse> {
   // Serializes two orders of one course that are confirmed at the same time, so that both count.
   await lockUser(db, userId)
   const [grant] = await db.run<{ expires_at: Date | null }>(
@@ -24,6 +32,46 @@ export async function openCourse(
   const until = extendedAccess(grant && (grant.expires_at?.getTime() ?? null), days, now)
   const expiresAt = until === null ? null : new Date(until)
   await grantAccess(db, userId, courseId, expiresAt)
-  await closeRequest(db, { userId, courseId, now })
-  return expiresAt
+  const requestId = await closeRequest(db, { userId, courseId, now })
+  const before = grant === undefined ? 'none' : (grant.expires_at?.toISOString() ?? null)
+  return { courseId, before, after: expiresAt?.toISOString() ?? null, requestId }
+}
+
+/**
+ * Takes back what {@link openCourse} did; false when the access has been changed since, and then nothing is changed. Call it in
+ * a transaction.
+ */
+export async function closeAgain(
+  tx: Db,
+  userId: number,
+  { courseId, before, after, requestId }: OpenedCourse,
+): Promise<boolean> {
+  await lockUser(tx, userId)
+  const values = [userId, courseId, after]
+  const changed = await tx.run(
+    before === 'none'
+      ? {
+          name: 'drop-grant',
+          text: `DELETE FROM grants WHERE user_id = $1 AND course_id = $2
+            AND expires_at IS NOT DISTINCT FROM $3::timestamptz RETURNING user_id`,
+        }
+      : {
+          name: 'restore-grant',
+          text: `UPDATE grants SET expires_at = $4::timestamptz WHERE user_id = $1 AND course_id = $2
+            AND expires_at IS NOT DISTINCT FROM $3::timestamptz RETURNING user_id`,
+        },
+    before === 'none' ? values : [...values, before],
+  )
+  if (changed.length === 0) return false
+  if (requestId === null) return true
+  const reopened = await tx.run(
+    {
+      name: 'reopen-request',
+      text: `UPDATE course_requests r SET status = 'requested', decided_at = NULL WHERE id = $1 AND status = 'accepted'
+        AND NOT EXISTS (SELECT FROM course_requests o
+          WHERE o.user_id = r.user_id AND o.course_id = r.course_id AND o.status = 'requested') RETURNING id`,
+    },
+    [requestId],
+  )
+  return reopened.length === 1
 }

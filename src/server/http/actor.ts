@@ -1,2 +1,4 @@
+import type { Role } from '../../core/staff/permissions.ts'
+
 /** The signed-in user of a request. */
-export type Actor = { id: number; name: string; email: string; role: 'student' | 'staff' }
+export type Actor = { id: number; name: string; email: string; role: Role }

@@ -41,7 +41,7 @@ beforeAll(async () => {
   academy = await openAcademy({ log: pino({ level: 'trace' }, stream) })
   const defaults = { phone: '', parentPhone: '', passwordHash: 'none' }
   const email = `${randomUUID()}@staff.example`
-  const staff = await addUser(academy.database, { ...defaults, name: 'Staff Test', email, role: 'staff' })
+  const staff = await addUser(academy.database, { ...defaults, name: 'Staff Test', email, role: 'owner' })
   if (!staff) throw new Error('no staff')
   cast = {
     outsider: await academy.newStudent({ access: 'none' }),
@@ -115,6 +115,12 @@ const asks = [
   'GET /courses/:course/news',
   'GET /courses/:draft/news',
   'GET /search?q=canarium',
+  'GET /studio',
+  'GET /studio/today',
+  'GET /studio/people',
+  'GET /studio/people/csv',
+  'GET /studio/staff',
+  'GET /studio/audit',
   'GET /site',
   'GET /about',
   'GET /carusels',
@@ -138,6 +144,8 @@ const inCourse = 'other, staff, owner'
 const review = ['GET /quiz-reviews/:finished', 'GET /quiz-reviews/:finished/questions']
 const answers = ['GET /user-quiz-answers/:finished', 'GET /user-quiz-question-answers/:finished']
 const toOwner = (...calls: string[]) => calls.map((ask) => `${ask}: owner`)
+/** What the studio shows to the staff. */
+const inStudio = (...asked: string[]) => asked.map((ask) => `GET /studio/${ask}: staff`)
 /** The parts of an explanation that students see once the answer is final; not the author's internal names. */
 const explanationParts = [
   'rule',
@@ -154,9 +162,9 @@ const explanationParts = [
 ]
 /** Which actors receive which canary where. */
 const readers = {
-  '+19995550188': toOwner('GET /user/profile', 'GET /user/data'),
-  '+19995550199': toOwner('GET /user/profile', 'GET /user/data'),
-  'canary-bought': toOwner('GET /orders/:order', 'GET /user/data'),
+  '+19995550188': [...toOwner('GET /user/profile', 'GET /user/data'), ...inStudio('people', 'people/csv')],
+  '+19995550199': [...toOwner('GET /user/profile', 'GET /user/data'), ...inStudio('people', 'people/csv')],
+  'canary-bought': [...toOwner('GET /orders/:order', 'GET /user/data'), ...inStudio('today')],
   'canary-delivery': toOwner('GET /orders/:order', 'GET /user/data'),
   'canary-done-explanation': toOwner(...review.slice(1), ...answers),
   ...Object.fromEntries(
@@ -168,7 +176,7 @@ const readers = {
   'canary-open-stem': [`GET /user-quiz/:lesson: ${inCourse}`, ...toOwner('GET /attempts/:attempt/questions/all')],
   'canary-reason': toOwner('GET /orders/:order', 'GET /user/data'),
   'canary-receipt': toOwner('GET /orders/:order'),
-  'canary-reference': toOwner('GET /orders/:order', 'GET /user/data'),
+  'canary-reference': [...toOwner('GET /orders/:order', 'GET /user/data'), ...inStudio('today')],
   'canary-text': [
     `GET /courses/:course: ${inCourse}`,
     `GET /courses/:course/lessons/locked: ${inCourse}`,
@@ -181,8 +189,9 @@ const readers = {
     'GET /staff/students?email=:email: staff',
     'GET /user/profile: owner',
     'GET /user/data: owner',
+    ...inStudio('today', 'people', 'people/csv'),
   ],
-  'receipt-key': toOwner('GET /orders/:order', 'GET /user/data'),
+  'receipt-key': [...toOwner('GET /orders/:order', 'GET /user/data'), ...inStudio('today')],
 }
 
 test('A11 C4 C7 Q12 secrets appear only in responses to actors who may read them', async () => {

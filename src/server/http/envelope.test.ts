@@ -135,7 +135,7 @@ describe('X1 text that PostgreSQL cannot store is rejected beforehand:', () => {
       email: 'staff@staff.example',
       phone: '',
       parentPhone: '',
-      role: 'staff',
+      role: 'owner',
       passwordHash: 'none',
     })
     token = (await academy.room.sessions.start(staff ?? expect.unreachable(), { isBrowser: false })).token

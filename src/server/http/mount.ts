@@ -4,6 +4,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { FieldErrors } from '../../contract/errors.ts'
 import { networkOf } from '../../core/network.ts'
 import { inPlainWords } from '../../core/plain-problems.ts'
+import { may } from '../../core/staff/permissions.ts'
 import { isSecret } from './secrets.ts'
 import { disconnectSignal } from './disconnect-signal.ts'
 import { readCookies, readHidden } from './cookies.ts'
@@ -81,7 +82,7 @@ async function actorFor(endpoint: Endpoint, room: Room, request: FastifyRequest,
   const actor = token === null ? undefined : await room.sessions.find(token, companion)
   if (endpoint.access === 'anyone') return actor ?? null
   if (!actor) refuse('account.unauthenticated')
-  if (endpoint.access === 'staff' && actor.role !== 'staff') refuse('account.forbidden')
+  if (endpoint.access !== 'user' && !may(actor.role, endpoint.access)) refuse('account.forbidden')
   return actor
 }
 

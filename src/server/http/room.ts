@@ -32,6 +32,8 @@ export type Room = {
   limiters: Limiters
   /** From where the published demo passwords may sign in. */
   demoSignIns: DemoSignIns
+  /** Whether emails leave by a mail server; otherwise they become files. T36 */
+  sendsEmail: boolean
   /** The public address of the site, without a trailing slash. */
   siteUrl: string
 }

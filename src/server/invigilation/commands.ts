@@ -1,7 +1,9 @@
 import { areUsual, usualConditions, type Conditions } from '../../core/attempts/conditions.ts'
+import { byCommand } from '../audit/record.ts'
 import { findUserByEmail } from '../accounts/store.ts'
-import { findConditions, storeConditions } from '../attempts/conditions.ts'
+import { findConditions } from '../attempts/conditions.ts'
 import { CommandRefused, type Command, type CommandContext, type Arguments } from '../staff/command.ts'
+import { changeConditions } from './changing-conditions.ts'
 import { extendAttempt } from './extending.ts'
 import { listAttempts, listEvents } from './store.ts'
 
@@ -69,7 +71,8 @@ const conditions: Command = {
       extraBreakMinutes:
         options['break'] === undefined ? before.extraBreakMinutes : wholeNumber('--break', options['break'], 0, 60),
     }
-    if (Object.keys(options).length > 0) await storeConditions(db, student.id, after, now())
+    if (Object.keys(options).length > 0)
+      await changeConditions(db, student.id, after, { author: byCommand, now: now() })
     context.print(`${student.email}: ${describe(after)}.`)
   },
 }
@@ -82,7 +85,12 @@ const extension: Command = {
   options: { minutes: { type: 'string' } },
   async run(args, { room, print }) {
     const minutes = wholeNumber('--minutes', args.options['minutes'], 1, 600)
-    const attempt = await extendAttempt(room, attemptIdOf(args), { minutes, by: 'the command line', key: null })
+    const attempt = await extendAttempt(room, attemptIdOf(args), {
+      minutes,
+      by: 'the command line',
+      author: byCommand,
+      key: null,
+    })
     const ends = attempt.ends_at && attempt.phase !== 'halfway' ? `; it ends at ${secondOf(attempt.ends_at)} UTC` : ''
     print(`${minutes} more minutes in ${attempt.phase}${ends}.`)
   },

@@ -1,5 +1,6 @@
 import { extended } from '../../core/attempts/extending.ts'
 import { standing } from '../../core/attempts/phase.ts'
+import { recordChange, type Author } from '../audit/record.ts'
 import { halftimeEvents, recordEvents } from '../attempts/events.ts'
 import { phaseOf, type AttemptRow } from '../attempts/rows.ts'
 import { lockAttempt, storePhase } from '../attempts/store.ts'
@@ -7,7 +8,7 @@ import { refuse } from '../http/refusal.ts'
 import type { Room } from '../http/room.ts'
 
 /** An extension: its length, who gives it, and its idempotency key. */
-export type Extension = { minutes: number; by: string; key: string | null }
+export type Extension = { minutes: number; by: string; author: Author; key: string | null }
 
 /**
  * Extends the running section of an attempt and notifies its players; returns the attempt after that. Idempotent by `key`; the same
@@ -16,7 +17,7 @@ export type Extension = { minutes: number; by: string; key: string | null }
 export async function extendAttempt(
   room: Room,
   attemptId: number,
-  { minutes, by, key }: Extension,
+  { minutes, by, author, key }: Extension,
 ): Promise<AttemptRow> {
   const attempt = await room.db.transaction(async (tx) => {
     const before = (await lockAttempt(tx, attemptId)) ?? refuse('attempt.not_found')
@@ -32,6 +33,15 @@ export async function extendAttempt(
     await recordEvents(tx, attemptId, halftimeEvents(phaseOf(before), now))
     const detail = { minutes, by, ...(key !== null && { key }) }
     await recordEvents(tx, attemptId, [{ at: now, kind: 'extended', detail }])
+    await recordChange(tx, {
+      now,
+      author,
+      thing: 'attempt',
+      thingId: attemptId,
+      action: 'extended',
+      personId: before.user_id,
+      after: { minutes },
+    })
     return (await lockAttempt(tx, attemptId)) ?? refuse('attempt.not_found')
   })
   room.changes.notify(attemptId)

@@ -1,10 +1,12 @@
 import { invigilation } from '../../contract/invigilation.ts'
 import { usualConditions, type Conditions } from '../../core/attempts/conditions.ts'
+import { byActor } from '../audit/record.ts'
 import { findUserByEmail } from '../accounts/store.ts'
 import { newsOf } from '../attempts/changes/news.ts'
-import { findConditions, storeConditions } from '../attempts/conditions.ts'
+import { findConditions } from '../attempts/conditions.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
+import { changeConditions } from './changing-conditions.ts'
 import { extendAttempt } from './extending.ts'
 import { hasAccount, listAttempts, listEvents } from './store.ts'
 
@@ -41,12 +43,17 @@ export const invigilationRoutes = routes(invigilation, {
   async setConditions({ params, body }, room) {
     if (!(await hasAccount(room.db, params.userId))) refuse('account.not_found')
     const conditions = { timePercent: body.time_percent, extraBreakMinutes: body.extra_break_minutes }
-    await storeConditions(room.db, params.userId, conditions, room.now())
+    await changeConditions(room.db, params.userId, conditions, { author: byActor(room.actor), now: room.now() })
     return { data: conditionsOnWire(conditions) }
   },
 
   async extend({ params, body }, room) {
-    const extension = { minutes: body.minutes, by: room.actor.email, key: room.caller.idempotencyKey }
+    const extension = {
+      minutes: body.minutes,
+      by: room.actor.email,
+      author: byActor(room.actor),
+      key: room.caller.idempotencyKey,
+    }
     return { data: newsOf(await extendAttempt(room, params.attemptId, extension), room.now()) }
   },
 

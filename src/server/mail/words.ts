@@ -53,6 +53,25 @@ export const emailTexts = {
       'Your name, addresses, phone numbers, picture, attempts, answers and reviews have been deleted. This cannot be undone. We will send you no more emails.',
     ],
   }),
+  staffInvitation: ({
+    academy,
+    by,
+    role,
+    path,
+  }: {
+    academy: string
+    by: string
+    role: string
+    path: string
+  }): EmailText => ({
+    subject: `${by} invites you to the studio of ${academy}`,
+    heading: `Join the staff of ${academy}`,
+    paragraphs: [
+      `${by} invites you to work in the studio of ${academy} as ${role}. The link works once, within seven days, and is for you alone.`,
+      'If you did not expect this, you can ignore this email.',
+    ],
+    action: { label: 'Accept the invitation', path },
+  }),
   contactMessage: ({ name, message }: { name: string; message: string }): EmailText => ({
     subject: `Message from ${name}`,
     heading: `${name} wrote to the academy`,

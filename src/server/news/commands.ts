@@ -1,3 +1,4 @@
+import { byCommand, recordChange } from '../audit/record.ts'
 import { CommandRefused, type Command } from '../staff/command.ts'
 import { readTextArgument } from '../staff/file-argument.ts'
 import { addNews } from './writing.ts'
@@ -17,7 +18,12 @@ const publish: Command = {
     )
     if (!course) throw new CommandRefused(`There is no course ${slug}.`)
     const contentHtml = typeof options['file'] === 'string' ? await readTextArgument(options['file']) : ''
-    await addNews(room.db, { courseId: course.id, title, contentHtml, publishedAt: new Date(room.now()) })
+    await room.db.transaction(async (tx) => {
+      const now = room.now()
+      const id = await addNews(tx, { courseId: course.id, title, contentHtml, publishedAt: new Date(now) })
+      const after = { course: course.id, title }
+      await recordChange(tx, { now, author: byCommand, thing: 'news', thingId: id, action: 'published', after })
+    })
     print(`“${title}” is now on the page of ${course.name}.`)
   },
 }

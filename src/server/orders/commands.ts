@@ -1,12 +1,14 @@
+import { byCommand } from '../audit/record.ts'
 import { CommandRefused, type Command, type CommandContext } from '../staff/command.ts'
 import { declineCommand, minuteOf } from '../staff/reading.ts'
 import { decideOrder, listWaitingOrders, type OrderDecision } from './deciding.ts'
 
 async function decide(number: string, decision: OrderDecision, { room, print }: CommandContext): Promise<void> {
-  const decided = await decideOrder(room.db, { number, decision, now: room.now() })
+  const decided = await decideOrder(room.db, { number, decision, now: room.now(), author: byCommand })
   if (decided.outcome === 'missing') throw new CommandRefused(`There is no order ${number}.`)
   if (decided.outcome === 'other') throw new CommandRefused(`Order ${number} was already decided differently.`)
-  const { order, isNew } = decided
+  const { order, auditId } = decided
+  const isNew = auditId !== null
   print(`Order ${order.number} ${isNew ? 'is' : 'was'} ${order.status}${isNew ? '' : ' before; nothing has changed'}.`)
 }
 

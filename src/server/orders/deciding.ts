@@ -1,6 +1,7 @@
-import { referenceKey } from '../../core/orders/rules.ts'
+import { referenceKey, type PaymentMethodName } from '../../core/orders/rules.ts'
+import { emailAbout, recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
-import { openCourse } from '../courses/opening.ts'
+import { openCourse, type OpenedCourse } from '../courses/opening.ts'
 import { pictureAddressOf } from '../pictures/store.ts'
 import { enqueueOrderEmail } from './emails.ts'
 import { findOrder, type OrderRow } from './store.ts'
@@ -61,9 +62,9 @@ export async function cancelOrder(db: Db, orderId: number, now: number): Promise
 /** A decision by staff about an order. */
 export type OrderDecision = { confirm: true } | { confirm: false; reason: string }
 
-/** The outcome of a decision. `isNew` is false when the same decision was made before; 'other': a different one was. */
+/** The outcome of a decision. `auditId` is null when the same decision was made before; 'other': a different one was. */
 export type DecidedOrder =
-  | { outcome: 'decided'; order: OrderRow; isNew: boolean }
+  | { outcome: 'decided'; order: OrderRow; auditId: number | null }
   | { outcome: 'other' }
   | { outcome: 'missing' }
 
@@ -72,7 +73,7 @@ type CourseLine = { course_id: number; access_days: number | null }
 /** Confirms or declines an order. Idempotent, also under concurrent calls. */
 export function decideOrder(
   db: Db,
-  { number, decision, now }: { number: string; decision: OrderDecision; now: number },
+  { number, decision, now, author }: { number: string; decision: OrderDecision; now: number; author: Author },
 ): Promise<DecidedOrder> {
   const status = decision.confirm ? 'confirmed' : 'declined'
   return db.transaction(async (tx) => {
@@ -84,15 +85,27 @@ export function decideOrder(
       },
       [number.toUpperCase(), status, decision.confirm ? null : decision.reason, new Date(now)],
     )
-    if (taken && decision.confirm && taken.user_id !== null) await openCourses(tx, taken.id, taken.user_id, now)
+    const opened =
+      taken && decision.confirm && taken.user_id !== null ? await openCourses(tx, taken.id, taken.user_id, now) : []
     const order = await findOrder(tx, number)
     if (!order) return { outcome: 'missing' }
-    if (taken) await enqueueOrderEmail(tx, order, now)
-    return order.status === status ? { outcome: 'decided', order, isNew: taken !== undefined } : { outcome: 'other' }
+    if (!taken) return order.status === status ? { outcome: 'decided', order, auditId: null } : { outcome: 'other' }
+    const auditId = await recordChange(tx, {
+      now,
+      author,
+      thing: 'order',
+      thingId: order.number,
+      action: status,
+      personId: taken.user_id,
+      before: { status: 'placed' },
+      after: { status, reason: order.reason, opened },
+    })
+    await enqueueOrderEmail(tx, order, now, emailAbout(auditId, { author, now }))
+    return { outcome: 'decided', order, auditId }
   })
 }
 
-async function openCourses(db: Db, orderId: number, userId: number, now: number): Promise<void> {
+async function openCourses(db: Db, orderId: number, userId: number, now: number): Promise<OpenedCourse[]> {
   const lines = await db.run<CourseLine>(
     {
       name: 'courses-of-order',
@@ -100,17 +113,37 @@ async function openCourses(db: Db, orderId: number, userId: number, now: number)
     },
     [orderId],
   )
+  const opened: OpenedCourse[] = []
   for (const { course_id, access_days } of lines)
-    await openCourse(db, { userId, courseId: course_id, days: access_days, now })
+    opened.push(await openCourse(db, { userId, courseId: course_id, days: access_days, now }))
+  return opened
+}
+
+/** Puts a decided order back to those that wait; false when that is not its state any more, or its reference pays another. */
+export async function reopenOrder(
+  tx: Db,
+  { number, status }: { number: string; status: 'confirmed' | 'declined' },
+): Promise<boolean> {
+  const reopened = await tx.run(
+    {
+      name: 'reopen-order',
+      text: `UPDATE orders o SET status = 'placed', reason = NULL, decided_at = NULL WHERE number = $1 AND status = $2
+        AND NOT EXISTS (SELECT FROM orders p WHERE p.transfer_reference_key = o.transfer_reference_key AND p.id <> o.id
+          AND p.status IN ('placed', 'confirmed')) RETURNING id`,
+    },
+    [number, status],
+  )
+  return reopened.length === 1
 }
 
 /** A waiting order, as staff see it. */
 export type WaitingOrder = {
   number: string
   created_at: Date
-  method: string
+  method: PaymentMethodName
   total: number
   currency: string
+  user_id: number | null
   student: string | null
   email: string | null
   transfer_reference: string | null
@@ -119,16 +152,17 @@ export type WaitingOrder = {
   what: string
 }
 
-/** Returns the waiting orders, oldest first. */
-export function listWaitingOrders(db: Db): Promise<WaitingOrder[]> {
+/** Returns the waiting orders, oldest first; `most` bounds their number. */
+export function listWaitingOrders(db: Db, most: number | null = null): Promise<WaitingOrder[]> {
   return db.run(
     {
       name: 'waiting-orders',
-      text: `SELECT o.number, o.created_at, o.method, o.total, o.currency, u.name AS student, u.email, o.transfer_reference,
+      text: `SELECT o.number, o.created_at, o.method, o.total, o.currency, o.user_id, u.name AS student, u.email, o.transfer_reference,
           (SELECT ${pictureAddressOf('p')} FROM pictures p WHERE p.key = o.receipt_key) AS receipt,
           (SELECT string_agg(i.quantity || ' × ' || i.name, ', ' ORDER BY i.id) FROM order_items i WHERE i.order_id = o.id) AS what
-        FROM orders o LEFT JOIN users u ON u.id = o.user_id WHERE o.status = 'placed' ORDER BY o.created_at, o.id`,
+        FROM orders o LEFT JOIN users u ON u.id = o.user_id WHERE o.status = 'placed' ORDER BY o.created_at, o.id
+        LIMIT $1`,
     },
-    [],
+    [most],
   )
 }

@@ -21,12 +21,17 @@ const factsOf = ({ number, items, total, currency }: OrderRow) => {
 }
 
 /** Enqueues the email about the new status of an order, in the same transaction. */
-export async function enqueueOrderEmail(db: Db, order: OrderRow, now: number): Promise<void> {
+export async function enqueueOrderEmail(
+  db: Db,
+  order: OrderRow,
+  now: number,
+  options?: Parameters<typeof enqueue>[4],
+): Promise<void> {
   const [user] = await db.run<{ email: string }>(
     { name: 'email-of-user', text: 'SELECT email FROM users WHERE id = $1' },
     [order.user_id],
   )
-  if (user) await enqueue(db, now, 'letter', { to: user.email, ...(await emailOf(db, order)) })
+  if (user) await enqueue(db, now, 'letter', { to: user.email, ...(await emailOf(db, order)) }, options)
 }
 
 async function emailOf(db: Db, order: OrderRow): Promise<EmailText> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
+import { byCommand } from '../audit/record.ts'
 import { addBook } from '../books/store.ts'
 import { addCourse, grantAccess } from '../courses/writing.ts'
 import { orderCommands } from './commands.ts'
@@ -41,7 +42,7 @@ const setUp = async () => {
   }
 }
 const confirm = (number: string) =>
-  decideOrder(academy.database, { number, decision: { confirm: true }, now: academy.clock.now() })
+  decideOrder(academy.database, { number, decision: { confirm: true }, now: academy.clock.now(), author: byCommand })
 const inDays = (days: number) => new Date(academy.clock.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 describe('the cart', () => {
@@ -181,7 +182,11 @@ describe('an order', () => {
     const { number } = await ordered()
     expect(await hasAccess()).toBe(false)
     const decided = await Promise.all([confirm(number), confirm(number.toLowerCase()), confirm(number)])
-    expect(decided.map((one) => one.outcome === 'decided' && one.isNew).toSorted()).toEqual([false, false, true])
+    expect(decided.map((one) => one.outcome === 'decided' && one.auditId !== null).toSorted()).toEqual([
+      false,
+      false,
+      true,
+    ])
     expect(await hasAccess()).toBe(true)
     await confirm(number)
     expect((await accessUntil())?.slice(0, 10)).toBe(inDays(90))
@@ -214,9 +219,10 @@ describe('an order', () => {
         number: declined,
         decision: { confirm: false, reason: 'No money came.' },
         now: academy.clock.now(),
+        author: byCommand,
       })
     await decline()
-    expect(await decline()).toMatchObject({ outcome: 'decided', isNew: false })
+    expect(await decline()).toMatchObject({ outcome: 'decided', auditId: null })
     expect(await confirm(declined)).toEqual({ outcome: 'other' })
     const { data } = await api('GET /orders/:number', { params: { number: declined } })
     expect(data).toMatchObject({ status: 'declined', reason: 'No money came.', instructions: null })
@@ -282,6 +288,7 @@ describe('a transfer reference', () => {
       number,
       decision: { confirm: false, reason: 'Too little.' },
       now: academy.clock.now(),
+      author: byCommand,
     })
     expect(await refusalOf(send(one, number, 'AGAIN-78'))).toMatchObject({ status: 409 })
     const next = (await one.ordered()).number

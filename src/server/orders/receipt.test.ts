@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { formWith } from '../../testing/forms.ts'
 import { addBook } from '../books/store.ts'
+import { byCommand } from '../audit/record.ts'
 import { decideOrder } from './deciding.ts'
 
 let academy: Academy
@@ -61,6 +62,6 @@ test('a picture of the receipt is visible to its student and staff only, and a n
   expect(again.url).not.toBe(receipt.url)
   const { rows } = await database.pool.query('SELECT key FROM pictures')
   expect(rows).toEqual([{ key: again.url.replace('/files/', '') }])
-  await decideOrder(database, { number, decision: { confirm: true }, now: academy.clock.now() })
+  await decideOrder(database, { number, decision: { confirm: true }, now: academy.clock.now(), author: byCommand })
   expect((await send(own)).statusCode).toBe(409)
 })

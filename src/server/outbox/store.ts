@@ -27,24 +27,43 @@ const leaseMs = 5 * 60 * 1000
 const doneRetentionMs = 24 * 60 * 60 * 1000
 const failedRetentionMs = 30 * 24 * 60 * 60 * 1000
 
+type EnqueueOptions = { expiresAt?: number | null; dueAt?: number; auditId?: number | null }
+
 /**
  * Stores a slow effect in the transaction of its cause, so that both happen or neither. `now` is in milliseconds; the effect
- * is not tried after `expiresAt`.
+ * is not tried before `dueAt` nor after `expiresAt`, and `auditId` names the change of staff that causes it.
  */
 export async function enqueue<Kind extends EffectKind>(
   db: Db,
   now: number,
   kind: Kind,
   payload: Payloads[Kind],
-  { expiresAt = null }: { expiresAt?: number | null } = {},
+  { expiresAt = null, dueAt = now, auditId = null }: EnqueueOptions = {},
 ): Promise<void> {
   await db.run(
     {
       name: 'enqueue-effect',
-      text: 'INSERT INTO outbox (kind, payload, created_at, due_at, expires_at) VALUES ($1, $2, $3, $3, $4)',
+      text: `INSERT INTO outbox (kind, payload, created_at, expires_at, due_at, audit_id) VALUES ($1, $2, $3, $4, $5, $6)`,
     },
-    [kind, JSON.stringify(payload), new Date(now), expiresAt === null ? null : new Date(expiresAt)],
+    [
+      kind,
+      JSON.stringify(payload),
+      new Date(now),
+      expiresAt === null ? null : new Date(expiresAt),
+      new Date(dueAt),
+      auditId,
+    ],
   )
+}
+
+/** Deletes the effects of a change that is taken back; false when one of them has been tried already. T4 */
+export async function dropUntried(tx: Db, auditId: number): Promise<boolean> {
+  await tx.run(
+    { name: 'drop-untried', text: "DELETE FROM outbox WHERE audit_id = $1 AND state = 'waiting' AND tries = 0" },
+    [auditId],
+  )
+  const left = await tx.run({ name: 'tried-of-change', text: 'SELECT FROM outbox WHERE audit_id = $1' }, [auditId])
+  return left.length === 0
 }
 
 /** Claims the effect of these kinds that has been due longest; two workers never claim the same one. */

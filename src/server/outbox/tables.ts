@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { auditLog } from '../audit/tables.ts'
 import { identity, instant } from '../db/columns.ts'
 
 /** Slow effects, stored in the transaction that causes them and performed by the background job. */
@@ -22,11 +23,16 @@ export const outbox = pgTable(
     finishedAt: instant(),
     /** Why the last try failed. */
     problem: text(),
+    /** The change of staff that causes it: taken back in time, the effect goes with it. */
+    auditId: integer().references(() => auditLog.id, { onDelete: 'set null' }),
   },
   (table) => [
     index('outbox_due')
       .on(table.dueAt, table.id)
       .where(sql`${table.state} = 'waiting'`),
     index('outbox_finished').on(table.finishedAt),
+    index('outbox_audit')
+      .on(table.auditId)
+      .where(sql`audit_id IS NOT NULL`),
   ],
 )

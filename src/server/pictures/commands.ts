@@ -1,3 +1,4 @@
+import { byCommand, recordChange } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { CommandRefused, type Command } from '../staff/command.ts'
 import { readFileArgument } from '../staff/file-argument.ts'
@@ -26,16 +27,25 @@ type Assignment = { id: number; address: string; alt: string }
 /** Sets the picture of a row; deletes the previous one when it was uploaded. */
 const replacePicture = (db: Db, now: number, { table, hasAlt }: Subject, { id, address, alt }: Assignment) =>
   db.transaction(async (tx) => {
-    const [former] = await tx.run<{ key: string | null }>(
+    const [former] = await tx.run<{ key: string | null; address: string | null }>(
       {
         name: `picture-${table}`,
-        text: `WITH former AS (SELECT id, ${keyInAddress('image_url')} AS key FROM ${table} WHERE id = $1 FOR UPDATE)
+        text: `WITH former AS (SELECT id, ${keyInAddress('image_url')} AS key, image_url FROM ${table} WHERE id = $1 FOR UPDATE)
           UPDATE ${table} t SET image_url = $2${hasAlt ? ', image_alt = $3' : ''}
-          FROM former WHERE t.id = former.id RETURNING former.key`,
+          FROM former WHERE t.id = former.id RETURNING former.key, former.image_url AS address`,
       },
       [id, address, ...(hasAlt ? [alt] : [])],
     )
     if (former?.key != null) await deletePictures(tx, now, { keys: [former.key] })
+    await recordChange(tx, {
+      now,
+      author: byCommand,
+      thing: 'picture',
+      thingId: `${table} ${id}`,
+      action: 'changed',
+      before: { address: former?.address ?? null },
+      after: { address },
+    })
   })
 
 const kinds = [...subjects.keys()].join(', ')

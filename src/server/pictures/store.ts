@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { Picture } from '../../contract/pictures.ts'
+import { isStaff, type Role } from '../../core/staff/permissions.ts'
 import type { Db } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Claimant } from '../limits/limiter.ts'
@@ -83,12 +84,12 @@ export async function storePicture(
 }
 
 /** Returns whether this user may see a private picture: its owner and staff may. */
-export async function maySeePicture(db: Db, key: string, actor: { id: number; role: string }): Promise<boolean> {
+export async function maySeePicture(db: Db, key: string, actor: { id: number; role: Role }): Promise<boolean> {
   const [row] = await db.run<{ owner_id: number }>(
     { name: 'picture-owner', text: 'SELECT owner_id FROM pictures WHERE key = $1' },
     [key],
   )
-  return row !== undefined && (actor.role === 'staff' || row.owner_id === actor.id)
+  return row !== undefined && (isStaff(actor.role) || row.owner_id === actor.id)
 }
 
 /** How long a picture may remain unreferenced, in milliseconds. */

@@ -1,16 +1,18 @@
 import type { profile } from '../../contract/profile.ts'
+import { forgetAudited } from '../audit/record.ts'
 import { confirmPassword } from '../accounts/confirm-password.ts'
 import { lockUser } from '../accounts/store.ts'
 import { clearSession } from '../http/cookies.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Handlers } from '../http/route.ts'
+import { forgetInvitations } from '../invitations/store.ts'
 import { emailTexts } from '../mail/words.ts'
 import { forgetOrderer } from '../orders/store.ts'
 import { enqueue, deleteEmailsOf } from '../outbox/store.ts'
 import { deletePictures } from '../pictures/store.ts'
 import { getSettings } from '../site/settings.ts'
 import { readOwnData } from './own-data.ts'
-import { deleteUser, forgetActor, isLastStaff } from './store.ts'
+import { deleteUser, forgetActor, isLastOwner } from './store.ts'
 
 /** Endpoints for exporting the user's data and deleting the account. A10 */
 export const leavingHandlers: Pick<Handlers<typeof profile>, 'data' | 'deleteAccount'> = {
@@ -24,7 +26,7 @@ export const leavingHandlers: Pick<Handlers<typeof profile>, 'data' | 'deleteAcc
     await confirmPassword(context, body.current_password)
     const { academyName: academy, contactEmail: academyAddress } = await getSettings(db)
     await db.transaction(async (tx) => {
-      if (actor.role === 'staff' && (await isLastStaff(tx, actor.id))) refuse('account.last_staff')
+      if (actor.role === 'owner' && (await isLastOwner(tx, actor.id))) refuse('account.last_owner')
       await forgetOrderer(tx, actor.id)
       // Waits for an order that is being placed, and anonymizes it too. Locks orders first, like the decisions of staff.
       await lockUser(tx, actor.id)
@@ -32,6 +34,8 @@ export const leavingHandlers: Pick<Handlers<typeof profile>, 'data' | 'deleteAcc
       await deletePictures(tx, now(), { ownerId: actor.id })
       await deleteEmailsOf(tx, actor.email, { academyAddress })
       await forgetActor(tx, actor)
+      await forgetAudited(tx, actor.id)
+      await forgetInvitations(tx, actor.email)
       await deleteUser(tx, actor.id)
       await enqueue(tx, now(), 'letter', { to: actor.email, ...emailTexts.accountDeleted({ academy }) })
     })

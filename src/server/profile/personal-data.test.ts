@@ -29,6 +29,8 @@ const personal: Record<string, { property: string } | { notExported: string }> =
   known_devices: { notExported: 'a hashed secret of each browser' },
   password_codes: { notExported: 'a hashed secret, valid for minutes' },
   outbox: { notExported: 'pending emails, cleared when they are sent' },
+  audit_log: { notExported: 'what staff changed, by id; what it says in words goes with the account' },
+  staff_invitations: { notExported: 'a secret of some days under a hash, for an address' },
   throttles: { notExported: 'counts of failed attempts under a hash, deleted within a day' },
 }
 
@@ -52,8 +54,8 @@ const impersonal = [
   'version_questions',
 ]
 
-/** What remains after an account is deleted: anonymized orders, and counters under a hash until their window ends. */
-const staysBehind = new Set(['order_items', 'orders', 'throttles'])
+/** What remains after an account is deleted: anonymized orders and log entries, and counters under a hash until their window ends. */
+const staysBehind = new Set(['audit_log', 'order_items', 'orders', 'throttles'])
 
 let academy: Academy
 beforeAll(async () => {
@@ -121,6 +123,10 @@ async function fillEverything() {
       note AS (INSERT INTO annotations (attempt_id, question_id, seq, marks) SELECT attempt_id, question_id, 1,
         '[{"id":"m","part":"passage","start":0,"end":4,"quote":"marlin-quote","style":"pink","note":"marlin-note"}]' FROM asked),
       event AS (INSERT INTO attempt_events SELECT id, now(), 'extended', '{"minutes":5,"by":"owner@lantern.example","key":"k"}' FROM attempt),
+      invitation AS (INSERT INTO staff_invitations (token_hash, email, role, expires_at)
+        VALUES ('marlin-token', 'marlin-person@people.example', 'tutor', now() + interval '1 day')),
+      change AS (INSERT INTO audit_log (at, via, action, thing, thing_id, person_id, before, after)
+        VALUES (now(), 'command', 'request.declined', 'request', '1', $1, '{"status":"requested"}', '{"reason":"marlin-change"}')),
       practice AS (INSERT INTO practice_sets (user_id, attempt_id, started_at) SELECT $1, id, now() FROM attempt RETURNING id, attempt_id)
       INSERT INTO practice_answers (set_id, question_id, ordinal, user_answer, mark, answered_at)
         SELECT p.id, question_id, 1, 'marlin-practice', 0, now() FROM practice p JOIN asked USING (attempt_id)`,
@@ -213,7 +219,7 @@ test('A11 deleting a staff account removes its address from the logs of attempts
   await academy.visitor('POST /auth/register', {
     body: { ...body, phone: '+12025550149', parent_phone: '+12025550148' },
   })
-  const [{ id }] = await rowsOf("UPDATE users SET role = 'staff' WHERE email = $1 RETURNING id", [body.email])
+  const [{ id }] = await rowsOf("UPDATE users SET role = 'tutor' WHERE email = $1 RETURNING id", [body.email])
   await rowsOf(
     `WITH a AS (INSERT INTO attempts (user_id, quiz_id, version_id, number, lengths, started_at, phase)
         SELECT $1, id, published_version_id, 1, '{}', now(), 'answering' FROM quizzes

@@ -41,7 +41,7 @@ const profileOf = async (headers: Record<string, string>) =>
 test('A10 a picture can be uploaded, and only its owner and staff see it', async () => {
   const owner = await sessionOf(await academy.newStudent())
   const other = await sessionOf(await academy.newStudent())
-  const { rows } = await academy.database.pool.query<{ id: number }>("SELECT id FROM users WHERE role = 'staff'")
+  const { rows } = await academy.database.pool.query<{ id: number }>("SELECT id FROM users WHERE role = 'owner'")
   const staff = await sessionOf(rows[0] ?? { id: 0 })
   const { data } = await upload(owner, await formWith(photo))
   expect(data.picture).toMatchObject({ width: 300, height: 300, widths: [96, 192, 300] })

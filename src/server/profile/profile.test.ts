@@ -281,8 +281,8 @@ test('A10 an order placed while its account is being deleted is anonymized too',
   expect(rows).toEqual([{ user_id: null, total: 20, delivery: '' }])
 })
 
-test('A11 the only staff account cannot be deleted', async () => {
-  const { rows } = await academy.database.pool.query<{ id: number }>("SELECT id FROM users WHERE role = 'staff'")
+test('A11 the only owner cannot be deleted', async () => {
+  const { rows } = await academy.database.pool.query<{ id: number }>("SELECT id FROM users WHERE role = 'owner'")
   expect(rows).toHaveLength(1)
   const owner = await academy.as(rows[0] ?? { id: 0 })
   const refused = await refusalOf(owner('POST /user/deletion', { body: { current_password: 'lantern-demo' } }))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { addUser } from '../accounts/store.ts'
-import { deleteUser, isLastStaff } from './store.ts'
+import { deleteUser, isLastOwner } from './store.ts'
 
 let academy: Academy
 beforeAll(async () => {
@@ -10,16 +10,16 @@ beforeAll(async () => {
 afterAll(() => academy.close())
 
 const newStaff = async (email: string) => {
-  const about = { name: 'Huda Saleh', email, phone: '', parentPhone: '', role: 'staff', passwordHash: 'none' } as const
+  const about = { name: 'Huda Saleh', email, phone: '', parentPhone: '', role: 'owner', passwordHash: 'none' } as const
   return (await addUser(academy.database, about))?.id ?? 0
 }
 
-test('A11 when the last two staff accounts are deleted at once, one is deleted and the other is refused', async () => {
+test('A11 when the last two owners are deleted at once, one is deleted and the other is refused', async () => {
   const { database } = academy
   const [one, two] = [await newStaff('one@staff.example'), await newStaff('two@staff.example')]
   const leave = (id: number, onLooked = async () => {}) =>
     database.transaction(async (tx) => {
-      const isLast = await isLastStaff(tx, id)
+      const isLast = await isLastOwner(tx, id)
       await onLooked()
       if (!isLast) await deleteUser(tx, id)
       return isLast
@@ -31,6 +31,6 @@ test('A11 when the last two staff accounts are deleted at once, one is deleted a
     await database.pool.query('SELECT pg_sleep(0.05)')
   })
   expect([isFirstLast, await second]).toEqual([false, true])
-  const { rows } = await database.pool.query<{ id: number }>("SELECT id FROM users WHERE role = 'staff'")
+  const { rows } = await database.pool.query<{ id: number }>("SELECT id FROM users WHERE role = 'owner'")
   expect(rows).toEqual([{ id: two }])
 })

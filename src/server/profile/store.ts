@@ -1,7 +1,9 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { splitName } from '../../core/accounts/rules.ts'
+import { isStaff } from '../../core/staff/permissions.ts'
 import { sessions, users } from '../accounts/tables.ts'
 import type { Db } from '../db/database.ts'
+import type { Actor } from '../http/actor.ts'
 import { refuse } from '../http/refusal.ts'
 import { pictureOf } from '../pictures/store.ts'
 import { pictures } from '../pictures/tables.ts'
@@ -82,25 +84,28 @@ export async function endSessions(db: Db, userId: number): Promise<void> {
   await db.orm.delete(sessions).where(eq(sessions.userId, userId))
 }
 
-/** The key of the advisory lock for deleting a staff account; arbitrary. */
-const staffDeletionLock = 0x1a_47_e4_02
+/** The key of the advisory lock for an owner who leaves, is demoted or disabled; arbitrary. */
+const leavingOwnerLock = 0x1a_47_e4_02
 
 /**
- * Returns whether this is the only staff account. Serializes deletions of staff accounts until the transaction ends: call it before
+ * Returns whether this is the only owner; the demo's accounts do not count. Serializes such changes until the transaction ends: call it before
  * taking other locks, or two of them could deadlock.
  */
-export async function isLastStaff(tx: Db, userId: number): Promise<boolean> {
-  await tx.run({ name: 'lock-staff-deletion', text: 'SELECT pg_advisory_xact_lock($1)' }, [staffDeletionLock])
+export async function isLastOwner(tx: Db, userId: number): Promise<boolean> {
+  await tx.run({ name: 'lock-leaving-owner', text: 'SELECT pg_advisory_xact_lock($1)' }, [leavingOwnerLock])
   const others = await tx.run(
-    { name: 'other-staff', text: "SELECT id FROM users WHERE role = 'staff' AND id <> $1 FOR SHARE" },
+    {
+      name: 'other-owners',
+      text: `SELECT id FROM users WHERE role = 'owner' AND disabled_at IS NULL AND NOT is_demo AND id <> $1 FOR SHARE`,
+    },
     [userId],
   )
   return others.length === 0
 }
 
 /** Removes the address of a deleted staff account from the logs of other users' attempts. */
-export async function forgetActor(tx: Db, { email, role }: { email: string; role: string }): Promise<void> {
-  if (role !== 'staff') return
+export async function forgetActor(tx: Db, { email, role }: Actor): Promise<void> {
+  if (!isStaff(role)) return
   await tx.run(
     {
       name: 'forget-actor',

@@ -1,3 +1,4 @@
+import { byCommand } from '../audit/record.ts'
 import { CommandRefused, type Command, type CommandContext } from '../staff/command.ts'
 import { declineCommand, minuteOf, readDays, readId } from '../staff/reading.ts'
 import { decideRequest, listWaitingRequests, type RequestDecision } from './deciding.ts'
@@ -11,7 +12,7 @@ const list = async ({ room, print }: CommandContext) => {
 
 const decide = async (typed: string, decision: RequestDecision, { room, print }: CommandContext) => {
   const id = readId(typed, 'a request')
-  const decided = await decideRequest(room.db, { id, decision, now: room.now() })
+  const decided = await decideRequest(room.db, { id, decision, now: room.now(), author: byCommand })
   if (decided.outcome === 'missing') throw new CommandRefused(`There is no request ${id}.`)
   if (decided.outcome === 'decided') throw new CommandRefused(`Request ${id} has been decided already.`)
   if (decided.outcome === 'declined') print(`Request ${id} is declined; ${decided.course} stays locked.`)

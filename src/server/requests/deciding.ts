@@ -1,7 +1,7 @@
 import { lockUser } from '../accounts/store.ts'
+import { emailAbout, recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { openCourse } from '../courses/opening.ts'
-import type { EmailText } from '../mail/email.ts'
 import { emailTexts } from '../mail/words.ts'
 import { enqueue } from '../outbox/store.ts'
 
@@ -10,6 +10,8 @@ const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }
 /** A waiting request, as staff see it. */
 export type WaitingRequest = {
   id: number
+  user_id: number
+  access_days: number | null
   created_at: Date
   student: string
   email: string
@@ -17,16 +19,16 @@ export type WaitingRequest = {
   course: string
 }
 
-/** Returns the waiting requests, oldest first. */
-export function listWaitingRequests(db: Db): Promise<WaitingRequest[]> {
+/** Returns the waiting requests, oldest first; `most` bounds their number. */
+export function listWaitingRequests(db: Db, most: number | null = null): Promise<WaitingRequest[]> {
   return db.run(
     {
       name: 'waiting-requests',
-      text: `SELECT r.id, r.created_at, u.name AS student, u.email, u.phone, c.name AS course
+      text: `SELECT r.id, r.created_at, r.user_id, c.access_days, u.name AS student, u.email, u.phone, c.name AS course
         FROM course_requests r JOIN users u ON u.id = r.user_id JOIN courses c ON c.id = r.course_id
-        WHERE r.status = 'requested' ORDER BY r.id`,
+        WHERE r.status = 'requested' ORDER BY r.id LIMIT $1`,
     },
-    [],
+    [most],
   )
 }
 
@@ -35,7 +37,14 @@ export type RequestDecision = { accept: true; days?: number | null } | { accept:
 
 /** The outcome of a decision; 'decided' when another one came first. */
 export type DecidedRequest =
-  | { outcome: 'accepted' | 'declined'; userId: number; course: string; until: Date | null; reason: string | null }
+  | {
+      outcome: 'accepted' | 'declined'
+      userId: number
+      course: string
+      until: Date | null
+      reason: string | null
+      auditId: number
+    }
   | { outcome: 'decided' }
   | { outcome: 'missing' }
 
@@ -50,10 +59,10 @@ async function lockRequester(tx: Db, id: number): Promise<void> {
   if (requester) await lockUser(tx, requester.user_id)
 }
 
-/** Decides a request. Idempotent: accepting it twice opens the course once. */
+/** Decides a request and writes it to the audit log. Idempotent: accepting it twice opens the course once. */
 export function decideRequest(
   db: Db,
-  { id, decision, now }: { id: number; decision: RequestDecision; now: number },
+  { id, decision, now, author }: { id: number; decision: RequestDecision; now: number; author: Author },
 ): Promise<DecidedRequest> {
   return db.transaction(async (tx) => {
     await lockRequester(tx, id)
@@ -71,15 +80,44 @@ export function decideRequest(
       const known = await tx.run({ name: 'known-request', text: 'SELECT FROM course_requests WHERE id = $1' }, [id])
       return { outcome: known.length > 0 ? 'decided' : 'missing' }
     }
-    const details = { userId: row.user_id, course: row.course, reason }
-    const sendEmail = (email: EmailText) => enqueue(tx, now, 'letter', { to: row.email, ...email })
-    if (!decision.accept) {
-      await sendEmail(emailTexts.requestDeclined({ course: row.course, reason: decision.reason }))
-      return { outcome: 'declined', until: null, ...details }
-    }
-    const days = decision.days === undefined ? row.access_days : decision.days
-    const until = await openCourse(tx, { userId: row.user_id, courseId: row.course_id, days, now })
-    await sendEmail(emailTexts.requestAccepted({ course: row.course, until: until && day.format(until) }))
-    return { outcome: 'accepted', until, ...details }
+    const days = decision.accept && decision.days !== undefined ? decision.days : row.access_days
+    const opened = decision.accept
+      ? await openCourse(tx, { userId: row.user_id, courseId: row.course_id, days, now })
+      : null
+    const outcome = decision.accept ? 'accepted' : 'declined'
+    const auditId = await recordChange(tx, {
+      now,
+      author,
+      thing: 'request',
+      thingId: id,
+      action: outcome,
+      personId: row.user_id,
+      before: { status: 'requested' },
+      after: { status: outcome, reason, opened: opened === null ? [] : [opened] },
+    })
+    const until = opened?.after == null ? null : new Date(opened.after)
+    const email = decision.accept
+      ? emailTexts.requestAccepted({ course: row.course, until: until && day.format(until) })
+      : emailTexts.requestDeclined({ course: row.course, reason: decision.reason })
+    await enqueue(tx, now, 'letter', { to: row.email, ...email }, emailAbout(auditId, { author, now }))
+    return { outcome, userId: row.user_id, course: row.course, until, reason, auditId }
   })
+}
+
+/** Puts a decided request back to those that wait; false when that is not its state any more. */
+export async function reopenRequest(
+  tx: Db,
+  { id, status }: { id: number; status: 'accepted' | 'declined' },
+): Promise<boolean> {
+  await lockRequester(tx, id)
+  const reopened = await tx.run(
+    {
+      name: 'reopen-decided-request',
+      text: `UPDATE course_requests r SET status = 'requested', reason = NULL, decided_at = NULL WHERE id = $1 AND status = $2
+        AND NOT EXISTS (SELECT FROM course_requests o
+          WHERE o.user_id = r.user_id AND o.course_id = r.course_id AND o.status = 'requested') RETURNING id`,
+    },
+    [id, status],
+  )
+  return reopened.length === 1
 }

@@ -3,6 +3,7 @@ import { openAcademy, refusalOf, satCourse, type Academy } from '../../testing/a
 import { addCourse } from '../courses/writing.ts'
 import { decideOrder } from '../orders/deciding.ts'
 import { requestCommands } from './commands.ts'
+import { byCommand } from '../audit/record.ts'
 import { decideRequest, listWaitingRequests } from './deciding.ts'
 
 let academy: Academy
@@ -29,7 +30,7 @@ const someone = async () => {
 const waitingOf = async ({ email }: { email: string }) =>
   (await listWaitingRequests(academy.database)).filter((request) => request.email === email)
 const decide = (id: number, decision: Parameters<typeof decideRequest>[1]['decision']) =>
-  decideRequest(academy.database, { id, decision, now: academy.clock.now() })
+  decideRequest(academy.database, { id, decision, now: academy.clock.now(), author: byCommand })
 
 /** Places an order of the paid course; returns its number. */
 const ordered = async (api: Academy['visitor']) => {
@@ -116,7 +117,7 @@ test('C3 a course that was requested and ordered opens once when both are decide
   const now = academy.clock.now()
   // Staff decide both concurrently: only one opens the course, and they do not deadlock.
   const [, second] = await Promise.all([
-    decideOrder(academy.database, { number, decision: { confirm: true }, now }),
+    decideOrder(academy.database, { number, decision: { confirm: true }, now, author: byCommand }),
     decide(id, { accept: false, reason: 'Full.' }),
   ])
   expect(['declined', 'decided']).toContain(second.outcome)
@@ -136,7 +137,7 @@ test('C3 a waiting request is accepted when an order opens the course, and no em
   const [request] = await waitingOf(student)
   const number = await ordered(api)
   const now = academy.clock.now()
-  await decideOrder(academy.database, { number, decision: { confirm: true }, now })
+  await decideOrder(academy.database, { number, decision: { confirm: true }, now, author: byCommand })
   const opened = async () =>
     (await academy.database.pool.query('SELECT expires_at FROM grants WHERE user_id = $1', [student.id])).rows
   const before = await opened()

@@ -1,3 +1,4 @@
+import { byCommand } from '../audit/record.ts'
 import { CommandRefused, type Command } from '../staff/command.ts'
 import { minuteOf, readId } from '../staff/reading.ts'
 import { listWaitingMessages, markAnswered } from './messages.ts'
@@ -24,7 +25,7 @@ const answered: Command = {
   positionals: 1,
   async run({ positionals: [typed = ''] }, { room, print }) {
     const id = readId(typed, 'a message')
-    const outcome = await markAnswered(room.db, id, room.now())
+    const outcome = await markAnswered(room.db, id, { now: room.now(), author: byCommand })
     if (outcome === 'missing') throw new CommandRefused(`There is no message ${id}.`)
     print(`Message ${id} ${outcome === 'now' ? 'is' : 'was'} marked as answered${outcome === 'now' ? '' : ' before'}.`)
   },

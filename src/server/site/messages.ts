@@ -1,3 +1,4 @@
+import { recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { emailTexts } from '../mail/words.ts'
 import { enqueue } from '../outbox/store.ts'
@@ -14,7 +15,10 @@ async function recipientsOf(db: Db): Promise<string[]> {
   const { contactEmail } = await getSettings(db)
   if (contactEmail !== null) return [contactEmail]
   const staff = await db.run<{ email: string }>(
-    { name: 'staff-addresses', text: "SELECT email FROM users WHERE role = 'staff' ORDER BY id" },
+    {
+      name: 'staff-addresses',
+      text: "SELECT email FROM users WHERE role <> 'student' AND disabled_at IS NULL ORDER BY id",
+    },
     [],
   )
   return staff.map(({ email }) => email)
@@ -50,7 +54,19 @@ export function listWaitingMessages(db: Db): Promise<WaitingMessage[]> {
 }
 
 /** Marks a message as answered; returns 'before' when it already was. */
-export async function markAnswered(db: Db, id: number, now: number): Promise<'now' | 'before' | 'missing'> {
+export function markAnswered(
+  db: Db,
+  id: number,
+  { now, author }: { now: number; author: Author },
+): Promise<'now' | 'before' | 'missing'> {
+  return db.transaction(async (tx) => {
+    const marked = await mark(tx, id, now)
+    if (marked === 'now') await recordChange(tx, { now, author, thing: 'message', thingId: id, action: 'answered' })
+    return marked
+  })
+}
+
+async function mark(db: Db, id: number, now: number): Promise<'now' | 'before' | 'missing'> {
   const [row] = await db.run<{ was_handled: boolean }>(
     {
       name: 'answer-message',

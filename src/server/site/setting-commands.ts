@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { StoredSettings } from '../../contract/site.ts'
 import { inPlainWords, problemsInLine } from '../../core/plain-problems.ts'
+import { byCommand } from '../audit/record.ts'
 import { CommandRefused, type Command } from '../staff/command.ts'
 import { changeSettings, getSettings, type Settings } from './settings.ts'
 
@@ -49,7 +50,7 @@ const set: Command = {
   does: "Sets one of the academy's settings; '' clears an optional one, lists are JSON.",
   positionals: 2,
   async run({ positionals: [name = '', typed = ''] }, { room, print }) {
-    await changeSettings(room.db, { [name]: readValue(name, typed) })
+    await changeSettings(room.db, { [name]: readValue(name, typed) }, { author: byCommand, now: room.now() })
     const value = (await getSettings(room.db))[name as keyof Settings]
     print(`${name} is now ${value === null ? 'none' : JSON.stringify(value)}.`)
   },

@@ -3,6 +3,7 @@ import { StoredSettings } from '../../contract/site.ts'
 import { quizDefaults } from '../../core/quizzes/defaults.ts'
 import { defaultDsatTable } from '../../core/calculators/dsat.ts'
 import { sanitiseHtml } from '../content/sanitise.ts'
+import { recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { siteSettings } from './tables.ts'
 
@@ -57,8 +58,15 @@ export function getCachedSettings(db: Db, now: number): Promise<Settings> {
 export const getDsatTable = async (db: Db, now: number): Promise<readonly number[]> =>
   (await getCachedSettings(db, now)).dsatTable ?? defaultDsatTable
 
-/** Merges changes into the stored settings and sanitizes their HTML; throws when the schema rejects a value. */
-export async function changeSettings(db: Db, changes: Partial<z.input<typeof StoredSettings>>): Promise<void> {
+/**
+ * Merges changes into the stored settings and sanitizes their HTML; throws when the schema rejects a value. A change by staff is
+ * written to the audit log.
+ */
+export async function changeSettings(
+  db: Db,
+  changes: Partial<z.input<typeof StoredSettings>>,
+  by?: { author: Author; now: number },
+): Promise<void> {
   const checked = StoredSettings.partial().strict().parse(changes)
   if (checked.aboutHtml !== undefined) checked.aboutHtml = sanitiseHtml(checked.aboutHtml)
   await db.transaction(async (tx) => {
@@ -68,6 +76,10 @@ export async function changeSettings(db: Db, changes: Partial<z.input<typeof Sto
       .insert(siteSettings)
       .values({ id: 1, values })
       .onConflictDoUpdate({ target: siteSettings.id, set: { values } })
+    if (!by) return
+    const former: Record<string, unknown> = { ...defaults, ...(row?.values as Partial<Settings> | undefined) }
+    const before = Object.fromEntries(Object.keys(checked).map((name) => [name, former[name]]))
+    await recordChange(tx, { ...by, thing: 'settings', thingId: 1, action: 'changed', before, after: checked })
   })
   cache.delete(db)
 }

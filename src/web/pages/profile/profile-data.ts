@@ -1,3 +1,4 @@
+import type { Role } from '../../../core/staff/permissions.ts'
 import type { PictureSource } from '../../ui/picture/picture.tsx'
 
 /** The own profile as the API tells it. */
@@ -8,5 +9,6 @@ export type ProfileData = {
   email: string
   phone: string
   parent_phone: string
+  role: Role
   picture: PictureSource | null
 }

@@ -1,5 +1,7 @@
 import { page } from '../../page.tsx'
+import { paths } from '../../paths.ts'
 import { Page, PageHead, Stack } from '../../ui/layout/page-layout.tsx'
+import { buttonClass } from '../../ui/actions/button.tsx'
 import { useAccountWords } from '../../words/areas/account-words.ts'
 import { AboutForm } from './about-form.tsx'
 import { Devices, type Device } from './devices.tsx'
@@ -12,7 +14,16 @@ function Profile({ data: { profile, devices } }: { data: { profile: ProfileData;
   const words = useAccountWords().accounts.profile
   return (
     <Page width="narrow">
-      <PageHead title={words.title} />
+      <PageHead
+        title={words.title}
+        actions={
+          profile.role !== 'student' && (
+            <a href={paths.studio} className={buttonClass({ variant: 'quiet' })}>
+              {words.studio}
+            </a>
+          )
+        }
+      />
       <Stack gap="large">
         <PictureForm name={profile.name} initial={profile.picture} />
         <AboutForm profile={profile} />

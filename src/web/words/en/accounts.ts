@@ -61,6 +61,7 @@ export const accounts = {
   },
   profile: {
     title: 'Update profile',
+    studio: 'Open the studio',
     description: 'Your name, phone numbers, picture, password and devices.',
     about: 'About you',
     parentPhoneHint: 'Only you and the academy see it.',

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { addUser } from '../src/server/accounts/store.ts'
+import { addCourse, grantAccess } from '../src/server/courses/writing.ts'
+import { openDatabase, type Database } from '../src/server/db/database.ts'
+import { applyForCourse } from '../src/server/requests/store.ts'
+import { expectAccessible, withBrowser } from './browser.ts'
+import { startSite, type Site } from './site.ts'
+
+const { connection, dataDir } = inject('site')
+const name = 'studio_academy'
+const { user, password, host, port } = connection
+const address = `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${name}`
+const env = { DATABASE_URL: address, DEMO: '0' }
+
+const browser = withBrowser()
+let site: Site
+let database: Database
+let courseId: number
+beforeAll(async () => {
+  const admin = openDatabase({ ...connection, database: 'postgres' }, { size: 1, onError: () => undefined })
+  await admin.pool.query(`CREATE DATABASE ${name}`)
+  await admin.close()
+  site = await startSite({ dataDir, env })
+  database = openDatabase({ ...connection, database: name }, { size: 4, onError: () => undefined })
+  courseId = await addCourse(database, {
+    slug: 'grammar',
+    name: 'Grammar Workshop',
+    price: 35,
+    status: 'active',
+    accessDays: 90,
+  })
+})
+afterAll(async () => {
+  await database?.close()
+  await site?.stop()
+})
+
+const owner = { name: 'Huda Saleh', email: 'huda@academy.example', password: 'nine bright lanterns' }
+
+/** Somebody who asks for the course. */
+async function newRequest(student: string) {
+  const email = `${randomUUID()}@students.example`
+  const about = { name: student, email, phone: '+1 202 555 0171', parentPhone: '', passwordHash: 'none' }
+  const added = await addUser(database, { ...about, role: 'student' })
+  await applyForCourse(database, { userId: added?.id ?? 0, courseId, now: Date.now() })
+  return { id: added?.id ?? 0, email }
+}
+const emailsTo = async (email: string) =>
+  (await database.pool.query('SELECT state FROM outbox WHERE payload ->> $2 = $1', [email, 'to'])).rows
+
+/** Opens the studio as its owner. */
+async function openStudio(options: Parameters<typeof browser.open>[0] = {}) {
+  const { page, context } = await browser.open({ baseURL: site.url, ...options })
+  await page.goto('/studio')
+  await page.waitForURL('**/login?next=%2Fstudio')
+  await page.getByLabel('Email address').fill(owner.email)
+  await page.getByLabel('Password', { exact: true }).fill(owner.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+  return { page, context }
+}
+
+test('T1 npm start of an empty installation prints a link that makes its owner and ends in the studio; then it is dead', async () => {
+  const link = /(http:\/\/\S+\/studio\/welcome#[\w-]{43})/.exec(site.output())?.[1] ?? ''
+  const { page } = await browser.open({ baseURL: site.url })
+  await page.goto(link)
+  await page.getByText('You are about to become the owner of').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Your name').fill(owner.name)
+  await page.getByLabel('Email').fill(owner.email)
+  await page.getByLabel('Password', { exact: true }).fill(owner.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+  expect(page.url()).toBe(`${site.url}/studio`)
+  await page.getByText('Nothing waits for you.').waitFor()
+
+  browser.expectErrors(/404/)
+  const again = (await browser.open({ baseURL: site.url })).page
+  await again.goto(link)
+  await again.getByRole('heading', { name: 'This link is no longer valid' }).waitFor()
+})
+
+test('T1 with staff, and behind a public address without any, npm start prints no link', async () => {
+  const said = async (more: Record<string, string>) => {
+    const other = await startSite({ dataDir, env: { ...env, ...more } })
+    await other.stop()
+    return other.output()
+  }
+  expect(await said({})).not.toContain('/studio/welcome')
+  const admin = openDatabase({ ...connection, database: 'postgres' }, { size: 1, onError: () => undefined })
+  await admin.pool.query('CREATE DATABASE studio_public')
+  await admin.close()
+  const DATABASE_URL = address.replace(name, 'studio_public')
+  expect(await said({ DATABASE_URL, SITE_URL: 'https://academy.example' })).not.toContain('/studio/welcome')
+  expect(await said({ DATABASE_URL })).toContain('/studio/welcome')
+})
+
+test('a request is accepted on Today from a phone, by keyboard, and undone before anybody is told', async () => {
+  const { id, email } = await newRequest('Yousef Al-Amin')
+  const { page } = await openStudio({ viewport: { width: 360, height: 740 } })
+  const card = page.getByRole('listitem').filter({ hasText: 'Yousef Al-Amin' })
+  const openTo = () => database.pool.query('SELECT FROM grants WHERE user_id = $1', [id])
+  await card.getByRole('button', { name: 'Open for 90 days' }).press('Enter')
+  const undo = card.getByRole('button', { name: 'Undo' })
+  await expect.poll(() => undo.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect((await openTo()).rowCount).toBe(1)
+  expect(await emailsTo(email)).toEqual([{ state: 'waiting' }])
+  await undo.press('Enter')
+  await card.getByText('Undone. Nobody was told.').waitFor()
+  expect((await openTo()).rowCount).toBe(0)
+  expect(await emailsTo(email)).toEqual([])
+
+  // A no needs its reason, which the student reads.
+  await card.getByRole('button', { name: 'Decline' }).click()
+  await card.getByRole('button', { name: 'Decline request' }).click()
+  await card.getByText('Give a reason: the student reads it.').waitFor()
+  await card.getByLabel('Reason').fill('The group is full.')
+  await card.getByRole('button', { name: 'Decline request' }).click()
+  await card.getByText('The request of Yousef Al-Amin is declined.').waitFor()
+  // After ten seconds it stands, and the card goes.
+  await expect.poll(() => card.count(), { timeout: 30_000 }).toBe(0)
+})
+
+test('T6 People keeps search, filter and order in the address, and finds a misspelt name', async () => {
+  const { id } = await newRequest('Layla Mansour')
+  await grantAccess(database, id, courseId, null)
+  const { page } = await openStudio()
+  await page.getByRole('link', { name: 'People' }).click()
+  await page.getByRole('heading', { level: 1, name: 'People' }).waitFor()
+  expect(await page.title()).toMatch(/^People – Studio of /)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('laila mansur')
+  await page.waitForURL('**/people?q=laila+mansur')
+  const rows = page.getByRole('rowheader')
+  await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringContaining('Layla Mansour')])
+  await page.getByLabel('Access').selectOption('Ended')
+  await page.getByText('Nobody is called “laila mansur”.').waitFor()
+  await page.reload()
+  await page.getByText('Nobody is called “laila mansur”.').waitFor()
+  await page.goBack()
+  await expect.poll(() => rows.count()).toBe(1)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^people-.*\.csv$/)
+})
+
+test('T2 an owner invites an assistant, who sees no audit log and no staff; a student sees no studio', async () => {
+  const { page } = await openStudio()
+  await page.getByRole('link', { name: 'Site' }).click()
+  await page.getByLabel('Email').fill('rami@academy.example')
+  await page.getByLabel('Role', { exact: true }).selectOption('Assistant')
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  const link = await page.getByLabel('The link of the invitation').inputValue()
+  const invited = (await browser.open({ baseURL: site.url })).page
+  await invited.goto(link)
+  await invited.getByLabel('Your name').fill('Rami Sabbagh')
+  await invited.getByLabel('Password', { exact: true }).fill(owner.password)
+  await invited.getByRole('button', { name: 'Create account' }).click()
+  await invited.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+  expect(await invited.getByRole('navigation', { name: 'Studio' }).getByRole('link').allInnerTexts()).toEqual([
+    expect.stringContaining('Today'),
+    'People',
+  ])
+  // Another role counts from the next request on.
+  await page.reload()
+  await page.getByLabel('Role of Rami Sabbagh').selectOption('No longer staff')
+  browser.expectErrors(/403/)
+  await invited.reload()
+  await invited.getByText('This is for the staff of the academy.').waitFor()
+})
+
+test('every place of the studio passes axe in light and dark, and never scrolls sideways from 360 to 1280 px', async () => {
+  await newRequest('Sara Othman')
+  const { page } = await openStudio()
+  const looks = [
+    [360, 'dark'],
+    [768, 'light'],
+    [1280, 'dark'],
+  ] as const
+  for (const path of ['/studio', '/studio/people', '/studio/site', '/studio/site/audit']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    for (const [width, colorScheme] of looks) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect([path, width, overflow <= 0]).toEqual([path, width, true])
+    }
+  }
+})

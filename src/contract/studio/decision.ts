@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { Instant } from '../endpoint.ts'
+
+/** Why something is declined, in words for the student. */
+export const Reason = z
+  .string()
+  .trim()
+  .min(1, 'Give a reason: the student reads it.')
+  .max(1000, 'At most 1000 characters.')
+
+/** A decision that was made, and until when it can be taken back; null where it had been made before. */
+export const Decided = z.object({ change_id: z.number().nullable(), undo_until: Instant.nullable() })

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { permissions, roles, type Permission } from '../../core/staff/permissions.ts'
+import { endpoint, Id } from '../endpoint.ts'
+import { WaitingOrder } from './orders.ts'
+import { WaitingRequest } from './requests.ts'
+
+const refusals = ['account.unauthenticated', 'account.forbidden'] as const
+
+/** Today, and what every screen of the studio needs. T3 */
+export const studioHome = {
+  home: endpoint({
+    does: 'Returns who is signed in to the studio, what they may do, and how much waits',
+    on: 'GET /studio',
+    access: 'studio.open',
+    reply: z.object({
+      academy: z.string(),
+      me: z.object({ id: z.number(), name: z.string(), email: z.string(), role: z.enum(roles) }),
+      may: z.array(z.enum(Object.keys(permissions) as [Permission, ...Permission[]])),
+      waiting: z.object({ requests: z.number(), orders: z.number(), messages: z.number(), failed_emails: z.number() }),
+      /** Whether mails leave by a mail server; without one every link has to be handed over. T36 */
+      sends_email: z.boolean(),
+    }),
+    refuses: refusals,
+  }),
+  today: endpoint({
+    does: 'Lists what waits for a decision: requests and orders, the oldest first, at most 50 of each',
+    on: 'GET /studio/today',
+    access: 'studio.open',
+    reply: z.object({ requests: z.array(WaitingRequest), orders: z.array(WaitingOrder) }),
+    refuses: refusals,
+  }),
+  undo: endpoint({
+    does: 'Takes back a decision of one’s own whose email has not been sent. Idempotent',
+    on: 'POST /studio/changes/:changeId/undo',
+    access: 'studio.open',
+    params: z.object({ changeId: Id }),
+    refuses: ['request.invalid', ...refusals, 'change.not_found', 'change.settled', 'change.overtaken'],
+  }),
+}

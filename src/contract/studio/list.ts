@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { ListDeclaration } from '../../core/staff/lists.ts'
+import { Id } from '../endpoint.ts'
+
+type FilterShape<Choices> = Choices extends readonly (infer Choice extends string)[]
+  ? z.ZodOptional<z.ZodEnum<{ [One in Choice]: One }>>
+  : z.ZodOptional<typeof Id>
+
+type FiltersOf<D extends ListDeclaration> = { [Name in keyof D['filters']]: FilterShape<D['filters'][Name]> }
+
+/** What narrows a list: words and the chosen filters. */
+const narrowing = <D extends ListDeclaration>({ filters }: D) => {
+  const shapes = Object.entries(filters).map(([name, choices]) => [
+    name,
+    (choices === 'id' ? Id : z.enum(choices as readonly [string, ...string[]])).optional(),
+  ])
+  return {
+    q: z.string().max(100).optional(),
+    // Made from the declaration name by name.
+    ...(Object.fromEntries(shapes) as FiltersOf<D>),
+  }
+}
+
+/** The query of a list's page: words, filters, sort, and the cursor of the page that came before or comes after. */
+export const listQuery = <const D extends ListDeclaration>(list: D) =>
+  z.object({
+    ...narrowing(list),
+    sort: z.enum(list.sorts).optional(),
+    after: z.string().max(500).optional(),
+    before: z.string().max(500).optional(),
+  })
+
+/** The query of a list's export: the same without pages. */
+export const exportQuery = <const D extends ListDeclaration>(list: D) =>
+  z.object({ ...narrowing(list), sort: z.enum(list.sorts).optional() })
+
+/** One page of a list. */
+export const listPage = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    rows: z.array(row),
+    /** How many there are on all pages. */
+    total: z.number(),
+    /** Cursors for `after` and `before`; null where the list ends. */
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+  })
+
+/** A file to save: the browser makes it from the text. */
+export const TextFile = z.object({ name: z.string(), text: z.string() })

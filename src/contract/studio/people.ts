@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { lists } from '../../core/staff/lists.ts'
+import { roles } from '../../core/staff/permissions.ts'
+import { endpoint, Instant } from '../endpoint.ts'
+import { exportQuery, listPage, listQuery, TextFile } from './list.ts'
+
+const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
+
+/** One account in the list of people. */
+export const Person = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  parent_phone: z.string(),
+  role: z.enum(roles),
+  is_disabled: z.boolean(),
+  joined_at: Instant,
+  /** When the account was last used, to some minutes; null: not within the last days. */
+  seen_at: Instant.nullable(),
+  /** The courses that are open or were, the one that ends next first; null: for good. */
+  courses: z.array(z.object({ name: z.string(), until: Instant.nullable(), is_open: z.boolean() })),
+})
+
+export const studioPeople = {
+  people: endpoint({
+    does: 'Lists accounts by words, filters and sort, a page at a time',
+    on: 'GET /studio/people',
+    access: 'people.see',
+    query: listQuery(lists.people),
+    reply: listPage(Person),
+    refuses: refusals,
+  }),
+  exportPeople: endpoint({
+    does: 'Returns the filtered accounts as CSV',
+    on: 'GET /studio/people/csv',
+    access: 'people.export',
+    query: exportQuery(lists.people),
+    reply: TextFile,
+    refuses: refusals,
+  }),
+}

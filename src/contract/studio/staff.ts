@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { roles, staffRoles } from '../../core/staff/permissions.ts'
+import { endpoint, Id, Instant } from '../endpoint.ts'
+
+const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
+const AccountParams = z.object({ userId: Id })
+const Token = z.string().max(100)
+
+/** Somebody of the staff. */
+export const StaffMember = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(staffRoles),
+  is_disabled: z.boolean(),
+  joined_at: Instant,
+})
+
+/** Who runs the academy. T2 */
+export const studioStaff = {
+  staff: endpoint({
+    does: 'Lists the staff and the invitations that wait',
+    on: 'GET /studio/staff',
+    access: 'staff.manage',
+    reply: z.object({
+      members: z.array(StaffMember),
+      invitations: z.array(
+        z.object({ id: z.number(), email: z.string(), role: z.enum(staffRoles), expires_at: Instant }),
+      ),
+    }),
+    refuses: refusals,
+  }),
+  invite: endpoint({
+    does: 'Invites somebody to the staff by email; the link is returned too, to be handed over. An older invitation of the address ends',
+    on: 'POST /studio/staff/invitations',
+    access: 'staff.manage',
+    body: z.object({ email: z.email('That is not an email address.').max(254), role: z.enum(staffRoles) }),
+    reply: z.object({ link: z.string(), expires_at: Instant }),
+    refuses: [...refusals, 'account.is_staff'],
+  }),
+  setRole: endpoint({
+    does: 'Gives a member of staff another role; student takes them off the staff',
+    on: 'POST /studio/staff/:userId/role',
+    access: 'staff.manage',
+    params: AccountParams,
+    body: z.object({ role: z.enum(roles) }),
+    refuses: [...refusals, 'account.not_found', 'account.last_owner'],
+  }),
+  setDisabled: endpoint({
+    does: 'Disables an account of the staff, which ends its sessions, or enables it again',
+    on: 'POST /studio/staff/:userId/disabled',
+    access: 'staff.manage',
+    params: AccountParams,
+    body: z.object({ is_disabled: z.boolean() }),
+    refuses: [...refusals, 'account.not_found', 'account.last_owner'],
+  }),
+  openInvitation: endpoint({
+    does: 'Returns what an invitation is for. A POST, so that a preview of the link does nothing',
+    on: 'POST /staff-invitations/open',
+    access: 'anyone',
+    body: z.object({ token: Token }),
+    reply: z.object({
+      academy: z.string(),
+      email: z.string().nullable(),
+      name: z.string().nullable(),
+      role: z.enum(staffRoles),
+    }),
+    refuses: ['request.invalid', 'invitation.not_found'],
+  }),
+  acceptInvitation: endpoint({
+    does: 'Makes the staff account of an invitation, or gives an account that exists the role and a new password. The link is used up',
+    on: 'POST /staff-invitations/accept',
+    access: 'anyone',
+    body: z.object({
+      token: Token,
+      name: z.string().max(120),
+      email: z.string().max(254),
+      password: z.string().max(1024),
+    }),
+    reply: z.object({ email: z.string() }),
+    refuses: ['request.invalid', 'invitation.not_found', 'server.busy'],
+  }),
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { withoutSecrets } from './audit.ts'
+
+test('the audit log never holds a password, a token, a code or a hash', () => {
+  const values = {
+    name: 'Huda',
+    password: 'x',
+    passwordHash: 'x',
+    access_token: 'x',
+    SMTP_SECRET: 'x',
+    code: '1',
+    role: 'tutor',
+  }
+  expect(withoutSecrets(values)).toEqual({ name: 'Huda', role: 'tutor' })
+})

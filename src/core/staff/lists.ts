@@ -1,0 +1,28 @@
+/** What a list of the studio can be sorted and filtered by; the first sort is the usual one, '-' before it means descending. */
+export type ListDeclaration = {
+  sorts: readonly [string, ...string[]]
+  /** The choices of each filter, or 'id' where it takes the id of something. */
+  filters: Record<string, readonly string[] | 'id'>
+}
+
+/** The lists of the studio. Server, contract and screens read the same declaration. T6 */
+export const lists = {
+  people: {
+    sorts: ['-joined', 'joined', 'name', '-name'],
+    filters: { kind: ['students', 'staff', 'disabled'], access: ['open', 'ends_soon', 'ended', 'none'], course: 'id' },
+  },
+  orders: {
+    sorts: ['-placed', 'placed', '-total', 'total'],
+    filters: { status: ['placed', 'confirmed', 'declined', 'cancelled'], method: ['transfer', 'cash'] },
+  },
+  requests: {
+    sorts: ['-asked', 'asked'],
+    filters: { status: ['requested', 'accepted', 'declined'], course: 'id' },
+  },
+} as const satisfies Record<string, ListDeclaration>
+
+/** Rows on one page of a list. */
+export const pageRows = 50
+
+/** How soon access ends when a list says that it ends soon, in days. */
+export const endsSoonDays = 7

@@ -1,0 +1,84 @@
+import { personalFields, withoutSecrets, type AuditedValues } from '../../core/staff/audit.ts'
+import { undoMs } from '../../core/staff/undo.ts'
+import type { Db } from '../db/database.ts'
+
+/** Who makes a change: an account in the studio, or somebody at the command line. */
+export type Author = { via: 'studio'; actorId: number } | { via: 'command' | 'import'; actorId: null }
+
+export const byCommand: Author = { via: 'command', actorId: null }
+export const byImport: Author = { via: 'import', actorId: null }
+/** Returns the author of what this account does in the studio. */
+export const byActor = ({ id }: { id: number }): Author => ({ via: 'studio', actorId: id })
+
+/** The kinds of things that staff change. */
+export type AuditedThing =
+  | 'account'
+  | 'attempt'
+  | 'invitation'
+  | 'message'
+  | 'news'
+  | 'order'
+  | 'picture'
+  | 'quiz'
+  | 'request'
+  | 'settings'
+
+/** One change, as {@link recordChange} takes it. `action` is a verb in the past; together they name it: 'request.accepted'. */
+export type Change = {
+  now: number
+  author: Author
+  thing: AuditedThing
+  thingId: string | number
+  action: string
+  /** The account the change concerns. */
+  personId?: number | null
+  before?: AuditedValues | null
+  after?: AuditedValues | null
+  /** The entry that this change takes back. */
+  undoes?: number
+}
+
+const jsonOf = (values: AuditedValues | null) => (values === null ? null : JSON.stringify(withoutSecrets(values)))
+
+/** Writes a change to the audit log in the transaction that makes it, and returns the entry's id. Secrets are left out. T9 */
+export async function recordChange(tx: Db, change: Change): Promise<number> {
+  const { now, author, thing, thingId, action, personId = null, before = null, after = null, undoes = null } = change
+  const [entry] = await tx.run<{ id: number }>(
+    {
+      name: 'record-change',
+      text: `INSERT INTO audit_log (at, actor_id, via, action, thing, thing_id, person_id, before, after, undoes)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
+    },
+    [
+      new Date(now),
+      author.actorId,
+      author.via,
+      `${thing}.${action}`,
+      thing,
+      String(thingId),
+      personId,
+      jsonOf(before),
+      jsonOf(after),
+      undoes,
+    ],
+  )
+  if (!entry) throw new Error('nothing was written')
+  return entry.id
+}
+
+/** Returns how the email about a change is stored: what is done in the studio can be taken back before it is sent. T4 */
+export const emailAbout = (auditId: number, { author, now }: Pick<Change, 'author' | 'now'>) => ({
+  auditId,
+  dueAt: author.via === 'studio' ? now + undoMs : now,
+})
+
+/** Blanks what the audit log says about a person in words; that something was changed, and by whom, stays known. T9 */
+export async function forgetAudited(tx: Db, personId: number): Promise<void> {
+  await tx.run(
+    {
+      name: 'forget-audited',
+      text: 'UPDATE audit_log SET before = before - $2::text[], after = after - $2::text[] WHERE person_id = $1',
+    },
+    [personId, personalFields],
+  )
+}

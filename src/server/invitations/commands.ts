@@ -1,0 +1,34 @@
+import { emailProblem, normaliseEmail } from '../../core/accounts/rules.ts'
+import { byCommand, recordChange } from '../audit/record.ts'
+import { CommandRefused, type Command } from '../staff/command.ts'
+import { addInvitation, linkOf, ownerLinkMs } from './store.ts'
+
+const owner: Command = {
+  name: 'owner',
+  takes: 'EMAIL',
+  does: 'Prints a link, valid once and for 30 minutes, that makes the account with this address an owner with a new password.',
+  positionals: 1,
+  async run({ positionals: [typed = ''] }, { room, print }) {
+    const email = normaliseEmail(typed)
+    if (emailProblem(email)) throw new CommandRefused(`${typed} is no email address.`)
+    const now = room.now()
+    const { token } = await room.db.transaction(async (tx) => {
+      const invited = await addInvitation(tx, { email, role: 'owner', expiresAt: now + ownerLinkMs })
+      const after = { email, role: 'owner' }
+      await recordChange(tx, {
+        now,
+        author: byCommand,
+        thing: 'invitation',
+        thingId: invited.id,
+        action: 'made',
+        after,
+      })
+      return invited
+    })
+    print(`Open this link within 30 minutes, and give it to nobody else: ${linkOf(room.siteUrl, token)}`)
+    if (room.siteUrl === '') print('SITE_URL is not set: put the address of your site before the path.')
+  },
+}
+
+/** How an owner is made or restored from the command line. T1 */
+export const invitationCommands: readonly Command[] = [owner]

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { readCookies } from '../http/cookies.ts'
+
+/** What the studio's document loads, and the folder it is served from; without a folder something else serves it. */
+export type StudioFiles = { script: string; styles: string[]; fonts: string[]; folder: URL | null }
+
+type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] }
+
+const entrySource = 'src/web/studio/entry.tsx'
+
+/** Reads the manifest of the studio's own build. */
+export function readStudioFiles(folder: URL): StudioFiles {
+  const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', folder), 'utf8')) as Record<string, Chunk>
+  const entry = manifest[entrySource]
+  if (!entry) throw new Error(`the studio's build has no ${entrySource}`)
+  const address = (file: string) => `/studio/${file}`
+  const fonts = (entry.assets ?? []).filter((file) => /inter-latin-wght-normal/.test(file))
+  return {
+    script: address(entry.file),
+    styles: (entry.css ?? []).map(address),
+    fonts: fonts.map(address),
+    folder,
+  }
+}
+
+const policy = [
+  "default-src 'self'",
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "frame-src 'none'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+  // The link of an invitation carries its token in the fragment; no address of the studio is anybody else's.
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+}
+
+const themeOf = (cookieHeader: string | undefined) => {
+  const theme = readCookies(cookieHeader)['theme']
+  return theme === 'light' || theme === 'dark' ? ` data-theme="${theme}"` : ''
+}
+
+const documentOf = ({ script, styles, fonts }: StudioFiles, theme: string) => `<!doctype html>
+<html lang="en" dir="ltr"${theme}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>Studio</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>\n`).join('')}${styles
+  .map((href) => `<link rel="stylesheet" href="${href}">\n`)
+  .join('')}<script type="module" src="${script}"></script>
+</head>
+<body><div id="studio"></div><noscript>The studio needs JavaScript.</noscript></body>
+</html>
+`
+
+/**
+ * Serves the studio: one document for every address below /studio, the same for everybody and never stored, and the files of its
+ * own build, which the public pages never load. What is in it comes through the API.
+ */
+export async function serveStudio(app: FastifyInstance, files: StudioFiles, isDevelopment: boolean): Promise<void> {
+  if (files.folder !== null)
+    await app.register(fastifyStatic, {
+      root: `${fileURLToPath(files.folder)}assets`,
+      prefix: '/studio/assets/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      decorateReply: false,
+    })
+  for (const url of ['/studio', '/studio/*'])
+    app.get(url, async (request, reply) =>
+      reply
+        .headers({ ...headers, ...(!isDevelopment && { 'content-security-policy': policy }) })
+        .send(documentOf(files, themeOf(request.headers.cookie))),
+    )
+}

@@ -1,0 +1,168 @@
+import type { ListDeclaration } from '../../core/staff/lists.ts'
+import { pageRows } from '../../core/staff/lists.ts'
+import type { Db } from '../db/database.ts'
+import { refuse } from '../http/refusal.ts'
+
+type SortField<D extends ListDeclaration> = D['sorts'][number] extends infer Sort
+  ? Sort extends `-${infer Field}`
+    ? Field
+    : Sort & string
+  : never
+
+type FilterSql<Choices> = Choices extends readonly (infer Choice extends string)[]
+  ? Record<Choice, string>
+  : (id: string) => string
+
+/**
+ * How a declared list is read: SQL over one table, whose row is `t`. A declared sort or filter without its SQL does not compile.
+ * `now` in a condition is `$1`.
+ */
+export type ListSource<D extends ListDeclaration> = {
+  list: D
+  /** The table; its rows have an integer `id`. */
+  table: string
+  /** What a row of the page holds; evaluated for the rows of one page only. */
+  row: string
+  sorts: Record<SortField<D>, { sql: string; type: 'text' | 'timestamptz' | 'int' }>
+  filters: { [Name in keyof D['filters']]: FilterSql<D['filters'][Name]> }
+  /** The text that words are looked up in, over which there is a trigram index; `digits` says that it holds phone numbers. */
+  search?: string
+}
+
+/** The query of a page, as the contract parses it. */
+export type ListQuery = Record<string, unknown> & { q?: string | undefined; sort?: string | undefined }
+
+/** How alike words have to be, by trigrams. */
+const alike = 0.4
+
+type Asked = { conditions: string[]; values: unknown[]; similarity: string | null }
+
+/** Builds the conditions of words and filters; every value is a parameter. */
+function conditionsOf<D extends ListDeclaration>(source: ListSource<D>, query: ListQuery, now: number): Asked {
+  const values: unknown[] = [new Date(now)]
+  const put = (value: unknown) => `$${values.push(value)}`
+  // The statement refers to it even where no condition does.
+  const conditions = ['$1::timestamptz IS NOT NULL']
+  for (const [name, choices] of Object.entries(source.filters)) {
+    const chosen = query[name]
+    if (chosen === undefined) continue
+    const sql =
+      typeof choices === 'function'
+        ? choices(`${put(chosen)}::int`)
+        : (choices as Record<string, string>)[String(chosen)]
+    conditions.push(`(${sql})`)
+  }
+  const words = (query.q ?? '').trim().toLowerCase()
+  if (words === '' || source.search === undefined) return { conditions, values, similarity: null }
+  const text = put(words)
+  const digits = words.replace(/\D/g, '')
+  const within = [`strpos(${source.search}, ${text}) > 0`, `${text} <% ${source.search}`]
+  if (digits.length >= 4) within.push(`${source.search} LIKE '%' || ${put(digits)} || '%'`)
+  conditions.push(`(${within.join(' OR ')})`)
+  const similarity = `greatest(word_similarity(${text}, ${source.search}), (strpos(${source.search}, ${text}) > 0)::int)::numeric(8, 6)`
+  return { conditions, values, similarity }
+}
+
+/** A cursor: the sorted value and the id of the row at the edge of a page. */
+const writeCursor = (row: { sort_value: string | null; id: number }) =>
+  Buffer.from(JSON.stringify([row.sort_value, row.id])).toString('base64url')
+
+function readCursor(cursor: string): [string, number] {
+  try {
+    const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
+    if (typeof value === 'string' && Number.isSafeInteger(id)) return [value, id as number]
+  } catch {
+    // Refused below, like any other cursor that this server did not write.
+  }
+  return refuse('request.malformed')
+}
+
+function orderOf<D extends ListDeclaration>(
+  { list, sorts }: ListSource<D>,
+  sort: string | undefined,
+  similarity: string | null,
+) {
+  // What fits the words best comes first, unless an order was chosen.
+  if (sort === undefined && similarity !== null) return { sql: similarity, type: 'numeric', isDescending: true }
+  const chosen = sort ?? list.sorts[0]
+  const isDescending = chosen.startsWith('-')
+  const field = sorts[(isDescending ? chosen.slice(1) : chosen) as SortField<D>]
+  return { ...field, isDescending }
+}
+
+/** Trigram operators go by a setting of the connection; it holds for the transaction only. */
+const withSimilarity = <Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> =>
+  db.transaction(async (tx) => {
+    await tx.run({ name: '', text: `SET LOCAL pg_trgm.word_similarity_threshold = ${alike}` }, [])
+    return work(tx)
+  })
+
+type PageRow<Row> = Row & { id: number; sort_value: string | null }
+
+/** Reads one page by its keys, so that the hundredth costs what the first does, and counts the rows of all pages. T6 T33 */
+export function readPage<Row, D extends ListDeclaration>(
+  db: Db,
+  source: ListSource<D>,
+  query: ListQuery & { after?: string | undefined; before?: string | undefined },
+  now: number,
+): Promise<{ rows: Row[]; total: number; next: string | null; previous: string | null }> {
+  const { conditions, values, similarity } = conditionsOf(source, query, now)
+  const { sql, type, isDescending } = orderOf(source, query.sort, similarity)
+  const where = conditions.join(' AND ')
+  const isBackwards = query.before !== undefined
+  const edge = query.before ?? query.after
+  const direction = isDescending === isBackwards ? 'ASC' : 'DESC'
+  const paged = [...values]
+  let beyond = ''
+  if (edge !== undefined) {
+    const [value, id] = readCursor(edge)
+    beyond = ` AND (${sql}, t.id) ${direction === 'ASC' ? '>' : '<'} ($${paged.push(value)}::${type}, $${paged.push(id)}::int)`
+  }
+  // Unnamed: there are many combinations, and each would stay prepared on every connection.
+  const page = {
+    name: '',
+    text: `WITH page AS MATERIALIZED (SELECT t.id, ${sql} AS sort_value FROM ${source.table} t
+        WHERE ${where}${beyond} ORDER BY ${sql} ${direction}, t.id ${direction} LIMIT ${pageRows + 1})
+      SELECT page.id, page.sort_value::text AS sort_value, ${source.row}
+      FROM page JOIN ${source.table} t ON t.id = page.id ORDER BY page.sort_value ${direction}, t.id ${direction}`,
+  }
+  const count = { name: '', text: `SELECT count(*)::int AS total FROM ${source.table} t WHERE ${where}` }
+  return withSimilarity(db, async (tx) => {
+    const found = await tx
+      .run<PageRow<Row> & Record<string, unknown>>(page, paged)
+      .catch((error: { code?: string }) => {
+        // Data exceptions can come from the cursor alone: it holds a value of another type.
+        if (edge !== undefined && error.code?.startsWith('22')) refuse('request.malformed')
+        throw error
+      })
+    const [counted] = await tx.run<{ total: number }>(count, values)
+    const hasMore = found.length > pageRows
+    const rows = hasMore ? found.slice(0, pageRows) : found
+    if (isBackwards) rows.reverse()
+    const [first, last] = [rows[0], rows.at(-1)]
+    const [hasPrevious, hasNext] = isBackwards ? [hasMore, true] : [edge !== undefined, hasMore]
+    return {
+      rows,
+      total: counted?.total ?? 0,
+      next: last && hasNext ? writeCursor(last) : null,
+      previous: first && hasPrevious ? writeCursor(first) : null,
+    }
+  })
+}
+
+/** Reads every row that words and filters leave, in order, for an export. */
+export function readAll<Row, D extends ListDeclaration>(
+  db: Db,
+  source: ListSource<D>,
+  query: ListQuery,
+  now: number,
+): Promise<Row[]> {
+  const { conditions, values, similarity } = conditionsOf(source, query, now)
+  const { sql, isDescending } = orderOf(source, query.sort, similarity)
+  const direction = isDescending ? 'DESC' : 'ASC'
+  const all = {
+    name: '',
+    text: `SELECT t.id, ${source.row} FROM ${source.table} t WHERE ${conditions.join(' AND ')} ORDER BY ${sql} ${direction}, t.id ${direction}`,
+  }
+  return withSimilarity(db, (tx) => tx.run<Row & Record<string, unknown>>(all, values))
+}

@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { Person } from '../../contract/studio/people.ts'
+import { endsSoonDays, lists } from '../../core/staff/lists.ts'
+import { searchedText } from '../accounts/searched-text.ts'
+import { isoOf } from '../db/columns.ts'
+import type { ListSource } from './list.ts'
+
+const openGrants = `FROM grants g WHERE g.user_id = t.id AND (g.expires_at IS NULL OR g.expires_at > $1)`
+
+/** A row of the list of people. */
+export type PersonRow = z.output<typeof Person>
+
+/** How the list of people is read. */
+export const peopleSource: ListSource<typeof lists.people> = {
+  list: lists.people,
+  table: 'users',
+  row: `t.name, t.email, t.phone, t.parent_phone, t.role, t.disabled_at IS NOT NULL AS is_disabled,
+    ${isoOf('t.created_at')} AS joined_at,
+    (SELECT ${isoOf('max(s.last_seen_at)')} FROM sessions s WHERE s.user_id = t.id) AS seen_at,
+    coalesce((SELECT json_agg(json_build_object('name', c.name, 'until', ${isoOf('g.expires_at')},
+        'is_open', g.expires_at IS NULL OR g.expires_at > now()) ORDER BY (g.expires_at <= now()), g.expires_at, c.id)
+      FROM grants g JOIN courses c ON c.id = g.course_id WHERE g.user_id = t.id), '[]') AS courses`,
+  sorts: { joined: { sql: 't.created_at', type: 'timestamptz' }, name: { sql: 'lower(t.name)', type: 'text' } },
+  filters: {
+    kind: { students: `t.role = 'student'`, staff: `t.role <> 'student'`, disabled: 't.disabled_at IS NOT NULL' },
+    access: {
+      open: `EXISTS (SELECT ${openGrants})`,
+      ends_soon: `EXISTS (SELECT ${openGrants} AND g.expires_at <= $1 + interval '${endsSoonDays} days')`,
+      ended: `EXISTS (SELECT FROM grants g WHERE g.user_id = t.id) AND NOT EXISTS (SELECT ${openGrants})`,
+      none: `t.role = 'student' AND NOT EXISTS (SELECT FROM grants g WHERE g.user_id = t.id)`,
+    },
+    course: (id) => `EXISTS (SELECT FROM grants g WHERE g.user_id = t.id AND g.course_id = ${id})`,
+  },
+  search: searchedText('t.'),
+}

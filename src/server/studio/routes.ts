@@ -1,0 +1,219 @@
+import { emailProblem, joinedNameProblems, normaliseEmail, splitName, tidyName } from '../../core/accounts/rules.ts'
+import { lists } from '../../core/staff/lists.ts'
+import { isStaff, permissionsOf } from '../../core/staff/permissions.ts'
+import { undoMs } from '../../core/staff/undo.ts'
+import { accountProblemWords } from '../../contract/account-problems.ts'
+import type { FieldErrors } from '../../contract/errors.ts'
+import { studioAudit } from '../../contract/studio/audit.ts'
+import { studioHome } from '../../contract/studio/home.ts'
+import { studioOrders } from '../../contract/studio/orders.ts'
+import { studioPeople } from '../../contract/studio/people.ts'
+import { studioRequests } from '../../contract/studio/requests.ts'
+import { studioStaff } from '../../contract/studio/staff.ts'
+import { newPasswordErrors } from '../accounts/recovery.ts'
+import { findUserByEmail } from '../accounts/store.ts'
+import { listAudit } from '../audit/reading.ts'
+import { byActor, recordChange } from '../audit/record.ts'
+import { refuse } from '../http/refusal.ts'
+import { routes } from '../http/route.ts'
+import {
+  acceptInvitation,
+  addInvitation,
+  findInvitation,
+  invitationMs,
+  linkOf,
+  listInvitations,
+} from '../invitations/store.ts'
+import { emailTexts } from '../mail/words.ts'
+import { decideOrder, listWaitingOrders } from '../orders/deciding.ts'
+import { enqueue } from '../outbox/store.ts'
+import { decideRequest, listWaitingRequests } from '../requests/deciding.ts'
+import { getSettings } from '../site/settings.ts'
+import { csvOf } from './csv.ts'
+import { readAll, readPage } from './list.ts'
+import { peopleSource, type PersonRow } from './people.ts'
+import { changeDisabled, changeRole, listStaff } from './staff.ts'
+import { countWaiting } from './today.ts'
+import { undoChange } from './undoing.ts'
+
+const mostWaiting = 50
+
+const decided = (changeId: number | null, now: number) => ({
+  change_id: changeId,
+  undo_until: changeId === null ? null : new Date(now + undoMs).toISOString(),
+})
+
+const homeRoutes = routes(studioHome, {
+  async home(_input, { db, actor, sendsEmail }) {
+    const { academyName } = await getSettings(db)
+    return {
+      data: {
+        academy: academyName,
+        me: actor,
+        may: permissionsOf(actor.role),
+        waiting: await countWaiting(db),
+        sends_email: sendsEmail,
+      },
+    }
+  },
+
+  async today(_input, { db }) {
+    const [requests, orders] = await Promise.all([
+      listWaitingRequests(db, mostWaiting),
+      listWaitingOrders(db, mostWaiting),
+    ])
+    return {
+      data: {
+        requests: requests.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
+        orders: orders.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
+      },
+    }
+  },
+
+  async undo({ params }, { db, now, actor }) {
+    await undoChange(db, { changeId: params.changeId, author: byActor(actor), now: now() })
+    return { data: null, msg: 'Undone. Nobody was told.' }
+  },
+})
+
+const requestRoutes = routes(studioRequests, {
+  async decideRequest({ params, body }, { db, now, actor }) {
+    const at = now()
+    const decision = body.accept ? { accept: true as const, ...(body.days !== undefined && { days: body.days }) } : body
+    const result = await decideRequest(db, { id: params.requestId, decision, now: at, author: byActor(actor) })
+    if (result.outcome === 'missing') refuse('course_request.not_found')
+    if (result.outcome === 'decided') refuse('course_request.decided')
+    return { data: decided(result.auditId, at) }
+  },
+})
+
+const orderRoutes = routes(studioOrders, {
+  async decideOrder({ params, body }, { db, now, actor }) {
+    const at = now()
+    const result = await decideOrder(db, { number: params.number, decision: body, now: at, author: byActor(actor) })
+    if (result.outcome === 'missing') refuse('order.not_found')
+    if (result.outcome === 'other') refuse('order.decided')
+    return { data: decided(result.auditId, at) }
+  },
+})
+
+const day = (iso: string | null) => iso?.slice(0, 10) ?? ''
+
+const peopleRoutes = routes(studioPeople, {
+  async people({ query }, { db, now }) {
+    return { data: await readPage<PersonRow, typeof lists.people>(db, peopleSource, query, now()) }
+  },
+
+  async exportPeople({ query }, { db, now }) {
+    const people = await readAll<PersonRow, typeof lists.people>(db, peopleSource, query, now())
+    const columns = ['Name', 'Email', 'Phone', "Parent's phone", 'Role', 'Joined', 'Courses'] as const
+    const rows = people.map(({ name, email, phone, parent_phone, role, joined_at, courses }) => [
+      name,
+      email,
+      phone,
+      parent_phone,
+      role,
+      day(joined_at),
+      courses.map((course) => `${course.name} (${course.until === null ? 'for good' : day(course.until)})`).join('; '),
+    ])
+    return { data: { name: `people-${day(new Date(now()).toISOString())}.csv`, text: csvOf(columns, rows) } }
+  },
+})
+
+/** What is wrong with what somebody typed who accepts an invitation. */
+function acceptingErrors({ name, email, password }: { name: string; email: string; password: string }): FieldErrors {
+  const problems = { ...joinedNameProblems(name), email: emailProblem(email) }
+  const errors: FieldErrors = {}
+  for (const [field, problem] of Object.entries(problems)) if (problem) errors[field] = [accountProblemWords[problem]]
+  const own = newPasswordErrors(password, { name, email })
+  return own ? { ...errors, password: own } : errors
+}
+
+const staffRoutes = routes(studioStaff, {
+  async staff(_input, { db, now }) {
+    const [members, invitations] = await Promise.all([listStaff(db), listInvitations(db, now())])
+    return {
+      data: {
+        members,
+        invitations: invitations.map((one) => ({ ...one, expires_at: one.expires_at.toISOString() })),
+      },
+    }
+  },
+
+  async invite({ body }, { db, now, actor, siteUrl }) {
+    const email = normaliseEmail(body.email)
+    const known = await findUserByEmail(db, email)
+    if (known && isStaff(known.role)) refuse('account.is_staff')
+    const { academyName: academy } = await getSettings(db)
+    const at = now()
+    const expiresAt = at + invitationMs
+    const link = await db.transaction(async (tx) => {
+      const { id, token } = await addInvitation(tx, { email, role: body.role, expiresAt })
+      const after = { email, role: body.role }
+      const change = { thing: 'invitation', thingId: id, action: 'made', personId: known?.id ?? null } as const
+      await recordChange(tx, { now: at, author: byActor(actor), ...change, after })
+      const path = linkOf('', token)
+      const text = emailTexts.staffInvitation({ academy, by: splitName(actor.name).first, role: body.role, path })
+      await enqueue(tx, at, 'letter', { to: email, ...text }, { expiresAt })
+      return `${siteUrl}${path}`
+    })
+    return {
+      data: { link, expires_at: new Date(expiresAt).toISOString() },
+      msg: `An invitation is on its way to ${email}.`,
+    }
+  },
+
+  async setRole({ params, body }, { db, now, actor }) {
+    await changeRole(db, { userId: params.userId, role: body.role, author: byActor(actor), now: now() })
+    return { data: null }
+  },
+
+  async setDisabled({ params, body }, { db, now, actor }) {
+    const change = { userId: params.userId, isDisabled: body.is_disabled }
+    await changeDisabled(db, { ...change, author: byActor(actor), now: now() })
+    return { data: null }
+  },
+
+  async openInvitation({ body }, { db, now }) {
+    const invitation = (await findInvitation(db, body.token, now())) ?? refuse('invitation.not_found')
+    const { academyName } = await getSettings(db)
+    const known = invitation.email === null ? undefined : await findUserByEmail(db, invitation.email)
+    return {
+      data: { academy: academyName, email: invitation.email, name: known?.name ?? null, role: invitation.role },
+    }
+  },
+
+  async acceptInvitation({ body }, { db, now, passwords, caller }) {
+    const invitation = (await findInvitation(db, body.token, now())) ?? refuse('invitation.not_found')
+    const typed = {
+      name: tidyName(body.name),
+      email: normaliseEmail(invitation.email ?? body.email),
+      password: body.password,
+    }
+    const errors = acceptingErrors(typed)
+    if (Object.keys(errors).length > 0) refuse('request.invalid', { errors })
+    const passwordHash = await passwords.hash(typed.password, caller)
+    const { name, email } = typed
+    const accepted = await acceptInvitation(db, { token: body.token, name, email, passwordHash, now: now() })
+    if (accepted === 'taken') refuse('request.invalid', { errors: { email: [accountProblemWords['email.taken']] } })
+    if (accepted === 'invalid') refuse('invitation.not_found')
+    return { data: { email }, msg: 'Welcome to the studio.' }
+  },
+})
+
+const auditRoutes = routes(studioAudit, {
+  async audit({ query }, { db }) {
+    const entries = await listAudit(db, query)
+    return { data: entries.map((entry) => ({ ...entry, at: entry.at.toISOString() })) }
+  },
+})
+
+/** Every call of the studio. */
+export const studioRoutes = [
+  ...homeRoutes,
+  ...requestRoutes,
+  ...orderRoutes,
+  ...peopleRoutes,
+  ...staffRoutes,
+  ...auditRoutes,
+]

@@ -1,0 +1,57 @@
+import { undoMs } from '../../core/staff/undo.ts'
+import { recordChange, type Author } from '../audit/record.ts'
+import { closeAgain, type OpenedCourse } from '../courses/opening.ts'
+import type { Db } from '../db/database.ts'
+import { refuse } from '../http/refusal.ts'
+import { reopenOrder } from '../orders/deciding.ts'
+import { dropUntried } from '../outbox/store.ts'
+import { reopenRequest } from '../requests/deciding.ts'
+
+type Entry = {
+  id: number
+  at: Date
+  action: string
+  thing: 'request' | 'order'
+  thing_id: string
+  person_id: number | null
+  before: Record<string, unknown> | null
+  after: { status: string; opened: OpenedCourse[] }
+}
+
+/** How each decision that can be taken back is reversed; false where its thing has changed since. */
+const reversals: Record<string, (tx: Db, entry: Entry) => Promise<boolean>> = {
+  'request.accepted': (tx, { thing_id }) => reopenRequest(tx, { id: Number(thing_id), status: 'accepted' }),
+  'request.declined': (tx, { thing_id }) => reopenRequest(tx, { id: Number(thing_id), status: 'declined' }),
+  'order.confirmed': (tx, { thing_id }) => reopenOrder(tx, { number: thing_id, status: 'confirmed' }),
+  'order.declined': (tx, { thing_id }) => reopenOrder(tx, { number: thing_id, status: 'declined' }),
+}
+
+const findOwn = {
+  name: 'own-change',
+  text: `SELECT e.id, e.at, e.action, e.thing, e.thing_id, e.person_id, e.before, e.after,
+      EXISTS (SELECT FROM audit_log u WHERE u.undoes = e.id) AS is_undone
+    FROM audit_log e WHERE e.id = $1 AND e.actor_id = $2 FOR UPDATE`,
+}
+
+/**
+ * Takes back a decision and deletes the email about it, both or neither. Refuses once that email has been tried, and when what was
+ * decided has changed since. T4
+ */
+export function undoChange(
+  db: Db,
+  { changeId, author, now }: { changeId: number; author: Author; now: number },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [entry] = await tx.run<Entry & { is_undone: boolean }>(findOwn, [changeId, author.actorId])
+    const reverse = entry && reversals[entry.action]
+    if (!entry || !reverse) refuse('change.not_found')
+    if (entry.is_undone) return
+    if (now > entry.at.getTime() + undoMs || !(await dropUntried(tx, entry.id))) refuse('change.settled')
+    if (!(await reverse(tx, entry))) refuse('change.overtaken')
+    for (const opened of entry.after.opened.toReversed())
+      if (entry.person_id === null || !(await closeAgain(tx, entry.person_id, opened))) refuse('change.overtaken')
+    const { thing, thing_id: thingId, person_id: personId } = entry
+    const change = { thing, thingId, personId, action: 'undone', before: entry.after, after: entry.before ?? {} }
+    await recordChange(tx, { now, author, undoes: entry.id, ...change })
+  })
+}

@@ -1,0 +1,42 @@
+/** Who calls the studio. */
+export const studioActors = ['visitor', 'student', 'assistant', 'tutor', 'owner', 'disabled staff'] as const
+export type StudioActor = (typeof studioActors)[number]
+
+export type StudioCallRow = { on: string; body?: unknown; statuses: string }
+
+/**
+ * Every call of the studio with an id that nobody has or a body that changes nothing, and the status that each actor gets, in the
+ * order of {@link studioActors}: who is refused is decided before the thing is looked up.
+ */
+export const everyStudioCall: StudioCallRow[] = [
+  { on: 'GET /studio', statuses: '401 403 200 200 200 401' },
+  { on: 'GET /studio/today', statuses: '401 403 200 200 200 401' },
+  { on: 'POST /studio/changes/999999/undo', body: {}, statuses: '401 403 404 404 404 401' },
+  {
+    on: 'POST /studio/requests/999999/decision',
+    body: { accept: true },
+    statuses: '401 403 404 404 404 401',
+  },
+  {
+    on: 'POST /studio/orders/no-such-order/decision',
+    body: { confirm: true },
+    statuses: '401 403 404 404 404 401',
+  },
+  { on: 'GET /studio/people', statuses: '401 403 200 200 200 401' },
+  { on: 'GET /studio/people/csv', statuses: '401 403 403 200 200 401' },
+  { on: 'GET /studio/staff', statuses: '401 403 403 403 200 401' },
+  {
+    on: 'POST /studio/staff/invitations',
+    body: { email: 'nobody', role: 'tutor' },
+    statuses: '401 403 403 403 422 401',
+  },
+  { on: 'POST /studio/staff/999999/role', body: { role: 'tutor' }, statuses: '401 403 403 403 404 401' },
+  { on: 'POST /studio/staff/999999/disabled', body: { is_disabled: true }, statuses: '401 403 403 403 404 401' },
+  { on: 'GET /studio/audit', statuses: '401 403 403 200 200 401' },
+  { on: 'POST /staff-invitations/open', body: { token: 'x' }, statuses: '404 404 404 404 404 404' },
+  {
+    on: 'POST /staff-invitations/accept',
+    body: { token: 'x', name: 'Huda Saleh', email: 'huda@staff.example', password: 'nine bright lanterns' },
+    statuses: '404 404 404 404 404 404',
+  },
+]

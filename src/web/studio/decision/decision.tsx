@@ -1,0 +1,173 @@
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { undoMs } from '../../../core/staff/undo.ts'
+import { browserApi } from '../../browser-api.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import { useStudioWords } from '../../words/areas/studio-words.ts'
+import { failureText } from '../../words/failure-text.ts'
+import styles from './decision.module.css'
+
+type Decided = { change_id: number | null }
+
+type DecisionProps = {
+  /** What is decided about, as the heading of its card. */
+  heading: ReactNode
+  /** What has to be known to decide. */
+  children?: ReactNode
+  yes: { label: string; done: string; decide: () => Promise<{ data: Decided }> }
+  no: { label: string; send: string; done: string; decide: (reason: string) => Promise<{ data: Decided }> }
+  /** The decision stands and its time to undo is over: the card can go. */
+  onSettled: () => void
+}
+
+type State =
+  | { at: 'open' | 'declining' | 'sending' }
+  | { at: 'decided'; changeId: number; done: string }
+  | { at: 'undoing'; changeId: number; done: string }
+
+/** Something that waits for a yes or a no, decided where it stands; for ten seconds it can be taken back untold. T3 T4 */
+export function Decision({ heading, children, yes, no, onSettled }: DecisionProps) {
+  const words = useStudioWords()
+  const { decision } = words.studio
+  const headingId = useId()
+  const [state, setState] = useState<State>({ at: 'open' })
+  const [problem, setProblem] = useState<string | null>(null)
+  const [reasonProblem, setReasonProblem] = useState<string | null>(null)
+  const [note, setNote] = useState<string | null>(null)
+  const [reason, setReason] = useState('')
+  const card = useRef<HTMLLIElement>(null)
+  const settle = useRef(onSettled)
+  useEffect(() => {
+    settle.current = onSettled
+  })
+  const undoableId = state.at === 'decided' ? state.changeId : null
+  useEffect(() => {
+    if (undoableId === null) return
+    const timer = setTimeout(() => settle.current(), undoMs)
+    return () => clearTimeout(timer)
+  }, [undoableId])
+  // The pressed button is gone; what can be pressed next stands in the same card.
+  useEffect(() => {
+    if (undoableId !== null) card.current?.querySelector<HTMLElement>('[data-undo]')?.focus()
+  }, [undoableId])
+
+  const isDeclining = state.at === 'declining'
+  useEffect(() => {
+    if (isDeclining) card.current?.querySelector('textarea')?.focus()
+  }, [isDeclining])
+
+  const send = async (decide: () => Promise<{ data: Decided }>, done: string, back: State) => {
+    setState({ at: 'sending' })
+    setProblem(null)
+    setNote(null)
+    try {
+      const { data } = await decide()
+      if (data.change_id !== null) return setState({ at: 'decided', changeId: data.change_id, done })
+      setNote(decision.before)
+      settle.current()
+    } catch (error) {
+      setProblem(failureText(error, words))
+      setState(back)
+    }
+  }
+  const decline = (event: FormEvent) => {
+    event.preventDefault()
+    const isMissing = reason.trim() === ''
+    setReasonProblem(isMissing ? decision.reasonMissing : null)
+    if (!isMissing) void send(() => no.decide(reason.trim()), no.done, { at: 'declining' })
+  }
+  const undo = async (changeId: number, done: string) => {
+    setState({ at: 'undoing', changeId, done })
+    try {
+      await browserApi('POST /studio/changes/:changeId/undo', { params: { changeId } })
+      setNote(decision.undone)
+      setState({ at: 'open' })
+    } catch (error) {
+      setProblem(failureText(error, words))
+      setState({ at: 'decided', changeId, done })
+    }
+  }
+
+  const isDecided = state.at === 'decided' || state.at === 'undoing'
+  return (
+    <li ref={card} className={styles.card} aria-labelledby={headingId}>
+      <div className={styles.about}>
+        <h3 id={headingId} className={styles.heading}>
+          {heading}
+        </h3>
+        {children}
+      </div>
+      <output className={styles.said}>
+        {isDecided ? (
+          <span>
+            <strong>{state.done}</strong> {decision.seconds}
+          </span>
+        ) : (
+          note
+        )}
+      </output>
+      {isDecided && (
+        <div className={styles.acts}>
+          <Button
+            variant="quiet"
+            size="small"
+            data-undo
+            isPending={state.at === 'undoing'}
+            onClick={() => void undo(state.changeId, state.done)}
+          >
+            {decision.undo}
+          </Button>
+          <span aria-hidden="true" className={styles.remaining} />
+        </div>
+      )}
+      {(state.at === 'open' || state.at === 'sending') && (
+        <div className={styles.acts}>
+          <Button
+            size="small"
+            isPending={state.at === 'sending'}
+            aria-describedby={headingId}
+            onClick={() => void send(yes.decide, yes.done, { at: 'open' })}
+          >
+            {yes.label}
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            disabled={state.at === 'sending'}
+            aria-describedby={headingId}
+            onClick={() => setState({ at: 'declining' })}
+          >
+            {no.label}
+          </Button>
+        </div>
+      )}
+      {isDeclining && (
+        <form className={styles.form} onSubmit={decline} noValidate>
+          <TextArea
+            label={decision.reason}
+            hint={decision.reasonHint}
+            error={reasonProblem}
+            value={reason}
+            maxLength={1000}
+            rows={2}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <div className={styles.acts}>
+            <Button type="submit" variant="danger" size="small">
+              {no.send}
+            </Button>
+            <Button variant="quiet" size="small" onClick={() => setState({ at: 'open' })}>
+              {decision.cancel}
+            </Button>
+          </div>
+        </form>
+      )}
+      {problem !== null && (
+        <Notice tone="bad" role="alert">
+          {problem}
+        </Notice>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,4 @@
+import { prepareRefresh } from '../development.ts'
+
+await prepareRefresh()
+await import('./entry.tsx')

@@ -1,0 +1,21 @@
+// First, because it declares the order of the layers that all other styles come in.
+import '../styles/app.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { paths } from '../paths.ts'
+import { readToken } from '../session.ts'
+import { routes } from './routes.tsx'
+
+const place = document.getElementById('studio')
+if (!place) throw new Error('the document has no place for the studio')
+// Without a session nothing of it can be loaded; only an invitation is for somebody who has none.
+if (readToken(document.cookie) === null && !location.pathname.startsWith('/studio/welcome'))
+  location.replace(paths.loginThen(location.pathname + location.search))
+else
+  createRoot(place).render(
+    <StrictMode>
+      <RouterProvider router={createBrowserRouter(routes, { basename: '/studio' })} />
+    </StrictMode>,
+  )

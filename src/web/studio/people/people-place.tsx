@@ -1,0 +1,114 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import type { CallInput, CallReply } from '../../../contract/api.ts'
+import { lists } from '../../../core/staff/lists.ts'
+import { browserApi } from '../../browser-api.ts'
+import { Badge } from '../../ui/states/badge.tsx'
+import { useStudioWords } from '../../words/areas/studio-words.ts'
+import { List, type Column } from '../list/list.tsx'
+import { Place, useStudio } from '../shell/studio-frame.tsx'
+import styles from './people-place.module.css'
+
+type People = NonNullable<CallReply<'GET /studio/people'>['data']>
+type Person = People['rows'][number]
+type Query = NonNullable<CallInput<'GET /studio/people'>['query']>
+
+const mostCourses = 2
+
+function Access({ row: { courses } }: { row: Person }) {
+  const { studio, format } = useStudioWords()
+  const { people } = studio
+  if (courses.length === 0) return <span className={styles.soft}>{people.noAccess}</span>
+  return (
+    <ul className={styles.courses}>
+      {courses.slice(0, mostCourses).map(({ name, until, is_open }) => (
+        <li key={name}>
+          {name}{' '}
+          <span className={styles.soft}>
+            {until === null ? people.forGood : (is_open ? people.until : people.ended)(format.day(until))}
+          </span>
+        </li>
+      ))}
+      {courses.length > mostCourses && <li className={styles.soft}>{people.more(courses.length - mostCourses)}</li>}
+    </ul>
+  )
+}
+
+function Who({ row: { name, email, role, is_disabled } }: { row: Person }) {
+  const { studio } = useStudioWords()
+  return (
+    <>
+      <span className={styles.name}>
+        <bdi>{name}</bdi>
+        {role !== 'student' && <Badge tone="accent">{studio.roles[role]}</Badge>}
+        {is_disabled && <Badge tone="bad">{studio.people.disabled}</Badge>}
+      </span>
+      <span className={styles.soft}>{email}</span>
+    </>
+  )
+}
+
+function Phones({ row: { phone, parent_phone } }: { row: Person }) {
+  const { people } = useStudioWords().studio
+  return (
+    <>
+      <span className={styles.line}>{phone}</span>
+      {parent_phone !== '' && <span className={styles.soft}>{people.parent(parent_phone)}</span>}
+    </>
+  )
+}
+
+function Joined({ row }: { row: Person }) {
+  return useStudioWords().format.day(row.joined_at)
+}
+
+function PeopleView() {
+  const { people } = useStudioWords().studio
+  const { can } = useStudio()
+  const columns: readonly [Column<Person>, ...Column<Person>[]] = [
+    { head: people.columns.name, sort: 'name', Cell: Who },
+    { head: people.columns.phone, isOnlyWide: true, Cell: Phones },
+    { head: people.columns.access, Cell: Access },
+    { head: people.columns.joined, sort: 'joined', isOnlyWide: true, Cell: Joined },
+  ]
+  return (
+    <Place title={people.title}>
+      <List
+        page={useLoaderData() as People}
+        columns={columns}
+        keyOf={({ id }) => id}
+        usualSort={lists.people.sorts[0]}
+        filters={[
+          {
+            name: 'kind',
+            label: people.filters.kind.label,
+            choices: lists.people.filters.kind.map((value) => ({ value, label: people.filters.kind[value] })),
+          },
+          {
+            name: 'access',
+            label: people.filters.access.label,
+            choices: lists.people.filters.access.map((value) => ({ value, label: people.filters.access[value] })),
+          },
+        ]}
+        noun={people.noun}
+        searchHint={people.search}
+        nothing={(q) => (q === '' ? people.none : people.nobody(q))}
+        {...(can('people.export') && {
+          exportFile: (query: Record<string, string>) =>
+            browserApi('GET /studio/people/csv', {
+              query: query as CallInput<'GET /studio/people/csv'>['query'] & object,
+            }),
+        })}
+      />
+    </Place>
+  )
+}
+
+/** Everybody with an account. T6 */
+export const peoplePlace = {
+  loader: async ({ request }: LoaderFunctionArgs): Promise<People> => {
+    // The address is the query: the server checks it like any other.
+    const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+    return (await browserApi('GET /studio/people', { query }, { signal: request.signal })).data
+  },
+  Component: PeopleView,
+}

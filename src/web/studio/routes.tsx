@@ -1,0 +1,32 @@
+import type { RouteObject } from 'react-router'
+import { loadStudio, shouldRevalidate, StudioError, StudioFrame } from './shell/studio-frame.tsx'
+
+/** Every place of the studio, fetched when it is first opened. */
+export const routes: RouteObject[] = [
+  { path: '/welcome', lazy: async () => (await import('./welcome/welcome-page.tsx')).welcomePage },
+  {
+    id: 'studio',
+    Component: StudioFrame,
+    ErrorBoundary: StudioError,
+    HydrateFallback: () => null,
+    loader: loadStudio,
+    shouldRevalidate,
+    children: [
+      {
+        ErrorBoundary: StudioError,
+        children: [
+          { index: true, lazy: async () => (await import('./today/today-place.tsx')).todayPlace },
+          { path: 'people', lazy: async () => (await import('./people/people-place.tsx')).peoplePlace },
+          { path: 'site', lazy: async () => (await import('./staff/staff-place.tsx')).staffPlace },
+          { path: 'site/audit', lazy: async () => (await import('./audit/audit-place.tsx')).auditPlace },
+          {
+            path: '*',
+            loader: () => {
+              throw new Response(null, { status: 404 })
+            },
+          },
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,240 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import {
+  isRouteErrorResponse,
+  NavLink,
+  Outlet,
+  useLocation,
+  useNavigation,
+  useRouteError,
+  useRouteLoaderData,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import type { Permission } from '../../../core/staff/permissions.ts'
+import { ApiError } from '../../api.ts'
+import { plainApi } from '../../browser-api.ts'
+import { paths } from '../../paths.ts'
+import { forgetSession, signedOut } from '../../session.ts'
+import { ThemeSwitch } from '../../shell/footer/theme-switch.tsx'
+import { Lantern } from '../../shell/header/logo.tsx'
+import { PageAnnouncer } from '../../shell/page-announcer.tsx'
+import { PageLoading } from '../../shell/page-loading.tsx'
+import { mainId, SkipLink } from '../../shell/skip-link.tsx'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { Menu, MenuList, menuItemClass } from '../../ui/actions/menu.tsx'
+import { Avatar } from '../../ui/layout/avatar.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ErrorState } from '../../ui/states/empty-state.tsx'
+import { Toasts } from '../../ui/toast.tsx'
+import { useStudioWords } from '../../words/areas/studio-words.ts'
+import { failureText } from '../../words/failure-text.ts'
+import { places } from '../places.tsx'
+import styles from './studio-frame.module.css'
+
+/** Who works here, what they may do, and how much waits. */
+export type StudioHome = NonNullable<CallReply<'GET /studio'>['data']>
+
+const loginAndBack = () => paths.loginThen(location.pathname + location.search)
+
+/** Loads what every place needs; when the session is over it leads to the sign-in and back. */
+export async function loadStudio(): Promise<StudioHome> {
+  try {
+    return (await plainApi('GET /studio')).data
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    forgetSession()
+    location.assign(loginAndBack())
+    // The document is about to go.
+    return new Promise(() => undefined)
+  }
+}
+
+/** Places load their own data; what waits is counted anew when one of them says so. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.href === nextUrl.href && defaultShouldRevalidate
+
+/** What {@link loadStudio} returned, anywhere below the frame. */
+export function useStudio(): StudioHome & { can: (permission: Permission) => boolean } {
+  const home = useRouteLoaderData('studio') as StudioHome | undefined
+  if (!home) throw new Error('the studio has not been loaded')
+  return { ...home, can: (permission) => home.may.includes(permission) }
+}
+
+/** The title and the actions of a place, and what it holds. */
+export function Place({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+  const { academy } = useStudio()
+  const { studio } = useStudioWords()
+  return (
+    <div className={styles.place}>
+      <title>{studio.pageTitle(title, academy)}</title>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+const sumOf = ({ requests, orders }: StudioHome['waiting']) => requests + orders
+
+function PlaceLinks() {
+  const { studio } = useStudioWords()
+  const { can, waiting } = useStudio()
+  const counts: Partial<Record<(typeof places)[number]['name'], number>> = { today: sumOf(waiting) }
+  return (
+    <ul className={styles.places}>
+      {places
+        .filter(({ needs }) => can(needs))
+        .map(({ name, path, Icon }) => {
+          const count = counts[name] ?? 0
+          return (
+            <li key={name}>
+              <NavLink to={path} end={path === '/'} className={styles.link}>
+                <Icon />
+                {studio.places[name]}
+                {count > 0 && (
+                  <span className={styles.count}>
+                    {count}
+                    <VisuallyHidden> {studio.waiting}</VisuallyHidden>
+                  </span>
+                )}
+              </NavLink>
+            </li>
+          )
+        })}
+    </ul>
+  )
+}
+
+function Account() {
+  const { studio, shell } = useStudioWords()
+  const { me } = useStudio()
+  const logOut = async () => {
+    // Signed out here whatever the network says; the server ends the session when it can be reached.
+    await plainApi('POST /auth/logout').catch(() => undefined)
+    forgetSession()
+    location.assign(paths.login)
+  }
+  return (
+    <Menu
+      button={
+        <>
+          <Avatar name={me.name} />
+          <VisuallyHidden>{shell.account(me.name)}</VisuallyHidden>
+        </>
+      }
+      align="start"
+      buttonClassName={styles.account}
+    >
+      <div className={styles.who}>
+        <strong>{me.name}</strong>
+        <span className={styles.soft}>{studio.roles[me.role]}</span>
+      </div>
+      <MenuList>
+        <li>
+          <a href={paths.home} className={menuItemClass}>
+            {studio.toSite}
+          </a>
+        </li>
+        <li>
+          <button type="button" className={menuItemClass} onClick={() => void logOut()}>
+            {shell.logOut}
+          </button>
+        </li>
+      </MenuList>
+      <div className={styles.who}>
+        <ThemeSwitch />
+      </div>
+    </Menu>
+  )
+}
+
+/** What is on the screen stays there, typed words too, until its reader signs in again in another tab or leaves. */
+function SessionOver() {
+  const { studio } = useStudioWords()
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const notice = () => setOver(true)
+    addEventListener(signedOut, notice)
+    return () => removeEventListener(signedOut, notice)
+  }, [])
+  return (
+    <Dialog
+      isOpen={isOver}
+      onClose={() => setOver(false)}
+      title={studio.session.title}
+      actions={
+        <>
+          <a href={loginAndBack()} target="_blank" rel="noopener" className={buttonClass()} data-autofocus>
+            {studio.session.signIn}
+          </a>
+          <Button variant="quiet" onClick={() => setOver(false)}>
+            {studio.session.back}
+          </Button>
+        </>
+      }
+    >
+      <p>{studio.session.text}</p>
+    </Dialog>
+  )
+}
+
+/** The studio around its places: a rail at the side, on a phone a bar at the bottom. */
+export function StudioFrame() {
+  const { studio } = useStudioWords()
+  const isLoading = useNavigation().state !== 'idle'
+  return (
+    <div className={styles.studio}>
+      <SkipLink />
+      <PageLoading isLoading={isLoading} />
+      <nav aria-label={studio.menu} className={styles.menu}>
+        <span className={styles.sign}>
+          <Lantern />
+        </span>
+        <PlaceLinks />
+        <div className={styles.foot}>
+          <Account />
+        </div>
+      </nav>
+      <main id={mainId} tabIndex={-1} className={styles.main} aria-busy={isLoading}>
+        <Outlet />
+      </main>
+      <PageAnnouncer />
+      <SessionOver />
+      <Toasts />
+    </div>
+  )
+}
+
+/** What stands where a place, or the whole studio, cannot be shown. */
+export function StudioError() {
+  const words = useStudioWords()
+  const { studio, errors } = words
+  const error = useRouteError()
+  const { pathname } = useLocation()
+  const status = error instanceof ApiError || isRouteErrorResponse(error) ? error.status : 500
+  const isForbidden = status === 403
+  const text = isForbidden ? studio.forbidden : status === 404 ? errors.notFound.text : failureText(error, words)
+  return (
+    <div className={styles.error}>
+      <title>{studio.name}</title>
+      <ErrorState
+        action={
+          isForbidden ? (
+            <a href={paths.home} className={buttonClass()}>
+              {errors.goHome}
+            </a>
+          ) : (
+            <a href={`/studio${status === 404 ? '' : pathname}`} className={buttonClass()}>
+              {status === 404 ? studio.toToday : errors.tryAgain}
+            </a>
+          )
+        }
+      >
+        {text}
+      </ErrorState>
+    </div>
+  )
+}

@@ -1,0 +1,192 @@
+import { useState, type FormEvent } from 'react'
+import { Link, useLoaderData, useRevalidator } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import { staffRoles, type Role, type StaffRole } from '../../../core/staff/permissions.ts'
+import { ApiError } from '../../api.ts'
+import { browserApi } from '../../browser-api.ts'
+import { useSending } from '../../pages/profile/use-sending.ts'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { Form, SubmitButton } from '../../ui/forms/form.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useStudioWords } from '../../words/areas/studio-words.ts'
+import { Place, useStudio } from '../shell/studio-frame.tsx'
+import styles from './staff-place.module.css'
+
+type Staff = NonNullable<CallReply<'GET /studio/staff'>['data']>
+
+function RoleOptions() {
+  const { studio } = useStudioWords()
+  return staffRoles.map((role) => (
+    <option key={role} value={role}>
+      {studio.roles[role]}
+    </option>
+  ))
+}
+
+function Member({ member }: { member: Staff['members'][number] }) {
+  const { studio } = useStudioWords()
+  const { staff } = studio
+  const { me } = useStudio()
+  const { revalidate } = useRevalidator()
+  const { isPending, send } = useSending()
+  const { id: userId, name, email, role, is_disabled } = member
+  // What the server refused is shown as it was: the choice follows the data.
+  const change = (call: () => Promise<unknown>) =>
+    void send(
+      async () => {
+        await call()
+        return { msg: staff.changed }
+      },
+      () => revalidate(),
+    )
+  return (
+    <li className={styles.member}>
+      <div className={styles.who}>
+        <span className={styles.name}>
+          <bdi>{name}</bdi> {userId === me.id && <span className={styles.soft}>{staff.you}</span>}
+          {is_disabled && <Badge tone="bad">{staff.disabled}</Badge>}
+        </span>
+        <span className={styles.soft}>{email}</span>
+      </div>
+      <SelectField
+        label={staff.roleOf(name)}
+        isLabelHidden
+        value={role}
+        disabled={isPending}
+        onChange={({ currentTarget: { value } }) =>
+          change(() =>
+            browserApi('POST /studio/staff/:userId/role', { params: { userId }, body: { role: value as Role } }),
+          )
+        }
+      >
+        <RoleOptions />
+        <option value="student">{staff.takeOff}</option>
+      </SelectField>
+      <Button
+        variant="quiet"
+        size="small"
+        isPending={isPending}
+        aria-label={is_disabled ? staff.enabling(name) : staff.disabling(name)}
+        onClick={() =>
+          change(() =>
+            browserApi('POST /studio/staff/:userId/disabled', {
+              params: { userId },
+              body: { is_disabled: !is_disabled },
+            }),
+          )
+        }
+      >
+        {is_disabled ? staff.enable : staff.disable}
+      </Button>
+    </li>
+  )
+}
+
+function Invite() {
+  const { studio } = useStudioWords()
+  const { invite, explain } = studio.staff
+  const { errors, isPending, send } = useSending()
+  const { revalidate } = useRevalidator()
+  const [link, setLink] = useState<string | null>(null)
+  const [role, setRole] = useState<StaffRole>('assistant')
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const email = String(new FormData(form).get('email') ?? '')
+    void send(
+      async () => {
+        const { data, msg } = await browserApi('POST /studio/staff/invitations', { body: { email, role } })
+        setLink(data.link)
+        return { msg }
+      },
+      () => {
+        form.reset()
+        return revalidate()
+      },
+    )
+  }
+  const copy = async () => {
+    await navigator.clipboard.writeText(link ?? '')
+    toast.success(invite.copied)
+  }
+  return (
+    <section className={styles.invite}>
+      <h2 className={styles.heading}>{invite.heading}</h2>
+      <Form errors={errors} onSubmit={submit}>
+        <TextField type="email" name="email" label={invite.email} autoComplete="off" error={errors['email']} required />
+        <SelectField
+          label={invite.role}
+          hint={explain[role]}
+          value={role}
+          onChange={(event) => setRole(event.currentTarget.value as StaffRole)}
+        >
+          <RoleOptions />
+        </SelectField>
+        <SubmitButton isPending={isPending}>{invite.send}</SubmitButton>
+      </Form>
+      {link !== null && (
+        <Notice tone="good">
+          <TextField label={invite.link} hint={invite.linkHint} value={link} readOnly />
+          <Button variant="quiet" size="small" onClick={() => void copy()}>
+            {invite.copy}
+          </Button>
+        </Notice>
+      )}
+    </section>
+  )
+}
+
+function StaffView() {
+  const { studio, format } = useStudioWords()
+  const staff = useLoaderData() as Staff | null
+  return (
+    <Place
+      title={studio.site.title}
+      actions={
+        <Link to="/site/audit" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+          {studio.site.audit}
+        </Link>
+      }
+    >
+      {staff && (
+        <section className={styles.staff}>
+          <h2 className={styles.heading}>{studio.staff.title}</h2>
+          <ul className={styles.members}>
+            {staff.members.map((member) => (
+              <Member key={member.id} member={member} />
+            ))}
+            {staff.invitations.map(({ id, email, role, expires_at }) => (
+              <li key={id} className={styles.member}>
+                <div className={styles.who}>
+                  <span className={styles.name}>{email}</span>
+                  <span className={styles.soft}>
+                    {studio.roles[role]}, {studio.staff.invitedUntil(format.day(expires_at))}
+                  </span>
+                </div>
+                <Badge tone="highlight">{studio.staff.invited}</Badge>
+              </li>
+            ))}
+          </ul>
+          <Invite />
+        </section>
+      )}
+    </Place>
+  )
+}
+
+/** Who runs the academy, for owners; for the others the way to what else the place holds. T2 */
+export const staffPlace = {
+  loader: async (): Promise<Staff | null> => {
+    try {
+      return (await browserApi('GET /studio/staff')).data
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 403) return null
+      throw error
+    }
+  },
+  Component: StaffView,
+}

@@ -1,0 +1,142 @@
+import { useLoaderData, useRevalidator } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import { browserApi } from '../../browser-api.ts'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import { useStudioWords } from '../../words/areas/studio-words.ts'
+import { Decision } from '../decision/decision.tsx'
+import { TodayIcon } from '../icons.tsx'
+import { Place, useStudio } from '../shell/studio-frame.tsx'
+import styles from './today-place.module.css'
+
+type Today = NonNullable<CallReply<'GET /studio/today'>['data']>
+
+function RequestCard({ request, onSettled }: { request: Today['requests'][number]; onSettled: () => void }) {
+  const { studio, format } = useStudioWords()
+  const { requests } = studio.today
+  const { id: requestId, student, email, phone, course, created_at, access_days } = request
+  const decide = (body: { accept: true } | { accept: false; reason: string }) =>
+    browserApi('POST /studio/requests/:requestId/decision', { params: { requestId }, body })
+  return (
+    <Decision
+      heading={
+        <>
+          {student} <span className={styles.plain}>{requests.wants(course)}</span>
+        </>
+      }
+      yes={{
+        label: requests.accept(access_days),
+        done: requests.accepted(student),
+        decide: () => decide({ accept: true }),
+      }}
+      no={{
+        label: requests.decline,
+        send: requests.sendDecline,
+        done: requests.declined(student),
+        decide: (reason) => decide({ accept: false, reason }),
+      }}
+      onSettled={onSettled}
+    >
+      <p className={styles.facts}>
+        <span>{format.moment(created_at, 'here')}</span>
+        <a href={`mailto:${email}`}>{email}</a>
+        {phone !== '' && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+      </p>
+    </Decision>
+  )
+}
+
+function OrderCard({ order, onSettled }: { order: Today['orders'][number]; onSettled: () => void }) {
+  const { studio, format, shell } = useStudioWords()
+  const { orders } = studio.today
+  const { number, student, email, total, currency, method, transfer_reference, receipt, what, created_at } = order
+  const decide = (body: { confirm: true } | { confirm: false; reason: string }) =>
+    browserApi('POST /studio/orders/:number/decision', { params: { number }, body })
+  return (
+    <Decision
+      heading={
+        <>
+          {student ?? orders.gone}{' '}
+          <span className={styles.plain}>
+            {format.money(total, currency)} {orders.methods[method]}
+          </span>
+        </>
+      }
+      yes={{ label: orders.confirm, done: orders.confirmed(number), decide: () => decide({ confirm: true }) }}
+      no={{
+        label: orders.decline,
+        send: orders.sendDecline,
+        done: orders.declined(number),
+        decide: (reason) => decide({ confirm: false, reason }),
+      }}
+      onSettled={onSettled}
+    >
+      <div className={styles.payment}>
+        <div className={styles.about}>
+          <p>{what}</p>
+          <p className={styles.facts}>
+            <span>{number}</span>
+            <span>{format.moment(created_at, 'here')}</span>
+            {email !== null && <a href={`mailto:${email}`}>{email}</a>}
+          </p>
+          {method === 'transfer' && (
+            <p className={styles.facts}>
+              {transfer_reference === null ? orders.noReference : orders.reference(transfer_reference)}
+            </p>
+          )}
+        </div>
+        {receipt !== null && (
+          <a href={receipt} target="_blank" rel="noopener" className={styles.receipt}>
+            <img src={receipt} alt={orders.receipt} loading="lazy" decoding="async" />
+            <VisuallyHidden> {shell.opensNewTab}</VisuallyHidden>
+          </a>
+        )}
+      </div>
+    </Decision>
+  )
+}
+
+function TodayView() {
+  const { studio } = useStudioWords()
+  const { requests, orders } = useLoaderData() as Today
+  const { waiting, sends_email } = useStudio()
+  const { revalidate } = useRevalidator()
+  const onSettled = () => void revalidate()
+  const { today } = studio
+  return (
+    <Place title={today.title}>
+      {!sends_email && <Notice title={today.noEmail.title}>{today.noEmail.text}</Notice>}
+      {waiting.failed_emails > 0 && <Notice tone="warn">{today.failedEmails(waiting.failed_emails)}</Notice>}
+      {requests.length + orders.length === 0 && <EmptyState icon={<TodayIcon />}>{today.nothing}</EmptyState>}
+      <div className={styles.columns}>
+        {orders.length > 0 && (
+          <section className={styles.group}>
+            <h2 className={styles.heading}>{today.orders.heading(waiting.orders)}</h2>
+            <ul className={styles.cards}>
+              {orders.map((order) => (
+                <OrderCard key={order.number} order={order} onSettled={onSettled} />
+              ))}
+            </ul>
+          </section>
+        )}
+        {requests.length > 0 && (
+          <section className={styles.group}>
+            <h2 className={styles.heading}>{today.requests.heading(waiting.requests)}</h2>
+            <ul className={styles.cards}>
+              {requests.map((request) => (
+                <RequestCard key={request.id} request={request} onSettled={onSettled} />
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </Place>
+  )
+}
+
+/** What waits for a decision, decided where it stands. T3 */
+export const todayPlace = {
+  loader: async (): Promise<Today> => (await browserApi('GET /studio/today')).data,
+  Component: TodayView,
+}

@@ -1,0 +1,125 @@
+import { useEffect, useState, type FormEvent } from 'react'
+import type { CallReply } from '../../../contract/api.ts'
+import { plainApi } from '../../browser-api.ts'
+import { ApiError } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { useSending } from '../../pages/profile/use-sending.ts'
+import { Lantern } from '../../shell/header/logo.tsx'
+import { buttonClass } from '../../ui/actions/button.tsx'
+import { Form, SubmitButton } from '../../ui/forms/form.tsx'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { textsOf } from '../../ui/forms/texts-of.ts'
+import { ErrorState } from '../../ui/states/empty-state.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { Toasts } from '../../ui/toast.tsx'
+import { useStudioWords } from '../../words/areas/studio-words.ts'
+import { failureText } from '../../words/failure-text.ts'
+import styles from './welcome-page.module.css'
+
+type Invitation = NonNullable<CallReply<'POST /staff-invitations/open'>['data']>
+
+function Accepting({ token, invitation }: { token: string; invitation: Invitation }) {
+  const { studio } = useStudioWords()
+  const { welcome } = studio
+  const { academy, email, name, role } = invitation
+  const { errors, isPending, send } = useSending(({ first_name, last_name, ...others }) => ({
+    ...others,
+    name: first_name ?? last_name ?? others['name'],
+  }))
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = textsOf(event.currentTarget, 'name', 'email', 'password')
+    const { password } = typed
+    void send(
+      async () => {
+        const { data, msg } = await plainApi('POST /staff-invitations/accept', { body: { token, ...typed } })
+        await plainApi('POST /auth/login', { body: { email: data.email, password, remember: true } })
+        return { msg }
+      },
+      // The token leaves the address with this document.
+      () => location.replace('/studio'),
+    )
+  }
+  return (
+    <>
+      <p>{email === null ? welcome.first(academy) : welcome.invited(academy, studio.roles[role])}</p>
+      {name !== null && <p>{welcome.known}</p>}
+      <Form errors={errors} onSubmit={submit}>
+        <TextField
+          label={welcome.name}
+          name="name"
+          autoComplete="name"
+          defaultValue={name ?? ''}
+          error={errors['name']}
+          required
+        />
+        <TextField
+          type="email"
+          label={welcome.email}
+          name="email"
+          autoComplete="username"
+          defaultValue={email ?? ''}
+          readOnly={email !== null}
+          error={errors['email']}
+          required
+        />
+        <PasswordField
+          label={welcome.password}
+          name="password"
+          autoComplete="new-password"
+          hint={welcome.passwordHint}
+          error={errors['password']}
+          required
+        />
+        <SubmitButton size="large" isWide isPending={isPending}>
+          {name === null ? welcome.submit : welcome.submitKnown}
+        </SubmitButton>
+      </Form>
+    </>
+  )
+}
+
+function Welcome() {
+  const words = useStudioWords()
+  const { welcome } = words.studio
+  const [token] = useState(() => location.hash.slice(1))
+  const [found, setFound] = useState<Invitation | 'invalid' | { problem: string }>()
+  useEffect(() => {
+    plainApi('POST /staff-invitations/open', { body: { token } }).then(
+      ({ data }) => setFound(data),
+      (error: unknown) => {
+        const isInvalid = error instanceof ApiError && (error.status === 404 || error.status === 422)
+        setFound(isInvalid ? 'invalid' : { problem: failureText(error, words) })
+      },
+    )
+  }, [token, words])
+  return (
+    <main className={styles.page}>
+      <title>{welcome.title}</title>
+      <div className={styles.sign}>
+        <Lantern />
+      </div>
+      <h1 className={styles.title}>{found === 'invalid' ? welcome.invalid : welcome.title}</h1>
+      {found === undefined && <Skeleton shape="control" lines={3} />}
+      {found === 'invalid' && (
+        <>
+          <p>{welcome.invalidText}</p>
+          <a href={paths.loginThen('/studio')} className={buttonClass({ variant: 'quiet' })}>
+            {welcome.signIn}
+          </a>
+        </>
+      )}
+      {typeof found === 'object' &&
+        ('problem' in found ? (
+          <ErrorState>{found.problem}</ErrorState>
+        ) : (
+          <Accepting token={token} invitation={found} />
+        ))}
+      <Toasts />
+    </main>
+  )
+}
+
+/** Where the link of an invitation leads: it makes the account and opens the studio. T1 T2 */
+export const welcomePage = { Component: Welcome }

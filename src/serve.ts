@@ -12,10 +12,10 @@ import { servePictures } from './server/http/screens/files.ts'
 import { openKeptPages } from './server/http/screens/kept-pages.ts'
 import { servePages, type DrawPage } from './server/http/screens/pages.ts'
 import type { RefusalScreens } from './server/http/screens/refusal-screens.ts'
-import type { Room } from './server/http/room.ts'
+import type { Context } from './server/http/context.ts'
 import { openMailer } from './server/mail/mailer.ts'
 import { openConfiguredDatabase, type OpenedDatabase } from './server/composition/open-database.ts'
-import { openRoom } from './server/composition/open-room.ts'
+import { openContext } from './server/composition/open-context.ts'
 import { inviteFirstOwner, linkOf } from './server/invitations/store.ts'
 import { serveStudio, type StudioFiles } from './server/studio/document.ts'
 import { openReviewStamp } from './server/results/stamp.ts'
@@ -57,32 +57,32 @@ type Serving = { config: Config; front: Front; log: Logger; release: () => Promi
 
 async function serveFrom(opened: OpenedDatabase, { config, front, log, release }: Serving): Promise<void> {
   const { database, leave } = opened
-  const { room, save } = openRoom(database, {
+  const { context, save } = openContext(database, {
     now: Date.now,
     demoSignIns: config.demoSignIns,
     siteUrl: config.siteUrl ?? '',
     files: openFileStore({ folder: join(config.dataDir, 'files'), s3: config.s3 }),
     sendsEmail: config.smtpUrl !== null,
   })
-  if (config.loadsDemo) await loadDemoOnce(database, await room.passwords.hash(demoPassword, {}), Date.now())
+  if (config.loadsDemo) await loadDemoOnce(database, await context.passwords.hash(demoPassword, {}), Date.now())
 
   const steps: (() => Promise<unknown>)[] = []
   const stop = stopBy(steps)
   const supervisor = opened.supervise(() => void stop(exitDatabaseLost))
   const { app, screens } = buildApp({
-    room,
+    context,
     save,
     log,
     trustedProxies: config.trustedProxies,
     isReady: () => supervisor.state() === 'up',
   })
-  await serveScreens(app, front, { room, screens, database })
+  await serveScreens(app, front, { context, screens, database })
   await app.listen({ port: config.port, host: config.host })
   const address = addressOf(app, config)
-  if (config.siteUrl === null) room.siteUrl = address
+  if (config.siteUrl === null) context.siteUrl = address
   const folder = join(config.dataDir, 'mails')
   const stopBackground = startBackground(
-    room,
+    context,
     openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder, log }),
     log,
   )
@@ -92,27 +92,31 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, release }
     () => app.close(),
     stopBackground,
     async () => front.close?.(),
-    () => room.changes.close(),
+    () => context.changes.close(),
     () => leave({ stopsServer: true }),
     release,
   )
   stopWhenAsked(stop)
-  await announceFirstOwner(room, config)
+  await announceFirstOwner(context, config)
   announce(address, config)
 }
 
-type Screens = { room: Room; screens: RefusalScreens; database: Database }
+type Screens = { context: Context; screens: RefusalScreens; database: Database }
 
 /** Adds the pages and what they show to the API. */
-async function serveScreens(app: FastifyInstance, front: Front, { room, screens, database }: Screens): Promise<void> {
+async function serveScreens(
+  app: FastifyInstance,
+  front: Front,
+  { context, screens, database }: Screens,
+): Promise<void> {
   await servePictures(app, picturesFolder)
   if (front.studio) await serveStudio(app, front.studio, front.isDevelopment)
   servePages(app, await front.open(app), {
     isDevelopment: front.isDevelopment,
     screens,
-    siteUrl: () => room.siteUrl,
-    sessions: room.sessions,
-    rendering: room.limiters.rendering,
+    siteUrl: () => context.siteUrl,
+    sessions: context.sessions,
+    rendering: context.limiters.rendering,
     kept: openKeptPages(Date.now),
     stampOf: openReviewStamp(database),
   })
@@ -149,12 +153,12 @@ function addressOf(app: FastifyInstance, { host, port }: Config): string {
  * Prints the link of the first owner while nobody is staff. What a public site prints may be read by others: there only
  * `npm run staff -- owner EMAIL` prints one. T1
  */
-async function announceFirstOwner(room: Room, { isPublic }: Config): Promise<void> {
+async function announceFirstOwner(context: Context, { isPublic }: Config): Promise<void> {
   if (isPublic) return
-  const invited = await inviteFirstOwner(room.db, room.now())
+  const invited = await inviteFirstOwner(context.db, context.now())
   if (!invited) return
   console.log('Nobody runs this academy yet. Within 30 minutes, this link makes you its owner:')
-  console.log(`  ${linkOf(room.siteUrl, invited.token)}`)
+  console.log(`  ${linkOf(context.siteUrl, invited.token)}`)
 }
 
 /** What a person sees when the site is up. */

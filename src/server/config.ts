@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { inPlainWords } from '../core/plain-problems.ts'
 import { isLoopbackHost } from './http/local-request.ts'
-import type { DemoSignIns } from './http/room.ts'
+import type { DemoSignIns } from './http/context.ts'
 
 const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`

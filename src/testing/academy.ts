@@ -11,7 +11,7 @@ import { openDatabase, type Database } from '../server/db/database.ts'
 import { openFolderStore } from '../server/files/folder-store.ts'
 import { buildApp } from '../server/composition/app.ts'
 import type { RequestTimeouts } from '../server/http/slow-requests.ts'
-import { openRoom } from '../server/composition/open-room.ts'
+import { openContext } from '../server/composition/open-context.ts'
 import type { Api, WireReply, WireRequest } from '../web/api.ts'
 import { createApi } from '../web/api.ts'
 
@@ -43,14 +43,14 @@ export async function openAcademy({
     pass: (ms) => void (offset += ms),
     stop: () => void (stoppedAt ??= Date.now()),
   }
-  const { room, save } = openRoom(database, {
+  const { context, save } = openContext(database, {
     now: clock.now,
     demoSignIns: 'all',
     siteUrl: 'https://lantern.test',
     files: openFolderStore(filesFolder),
   })
   const { app } = buildApp({
-    room,
+    context,
     save,
     log,
     trustedProxies: 0,
@@ -81,13 +81,13 @@ export async function openAcademy({
   return {
     app,
     database,
-    room,
+    context,
     clock,
     /** The API without a session. */
     visitor: apiWith({}),
     /** The API with a session of this user. */
     async as(user: { id: number }): Promise<Api> {
-      const { token } = await room.sessions.start(user, { isBrowser: false })
+      const { token } = await context.sessions.start(user, { isBrowser: false })
       return apiWith({ authorization: `Bearer ${token}` })
     },
     apiWith,
@@ -96,7 +96,7 @@ export async function openAcademy({
     newStudent: (options?: StudentOptions) => newStudent(database, clock, options),
     async close() {
       await app.close()
-      await room.changes.close()
+      await context.changes.close()
       await database.close()
       await rm(filesFolder, { recursive: true, force: true })
     },

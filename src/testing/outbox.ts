@@ -15,8 +15,8 @@ const noMailer: Mailer = { send: () => Promise.reject(new Error('no email was ex
 
 /** Performs the pending effects of these kinds in an academy's outbox, by default its emails; returns their number. */
 export function workOff(
-  { room }: Pick<Academy, 'room'>,
+  { context }: Pick<Academy, 'context'>,
   { kinds = mailKinds, mailer = noMailer, log = silent }: { kinds?: typeof mailKinds; mailer?: Mailer; log?: Logger },
 ): Promise<number> {
-  return workOffOutbox(room, openEffects(room, mailer), log, { kinds })
+  return workOffOutbox(context, openEffects(context, mailer), log, { kinds })
 }

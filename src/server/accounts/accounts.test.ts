@@ -137,7 +137,7 @@ describe('signing in', () => {
 
   test('a session from before the __Host- prefix stays valid under the plain name until it ends', async () => {
     const user = await academy.newStudent()
-    const { token, companion } = await academy.room.sessions.start(user, { isBrowser: true })
+    const { token, companion } = await academy.context.sessions.start(user, { isBrowser: true })
     const ask = async (cookie: string) =>
       (await academy.app.inject({ url: '/api/user', headers: { authorization: `Bearer ${token}`, cookie } })).statusCode
     expect([await ask(`companion=${companion}`), await ask(`__Host-companion=${companion}`)]).toEqual([200, 200])
@@ -145,16 +145,17 @@ describe('signing in', () => {
 
   test('an account keeps only its newest twenty sessions, and other accounts lose none', async () => {
     const [one, other] = [await academy.newStudent(), await academy.newStudent()]
-    const start = async (user: { id: number }) => (await academy.room.sessions.start(user, { isBrowser: false })).token
+    const start = async (user: { id: number }) =>
+      (await academy.context.sessions.start(user, { isBrowser: false })).token
     const ofOther = await start(other)
     const tokens: string[] = []
     for (let at = 0; at < 23; at += 1) {
       academy.clock.pass(1000)
       tokens.push(await start(one))
     }
-    const actors = await Promise.all(tokens.map((token) => academy.room.sessions.find(token, undefined)))
+    const actors = await Promise.all(tokens.map((token) => academy.context.sessions.find(token, undefined)))
     expect(actors.map((actor) => actor !== undefined)).toEqual(tokens.map((_, at) => at >= 3))
-    expect(await academy.room.sessions.find(ofOther, undefined)).toMatchObject({ id: other.id })
+    expect(await academy.context.sessions.find(ofOther, undefined)).toMatchObject({ id: other.id })
   })
 })
 
@@ -219,7 +220,10 @@ test('A10 the command line shows a student’s phones and courses', async () => 
   const output: string[] = []
   const [student] = accountCommands
   const run = (email: string) =>
-    student?.run({ positionals: [email], options: {} }, { room: academy.room, print: (line) => void output.push(line) })
+    student?.run(
+      { positionals: [email], options: {} },
+      { context: academy.context, print: (line) => void output.push(line) },
+    )
   await run(person.email)
   expect(output.slice(1)).toEqual(['phone: +12025550147', "parent's phone: +12025550148"])
   await run(demoStudent.email)
@@ -230,7 +234,7 @@ test('A10 the command line shows a student’s phones and courses', async () => 
 describe('the demo sign-ins', () => {
   const signInWith = async (headers: Record<string, string> = {}) =>
     (await loginWith({ host: 'localhost:3000', ...headers }, demoStudent)).statusCode
-  const allow = (who: 'local' | 'all' | 'none') => (academy.room.demoSignIns = who)
+  const allow = (who: 'local' | 'all' | 'none') => (academy.context.demoSignIns = who)
   afterEach(() => allow('all'))
 
   test('are the accounts flagged as demo, with the published password', async () => {

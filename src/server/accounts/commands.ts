@@ -9,10 +9,10 @@ const student: Command = {
   takes: 'EMAIL',
   does: "Shows an account: name, phone, parent's phone, and the end of access to each course.",
   positionals: 1,
-  async run({ positionals: [email = ''] }, { room, print }) {
-    const user = await findUserByEmail(room.db, email)
+  async run({ positionals: [email = ''] }, { context, print }) {
+    const user = await findUserByEmail(context.db, email)
     if (!user) throw new CommandRefused(`No account has the address ${email}.`)
-    const grants = await room.db.run<{ name: string; expires_at: Date | null }>(
+    const grants = await context.db.run<{ name: string; expires_at: Date | null }>(
       {
         name: 'grants-of-student',
         text: `SELECT c.name, g.expires_at FROM grants g JOIN courses c ON c.id = g.course_id

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { replacesCode, type LiveCode } from '../../core/accounts/throttling.ts'
 import type { Db } from '../db/database.ts'
-import type { Room } from '../http/room.ts'
+import type { Context } from '../http/context.ts'
 import type { Email } from '../mail/email.ts'
 import { emailTexts } from '../mail/words.ts'
 import { getSettings } from '../site/settings.ts'
@@ -16,7 +16,7 @@ const mostTries = 5
  * address without an account. A9
  */
 export async function sendPasswordCode(
-  { db, now, passwords }: Pick<Room, 'db' | 'now' | 'passwords'>,
+  { db, now, passwords }: Pick<Context, 'db' | 'now' | 'passwords'>,
   { email }: { email: string },
   send: (email: Email) => Promise<void>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Room } from '../http/room.ts'
+import type { Context } from '../http/context.ts'
 import type { Caller } from '../http/route.ts'
 import { isKnownDevice } from './known-devices.ts'
 import { countTry, forgetTries, noteTry, takeBackTry, type Tried } from './throttle.ts'
@@ -16,7 +16,7 @@ export type SignInTry = {
  * alone. Any other counts for the account on this network, for the account, and for the accounts that the network has tried.
  */
 export async function beginSignIn(
-  { db, now, caller }: Pick<Room, 'db' | 'now'> & { caller: Caller },
+  { db, now, caller }: Pick<Context, 'db' | 'now'> & { caller: Caller },
   email: string,
 ): Promise<SignInTry> {
   const isKnown = await isKnownDevice(db, now(), email, caller.device)

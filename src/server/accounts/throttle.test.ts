@@ -60,7 +60,7 @@ test('A9 an address may guess a hundred codes, whatever the accounts', async () 
 
 test('A10 an account may upload sixty files in 15 minutes, pictures or not', async () => {
   const person = await academy.newStudent({ access: 'none' })
-  const { token } = await academy.room.sessions.start(person, { isBrowser: false })
+  const { token } = await academy.context.sessions.start(person, { isBrowser: false })
   const { payload, headers } = await formWith(Buffer.from('no picture'))
   const upload = async () => {
     const sent = { payload, headers: { ...headers, authorization: `Bearer ${token}` } }

@@ -1,6 +1,6 @@
 import { advance, standing, targetOf, type Move, type Phase } from '../../core/attempts/phase.ts'
 import type { Actor } from '../http/actor.ts'
-import type { Room } from '../http/room.ts'
+import type { Context } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
 import { halftimeEvents, module1Events, recordEvents, resumed, type AttemptEvent } from './events.ts'
 import { decideModule2 } from './ending/marking.ts'
@@ -28,15 +28,15 @@ function eventsOf(move: Move, from: Phase, now: number): AttemptEvent[] {
 
 /** Performs one move of an attempt. Idempotent; an invalid move is rejected. */
 export async function moveAttempt(
-  room: Room,
+  context: Context,
   actor: Actor,
   attemptId: number,
   { move, from, writer }: { move: Move; from: AttemptRow['phase']; writer?: string | undefined },
 ): Promise<void> {
-  const hasMoved = await room.db.transaction(async (tx) => {
+  const hasMoved = await context.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
     if (attempt?.user_id !== actor.id) refuse('attempt.not_found')
-    const now = room.now()
+    const now = context.now()
     const current = standing(phaseOf(attempt), now)
     if (current.at === 'closed') refuse('attempt.closed')
     refuseElsewhere(attempt, writer)
@@ -49,11 +49,11 @@ export async function moveAttempt(
     if (next.at === 'closed' || next.at === current.at) refuse('attempt.phase')
     const isModule1Closed = current.at === 'checking1' && next.at === 'break'
     const decided = isModule1Closed
-      ? decideModule2(await room.versions.get(attempt.version_id, tx), await listAnswers(tx, attempt.id))
+      ? decideModule2(await context.versions.get(attempt.version_id, tx), await listAnswers(tx, attempt.id))
       : {}
     await storePhase(tx, attempt.id, next, decided)
     await recordEvents(tx, attempt.id, eventsOf(move, current, now))
     return true
   })
-  if (hasMoved) room.changes.notify(attemptId)
+  if (hasMoved) context.changes.notify(attemptId)
 }

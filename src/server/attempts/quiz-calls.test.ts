@@ -19,7 +19,7 @@ async function begin(own: Partial<QuizSettings>, questions: Partial<QuestionDraf
 test('X1 the quiz endpoints respond at their paths and methods, with their payloads, in one envelope', async () => {
   const { lessonId, quizId } = await demoQuiz(academy.database, 'transitions')
   const student = await academy.newStudent()
-  const { token } = await academy.room.sessions.start(student, { isBrowser: false })
+  const { token } = await academy.context.sessions.start(student, { isBrowser: false })
   const call = async (method: 'GET' | 'POST', path: string, payload?: object) => {
     const headers = { authorization: `Bearer ${token}` }
     const answer = await academy.app.inject({ method, url: `/api${path}`, headers, ...(payload && { payload }) })

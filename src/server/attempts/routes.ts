@@ -4,7 +4,7 @@ import { openModule, standing, waitMs } from '../../core/attempts/phase.ts'
 import { cleanAnswer } from '../../core/questions/mark.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Actor } from '../http/actor.ts'
-import type { Room } from '../http/room.ts'
+import type { Context } from '../http/context.ts'
 import { routes } from '../http/route.ts'
 import { bytesOf, questionsOf, quizOnWire } from '../quizzes/versions.ts'
 import { waitForNews } from './changes/news.ts'
@@ -23,15 +23,15 @@ import { openSubmitting } from './ending/submitting.ts'
 import { claimAttempt, refuseElsewhere } from './answering/writing.ts'
 
 /** Returns the whole quiz in one response, for existing clients: its questions are cached bytes, the state is small. */
-async function wholeQuiz(room: Room, actor: Actor, lessonId: number) {
-  let { attempt, version } = await startAttempt(room, actor, lessonId)
-  let phase = standing(phaseOf(attempt), room.now())
+async function wholeQuiz(context: Context, actor: Actor, lessonId: number) {
+  let { attempt, version } = await startAttempt(context, actor, lessonId)
+  let phase = standing(phaseOf(attempt), context.now())
   if (phase.at === 'break' && attempt.module1_posted_at !== null) {
-    await openPostedModule2(room, attempt.id)
-    ;({ attempt, version, phase } = await getAttempt(room, actor, attempt.id))
+    await openPostedModule2(context, attempt.id)
+    ;({ attempt, version, phase } = await getAttempt(context, actor, attempt.id))
   }
   const section = openModule(phase)
-  const { quiz, ...state } = stateOnWire(attempt, phase, version, room.now())
+  const { quiz, ...state } = stateOnWire(attempt, phase, version, context.now())
   const head = JSON.stringify({ ...quiz, attempt: state }).slice(0, -1)
   return {
     bytes: Buffer.concat([
@@ -45,14 +45,14 @@ async function wholeQuiz(room: Room, actor: Actor, lessonId: number) {
 /** The endpoints of the exam; answers are saved by `save` only. */
 export const attemptRoutes = (save: SaveResponses, submit = openSubmitting()) =>
   routes(attempts, {
-    takeQuiz: ({ params }, room) => wholeQuiz(room, room.actor, params.lessonId),
-    startQuiz: ({ params }, room) => wholeQuiz(room, room.actor, params.lessonId),
+    takeQuiz: ({ params }, context) => wholeQuiz(context, context.actor, params.lessonId),
+    startQuiz: ({ params }, context) => wholeQuiz(context, context.actor, params.lessonId),
 
-    async cover({ params }, room) {
-      const quiz = await getLessonQuiz(room, room.actor, params.lessonId)
+    async cover({ params }, context) {
+      const quiz = await getLessonQuiz(context, context.actor, params.lessonId)
       const open = quiz.open_attempt
-      const version = await room.versions.get(open?.version_id ?? quiz.published_version_id)
-      const conditions = open ? open.conditions : await findConditions(room.db, room.actor.id)
+      const version = await context.versions.get(open?.version_id ?? quiz.published_version_id)
+      const conditions = open ? open.conditions : await findConditions(context.db, context.actor.id)
       const isTwoModule = version.settings.type === 'two_module'
       const asked = isTwoModule ? questionsOf(version, 'module1', null).length * 2 : version.questions.length
       return {
@@ -60,34 +60,34 @@ export const attemptRoutes = (save: SaveResponses, submit = openSubmitting()) =>
           quiz: quizOnWire(version, params.lessonId, conditions),
           conditions: conditionsOnWire(conditions),
           question_count: asked,
-          open_attempt: open && { attempt_id: open.id, at: standing(phaseOf(open), room.now()).at },
+          open_attempt: open && { attempt_id: open.id, at: standing(phaseOf(open), context.now()).at },
           finished_attempts: quiz.finished_attempts,
         },
       }
     },
 
-    async start({ body }, room) {
-      const { attempt, version } = await startAttempt(room, room.actor, body.lesson_id, body.writer)
-      return { data: stateOnWire(attempt, standing(phaseOf(attempt), room.now()), version, room.now()) }
+    async start({ body }, context) {
+      const { attempt, version } = await startAttempt(context, context.actor, body.lesson_id, body.writer)
+      return { data: stateOnWire(attempt, standing(phaseOf(attempt), context.now()), version, context.now()) }
     },
 
-    async get({ params }, room) {
-      const { attempt, version, phase } = await getAttempt(room, room.actor, params.attemptId)
-      return { data: stateOnWire(attempt, phase, version, room.now()) }
+    async get({ params }, context) {
+      const { attempt, version, phase } = await getAttempt(context, context.actor, params.attemptId)
+      return { data: stateOnWire(attempt, phase, version, context.now()) }
     },
 
-    async takeOver({ params, body }, room) {
-      await claimAttempt(room, room.actor, params.attemptId, body.writer)
-      const { attempt, version, phase } = await getAttempt(room, room.actor, params.attemptId)
-      return { data: stateOnWire(attempt, phase, version, room.now()) }
+    async takeOver({ params, body }, context) {
+      await claimAttempt(context, context.actor, params.attemptId, body.writer)
+      const { attempt, version, phase } = await getAttempt(context, context.actor, params.attemptId)
+      return { data: stateOnWire(attempt, phase, version, context.now()) }
     },
 
-    async changes({ params, query }, room) {
-      return { data: await waitForNews(room, room.actor, params.attemptId, query.since) }
+    async changes({ params, query }, context) {
+      return { data: await waitForNews(context, context.actor, params.attemptId, query.since) }
     },
 
-    async questions({ params }, room) {
-      const { attempt, version, phase } = await getAttempt(room, room.actor, params.attemptId)
+    async questions({ params }, context) {
+      const { attempt, version, phase } = await getAttempt(context, context.actor, params.attemptId)
       if (openModule(phase) !== params.part) refuse('attempt.not_open')
       const { json, etag } = bytesOf(version, params.part, attempt.variant)
       return {
@@ -96,10 +96,10 @@ export const attemptRoutes = (save: SaveResponses, submit = openSubmitting()) =>
       }
     },
 
-    async save({ params, body }, room) {
-      const facts = (await room.attemptFacts.get(params.attemptId)) ?? refuse('attempt.not_found')
-      if (facts.userId !== room.actor.id) refuse('attempt.not_found')
-      const version = await room.versions.get(facts.versionId)
+    async save({ params, body }, context) {
+      const facts = (await context.attemptFacts.get(params.attemptId)) ?? refuse('attempt.not_found')
+      if (facts.userId !== context.actor.id) refuse('attempt.not_found')
+      const version = await context.versions.get(facts.versionId)
       const known: Save[] = []
       for (const one of body.saves) {
         const question = version.byId.get(one.question_id)
@@ -114,44 +114,44 @@ export const attemptRoutes = (save: SaveResponses, submit = openSubmitting()) =>
             spentSeconds: one.spent_seconds,
           })
       }
-      await recordEvents(room.db, params.attemptId, disconnections(body.away, room.now()))
+      await recordEvents(context.db, params.attemptId, disconnections(body.away, context.now()))
       const isTwoModule = version.settings.type === 'two_module'
       const stored =
         known.length === 0 ? new Set<number>() : await save({ isTwoModule, writer: body.writer ?? null, saves: known })
       const unstored = known.filter(({ question }) => !stored.has(question.id))
-      const late = unstored.length === 0 ? [] : await storeLateSaves(room, params.attemptId, unstored, body.writer)
+      const late = unstored.length === 0 ? [] : await storeLateSaves(context, params.attemptId, unstored, body.writer)
       for (const questionId of late) stored.add(questionId)
       const rest = body.saves.filter(({ question_id }) => !stored.has(question_id))
       const { repeated, refused } =
         rest.length === 0
           ? { repeated: [], refused: [] }
-          : await classifyUnstored(room, params.attemptId, rest, body.writer)
+          : await classifyUnstored(context, params.attemptId, rest, body.writer)
       const acknowledged = body.saves.filter(({ question_id }) => stored.has(question_id))
       return {
         data: {
           stored: [...acknowledged, ...repeated].map(({ question_id, seq }) => ({ question_id, seq })),
           refused,
-          now: new Date(room.now()).toISOString(),
+          now: new Date(context.now()).toISOString(),
         },
       }
     },
 
-    async move({ params, body }, room) {
-      await moveAttempt(room, room.actor, params.attemptId, body)
-      const { attempt, version, phase } = await getAttempt(room, room.actor, params.attemptId)
-      return { data: stateOnWire(attempt, phase, version, room.now()) }
+    async move({ params, body }, context) {
+      await moveAttempt(context, context.actor, params.attemptId, body)
+      const { attempt, version, phase } = await getAttempt(context, context.actor, params.attemptId)
+      return { data: stateOnWire(attempt, phase, version, context.now()) }
     },
 
-    async discard({ params }, room) {
-      return { data: await discardAttempt(room, room.actor, params.attemptId) }
+    async discard({ params }, context) {
+      return { data: await discardAttempt(context, context.actor, params.attemptId) }
     },
 
-    async check({ params, body }, room) {
-      return { data: await checkAnswer(room, room.actor, params.attemptId, body) }
+    async check({ params, body }, context) {
+      return { data: await checkAnswer(context, context.actor, params.attemptId, body) }
     },
 
-    async submit({ params, body }, room) {
-      const data = await submit(room, room.actor, params.quizId, body, room.caller.idempotencyKey)
+    async submit({ params, body }, context) {
+      const data = await submit(context, context.actor, params.quizId, body, context.caller.idempotencyKey)
       const message =
         data.closed === 'attempt' ? 'Quiz submitted!' : 'Module 1 is closed. Load the quiz again for module 2.'
       return { data, msg: message, top: { message } }
@@ -171,8 +171,8 @@ type Sent = { question_id: number; seq: number; user_answer: string | null }
  * Returns what became of saves that changed nothing: a repeated one is stored already, the others are rejected because a newer one is
  * stored, the answer is locked, or its section is not open (any more).
  */
-async function classifyUnstored(room: Room & { actor: Actor }, attemptId: number, rest: Sent[], writer?: string) {
-  const { attempt, version, phase } = await getAttempt(room, room.actor, attemptId)
+async function classifyUnstored(context: Context & { actor: Actor }, attemptId: number, rest: Sent[], writer?: string) {
+  const { attempt, version, phase } = await getAttempt(context, context.actor, attemptId)
   if (phase.at === 'closed') refuse('attempt.closed')
   refuseElsewhere(attempt, writer)
   // A newer change from before the pause may be stored.
@@ -188,7 +188,7 @@ async function classifyUnstored(room: Room & { actor: Actor }, attemptId: number
     const response = stored.get(question_id)
     if (response?.is_locked) return 'locked'
     // No newer one is stored: it arrived too late.
-    return response && response.seq >= believedSeq(seq, room.now()) ? 'stale' : 'not_open'
+    return response && response.seq >= believedSeq(seq, context.now()) ? 'stale' : 'not_open'
   }
   return {
     repeated: rest.filter(isRepeated),

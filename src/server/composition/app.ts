@@ -31,12 +31,12 @@ import { examRoutes } from '../http/route.ts'
 import { cutSlowBodies, requestTimeouts, type RequestTimeouts } from '../http/slow-requests.ts'
 import { refuse } from '../http/refusal.ts'
 import { sendFailureScreen, type RefusalScreens } from '../http/screens/refusal-screens.ts'
-import type { Room } from '../http/room.ts'
+import type { Context } from '../http/context.ts'
 import { refuseMalformed, secureResponses } from '../http/security-headers.ts'
 
 /** What the app is built from. */
 export type AppParts = {
-  room: Room
+  context: Context
   save: SaveResponses
   log: Logger
   trustedProxies: number
@@ -49,13 +49,13 @@ export type AppParts = {
 const bodyLimitBytes = 256 * 1024
 
 /** Builds the API with its health checks, without pages; see pages.ts for those. */
-export function buildApp({ room, save, log, trustedProxies, isReady, patience = requestTimeouts }: AppParts): {
+export function buildApp({ context, save, log, trustedProxies, isReady, patience = requestTimeouts }: AppParts): {
   app: FastifyInstance
   cache: MicroCache
   screens: RefusalScreens
 } {
   const screens: RefusalScreens = {}
-  const cache = openMicroCache(room.now, room.limiters.compressingShared)
+  const cache = openMicroCache(context.now, context.limiters.compressingShared)
   const app = Fastify({
     // Unique across restarts and nodes, and never taken from the client: it connects a response to its log lines.
     genReqId: () => randomUUID(),
@@ -66,11 +66,11 @@ export function buildApp({ room, save, log, trustedProxies, isReady, patience = 
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => void sendFailureScreen(screens, error, request, reply),
-    clientErrorHandler: (error, socket) => refuseMalformed(error, socket, room.siteUrl),
+    clientErrorHandler: (error, socket) => refuseMalformed(error, socket, context.siteUrl),
     serverFactory: (handle) => {
       const server = createServer(
         {
-          ServerResponse: secureResponses(() => room.siteUrl),
+          ServerResponse: secureResponses(() => context.siteUrl),
           headersTimeout: patience.headersMs,
           requestTimeout: patience.totalMs,
           connectionsCheckingInterval: patience.checkEveryMs,
@@ -88,14 +88,14 @@ export function buildApp({ room, save, log, trustedProxies, isReady, patience = 
   app.setNotFoundHandler(() => refuse('route.not_found'))
 
   cacheShared(app, cache)
-  compressResponses(app, room.limiters.compressing)
+  compressResponses(app, context.limiters.compressing)
   logResponses(app)
   // A graceful stop must not wait for long polls.
-  app.addHook('preClose', async () => room.changes.release())
+  app.addHook('preClose', async () => context.changes.release())
   serveHealth(app, isReady)
-  serveFiles(app, room)
-  mount(app, room, allRoutes(save))
-  serveSiteFiles(app, room)
+  serveFiles(app, context)
+  mount(app, context, allRoutes(save))
+  serveSiteFiles(app, context)
   return { app, cache, screens }
 }
 

@@ -4,7 +4,7 @@ import { sweepDevices } from '../accounts/known-devices.ts'
 import { sweepPasswordCodes } from '../accounts/password-codes.ts'
 import { sweepThrottles } from '../accounts/throttle.ts'
 import { whyUnavailable } from '../db/unavailable.ts'
-import type { Room } from '../http/room.ts'
+import type { Context } from '../http/context.ts'
 import { loggableFailure } from '../http/translate.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { sweepInvitations } from '../invitations/store.ts'
@@ -22,8 +22,8 @@ const sweepEveryMs = 60 * 60 * 1000
  * Starts the background work: closes attempts whose time is up, performs slow effects, deletes expired data. A slow mail server or
  * file store does not delay the rest. Returns a function that stops it.
  */
-export function startBackground(room: Room, mailer: Mailer, log: Logger): () => Promise<void> {
-  const effects = openEffects(room, mailer)
+export function startBackground(context: Context, mailer: Mailer, log: Logger): () => Promise<void> {
+  const effects = openEffects(context, mailer)
   let isStopping = false
   /** Repeats work at an interval, never concurrently with itself. */
   const every = (ms: number, name: string, work: () => Promise<unknown>) => {
@@ -43,24 +43,24 @@ export function startBackground(room: Room, mailer: Mailer, log: Logger): () => 
   }
   const stops = [
     every(closeEveryMs, 'closing attempts', () =>
-      closeDue(room, (attemptId, error) =>
+      closeDue(context, (attemptId, error) =>
         log.error({ attemptId, err: loggableFailure(error) }, 'closing an attempt failed'),
       ),
     ),
     ...[mailKinds, fileKinds].map((kinds) =>
       every(mailEveryMs, `the outbox of ${kinds[0]}`, () =>
-        workOffOutbox(room, effects, log, { kinds, isStopping: () => isStopping }),
+        workOffOutbox(context, effects, log, { kinds, isStopping: () => isStopping }),
       ),
     ),
     every(sweepEveryMs, 'sweeping', async () => {
-      await room.sessions.sweep()
-      await sweepThrottles(room.db, room.now())
-      await sweepDevices(room.db, room.now())
-      await sweepPasswordCodes(room.db, room.now())
-      await sweepOutbox(room.db, room.now())
-      await sweepPictures(room.db, room.now())
-      await sweepMessages(room.db, room.now())
-      await sweepInvitations(room.db, room.now())
+      await context.sessions.sweep()
+      await sweepThrottles(context.db, context.now())
+      await sweepDevices(context.db, context.now())
+      await sweepPasswordCodes(context.db, context.now())
+      await sweepOutbox(context.db, context.now())
+      await sweepPictures(context.db, context.now())
+      await sweepMessages(context.db, context.now())
+      await sweepInvitations(context.db, context.now())
     }),
   ]
   return async () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readConfig } from '../config.ts'
 import { openFileStore } from '../files/file-store.ts'
 import { openDatabaseForCommand } from './open-database.ts'
-import { openRoom } from './open-room.ts'
+import { openContext } from './open-context.ts'
 import { callOf, Misuse, parseArguments, usageOf, type Command, type Arguments } from '../staff/command.ts'
 import { commands } from './staff-commands.ts'
 import { isHelpRequested, runProgram, print } from '../staff/program.ts'
@@ -11,16 +11,16 @@ import { isHelpRequested, runProgram, print } from '../staff/program.ts'
 async function carryOut(command: Command, args: Arguments): Promise<void> {
   const config = readConfig(process.env)
   const { database, leave } = await openDatabaseForCommand(config)
-  const { room } = openRoom(database, {
+  const { context } = openContext(database, {
     now: Date.now,
     demoSignIns: config.demoSignIns,
     siteUrl: config.siteUrl ?? '',
     files: openFileStore({ folder: join(config.dataDir, 'files'), s3: config.s3 }),
   })
   try {
-    await command.run(args, { room, print })
+    await command.run(args, { context, print })
   } finally {
-    await room.changes.close()
+    await context.changes.close()
     await leave()
   }
 }

@@ -132,7 +132,7 @@ describe('marking a lesson watched', () => {
   })
 
   test('X2 as GET it needs the Authorization header, is never cached and rejects HEAD', async () => {
-    const { token } = await academy.room.sessions.start(await academy.newStudent(), { isBrowser: false })
+    const { token } = await academy.context.sessions.start(await academy.newStudent(), { isBrowser: false })
     const authorization = `Bearer ${token}`
     for (const url of ['/api/lessons/words-in-context/watch', `/api/apply-courses/${sat.id}`]) {
       const bare = await academy.app.inject({ url, headers: { cookie: `token=${token}` } })

@@ -51,7 +51,7 @@ beforeAll(async () => {
     owner: await academy.newStudent({ access: 'none' }),
   }
   for (const [actor, person] of Object.entries(cast)) {
-    const { token } = await academy.room.sessions.start(person, { isBrowser: false })
+    const { token } = await academy.context.sessions.start(person, { isBrowser: false })
     tokens.set(actor as Actor, token)
   }
   tokens.set('bad token', 'A'.repeat(43))

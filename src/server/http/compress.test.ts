@@ -10,7 +10,7 @@ beforeAll(async () => {
   const api = await academy.as(student)
   const { lessonId } = await demoQuiz(academy.database, 'practice-test-1')
   const { data } = await api('POST /attempts', { body: { lesson_id: lessonId } })
-  const { token } = await academy.room.sessions.start(student, { isBrowser: false })
+  const { token } = await academy.context.sessions.start(student, { isBrowser: false })
   const headers = { authorization: `Bearer ${token}` }
   target = { url: `/api/attempts/${data.attempt_id}/questions/module1`, headers }
 })

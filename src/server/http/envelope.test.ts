@@ -97,7 +97,7 @@ describe('whatever is sent,', () => {
 
   test.each(calls.map(({ on }) => on))('%s never causes an internal error', async (on) => {
     const student = await academy.newStudent({ access: 'none' })
-    const { token } = await academy.room.sessions.start(student, { isBrowser: false })
+    const { token } = await academy.context.sessions.start(student, { isBrowser: false })
     const [method = '', path = ''] = on.split(' ')
     for (const value of values)
       for (const payload of method === 'GET' ? [undefined] : bodies) {
@@ -138,7 +138,7 @@ describe('X1 text that PostgreSQL cannot store is rejected beforehand:', () => {
       role: 'owner',
       passwordHash: 'none',
     })
-    token = (await academy.room.sessions.start(staff ?? expect.unreachable(), { isBrowser: false })).token
+    token = (await academy.context.sessions.start(staff ?? expect.unreachable(), { isBrowser: false })).token
   })
 
   test.each(calls)('$on', async ({ on, takes }) => {

@@ -75,7 +75,7 @@ beforeAll(async () => {
   }
   for (const [actor, person] of Object.entries(people)) {
     if (!person) throw new Error(`no ${actor}`)
-    const { token } = await academy.room.sessions.start(person, { isBrowser: false })
+    const { token } = await academy.context.sessions.start(person, { isBrowser: false })
     tokens.set(actor as Actor, token)
     emails.set(actor as Actor, person.email)
   }

@@ -13,7 +13,7 @@ import { isLocalRequest } from './local-request.ts'
 import { refuse } from './refusal.ts'
 import { isStorable } from './storable.ts'
 import type { Actor } from './actor.ts'
-import type { Room } from './room.ts'
+import type { Context } from './context.ts'
 import type { Answer, Caller, Routes } from './route.ts'
 
 const everyMethod: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -25,10 +25,10 @@ const isSafe = (endpoint: Endpoint) => endpoint.on.startsWith('GET ') && !endpoi
 const supportsHead = (endpoint: Endpoint) => isSafe(endpoint) && endpoint.access === 'anyone'
 
 /** Mounts declared calls under /api: session, access, parsing, handler, reply. Other methods of a known address get a 405. */
-export function mount(app: FastifyInstance, room: Room, all: Routes): void {
+export function mount(app: FastifyInstance, context: Context, all: Routes): void {
   const methodsAt = new Map<string, HTTPMethods[]>()
   for (const { endpoint, handle, isExam } of all) {
-    const db = isExam ? room.examDb : room.db
+    const db = isExam ? context.examDb : context.db
     const [method, path] = endpoint.on.split(' ') as [HTTPMethods, string]
     const methods: HTTPMethods[] = supportsHead(endpoint) ? [method, 'HEAD'] : [method]
     const isForm = endpoint.takes === 'file'
@@ -40,7 +40,7 @@ export function mount(app: FastifyInstance, room: Room, all: Routes): void {
       exposeHeadRoute: false,
       handler: async (request, reply) => {
         const token = bearerOf(request)
-        const actor = await actorFor(endpoint, room, request, token)
+        const actor = await actorFor(endpoint, context, request, token)
         const { params, query } = request
         if (!isStorable([params, query])) refuse('request.malformed')
         const body = isForm ? await readForm(request) : (request.body ?? nothing)
@@ -51,9 +51,8 @@ export function mount(app: FastifyInstance, room: Room, all: Routes): void {
           body: parsed(endpoint.body, body),
         }
         // The handler's type has a non-null actor exactly when `access` has ensured one.
-        const caller = callerOf(room, request, reply, { token, actor })
-        const context = { ...room, db, actor: actor as Actor, caller }
-        return send(endpoint, await handle(input, context), request, reply)
+        const caller = callerOf(context, request, reply, { token, actor })
+        return send(endpoint, await handle(input, { ...context, db, actor: actor as Actor, caller }), request, reply)
       },
     }
     if (isForm) routeOfForms(app, route)
@@ -77,9 +76,9 @@ function bearerOf(request: FastifyRequest): string | null {
   return scheme?.toLowerCase() === 'bearer' && token ? token : null
 }
 
-async function actorFor(endpoint: Endpoint, room: Room, request: FastifyRequest, token: string | null) {
+async function actorFor(endpoint: Endpoint, context: Context, request: FastifyRequest, token: string | null) {
   const companion = readHidden(readCookies(request.headers.cookie), 'companion')
-  const actor = token === null ? undefined : await room.sessions.find(token, companion)
+  const actor = token === null ? undefined : await context.sessions.find(token, companion)
   if (endpoint.access === 'anyone') return actor ?? null
   if (!actor) refuse('account.unauthenticated')
   if (endpoint.access !== 'user' && !may(actor.role, endpoint.access)) refuse('account.forbidden')
@@ -92,7 +91,12 @@ export const isSecure = (siteUrl: string, request: FastifyRequest) =>
 
 type Session = { token: string | null; actor: Actor | null }
 
-function callerOf({ siteUrl }: Room, request: FastifyRequest, reply: FastifyReply, { token, actor }: Session): Caller {
+function callerOf(
+  { siteUrl }: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, actor }: Session,
+): Caller {
   const { headers } = request
   const device = readHidden(readCookies(headers.cookie), 'device')?.value
   const key = headers['idempotency-key']

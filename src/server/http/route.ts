@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Parsed } from '../../contract/api.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Actor } from './actor.ts'
-import type { Room } from './room.ts'
+import type { Context } from './context.ts'
 
 /** What a handler knows about the request besides its parsed parts. */
 export type Caller = {
@@ -40,7 +40,7 @@ export type Answer<E extends Endpoint> = {
 /** The handler of one call. */
 export type Handler<E extends Endpoint> = (
   input: Parsed<E>,
-  context: Room & { actor: ActorFor<E>; caller: Caller },
+  context: Context & { actor: ActorFor<E>; caller: Caller },
 ) => Promise<Answer<E>>
 
 /** The handlers of all calls of a domain; a missing one does not compile. */

@@ -62,7 +62,7 @@ test('every call and every kind of refusal has a CSP, nosniff and HSTS', async (
 })
 
 test('micro-cached responses have them too, and plain http has no HSTS', async () => {
-  academy.room.siteUrl = 'http://lantern.test'
+  academy.context.siteUrl = 'http://lantern.test'
   for (let times = 0; times < 4; times += 1) {
     const { headers } = await ask('GET', '/api/categories')
     expect(headers['x-content-type-options']).toBe('nosniff')
@@ -85,7 +85,7 @@ test.each([
     417,
   ],
 ])('a request with %s is refused before any route, with the same headers', async (_what, bytes, status) => {
-  academy.room.siteUrl = 'https://lantern.test'
+  academy.context.siteUrl = 'https://lantern.test'
   const [head = '', body = ''] = (await answerTo(bytes)).split('\r\n\r\n')
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   expect(head.toLowerCase()).toContain('\r\nx-content-type-options: nosniff')

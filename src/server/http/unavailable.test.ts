@@ -67,7 +67,7 @@ test(
     const academy = await openAcademy()
     onTestFinished(() => academy.close())
     const student = await academy.newStudent()
-    const { token } = await academy.room.sessions.start(student, { isBrowser: false })
+    const { token } = await academy.context.sessions.start(student, { isBrowser: false })
     const name = academy.database.pool.options.database
     // Class 53: too many connections. The connection that sets the limit is closed last.
     await academy.database.pool.query(`ALTER DATABASE ${name} CONNECTION LIMIT 0`)

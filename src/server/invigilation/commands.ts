@@ -8,8 +8,8 @@ import { extendAttempt } from './extending.ts'
 import { listAttempts, listEvents } from './store.ts'
 
 /** Returns the student with this address. */
-async function getStudent({ room }: CommandContext, email = '') {
-  const user = await findUserByEmail(room.db, email)
+async function getStudent({ context }: CommandContext, email = '') {
+  const user = await findUserByEmail(context.db, email)
   if (!user) throw new CommandRefused(`No account has the address ${email}.`)
   return user
 }
@@ -31,7 +31,7 @@ const listing: Command = {
   positionals: 1,
   async run({ positionals }, context) {
     const student = await getStudent(context, positionals[0])
-    const attempts = await listAttempts(context.room.db, student.id)
+    const attempts = await listAttempts(context.context.db, student.id)
     if (attempts.length === 0) context.print('No attempts yet.')
     for (const { id, quiz_name, phase, started_at, late_at, correct_count, total_count, is_discarded } of attempts) {
       const score = `${correct_count} of ${total_count}${late_at ? ', late' : ''}`
@@ -64,7 +64,7 @@ const conditions: Command = {
   options: { time: { type: 'string' }, break: { type: 'string' } },
   async run({ positionals, options }, context) {
     const student = await getStudent(context, positionals[0])
-    const { db, now } = context.room
+    const { db, now } = context.context
     const before = (await findConditions(db, student.id)) ?? usualConditions
     const after = {
       timePercent: typeof options['time'] === 'string' ? timePercentOf(options['time']) : before.timePercent,
@@ -83,9 +83,9 @@ const extension: Command = {
   does: 'Extends the running section of an attempt; its player shows it within 15 seconds.',
   positionals: 1,
   options: { minutes: { type: 'string' } },
-  async run(args, { room, print }) {
+  async run(args, { context, print }) {
     const minutes = wholeNumber('--minutes', args.options['minutes'], 1, 600)
-    const attempt = await extendAttempt(room, attemptIdOf(args), {
+    const attempt = await extendAttempt(context, attemptIdOf(args), {
       minutes,
       by: 'the command line',
       author: byCommand,
@@ -101,8 +101,8 @@ const log: Command = {
   takes: 'ATTEMPT',
   does: 'Lists the events of an attempt, in UTC; saves are grouped by minute.',
   positionals: 1,
-  async run(args, { room, print }) {
-    const lines = await listEvents(room.db, attemptIdOf(args))
+  async run(args, { context, print }) {
+    const lines = await listEvents(context.db, attemptIdOf(args))
     if (lines.length === 0) throw new CommandRefused('There is no such attempt.')
     for (const { at, kind, detail } of lines) {
       const facts = Object.entries(detail ?? {}).map(([name, value]) => `${name} ${value}`)

@@ -5,7 +5,7 @@ import { halftimeEvents, recordEvents } from '../attempts/events.ts'
 import { phaseOf, type AttemptRow } from '../attempts/rows.ts'
 import { lockAttempt, storePhase } from '../attempts/store.ts'
 import { refuse } from '../http/refusal.ts'
-import type { Room } from '../http/room.ts'
+import type { Context } from '../http/context.ts'
 
 /** An extension: its length, who gives it, and its idempotency key. */
 export type Extension = { minutes: number; by: string; author: Author; key: string | null }
@@ -15,13 +15,13 @@ export type Extension = { minutes: number; by: string; author: Author; key: stri
  * key with another length is refused.
  */
 export async function extendAttempt(
-  room: Room,
+  context: Context,
   attemptId: number,
   { minutes, by, author, key }: Extension,
 ): Promise<AttemptRow> {
-  const attempt = await room.db.transaction(async (tx) => {
+  const attempt = await context.db.transaction(async (tx) => {
     const before = (await lockAttempt(tx, attemptId)) ?? refuse('attempt.not_found')
-    const now = room.now()
+    const now = context.now()
     const [earlier] = key === null ? [] : await tx.run<{ minutes: number }>(extensionByKey, [attemptId, key])
     if (earlier && earlier.minutes !== minutes) refuse('request.key_reused')
     if (earlier) return before
@@ -44,7 +44,7 @@ export async function extendAttempt(
     })
     return (await lockAttempt(tx, attemptId)) ?? refuse('attempt.not_found')
   })
-  room.changes.notify(attemptId)
+  context.changes.notify(attemptId)
   return attempt
 }
 

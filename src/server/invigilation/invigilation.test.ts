@@ -53,7 +53,7 @@ describe('fair conditions', () => {
     expect(state.phase.ends_at).toBeNull()
     expect(state.quiz).toMatchObject({ module1_time: null, module2_time: null, break_time: 2 })
     academy.clock.pass(30 * 3_600_000)
-    await closeDue(academy.room, (_id, error) => expect.unreachable(String(error)))
+    await closeDue(academy.context, (_id, error) => expect.unreachable(String(error)))
     await moveOn(api, params.attemptId, 'finish', 'module1')
     await moveOn(api, params.attemptId, 'continue', 'checking1')
     const { data: module2 } = await moveOn(api, params.attemptId, 'start', 'break')
@@ -166,7 +166,7 @@ describe('the log', () => {
     const run = (name: string, ...positionals: string[]) =>
       invigilationCommands
         .find((command) => command.name === name)
-        ?.run({ positionals, options: {} }, { room: academy.room, print: (line) => lines.push(line) })
+        ?.run({ positionals, options: {} }, { context: academy.context, print: (line) => lines.push(line) })
     await run('events', String(params.attemptId))
     expect(lines.map((line) => line.slice(21))).toContain('saved, count 5')
     await run('conditions', student.email)

@@ -17,15 +17,15 @@ const conditionsOnWire = ({ timePercent, extraBreakMinutes }: Conditions) => ({
 
 /** The endpoints for invigilators. */
 export const invigilationRoutes = routes(invigilation, {
-  async student({ query }, room) {
-    const student = (await findUserByEmail(room.db, query.email)) ?? refuse('account.not_found')
-    const attempts = await listAttempts(room.db, student.id)
+  async student({ query }, context) {
+    const student = (await findUserByEmail(context.db, query.email)) ?? refuse('account.not_found')
+    const attempts = await listAttempts(context.db, student.id)
     return {
       data: {
         user_id: student.id,
         name: student.name,
         email: student.email,
-        conditions: conditionsOnWire((await findConditions(room.db, student.id)) ?? usualConditions),
+        conditions: conditionsOnWire((await findConditions(context.db, student.id)) ?? usualConditions),
         attempts: attempts.map((attempt) => ({
           attempt_id: attempt.id,
           quiz_name: attempt.quiz_name,
@@ -40,25 +40,28 @@ export const invigilationRoutes = routes(invigilation, {
     }
   },
 
-  async setConditions({ params, body }, room) {
-    if (!(await hasAccount(room.db, params.userId))) refuse('account.not_found')
+  async setConditions({ params, body }, context) {
+    if (!(await hasAccount(context.db, params.userId))) refuse('account.not_found')
     const conditions = { timePercent: body.time_percent, extraBreakMinutes: body.extra_break_minutes }
-    await changeConditions(room.db, params.userId, conditions, { author: byActor(room.actor), now: room.now() })
+    await changeConditions(context.db, params.userId, conditions, {
+      author: byActor(context.actor),
+      now: context.now(),
+    })
     return { data: conditionsOnWire(conditions) }
   },
 
-  async extend({ params, body }, room) {
+  async extend({ params, body }, context) {
     const extension = {
       minutes: body.minutes,
-      by: room.actor.email,
-      author: byActor(room.actor),
-      key: room.caller.idempotencyKey,
+      by: context.actor.email,
+      author: byActor(context.actor),
+      key: context.caller.idempotencyKey,
     }
-    return { data: newsOf(await extendAttempt(room, params.attemptId, extension), room.now()) }
+    return { data: newsOf(await extendAttempt(context, params.attemptId, extension), context.now()) }
   },
 
-  async events({ params }, room) {
-    const lines = await listEvents(room.db, params.attemptId)
+  async events({ params }, context) {
+    const lines = await listEvents(context.db, params.attemptId)
     if (lines.length === 0) refuse('attempt.not_found')
     return {
       data: lines.map(({ at, kind, detail }) => {

@@ -8,11 +8,11 @@ const owner: Command = {
   takes: 'EMAIL',
   does: 'Prints a link, valid once and for 30 minutes, that makes the account with this address an owner with a new password.',
   positionals: 1,
-  async run({ positionals: [typed = ''] }, { room, print }) {
+  async run({ positionals: [typed = ''] }, { context, print }) {
     const email = normaliseEmail(typed)
     if (emailProblem(email)) throw new CommandRefused(`${typed} is no email address.`)
-    const now = room.now()
-    const { token } = await room.db.transaction(async (tx) => {
+    const now = context.now()
+    const { token } = await context.db.transaction(async (tx) => {
       const invited = await addInvitation(tx, { email, role: 'owner', expiresAt: now + ownerLinkMs })
       const after = { email, role: 'owner' }
       await recordChange(tx, {
@@ -25,8 +25,8 @@ const owner: Command = {
       })
       return invited
     })
-    print(`Open this link within 30 minutes, and give it to nobody else: ${linkOf(room.siteUrl, token)}`)
-    if (room.siteUrl === '') print('SITE_URL is not set: put the address of your site before the path.')
+    print(`Open this link within 30 minutes, and give it to nobody else: ${linkOf(context.siteUrl, token)}`)
+    if (context.siteUrl === '') print('SITE_URL is not set: put the address of your site before the path.')
   },
 }
 

@@ -1,13 +1,13 @@
 import { lessons } from '../../contract/lessons.ts'
 import type { Actor } from '../http/actor.ts'
 import { refuse } from '../http/refusal.ts'
-import type { Room } from '../http/room.ts'
+import type { Context } from '../http/context.ts'
 import { routes } from '../http/route.ts'
 import { findWatchable, markWatched } from './store.ts'
 
 type WatchInput = { params: { lessonSlug: string }; query: { course?: string | undefined } }
 
-async function watch({ params, query }: WatchInput, { db, actor, now }: Room & { actor: Actor }) {
+async function watch({ params, query }: WatchInput, { db, actor, now }: Context & { actor: Actor }) {
   const at = now()
   const lesson =
     (await findWatchable(db, { slug: params.lessonSlug, course: query.course, userId: actor.id, now: at })) ??

@@ -11,7 +11,7 @@ afterAll(() => academy.close())
 
 /** Occupies every running place of a limiter until released. */
 async function occupyAll(kind: 'hashing' | 'searching' | 'ownData' | 'pictures') {
-  const limiter = academy.room.limiters[kind]
+  const limiter = academy.context.limiters[kind]
   const { promise, resolve } = Promise.withResolvers<void>()
   const occupied = limiter.run(() => promise, {})
   await expect.poll(() => limiter.load().running).toBe(1)
@@ -38,7 +38,7 @@ test('an address that fills its half of the password queue has to wait; a studen
 })
 
 test('a client that disconnects while waiting for a search, its page or the data export frees its place', async () => {
-  const { token } = await academy.room.sessions.start(await academy.newStudent(), { isBrowser: false })
+  const { token } = await academy.context.sessions.start(await academy.newStudent(), { isBrowser: false })
   for (const [kind, path] of [
     ['searching', '/api/search?q=grammar'],
     ['ownData', '/api/user/data'],

@@ -3,8 +3,8 @@ import { CommandRefused, type Command, type CommandContext } from '../staff/comm
 import { declineCommand, minuteOf } from '../staff/reading.ts'
 import { decideOrder, listWaitingOrders, type OrderDecision } from './deciding.ts'
 
-async function decide(number: string, decision: OrderDecision, { room, print }: CommandContext): Promise<void> {
-  const decided = await decideOrder(room.db, { number, decision, now: room.now(), author: byCommand })
+async function decide(number: string, decision: OrderDecision, { context, print }: CommandContext): Promise<void> {
+  const decided = await decideOrder(context.db, { number, decision, now: context.now(), author: byCommand })
   if (decided.outcome === 'missing') throw new CommandRefused(`There is no order ${number}.`)
   if (decided.outcome === 'other') throw new CommandRefused(`Order ${number} was already decided differently.`)
   const { order, auditId } = decided
@@ -17,8 +17,8 @@ const list: Command = {
   takes: '',
   does: 'Lists the orders whose payment is not yet confirmed, oldest first.',
   positionals: 0,
-  async run(_args, { room, print }) {
-    const waiting = await listWaitingOrders(room.db)
+  async run(_args, { context, print }) {
+    const waiting = await listWaitingOrders(context.db)
     if (waiting.length === 0) print('No order is waiting.')
     for (const order of waiting) {
       const { number, created_at, total, currency, method, transfer_reference, student, email, what } = order
@@ -26,7 +26,7 @@ const list: Command = {
       const who = student === null ? 'account gone' : `${student}  ${email}`
       print(`${number}  ${minuteOf(created_at)}  ${total} ${currency}  ${paid}  ${who}`)
       print(`    ${what}`)
-      if (order.receipt !== null) print(`    receipt (visible to signed-in staff): ${room.siteUrl}${order.receipt}`)
+      if (order.receipt !== null) print(`    receipt (visible to signed-in staff): ${context.siteUrl}${order.receipt}`)
     }
   },
 }

@@ -344,7 +344,7 @@ test('staff list, confirm and decline orders from the command line', async () =>
   const staff = async (name: string, positionals: string[] = [], options: Record<string, string> = {}) => {
     const output: string[] = []
     const command = orderCommands.find((candidate) => candidate.name === name)
-    await command?.run({ positionals, options }, { room: academy.room, print: (line) => void output.push(line) })
+    await command?.run({ positionals, options }, { context: academy.context, print: (line) => void output.push(line) })
     return output.join('\n')
   }
   expect(await staff('orders')).toContain(`${number}  `)

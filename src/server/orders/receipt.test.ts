@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => academy.close())
 
 test('a picture of the receipt is visible to its student and staff only, and a newer one replaces it', async () => {
-  const { database, room, app } = academy
+  const { database, context, app } = academy
   const id = await addBook(database, { slug: 'b', title: 'B', price: 5 })
   const student = await academy.newStudent({ access: 'none' })
   const api = await academy.as(student)
@@ -22,7 +22,7 @@ test('a picture of the receipt is visible to its student and staff only, and a n
   const { number } = (await api('POST /orders', { body })).data
 
   const headersOf = async (user: { id: number }) => {
-    const { token, companion } = await room.sessions.start(user, { isBrowser: true })
+    const { token, companion } = await context.sessions.start(user, { isBrowser: true })
     return { authorization: `Bearer ${token}`, cookie: `user=x; token=${token}; companion=${companion}` }
   }
   const own = await headersOf(student)

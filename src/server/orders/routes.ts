@@ -81,12 +81,12 @@ export const orderRoutes = routes(orders, {
     return { data: await detailsOf(db, updated), msg: 'Thank you. The academy will look for your payment.' }
   },
 
-  async receipt({ params, body }, room) {
-    const { db, now, actor, caller } = room
+  async receipt({ params, body }, context) {
+    const { db, now, actor, caller } = context
     const order = await ownOrder(db, actor.id, params.number)
     requirePendingTransfer(order)
     await countTry(db, now(), [{ kind: 'uploads', of: String(actor.id) }])
-    const { key } = await storePicture(room, body.file, { ownerId: actor.id, isPrivate: true }, caller)
+    const { key } = await storePicture(context, body.file, { ownerId: actor.id, isPrivate: true }, caller)
     await db.transaction(async (tx) => deletePictures(tx, now(), { keys: await swapReceipt(tx, order.id, key) }))
     const updated = await ownOrder(db, actor.id, params.number)
     return { data: await detailsOf(db, updated), msg: 'Thank you. The academy will check your receipt.' }

@@ -171,8 +171,8 @@ test('files are removed when the store is back, however long it was down, and no
       removed.push(name)
     },
   }
-  const room = { ...academy.room, files }
-  const tidy = () => workOff({ room }, { kinds: fileKinds })
+  const context = { ...academy.context, files }
+  const tidy = () => workOff({ context }, { kinds: fileKinds })
   await enqueue(database, clock.now(), 'forget_files', { names: ['p-96.avif', 'p-96.webp'] })
   for (let day = 0; day < 40; day += 1) {
     expect(await tidy()).toBe(0)

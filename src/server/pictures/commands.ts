@@ -56,14 +56,14 @@ const picture: Command = {
   does: `Shows a photo on the site. KIND is ${kinds}; NAME is its slug, or a banner's id. --alt describes the photo of an article or a banner.`,
   positionals: 3,
   options: { alt: { type: 'string' } },
-  async run({ positionals: [kind = '', name = '', file = ''], options }, { room, print }) {
+  async run({ positionals: [kind = '', name = '', file = ''], options }, { context, print }) {
     const subject = subjects.get(kind)
     if (!subject) throw new CommandRefused(`KIND must be one of these: ${kinds}.`)
-    const id = await findRow(room.db, subject, name)
+    const id = await findRow(context.db, subject, name)
     if (id === undefined) throw new CommandRefused(`There is no ${kind} ${name}.`)
     const bytes = await readFileArgument(file)
-    const address = await storePublicPicture(room, bytes)
-    await replacePicture(room.db, room.now(), subject, { id, address, alt: String(options['alt'] ?? '').trim() })
+    const address = await storePublicPicture(context, bytes)
+    await replacePicture(context.db, context.now(), subject, { id, address, alt: String(options['alt'] ?? '').trim() })
     print(`The ${kind} ${name} now shows ${file}.`)
   },
 }

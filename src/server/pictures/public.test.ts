@@ -30,7 +30,7 @@ async function show(kind: string, name: string, file = photo, options: Record<st
   const [command] = pictureCommands
   await command?.run(
     { positionals: [kind, name, file], options },
-    { room: academy.room, print: (line) => output.push(line) },
+    { context: academy.context, print: (line) => output.push(line) },
   )
   return output
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readCookies, readHidden } from '../http/cookies.ts'
 import { refuse } from '../http/refusal.ts'
-import type { Room } from '../http/room.ts'
+import type { Context } from '../http/context.ts'
 import { maySeePicture } from './store.ts'
 
 const nameForm = /^(p?[0-9a-f]{32})-\d{1,5}\.(avif|webp)$/
@@ -10,7 +10,7 @@ const nameForm = /^(p?[0-9a-f]{32})-\d{1,5}\.(avif|webp)$/
  * Serves uploaded pictures: public ones as immutable, private ones to their owner and staff only, checked at each request. Browsers
  * request pictures with cookies only, so the two session cookies together authenticate them, as for pages.
  */
-export function serveFiles(app: FastifyInstance, { db, sessions, files }: Room): void {
+export function serveFiles(app: FastifyInstance, { db, sessions, files }: Context): void {
   app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
     const { name } = request.params
     const [, key = '', type = ''] = nameForm.exec(name) ?? []

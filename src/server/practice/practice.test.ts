@@ -16,7 +16,7 @@ afterAll(() => academy.close())
 async function taken(api: Api) {
   const { lessonId, quizId } = await demoQuiz(academy.database, 'transitions')
   const { data: state } = await api('POST /attempts', { body: { lesson_id: lessonId } })
-  const version = await academy.room.versions.get((await demoQuiz(academy.database, 'transitions')).versionId)
+  const version = await academy.context.versions.get((await demoQuiz(academy.database, 'transitions')).versionId)
   const keys = version.questions.map((question) => ({ id: question.id, key: keyOnWire(question) ?? '' }))
   const [first, second] = keys
   const wrong = second?.key === 'a1' ? 'a2' : 'a1'

@@ -5,35 +5,35 @@ import { cleanAnswer, markAnswer } from '../../core/questions/mark.ts'
 import { checkedOnWire } from '../attempts/state.ts'
 import type { Actor } from '../http/actor.ts'
 import { refuse } from '../http/refusal.ts'
-import type { Room } from '../http/room.ts'
+import type { Context } from '../http/context.ts'
 import { routes } from '../http/route.ts'
 import { asked, routeOf } from '../quizzes/versions.ts'
 import { getReviewed } from '../results/getting.ts'
 import { findSet, finishSet, hasTooManySets, listSetAnswers, lockSet, lockSetAnswer, openSet } from './store.ts'
 
 /** Returns a user's own set with its attempt; refused while the quiz is being taken, when its keys must stay secret. X4 */
-async function getSet(room: Room, actor: Actor, setId: number) {
-  const set = (await findSet(room.db, setId, actor.id)) ?? refuse('practice.not_found')
-  const { attempt, version } = await getReviewed(room, actor, set.quiz_id, set.attempt_id)
+async function getSet(context: Context, actor: Actor, setId: number) {
+  const set = (await findSet(context.db, setId, actor.id)) ?? refuse('practice.not_found')
+  const { attempt, version } = await getReviewed(context, actor, set.quiz_id, set.attempt_id)
   return { set, attempt, version }
 }
 
 export const practiceRoutes = routes(practice, {
-  async redo({ params, body }, room) {
-    const { attempt, version } = await getReviewed(room, room.actor, params.quizId, body.attempt_id ?? null)
+  async redo({ params, body }, context) {
+    const { attempt, version } = await getReviewed(context, context.actor, params.quizId, body.attempt_id ?? null)
     const right = new Set(attempt.responses.filter(({ mark }) => mark === 1).map(({ question_id }) => question_id))
     // A question of an unsupported type could never be answered, so the set would never end.
     const missed = routeOf(version, attempt.variant).filter(({ id, type }) => !right.has(id) && isQuestionType(type))
     if (missed.length === 0) refuse('practice.nothing_missed')
-    if (await hasTooManySets(room.db, attempt.id, room.now()))
+    if (await hasTooManySets(context.db, attempt.id, context.now()))
       refuse('practice.too_many', { retryAfterSeconds: startsWithinMs / 1000 })
-    const about = { userId: room.actor.id, attemptId: attempt.id, questionIds: missed.map(({ id }) => id) }
-    return { data: { practice_id: await openSet(room.db, about, room.now()) } }
+    const about = { userId: context.actor.id, attemptId: attempt.id, questionIds: missed.map(({ id }) => id) }
+    return { data: { practice_id: await openSet(context.db, about, context.now()) } }
   },
 
-  async get({ params }, room) {
-    const { set, attempt, version } = await getSet(room, room.actor, params.practiceId)
-    const answers = await listSetAnswers(room.db, set.id)
+  async get({ params }, context) {
+    const { set, attempt, version } = await getSet(context, context.actor, params.practiceId)
+    const answers = await listSetAnswers(context.db, set.id)
     const rows = answers.flatMap((answer) => {
       const question = version.byId.get(answer.question_id)
       return question ? [{ question, answer }] : []
@@ -52,18 +52,18 @@ export const practiceRoutes = routes(practice, {
     }
   },
 
-  async check({ params, body }, room) {
-    const { set, version } = await getSet(room, room.actor, params.practiceId)
+  async check({ params, body }, context) {
+    const { set, version } = await getSet(context, context.actor, params.practiceId)
     const question = version.byId.get(body.question_id) ?? refuse('attempt.not_open')
     const answer = cleanAnswer(question, body.user_answer)
     const mark = markAnswer(question, answer)
     if (answer === null || mark === 'skip') refuse('answer.blank')
     const graded = { setId: set.id, questionId: question.id, answer, mark: mark === 'correct' ? 1 : 0 } as const
-    return room.db.transaction(async (tx) => {
+    return context.db.transaction(async (tx) => {
       await lockSet(tx, set.id)
-      const locked = (await lockSetAnswer(tx, graded, room.now())) ?? refuse('attempt.not_open')
+      const locked = (await lockSetAnswer(tx, graded, context.now())) ?? refuse('attempt.not_open')
       if (locked !== answer) refuse('answer.locked')
-      const finishedAt = await finishSet(tx, set.id, room.now())
+      const finishedAt = await finishSet(tx, set.id, context.now())
       return {
         data: { checked: checkedOnWire(question, answer), finished_at: finishedAt?.toISOString() ?? null },
       }

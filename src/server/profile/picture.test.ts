@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => academy.close())
 
 const sessionOf = async (user: { id: number }) => {
-  const { token, companion } = await academy.room.sessions.start(user, { isBrowser: true })
+  const { token, companion } = await academy.context.sessions.start(user, { isBrowser: true })
   const cookie = `user=x; token=${token}; companion=${companion}`
   return { authorization: `Bearer ${token}`, cookie }
 }
@@ -126,23 +126,23 @@ test('A10 an upload that is no picture, too large, missing, truncated or no form
 })
 
 test('A10 an unreferenced picture is deleted after an hour, one in use is not', async () => {
-  const { room, clock } = academy
+  const { context, clock } = academy
   const user = await academy.newStudent()
   const owner = await sessionOf(user)
   const { data } = await upload(owner, await formWith(photo))
   const own = { ownerId: user.id, isPrivate: true, form: 'portrait' as const }
-  const lost = await storePicture(room, photo, own, {})
+  const lost = await storePicture(context, photo, own, {})
   const keysOf = async () =>
     (await academy.database.pool.query('SELECT key FROM pictures WHERE owner_id = $1 ORDER BY key', [user.id])).rows
   const used = { key: data.picture.url.replace('/files/', '') }
-  await sweepPictures(room.db, clock.now())
+  await sweepPictures(context.db, clock.now())
   expect(await keysOf()).toHaveLength(2)
   clock.pass(61 * 60_000)
-  await sweepPictures(room.db, clock.now())
+  await sweepPictures(context.db, clock.now())
   expect(await keysOf()).toEqual([used])
   await tidy()
   expect((await fetched(`/files/${lost.key}-96.webp`, owner)).statusCode).toBe(404)
-  expect(await room.files.get(`${lost.key}-96.webp`)).toBeUndefined()
+  expect(await context.files.get(`${lost.key}-96.webp`)).toBeUndefined()
   expect((await fetched(`${data.picture.url}-96.webp`, owner)).statusCode).toBe(200)
 })
 
@@ -154,7 +154,7 @@ test('endpoints that take JSON still reject forms', async () => {
 
 test('a public picture is visible to all and immutable; unknown names are 404', async () => {
   const key = '0123456789abcdef0123456789abcdef'
-  await academy.room.files.put(`${key}-96.webp`, Buffer.from('RIFF'), 'image/webp')
+  await academy.context.files.put(`${key}-96.webp`, Buffer.from('RIFF'), 'image/webp')
   const response = await fetched(`/files/${key}-96.webp`)
   expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
   for (const name of [`${key}-97.webp`, `${key}-96.html`, '..%2f..%2fetc%2fpasswd', `p${key}-96.webp`, key])

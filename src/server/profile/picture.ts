@@ -7,11 +7,11 @@ import { swapPicture } from './store.ts'
 
 /** Endpoints of the user's own picture, which only the owner and staff see; a new one replaces the old. A10 */
 export const pictureHandlers: Pick<Handlers<typeof profile>, 'setPicture' | 'removePicture'> = {
-  async setPicture({ body }, room) {
-    const { db, now, actor, caller } = room
+  async setPicture({ body }, context) {
+    const { db, now, actor, caller } = context
     await countTry(db, now(), [{ kind: 'uploads', of: String(actor.id) }])
     const owner = { ownerId: actor.id, isPrivate: true, form: 'portrait' as const }
-    const { key, picture } = await storePicture(room, body.file, owner, caller)
+    const { key, picture } = await storePicture(context, body.file, owner, caller)
     await db.transaction(async (tx) => deletePictures(tx, now(), { keys: await swapPicture(tx, actor.id, key) }))
     const cookies = await refreshedCookies(db, { ...actor, picture }, caller)
     return { data: { picture }, msg: 'Your picture is saved.', ...cookies }

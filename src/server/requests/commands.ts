@@ -3,16 +3,16 @@ import { CommandRefused, type Command, type CommandContext } from '../staff/comm
 import { declineCommand, minuteOf, readDays, readId } from '../staff/reading.ts'
 import { decideRequest, listWaitingRequests, type RequestDecision } from './deciding.ts'
 
-const list = async ({ room, print }: CommandContext) => {
-  const waiting = await listWaitingRequests(room.db)
+const list = async ({ context, print }: CommandContext) => {
+  const waiting = await listWaitingRequests(context.db)
   if (waiting.length === 0) print('No request is waiting.')
   for (const { id, created_at, course, student, email, phone } of waiting)
     print(`${id}  ${minuteOf(created_at)}  ${course}  ${student}  ${email}  ${phone}`)
 }
 
-const decide = async (typed: string, decision: RequestDecision, { room, print }: CommandContext) => {
+const decide = async (typed: string, decision: RequestDecision, { context, print }: CommandContext) => {
   const id = readId(typed, 'a request')
-  const decided = await decideRequest(room.db, { id, decision, now: room.now(), author: byCommand })
+  const decided = await decideRequest(context.db, { id, decision, now: context.now(), author: byCommand })
   if (decided.outcome === 'missing') throw new CommandRefused(`There is no request ${id}.`)
   if (decided.outcome === 'decided') throw new CommandRefused(`Request ${id} has been decided already.`)
   if (decided.outcome === 'declined') print(`Request ${id} is declined; ${decided.course} stays locked.`)

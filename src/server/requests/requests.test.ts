@@ -180,7 +180,7 @@ test('staff list, accept and decline from the command line', async () => {
   const staff = async (name: string, positionals: string[] = [], options: Record<string, string> = {}) => {
     const output: string[] = []
     const command = requestCommands.find((candidate) => candidate.name === name)
-    await command?.run({ positionals, options }, { room: academy.room, print: (line) => void output.push(line) })
+    await command?.run({ positionals, options }, { context: academy.context, print: (line) => void output.push(line) })
     return output.join('\n')
   }
   const [first] = await waitingOf(one.student)

@@ -1,7 +1,7 @@
 import { requests } from '../../contract/requests.ts'
 import type { Actor } from '../http/actor.ts'
 import { refuse } from '../http/refusal.ts'
-import type { Room } from '../http/room.ts'
+import type { Context } from '../http/context.ts'
 import { routes } from '../http/route.ts'
 import { applyForCourse, type Applied } from './store.ts'
 
@@ -11,7 +11,7 @@ const messages: Record<Applied['status'], (course: string) => string> = {
   requested: (course) => `The academy has your request for ${course} and will reply soon.`,
 }
 
-async function apply({ params }: { params: { courseId: number } }, { db, actor, now }: Room & { actor: Actor }) {
+async function apply({ params }: { params: { courseId: number } }, { db, actor, now }: Context & { actor: Actor }) {
   const applied = await applyForCourse(db, { userId: actor.id, courseId: params.courseId, now: now() })
   const { name, status } = applied ?? refuse('course.not_found')
   return {

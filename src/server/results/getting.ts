@@ -3,31 +3,31 @@ import { finalise } from '../attempts/ending/late.ts'
 import { findOpenAttempt } from '../attempts/store.ts'
 import type { Actor } from '../http/actor.ts'
 import { refuse } from '../http/refusal.ts'
-import type { Room } from '../http/room.ts'
+import type { Context } from '../http/context.ts'
 import { findReviewed } from './store.ts'
 
 /**
  * Returns the latest closed attempt of a user at a quiz, or the given one, with its version. Throws attempt.open while the same quiz is
  * being taken, when keys must stay secret; quiz.not_taken or quiz.not_found when there is nothing to review. X4
  */
-export async function getReviewed(room: Room, actor: Actor, quizId: number, attemptId: number | null) {
-  const candidate = await findReviewed(room.db, quizId, actor.id, attemptId)
+export async function getReviewed(context: Context, actor: Actor, quizId: number, attemptId: number | null) {
+  const candidate = await findReviewed(context.db, quizId, actor.id, attemptId)
   const isFinal = candidate?.is_open === false && !candidate.is_provisional
-  const attempt = isFinal ? candidate : await findFinal(room, actor, quizId, attemptId)
+  const attempt = isFinal ? candidate : await findFinal(context, actor, quizId, attemptId)
   if (!attempt) {
-    const [quiz] = await room.db.run({ name: 'quiz-exists', text: 'SELECT 1 FROM quizzes WHERE id = $1' }, [quizId])
+    const [quiz] = await context.db.run({ name: 'quiz-exists', text: 'SELECT 1 FROM quizzes WHERE id = $1' }, [quizId])
     refuse(quiz ? 'quiz.not_taken' : 'quiz.not_found')
   }
-  return { attempt, version: await room.versions.get(attempt.version_id) }
+  return { attempt, version: await context.versions.get(attempt.version_id) }
 }
 
 /**
  * An open attempt may just have run out of time: then it is closed and becomes the one to review. A reviewed attempt is final: late
  * answers no longer count.
  */
-async function findFinal(room: Room, actor: Actor, quizId: number, attemptId: number | null) {
-  const open = await findOpenAttempt(room.db, quizId, actor.id)
-  if (open && (await settled(room, open)).at !== 'closed') refuse('attempt.open')
-  await finalise(room.db, actor.id, quizId, room.now())
-  return findReviewed(room.db, quizId, actor.id, attemptId)
+async function findFinal(context: Context, actor: Actor, quizId: number, attemptId: number | null) {
+  const open = await findOpenAttempt(context.db, quizId, actor.id)
+  if (open && (await settled(context, open)).at !== 'closed') refuse('attempt.open')
+  await finalise(context.db, actor.id, quizId, context.now())
+  return findReviewed(context.db, quizId, actor.id, attemptId)
 }

@@ -111,7 +111,7 @@ test('the summary for our own pages agrees with the whole review, and its texts 
 test('the review shows pace, answers changed from right to wrong, the receipt, the history and the lessons to watch', async () => {
   const api = await academy.as(await academy.newStudent())
   const { quizId, versionId } = await take(api, 'transitions')
-  const [first] = (await academy.room.versions.get(versionId)).questions
+  const [first] = (await academy.context.versions.get(versionId)).questions
   const id = first?.id ?? 0
   const key = first?.key as string
   const { data: quizzes } = await api('GET /user-quizzes')

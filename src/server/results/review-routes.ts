@@ -21,28 +21,28 @@ function finalBytes(version: Version, variant: Variant | null): { json: Buffer; 
 }
 
 export const quizReviewRoutes = routes(quizReviews, {
-  async summary({ params, query }, room) {
+  async summary({ params, query }, context) {
     const { quizId } = params
-    const { attempt, version } = await getReviewed(room, room.actor, quizId, query.attempt_id ?? null)
+    const { attempt, version } = await getReviewed(context, context.actor, quizId, query.attempt_id ?? null)
     const lines = reviewLines(version, attempt.variant, attempt.responses)
     const skills = [
       ...new Set(lines.flatMap(({ skill, mark }) => (skill === null || mark === 'correct' ? [] : [skill]))),
     ]
-    const search = { userId: room.actor.id, quizId, skills }
+    const search = { userId: context.actor.id, quizId, skills }
     return {
       data: {
         quiz: { id: quizId, name: version.settings.name, type: version.settings.type },
-        attempt: reviewedAttempt(attempt, version, await getDsatTable(room.db, room.now())),
+        attempt: reviewedAttempt(attempt, version, await getDsatTable(context.db, context.now())),
         questions: lines,
         receipt: receiptOf(attempt, lines),
         history: historyOf(attempt),
-        lessons: skills.length === 0 ? [] : await listSkillLessons(room.db, search, room.now()),
+        lessons: skills.length === 0 ? [] : await listSkillLessons(context.db, search, context.now()),
       },
     }
   },
 
-  async questions({ params, query }, room) {
-    const { attempt, version } = await getReviewed(room, room.actor, params.quizId, query.attempt_id ?? null)
+  async questions({ params, query }, context) {
+    const { attempt, version } = await getReviewed(context, context.actor, params.quizId, query.attempt_id ?? null)
     const { json, etag } = finalBytes(version, attempt.variant)
     return { bytes: json, etag }
   },

@@ -5,7 +5,7 @@ import type { Actor } from '../http/actor.ts'
 import { settled } from '../attempts/ending/closing.ts'
 import { phaseOf, phaseOnWire, type AttemptRow } from '../attempts/rows.ts'
 import { refuse } from '../http/refusal.ts'
-import type { Room } from '../http/room.ts'
+import type { Context } from '../http/context.ts'
 import { routes } from '../http/route.ts'
 import { questionsOf, quizOnWire, routeOf } from '../quizzes/versions.ts'
 import { getDsatTable } from '../site/settings.ts'
@@ -14,12 +14,12 @@ import { finalQuestion, reviewedAttempt } from './reviewed.ts'
 import { isAccessExpired, listUserQuizzes } from './store.ts'
 
 /** Returns the whole review in one response, for existing clients. */
-async function reviewOf(room: Room, actor: Actor, quizId: number, attemptId: number | null) {
-  const { attempt, version } = await getReviewed(room, actor, quizId, attemptId)
+async function reviewOf(context: Context, actor: Actor, quizId: number, attemptId: number | null) {
+  const { attempt, version } = await getReviewed(context, actor, quizId, attemptId)
   const responses = new Map(attempt.responses.map((row) => [row.question_id, row]))
   return {
     quiz_details: quizOnWire(version, attempt.lesson_id),
-    attempt: reviewedAttempt(attempt, version, await getDsatTable(room.db, room.now())),
+    attempt: reviewedAttempt(attempt, version, await getDsatTable(context.db, context.now())),
     questions: routeOf(version, attempt.variant).map((question) => {
       const response = responses.get(question.id)
       return {
@@ -34,10 +34,10 @@ async function reviewOf(room: Room, actor: Actor, quizId: number, attemptId: num
 }
 
 /** Returns the quizzes of a user, after closing overdue attempts. */
-async function listSettled(room: Room, actor: Actor) {
-  const rows = await listUserQuizzes(room.db, actor.id, room.now())
-  const phases = await Promise.all(rows.map((row) => row.open_attempt && settled(room, row.open_attempt)))
-  return phases.some((phase) => phase?.at === 'closed') ? listUserQuizzes(room.db, actor.id, room.now()) : rows
+async function listSettled(context: Context, actor: Actor) {
+  const rows = await listUserQuizzes(context.db, actor.id, context.now())
+  const phases = await Promise.all(rows.map((row) => row.open_attempt && settled(context, row.open_attempt)))
+  return phases.some((phase) => phase?.at === 'closed') ? listUserQuizzes(context.db, actor.id, context.now()) : rows
 }
 
 /** Returns a running attempt with its clock. */
@@ -49,12 +49,12 @@ const runningOnWire = (attempt: AttemptRow, isRetake: boolean, now: number) => (
 })
 
 export const resultRoutes = routes(results, {
-  async mine(_input, room) {
-    if (await isAccessExpired(room.db, room.actor.id, room.now())) refuse('course.access_expired')
-    const rows = await listSettled(room, room.actor)
+  async mine(_input, context) {
+    if (await isAccessExpired(context.db, context.actor.id, context.now())) refuse('course.access_expired')
+    const rows = await listSettled(context, context.actor)
     const data = await Promise.all(
       rows.map(async (row) => {
-        const version = await room.versions.get(row.version_id)
+        const version = await context.versions.get(row.version_id)
         const isTwoModule = version.settings.type === 'two_module'
         const module1 = isTwoModule ? questionsOf(version, 'module1', null).length : 0
         // Until module 2 is decided, its length is that of the easy variant, or of all questions.
@@ -77,7 +77,7 @@ export const resultRoutes = routes(results, {
           passed: isFinal && hasPassed(percent, version.settings.passMark),
           is_final: isFinal,
           final_at: row.final_at?.toISOString() ?? null,
-          open_attempt: row.open_attempt && runningOnWire(row.open_attempt, row.total_count !== null, room.now()),
+          open_attempt: row.open_attempt && runningOnWire(row.open_attempt, row.total_count !== null, context.now()),
           status: row.open_attempt
             ? ('open' as const)
             : row.total_count === null
@@ -90,12 +90,12 @@ export const resultRoutes = routes(results, {
     return { data }
   },
 
-  async review({ params, query }, room) {
-    return { data: await reviewOf(room, room.actor, params.quizId, query.attempt_id ?? null) }
+  async review({ params, query }, context) {
+    return { data: await reviewOf(context, context.actor, params.quizId, query.attempt_id ?? null) }
   },
 
-  async reviewQuestions({ params, query }, room) {
-    const data = await reviewOf(room, room.actor, params.quizId, query.attempt_id ?? null)
+  async reviewQuestions({ params, query }, context) {
+    const data = await reviewOf(context, context.actor, params.quizId, query.attempt_id ?? null)
     return { data, top: { questions: data.questions, quiz_details: data.quiz_details } }
   },
 })

@@ -8,8 +8,8 @@ const list: Command = {
   takes: '',
   does: 'Lists the unanswered messages to the academy, oldest first.',
   positionals: 0,
-  async run(_args, { room, print }) {
-    const waiting = await listWaitingMessages(room.db)
+  async run(_args, { context, print }) {
+    const waiting = await listWaitingMessages(context.db)
     if (waiting.length === 0) print('No message is waiting.')
     for (const { id, created_at, name, email, message } of waiting) {
       print(`${id}  ${minuteOf(created_at)}  ${name}  ${email}`)
@@ -23,9 +23,9 @@ const answered: Command = {
   takes: 'ID',
   does: 'Marks a message as answered, which removes it from the list.',
   positionals: 1,
-  async run({ positionals: [typed = ''] }, { room, print }) {
+  async run({ positionals: [typed = ''] }, { context, print }) {
     const id = readId(typed, 'a message')
-    const outcome = await markAnswered(room.db, id, { now: room.now(), author: byCommand })
+    const outcome = await markAnswered(context.db, id, { now: context.now(), author: byCommand })
     if (outcome === 'missing') throw new CommandRefused(`There is no message ${id}.`)
     print(`Message ${id} ${outcome === 'now' ? 'is' : 'was'} marked as answered${outcome === 'now' ? '' : ' before'}.`)
   },

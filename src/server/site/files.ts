@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { listArticles } from '../blog/store.ts'
-import type { Room } from '../http/room.ts'
+import type { Context } from '../http/context.ts'
 import { getSettings } from './settings.ts'
 
 /** Escapes a text for XML content or attributes. */
@@ -27,7 +27,7 @@ const listAddresses = {
 }
 
 /** Renders the sitemap: every public address. */
-async function sitemapOf({ db, now, siteUrl }: Room): Promise<string> {
+async function sitemapOf({ db, now, siteUrl }: Context): Promise<string> {
   const rows = await db.run<{ path: string; changed_at: Date | null }>(listAddresses, [new Date(now())])
   const places = [...fixedPaths.map((path) => ({ path, changed_at: null })), ...rows]
   const urls = places.map(
@@ -41,7 +41,7 @@ async function sitemapOf({ db, now, siteUrl }: Room): Promise<string> {
 const mostInFeed = 50
 
 /** Renders the latest articles as an Atom feed (RFC 4287). */
-async function feedOf({ db, now, siteUrl }: Room): Promise<string> {
+async function feedOf({ db, now, siteUrl }: Context): Promise<string> {
   const [{ academyName, instructorName }, articles] = await Promise.all([
     getSettings(db),
     listArticles(db, now(), mostInFeed),
@@ -65,7 +65,7 @@ async function feedOf({ db, now, siteUrl }: Room): Promise<string> {
   ].join('\n')
 }
 
-async function manifestOf({ db }: Room): Promise<string> {
+async function manifestOf({ db }: Context): Promise<string> {
   const { academyName } = await getSettings(db)
   const icon = (size: number, purpose: string) => ({
     src: `/icon-${size}.png`,
@@ -84,7 +84,7 @@ async function manifestOf({ db }: Room): Promise<string> {
   })
 }
 
-const robotsOf = async ({ siteUrl }: Room) => `User-agent: *\nDisallow: /api/\n\nSitemap: ${siteUrl}/sitemap.xml\n`
+const robotsOf = async ({ siteUrl }: Context) => `User-agent: *\nDisallow: /api/\n\nSitemap: ${siteUrl}/sitemap.xml\n`
 
 const files = {
   '/sitemap.xml': { type: 'application/xml; charset=utf-8', make: sitemapOf },
@@ -94,12 +94,12 @@ const files = {
 }
 
 /** Serves the sitemap, the feed, robots.txt and the web manifest. */
-export function serveSiteFiles(app: FastifyInstance, room: Room): void {
+export function serveSiteFiles(app: FastifyInstance, context: Context): void {
   for (const [path, { type, make }] of Object.entries(files))
     app.get(path, async (_request, reply): Promise<FastifyReply> =>
       reply
         .type(type)
         .header('cache-control', 'no-cache')
-        .send(await make(room)),
+        .send(await make(context)),
     )
 }

@@ -14,7 +14,10 @@ const write = (message: string, api = academy.visitor) =>
 const staff = async (name: string, ...positionals: string[]) => {
   const output: string[] = []
   const command = messageCommands.find((candidate) => candidate.name === name)
-  await command?.run({ positionals, options: {} }, { room: academy.room, print: (line) => void output.push(line) })
+  await command?.run(
+    { positionals, options: {} },
+    { context: academy.context, print: (line) => void output.push(line) },
+  )
   return output.join('\n')
 }
 

@@ -12,8 +12,8 @@ const show: Command = {
   takes: '',
   does: "Shows the academy's settings, such as its name, number, currency and payment instructions.",
   positionals: 0,
-  async run(_args, { room, print }) {
-    for (const [name, value] of Object.entries(await getSettings(room.db))) {
+  async run(_args, { context, print }) {
+    for (const [name, value] of Object.entries(await getSettings(context.db))) {
       const [first = '', ...others] = (
         value === null ? '(none)' : typeof value === 'string' ? value : JSON.stringify(value)
       ).split('\n')
@@ -49,9 +49,9 @@ const set: Command = {
   takes: 'SETTING VALUE',
   does: "Sets one of the academy's settings; '' clears an optional one, lists are JSON.",
   positionals: 2,
-  async run({ positionals: [name = '', typed = ''] }, { room, print }) {
-    await changeSettings(room.db, { [name]: readValue(name, typed) }, { author: byCommand, now: room.now() })
-    const value = (await getSettings(room.db))[name as keyof Settings]
+  async run({ positionals: [name = '', typed = ''] }, { context, print }) {
+    await changeSettings(context.db, { [name]: readValue(name, typed) }, { author: byCommand, now: context.now() })
+    const value = (await getSettings(context.db))[name as keyof Settings]
     print(`${name} is now ${value === null ? 'none' : JSON.stringify(value)}.`)
   },
 }

@@ -58,7 +58,10 @@ test('S8 the command line shows and changes settings, and rejects invalid values
   const staff = async (name: string, ...positionals: string[]) => {
     const output: string[] = []
     const command = settingCommands.find((one) => one.name === name)
-    await command?.run({ positionals, options: {} }, { room: academy.room, print: (line) => void output.push(line) })
+    await command?.run(
+      { positionals, options: {} },
+      { context: academy.context, print: (line) => void output.push(line) },
+    )
     return output.join('\n')
   }
   expect(await staff('settings')).toMatch(/^academyName: Lantern Academy$/m)

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import type { Room } from '../http/room.ts'
+import type { Context } from '../http/context.ts'
 
 /** What a command runs with. */
 export type CommandContext = {
-  room: Room
+  context: Context
   /** Prints one line to the user. */
   print: (line: string) => void
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   }
   for (const [actor, role] of Object.entries(roles)) {
     const { id } = await newAccount(academy, role)
-    tokens.set(actor as StudioActor, (await academy.room.sessions.start({ id }, { isBrowser: false })).token)
+    tokens.set(actor as StudioActor, (await academy.context.sessions.start({ id }, { isBrowser: false })).token)
     // Its session is still there: being disabled alone has to shut it out.
     if (actor === 'disabled staff')
       await academy.database.pool.query('UPDATE users SET disabled_at = now() WHERE id = $1', [id])
@@ -53,7 +53,7 @@ test('T2 every call of the studio names a permission, and every permission is na
 
 test('T2 a disabled account cannot sign in again', async () => {
   const { email, id } = await newAccount(academy, 'assistant')
-  const hash = await academy.room.passwords.hash('nine bright lanterns', {})
+  const hash = await academy.context.passwords.hash('nine bright lanterns', {})
   await academy.database.pool.query('UPDATE users SET password_hash = $2 WHERE id = $1', [id, hash])
   const signIn = () => academy.visitor('POST /auth/login', { body: { email, password: 'nine bright lanterns' } })
   expect((await signIn()).success).toBe(true)

@@ -3,7 +3,7 @@ import type { attempts as contract } from '../../../contract/attempts.ts'
 import { cleanAnswer, markAnswer } from '../../../core/questions/mark.ts'
 import { graceMs, isTimeUp, standing, openModule } from '../../../core/attempts/phase.ts'
 import type { Actor } from '../../http/actor.ts'
-import type { Room } from '../../http/room.ts'
+import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { questionsOf } from '../../quizzes/versions.ts'
 import { finalise } from '../ending/late.ts'
@@ -19,19 +19,19 @@ type Check = z.output<(typeof contract)['check']['body']>
  * question is rejected with answer.locked. Q4
  */
 export function checkAnswer(
-  room: Room,
+  context: Context,
   actor: Actor,
   attemptId: number,
   { question_id: questionId, user_answer: given, writer }: Check,
 ) {
-  return room.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
     if (attempt?.user_id !== actor.id) refuse('attempt.not_found')
-    const version = await room.versions.get(attempt.version_id, tx)
-    const phase = standing(phaseOf(attempt), room.now())
+    const version = await context.versions.get(attempt.version_id, tx)
+    const phase = standing(phaseOf(attempt), context.now())
     if (phase.at === 'closed') refuse('attempt.closed')
     refuseElsewhere(attempt, writer)
-    const isOver = 'endsAt' in phase && phase.at !== 'halfway' && isTimeUp(phase, room.now() - graceMs)
+    const isOver = 'endsAt' in phase && phase.at !== 'halfway' && isTimeUp(phase, context.now() - graceMs)
     const section = isOver ? null : openModule(phase)
     const question = section && questionsOf(version, section, attempt.variant).find(({ id }) => id === questionId)
     if (!question || version.settings.answerDisplay !== 'immediate') refuse('attempt.not_open')
@@ -39,7 +39,7 @@ export function checkAnswer(
     const mark = markAnswer(question, answer)
     if (answer === null || mark === 'skip') refuse('answer.blank')
     // A retake reveals keys of the earlier attempts too.
-    if (attempt.number > 1) await finalise(tx, actor.id, attempt.quiz_id, room.now())
+    if (attempt.number > 1) await finalise(tx, actor.id, attempt.quiz_id, context.now())
     const [stored] = await tx.run<{ user_answer: string | null }>(
       {
         name: 'lock-answer',
@@ -52,7 +52,7 @@ export function checkAnswer(
             is_locked = true
           RETURNING user_answer`,
       },
-      [attempt.id, question.id, answer, mark === 'correct' ? 1 : 0, new Date(room.now())],
+      [attempt.id, question.id, answer, mark === 'correct' ? 1 : 0, new Date(context.now())],
     )
     if (stored?.user_answer !== answer) refuse('answer.locked')
     return checkedOnWire(question, answer)

@@ -1,7 +1,7 @@
 import { believedSeq, lateEnd, wasInTime } from '../../../core/attempts/late.ts'
 import { standing } from '../../../core/attempts/phase.ts'
 import { cleanAnswer, markAnswer } from '../../../core/questions/mark.ts'
-import type { Room } from '../../http/room.ts'
+import type { Context } from '../../http/context.ts'
 import { storedMark } from '../ending/marking.ts'
 import { recordEvents } from '../events.ts'
 import { phaseOf } from '../rows.ts'
@@ -14,16 +14,16 @@ import { isElsewhere } from './writing.ts'
  * first half during the pause. Flags the attempt as late and logs their number. Returns the ids of their questions.
  */
 export async function storeLateSaves(
-  room: Room,
+  context: Context,
   attemptId: number,
   saves: Save[],
   writer: string | undefined,
 ): Promise<Set<number>> {
-  const lookedUp = await room.attemptLook(attemptId)
-  if (!lookedUp || lateEnd(standing(phaseOf(lookedUp), room.now()), room.now()) === null) return new Set()
-  return room.db.transaction(async (tx) => {
+  const lookedUp = await context.attemptLook(attemptId)
+  if (!lookedUp || lateEnd(standing(phaseOf(lookedUp), context.now()), context.now()) === null) return new Set()
+  return context.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
-    const now = room.now()
+    const now = context.now()
     const phase = attempt && standing(phaseOf(attempt), now)
     const end = phase ? lateEnd(phase, now) : null
     if (!attempt || !phase || end === null || isElsewhere(attempt, writer)) return new Set<number>()
@@ -57,7 +57,7 @@ export async function storeLateSaves(
 }
 
 /** Flags an attempt as late, and logs how many late answers arrived. */
-export async function flagLate(db: Room['db'], attemptId: number, count: number, now: number): Promise<void> {
+export async function flagLate(db: Context['db'], attemptId: number, count: number, now: number): Promise<void> {
   await db.run({ name: 'flag-late', text: 'UPDATE attempts SET late_at = $2 WHERE id = $1' }, [
     attemptId,
     new Date(now),

@@ -1,7 +1,7 @@
 import { standing } from '../../../core/attempts/phase.ts'
 import { acceptsLate } from '../../../core/attempts/late.ts'
 import type { Actor } from '../../http/actor.ts'
-import type { Room } from '../../http/room.ts'
+import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { recordEvents } from '../events.ts'
 import { phaseOf, type AttemptRow } from '../rows.ts'
@@ -18,11 +18,11 @@ export function isElsewhere({ writer: current }: AttemptRow, writer: string | un
 }
 
 /** Makes a player the writer of an attempt that is open or still accepts late answers. */
-export async function claimAttempt(room: Room, actor: Actor, attemptId: number, writer: string): Promise<void> {
-  const isNew = await room.db.transaction(async (tx) => {
+export async function claimAttempt(context: Context, actor: Actor, attemptId: number, writer: string): Promise<void> {
+  const isNew = await context.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
     if (attempt?.user_id !== actor.id) refuse('attempt.not_found')
-    const now = room.now()
+    const now = context.now()
     const phase = standing(phaseOf(attempt), now)
     if (phase.at === 'closed' && !acceptsLate(phase, attempt.finalised_at?.getTime() ?? null, now))
       refuse('attempt.closed')
@@ -34,5 +34,5 @@ export async function claimAttempt(room: Room, actor: Actor, attemptId: number, 
     if (attempt.writer !== null) await recordEvents(tx, attempt.id, [{ at: now, kind: 'taken_over' }])
     return true
   })
-  if (isNew) room.changes.notify(attemptId)
+  if (isNew) context.changes.notify(attemptId)
 }

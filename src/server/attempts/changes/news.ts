@@ -3,7 +3,7 @@ import type { AttemptNews } from '../../../contract/attempt-shapes.ts'
 import { standing } from '../../../core/attempts/phase.ts'
 import type { Actor } from '../../http/actor.ts'
 import { refuse } from '../../http/refusal.ts'
-import type { Room } from '../../http/room.ts'
+import type { Context } from '../../http/context.ts'
 import { isOverdue, settled } from '../ending/closing.ts'
 import { phaseOf, phaseOnWire, type AttemptRow } from '../rows.ts'
 
@@ -21,19 +21,19 @@ export function newsOf(attempt: AttemptRow, now: number): z.output<typeof Attemp
  * Long poll: returns the state of the user's own attempt when its revision is no longer `since`, or after a few seconds. It occupies no
  * pooled connection while it waits.
  */
-export async function waitForNews(room: Room, actor: Actor, attemptId: number, since: number) {
+export async function waitForNews(context: Context, actor: Actor, attemptId: number, since: number) {
   const look = async () => {
-    const attempt = await room.attemptLook(attemptId)
+    const attempt = await context.attemptLook(attemptId)
     if (attempt?.user_id !== actor.id) refuse('attempt.not_found')
-    if (!isOverdue(attempt, room.now())) return attempt
-    await settled(room, attempt)
-    return (await room.attemptLook(attemptId)) ?? refuse('attempt.not_found')
+    if (!isOverdue(attempt, context.now())) return attempt
+    await settled(context, attempt)
+    return (await context.attemptLook(attemptId)) ?? refuse('attempt.not_found')
   }
-  const watch = room.changes.watch(attemptId)
+  const watch = context.changes.watch(attemptId)
   try {
     let attempt = await look()
     while (attempt.revision === since && (await watch.next())) attempt = await look()
-    return newsOf(attempt, room.now())
+    return newsOf(attempt, context.now())
   } finally {
     watch.cancel()
   }

@@ -1,6 +1,6 @@
 import { dueAt, graceMs, standing, type Phase } from '../../../core/attempts/phase.ts'
 import type { Db } from '../../db/database.ts'
-import type { Room } from '../../http/room.ts'
+import type { Context } from '../../http/context.ts'
 import { routeOf, type Version } from '../../quizzes/versions.ts'
 import { countCorrect, decideModule2, markAll, storedMark, withGiven, type GivenAnswer } from './marking.ts'
 import { attemptColumns, phaseOf, type AttemptRow, type AnswerRow } from '../rows.ts'
@@ -111,7 +111,7 @@ export async function closeAttempt(db: Db, closing: Closing, now = closing.close
   return outcome
 }
 
-type ClosingRoom = Pick<Room, 'db' | 'versions' | 'now' | 'changes'>
+type ClosingContext = Pick<Context, 'db' | 'versions' | 'now' | 'changes'>
 
 /** Returns whether time has changed an attempt's stored state: its time is up, or its clock resumes after half-time. */
 export function isOverdue(attempt: AttemptRow, now: number): boolean {
@@ -122,12 +122,12 @@ export function isOverdue(attempt: AttemptRow, now: number): boolean {
 }
 
 /** Returns an attempt's phase after applying the passage of time: closes it in the database when its time is up. */
-export async function settled(room: ClosingRoom, attempt: AttemptRow): Promise<Phase> {
-  const phase = standing(phaseOf(attempt), room.now())
-  if (!isOverdue(attempt, room.now())) return phase
-  await settleOne(room, attempt.id)
-  const [now] = await room.db.run<AttemptRow>(lookStatement, [attempt.id])
-  return now ? standing(phaseOf(now), room.now()) : phase
+export async function settled(context: ClosingContext, attempt: AttemptRow): Promise<Phase> {
+  const phase = standing(phaseOf(attempt), context.now())
+  if (!isOverdue(attempt, context.now())) return phase
+  await settleOne(context, attempt.id)
+  const [now] = await context.db.run<AttemptRow>(lookStatement, [attempt.id])
+  return now ? standing(phaseOf(now), context.now()) : phase
 }
 
 const lookStatement = {
@@ -143,18 +143,18 @@ const batchSize = 200
  * does not delay the others. Returns how many it closed.
  */
 export async function closeDue(
-  room: ClosingRoom,
+  context: ClosingContext,
   onFailure: (attemptId: number, error: unknown) => void,
 ): Promise<number> {
   // Each is tried once; otherwise one that stays due would be selected again and again.
   const tried = new Set<number>()
   for (let count = 0; ;) {
-    const due = await listDueAttempts(room.db, room.now() - graceMs, batchSize + tried.size)
+    const due = await listDueAttempts(context.db, context.now() - graceMs, batchSize + tried.size)
     const next = due.filter((id) => !tried.has(id))
     if (next.length === 0) return count
     for (const id of next) {
       try {
-        const became = await settleOne(room, id)
+        const became = await settleOne(context, id)
         if (became === 'closed') count += 1
         if (became === 'unchanged') tried.add(id)
       } catch (error) {
@@ -166,10 +166,10 @@ export async function closeDue(
 }
 
 /** Stores what the passage of time has done to an attempt. */
-async function settleOne(room: ClosingRoom, id: number): Promise<'closed' | 'resumed' | 'unchanged'> {
-  const became = await room.db.transaction(async (tx) => {
+async function settleOne(context: ClosingContext, id: number): Promise<'closed' | 'resumed' | 'unchanged'> {
+  const became = await context.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, id)
-    const now = room.now()
+    const now = context.now()
     if (!attempt || !isOverdue(attempt, now)) return 'unchanged'
     const stored = phaseOf(attempt)
     const phase = standing(stored, now)
@@ -178,10 +178,10 @@ async function settleOne(room: ClosingRoom, id: number): Promise<'closed' | 'res
       await recordEvents(tx, id, halftimeEvents(stored, now))
       return 'resumed'
     }
-    const version = await room.versions.get(attempt.version_id, tx)
+    const version = await context.versions.get(attempt.version_id, tx)
     await closeAttempt(tx, { attempt, version, closed: phase, submission: emptySubmission })
     return 'closed'
   })
-  if (became !== 'unchanged') room.changes.notify(id)
+  if (became !== 'unchanged') context.changes.notify(id)
   return became
 }

@@ -2,7 +2,7 @@ import { lateEnd, wasInTime } from '../../../core/attempts/late.ts'
 import { advance, graceMs, standing, type Phase } from '../../../core/attempts/phase.ts'
 import { markAnswer } from '../../../core/questions/mark.ts'
 import type { Db } from '../../db/database.ts'
-import type { Room } from '../../http/room.ts'
+import type { Context } from '../../http/context.ts'
 import { questionsOf, type Version } from '../../quizzes/versions.ts'
 import { flagLate } from '../answering/late-saves.ts'
 import { module1Events, recordEvents } from '../events.ts'
@@ -85,10 +85,10 @@ export async function module1Receipt(
  * Opens module 2 for a client that uses only the calls of the specification and requests the quiz again. Its clock starts after the
  * break, at most the break's length from now.
  */
-export async function openPostedModule2(room: Room, attemptId: number): Promise<void> {
-  const hasOpened = await room.db.transaction(async (tx) => {
+export async function openPostedModule2(context: Context, attemptId: number): Promise<void> {
+  const hasOpened = await context.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
-    const now = room.now()
+    const now = context.now()
     const phase = attempt && standing(phaseOf(attempt), now)
     if (!attempt?.module1_posted_at || phase?.at !== 'break') return false
     const startsAt = Math.max(now, Math.min(phase.endsAt, now + attempt.lengths.breakSeconds * 1000))
@@ -97,5 +97,5 @@ export async function openPostedModule2(room: Room, attemptId: number): Promise<
     await recordEvents(tx, attemptId, [{ at: now, kind: 'module2_started', detail }])
     return true
   })
-  if (hasOpened) room.changes.notify(attemptId)
+  if (hasOpened) context.changes.notify(attemptId)
 }

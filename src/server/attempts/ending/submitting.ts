@@ -6,7 +6,7 @@ import { advance, openModule, standing } from '../../../core/attempts/phase.ts'
 import { batched } from '../../db/batch.ts'
 import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
-import type { Room } from '../../http/room.ts'
+import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Version } from '../../quizzes/versions.ts'
 import { closeAttempt, closeAttempts, emptySubmission, type Closing } from './closing.ts'
@@ -40,7 +40,7 @@ function hashOf({ attempt_id, answers }: Submission): Buffer {
 
 /** One submission of a quiz by its student. */
 type Submitting = {
-  room: Room
+  context: Context
   actor: Actor
   quizId: number
   submission: Submission
@@ -50,7 +50,7 @@ type Submitting = {
 
 /** Performs a submission of a user at a quiz; `key` is its Idempotency-Key. */
 export type SubmitAttempt = (
-  room: Room,
+  context: Context,
   actor: Actor,
   quizId: number,
   submission: Submission,
@@ -64,14 +64,15 @@ export type SubmitAttempt = (
  */
 export function openSubmitting(): SubmitAttempt {
   const closeTogether = batched(closeReady, { most: 32, concurrency: 2 })
-  return async (room, actor, quizId, submission, key) => {
-    const repeated = key === null ? undefined : await findSubmitted(room.db, quizId, actor.id, key)
-    const submitting = { room, actor, quizId, submission, key, hash: key === null ? null : hashOf(submission) }
-    if (repeated) return (await firstPostOf(room.db, repeated, submitting)) ?? resultOf(room.db, repeated, submitting)
+  return async (context, actor, quizId, submission, key) => {
+    const repeated = key === null ? undefined : await findSubmitted(context.db, quizId, actor.id, key)
+    const submitting = { context, actor, quizId, submission, key, hash: key === null ? null : hashOf(submission) }
+    if (repeated)
+      return (await firstPostOf(context.db, repeated, submitting)) ?? resultOf(context.db, repeated, submitting)
     const submitted =
-      (await closeTogether(submitting)) ?? (await room.db.transaction((tx) => closeOpen(tx, submitting)))
-    if (submitted) room.changes.notify(submitted.attempt_id)
-    return submitted ?? room.db.transaction((tx) => repeatResult(tx, submitting, submission.attempt_id))
+      (await closeTogether(submitting)) ?? (await context.db.transaction((tx) => closeOpen(tx, submitting)))
+    if (submitted) context.changes.notify(submitted.attempt_id)
+    return submitted ?? context.db.transaction((tx) => repeatResult(tx, submitting, submission.attempt_id))
   }
 }
 
@@ -97,10 +98,10 @@ function closingOf({ submission, key, hash }: Submitting, attempt: AttemptRow, v
  * locked. Returns undefined for the others, which are processed one by one.
  */
 async function closeReady(all: Submitting[]): Promise<(Receipt | undefined)[]> {
-  const room = all[0]?.room
-  if (!room) return []
-  return room.db.transaction(async (tx) => {
-    const now = room.now()
+  const context = all[0]?.context
+  if (!context) return []
+  return context.db.transaction(async (tx) => {
+    const now = context.now()
     const nameOf = (quizId: number, userId: number) => `${quizId} ${userId}`
     const locked = await lockFreeAttempts(
       tx,
@@ -112,7 +113,7 @@ async function closeReady(all: Submitting[]): Promise<(Receipt | undefined)[]> {
       const name = nameOf(submitting.quizId, submitting.actor.id)
       const attempt = free.get(name)
       if (!attempt) continue
-      const version = await room.versions.get(attempt.version_id, tx)
+      const version = await context.versions.get(attempt.version_id, tx)
       const closing = mayBeFirstPost(submitting, attempt, version)
         ? undefined
         : closingOf(submitting, attempt, version, now)
@@ -138,11 +139,11 @@ const onTime = ({ closed }: Closing) => ({ storedAt: closed.finishedAt, isLate: 
 
 /** Closes the open attempt, waiting for its lock; returns undefined when there is none. */
 async function closeOpen(tx: Db, submitting: Submitting): Promise<Receipt | undefined> {
-  const { room, actor, quizId, submission } = submitting
-  const now = room.now()
+  const { context, actor, quizId, submission } = submitting
+  const now = context.now()
   const attempt = await lockOpenAttempt(tx, quizId, actor.id)
   if (!attempt || (submission.attempt_id !== undefined && submission.attempt_id !== attempt.id)) return undefined
-  const version = await room.versions.get(attempt.version_id, tx)
+  const version = await context.versions.get(attempt.version_id, tx)
   const phase = standing(phaseOf(attempt), now)
   if (phase.at === 'closed') {
     await closeAttempt(tx, { attempt, version, closed: phase, submission: emptySubmission }, now)
@@ -205,13 +206,13 @@ async function firstPostOf(db: Db, closed: ClosedAttempt, submitting: Submitting
   if (closed.finish_reason === 'discarded') refuse('attempt.discarded')
   if (!isFirstPost(submitting, closed)) return undefined
   refuseReusedKey(closed.module1_hash, hashOf(submitting.submission))
-  const version = await submitting.room.versions.get(closed.version_id, db)
+  const version = await submitting.context.versions.get(closed.version_id, db)
   return module1Receipt(db, closed, version, submitting.submission.answers)
 }
 
 /** Returns the result of a closed attempt, after accepting the late answers of a submission that still count. */
 async function repeatResult(tx: Db, submitting: Submitting, attemptId: number | undefined): Promise<Receipt> {
-  const { room, actor, quizId, submission, key, hash } = submitting
+  const { context, actor, quizId, submission, key, hash } = submitting
   const closed = await lockClosedAttempt(tx, quizId, actor.id, attemptId ?? null)
   if (!closed) {
     const [quiz] = await tx.run({ name: 'quiz-exists', text: 'SELECT 1 FROM quizzes WHERE id = $1' }, [quizId])
@@ -219,10 +220,10 @@ async function repeatResult(tx: Db, submitting: Submitting, attemptId: number | 
   }
   const first = await firstPostOf(tx, closed, submitting)
   if (first) return first
-  const version = await room.versions.get(closed.version_id, tx)
+  const version = await context.versions.get(closed.version_id, tx)
   const section = version.settings.type === 'two_module' ? 'module2' : 'all'
   const given = givenAnswers(version, closed, section, submission.answers)
-  const now = room.now()
+  const now = context.now()
   const late = await lateAnswersOf(tx, closed, given, now)
   if (late.length === 0) return resultOf(tx, closed, submitting)
   if (isElsewhere(closed, submission.writer)) refuse('attempt.elsewhere')
@@ -231,9 +232,13 @@ async function repeatResult(tx: Db, submitting: Submitting, attemptId: number | 
 }
 
 /** Returns the result of a closed attempt again; rejects the same key with another body. */
-async function resultOf(db: Db, closed: ClosedAttempt, { room, submission, key, hash }: Submitting): Promise<Receipt> {
+async function resultOf(
+  db: Db,
+  closed: ClosedAttempt,
+  { context, submission, key, hash }: Submitting,
+): Promise<Receipt> {
   if (key !== null && closed.idempotency_key === key) refuseReusedKey(closed.submission_hash, hash)
-  const version = await room.versions.get(closed.version_id, db)
+  const version = await context.versions.get(closed.version_id, db)
   const outcome = { responses: await listAnswers(db, closed.id), totalCount: closed.total_count ?? 0 }
   const storedAt = (closed.late_at ?? closed.finished_at ?? closed.started_at).getTime()
   return receiptOf(closed, version, submission.answers, outcome, { storedAt, isLate: closed.late_at !== null })

@@ -50,7 +50,7 @@ test('a move just after time-up never closes the attempt without its verdicts', 
 
 test('many students can submit at once to a server without cached versions', async () => {
   const started = await Promise.all(Array.from({ length: 12 }, () => begin('transitions')))
-  academy.room.versions = openVersions(academy.database)
+  academy.context.versions = openVersions(academy.database)
   const results = await Promise.all(
     started.map(({ api, quiz }) =>
       api('POST /user-answer/:quizId', { params: { quizId: quiz.quizId }, body: { answers: [] } }),
@@ -95,7 +95,7 @@ test('an answer nested a hundred thousand deep is rejected without an internal e
     [quiz.versionId],
   )
   const student = await academy.newStudent()
-  const { token } = await academy.room.sessions.start(student, { isBrowser: false })
+  const { token } = await academy.context.sessions.start(student, { isBrowser: false })
   await api('POST /attempts', { body: { lesson_id: quiz.lessonId } })
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
   const response = await academy.app.inject({
@@ -131,13 +131,13 @@ test('Q5 a whole school whose time ends at once is closed at once, despite failu
   // Reading their version fails, as when the database is unavailable for a moment.
   let looked = 0
   const versions = {
-    get: (...asked: Parameters<typeof academy.room.versions.get>) =>
-      (looked += 1) > bad ? academy.room.versions.get(...asked) : Promise.reject(new Error('gone')),
+    get: (...asked: Parameters<typeof academy.context.versions.get>) =>
+      (looked += 1) > bad ? academy.context.versions.get(...asked) : Promise.reject(new Error('gone')),
   }
   const failures: number[] = []
-  const count = await closeDue({ ...academy.room, versions }, (id) => failures.push(id))
+  const count = await closeDue({ ...academy.context, versions }, (id) => failures.push(id))
   expect([count, failures.length]).toEqual([230, 220])
-  expect(await closeDue(academy.room, () => expect.unreachable())).toBe(220)
+  expect(await closeDue(academy.context, () => expect.unreachable())).toBe(220)
   const { rows: open } = await academy.database.pool.query<{ id: number }>(
     "SELECT id FROM attempts WHERE phase <> 'closed' AND id = ANY($1)",
     [[attemptId, ...rows.map(({ id }) => id)]],

@@ -42,7 +42,7 @@ const submit = (
   answers: ReturnType<typeof right>,
   writer = 'the-device',
 ) => api('POST /user-answer/:quizId', { params: { quizId }, body: { attempt_id, answers, writer } })
-const closeNow = () => closeDue(academy.room, (_id, error) => expect.unreachable(String(error)))
+const closeNow = () => closeDue(academy.context, (_id, error) => expect.unreachable(String(error)))
 const codeOf = (call: Promise<unknown>) => call.catch((error: ApiError) => error.code)
 
 type Begun = Awaited<ReturnType<typeof begin>>

@@ -153,7 +153,7 @@ describe('time', () => {
       body: { saves: [{ question_id: row?.id ?? 0, seq: 2, user_answer: String(row?.key) }] },
     })
     academy.clock.pass(10 * 60_000 + 31_000)
-    expect(await closeDue(academy.room, (_id, error) => expect.unreachable(String(error)))).toBeGreaterThan(0)
+    expect(await closeDue(academy.context, (_id, error) => expect.unreachable(String(error)))).toBeGreaterThan(0)
     const review = await api('GET /user-quiz-answers/:quizId', { params: { quizId: quiz.quizId } })
     expect(review.data.attempt).toMatchObject({
       correct_answers: 1,
@@ -259,7 +259,7 @@ describe('the pause at half-time', () => {
     ])
     const away = await pausing()
     academy.clock.pass(20 * 3_600_000)
-    await closeDue(academy.room, (_id, error) => expect.unreachable(String(error)))
+    await closeDue(academy.context, (_id, error) => expect.unreachable(String(error)))
     expect(await away.log()).toEqual([
       ['paused', 10, null],
       ['resumed', 20, 'the server'],

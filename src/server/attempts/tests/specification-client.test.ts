@@ -105,7 +105,7 @@ afterAll(() => academy.close())
 const newClient = async () => {
   const student = await academy.newStudent()
   await grantAccess(academy.database, student.id, (await satCourse(academy.database)).id, null)
-  return client(site, (await academy.room.sessions.start(student, { isBrowser: false })).token)
+  return client(site, (await academy.context.sessions.start(student, { isBrowser: false })).token)
 }
 const kinds = [
   {},

@@ -9,7 +9,7 @@ let keys: { id: number; key: string }[]
 beforeAll(async () => {
   academy = await openAcademy()
   quiz = await demoQuiz(academy.database, 'transitions')
-  const { questions } = await academy.room.versions.get(quiz.versionId)
+  const { questions } = await academy.context.versions.get(quiz.versionId)
   keys = questions.map((question) => ({ id: question.id, key: keyOnWire(question) ?? '' }))
 })
 afterAll(() => academy.close())

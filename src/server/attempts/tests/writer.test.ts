@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../../testing/academy.ts'
 import { buildApp } from '../../composition/app.ts'
-import { openRoom } from '../../composition/open-room.ts'
+import { openContext } from '../../composition/open-context.ts'
 import { createApi, type Api, type ApiError } from '../../../web/api.ts'
 import { pino } from 'pino'
 
@@ -159,21 +159,21 @@ describe('change notifications', () => {
 
   test('reach a player at another node, whose long polls occupy no connection and end when it stops', async () => {
     const { quiz, student, api, params, state } = await begin()
-    const { room, save: saving } = openRoom(academy.database, {
+    const { context, save: saving } = openContext(academy.database, {
       now: academy.clock.now,
       demoSignIns: 'none',
       siteUrl: '',
-      files: academy.room.files,
+      files: academy.context.files,
     })
     const log = pino({ level: 'silent' })
-    const { app } = buildApp({ room, save: saving, log, trustedProxies: 0, isReady: () => true })
-    const { token } = await room.sessions.start(student, { isBrowser: false })
+    const { app } = buildApp({ context, save: saving, log, trustedProxies: 0, isReady: () => true })
+    const { token } = await context.sessions.start(student, { isBrowser: false })
     const far = createApi(async ({ method, path }) => {
       const headers = { authorization: `Bearer ${token}` }
       const response = await app.inject({ method: method as 'GET', url: path, headers })
       return { status: response.statusCode, body: response.json<unknown>(), retryAfterSeconds: null }
     })
-    await expect.poll(() => isConnected(room)).toBe(true)
+    await expect.poll(() => isConnected(context)).toBe(true)
     // More than the pool's connections.
     const waiting = Array.from({ length: 8 }, () => news(far, params, state.revision))
     await expect.poll(() => academy.database.exam.pool.idleCount).toBe(academy.database.exam.pool.totalCount)
@@ -184,12 +184,12 @@ describe('change notifications', () => {
     await expect.poll(() => academy.database.exam.pool.idleCount).toBe(academy.database.exam.pool.totalCount)
     await app.close()
     expect((await pending).data.revision).toBe(state.revision + 1)
-    await room.changes.close()
+    await context.changes.close()
   })
 
   test('still arrive when their connection is lost', async () => {
     const { api, params, state } = await begin()
-    await expect.poll(() => isConnected(academy.room)).toBe(true)
+    await expect.poll(() => isConnected(academy.context)).toBe(true)
     const cut = () =>
       academy.database.pool.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -197,15 +197,15 @@ describe('change notifications', () => {
       )
     const pending = news(api, params, state.revision)
     expect((await cut()).rowCount).toBeGreaterThan(0)
-    await expect.poll(() => isConnected(academy.room)).toBe(false)
+    await expect.poll(() => isConnected(academy.context)).toBe(false)
     await api('POST /attempts/:attemptId/writer', { params, body: { writer: second } })
     expect((await pending).data.writer).toBe(second)
-    await expect.poll(() => isConnected(academy.room), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => isConnected(academy.context), { timeout: 10_000 }).toBe(true)
   })
 })
 
 /** Returns whether a node receives the notifications of others. */
-async function isConnected({ changes }: Academy['room']): Promise<boolean> {
+async function isConnected({ changes }: Academy['context']): Promise<boolean> {
   changes.watch(0).cancel()
   return changes.isConnected()
 }

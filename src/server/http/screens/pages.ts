@@ -7,7 +7,7 @@ import { isSecure } from '../mount.ts'
 import type { KeptPages, PageStamp } from './kept-pages.ts'
 import { refuse } from '../refusal.ts'
 import type { RefusalScreens } from './refusal-screens.ts'
-import type { Room } from '../room.ts'
+import type { Context } from '../context.ts'
 import { loggableFailure } from '../translate.ts'
 
 type WireRequest = { method: string; path: string; body: unknown; headers: Record<string, string> }
@@ -53,7 +53,7 @@ export type PageOptions = {
   screens: RefusalScreens
   /** The address people know the site by; it may be known only when the server listens. */
   siteUrl: () => string
-  sessions: Room['sessions']
+  sessions: Context['sessions']
   rendering: Limiter
   kept: KeptPages
   stampOf: PageStamp

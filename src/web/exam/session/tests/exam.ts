@@ -76,7 +76,7 @@ export class Exam {
   async #send(request: WireRequest): Promise<WireReply> {
     const { user } = this
     if (user && !this.#tokens.has(user.id))
-      this.#tokens.set(user.id, (await academy.room.sessions.start(user, { isBrowser: false })).token)
+      this.#tokens.set(user.id, (await academy.context.sessions.start(user, { isBrowser: false })).token)
     const headers: Record<string, string> = user ? { authorization: `Bearer ${this.#tokens.get(user.id)}` } : {}
     return academy.sendWith(headers)(request)
   }
@@ -156,7 +156,7 @@ export class Exam {
   async setPhase(change: string) {
     const { id } = await this.attempt()
     await this.rows(`UPDATE attempts SET ${change}, revision = revision + 1 WHERE id = $1`, [id])
-    academy.room.changes.notify(id)
+    academy.context.changes.notify(id)
   }
 
   /** The time of the attempt is over; `isFinal`: and its review was opened. */

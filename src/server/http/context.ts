@@ -13,7 +13,7 @@ import type { Versions } from '../quizzes/versions.ts'
 export type DemoSignIns = 'local' | 'all' | 'none'
 
 /** The services that all handlers share. */
-export type Room = {
+export type Context = {
   db: Db
   /** The same database over the connections reserved for the exam. */
   examDb: Db

@@ -6,12 +6,12 @@ import { openSaving, type SaveResponses } from '../attempts/answering/saving.ts'
 import { openPasswords } from '../accounts/passwords.ts'
 import { openSessions } from '../accounts/sessions.ts'
 import type { Database } from '../db/database.ts'
-import type { Room } from '../http/room.ts'
+import type { Context } from '../http/context.ts'
 import { openLimiters } from '../limits/limits.ts'
 import { openVersions } from '../quizzes/versions.ts'
 
 /** Opens everything that handlers share, over one database and one clock. */
-export function openRoom(
+export function openContext(
   db: Database,
   {
     now,
@@ -19,13 +19,13 @@ export function openRoom(
     demoSignIns,
     siteUrl,
     sendsEmail = false,
-  }: Pick<Room, 'now' | 'files' | 'demoSignIns' | 'siteUrl'> & {
+  }: Pick<Context, 'now' | 'files' | 'demoSignIns' | 'siteUrl'> & {
     sendsEmail?: boolean
   },
-): { room: Room; save: SaveResponses } {
+): { context: Context; save: SaveResponses } {
   const limiters = openLimiters()
   return {
-    room: {
+    context: {
       db,
       examDb: db.exam,
       now,

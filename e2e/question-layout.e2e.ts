@@ -153,9 +153,14 @@ test('a table too wide for its option is scrolled by a finger, and a tap on it c
     fingers.send('Input.dispatchTouchEvent', { type: type as 'touchStart', touchPoints })
   const y = box.y + box.height / 2
   const start = box.x + box.width / 2
+  // A tap while the table still glides would only stop it.
+  const rested = wide.evaluate(
+    (one) => new Promise((resolve) => one.addEventListener('scrollend', resolve, { once: true })),
+  )
   await drag('touchStart', [{ x: start, y }])
   for (let x = start; x >= start - 80; x -= 10) await drag('touchMove', [{ x, y }])
   await drag('touchEnd', [])
+  await rested
   await expect.poll(() => wide.evaluate((one) => one.scrollLeft)).toBeGreaterThan(20)
   expect(await option(page, 'D').isChecked()).toBe(false)
   await wide.tap()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longestAnswer } from '../core/attempts/limits.ts'
+import { longestSentAnswer } from '../core/attempts/limits.ts'
 import { phaseNames } from '../core/attempts/phase.ts'
 import { answerDisplays } from '../core/quizzes/quiz.ts'
 import { pools, variants } from '../core/attempts/variant.ts'
@@ -67,7 +67,7 @@ export const PhaseOnWire = z.object({
 })
 
 /** An answer as a device sends it. */
-export const UserAnswer = z.string().max(longestAnswer).nullable()
+export const UserAnswer = z.string().max(longestSentAnswer).nullable()
 
 /** Counts the changes of one question; the highest wins. */
 export const Seq = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)

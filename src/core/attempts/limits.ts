@@ -1,8 +1,10 @@
+import { longestAnswer } from '../questions/reading.ts'
+
 /** Maximum questions of a quiz, and answers of one submission. */
 export const mostQuestions = 500
 
 /** Maximum changed answers in one call. */
 export const mostSaves = 200
 
-/** The longest answer that is stored, in UTF-16 code units. */
-export const longestAnswer = 4000
+/** The longest answer that a call may carry, in UTF-16 code units: what is stored of it is shorter, for it is tidied first. */
+export const longestSentAnswer = 2 * longestAnswer

@@ -19,19 +19,17 @@ test('R1 domains come in the official order, with their skills, and count what h
   expect(results.map(({ domain }) => domain)).toEqual(['Craft and Structure', 'Expression of Ideas', 'Grammar of ours'])
   expect(results[0]).toEqual({
     domain: 'Craft and Structure',
-    question_count: 3,
-    correct_count: 1,
-    question_percentage: 50,
-    correct_percentage: 33.3,
-    range: 'Beginner to Advanced',
-    difficulty: 'Medium',
-    skill: [
+    questionCount: 3,
+    correctCount: 1,
+    questionPercentage: 50,
+    correctPercentage: 33.3,
+    skills: [
       {
         name: 'Words in Context',
-        question_count: 2,
-        correct_count: 1,
-        question_percentage: 66.7,
-        correct_percentage: 50,
+        questionCount: 2,
+        correctCount: 1,
+        questionPercentage: 66.7,
+        correctPercentage: 50,
       },
     ],
   })
@@ -48,7 +46,7 @@ test.each([null, ' ', 'null', 'undefined', 'Unknown'])(
   'R1 a skill named %j is left out and counts in its domain',
   (skill) => {
     expect(domainResults([asked('Information and Ideas', skill, 'correct')])).toMatchObject([
-      { question_count: 1, correct_count: 1, skill: [] },
+      { questionCount: 1, correctCount: 1, skills: [] },
     ])
   },
 )

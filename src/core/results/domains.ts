@@ -4,24 +4,22 @@ import { percentage } from './score.ts'
 /** How a skill went. R1 */
 export type SkillResult = {
   name: string
-  question_count: number
-  correct_count: number
+  questionCount: number
+  correctCount: number
   /** Share of the domain's questions. */
-  question_percentage: number
-  correct_percentage: number
+  questionPercentage: number
+  correctPercentage: number
 }
 
 /** How a domain went. R1 */
 export type DomainResult = {
   domain: string
-  question_count: number
-  correct_count: number
+  questionCount: number
+  correctCount: number
   /** Share of all questions, those without a domain included. */
-  question_percentage: number
-  correct_percentage: number
-  range: 'Beginner to Advanced'
-  difficulty: 'Medium'
-  skill: SkillResult[]
+  questionPercentage: number
+  correctPercentage: number
+  skills: SkillResult[]
 }
 
 /** The four Reading and Writing domains, in the order in which a module asks them. */
@@ -58,10 +56,10 @@ function grouped(questions: readonly Question[], nameOf: (question: Question) =>
 function counts(questions: readonly Question[], outOf: number) {
   const correct = questions.filter(({ mark }) => mark === 'correct').length
   return {
-    question_count: questions.length,
-    correct_count: correct,
-    question_percentage: percentage(questions.length, outOf),
-    correct_percentage: percentage(correct, questions.length),
+    questionCount: questions.length,
+    correctCount: correct,
+    questionPercentage: percentage(questions.length, outOf),
+    correctPercentage: percentage(correct, questions.length),
   }
 }
 
@@ -78,9 +76,7 @@ function domainResult(name: string, own: readonly Question[], outOf: number): Do
   return {
     domain: officialDomains.find((one) => one.toLowerCase() === name.toLowerCase()) ?? name,
     ...counts(own, outOf),
-    range: 'Beginner to Advanced',
-    difficulty: 'Medium',
-    skill: grouped(own, ({ skill }) => skill).map(skillResult),
+    skills: grouped(own, ({ skill }) => skill).map(skillResult),
   }
 }
 

@@ -135,23 +135,21 @@ describe('Questions Overview', () => {
 
 describe('What next', () => {
   test('names the weakest skills, of equal ones where most was missed, and none where nothing was', () => {
-    const skill = (name: string, correct_count: number, question_count: number) => ({
+    const skill = (name: string, correctCount: number, questionCount: number) => ({
       name,
-      correct_count,
-      question_count,
-      question_percentage: 0,
-      correct_percentage: (correct_count / question_count) * 100,
+      correctCount,
+      questionCount,
+      questionPercentage: 0,
+      correctPercentage: (correctCount / questionCount) * 100,
     })
     const skills = [skill('done', 3, 3), skill('few', 1, 2), skill('many', 4, 8), skill('worst', 0, 1)]
     const domain: DomainResult = {
       domain: 'D',
-      question_count: 14,
-      correct_count: 8,
-      question_percentage: 100,
-      correct_percentage: 57.1,
-      range: 'Beginner to Advanced',
-      difficulty: 'Medium',
-      skill: skills,
+      questionCount: 14,
+      correctCount: 8,
+      questionPercentage: 100,
+      correctPercentage: 57.1,
+      skills: skills,
     }
     expect(weakestSkills([domain], 2).map(({ name }) => name)).toEqual(['worst', 'many'])
   })

@@ -1,6 +1,6 @@
 import type { DomainResult, SkillResult } from '../../../../core/results/domains.ts'
 
-const missed = ({ question_count, correct_count }: SkillResult) => question_count - correct_count
+const missed = ({ questionCount, correctCount }: SkillResult) => questionCount - correctCount
 
 /**
  * The skills to practise first, at most `most`: of those with a question missed the lowest percentage, and of equal ones
@@ -8,8 +8,8 @@ const missed = ({ question_count, correct_count }: SkillResult) => question_coun
  */
 export function weakestSkills(domains: readonly DomainResult[], most: number): SkillResult[] {
   return domains
-    .flatMap(({ skill }) => skill)
+    .flatMap(({ skills }) => skills)
     .filter((skill) => missed(skill) > 0)
-    .toSorted((one, other) => one.correct_percentage - other.correct_percentage || missed(other) - missed(one))
+    .toSorted((one, other) => one.correctPercentage - other.correctPercentage || missed(other) - missed(one))
     .slice(0, most)
 }

@@ -36,10 +36,10 @@ export function WhatNext({ review: { quiz, attempt, lessons }, questions, onShow
           <MissedLink questions={missed} opener="missed" onShow={onShow} className={styles.link} />
         </div>
         <ul className={styles.skills}>
-          {weakestSkills(domainResults(questions), mostSkills).map(({ name, correct_count, question_count }) => (
+          {weakestSkills(domainResults(questions), mostSkills).map(({ name, correctCount, questionCount }) => (
             <li key={name}>
               <b>{name}</b>
-              <span className={styles.why}>{next.skill(correct_count, question_count)}</span>
+              <span className={styles.why}>{next.skill(correctCount, questionCount)}</span>
               <MissedLink
                 questions={missed.filter(({ skill }) => skill === name)}
                 opener="weakest"

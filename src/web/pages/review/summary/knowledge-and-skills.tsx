@@ -62,18 +62,18 @@ function Domain({ result, lessons, missed, onShow }: DomainProps) {
   return (
     <li className={styles.domain}>
       <Bar name={result.domain} result={result} />
-      <p className={styles.share}>{words.share(result.question_count, result.question_percentage)}</p>
-      {result.skill.length > 0 && (
+      <p className={styles.share}>{words.share(result.questionCount, result.questionPercentage)}</p>
+      {result.skills.length > 0 && (
         <details className={styles.skills}>
           <summary>
             <ChevronDownIcon />
             {words.skillsIn(result.domain)}
           </summary>
           <ul className={styles.skillList}>
-            {result.skill.map((skill) => (
+            {result.skills.map((skill) => (
               <li key={skill.name}>
                 <Bar name={skill.name} result={skill} isSmall />
-                {skill.correct_count < skill.question_count && (
+                {skill.correctCount < skill.questionCount && (
                   <div className={styles.lessons}>
                     <MissedLink
                       questions={missed.filter((question) => question.skill === skill.name)}
@@ -112,11 +112,11 @@ function LessonLinks({ lessons }: { lessons: Lessons }) {
   )
 }
 
-type Counted = { question_count: number; correct_count: number; correct_percentage: number }
+type Counted = { questionCount: number; correctCount: number; correctPercentage: number }
 
 function Bar({ name, result, isSmall = false }: { name: string; result: Counted; isSmall?: boolean }) {
   const { domains: words } = useReviewWords().review
-  const { correct_percentage: percent, correct_count: correct, question_count: total } = result
+  const { correctPercentage: percent, correctCount: correct, questionCount: total } = result
   const tone = resultColour(percent)
   return (
     <ProgressBar

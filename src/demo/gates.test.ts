@@ -228,6 +228,20 @@ test('G5 a set without a row is refused, one that was not read is open, one that
   expect(report.open.join()).not.toContain(module1)
 })
 
+test('G5 a set whose readings missed a goal is open with its figures, and only then and only of its own state', () => {
+  const copy = structuredClone(published)
+  withRow(`open: ${state} | 27 of 27 | 58 % | 50 % | 1.0`)(copy)
+  const report = readingsGate(copy)
+  expect(report.open.join()).toContain(`${module1}: 58 % right from the options alone`)
+  expect(report.problems.join()).not.toContain(module1)
+  expect(problemsAfter(readingsGate, withRow('open: deadbeef | 27 of 27 | 58 % | 50 % | 1.0'))).toMatch(
+    /its readings are of state deadbeef/,
+  )
+  expect(problemsAfter(readingsGate, withRow(`open: ${state} | 27 of 27 | 30 % | 50 % | 1.0`))).toMatch(
+    /nothing of it is open any more/,
+  )
+})
+
 const withPage = (html: string) => (copy: Published) => void copy.pages.push({ name: 'a lesson', html })
 test.each([
   {

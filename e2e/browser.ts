@@ -168,6 +168,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     const fades = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
     await Promise.allSettled(fades.map(({ finished }) => finished))
   })
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  // Without a blank page of its own, which takes longer than the rules; a frame left out would be a violation.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html.slice(0, 160)) }))).toEqual([])
 }

@@ -18,6 +18,7 @@ import { openConfiguredDatabase, type OpenedDatabase } from './server/compositio
 import { openContext } from './server/composition/open-context.ts'
 import { inviteFirstOwner, linkOf } from './server/invitations/store.ts'
 import { serveStudio, type StudioFiles } from './server/studio/document.ts'
+import { findMoved } from './server/editing/things.ts'
 import { openReviewStamp } from './server/results/stamp.ts'
 
 /** What serves the screens: the built ones, or Vite's while developing. */
@@ -119,6 +120,8 @@ async function serveScreens(
     rendering: context.limiters.rendering,
     kept: openKeptPages(Date.now),
     stampOf: openReviewStamp(database),
+    findMoved: (pathname) => findMoved(database, pathname),
+    readPreview: context.readPreview,
   })
 }
 

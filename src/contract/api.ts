@@ -20,6 +20,7 @@ import { reviews } from './reviews.ts'
 import { search } from './search.ts'
 import { site } from './site.ts'
 import { studioAudit } from './studio/audit.ts'
+import { studioEditing } from './studio/editing.ts'
 import { studioHome } from './studio/home.ts'
 import { studioOrders } from './studio/orders.ts'
 import { studioPeople } from './studio/people.ts'
@@ -52,6 +53,7 @@ export const api = {
   studioPeople,
   studioStaff,
   studioAudit,
+  studioEditing,
 }
 
 type Api = typeof api

@@ -5,7 +5,7 @@ import { endpoint, Id, Instant } from '../endpoint.ts'
 export const AuditEntry = z.object({
   id: z.number(),
   at: Instant,
-  via: z.enum(['studio', 'command', 'import']),
+  via: z.enum(['studio', 'command', 'import', 'schedule']),
   actor_id: z.number().nullable(),
   /** Null when the account is gone, or nobody's account did it. */
   actor: z.string().nullable(),

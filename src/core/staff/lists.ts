@@ -19,6 +19,11 @@ export const lists = {
     sorts: ['-asked', 'asked'],
     filters: { status: ['requested', 'accepted', 'declined'], course: 'id' },
   },
+  /** Every noun that is written in an editor. */
+  things: {
+    sorts: ['place', 'title', '-title', '-changed', 'changed'],
+    filters: { state: ['draft', 'scheduled', 'published', 'hidden', 'changed'], parent: 'id' },
+  },
 } as const satisfies Record<string, ListDeclaration>
 
 /** Rows on one page of a list. */

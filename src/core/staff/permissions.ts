@@ -19,6 +19,7 @@ export const permissions = {
   'requests.decide': everyone,
   'orders.decide': everyone,
   'exams.supervise': everyone,
+  'content.edit': teachers,
   'audit.see': teachers,
   'staff.manage': ['owner'],
 } as const satisfies Record<`${string}.${string}`, readonly StaffRole[]>

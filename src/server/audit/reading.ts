@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 export type AuditRow = {
   id: number
   at: Date
-  via: 'studio' | 'command' | 'import'
+  via: 'studio' | 'command' | 'import' | 'schedule'
   actor_id: number | null
   actor: string | null
   action: string

@@ -1,12 +1,15 @@
+import type { NounName } from '../../core/editing/nouns.ts'
 import { personalFields, withoutSecrets, type AuditedValues } from '../../core/staff/audit.ts'
 import { undoMs } from '../../core/staff/undo.ts'
 import type { Db } from '../db/database.ts'
 
-/** Who makes a change: an account in the studio, or somebody at the command line. */
-export type Author = { via: 'studio'; actorId: number } | { via: 'command' | 'import'; actorId: null }
+/** Who makes a change: an account in the studio, somebody at the command line, or the time that staff have set. */
+export type Author = { via: 'studio'; actorId: number } | { via: 'command' | 'import' | 'schedule'; actorId: null }
 
 export const byCommand: Author = { via: 'command', actorId: null }
 export const byImport: Author = { via: 'import', actorId: null }
+/** The author of what happens at the time that staff have set. */
+export const bySchedule: Author = { via: 'schedule', actorId: null }
 /** Returns the author of what this account does in the studio. */
 export const byActor = ({ id }: { id: number }): Author => ({ via: 'studio', actorId: id })
 
@@ -16,12 +19,12 @@ export type AuditedThing =
   | 'attempt'
   | 'invitation'
   | 'message'
-  | 'news'
   | 'order'
   | 'picture'
   | 'quiz'
   | 'request'
   | 'settings'
+  | NounName
 
 /** One change, as {@link recordChange} takes it. `action` is a verb in the past; together they name it: 'request.accepted'. */
 export type Change = {

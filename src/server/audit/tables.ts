@@ -13,7 +13,7 @@ export const auditLog = pgTable(
     at: instant().notNull(),
     /** The account that made the change; null: somebody at the command line. */
     actorId: integer(),
-    via: text({ enum: ['studio', 'command', 'import'] }).notNull(),
+    via: text({ enum: ['studio', 'command', 'import', 'schedule'] }).notNull(),
     /** A verb in the past, e.g. 'request.accepted'. */
     action: text().notNull(),
     thing: text().notNull(),

@@ -23,6 +23,7 @@ import { reviewRoutes } from '../reviews/routes.ts'
 import { serveSiteFiles } from '../site/files.ts'
 import { searchRoutes } from '../search/routes.ts'
 import { siteRoutes } from '../site/routes.ts'
+import { editingRoutes } from '../studio/editing-routes.ts'
 import { studioRoutes } from '../studio/routes.ts'
 import { compressResponses } from '../http/compress.ts'
 import { openMicroCache, type MicroCache } from '../http/micro-cache.ts'
@@ -117,6 +118,7 @@ const allRoutes = (save: SaveResponses) => [
   ...siteRoutes,
   ...blogRoutes,
   ...studioRoutes,
+  ...editingRoutes,
 ]
 
 /** Stores responses that are the same for every visitor in the micro-cache. */

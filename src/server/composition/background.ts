@@ -8,6 +8,8 @@ import type { Context } from '../http/context.ts'
 import { loggableFailure } from '../http/translate.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { sweepInvitations } from '../invitations/store.ts'
+import { sweepPreviews } from '../editing/previews.ts'
+import { publishDue, sweepBin } from '../editing/things.ts'
 import { openEffects } from './effects.ts'
 import { sweepOutbox } from '../outbox/store.ts'
 import { fileKinds, mailKinds, workOffOutbox } from '../outbox/work.ts'
@@ -16,6 +18,7 @@ import { sweepMessages } from '../site/messages.ts'
 
 const closeEveryMs = 15_000
 const mailEveryMs = 2_000
+const publishEveryMs = 5_000
 const sweepEveryMs = 60 * 60 * 1000
 
 /**
@@ -52,6 +55,11 @@ export function startBackground(context: Context, mailer: Mailer, log: Logger): 
         workOffOutbox(context, effects, log, { kinds, isStopping: () => isStopping }),
       ),
     ),
+    every(publishEveryMs, 'publishing what is due', () =>
+      publishDue(context.db, context.now(), (error) =>
+        log.error({ err: loggableFailure(error) }, 'publishing what is due failed'),
+      ),
+    ),
     every(sweepEveryMs, 'sweeping', async () => {
       await context.sessions.sweep()
       await sweepThrottles(context.db, context.now())
@@ -61,6 +69,8 @@ export function startBackground(context: Context, mailer: Mailer, log: Logger): 
       await sweepPictures(context.db, context.now())
       await sweepMessages(context.db, context.now())
       await sweepInvitations(context.db, context.now())
+      await sweepBin(context.db, context.now())
+      await sweepPreviews(context.db, context.now())
     }),
   ]
   return async () => {

@@ -6,6 +6,7 @@ import { openSaving, type SaveResponses } from '../attempts/answering/saving.ts'
 import { openPasswords } from '../accounts/passwords.ts'
 import { openSessions } from '../accounts/sessions.ts'
 import type { Database } from '../db/database.ts'
+import { readPreview } from '../editing/previews.ts'
 import type { Context } from '../http/context.ts'
 import { openLimiters } from '../limits/limits.ts'
 import { openVersions } from '../quizzes/versions.ts'
@@ -41,6 +42,7 @@ export function openContext(
       demoSignIns,
       siteUrl,
       sendsEmail,
+      readPreview: (token, read) => readPreview(db, token, now(), read),
     },
     save: openSaving(db.exam, now),
   }

@@ -14,7 +14,7 @@ export async function findInstructor(db: Db, id: number, actor: Actor | null, no
     {
       name: 'find-instructor',
       text: `SELECT id, name, description_html AS description, image_url AS image, ${pictureColumn('image_url')}
-        FROM instructors WHERE id = $1`,
+        FROM instructors WHERE id = $1 AND is_visible`,
     },
     [id],
   )

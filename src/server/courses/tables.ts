@@ -8,6 +8,7 @@ export const categories = pgTable('categories', {
   slug: text().notNull().unique(),
   name: text().notNull(),
   imageUrl: text(),
+  isVisible: boolean().notNull().default(true),
 })
 
 export const instructors = pgTable('instructors', {
@@ -16,6 +17,7 @@ export const instructors = pgTable('instructors', {
   name: text().notNull(),
   descriptionHtml: text().notNull().default(''),
   imageUrl: text(),
+  isVisible: boolean().notNull().default(true),
 })
 
 export const courses = pgTable(

@@ -7,6 +7,7 @@ import type { LessonQuizzes } from '../attempts/lesson-quizzes.ts'
 import type { Passwords } from '../accounts/passwords.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Limiters } from '../limits/limits.ts'
+import type { Actor } from './actor.ts'
 import type { Versions } from '../quizzes/versions.ts'
 
 /** From where the published demo passwords may sign in: this machine, everywhere or nowhere. */
@@ -34,6 +35,8 @@ export type Context = {
   demoSignIns: DemoSignIns
   /** Whether emails leave by a mail server; otherwise they become files. T36 */
   sendsEmail: boolean
+  /** Reads as the synthetic reader of a preview, of which nothing remains. T10 */
+  readPreview<Result>(token: string, read: (tx: Db, reader: Actor | null) => Promise<Result>): Promise<Result>
   /** The public address of the site, without a trailing slash. */
   siteUrl: string
 }

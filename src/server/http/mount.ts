@@ -39,8 +39,9 @@ export function mount(app: FastifyInstance, context: Context, all: Routes): void
       url: `/api${path}`,
       exposeHeadRoute: false,
       handler: async (request, reply) => {
+        const preview = previewOf(request)
         const token = bearerOf(request)
-        const actor = await actorFor(endpoint, context, request, token)
+        const actor = preview === null ? await actorFor(endpoint, context, request, token) : null
         const { params, query } = request
         if (!isStorable([params, query])) refuse('request.malformed')
         const body = isForm ? await readForm(request) : (request.body ?? nothing)
@@ -50,9 +51,16 @@ export function mount(app: FastifyInstance, context: Context, all: Routes): void
           query: parsed(endpoint.query, query),
           body: parsed(endpoint.body, body),
         }
-        // The handler's type has a non-null actor exactly when `access` has ensured one.
         const caller = callerOf(context, request, reply, { token, actor })
-        return send(endpoint, await handle(input, { ...context, db, actor: actor as Actor, caller }), request, reply)
+        // The handler's type has a non-null actor exactly when `access` has ensured one.
+        const answer =
+          preview === null
+            ? await handle(input, { ...context, db, actor: actor as Actor, caller })
+            : await context.readPreview(preview, (tx, reader) => {
+                checkReader(endpoint, reader)
+                return handle(input, { ...context, db: tx, examDb: tx, actor: reader as Actor, caller })
+              })
+        return send(endpoint, answer, request, reply)
       },
     }
     if (isForm) routeOfForms(app, route)
@@ -74,6 +82,20 @@ function bearerOf(request: FastifyRequest): string | null {
   if (request.method === 'HEAD') return null
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   return scheme?.toLowerCase() === 'bearer' && token ? token : null
+}
+
+/** The token of a preview, which a page is rendered with: `Authorization: Preview …`. */
+function previewOf({ method, headers }: FastifyRequest): string | null {
+  const [scheme, token] = (headers.authorization ?? '').split(' ')
+  return method === 'GET' && scheme?.toLowerCase() === 'preview' && token ? token : null
+}
+
+/** A preview reads what everybody or its reader may read, and never what has effects or is for staff. */
+function checkReader(endpoint: Endpoint, reader: Actor | null): void {
+  if (!isSafe(endpoint)) refuse('account.forbidden')
+  if (endpoint.access === 'anyone') return
+  if (reader === null) refuse('account.unauthenticated')
+  if (endpoint.access !== 'user') refuse('account.forbidden')
 }
 
 async function actorFor(endpoint: Endpoint, context: Context, request: FastifyRequest, token: string | null) {

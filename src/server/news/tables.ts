@@ -1,4 +1,4 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { courses } from '../courses/tables.ts'
 import { belongsTo, identity, instant } from '../db/columns.ts'
 
@@ -10,6 +10,7 @@ export const courseNews = pgTable(
     courseId: belongsTo(() => courses.id),
     title: text().notNull(),
     contentHtml: text().notNull().default(''),
+    isVisible: boolean().notNull().default(true),
     publishedAt: instant().notNull().defaultNow(),
   },
   (table) => [index('course_news_course').on(table.courseId)],

@@ -58,7 +58,7 @@ export function listNews(db: Db, courseId: number, now: number): Promise<z.input
     {
       name: 'list-news',
       text: `SELECT id, title, content_html AS content, ${isoOf('published_at')} AS published_at FROM course_news
-        WHERE course_id = $1 AND published_at <= $2 ORDER BY course_news.published_at DESC, id DESC LIMIT 100`,
+        WHERE course_id = $1 AND is_visible AND published_at <= $2 ORDER BY course_news.published_at DESC, id DESC LIMIT 100`,
     },
     [courseId, new Date(now)],
   )

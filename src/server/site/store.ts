@@ -31,7 +31,7 @@ const listCategoriesWithCounts = {
   name: 'list-categories',
   text: `SELECT t.id, t.name, t.image_url, ${pictureColumn('t.image_url')},
       (SELECT count(*)::int FROM courses c WHERE c.category_id = t.id AND c.status = 'active') AS courses_count
-    FROM categories t WHERE $1::int IS NULL OR t.id = $1 ORDER BY t.id`,
+    FROM categories t WHERE t.is_visible AND ($1::int IS NULL OR t.id = $1) ORDER BY t.id`,
 }
 
 /** Returns the categories with their number of active courses, or only the one with this id. H3 */

@@ -21,6 +21,8 @@ export type ListSource<D extends ListDeclaration> = {
   list: D
   /** The table; its rows have an integer `id`. */
   table: string
+  /** A condition that every row fits. */
+  only?: string
   /** What a row of the page holds; evaluated for the rows of one page only. */
   row: string
   sorts: Record<SortField<D>, { sql: string; type: 'text' | 'timestamptz' | 'int' }>
@@ -42,7 +44,7 @@ function conditionsOf<D extends ListDeclaration>(source: ListSource<D>, query: L
   const values: unknown[] = [new Date(now)]
   const put = (value: unknown) => `$${values.push(value)}`
   // The statement refers to it even where no condition does.
-  const conditions = ['$1::timestamptz IS NOT NULL']
+  const conditions = ['$1::timestamptz IS NOT NULL', ...(source.only === undefined ? [] : [source.only])]
   for (const [name, choices] of Object.entries(source.filters)) {
     const chosen = query[name]
     if (chosen === undefined) continue

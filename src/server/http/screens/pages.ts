@@ -57,6 +57,9 @@ export type PageOptions = {
   rendering: Limiter
   kept: KeptPages
   stampOf: PageStamp
+  /** Where a former address leads now. T10 */
+  findMoved: (pathname: string) => Promise<string | null>
+  readPreview: Context['readPreview']
 }
 
 /** Serves every address that is not the API's or a file's as a page drawn on the server. */
@@ -113,6 +116,9 @@ async function sendPage(
   options: PageOptions,
 ) {
   if (!URL.canParse(`http://lantern.internal${request.url}`)) refuse('request.malformed')
+  const preview = new URL(`http://lantern.internal${request.url}`).searchParams.get('preview')
+  if (preview !== null && request.method === 'GET')
+    return sendPreview(app, draw, request, reply, { ...options, preview })
   const header = request.headers.cookie ?? ''
   const cookies = readCookies(header)
   // HEAD is answered as to a visitor: rendering a user's own page has effects, such as making a result final.
@@ -151,10 +157,49 @@ async function sendPage(
   if (hasHalfSession || isOver) void reply.header('set-cookie', clearSession(isSecure(options.siteUrl(), request)))
   if ('redirectTo' in drawn) return reply.header('cache-control', 'no-store').redirect(drawn.redirectTo, 302)
   if (drawn.status === 503) void reply.header('retry-after', retryAfterSeconds)
+  if (drawn.status === 404) {
+    const { pathname, search } = new URL(`http://lantern.internal${request.url}`)
+    const moved = await options.findMoved(pathname)
+    if (moved !== null) return reply.redirect(`${moved}${search}`, 301)
+  }
   if (keepAs === null || drawn.status !== 200) return reply.code(drawn.status).send(drawn.html)
   const html = Buffer.from(drawn.html)
   options.kept.store(keepAs, html)
   return reply.code(200).send(html)
+}
+
+/** Nothing of a preview runs, sends or is stored: it only shows. */
+const previewHeaders = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': `${policy.replace("script-src 'self'", "script-src 'none'")}; sandbox allow-same-origin allow-popups`,
+}
+
+/** Sends a page as the synthetic reader of a preview sees it. T10 T14 */
+async function sendPreview(
+  app: FastifyInstance,
+  draw: DrawPage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { preview, ...options }: PageOptions & { preview: string },
+) {
+  const reader = await options.readPreview(preview, (_tx, of) => Promise.resolve(of))
+  // The header shows who is signed in by these two cookies; the calls go with the preview's own token.
+  const user = reader && encodeURIComponent(JSON.stringify({ name: reader.name, email: reader.email }))
+  const theme = readCookies(request.headers.cookie ?? '')['theme']
+  const drawn = await draw({
+    url: request.url,
+    cookies: [user === null ? '' : `token=preview; user=${user}`, theme === undefined ? '' : `theme=${theme}`]
+      .filter(Boolean)
+      .join('; '),
+    siteUrl: options.siteUrl(),
+    send: (wire) => sendInside(app, wire, request, { authorization: `Preview ${preview}` }),
+    report: (error) => request.log.error({ err: loggableFailure(error) }, 'drawing a preview failed'),
+  })
+  void reply.headers({ ...headersOf(options), ...previewHeaders })
+  if ('redirectTo' in drawn) return reply.redirect(drawn.redirectTo, 302)
+  return reply.code(drawn.status).send(drawn.html)
 }
 
 /** The key of a page that can be kept: what it shows, for whom, and how they like to see it. */
@@ -175,7 +220,7 @@ async function sendInside(
   app: FastifyInstance,
   wire: WireRequest,
   request: FastifyRequest,
-  { token, signal }: { token?: string | undefined; signal?: AbortSignal },
+  { token, signal, authorization }: { token?: string | undefined; signal?: AbortSignal; authorization?: string },
 ) {
   const response = await app.inject({
     ...(signal && { signal }),
@@ -185,6 +230,7 @@ async function sendInside(
     headers: {
       ...wire.headers,
       'lantern-client': 'web',
+      ...(authorization !== undefined && { authorization }),
       ...(token && { authorization: `Bearer ${token}`, cookie: request.headers.cookie ?? '' }),
     },
     ...(wire.body !== undefined && { payload: wire.body as object }),

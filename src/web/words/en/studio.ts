@@ -132,7 +132,13 @@ export const studio = {
     older: 'Older changes',
     newest: 'Newest changes',
     columns: { at: 'When (UTC)', who: 'Who', what: 'What', whom: 'Person', before: 'Before', after: 'After' },
-    by: { command: 'Command line', import: 'Import', gone: 'Deleted account', studio: 'Studio' },
+    by: {
+      command: 'Command line',
+      import: 'Import',
+      schedule: 'At its time',
+      gone: 'Deleted account',
+      studio: 'Studio',
+    },
   },
   welcome: {
     title: 'Welcome to the studio',

@@ -1,0 +1,243 @@
+import { z } from 'zod'
+import { nounNames, publicStates } from '../../core/editing/nouns.ts'
+import { lists } from '../../core/staff/lists.ts'
+import { endpoint, Id, Instant } from '../endpoint.ts'
+import { UploadedFile, UploadedPicture } from '../pictures.ts'
+import { listPage, listQuery } from './list.ts'
+
+const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
+const access = 'content.edit' as const
+const NounParams = z.object({ noun: z.enum(nounNames) })
+const ThingParams = NounParams.extend({ id: Id })
+const Version = z.number().int().min(1)
+const ofThing = [...refusals, 'thing.not_found'] as const
+const ofVersion = [...ofThing, 'thing.changed'] as const
+
+/** The fields of a thing with what they hold. A draft may hold anything of the right kind; publishing checks it. */
+const Values = z.record(
+  z.string().max(40),
+  z.union([z.string().max(250_000, 'This text is too long.'), z.number(), z.boolean(), z.null()]),
+)
+
+/** One thing in a list of the studio. */
+export const ThingRow = z.object({
+  id: z.number(),
+  title: z.string(),
+  picture: UploadedPicture,
+  state: z.enum(publicStates),
+  publish_at: Instant.nullable(),
+  /** Whether a draft differs from what the public sees. */
+  is_changed: z.boolean(),
+  changed_at: Instant.nullable(),
+  /** Where the public sees it. */
+  address: z.string(),
+})
+
+/** A thing as its editor needs it. T7 */
+export const OpenThing = z.object({
+  id: z.number(),
+  version: Version,
+  published: Values,
+  draft: Values.nullable(),
+  draft_at: Instant.nullable(),
+  /** Who typed the draft last; null also when that account is gone. */
+  draft_by: z.string().nullable(),
+  publish_at: Instant.nullable(),
+  is_public: z.boolean(),
+  was_public: z.boolean(),
+  is_binned: z.boolean(),
+  address: z.string(),
+  parent_id: z.number().nullable(),
+})
+
+const Saved = z.object({ version: Version })
+
+/** One line of a course's outline. T11 */
+export const OutlineLesson = z.object({
+  id: z.number(),
+  name: z.string(),
+  is_free: z.boolean(),
+  state: z.enum(publicStates),
+  publish_at: Instant.nullable(),
+  is_changed: z.boolean(),
+  quiz: z.object({ id: z.number(), name: z.string(), is_published: z.boolean(), questions: z.number() }).nullable(),
+})
+
+/** Everything that staff write and publish: lists, editors, bin. T7 T8 */
+export const studioEditing = {
+  things: endpoint({
+    does: 'Lists the things of a noun by words, filters and sort, a page at a time; without what lies in the bin',
+    on: 'GET /studio/things/:noun',
+    access,
+    params: NounParams,
+    query: listQuery(lists.things),
+    reply: listPage(ThingRow),
+    refuses: refusals,
+  }),
+  makeThing: endpoint({
+    does: 'Makes a thing with a title, hidden from the public',
+    on: 'POST /studio/things/:noun',
+    access,
+    params: NounParams,
+    body: z.object({
+      title: z.string().trim().min(1, 'Give it a title.').max(120, 'At most 120 characters.'),
+      parent_id: Id.nullable(),
+    }),
+    reply: z.object({ id: z.number() }),
+    refuses: ofThing,
+  }),
+  openThing: endpoint({
+    does: 'Returns a thing with its draft, and what its fields can choose from',
+    on: 'GET /studio/things/:noun/:id',
+    access,
+    params: ThingParams,
+    reply: OpenThing.extend({
+      choices: z.record(z.string(), z.array(z.object({ id: z.number(), name: z.string() }))),
+    }),
+    refuses: ofThing,
+  }),
+  saveDraft: endpoint({
+    does: 'Saves what is typed as the draft of a thing. Refused when the thing has changed since the version. Idempotent',
+    on: 'POST /studio/things/:noun/:id/draft',
+    access,
+    params: ThingParams,
+    body: z.object({ version: Version, values: Values }),
+    reply: Saved,
+    refuses: ofVersion,
+  }),
+  dropDraft: endpoint({
+    does: 'Drops the draft of a thing',
+    on: 'POST /studio/things/:noun/:id/draft/drop',
+    access,
+    params: ThingParams,
+    body: Saved,
+    reply: Saved,
+    refuses: ofVersion,
+  }),
+  publishThing: endpoint({
+    does: 'Publishes a thing as its draft has it',
+    on: 'POST /studio/things/:noun/:id/publish',
+    access,
+    params: ThingParams,
+    body: Saved,
+    reply: Saved,
+    refuses: ofVersion,
+  }),
+  scheduleThing: endpoint({
+    does: 'Sets when a thing is published by itself, or with null that it is not',
+    on: 'POST /studio/things/:noun/:id/schedule',
+    access,
+    params: ThingParams,
+    body: z.object({ version: Version, at: Instant.nullable() }),
+    reply: Saved,
+    refuses: ofVersion,
+  }),
+  hideThing: endpoint({
+    does: 'Takes a thing off the site; its draft stays. Idempotent',
+    on: 'POST /studio/things/:noun/:id/hide',
+    access,
+    params: ThingParams,
+    refuses: ofThing,
+  }),
+  renameThing: endpoint({
+    does: 'Renames a thing at once',
+    on: 'POST /studio/things/:noun/:id/rename',
+    access,
+    params: ThingParams,
+    body: z.object({ title: z.string().max(200) }),
+    reply: Saved,
+    refuses: ofThing,
+  }),
+  duplicateThing: endpoint({
+    does: 'Copies a thing with everything in it, hidden from the public',
+    on: 'POST /studio/things/:noun/:id/duplicate',
+    access,
+    params: ThingParams,
+    reply: z.object({ id: z.number() }),
+    refuses: ofThing,
+  }),
+  previewThing: endpoint({
+    does: 'Makes a link that shows a thing as it would be if its draft were published, to a reader who does not exist. It expires',
+    on: 'POST /studio/things/:noun/:id/preview',
+    access,
+    params: ThingParams,
+    body: z.object({ reader: z.enum(['visitor', 'student', 'owner']) }),
+    reply: z.object({ path: z.string(), expires_at: Instant }),
+    refuses: ofThing,
+  }),
+  moveThing: endpoint({
+    does: 'Moves a thing before another of its kind, or with null to the end',
+    on: 'POST /studio/things/:noun/:id/move',
+    access,
+    params: ThingParams,
+    body: z.object({ before: Id.nullable() }),
+    reply: z.object({ place: z.number(), of: z.number() }),
+    refuses: ofThing,
+  }),
+  deleteThing: endpoint({
+    does: 'Puts a thing into the bin for 30 days; what students have used is archived and never removed',
+    on: 'POST /studio/things/:noun/:id/delete',
+    access,
+    params: ThingParams,
+    reply: z.object({ purge_at: Instant.nullable() }),
+    refuses: ofThing,
+  }),
+  restoreThing: endpoint({
+    does: 'Takes a thing out of the bin, whole and as public as it was. Idempotent',
+    on: 'POST /studio/things/:noun/:id/restore',
+    access,
+    params: ThingParams,
+    refuses: ofThing,
+  }),
+  versions: endpoint({
+    does: 'Lists the published states of a thing, the latest first',
+    on: 'GET /studio/things/:noun/:id/versions',
+    access,
+    params: ThingParams,
+    reply: z.array(z.object({ id: z.number(), published_at: Instant, published_by: z.string().nullable() })),
+    refuses: ofThing,
+  }),
+  bringBack: endpoint({
+    does: 'Makes a former published state the draft of a thing',
+    on: 'POST /studio/things/:noun/:id/versions/:versionId',
+    access,
+    params: ThingParams.extend({ versionId: Id }),
+    body: Saved,
+    reply: Saved,
+    refuses: ofVersion,
+  }),
+  bin: endpoint({
+    does: 'Lists what lies in the bin, the latest first',
+    on: 'GET /studio/bin',
+    access,
+    reply: z.array(
+      z.object({
+        noun: z.enum(nounNames),
+        id: z.number(),
+        title: z.string(),
+        binned_at: Instant,
+        binned_by: z.string().nullable(),
+        /** When it is removed for good; null: archived. */
+        purge_at: Instant.nullable(),
+      }),
+    ),
+    refuses: refusals,
+  }),
+  outline: endpoint({
+    does: 'Returns the lessons and quizzes of a course in order',
+    on: 'GET /studio/courses/:courseId/outline',
+    access,
+    params: z.object({ courseId: Id }),
+    reply: z.object({ course: z.object({ id: z.number(), name: z.string() }), lessons: z.array(OutlineLesson) }),
+    refuses: ofThing,
+  }),
+  uploadPicture: endpoint({
+    does: 'Stores a picture of the site in all its sizes and returns its path',
+    on: 'POST /studio/pictures',
+    access,
+    takes: 'file',
+    body: z.object({ file: UploadedFile }),
+    reply: z.object({ address: z.string() }),
+    refuses: [...refusals, 'picture.unreadable', 'picture.too_large', 'picture.too_many_pixels', 'server.busy'],
+  }),
+}

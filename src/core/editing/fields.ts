@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { isOwnPicture } from '../own-picture.ts'
+
+/** How a field is typed and checked. A noun of the studio is a set of these; see {@link nouns}. */
+export type Field =
+  | { type: 'line'; most: number; isRequired?: true; isOptional?: true }
+  | { type: 'text'; most: number; isRequired?: true }
+  /** Rich text, sanitized whenever it is stored. */
+  | { type: 'html' }
+  /** The last part of an address; a former one keeps redirecting. */
+  | { type: 'slug' }
+  /** The path of a picture of the site; `isRequired` where nothing can be shown without one. */
+  | { type: 'picture'; isRequired?: true }
+  | { type: 'whole'; least: number; most: number; isOptional?: true }
+  | { type: 'yes' }
+  | { type: 'instant' }
+  /** A web address, or one of the site's own paths with `isOwn`. */
+  | { type: 'link'; isOwn?: true }
+  /** The id of something of another noun, or none. */
+  | { type: 'one'; of: string }
+
+/** The names of a noun's fields with their declarations; a name is also the column of the noun's table. */
+export type Fields = Record<string, Field>
+
+/** What a field can hold. */
+export type FieldValue = string | number | boolean | null
+
+/** The fields of a thing with what they hold; fields may be missing from a draft. */
+export type Values = Record<string, FieldValue>
+
+/** The longest rich text, in characters of HTML. */
+export const mostHtml = 200_000
+
+/** Returns what is wrong with a slug, in words; null: nothing. A number would be an id, and 'quiz' in an address hides the menu. */
+export function slugProblem(slug: string): string | null {
+  if (!/^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u.test(slug))
+    return 'Use small letters, digits and single hyphens: reading-basics.'
+  if (slug.length > 80) return 'At most 80 characters.'
+  if (/^\d+$/.test(slug)) return 'Add a letter: a number alone is an id.'
+  if (slug.includes('quiz')) return 'Leave out “quiz”: addresses with it belong to tests.'
+  return null
+}
+
+/** Makes a slug of a title; '' when nothing of it can be used. */
+export const slugOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/['’]/g, '')
+    .replaceAll(/[^\p{Ll}\p{Lo}\p{N}]+/gu, '-')
+    .replaceAll('quiz', 'test')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60)
+    .replaceAll(/-+$/g, '')
+
+const textOf = ({ most, isRequired }: { most: number; isRequired?: true }) => {
+  const text = z.string().trim().max(most, `At most ${most} characters.`)
+  return isRequired ? text.min(1, 'This must not be empty.') : text
+}
+const numberWords = ({ least, most }: { least: number; most: number }) => `A whole number from ${least} to ${most}.`
+const nothing = z.literal('').transform(() => null)
+const orNothing = <Schema extends z.ZodType>(schema: Schema) => z.union([nothing, z.null(), schema])
+
+/** Returns the schema that what is published has to fit. */
+export function schemaOf(field: Field): z.ZodType<FieldValue> {
+  switch (field.type) {
+    case 'line':
+      return field.isOptional ? orNothing(textOf(field)) : textOf(field)
+    case 'text':
+      return textOf(field)
+    case 'html':
+      return z
+        .string()
+        .max(mostHtml, 'This text is too long.')
+        .nullable()
+        .transform((html) => html ?? '')
+    case 'slug':
+      return z
+        .string()
+        .trim()
+        .superRefine((slug, context) => {
+          const problem = slugProblem(slug)
+          if (problem !== null) context.addIssue({ code: 'custom', message: problem })
+        })
+    case 'picture': {
+      const address = z.string().refine(isOwnPicture, 'Choose a picture.')
+      return field.isRequired ? address : orNothing(address)
+    }
+    case 'whole': {
+      const words = numberWords(field)
+      const whole = z.number(words).int(words).min(field.least, words).max(field.most, words)
+      return field.isOptional ? orNothing(whole) : whole
+    }
+    case 'yes':
+      return z.boolean()
+    case 'instant':
+      return orNothing(z.iso.datetime('A day and a time.').transform((at) => at.replace(/\.\d+Z$/, 'Z')))
+    case 'link':
+      return orNothing(
+        z
+          .string()
+          .trim()
+          .max(500, 'At most 500 characters.')
+          .refine(
+            (link) => (field.isOwn ? isOwnPicture(link) : /^https?:\/\/\S+$/.test(link)),
+            field.isOwn ? 'A path of this site, like /courses.' : 'An address that begins with https://.',
+          ),
+      )
+    case 'one':
+      return orNothing(z.number().int().min(1))
+  }
+}
+
+/** Checks values against a noun's fields: returns them tidied, or what is wrong with each field. */
+export function checkValues(
+  fields: Fields,
+  values: Values,
+): { values: Values; problems: null } | { values: null; problems: Record<string, string[]> } {
+  const tidied: Values = {}
+  const problems: Record<string, string[]> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const result = schemaOf(field).safeParse(values[name])
+    if (result.success) tidied[name] = result.data
+    else {
+      const told = result.error.issues.flatMap((issue) =>
+        issue.code === 'invalid_union'
+          ? issue.errors
+              .flat()
+              .map(({ message }) => message)
+              .slice(-1)
+          : [issue.message],
+      )
+      problems[name] = [...new Set(told)]
+    }
+  }
+  return Object.keys(problems).length > 0 ? { values: null, problems } : { values: tidied, problems: null }
+}

@@ -1,0 +1,140 @@
+import type { Fields } from './fields.ts'
+
+/** A noun that staff write and publish: its fields, and how it stands among others. */
+export type Noun = {
+  fields: Fields
+  /** The field that names a thing. */
+  title: string
+  /** The noun that it belongs to; its slug and its place are unique within that. */
+  parent?: string
+  /** Whether staff choose the order. */
+  isOrdered?: true
+}
+
+const price = { type: 'whole', least: 0, most: 1_000_000 } as const
+
+/**
+ * Every noun of the studio that is written in an editor. Its address, columns and forms come from this declaration; what it is in
+ * the database stands in server/editing, its words in the dictionary. T7
+ */
+export const nouns = {
+  course: {
+    title: 'name',
+    isOrdered: true,
+    fields: {
+      name: { type: 'line', most: 120, isRequired: true },
+      slug: { type: 'slug' },
+      category_id: { type: 'one', of: 'category' },
+      instructor_id: { type: 'one', of: 'instructor' },
+      summary: { type: 'text', most: 600 },
+      image_url: { type: 'picture' },
+      price,
+      list_price: { ...price, isOptional: true },
+      access_days: { type: 'whole', least: 1, most: 3660, isOptional: true },
+      is_featured: { type: 'yes' },
+      about_html: { type: 'html' },
+      video_html: { type: 'html' },
+      zoom_link: { type: 'link' },
+      zoom_at: { type: 'instant' },
+    },
+  },
+  lesson: {
+    title: 'name',
+    parent: 'course',
+    isOrdered: true,
+    fields: {
+      name: { type: 'line', most: 120, isRequired: true },
+      slug: { type: 'slug' },
+      is_free: { type: 'yes' },
+      video: { type: 'link' },
+      content_html: { type: 'html' },
+    },
+  },
+  article: {
+    title: 'title',
+    fields: {
+      title: { type: 'line', most: 160, isRequired: true },
+      slug: { type: 'slug' },
+      summary: { type: 'text', most: 400 },
+      image_url: { type: 'picture' },
+      image_alt: { type: 'line', most: 300 },
+      content_html: { type: 'html' },
+    },
+  },
+  category: {
+    title: 'name',
+    fields: {
+      name: { type: 'line', most: 80, isRequired: true },
+      slug: { type: 'slug' },
+      image_url: { type: 'picture' },
+    },
+  },
+  instructor: {
+    title: 'name',
+    fields: {
+      name: { type: 'line', most: 120, isRequired: true },
+      slug: { type: 'slug' },
+      image_url: { type: 'picture' },
+      description_html: { type: 'html' },
+    },
+  },
+  book: {
+    title: 'title',
+    isOrdered: true,
+    fields: {
+      title: { type: 'line', most: 160, isRequired: true },
+      slug: { type: 'slug' },
+      author: { type: 'line', most: 120 },
+      summary: { type: 'text', most: 600 },
+      image_url: { type: 'picture' },
+      price,
+      list_price: { ...price, isOptional: true },
+    },
+  },
+  banner: {
+    title: 'heading',
+    isOrdered: true,
+    fields: {
+      heading: { type: 'line', most: 120, isRequired: true },
+      text: { type: 'text', most: 300 },
+      image_url: { type: 'picture', isRequired: true },
+      image_alt: { type: 'line', most: 300 },
+      link_url: { type: 'link', isOwn: true },
+      link_text: { type: 'line', most: 60, isOptional: true },
+    },
+  },
+  testimonial: {
+    title: 'name',
+    isOrdered: true,
+    fields: {
+      name: { type: 'line', most: 120, isRequired: true },
+      school: { type: 'line', most: 120 },
+      quote: { type: 'text', most: 600, isRequired: true },
+      photo_url: { type: 'picture' },
+      stars: { type: 'whole', least: 1, most: 5 },
+    },
+  },
+  news: {
+    title: 'title',
+    parent: 'course',
+    fields: {
+      title: { type: 'line', most: 160, isRequired: true },
+      content_html: { type: 'html' },
+    },
+  },
+} as const satisfies Record<string, Noun>
+
+/** The name of a noun. */
+export type NounName = keyof typeof nouns
+
+/** The names of all nouns. */
+export const nounNames = Object.keys(nouns) as [NounName, ...NounName[]]
+
+/** Returns a noun's declaration in its general shape. */
+export const nounOf = (name: NounName): Noun => nouns[name]
+
+/** What a thing is to the public, as lists and editors name it. */
+export const publicStates = ['draft', 'scheduled', 'published', 'hidden'] as const
+
+/** How long something deleted stays in the bin, in days. T8 */
+export const binDays = 30

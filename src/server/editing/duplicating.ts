@@ -1,0 +1,97 @@
+import { nounOf, type NounName } from '../../core/editing/nouns.ts'
+import { recordChange } from '../audit/record.ts'
+import type { Db } from '../db/database.ts'
+import { sources } from './sources.ts'
+import { makeThing, openThing, type Changing, type ThingName } from './things.ts'
+
+/** Copies the fields of a thing, with its draft, into a new one below `parentId`; returns its id. */
+async function copyRow(
+  tx: Db,
+  { noun, id }: ThingName,
+  parentId: number | null,
+  title: (of: string) => string,
+  change: Changing,
+) {
+  const { published, draft } = await openThing(tx, { noun, id })
+  const { title: titleField } = nounOf(noun)
+  const values = { ...published, ...draft }
+  const copyId = await makeThing(tx, noun, { title: title(String(values[titleField])), parentId, ...change })
+  const names = Object.keys(values).filter((name) => name !== titleField && name !== 'slug')
+  await tx.run(
+    {
+      name: `copy-${noun}`,
+      text: `UPDATE ${sources[noun].table} SET ${names.map((name, index) => `${name} = $${index + 2}`).join(', ')} WHERE id = $1`,
+    },
+    [copyId, ...names.map((name) => values[name])],
+  )
+  return copyId
+}
+
+/** Copies the quiz of a lesson, as it is for new attempts or else its latest draft, into a draft at another lesson. */
+async function copyQuiz(tx: Db, lessonId: number, to: { lessonId: number; courseId: number }) {
+  await tx.run(
+    {
+      name: 'copy-quiz',
+      text: `WITH former AS (SELECT q.name, coalesce(q.published_version_id,
+            (SELECT max(d.id) FROM quiz_versions d WHERE d.quiz_id = q.id)) AS version_id FROM quizzes q WHERE q.lesson_id = $1),
+          quiz AS (INSERT INTO quizzes (course_id, lesson_id, name)
+            SELECT $3, $2, name || CASE WHEN taken.count = 0 THEN '' WHEN taken.count = 1 THEN ' (copy)' ELSE ' (copy ' || taken.count || ')' END
+            FROM former, LATERAL (SELECT count(*) FROM quizzes o WHERE o.course_id = $3
+              AND (o.name = former.name OR starts_with(o.name, former.name || ' (copy'))) taken RETURNING id),
+          version AS (INSERT INTO quiz_versions (quiz_id, number, name, description_html, type, quiz_minutes, module1_minutes,
+              module2_minutes, break_minutes, hard_threshold, answer_display, degree, pass_mark)
+            SELECT quiz.id, 1, v.name, v.description_html, v.type, v.quiz_minutes, v.module1_minutes, v.module2_minutes,
+              v.break_minutes, v.hard_threshold, v.answer_display, v.degree, v.pass_mark
+            FROM quiz, former JOIN quiz_versions v ON v.id = former.version_id RETURNING id)
+        INSERT INTO version_questions (version_id, ordinal, revision_id, module, variant)
+          SELECT version.id, l.ordinal, l.revision_id, l.module, l.variant
+          FROM version, former JOIN version_questions l ON l.version_id = former.version_id`,
+    },
+    [lessonId, to.lessonId, to.courseId],
+  )
+}
+
+/** Copies a lesson with the skills it covers and its quiz. */
+async function copyLesson(tx: Db, id: number, courseId: number, title: (of: string) => string, change: Changing) {
+  const copyId = await copyRow(tx, { noun: 'lesson', id }, courseId, title, change)
+  await tx.run(
+    { name: 'copy-skills', text: 'INSERT INTO lesson_skills SELECT $2, skill FROM lesson_skills WHERE lesson_id = $1' },
+    [id, copyId],
+  )
+  await copyQuiz(tx, id, { lessonId: copyId, courseId })
+  return copyId
+}
+
+const asCopy = (title: string) => `${title} (copy)`
+const asItIs = (title: string) => title
+
+/** Copies a thing with everything in it, hidden from the public: a course with its lessons and quizzes. Returns the copy's id. T10 */
+export function duplicateThing(db: Db, thing: ThingName, change: Changing): Promise<number> {
+  const { noun, id } = thing
+  return db.transaction(async (tx) => {
+    const { parent_id: parentId } = await openThing(tx, thing)
+    const copyId =
+      noun === 'lesson' && parentId !== null
+        ? await copyLesson(tx, id, parentId, asCopy, change)
+        : await copyRow(tx, thing, parentId, asCopy, change)
+    if (noun === 'course') {
+      const lessons = await tx.run<{ id: number }>(
+        {
+          name: 'lessons-to-copy',
+          text: `SELECT l.id FROM lessons l WHERE l.course_id = $1 AND NOT EXISTS (SELECT FROM thing_states s
+            WHERE s.noun = 'lesson' AND s.thing_id = l.id AND s.binned_at IS NOT NULL) ORDER BY l.sort, l.id`,
+        },
+        [id],
+      )
+      for (const lesson of lessons) await copyLesson(tx, lesson.id, copyId, asItIs, change)
+    }
+    await recordChange(tx, {
+      ...change,
+      thing: noun as NounName,
+      thingId: copyId,
+      action: 'duplicated',
+      after: { of: id },
+    })
+    return copyId
+  })
+}

@@ -1,0 +1,89 @@
+import { readingMinutes } from '../../core/blog/reading-time.ts'
+import type { Values } from '../../core/editing/fields.ts'
+import type { NounName } from '../../core/editing/nouns.ts'
+
+/**
+ * What a noun is in the database: a table whose row is `t` in conditions. In what is set, `$1` is the id and `$2` the time now.
+ */
+export type NounSource = {
+  table: string
+  isPublic: string
+  show: string
+  hide: string
+  /** Whether students have used the thing, or something else needs it: then it is archived, never removed. T8 */
+  isUsed: string
+  /** The column of the thing that it belongs to. */
+  parent?: string
+  /** The path of its public page; null where it has none of its own. */
+  address: string
+  /** Columns that a new row needs beside its fields. */
+  required?: Values
+  /** Columns that follow from the fields, whenever these are written. */
+  derived?: (values: Values, now: number) => Record<string, unknown>
+}
+
+const byVisible = { isPublic: 't.is_visible', show: 'is_visible = true', hide: 'is_visible = false' }
+const byActive = { isPublic: `t.status = 'active'`, show: `status = 'active'`, hide: `status = 'draft'` }
+const exists = (...tables: string[]) => tables.map((of) => `EXISTS (SELECT FROM ${of})`).join(' OR ')
+
+/** Every noun in the database. */
+export const sources: Record<NounName, NounSource> = {
+  course: {
+    ...byActive,
+    table: 'courses',
+    isUsed: exists(
+      'grants u WHERE u.course_id = t.id',
+      'order_items u WHERE u.course_id = t.id',
+      'course_requests u WHERE u.course_id = t.id',
+      'attempts u JOIN lessons l ON l.id = u.lesson_id WHERE l.course_id = t.id',
+    ),
+    address: `'/courses/' || t.slug`,
+  },
+  lesson: {
+    ...byVisible,
+    table: 'lessons',
+    parent: 'course_id',
+    isUsed: exists('watched_lessons u WHERE u.lesson_id = t.id', 'attempts u WHERE u.lesson_id = t.id'),
+    address: `(SELECT '/courses/' || c.slug || '/lessons/' || t.slug FROM courses c WHERE c.id = t.course_id)`,
+  },
+  article: {
+    table: 'articles',
+    isPublic: `(t.status = 'published')`,
+    show: `status = 'published', published_at = coalesce(published_at, $2)`,
+    hide: `status = 'draft'`,
+    isUsed: 'false',
+    address: `'/blog/' || t.id`,
+    derived: ({ content_html }, now) => ({
+      reading_minutes: readingMinutes(String(content_html ?? '')),
+      updated_at: new Date(now),
+    }),
+  },
+  category: {
+    ...byVisible,
+    table: 'categories',
+    isUsed: exists('courses u WHERE u.category_id = t.id'),
+    address: `'/courses?category_id=' || t.id`,
+  },
+  instructor: {
+    ...byVisible,
+    table: 'instructors',
+    isUsed: exists('courses u WHERE u.instructor_id = t.id'),
+    address: `'/instructors/' || t.id`,
+  },
+  book: {
+    ...byActive,
+    table: 'books',
+    isUsed: exists('order_items u WHERE u.book_id = t.id'),
+    address: `'/books'`,
+  },
+  banner: { ...byVisible, table: 'banners', isUsed: 'false', address: `'/'`, required: { image_url: '' } },
+  testimonial: { ...byVisible, table: 'testimonials', isUsed: 'false', address: `'/'`, required: { quote: '' } },
+  news: {
+    ...byVisible,
+    table: 'course_news',
+    parent: 'course_id',
+    show: 'is_visible = true, published_at = CASE WHEN is_visible THEN published_at ELSE $2 END',
+    isUsed: 'false',
+    address: `(SELECT '/courses/' || c.slug || '/news' FROM courses c WHERE c.id = t.course_id)`,
+  },
+}

@@ -1,0 +1,320 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Values } from '../../core/editing/fields.ts'
+import { nounNames, type NounName } from '../../core/editing/nouns.ts'
+import { openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
+import { newAccount } from '../../testing/staff.ts'
+import { findMoved, publishDue, sweepBin } from './things.ts'
+
+let academy: Academy
+let tutor: Awaited<ReturnType<typeof newAccount>>
+let colleague: Awaited<ReturnType<typeof newAccount>>
+beforeAll(async () => {
+  academy = await openAcademy()
+  academy.clock.stop()
+  tutor = await newAccount(academy, 'tutor')
+  colleague = await newAccount(academy, 'owner')
+})
+afterAll(() => academy.close())
+
+const dayMs = 86_400_000
+const failOn = (error: unknown) => {
+  throw error
+}
+const make = async (noun: NounName, title: string, parentId: number | null = null) =>
+  (await tutor.api('POST /studio/things/:noun', { params: { noun }, body: { title, parent_id: parentId } })).data.id
+const open = async (noun: NounName, id: number) =>
+  (await tutor.api('GET /studio/things/:noun/:id', { params: { noun, id } })).data
+const save = async (noun: NounName, id: number, values: Values, { api } = tutor, version?: number) => {
+  const { data: thing } = await api('GET /studio/things/:noun/:id', { params: { noun, id } })
+  const body = { version: version ?? thing.version, values: { ...thing.published, ...thing.draft, ...values } }
+  return (await api('POST /studio/things/:noun/:id/draft', { params: { noun, id }, body })).data.version
+}
+const publish = async (noun: NounName, id: number) => {
+  const { version } = await open(noun, id)
+  await tutor.api('POST /studio/things/:noun/:id/publish', { params: { noun, id }, body: { version } })
+}
+const course = async (slug: string) => (await academy.visitor('GET /courses/:slug', { params: { slug } })).data
+const isPublic = async (slug: string) =>
+  course(slug).then(
+    () => true,
+    (error: { status: number }) => (error.status === 404 ? false : failOn(error)),
+  )
+/** Every row of the academy's content, to be compared before and after. */
+const contentOf = async () => {
+  const tables = ['courses', 'lessons', 'lesson_skills', 'quizzes', 'quiz_versions', 'version_questions', 'articles']
+  const rows = tables.map(
+    async (table) => (await academy.database.pool.query(`SELECT * FROM ${table} ORDER BY 1, 2`)).rows,
+  )
+  return Object.fromEntries((await Promise.all(rows)).map((of, index) => [tables[index], of]))
+}
+
+test('T7 what is typed is a draft that nobody else sees until it is published; then the list says so', async () => {
+  const id = await make('course', 'Reading Basics: a Quiz!')
+  const { published } = await open('course', id)
+  expect(published).toMatchObject({ slug: 'reading-basics-a-test', price: 0, list_price: null })
+  expect(await isPublic('reading-basics-a-test')).toBe(false)
+  await save('course', id, { summary: 'First steps', about_html: '<p>Hi<script>steal()</script></p>', price: 40 })
+  const draft = await open('course', id)
+  // A draft is read by colleagues: nothing in it may run.
+  expect(draft.draft).toEqual({ summary: 'First steps', about_html: '<p>Hi</p>', price: 40 })
+  expect(draft).toMatchObject({ draft_by: 'tutor Test', is_public: false, version: 2 })
+  await publish('course', id)
+  expect(await course('reading-basics-a-test')).toMatchObject({ summary: 'First steps', about: '<p>Hi</p>', price: 40 })
+
+  await save('course', id, { summary: 'Better words' })
+  expect((await course('reading-basics-a-test')).summary).toBe('First steps')
+  const { data } = await tutor.api('GET /studio/things/:noun', {
+    params: { noun: 'course' },
+    query: { state: 'changed' },
+  })
+  expect(data.rows).toMatchObject([{ id, title: 'Reading Basics: a Quiz!', state: 'published', is_changed: true }])
+  // Typed back to what it was, nothing differs any more.
+  await save('course', id, { summary: 'First steps' })
+  expect((await open('course', id)).draft).toBeNull()
+})
+
+test('T7 two people in one thing: the second is refused and nothing is overwritten; a repeated save is no conflict', async () => {
+  const id = await make('article', 'Two of us')
+  const { version } = await open('article', id)
+  await save('article', id, { summary: 'Mine' }, tutor, version)
+  await expect(save('article', id, { summary: 'Theirs' }, colleague, version)).rejects.toMatchObject({
+    status: 409,
+    code: 'thing.changed',
+  })
+  expect((await open('article', id)).draft).toEqual({ summary: 'Mine' })
+  // The reply was lost, so the same words come again with the version of before.
+  expect(await save('article', id, { summary: 'Mine' }, tutor, version)).toBe(version + 1)
+  const body = { version }
+  for (const act of ['publish', 'draft/drop'] as const)
+    await expect(
+      tutor.api(`POST /studio/things/:noun/:id/${act}`, { params: { noun: 'article', id }, body }),
+    ).rejects.toMatchObject({ status: 409 })
+})
+
+test('T10 what does not fit is refused with a sentence for each field, and the draft stays', async () => {
+  const id = await make('course', 'Half done')
+  await save('course', id, {
+    name: ' ',
+    slug: '12',
+    price: -1,
+    list_price: 'much',
+    zoom_link: 'javascript:x',
+    image_url: '//evil.example/x.png',
+  })
+  const { version } = await open('course', id)
+  const refusal = tutor.api('POST /studio/things/:noun/:id/publish', {
+    params: { noun: 'course', id },
+    body: { version },
+  })
+  await expect(refusal).rejects.toMatchObject({
+    status: 422,
+    errors: {
+      name: ['This must not be empty.'],
+      slug: ['Add a letter: a number alone is an id.'],
+      price: ['A whole number from 0 to 1000000.'],
+      list_price: ['A whole number from 0 to 1000000.'],
+      zoom_link: ['An address that begins with https://.'],
+      image_url: ['Choose a picture.'],
+    },
+  })
+  expect((await open('course', id)).draft).toMatchObject({ slug: '12' })
+})
+
+test('T10 a changed slug keeps leading there, through several changes, until something else takes it', async () => {
+  const id = await make('course', 'Alpha')
+  const lesson = await make('lesson', 'One', id)
+  for (const slug of ['alpha', 'beta', 'gamma']) {
+    await save('course', id, { slug })
+    await publish('course', id)
+  }
+  await publish('lesson', lesson)
+  await save('lesson', lesson, { slug: 'uno' })
+  await publish('lesson', lesson)
+  const moved = (path: string) => findMoved(academy.database, path)
+  expect(await moved('/courses/alpha')).toBe('/courses/gamma')
+  expect(await moved('/courses/beta/lessons')).toBe('/courses/gamma/lessons')
+  expect(await moved('/courses/alpha/lessons/one')).toBe('/courses/gamma/lessons/uno')
+  expect(await moved('/courses/gamma/lessons/one')).toBe('/courses/gamma/lessons/uno')
+  for (const path of ['/courses/gamma', '/courses/delta', '/courses/gamma/lessons/uno', '/courses/gamma/lessons/two'])
+    expect([path, await moved(path)]).toEqual([path, null])
+  const other = await make('course', 'Alpha')
+  expect((await open('course', other)).published).toMatchObject({ slug: 'alpha-2' })
+  await save('course', other, { slug: 'alpha' })
+  await publish('course', other)
+  expect((await course('alpha')).id).toBe(other)
+  expect(await moved('/courses/alpha')).toBeNull()
+  await save('course', other, { slug: 'gamma' })
+  await expect(publish('course', other)).rejects.toMatchObject({
+    errors: { slug: ['Something else has this address.'] },
+  })
+})
+
+test('T10 a course is copied with its lessons, skills and quizzes, hidden, and the copy is its own', async () => {
+  const { id } = await satCourse(academy.database)
+  const { data } = await tutor.api('POST /studio/things/:noun/:id/duplicate', { params: { noun: 'course', id } })
+  const outline = async (courseId: number) =>
+    (await tutor.api('GET /studio/courses/:courseId/outline', { params: { courseId } })).data
+  const [from, copy] = [await outline(id), await outline(data.id)]
+  expect(copy.course.name).toBe(`${from.course.name} (copy)`)
+  const shape = ({ lessons }: typeof from) =>
+    lessons.map(({ name, is_free, quiz }) => [name, is_free, quiz?.name, quiz?.questions])
+  expect(shape(copy)).toEqual(shape(from))
+  expect(copy.lessons.length).toBeGreaterThan(3)
+  expect(copy.lessons.some(({ quiz }) => quiz?.is_published === false)).toBe(true)
+  expect(copy.lessons.every(({ state }) => state === 'draft')).toBe(true)
+  const content = async (of: typeof from) => (await open('lesson', of.lessons[0]?.id ?? 0)).published['content_html']
+  expect(await content(copy)).toBe(await content(from))
+  const twice = from.lessons.find(({ quiz }) => quiz !== null)?.id ?? 0
+  for (const name of ['(copy)', '(copy 2)']) {
+    const { data: lesson } = await tutor.api('POST /studio/things/:noun/:id/duplicate', {
+      params: { noun: 'lesson', id: twice },
+    })
+    const { lessons } = await outline(id)
+    expect(lessons.find((one) => one.id === lesson.id)?.quiz?.name).toContain(name)
+  }
+})
+
+test('T8 what was deleted comes back whole and as public as it was; the unused goes after 30 days, the used never', async () => {
+  const id = await make('course', 'For the bin')
+  await publish('course', id)
+  const lesson = await make('lesson', 'In it', id)
+  await publish('lesson', lesson)
+  const before = await contentOf()
+  const remove = (of: number) =>
+    tutor.api('POST /studio/things/:noun/:id/delete', { params: { noun: 'course', id: of } })
+  const restore = (of: number) =>
+    tutor.api('POST /studio/things/:noun/:id/restore', { params: { noun: 'course', id: of } })
+  const listed = async () => {
+    const { data } = await tutor.api('GET /studio/things/:noun', { params: { noun: 'course' } })
+    return data.rows.filter((row) => row.id === id).length
+  }
+  await remove(id)
+  expect(await isPublic('for-the-bin')).toBe(false)
+  expect(await listed()).toBe(0)
+  expect((await tutor.api('GET /studio/bin')).data).toMatchObject([
+    { noun: 'course', id, title: 'For the bin', binned_by: 'tutor Test', purge_at: expect.any(String) as string },
+  ])
+  await expect(remove(id)).rejects.toMatchObject({ status: 404 })
+  await restore(id)
+  await restore(id)
+  expect(await contentOf()).toEqual(before)
+  expect(await listed()).toBe(1)
+
+  await remove(id)
+  const used = await satCourse(academy.database)
+  expect((await remove(used.id)).data.purge_at).toBeNull()
+  academy.clock.pass(30 * dayMs - 1)
+  // Sessions do not last that long.
+  for (const staff of [tutor, colleague]) staff.api = await academy.as(staff)
+  await sweepBin(academy.database, academy.clock.now())
+  expect((await tutor.api('GET /studio/bin')).data.map((one) => one.id).toSorted()).toEqual([id, used.id].toSorted())
+  academy.clock.pass(2)
+  await sweepBin(academy.database, academy.clock.now())
+  expect((await tutor.api('GET /studio/bin')).data.map((one) => one.id)).toEqual([used.id])
+  await expect(open('course', id)).rejects.toMatchObject({ status: 404 })
+  await expect(open('lesson', lesson)).rejects.toMatchObject({ status: 404 })
+  await restore(used.id)
+  expect(await isPublic('digital-sat-reading-and-writing')).toBe(true)
+})
+
+test('T11 T14 what is scheduled is published at its time with its draft, once; what no longer fits stays a draft', async () => {
+  const id = await make('article', 'At its minute')
+  await save('article', id, { content_html: '<p>Now.</p>' })
+  const at = new Date(Math.ceil(academy.clock.now() / 1000) * 1000 + 60_000).toISOString().replace('.000', '')
+  const schedule = async (thing: number) =>
+    tutor.api('POST /studio/things/:noun/:id/schedule', {
+      params: { noun: 'article', id: thing },
+      body: { version: (await open('article', thing)).version, at },
+    })
+  await schedule(id)
+  const broken = await make('article', 'Soon without a title')
+  await schedule(broken)
+  await save('article', broken, { title: '' })
+  const found = () => academy.visitor('GET /blogs/:id', { params: { id: String(id) } })
+  const feed = async () => (await academy.app.inject({ url: '/feed.xml' })).body
+  const reported: unknown[] = []
+  const due = () => publishDue(academy.database, academy.clock.now(), (error) => reported.push(error))
+  await due()
+  await expect(found()).rejects.toMatchObject({ status: 404 })
+  const { data } = await tutor.api('GET /studio/things/:noun', {
+    params: { noun: 'article' },
+    query: { state: 'scheduled' },
+  })
+  expect(data.rows.map((row) => [row.id, row.publish_at])).toContainEqual([id, at])
+  academy.clock.pass(Date.parse(at) - academy.clock.now())
+  await Promise.all([due(), due()])
+  expect((await found()).data).toMatchObject({ title: 'At its minute', content: '<p>Now.</p>' })
+  expect(await feed()).toContain('At its minute')
+  expect(reported).toHaveLength(1)
+  expect(await open('article', broken)).toMatchObject({ is_public: false, publish_at: null })
+  const { data: log } = await colleague.api('GET /studio/audit', { query: { thing: 'article', thing_id: String(id) } })
+  expect(log.map(({ action, via }) => [action, via]).slice(0, 2)).toEqual([
+    ['article.published', 'schedule'],
+    ['article.scheduled', 'studio'],
+  ])
+})
+
+test('T11 lessons are moved to any place; students see the order at once', async () => {
+  const id = await make('course', 'In order')
+  await publish('course', id)
+  const ids = new Map<string, number>()
+  for (const title of ['A', 'B', 'C', 'D']) {
+    ids.set(title, await make('lesson', title, id))
+    await publish('lesson', ids.get(title) ?? 0)
+  }
+  const order = async () => (await course('in-order')).lessons.map(({ name }) => name).join('')
+  const move = async (title: string, before: string | null) =>
+    (
+      await tutor.api('POST /studio/things/:noun/:id/move', {
+        params: { noun: 'lesson', id: ids.get(title) ?? 0 },
+        body: { before: before === null ? null : (ids.get(before) ?? 0) },
+      })
+    ).data
+  expect(await order()).toBe('ABCD')
+  expect(await move('D', 'A')).toEqual({ place: 1, of: 4 })
+  expect(await order()).toBe('DABC')
+  expect(await move('A', null)).toEqual({ place: 4, of: 4 })
+  expect(await move('C', 'B')).toEqual({ place: 2, of: 4 })
+  expect(await order()).toBe('DCBA')
+  await expect(move('A', 'A')).rejects.toMatchObject({ status: 404 })
+})
+
+test('T15 each published state can be brought back as a draft', async () => {
+  const id = await make('testimonial', 'Rana')
+  for (const quote of ['First.', 'Second.']) {
+    await save('testimonial', id, { quote })
+    await publish('testimonial', id)
+  }
+  const params = { noun: 'testimonial' as const, id }
+  const { data: states } = await tutor.api('GET /studio/things/:noun/:id/versions', { params })
+  expect(states).toHaveLength(2)
+  const { version } = await open('testimonial', id)
+  const versionId = states[1]?.id ?? 0
+  await tutor.api('POST /studio/things/:noun/:id/versions/:versionId', {
+    params: { ...params, versionId },
+    body: { version },
+  })
+  expect((await open('testimonial', id)).draft).toEqual({ quote: 'First.' })
+  await publish('testimonial', id)
+  expect((await academy.visitor('GET /testimonials')).data.map(({ quote }) => quote)).toContain('First.')
+})
+
+test.each(nounNames)('T15 a %s is made, hidden and shown again, and its list finds it', async (noun) => {
+  const parents: Partial<Record<NounName, number>> = { lesson: (await satCourse(academy.database)).id }
+  const id = await make(noun, 'Zanzibar', parents[noun === 'news' ? 'lesson' : noun] ?? null)
+  await save(noun, id, { quote: 'So good.', image_url: '/banner-1.svg' })
+  const state = async () => {
+    const { data } = await tutor.api('GET /studio/things/:noun', { params: { noun }, query: { q: 'zanzibar' } })
+    return data.rows.map((row) => `${row.id} ${row.state}`)
+  }
+  expect(await state()).toEqual([`${id} draft`])
+  await publish(noun, id)
+  expect(await state()).toEqual([`${id} published`])
+  await tutor.api('POST /studio/things/:noun/:id/hide', { params: { noun, id } })
+  expect(await state()).toEqual([`${id} hidden`])
+  await tutor.api('POST /studio/things/:noun/:id/rename', { params: { noun, id }, body: { title: 'Pemba Zanzibar' } })
+  for (const sort of ['place', 'title', '-title', 'changed', '-changed'] as const) {
+    const { data } = await tutor.api('GET /studio/things/:noun', { params: { noun }, query: { sort, state: 'hidden' } })
+    expect(data.rows.map(({ title }) => title)).toEqual(['Pemba Zanzibar'])
+  }
+})

@@ -1,0 +1,677 @@
+import { checkValues, slugOf, slugProblem, type Values } from '../../core/editing/fields.ts'
+import { binDays, nounOf, type NounName } from '../../core/editing/nouns.ts'
+import { bySchedule, recordChange, type Author } from '../audit/record.ts'
+import { sanitiseHtml } from '../content/sanitise.ts'
+import { isoOf } from '../db/columns.ts'
+import type { Db } from '../db/database.ts'
+import { refuse } from '../http/refusal.ts'
+import { sources } from './sources.ts'
+
+/** One thing of a noun. */
+export type ThingName = { noun: NounName; id: number }
+
+/** Who changes a thing, and when. */
+export type Changing = { author: Author; now: number }
+
+type State = {
+  version: number
+  draft: Values | null
+  draft_at: string | null
+  draft_by: number | null
+  publish_at: string | null
+  was_public: boolean
+  binned_at: string | null
+}
+
+const untouched: State = {
+  version: 1,
+  draft: null,
+  draft_at: null,
+  draft_by: null,
+  publish_at: null,
+  was_public: false,
+  binned_at: null,
+}
+
+const stateColumns = `s.version, s.draft, ${isoOf('s.draft_at')} AS draft_at, s.draft_by, ${isoOf('s.publish_at')} AS publish_at,
+  s.was_public, ${isoOf('s.binned_at')} AS binned_at`
+
+/** The columns of a noun's fields in the form of the wire. */
+const columnsOf = (noun: NounName) =>
+  Object.entries(nounOf(noun).fields)
+    .map(([name, { type }]) => (type === 'instant' ? `${isoOf(`t.${name}`)} AS ${name}` : `t.${name}`))
+    .join(', ')
+
+const fieldsOf = (noun: NounName) => nounOf(noun).fields
+const titleOf = (noun: NounName, values: Values) => String(values[nounOf(noun).title] ?? '')
+
+/** Returns the public row of a thing, locked with its state when `isLocked`; refuses what does not exist. */
+async function readThing(db: Db, { noun, id }: ThingName, { isLocked = false } = {}) {
+  const { table, isPublic, parent, address } = sources[noun]
+  const [found] = await db.run<Record<string, unknown>>(
+    {
+      name: `thing-${noun}${isLocked ? '-locked' : ''}`,
+      text: `SELECT ${isPublic} AS "isPublic", ${parent === undefined ? '0' : `t.${parent}`} AS "parentId", ${address} AS address,
+          row_to_json(v) AS values
+        FROM ${table} t CROSS JOIN LATERAL (SELECT ${columnsOf(noun)}) v WHERE t.id = $1${isLocked ? ' FOR UPDATE OF t' : ''}`,
+    },
+    [id],
+  )
+  if (!found) refuse('thing.not_found')
+  // The row's lock comes first, so that two who open it for the first time do not both make its state.
+  const [state] = await db.run<State>(
+    {
+      name: `thing-state${isLocked ? '-locked' : ''}`,
+      text: `SELECT ${stateColumns} FROM thing_states s WHERE s.noun = $1 AND s.thing_id = $2${isLocked ? ' FOR UPDATE' : ''}`,
+    },
+    [noun, id],
+  )
+  const row = found as { isPublic: boolean; parentId: number; address: string; values: Values }
+  return { ...row, state: state ?? untouched }
+}
+
+/** Writes what has changed in a thing's state. */
+async function writeState(
+  tx: Db,
+  { noun, id }: ThingName,
+  changed: Partial<Record<keyof State | 'purge_at' | 'binned_by' | 'returns_public', unknown>>,
+) {
+  const names = Object.keys(changed)
+  const put = (name: string) =>
+    name === 'draft' && changed.draft !== null ? JSON.stringify(changed.draft) : changed[name as keyof State]
+  const places = names.map((_name, index) => `$${index + 3}`)
+  await tx.run(
+    {
+      name: '',
+      text: `INSERT INTO thing_states (noun, thing_id, ${names.join(', ')}) VALUES ($1, $2, ${places.join(', ')})
+        ON CONFLICT (noun, thing_id) DO UPDATE SET ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+    },
+    [noun, id, ...names.map(put)],
+  )
+}
+
+/** Returns only known fields, with rich text sanitized: a draft is read by colleagues, so nothing in it may run. */
+function tidyDraft(noun: NounName, values: Values): Values {
+  const tidied: Values = {}
+  for (const [name, field] of Object.entries(fieldsOf(noun))) {
+    const value = values[name]
+    if (value === undefined) continue
+    tidied[name] = field.type === 'html' && typeof value === 'string' ? sanitiseHtml(value) : value
+  }
+  return tidied
+}
+
+/** Returns the fields whose values differ. */
+const changedIn = (from: Values, to: Values): Values =>
+  Object.fromEntries(Object.entries(to).filter(([name, value]) => value !== (from[name] ?? null)))
+
+/** Returns a thing as its editor needs it. T7 */
+export async function openThing(db: Db, thing: ThingName) {
+  const { values, state, isPublic, address, parentId } = await readThing(db, thing)
+  const [draftBy] =
+    state.draft_by === null
+      ? []
+      : await db.run<{ name: string }>({ name: 'user-name', text: 'SELECT name FROM users WHERE id = $1' }, [
+          state.draft_by,
+        ])
+  return {
+    id: thing.id,
+    version: state.version,
+    published: values,
+    draft: state.draft,
+    draft_at: state.draft_at,
+    draft_by: draftBy?.name ?? null,
+    publish_at: state.publish_at,
+    is_public: isPublic,
+    was_public: state.was_public,
+    is_binned: state.binned_at !== null,
+    address,
+    parent_id: parentId === 0 ? null : parentId,
+  }
+}
+
+/** Names the things that a field can hold, for its choices. */
+export const listChoices = (db: Db, noun: NounName): Promise<{ id: number; name: string }[]> =>
+  db.run(
+    {
+      name: `choices-${noun}`,
+      text: `SELECT t.id, t.${nounOf(noun).title} AS name FROM ${sources[noun].table} t
+        WHERE NOT EXISTS (SELECT FROM thing_states s WHERE s.noun = '${noun}' AND s.thing_id = t.id AND s.binned_at IS NOT NULL)
+        ORDER BY lower(t.${nounOf(noun).title}), t.id`,
+    },
+    [],
+  )
+
+/** Returns a slug like this one that nothing of the noun has or had. */
+async function freeSlug(tx: Db, noun: NounName, parentId: number, wanted: string): Promise<string> {
+  const { table, parent } = sources[noun]
+  const base = slugProblem(wanted) === null ? wanted : `${noun}-${wanted}`.replace(/-$/, '')
+  const taken = await tx.run<{ slug: string }>(
+    {
+      name: `taken-slugs-${noun}`,
+      text: `SELECT slug FROM ${table} t WHERE starts_with(slug, $1)${parent === undefined ? ' AND $2::int IS NOT NULL' : ` AND t.${parent} = $2`}
+        UNION SELECT slug FROM former_slugs WHERE noun = '${noun}' AND parent_id = $2 AND starts_with(slug, $1)`,
+    },
+    [base, parentId],
+  )
+  const all = new Set(taken.map(({ slug }) => slug))
+  for (let count = 1; ; count += 1) {
+    const slug = count === 1 ? base : `${base}-${count}`
+    if (!all.has(slug)) return slug
+  }
+}
+
+/** Inserts a row with these columns, hidden; returns its id. */
+async function insertRow(tx: Db, noun: NounName, parentId: number, columns: Record<string, unknown>): Promise<number> {
+  const { table, parent, hide } = sources[noun]
+  const isOrdered = nounOf(noun).isOrdered === true
+  const of = parent === undefined ? '' : ` WHERE ${parent} = ${parentId}`
+  const all = { ...columns, ...(parent !== undefined && { [parent]: parentId }) }
+  const names = Object.keys(all)
+  const [added] = await tx.run<{ id: number }>(
+    {
+      name: '',
+      text: `INSERT INTO ${table} (${[...names, ...(isOrdered ? ['sort'] : [])].join(', ')})
+        VALUES (${[...names.map((_name, index) => `$${index + 1}`), ...(isOrdered ? [`(SELECT coalesce(max(sort), 0) + 1 FROM ${table}${of})`] : [])].join(', ')})
+        RETURNING id`,
+    },
+    Object.values(all),
+  )
+  if (!added) throw new Error('no row was inserted')
+  await tx.run({ name: `hide-${noun}`, text: `UPDATE ${table} SET ${hide} WHERE id = $1` }, [added.id])
+  return added.id
+}
+
+/** Makes a thing with a title, which nobody but staff sees yet; returns its id. */
+export function makeThing(
+  db: Db,
+  noun: NounName,
+  { title, parentId, author, now }: { title: string; parentId: number | null } & Changing,
+): Promise<number> {
+  const { fields, title: titleField, parent } = nounOf(noun)
+  return db.transaction(async (tx) => {
+    if ((parent === undefined) !== (parentId === null)) refuse('thing.not_found')
+    if (parentId !== null) await readThing(tx, { noun: parent as NounName, id: parentId }, { isLocked: true })
+    const columns: Record<string, unknown> = { ...sources[noun].required, [titleField]: title }
+    if ('slug' in fields) columns['slug'] = await freeSlug(tx, noun, parentId ?? 0, slugOf(title))
+    const id = await insertRow(tx, noun, parentId ?? 0, columns)
+    await recordChange(tx, { now, author, thing: noun, thingId: id, action: 'made', after: { [titleField]: title } })
+    return id
+  })
+}
+
+/**
+ * Saves what is typed as the thing's draft and returns its new version. Refuses when the thing has changed since `version`, so that
+ * nothing of a colleague is overwritten; a repeated request changes nothing. T7
+ */
+export function saveDraft(
+  db: Db,
+  thing: ThingName,
+  { version, values, author, now }: { version: number; values: Values } & Changing,
+): Promise<{ version: number }> {
+  return db.transaction(async (tx) => {
+    const { values: published, state } = await readThing(tx, thing, { isLocked: true })
+    const changed = changedIn(published, tidyDraft(thing.noun, values))
+    const draft = Object.keys(changed).length === 0 ? null : changed
+    const isSame =
+      JSON.stringify(draft) === JSON.stringify(state.draft && changedIn(published, { ...published, ...state.draft }))
+    if (state.version !== version) {
+      // The reply to the first request was lost: what it saved is what comes again.
+      if (isSame && state.draft_by === author.actorId) return { version: state.version }
+      refuse('thing.changed')
+    }
+    if (isSame) return { version }
+    await writeState(tx, thing, {
+      version: version + 1,
+      draft,
+      draft_at: draft === null ? null : new Date(now),
+      draft_by: draft === null ? null : author.actorId,
+    })
+    return { version: version + 1 }
+  })
+}
+
+/** Stores the former slug of a thing whose slug changes, so that its addresses redirect; what it was before is free for it again. */
+async function keepSlug(
+  tx: Db,
+  { noun, id }: ThingName,
+  parentId: number,
+  former: string,
+  slug: string,
+): Promise<void> {
+  await tx.run(
+    { name: 'drop-former-slug', text: 'DELETE FROM former_slugs WHERE noun = $1 AND parent_id = $2 AND slug = $3' },
+    [noun, parentId, slug],
+  )
+  await tx.run(
+    {
+      name: 'add-former-slug',
+      text: `INSERT INTO former_slugs (noun, parent_id, slug, thing_id) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (noun, parent_id, slug) DO UPDATE SET thing_id = excluded.thing_id`,
+    },
+    [noun, parentId, former, id],
+  )
+}
+
+/** Writes checked values to the public row. Refuses a slug that is taken. */
+async function writeRow(tx: Db, { noun, id }: ThingName, parentId: number, from: Values, to: Values, now: number) {
+  const { table, parent, derived } = sources[noun]
+  if (typeof to['slug'] === 'string' && to['slug'] !== from['slug']) {
+    const within = parent === undefined ? '$3::int IS NOT NULL' : `t.${parent} = $3`
+    const taken = await tx.run(
+      { name: `slug-taken-${noun}`, text: `SELECT FROM ${table} t WHERE t.slug = $1 AND t.id <> $2 AND ${within}` },
+      [to['slug'], id, parentId],
+    )
+    if (taken.length > 0) refuse('request.invalid', { errors: { slug: ['Something else has this address.'] } })
+    if (typeof from['slug'] === 'string') await keepSlug(tx, { noun, id }, parentId, from['slug'], to['slug'])
+  }
+  const columns = { ...to, ...derived?.(to, now) }
+  const names = Object.keys(columns)
+  await tx.run(
+    {
+      name: `write-${noun}`,
+      text: `UPDATE ${table} SET ${names.map((name, index) => `${name} = $${index + 2}`).join(', ')} WHERE id = $1`,
+    },
+    [id, ...Object.values(columns)],
+  )
+}
+
+/** Publishes a thing with its draft in the caller's transaction. */
+async function publishIn(tx: Db, thing: ThingName, { version, author, now }: { version: number | null } & Changing) {
+  const { noun, id } = thing
+  const { values, state, isPublic, parentId } = await readThing(tx, thing, { isLocked: true })
+  if (state.binned_at !== null) refuse('thing.not_found')
+  if (version !== null && state.version !== version) refuse('thing.changed')
+  const checked = checkValues(fieldsOf(noun), { ...values, ...state.draft })
+  if (checked.problems) refuse('request.invalid', { errors: checked.problems })
+  const sanitised = { ...checked.values, ...tidyDraft(noun, checked.values) }
+  const after = changedIn(values, sanitised)
+  await writeRow(tx, thing, parentId, values, sanitised, now)
+  const { table, show } = sources[noun]
+  await tx.run(
+    { name: `show-${noun}`, text: `UPDATE ${table} SET ${show} WHERE id = $1 AND $2::timestamptz IS NOT NULL` },
+    [id, new Date(now)],
+  )
+  await writeState(tx, thing, {
+    version: state.version + 1,
+    draft: null,
+    draft_at: null,
+    draft_by: null,
+    publish_at: null,
+    was_public: true,
+  })
+  await tx.run(
+    {
+      name: 'add-thing-version',
+      text: 'INSERT INTO thing_versions (noun, thing_id, values, published_at, published_by) VALUES ($1, $2, $3, $4, $5)',
+    },
+    [noun, id, JSON.stringify(sanitised), new Date(now), author.actorId],
+  )
+  const before = Object.fromEntries(Object.keys(after).map((name) => [name, values[name]]))
+  await recordChange(tx, {
+    now,
+    author,
+    thing: noun,
+    thingId: id,
+    action: 'published',
+    before: { ...before, is_public: isPublic },
+    after: { ...after, is_public: true },
+  })
+  return { version: state.version + 1 }
+}
+
+/** Publishes a thing as its draft has it. Refuses what does not fit its fields, with a sentence for each. */
+export const publishThing = (
+  db: Db,
+  thing: ThingName,
+  change: { version: number } & Changing,
+): Promise<{ version: number }> => db.transaction((tx) => publishIn(tx, thing, change))
+
+/** Runs work with a thing as it would be published now, and takes everything back: nothing of a preview remains. T10 */
+export const publishForPreview = (tx: Db, thing: ThingName, change: Changing): Promise<unknown> =>
+  publishIn(tx, thing, { ...change, version: null })
+
+/** Sets or clears when a thing is published by itself. */
+export function scheduleThing(
+  db: Db,
+  thing: ThingName,
+  { version, at, author, now }: { version: number; at: string | null } & Changing,
+): Promise<{ version: number }> {
+  return db.transaction(async (tx) => {
+    const { values, state } = await readThing(tx, thing, { isLocked: true })
+    if (state.version !== version) refuse('thing.changed')
+    const checked = at === null ? null : checkValues(fieldsOf(thing.noun), { ...values, ...state.draft })
+    if (checked?.problems) refuse('request.invalid', { errors: checked.problems })
+    await writeState(tx, thing, { version: version + 1, publish_at: at === null ? null : new Date(at) })
+    const change = { thing: thing.noun, thingId: thing.id, action: at === null ? 'unscheduled' : 'scheduled' }
+    await recordChange(tx, {
+      now,
+      author,
+      ...change,
+      before: { publish_at: state.publish_at },
+      after: { publish_at: at },
+    })
+    return { version: version + 1 }
+  })
+}
+
+/** Publishes what is due; returns how many things were. A thing that no longer fits its fields stays a draft without a time. T11 */
+export async function publishDue(db: Db, now: number, report: (error: unknown) => void): Promise<number> {
+  const due = await db.run<{ noun: NounName; id: number }>(
+    {
+      name: 'due-things',
+      text: `SELECT noun, thing_id AS id FROM thing_states
+        WHERE publish_at <= $1 AND binned_at IS NULL ORDER BY publish_at LIMIT 100`,
+    },
+    [new Date(now)],
+  )
+  for (const thing of due)
+    await db
+      .transaction(async (tx) => {
+        const { state } = await readThing(tx, thing, { isLocked: true })
+        // Another node may have been faster.
+        if (state.publish_at === null || Date.parse(state.publish_at) > now) return
+        await publishIn(tx, thing, { version: null, author: bySchedule, now })
+      })
+      .catch(async (error: unknown) => {
+        report(error)
+        await writeState(db, thing, { publish_at: null })
+      })
+  return due.length
+}
+
+/** Takes a thing off the site; its draft stays. */
+export function hideThing(db: Db, thing: ThingName, { author, now }: Changing): Promise<void> {
+  return db.transaction(async (tx) => {
+    const { isPublic, state } = await readThing(tx, thing, { isLocked: true })
+    if (!isPublic && state.publish_at === null) return
+    await takeOff(tx, thing)
+    await writeState(tx, thing, {
+      version: state.version + 1,
+      publish_at: null,
+      was_public: isPublic || state.was_public,
+    })
+    const change = { thing: thing.noun, thingId: thing.id, action: 'hidden' }
+    await recordChange(tx, { now, author, ...change, before: { is_public: isPublic }, after: { is_public: false } })
+  })
+}
+
+const takeOff = (tx: Db, { noun, id }: ThingName) =>
+  tx.run({ name: `hide-${noun}`, text: `UPDATE ${sources[noun].table} SET ${sources[noun].hide} WHERE id = $1` }, [id])
+
+/** Drops the draft: the thing is what its public row says. */
+export function dropDraft(
+  db: Db,
+  thing: ThingName,
+  { version, author, now }: { version: number } & Changing,
+): Promise<{ version: number }> {
+  return db.transaction(async (tx) => {
+    const { state } = await readThing(tx, thing, { isLocked: true })
+    if (state.version !== version) refuse('thing.changed')
+    if (state.draft === null) return { version }
+    await writeState(tx, thing, { version: version + 1, draft: null, draft_at: null, draft_by: null })
+    await recordChange(tx, {
+      now,
+      author,
+      thing: thing.noun,
+      thingId: thing.id,
+      action: 'draft_dropped',
+      before: state.draft,
+    })
+    return { version: version + 1 }
+  })
+}
+
+const dayMs = 86_400_000
+
+/** Puts a thing into the bin for 30 days; what students have used is archived there instead, and never removed. T8 */
+export function deleteThing(db: Db, thing: ThingName, { author, now }: Changing): Promise<{ purge_at: string | null }> {
+  const { noun, id } = thing
+  const { table, isUsed } = sources[noun]
+  return db.transaction(async (tx) => {
+    const { isPublic, state, values } = await readThing(tx, thing, { isLocked: true })
+    if (state.binned_at !== null) refuse('thing.not_found')
+    const [used] = await tx.run<{ used: boolean }>(
+      { name: `used-${noun}`, text: `SELECT (${isUsed}) AS used FROM ${table} t WHERE t.id = $1` },
+      [id],
+    )
+    const purgeAt = used?.used ? null : new Date(now + binDays * dayMs)
+    await takeOff(tx, thing)
+    await writeState(tx, thing, {
+      version: state.version + 1,
+      binned_at: new Date(now),
+      binned_by: author.actorId,
+      purge_at: purgeAt,
+      returns_public: isPublic,
+      publish_at: null,
+    })
+    const action = purgeAt === null ? 'archived' : 'deleted'
+    await recordChange(tx, { now, author, thing: noun, thingId: id, action, before: { title: titleOf(noun, values) } })
+    return { purge_at: purgeAt?.toISOString() ?? null }
+  })
+}
+
+/** Takes a thing out of the bin, whole and as public as it was. A second click changes nothing. T8 */
+export function restoreThing(db: Db, thing: ThingName, { author, now }: Changing): Promise<void> {
+  const { noun, id } = thing
+  return db.transaction(async (tx) => {
+    const { state, values } = await readThing(tx, thing, { isLocked: true })
+    if (state.binned_at === null) return
+    const [kept] = await tx.run<{ returns_public: boolean }>(
+      {
+        name: 'restore-thing',
+        text: `UPDATE thing_states SET binned_at = NULL, binned_by = NULL, purge_at = NULL, version = version + 1
+          WHERE noun = $1 AND thing_id = $2 RETURNING returns_public`,
+      },
+      [noun, id],
+    )
+    if (kept?.returns_public)
+      await tx.run(
+        {
+          name: `show-${noun}`,
+          text: `UPDATE ${sources[noun].table} SET ${sources[noun].show} WHERE id = $1 AND $2::timestamptz IS NOT NULL`,
+        },
+        [id, new Date(now)],
+      )
+    await recordChange(tx, {
+      now,
+      author,
+      thing: noun,
+      thingId: id,
+      action: 'restored',
+      after: { title: titleOf(noun, values) },
+    })
+  })
+}
+
+/** Something in the bin. */
+type Binned = {
+  noun: NounName
+  id: number
+  title: string
+  binned_at: string
+  binned_by: string | null
+  purge_at: string | null
+}
+
+/** Lists what lies in the bin, the latest first. T8 */
+export const listBin = (db: Db): Promise<Binned[]> =>
+  db.run(
+    {
+      name: 'list-bin',
+      text: Object.entries(sources)
+        .map(
+          ([noun, { table }]) => `SELECT s.noun, s.thing_id AS id, t.${nounOf(noun as NounName).title} AS title,
+            ${isoOf('s.binned_at')} AS binned_at, u.name AS binned_by, ${isoOf('s.purge_at')} AS purge_at
+          FROM thing_states s JOIN ${table} t ON t.id = s.thing_id LEFT JOIN users u ON u.id = s.binned_by
+          WHERE s.noun = '${noun}' AND s.binned_at IS NOT NULL`,
+        )
+        .join(' UNION ALL ')
+        .concat(' ORDER BY binned_at DESC, id DESC LIMIT 500'),
+    },
+    [],
+  )
+
+/** Removes for good what has lain in the bin for its time; what has been used in the meantime is archived instead. T8 */
+export async function sweepBin(db: Db, now: number): Promise<void> {
+  for (const [noun, { table, isUsed }] of Object.entries(sources))
+    await db.transaction(async (tx) => {
+      const due = `s.noun = '${noun}' AND s.purge_at <= $1`
+      await tx.run(
+        {
+          name: `archive-used-${noun}`,
+          text: `UPDATE thing_states s SET purge_at = NULL FROM ${table} t WHERE t.id = s.thing_id AND ${due} AND (${isUsed})`,
+        },
+        [new Date(now)],
+      )
+      const gone = await tx.run<{ id: number }>(
+        {
+          name: `remove-${noun}`,
+          text: `DELETE FROM ${table} t USING thing_states s WHERE s.thing_id = t.id AND ${due} RETURNING t.id`,
+        },
+        [new Date(now)],
+      )
+      const ids = gone.map(({ id }) => id)
+      if (ids.length === 0) return
+      for (const of of ['thing_states', 'thing_versions', 'former_slugs'])
+        await tx.run(
+          { name: `forget-${of}`, text: `DELETE FROM ${of} WHERE noun = $1 AND thing_id = ANY($2::int[])` },
+          [noun, ids],
+        )
+    })
+}
+
+/** Moves a thing before another of its kind, or to the end; returns its place, from 1, and how many there are. T11 */
+export function moveThing(
+  db: Db,
+  thing: ThingName,
+  { before, author, now }: { before: number | null } & Changing,
+): Promise<{ place: number; of: number }> {
+  const { noun, id } = thing
+  const { table, parent } = sources[noun]
+  if (!nounOf(noun).isOrdered) refuse('thing.not_found')
+  return db.transaction(async (tx) => {
+    const { parentId } = await readThing(tx, thing, { isLocked: true })
+    const rows = await tx.run<{ id: number }>(
+      {
+        name: `siblings-${noun}`,
+        text: `SELECT t.id FROM ${table} t WHERE ${parent === undefined ? '$1::int IS NOT NULL' : `t.${parent} = $1`}
+          AND NOT EXISTS (SELECT FROM thing_states s WHERE s.noun = '${noun}' AND s.thing_id = t.id AND s.binned_at IS NOT NULL)
+          ORDER BY t.sort, t.id FOR UPDATE OF t`,
+      },
+      [parentId],
+    )
+    const former = rows.map((row) => row.id)
+    const others = former.filter((one) => one !== id)
+    const at = before === null ? others.length : others.indexOf(before)
+    if (at < 0) refuse('thing.not_found')
+    const order = [...others.slice(0, at), id, ...others.slice(at)]
+    await tx.run(
+      {
+        name: `order-${noun}`,
+        text: `UPDATE ${table} t SET sort = o.place FROM unnest($1::int[]) WITH ORDINALITY o (id, place) WHERE t.id = o.id`,
+      },
+      [order],
+    )
+    const place = at + 1
+    if (place !== former.indexOf(id) + 1)
+      await recordChange(tx, {
+        now,
+        author,
+        thing: noun,
+        thingId: id,
+        action: 'moved',
+        before: { place: former.indexOf(id) + 1 },
+        after: { place },
+      })
+    return { place, of: order.length }
+  })
+}
+
+/** Lists the published states of a thing, the latest first. */
+export const listVersions = (db: Db, { noun, id }: ThingName) =>
+  db.run<{ id: number; published_at: string; published_by: string | null }>(
+    {
+      name: 'list-thing-versions',
+      text: `SELECT v.id, ${isoOf('v.published_at')} AS published_at, u.name AS published_by
+        FROM thing_versions v LEFT JOIN users u ON u.id = v.published_by
+        WHERE v.noun = $1 AND v.thing_id = $2 ORDER BY v.id DESC LIMIT 100`,
+    },
+    [noun, id],
+  )
+
+/** Makes a published state of before the draft; publishing it brings it back. */
+export function bringBack(
+  db: Db,
+  thing: ThingName,
+  { versionId, version, author, now }: { versionId: number; version: number } & Changing,
+): Promise<{ version: number }> {
+  return db.transaction(async (tx) => {
+    const [found] = await tx.run<{ values: Values }>(
+      {
+        name: 'thing-version',
+        text: 'SELECT values FROM thing_versions WHERE id = $1 AND noun = $2 AND thing_id = $3',
+      },
+      [versionId, thing.noun, thing.id],
+    )
+    if (!found) refuse('thing.not_found')
+    return saveDraft(tx, thing, { version, values: found.values, author, now })
+  })
+}
+
+/** Renames a thing at once, wherever it is named; its draft is renamed too. */
+export function renameThing(
+  db: Db,
+  thing: ThingName,
+  { title, author, now }: { title: string } & Changing,
+): Promise<{ version: number }> {
+  const { noun, id } = thing
+  const field = nounOf(noun).title
+  return db.transaction(async (tx) => {
+    const { values, state } = await readThing(tx, thing, { isLocked: true })
+    const checked = checkValues({ [field]: fieldsOf(noun)[field] ?? refuse('thing.not_found') }, { [field]: title })
+    if (checked.problems) refuse('request.invalid', { errors: checked.problems })
+    await tx.run({ name: `rename-${noun}`, text: `UPDATE ${sources[noun].table} SET ${field} = $2 WHERE id = $1` }, [
+      id,
+      checked.values[field],
+    ])
+    const { [field]: _, ...draft } = state.draft ?? {}
+    await writeState(tx, thing, {
+      version: state.version + 1,
+      draft: Object.keys(draft).length === 0 ? null : draft,
+    })
+    const change = { thing: noun, thingId: id, action: 'renamed' }
+    await recordChange(tx, { now, author, ...change, before: { [field]: values[field] }, after: checked.values })
+    return { version: state.version + 1 }
+  })
+}
+
+/** Returns where a former address leads now; null when it never led anywhere. T10 */
+export async function findMoved(db: Db, pathname: string): Promise<string | null> {
+  const [, courseSlug, lessonSlug, rest] =
+    /^\/courses\/([^/]+)(?:\/lessons\/([^/]+))?(\/[a-z]+)?\/?$/.exec(pathname) ?? []
+  if (courseSlug === undefined) return null
+  const [course] = await db.run<{ id: number; slug: string }>(
+    {
+      name: 'moved-course',
+      text: `SELECT c.id, c.slug FROM courses c WHERE c.status = 'active' AND (c.slug = $1 OR c.id =
+        (SELECT thing_id FROM former_slugs WHERE noun = 'course' AND parent_id = 0 AND slug = $1)) ORDER BY c.slug = $1 DESC LIMIT 1`,
+    },
+    [decodeURIComponent(courseSlug)],
+  )
+  if (!course) return null
+  const at = `/courses/${encodeURIComponent(course.slug)}`
+  if (lessonSlug === undefined) return course.slug === decodeURIComponent(courseSlug) ? null : `${at}${rest ?? ''}`
+  const slug = decodeURIComponent(lessonSlug)
+  const [lesson] = await db.run<{ slug: string }>(
+    {
+      name: 'moved-lesson',
+      text: `SELECT l.slug FROM lessons l WHERE l.course_id = $1 AND l.is_visible AND (l.slug = $2 OR l.id =
+        (SELECT thing_id FROM former_slugs WHERE noun = 'lesson' AND parent_id = $1 AND slug = $2)) ORDER BY l.slug = $2 DESC LIMIT 1`,
+    },
+    [course.id, slug],
+  )
+  if (!lesson) return null
+  const to = `${at}/lessons/${encodeURIComponent(lesson.slug)}`
+  return to === pathname ? null : to
+}

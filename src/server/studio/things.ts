@@ -1,0 +1,78 @@
+import type { z } from 'zod'
+import type { OutlineLesson, ThingRow } from '../../contract/studio/editing.ts'
+import { nounOf, type NounName } from '../../core/editing/nouns.ts'
+import { lists } from '../../core/staff/lists.ts'
+import { isoOf } from '../db/columns.ts'
+import type { Db } from '../db/database.ts'
+import { sources } from '../editing/sources.ts'
+import { refuse } from '../http/refusal.ts'
+import { pictureColumn } from '../pictures/store.ts'
+import type { ListSource } from './list.ts'
+
+/** A row of a list of things. */
+export type ThingRowOf = z.output<typeof ThingRow>
+
+/** A part of the state that the studio knows about thing `t`. */
+const ofState = (noun: NounName, sql: string) =>
+  `(SELECT ${sql} FROM thing_states s WHERE s.noun = '${noun}' AND s.thing_id = t.id)`
+
+const stateOf = (noun: NounName) => `CASE WHEN ${sources[noun].isPublic} THEN 'published'
+  WHEN ${ofState(noun, 's.publish_at')} IS NOT NULL THEN 'scheduled'
+  WHEN ${ofState(noun, 's.was_public')} THEN 'hidden' ELSE 'draft' END`
+
+/** How the list of a noun is read. */
+export function thingsSource(noun: NounName): ListSource<typeof lists.things> {
+  const { table, parent, address } = sources[noun]
+  const { title, fields, isOrdered } = nounOf(noun)
+  const picture = Object.entries(fields).find(([, { type }]) => type === 'picture')?.[0]
+  const isState = (state: string) => `${stateOf(noun)} = '${state}'`
+  const changedAt = ofState(noun, 's.draft_at')
+  return {
+    list: lists.things,
+    table,
+    only: `${ofState(noun, 's.binned_at')} IS NULL`,
+    row: `t.${title} AS title, ${picture === undefined ? 'NULL AS picture' : pictureColumn(`t.${picture}`)},
+      ${stateOf(noun)} AS state, ${isoOf(ofState(noun, 's.publish_at'))} AS publish_at,
+      ${ofState(noun, 's.draft')} IS NOT NULL AS is_changed, ${isoOf(changedAt)} AS changed_at, ${address} AS address`,
+    sorts: {
+      place: isOrdered ? { sql: 't.sort', type: 'int' } : { sql: `lower(t.${title})`, type: 'text' },
+      title: { sql: `lower(t.${title})`, type: 'text' },
+      changed: { sql: `coalesce(${changedAt}, '-infinity'::timestamptz)`, type: 'timestamptz' },
+    },
+    filters: {
+      state: {
+        draft: isState('draft'),
+        scheduled: `${ofState(noun, 's.publish_at')} IS NOT NULL`,
+        published: isState('published'),
+        hidden: isState('hidden'),
+        changed: `${ofState(noun, 's.draft')} IS NOT NULL`,
+      },
+      parent: (id) => (parent === undefined ? 'false' : `t.${parent} = ${id}`),
+    },
+    search: `lower(t.${title})`,
+  }
+}
+
+/** Returns the lessons and quizzes of a course in order. T11 */
+export async function getOutline(db: Db, courseId: number) {
+  const [course] = await db.run<{ id: number; name: string }>(
+    { name: 'outline-course', text: 'SELECT id, name FROM courses WHERE id = $1' },
+    [courseId],
+  )
+  if (!course) refuse('thing.not_found')
+  const lessons = await db.run<z.output<typeof OutlineLesson>>(
+    {
+      name: 'outline-lessons',
+      text: `SELECT t.id, t.name, t.is_free, ${stateOf('lesson')} AS state,
+          ${isoOf(ofState('lesson', 's.publish_at'))} AS publish_at,
+          ${ofState('lesson', 's.draft')} IS NOT NULL AS is_changed,
+          (SELECT json_build_object('id', q.id, 'name', q.name, 'is_published', q.published_version_id IS NOT NULL,
+              'questions', (SELECT count(*)::int FROM version_questions v WHERE v.version_id = coalesce(q.published_version_id,
+                (SELECT max(d.id) FROM quiz_versions d WHERE d.quiz_id = q.id))))
+            FROM quizzes q WHERE q.lesson_id = t.id) AS quiz
+        FROM lessons t WHERE t.course_id = $1 AND ${ofState('lesson', 's.binned_at')} IS NULL ORDER BY t.sort, t.id`,
+    },
+    [courseId],
+  )
+  return { course, lessons }
+}

@@ -15,9 +15,11 @@ const station = new Station()
 let folder: string
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
+/** Builds as a machine does that serves: under the test runner's `NODE_ENV` the screens would be built for development. */
 const build = () =>
   execFileSync(process.execPath, ['-e', "import('./scripts/setup.mjs').then((setup) => setup.buildWhenChanged())"], {
     cwd: folder,
+    env: { ...process.env, NODE_ENV: 'production' },
   })
 
 /** The last release, which the changelog names by its commit, built in a folder of its own. */

@@ -29,14 +29,18 @@ export class Witness {
     }
   }
 
-  /** Returns the acknowledged answers that are missing in these responses: neither they nor newer ones are stored. */
+  /**
+   * Returns the acknowledged answers that are missing in these responses: neither they nor newer ones are stored. An answer may be stored
+   * under a lower sequence number than it was sent with: the server takes numbers of a clock that runs ahead for its own time. It also
+   * stores a text without the spaces around it.
+   */
   lost(
     responses: { attempt_id: number; question_id: number; seq: number; user_answer: string | null }[],
   ): Acknowledged[] {
     const at = new Map(responses.map((one) => [`${one.attempt_id} ${one.question_id}`, one]))
     return this.acknowledged.filter(({ attemptId, questionId, seq, userAnswer }) => {
       const stored = at.get(`${attemptId} ${questionId}`)
-      return !stored || stored.seq < seq || (stored.seq === seq && stored.user_answer !== userAnswer)
+      return !stored || (stored.seq <= seq && stored.user_answer !== (userAnswer?.trim() ?? null))
     })
   }
 }

@@ -63,9 +63,9 @@ describe('signing in', () => {
       '__Host-device',
       'cart',
     ])
-    for (const cookie of persistent) expect(cookie).toMatch(/; Path=\/; SameSite=Lax; Max-Age=\d+;.* Secure$/)
+    for (const cookie of persistent) expect(cookie).toMatch(/; Max-Age=\d+; Path=\/;.* Secure; SameSite=Lax$/)
     const [device] = persistent.splice(3, 1)
-    expect(device).toMatch(/^__Host-device=[\w-]{43}; .*Max-Age=34560000; HttpOnly; /)
+    expect(device).toMatch(/^__Host-device=[\w-]{43}; Max-Age=34560000; .*HttpOnly; /)
     for (const cookie of persistent) expect(cookie).toContain('Max-Age=864000')
     expect(decodeURIComponent(persistent[0] ?? '')).toContain(
       '{"name":"Sami Haddad","email":"student@lantern.example"}',
@@ -94,8 +94,8 @@ describe('signing in', () => {
     const headers = { authorization: `Bearer ${token}` }
     const out = await academy.app.inject({ method: 'POST', url: '/api/auth/logout', headers })
     expect(cookiesOf(out)).toEqual([
-      ...['user', 'token', 'companion'].map((name) => `${name}=; Path=/; SameSite=Lax; Max-Age=0`),
-      '__Host-companion=; Path=/; SameSite=Lax; Max-Age=0; Secure',
+      ...['user', 'token', 'companion'].map((name) => `${name}=; Max-Age=0; Path=/; SameSite=Lax`),
+      '__Host-companion=; Max-Age=0; Path=/; Secure; SameSite=Lax',
     ])
     const after = await academy.app.inject({ url: '/api/user', headers })
     expect([after.statusCode, after.json<object>()]).toEqual([

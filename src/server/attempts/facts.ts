@@ -1,11 +1,12 @@
 import type { Db } from '../db/database.ts'
+import { openLru } from '../limits/lru.ts'
 
 /** The immutable facts of an attempt: its student and its quiz version. */
 export type AttemptFacts = { get(attemptId: number): Promise<{ userId: number; versionId: number } | undefined> }
 
-/** Caches the facts of the last `most` attempts, so that saving an answer needs no look-up before its one statement. */
+/** Caches the facts of the `most` attempts used last, so that saving an answer needs no look-up before its one statement. */
 export function openAttemptFacts(db: Db, most = 20_000): AttemptFacts {
-  const cache = new Map<number, { userId: number; versionId: number }>()
+  const cache = openLru<number, { userId: number; versionId: number }>(most)
   return {
     async get(attemptId) {
       const cached = cache.get(attemptId)
@@ -19,8 +20,6 @@ export function openAttemptFacts(db: Db, most = 20_000): AttemptFacts {
       )
       if (!row) return undefined
       cache.set(attemptId, row)
-      const oldest = cache.keys().next().value
-      if (cache.size > most && oldest !== undefined) cache.delete(oldest)
       return row
     },
   }

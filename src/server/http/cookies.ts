@@ -1,21 +1,7 @@
-/** Parses the cookies of a request; a value that cannot be decoded is returned raw. */
-export function readCookies(header: string | undefined): Record<string, string> {
-  const cookies: Record<string, string> = {}
-  for (const part of (header ?? '').split(';')) {
-    const at = part.indexOf('=')
-    if (at < 1) continue
-    const name = part.slice(0, at).trim()
-    const value = part.slice(at + 1).trim()
-    // Of two cookies with one name the first counts, as in browsers.
-    if (Object.hasOwn(cookies, name)) continue
-    try {
-      cookies[name] = decodeURIComponent(value)
-    } catch {
-      cookies[name] = value
-    }
-  }
-  return cookies
-}
+import { parseCookie, stringifySetCookie } from 'cookie'
+
+/** Parses the cookies of a request; of two with one name the first counts, and a value that cannot be decoded is returned raw. */
+export const readCookies = (header: string | undefined): Record<string, string | undefined> => parseCookie(header ?? '')
 
 /** The lifetime of `user` and `token`: ten days. A6 */
 export const sessionSeconds = 10 * 24 * 60 * 60
@@ -24,16 +10,22 @@ type CookieOptions = { isPersistent: boolean; isHttpOnly?: boolean; isSecure: bo
 
 /** Returns a Set-Cookie value with path /; a persistent cookie lasts ten days by default, others until the browser session ends. */
 export function setCookie(name: string, value: string, options: CookieOptions): string {
-  const parts = [`${name}=${encodeURIComponent(value)}`, 'Path=/', 'SameSite=Lax']
-  if (options.isPersistent) parts.push(`Max-Age=${options.seconds ?? sessionSeconds}`)
-  if (options.isHttpOnly) parts.push('HttpOnly')
-  if (options.isSecure) parts.push('Secure')
-  return parts.join('; ')
+  const { isPersistent, isHttpOnly = false, isSecure, seconds = sessionSeconds } = options
+  const lifetime = isPersistent && { maxAge: seconds }
+  return stringifySetCookie({
+    name,
+    value,
+    path: '/',
+    sameSite: 'lax',
+    ...lifetime,
+    httpOnly: isHttpOnly,
+    secure: isSecure,
+  })
 }
 
 /** Returns a Set-Cookie value that removes a cookie; browsers accept it for a `__Host-` cookie only when it is secure. */
 const clearCookie = (name: string) =>
-  `${name}=; Path=/; SameSite=Lax; Max-Age=0${name.startsWith('__Host-') ? '; Secure' : ''}`
+  stringifySetCookie({ name, value: '', path: '/', sameSite: 'lax', maxAge: 0, secure: name.startsWith('__Host-') })
 
 /** Cookies that scripts cannot read: the companion of a session, and the id of a known browser. */
 export type HiddenName = 'companion' | 'device'
@@ -44,7 +36,7 @@ export type HiddenCookie = { value: string; isHostBound: boolean }
 const hostBound = (name: HiddenName) => `__Host-${name}` as const
 
 /** Returns a hidden cookie of a request. */
-export function readHidden(cookies: Record<string, string>, name: HiddenName): HiddenCookie | undefined {
+export function readHidden(cookies: ReturnType<typeof readCookies>, name: HiddenName): HiddenCookie | undefined {
   const bound = cookies[hostBound(name)]
   if (bound !== undefined) return { value: bound, isHostBound: true }
   const plain = cookies[name]

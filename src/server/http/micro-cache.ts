@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Limiter } from '../limits/limiter.ts'
+import { openLru } from '../limits/lru.ts'
 import { compressed, smallestCompressed, wantedEncoding, type Encoding } from './compress.ts'
 import { readCookies, sessionCookies } from './cookies.ts'
 
@@ -38,24 +39,11 @@ export type MicroCache = {
   bytes(): number
 }
 
-/** Opens a cache of at most `mostBytes`, the pages made last; `now` in milliseconds. */
+/** Opens a cache of at most `mostBytes`, the pages used last; `now` in milliseconds. */
 export function openMicroCache(now: () => number, compressing: Limiter, mostBytes = 8 * 1024 * 1024): MicroCache {
-  const entries = new Map<string, Entry>()
-  const asked = new Map<string, number>()
-  let bytes = 0
+  const entries = openLru<string, Entry>(mostBytes, sizeOf)
+  const asked = openLru<string, number>(mostAsked)
 
-  const drop = (key: string) => {
-    const entry = entries.get(key)
-    if (!entry) return
-    entries.delete(key)
-    bytes -= sizeOf(entry)
-  }
-  const trim = () => {
-    for (const oldest of entries.keys()) {
-      if (bytes <= mostBytes) return
-      drop(oldest)
-    }
-  }
   /** Made when the first one asks who takes it; the plain bytes serve until then, and a failure leaves them plain. */
   const compress = async (key: string, entry: Entry, encoding: Encoding) => {
     const isHeld = () => entries.get(key) === entry
@@ -63,8 +51,7 @@ export function openMicroCache(now: () => number, compressing: Limiter, mostByte
     const made = await compressed[encoding](entry.bodies.identity)
     if (!isHeld()) return
     entry.bodies[encoding] = made
-    bytes += made.length
-    trim()
+    entries.set(key, entry)
   }
   const compressSoon = (key: string, entry: Entry, encoding: Encoding) => {
     entry.asked.add(encoding)
@@ -73,10 +60,7 @@ export function openMicroCache(now: () => number, compressing: Limiter, mostByte
   /** Whether somebody has asked for this lately: what is asked for once, as by who reads the whole site, is not kept. */
   const isAskedAgain = (key: string) => {
     const before = asked.get(key)
-    asked.delete(key)
     asked.set(key, now())
-    const oldest = asked.keys().next().value
-    if (asked.size > mostAsked && oldest !== undefined) asked.delete(oldest)
     return before !== undefined && now() - before <= staleMs
   }
 
@@ -114,7 +98,7 @@ export function openMicroCache(now: () => number, compressing: Limiter, mostByte
       return true
     },
     store(key, body, headers) {
-      if (key.length > longestKey || !(isAskedAgain(key) || entries.has(key))) return
+      if (key.length > longestKey || !(isAskedAgain(key) || entries.get(key))) return
       const entry: Entry = {
         madeAt: now(),
         isBeingRenewed: false,
@@ -122,18 +106,14 @@ export function openMicroCache(now: () => number, compressing: Limiter, mostByte
         bodies: { identity: Buffer.from(body) },
         asked: new Set(),
       }
-      drop(key)
       // What would leave no room for others is made each time.
-      if (sizeOf(entry) > mostBytes / 8) return
-      entries.set(key, entry)
-      bytes += sizeOf(entry)
-      trim()
+      if (sizeOf(entry) > mostBytes / 8) entries.delete(key)
+      else entries.set(key, entry)
     },
     clear() {
       entries.clear()
       asked.clear()
-      bytes = 0
     },
-    bytes: () => bytes,
+    bytes: () => entries.total(),
   }
 }

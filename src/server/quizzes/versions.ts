@@ -10,6 +10,7 @@ import { keyOnWire } from '../../core/questions/mark.ts'
 import type { AttemptSection } from '../../core/attempts/sections.ts'
 import { optionKeys } from '../../core/questions/question.ts'
 import type { Db } from '../db/database.ts'
+import { openLru } from '../limits/lru.ts'
 import { questions, quizVersions } from './tables.ts'
 
 /** A question as it is stored, key and explanation included: never to be sent as it is. */
@@ -24,28 +25,25 @@ export type Version = {
   bytes: Map<string, { json: Buffer; etag: string }>
 }
 
-/** Reads versions and keeps the published ones in memory, the {@link mostKept} used last. */
+/** Reads versions and caches the published ones, the {@link mostCached} used last. */
 export type Versions = {
   /** Inside a transaction hand over its `tx`: waiting for a second connection while holding one can stop every request. */
   get(versionId: number, tx?: Db): Promise<Version>
 }
 
-const mostKept = 50
+const mostCached = 50
 
 /** Versions of one database. */
 export function openVersions(db: Db): Versions {
-  const kept = new Map<number, Promise<Version>>()
+  const cached = openLru<number, Promise<Version>>(mostCached)
   return {
     get(versionId, tx = db) {
-      const known = kept.get(versionId)
-      const version = known ?? loadVersion(tx, versionId)
-      kept.delete(versionId)
-      kept.set(versionId, version)
-      if (known) return version
-      const drop = () => kept.delete(versionId)
+      const known = cached.get(versionId)
+      if (known) return known
+      const version = loadVersion(tx, versionId)
+      cached.set(versionId, version)
+      const drop = () => cached.delete(versionId)
       version.then(({ settings }) => settings.publishedAt ?? drop(), drop)
-      const oldest = kept.keys().next().value
-      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
       return version
     },
   }

@@ -1,3 +1,4 @@
+import { openLru } from '../../limits/lru.ts'
 import type { Actor } from '../actor.ts'
 
 /** Returns a short string that identifies what a user's page shows; null when it may change at any time. */
@@ -14,30 +15,14 @@ const lifetimeMs = 60_000
 
 /** Opens a cache of the most recently used pages, of at most `mostBytes`. */
 export function openKeptPages(now: () => number, mostBytes = 16 * 1024 * 1024): KeptPages {
-  const pages = new Map<string, { html: Buffer; until: number }>()
-  let bytes = 0
-  const drop = (key: string) => {
-    bytes -= pages.get(key)?.html.length ?? 0
-    pages.delete(key)
-  }
+  const pages = openLru<string, { html: Buffer; until: number }>(mostBytes, ({ html }) => html.length)
   return {
     find(key) {
       const page = pages.get(key)
-      if (!page) return undefined
-      drop(key)
-      if (page.until <= now()) return undefined
-      pages.set(key, page)
-      bytes += page.html.length
-      return page.html
+      if (!page || page.until > now()) return page?.html
+      pages.delete(key)
+      return undefined
     },
-    store(key, html) {
-      drop(key)
-      pages.set(key, { html, until: now() + lifetimeMs })
-      bytes += html.length
-      for (const oldest of pages.keys()) {
-        if (bytes <= mostBytes) return
-        drop(oldest)
-      }
-    },
+    store: (key, html) => pages.set(key, { html, until: now() + lifetimeMs }),
   }
 }

@@ -206,7 +206,7 @@ async function sendPreview(
 async function keyOfKept(
   request: FastifyRequest,
   actor: Actor,
-  cookies: Record<string, string>,
+  cookies: ReturnType<typeof readCookies>,
   { stampOf }: PageOptions,
 ): Promise<string | null> {
   const url = new URL(`http://lantern.internal${request.url}`)

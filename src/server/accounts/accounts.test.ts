@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { demoPassword } from '../../demo/load.ts'
 import { demoStudent, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
 import type { ApiError } from '../../web/api.ts'
@@ -53,6 +53,25 @@ describe('signing in', () => {
     expect(unknown).toEqual({ status: 422, msg: 'The email address or the password is not right.' })
     expect(wrong).toEqual(unknown)
   })
+
+  test.each(['password', 'account'] as const)(
+    'T2 a sign-in that began before the %s was changed or switched off gets no session',
+    async (what) => {
+      const person = newcomer()
+      await academy.visitor('POST /auth/register', { body: person })
+      const { hashing } = academy.context.limiters
+      // The sign-in has read the account and waits for its turn to verify the password.
+      let release = () => {}
+      const busy = hashing.run(() => new Promise<void>((resolve) => (release = resolve)), {})
+      const signIn = academy.visitor('POST /auth/login', { body: person }).catch(({ status }) => status as number)
+      await vi.waitFor(() => expect(hashing.load().waiting).toBe(1))
+      const change = what === 'password' ? "password_hash = 'another'" : 'disabled_at = now()'
+      await academy.database.pool.query(`UPDATE users SET ${change} WHERE email = $1`, [person.email])
+      release()
+      await busy
+      expect(await signIn).toBe(422)
+    },
+  )
 
   test("A6 a browser gets cookies for ten days, or for the browser session without 'Remember Me'", async () => {
     const persistent = cookiesOf(await loginWith({ 'lantern-client': 'web' }, demoStudent))

@@ -64,7 +64,11 @@ export const accountRoutes = routes(accounts, {
 
     const isBack = await hasSignedIn(db, user.id)
     const isPersistent = body.remember ?? true
-    const { token, companion } = await sessions.start(user, { ...caller, isPersistent })
+    const { token, companion } = await sessions.start(user, {
+      ...caller,
+      isPersistent,
+      verifiedHash: user.passwordHash,
+    })
     const signedIn = { token, user: { name: user.name, email: user.email } }
     const cookie = { isPersistent, isSecure: caller.isSecure }
     const header = companion && (await readHeaderUser(db, user.id))

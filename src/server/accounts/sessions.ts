@@ -4,6 +4,7 @@ import { batched } from '../db/batch.ts'
 import type { Db } from '../db/database.ts'
 import { sessionSeconds, type HiddenCookie } from '../http/cookies.ts'
 import type { Actor } from '../http/actor.ts'
+import { refuse } from '../http/refusal.ts'
 import { isSecret, newSecret, secretHashOf } from '../http/secrets.ts'
 import { sessions } from './tables.ts'
 
@@ -11,11 +12,18 @@ import { sessions } from './tables.ts'
 export type Sessions = {
   /**
    * Starts a session and ends all but the account's newest twenty. A browser's session is bound to a companion cookie that scripts
-   * cannot read.
+   * cannot read. Rejects a disabled account, and one whose password is no longer the verified one.
    */
   start(
     user: { id: number },
-    options: { isBrowser: boolean; isSecure?: boolean; isPersistent?: boolean; userAgent?: string },
+    options: {
+      isBrowser: boolean
+      isSecure?: boolean
+      isPersistent?: boolean
+      userAgent?: string
+      /** The hash that the password was verified against, where a password began the session. */
+      verifiedHash?: string
+    },
   ): Promise<{ token: string; companion: string | null }>
   /** Returns the user that a bearer token belongs to; a browser's session requires its companion too. */
   find(token: string, companion: HiddenCookie | undefined): Promise<Actor | undefined>
@@ -45,6 +53,17 @@ const touchSessions = {
   text: 'UPDATE sessions SET last_seen_at = $2 WHERE token_hash = ANY($1::bytea[])',
 }
 
+// Of a sign-in and a change of the password at the same moment one waits for the other: either the session is not begun or it
+// is ended with the others.
+const beginSession = {
+  name: 'begin-session',
+  text: `INSERT INTO sessions
+      (token_hash, companion_hash, user_id, user_agent, is_persistent, is_host_bound, created_at, last_seen_at, expires_at)
+    SELECT $1, $2, u.id, $4, $5, $6, $7, $7, $8 FROM users u
+      WHERE u.id = $3 AND u.disabled_at IS NULL AND ($9::text IS NULL OR u.password_hash = $9) FOR SHARE
+    RETURNING user_id`,
+}
+
 const endOldest = {
   name: 'end-oldest-sessions',
   text: `DELETE FROM sessions WHERE user_id = $1 AND token_hash IN
@@ -72,20 +91,21 @@ export function openSessions(db: Db, now: () => number): Sessions {
     { most: 100, concurrency: 1 },
   )
   return {
-    async start(user, { isBrowser, isSecure = false, isPersistent = true, userAgent = '' }) {
+    async start(user, { isBrowser, isSecure = false, isPersistent = true, userAgent = '', verifiedHash }) {
       const token = newSecret()
       const companion = isBrowser ? newSecret() : null
-      await db.orm.insert(sessions).values({
-        tokenHash: secretHashOf(token),
-        companionHash: companion === null ? null : secretHashOf(companion),
-        userId: user.id,
+      const begun = await db.run(beginSession, [
+        secretHashOf(token),
+        companion === null ? null : secretHashOf(companion),
+        user.id,
         userAgent,
         isPersistent,
-        isHostBound: isSecure,
-        createdAt: new Date(now()),
-        lastSeenAt: new Date(now()),
-        expiresAt: new Date(now() + sessionSeconds * 1000),
-      })
+        isSecure,
+        new Date(now()),
+        new Date(now() + sessionSeconds * 1000),
+        verifiedHash ?? null,
+      ])
+      if (begun.length === 0) refuse('account.bad_credentials')
       await db.run(endOldest, [user.id, mostSessions])
       return { token, companion }
     },

@@ -39,8 +39,7 @@ afterAll(async () => {
 const owner = { name: 'Huda Saleh', email: 'huda@academy.example', password: 'nine bright lanterns' }
 
 /** Somebody who asks for the course. */
-async function newRequest(student: string) {
-  const email = `${randomUUID()}@students.example`
+async function newRequest(student: string, email = `${randomUUID()}@students.example`) {
   const about = { name: student, email, phone: '+1 202 555 0171', parentPhone: '', passwordHash: 'none' }
   const added = await addUser(database, { ...about, role: 'student' })
   await applyForCourse(database, { userId: added?.id ?? 0, courseId, now: Date.now() })
@@ -122,8 +121,33 @@ test('a request is accepted on Today from a phone, by keyboard, and undone befor
   await expect.poll(() => card.count(), { timeout: 30_000 }).toBe(0)
 })
 
+test('T4 when one card settles, the next keeps its Undo and the focus stays where it is', async () => {
+  await newRequest('Amal First')
+  await newRequest('Basma Second')
+  const { page } = await openStudio()
+  await page.clock.install()
+  const card = (student: string) => page.getByRole('listitem').filter({ hasText: student })
+  await page.getByRole('heading', { name: '2 requests' }).waitFor()
+  await card('Amal First').getByRole('button', { name: 'Open for 90 days' }).click()
+  await card('Amal First').getByRole('button', { name: 'Undo' }).waitFor()
+  await page.clock.runFor(6000)
+  await card('Basma Second').getByRole('button', { name: 'Open for 90 days' }).click()
+  const undo = card('Basma Second').getByRole('button', { name: 'Undo' })
+  await undo.waitFor()
+  await page.clock.runFor(5000)
+  await expect.poll(() => card('Amal First').count()).toBe(0)
+  expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true)
+  await undo.click()
+  await card('Basma Second').getByText('Undone. Nobody was told.').waitFor()
+  await page.getByRole('heading', { name: '1 request' }).waitFor()
+  await card('Basma Second').getByRole('button', { name: 'Open for 90 days' }).click()
+  await undo.waitFor()
+  await page.clock.runFor(11_000)
+  await page.getByText('Nothing waits for you.').waitFor()
+})
+
 test('T6 People keeps search, filter and order in the address, and finds a misspelt name', async () => {
-  const { id } = await newRequest('Layla Mansour')
+  const { id } = await newRequest('Layla Mansour', 'layla.mansour.2008@students.example')
   await grantAccess(database, id, courseId, null)
   const { page } = await openStudio()
   await page.getByRole('link', { name: 'People' }).click()
@@ -139,6 +163,11 @@ test('T6 People keeps search, filter and order in the address, and finds a missp
   await page.getByText('Nobody is called “laila mansur”.').waitFor()
   await page.goBack()
   await expect.poll(() => rows.count()).toBe(1)
+  // On a phone an address stays in one line.
+  await page.setViewportSize({ width: 360, height: 740 })
+  const address = page.getByText('layla.mansour.2008@students.example')
+  expect(await address.evaluate((text) => text.getClientRects().length)).toBe(1)
+  await page.setViewportSize({ width: 1280, height: 800 })
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),
@@ -153,6 +182,10 @@ test('T2 an owner invites an assistant, who sees no audit log and no staff; a st
   await page.getByLabel('Role', { exact: true }).selectOption('Assistant')
   await page.getByRole('button', { name: 'Send invitation' }).click()
   const link = await page.getByLabel('The link of the invitation').inputValue()
+  await page.getByLabel('Email').fill('mistaken@academy.example')
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await page.getByRole('button', { name: 'Withdraw the invitation of mistaken@academy.example' }).click()
+  await expect.poll(() => page.getByText('mistaken@academy.example').count()).toBe(0)
   const invited = (await browser.open({ baseURL: site.url })).page
   await invited.goto(link)
   await invited.getByLabel('Your name').fill('Rami Sabbagh')
@@ -166,6 +199,11 @@ test('T2 an owner invites an assistant, who sees no audit log and no staff; a st
   // Another role counts from the next request on.
   await page.reload()
   await page.getByLabel('Role of Rami Sabbagh').selectOption('No longer staff')
+  // Chosen is not yet done: arrow keys pass other roles on their way.
+  await invited.reload()
+  await invited.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+  await page.getByRole('button', { name: 'Save role of Rami Sabbagh: Student' }).click()
+  await expect.poll(() => page.getByLabel('Role of Rami Sabbagh').count()).toBe(0)
   browser.expectErrors(/403/)
   await invited.reload()
   await invited.getByText('This is for the staff of the academy.').waitFor()

@@ -30,6 +30,10 @@ export const errorCatalogue = {
   'account.sign_in_off': { status: 403, message: 'The demo sign-ins are switched off on this server.' },
   'account.disabled': { status: 403, message: 'This account is switched off. Please contact the academy.' },
   'account.forbidden': { status: 403, message: 'You dont have permission to access this' },
+  'account.higher_role': {
+    status: 403,
+    message: 'Only an owner can change an account with your role or a higher one.',
+  },
   'account.is_staff': { status: 409, message: 'This address belongs to somebody of the staff already.' },
   'account.not_found': { status: 404, message: 'There is no such person.' },
   'invitation.not_found': {

@@ -31,7 +31,6 @@ export const everyStudioCall: StudioCallRow[] = [
     statuses: '401 403 403 403 422 401',
   },
   { on: 'POST /studio/staff/999999/role', body: { role: 'tutor' }, statuses: '401 403 403 403 404 401' },
-  { on: 'POST /studio/staff/999999/disabled', body: { is_disabled: true }, statuses: '401 403 403 403 404 401' },
   { on: 'GET /studio/things/course', statuses: '401 403 403 200 200 401' },
   {
     on: 'POST /studio/things/lesson',
@@ -71,6 +70,8 @@ export const everyStudioCall: StudioCallRow[] = [
   { on: 'GET /studio/bin', statuses: '401 403 403 200 200 401' },
   { on: 'GET /studio/courses/999999/outline', statuses: '401 403 403 404 404 401' },
   { on: 'POST /studio/pictures', body: {}, statuses: '401 403 403 415 415 401' },
+  { on: 'POST /studio/people/999999/disabled', body: { is_disabled: true }, statuses: '401 403 404 404 404 401' },
+  { on: 'DELETE /studio/staff/invitations/999999', statuses: '401 403 403 403 404 401' },
   { on: 'GET /studio/audit', statuses: '401 403 403 200 200 401' },
   { on: 'POST /staff-invitations/open', body: { token: 'x' }, statuses: '404 404 404 404 404 404' },
   {

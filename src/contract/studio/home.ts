@@ -26,7 +26,12 @@ export const studioHome = {
     does: 'Lists what waits for a decision: requests and orders, the oldest first, at most 50 of each',
     on: 'GET /studio/today',
     access: 'studio.open',
-    reply: z.object({ requests: z.array(WaitingRequest), orders: z.array(WaitingOrder) }),
+    reply: z.object({
+      requests: z.array(WaitingRequest),
+      orders: z.array(WaitingOrder),
+      /** How many wait, listed or not. */
+      waiting: z.object({ requests: z.number(), orders: z.number() }),
+    }),
     refuses: refusals,
   }),
   undo: endpoint({

@@ -30,9 +30,9 @@ export const listQuery = <const D extends ListDeclaration>(list: D) =>
     before: z.string().max(500).optional(),
   })
 
-/** The query of a list's export: the same without pages. */
+/** The query of a list's export: the same, and where the part before ended. */
 export const exportQuery = <const D extends ListDeclaration>(list: D) =>
-  z.object({ ...narrowing(list), sort: z.enum(list.sorts).optional() })
+  z.object({ ...narrowing(list), sort: z.enum(list.sorts).optional(), after: z.string().max(500).optional() })
 
 /** One page of a list. */
 export const listPage = <Row extends z.ZodType>(row: Row) =>
@@ -45,5 +45,5 @@ export const listPage = <Row extends z.ZodType>(row: Row) =>
     previous: z.string().nullable(),
   })
 
-/** A file to save: the browser makes it from the text. */
-export const TextFile = z.object({ name: z.string(), text: z.string() })
+/** A part of a file to save: the browser asks for the parts one after the other and makes the file from their texts. */
+export const FilePart = z.object({ name: z.string(), text: z.string(), next: z.string().nullable() })

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { lists } from '../../core/staff/lists.ts'
 import { roles } from '../../core/staff/permissions.ts'
-import { endpoint, Instant } from '../endpoint.ts'
-import { exportQuery, listPage, listQuery, TextFile } from './list.ts'
+import { endpoint, Id, Instant } from '../endpoint.ts'
+import { exportQuery, listPage, listQuery, FilePart } from './list.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
+
+const PersonParams = z.object({ userId: Id })
 
 /** One account in the list of people. */
 export const Person = z.object({
@@ -32,11 +34,19 @@ export const studioPeople = {
     refuses: refusals,
   }),
   exportPeople: endpoint({
-    does: 'Returns the filtered accounts as CSV',
+    does: 'Returns the filtered accounts as CSV, a thousand at a time: `next` is the `after` of the lines that follow',
     on: 'GET /studio/people/csv',
     access: 'people.export',
     query: exportQuery(lists.people),
-    reply: TextFile,
-    refuses: refusals,
+    reply: FilePart,
+    refuses: [...refusals, 'server.busy'],
+  }),
+  setDisabled: endpoint({
+    does: 'Disables an account, which ends its sessions, or enables it again; of staff only a lower one, but for owners',
+    on: 'POST /studio/people/:userId/disabled',
+    access: 'accounts.change',
+    params: PersonParams,
+    body: z.object({ is_disabled: z.boolean() }),
+    refuses: [...refusals, 'account.not_found', 'account.higher_role', 'account.last_owner'],
   }),
 }

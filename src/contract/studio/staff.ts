@@ -38,20 +38,19 @@ export const studioStaff = {
     reply: z.object({ link: z.string(), expires_at: Instant }),
     refuses: [...refusals, 'account.is_staff'],
   }),
+  withdrawInvitation: endpoint({
+    does: 'Withdraws an invitation: its link no longer works',
+    on: 'DELETE /studio/staff/invitations/:invitationId',
+    access: 'staff.manage',
+    params: z.object({ invitationId: Id }),
+    refuses: [...refusals, 'invitation.not_found'],
+  }),
   setRole: endpoint({
     does: 'Gives a member of staff another role; student takes them off the staff',
     on: 'POST /studio/staff/:userId/role',
     access: 'staff.manage',
     params: AccountParams,
     body: z.object({ role: z.enum(roles) }),
-    refuses: [...refusals, 'account.not_found', 'account.last_owner'],
-  }),
-  setDisabled: endpoint({
-    does: 'Disables an account of the staff, which ends its sessions, or enables it again',
-    on: 'POST /studio/staff/:userId/disabled',
-    access: 'staff.manage',
-    params: AccountParams,
-    body: z.object({ is_disabled: z.boolean() }),
     refuses: [...refusals, 'account.not_found', 'account.last_owner'],
   }),
   openInvitation: endpoint({

@@ -3,9 +3,19 @@ export type AuditedValues = Record<string, unknown>
 
 const secret = /password|secret|token|code|hash/i
 
-/** Returns the values without secrets: those never reach the audit log. T9 */
+const cleaned = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(cleaned)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  return withoutSecrets(value as AuditedValues)
+}
+
+/** Returns the values without secrets, at any depth: those never reach the audit log. T9 */
 export const withoutSecrets = (values: AuditedValues): AuditedValues =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !secret.test(name)))
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([name]) => !secret.test(name))
+      .map(([name, value]) => [name, cleaned(value)]),
+  )
 
 /** Fields that say something about a person in words or numbers of their own; blanked when the account is deleted. T9 */
 export const personalFields = [

@@ -29,5 +29,8 @@ export const lists = {
 /** Rows on one page of a list. */
 export const pageRows = 50
 
+/** Rows in one part of an export. */
+export const exportRows = 1000
+
 /** How soon access ends when a list says that it ends soon, in days. */
 export const endsSoonDays = 7

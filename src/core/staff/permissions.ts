@@ -16,6 +16,7 @@ export const permissions = {
   'studio.open': everyone,
   'people.see': everyone,
   'people.export': teachers,
+  'accounts.change': everyone,
   'requests.decide': everyone,
   'orders.decide': everyone,
   'exams.supervise': everyone,
@@ -39,6 +40,8 @@ export const permissionsOf = (role: Role): Permission[] =>
 
 const ranks: Record<Role, number> = { student: 0, assistant: 1, tutor: 2, owner: 3 }
 
+/** Returns whether a role is higher than another. */
+export const isHigher = (role: Role, than: Role): boolean => ranks[role] > ranks[than]
+
 /** Returns whether staff may change, reset, join, sign out or disable another account: only a lower one, but for owners. T2 */
-export const mayChangeAccount = (actor: Role, account: Role): boolean =>
-  actor === 'owner' || ranks[actor] > ranks[account]
+export const mayChangeAccount = (actor: Role, account: Role): boolean => actor === 'owner' || isHigher(actor, account)

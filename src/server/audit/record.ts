@@ -69,6 +69,25 @@ export async function recordChange(tx: Db, change: Change): Promise<number> {
   return entry.id
 }
 
+/**
+ * Returns the same decision by the same author while it can still be taken back: a click or a request that came twice. `action` names
+ * it as {@link recordChange} does. T4 T6
+ */
+export async function findSameDecision(
+  tx: Db,
+  { author, thing, thingId, action, now }: Pick<Change, 'author' | 'thing' | 'thingId' | 'action' | 'now'>,
+): Promise<{ id: number; at: Date } | undefined> {
+  const [entry] = await tx.run<{ id: number; at: Date }>(
+    {
+      name: 'same-decision',
+      text: `SELECT e.id, e.at FROM audit_log e WHERE e.thing = $1 AND e.thing_id = $2 AND e.action = $3 AND e.actor_id = $4 AND e.at > $5
+        AND NOT EXISTS (SELECT FROM audit_log u WHERE u.undoes = e.id) ORDER BY e.id DESC LIMIT 1`,
+    },
+    [thing, String(thingId), `${thing}.${action}`, author.actorId, new Date(now - undoMs)],
+  )
+  return entry
+}
+
 /** Returns how the email about a change is stored: what is done in the studio can be taken back before it is sent. T4 */
 export const emailAbout = (auditId: number, { author, now }: Pick<Change, 'author' | 'now'>) => ({
   auditId,
@@ -83,5 +102,17 @@ export async function forgetAudited(tx: Db, personId: number): Promise<void> {
       text: 'UPDATE audit_log SET before = before - $2::text[], after = after - $2::text[] WHERE person_id = $1',
     },
     [personId, personalFields],
+  )
+}
+
+/** Blanks the personal values of entries about these things where they concern nobody's account. T9 */
+export async function forgetAddressOf(tx: Db, thing: AuditedThing, ids: readonly number[]): Promise<void> {
+  await tx.run(
+    {
+      name: 'forget-address-of',
+      text: `UPDATE audit_log SET before = before - $3::text[], after = after - $3::text[]
+        WHERE thing = $1 AND thing_id = ANY($2::text[]) AND person_id IS NULL`,
+    },
+    [thing, ids.map(String), personalFields],
   )
 }

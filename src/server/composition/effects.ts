@@ -1,5 +1,6 @@
 import { sendPasswordCode } from '../accounts/password-codes.ts'
 import type { Context } from '../http/context.ts'
+import { sendInvitation } from '../invitations/store.ts'
 import { renderEmail } from '../mail/render.ts'
 import type { Email } from '../mail/email.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -15,6 +16,7 @@ export function openEffects(context: Context, mailer: Mailer): Effects {
   }
   return {
     letter: deliver,
+    staff_invitation: (payload, effect) => sendInvitation(context, payload, (email) => deliver(email, effect)),
     forget_files: async ({ names }) => {
       for (const name of names) await context.files.remove(name)
     },

@@ -13,7 +13,7 @@ const owner: Command = {
     if (emailProblem(email)) throw new CommandRefused(`${typed} is no email address.`)
     const now = context.now()
     const { token } = await context.db.transaction(async (tx) => {
-      const invited = await addInvitation(tx, { email, role: 'owner', expiresAt: now + ownerLinkMs })
+      const invited = await addInvitation(tx, { email, role: 'owner', expiresAt: now + ownerLinkMs, invitedBy: null })
       const after = { email, role: 'owner' }
       await recordChange(tx, {
         now,

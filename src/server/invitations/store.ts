@@ -1,17 +1,22 @@
-import { normaliseEmail } from '../../core/accounts/rules.ts'
-import type { StaffRole } from '../../core/staff/permissions.ts'
+import { normaliseEmail, splitName } from '../../core/accounts/rules.ts'
+import { isHigher, type StaffRole } from '../../core/staff/permissions.ts'
+import { lockOwners } from '../accounts/owners.ts'
 import { changePassword, findUserByEmail, addUser } from '../accounts/store.ts'
-import { recordChange, type Author } from '../audit/record.ts'
+import { forgetAddressOf, recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
+import type { Context } from '../http/context.ts'
 import { isSecret, newSecret, secretHashOf } from '../http/secrets.ts'
+import type { Email } from '../mail/email.ts'
+import { emailTexts } from '../mail/words.ts'
+import { getSettings } from '../site/settings.ts'
 
 /** How long the link of the first owner, and one made at the command line, is valid. T1 */
 export const ownerLinkMs = 30 * 60_000
 /** How long an invitation by email is valid. */
 export const invitationMs = 7 * 24 * 60 * 60_000
 
-/** Held while an invitation is accepted: of two first owners one comes first. An arbitrary number of ours. */
-const acceptingLock = 0x1a_47_e4_03
+/** Held while an invitation is made or accepted: of two first owners one comes first. An arbitrary number of ours. */
+const invitationLock = 0x1a_47_e4_03
 
 /** An invitation as its link finds it; `email` is null for the first owner. */
 export type Invitation = { id: number; email: string | null; role: StaffRole }
@@ -28,21 +33,38 @@ export async function hasStaff(db: Db): Promise<boolean> {
 /** Returns the address of an invitation's page; the token stands in the fragment, which is sent to no server. T1 */
 export const linkOf = (siteUrl: string, token: string) => `${siteUrl}/studio/welcome#${token}`
 
-/** Makes an invitation and returns its token; an older one for the same address ends. */
+const lockInvitations = (tx: Db) =>
+  tx.run({ name: 'lock-invitations', text: 'SELECT pg_advisory_xact_lock($1)' }, [invitationLock])
+
+/** Removes invitations, and their addresses from the audit log where they have become nobody's account. */
+async function removeInvitations(db: Db, where: string, values: unknown[]): Promise<number[]> {
+  const removed = await db.run<{ id: number }>(
+    { name: '', text: `DELETE FROM staff_invitations WHERE ${where} RETURNING id` },
+    values,
+  )
+  const ids = removed.map(({ id }) => id)
+  if (ids.length > 0) await forgetAddressOf(db, 'invitation', ids)
+  return ids
+}
+
+/** A new invitation; `invitedBy` is the owner in whose name it is, null for the command line. */
+type NewInvitation = { email: string | null; role: StaffRole; expiresAt: number; invitedBy: number | null }
+
+/** Makes an invitation and returns its token; an older one for the same address ends. Call it in a transaction. */
 export async function addInvitation(
-  db: Db,
-  { email, role, expiresAt }: { email: string | null; role: StaffRole; expiresAt: number },
+  tx: Db,
+  { email, role, expiresAt, invitedBy }: NewInvitation,
 ): Promise<{ id: number; token: string }> {
   const token = newSecret()
-  await db.run({ name: 'drop-invitation', text: 'DELETE FROM staff_invitations WHERE email IS NOT DISTINCT FROM $1' }, [
-    email,
-  ])
-  const [added] = await db.run<{ id: number }>(
+  await lockInvitations(tx)
+  await removeInvitations(tx, 'email IS NOT DISTINCT FROM $1', [email])
+  const [added] = await tx.run<{ id: number }>(
     {
       name: 'add-invitation',
-      text: 'INSERT INTO staff_invitations (token_hash, email, role, expires_at) VALUES ($1, $2, $3, $4) RETURNING id',
+      text: `INSERT INTO staff_invitations (token_hash, email, role, expires_at, invited_by) VALUES ($1, $2, $3, $4, $5)
+        RETURNING id`,
     },
-    [secretHashOf(token), email, role, new Date(expiresAt)],
+    [secretHashOf(token), email, role, new Date(expiresAt), invitedBy],
   )
   if (!added) throw new Error('nothing was written')
   return { id: added.id, token }
@@ -51,16 +73,45 @@ export async function addInvitation(
 /** Makes the link of the first owner; null once anybody is staff. T1 */
 export const inviteFirstOwner = (db: Db, now: number): Promise<{ token: string } | null> =>
   db.transaction(async (tx) =>
-    (await hasStaff(tx)) ? null : addInvitation(tx, { email: null, role: 'owner', expiresAt: now + ownerLinkMs }),
+    (await hasStaff(tx))
+      ? null
+      : addInvitation(tx, { email: null, role: 'owner', expiresAt: now + ownerLinkMs, invitedBy: null }),
   )
 
-/** Returns the invitation of a token while it is valid; the first owner's ends once anybody is staff. */
+/** The email of an invitation; the token in it is made when it is sent, so that it is stored nowhere in clear. */
+export async function sendInvitation(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { to, invitationId }: { to: string; invitationId: number },
+  send: (email: Email) => Promise<void>,
+): Promise<void> {
+  const token = newSecret()
+  const [sent] = await db.run<{ role: StaffRole; inviter: string }>(
+    {
+      name: 'send-invitation',
+      text: `UPDATE staff_invitations i SET emailed_token_hash = $2 FROM users u
+        WHERE i.id = $1 AND i.expires_at > $3 AND u.id = i.invited_by RETURNING i.role, u.name AS inviter`,
+    },
+    [invitationId, secretHashOf(token), new Date(now())],
+  )
+  // Withdrawn, accepted by the link that was handed over, or replaced.
+  if (!sent) return
+  const { academyName: academy } = await getSettings(db)
+  const by = splitName(sent.inviter).first
+  await send({ to, ...emailTexts.staffInvitation({ academy, by, role: sent.role, path: linkOf('', token) }) })
+}
+
+/**
+ * Returns the invitation of a token while it is valid: one by an owner ends with their rights, the first owner's once anybody is
+ * staff.
+ */
 export async function findInvitation(db: Db, token: string, now: number): Promise<Invitation | undefined> {
   if (!isSecret(token)) return undefined
   const [found] = await db.run<Invitation>(
     {
       name: 'find-invitation',
-      text: 'SELECT id, email, role FROM staff_invitations WHERE token_hash = $1 AND expires_at > $2',
+      text: `SELECT i.id, i.email, i.role FROM staff_invitations i LEFT JOIN users u ON u.id = i.invited_by
+        WHERE $1 IN (i.token_hash, i.emailed_token_hash) AND i.expires_at > $2
+          AND (i.invited_by IS NULL OR u.role = 'owner' AND u.disabled_at IS NULL)`,
     },
     [secretHashOf(token), new Date(now)],
   )
@@ -70,6 +121,16 @@ export async function findInvitation(db: Db, token: string, now: number): Promis
 /** Removes an invitation and those of the first owner, which nobody needs any more. */
 const useUp = (tx: Db, id: number) =>
   tx.run({ name: 'use-up-invitation', text: 'DELETE FROM staff_invitations WHERE id = $1 OR email IS NULL' }, [id])
+
+/** Says in the audit log whose account an invitation made, so that the address in it goes with the account. */
+const nameInvited = (tx: Db, id: number, userId: number) =>
+  tx.run(
+    {
+      name: 'name-invited',
+      text: "UPDATE audit_log SET person_id = $2 WHERE thing = 'invitation' AND thing_id = $1::int::text AND person_id IS NULL",
+    },
+    [id, userId],
+  )
 
 const becomeStaff = {
   name: 'become-staff',
@@ -88,12 +149,16 @@ export function acceptInvitation(
   { token, name, email, passwordHash, now }: Accepting,
 ): Promise<'accepted' | 'invalid' | 'taken'> {
   return db.transaction(async (tx) => {
-    await tx.run({ name: 'lock-accepting', text: 'SELECT pg_advisory_xact_lock($1)' }, [acceptingLock])
+    // The inviter's rights and the account's role are what they are until it is done.
+    await lockOwners(tx)
+    await lockInvitations(tx)
     const invitation = await findInvitation(tx, token, now)
     if (!invitation) return 'invalid'
     const address = normaliseEmail(invitation.email ?? email)
     const known = await findUserByEmail(tx, address)
     if (known && invitation.email === null) return 'taken'
+    // An account that has risen since is not lowered; a link for an owner restores one who lost the password.
+    if (known && invitation.role !== 'owner' && !isHigher(invitation.role, known.role)) return 'invalid'
     const added = known
       ? undefined
       : await addUser(tx, { name, email: address, phone: '', parentPhone: '', role: invitation.role, passwordHash })
@@ -103,6 +168,7 @@ export function acceptInvitation(
       await tx.run(becomeStaff, [id, invitation.role])
       await changePassword(tx, id, passwordHash)
     }
+    await nameInvited(tx, invitation.id, id)
     await useUp(tx, invitation.id)
     const author: Author = { via: 'studio', actorId: id }
     await recordChange(tx, {
@@ -132,10 +198,31 @@ export const listInvitations = (
     [new Date(now)],
   )
 
+/** Withdraws an invitation; false when there is none any more. T2 */
+export function withdrawInvitation(
+  db: Db,
+  { id, author, now }: { id: number; author: Author; now: number },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lockInvitations(tx)
+    const [found] = await tx.run<{ role: StaffRole }>(
+      {
+        name: 'find-invitation-to-withdraw',
+        text: 'SELECT role FROM staff_invitations WHERE id = $1 AND email IS NOT NULL',
+      },
+      [id],
+    )
+    if (!found) return false
+    await removeInvitations(tx, 'id = $1', [id])
+    const change = { thing: 'invitation', thingId: id, action: 'withdrawn' } as const
+    await recordChange(tx, { now, author, ...change, before: { role: found.role } })
+    return true
+  })
+}
+
 /** Ends the invitations of an address, for its account is deleted. */
-export const forgetInvitations = (tx: Db, email: string) =>
-  tx.run({ name: 'forget-invitations', text: 'DELETE FROM staff_invitations WHERE email = $1' }, [email])
+export const forgetInvitations = (tx: Db, email: string) => removeInvitations(tx, 'email = $1', [email])
 
 /** Removes the invitations whose time is over. */
 export const sweepInvitations = (db: Db, now: number) =>
-  db.run({ name: 'sweep-invitations', text: 'DELETE FROM staff_invitations WHERE expires_at <= $1' }, [new Date(now)])
+  db.transaction((tx) => removeInvitations(tx, 'expires_at <= $1', [new Date(now)]))

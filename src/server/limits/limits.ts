@@ -13,6 +13,8 @@ export const limits = {
   pictures: { running: 1, waiting: 20, waitMs: 30_000 },
   /** The export of all data stored about a user. */
   ownData: { running: 1, waiting: 40, waitMs: 10_000 },
+  /** A part of a list as CSV: a thousand rows. */
+  exporting: { running: 1, waiting: 40, waitMs: 10_000 },
   /** Pages rendered on the server. */
   rendering: { running: 4, waiting: 400, waitMs: 10_000 },
   /** Compressing API responses on a pool thread; without a place, a response is sent uncompressed. */

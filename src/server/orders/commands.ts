@@ -7,8 +7,7 @@ async function decide(number: string, decision: OrderDecision, { context, print 
   const decided = await decideOrder(context.db, { number, decision, now: context.now(), author: byCommand })
   if (decided.outcome === 'missing') throw new CommandRefused(`There is no order ${number}.`)
   if (decided.outcome === 'other') throw new CommandRefused(`Order ${number} was already decided differently.`)
-  const { order, auditId } = decided
-  const isNew = auditId !== null
+  const { order, isNew } = decided
   print(`Order ${order.number} ${isNew ? 'is' : 'was'} ${order.status}${isNew ? '' : ' before; nothing has changed'}.`)
 }
 

@@ -1,5 +1,5 @@
 import { referenceKey, type PaymentMethodName } from '../../core/orders/rules.ts'
-import { emailAbout, recordChange, type Author } from '../audit/record.ts'
+import { emailAbout, findSameDecision, recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { openCourse, type OpenedCourse } from '../courses/opening.ts'
 import { pictureAddressOf } from '../pictures/store.ts'
@@ -62,9 +62,12 @@ export async function cancelOrder(db: Db, orderId: number, now: number): Promise
 /** A decision by staff about an order. */
 export type OrderDecision = { confirm: true } | { confirm: false; reason: string }
 
-/** The outcome of a decision. `auditId` is null when the same decision was made before; 'other': a different one was. */
+/**
+ * The outcome of a decision. `isNew` is false when the same decision was made before, and `change` is null when it cannot be taken back
+ * any more; 'other': a different one was made.
+ */
 export type DecidedOrder =
-  | { outcome: 'decided'; order: OrderRow; auditId: number | null }
+  | { outcome: 'decided'; order: OrderRow; isNew: boolean; change: { id: number; at: number } | null }
   | { outcome: 'other' }
   | { outcome: 'missing' }
 
@@ -89,7 +92,11 @@ export function decideOrder(
       taken && decision.confirm && taken.user_id !== null ? await openCourses(tx, taken.id, taken.user_id, now) : []
     const order = await findOrder(tx, number)
     if (!order) return { outcome: 'missing' }
-    if (!taken) return order.status === status ? { outcome: 'decided', order, auditId: null } : { outcome: 'other' }
+    if (!taken) {
+      if (order.status !== status) return { outcome: 'other' }
+      const same = await findSameDecision(tx, { thing: 'order', thingId: order.number, action: status, author, now })
+      return { outcome: 'decided', order, isNew: false, change: same ? { id: same.id, at: same.at.getTime() } : null }
+    }
     const auditId = await recordChange(tx, {
       now,
       author,
@@ -101,7 +108,7 @@ export function decideOrder(
       after: { status, reason: order.reason, opened },
     })
     await enqueueOrderEmail(tx, order, now, emailAbout(auditId, { author, now }))
-    return { outcome: 'decided', order, auditId }
+    return { outcome: 'decided', order, isNew: true, change: { id: auditId, at: now } }
   })
 }
 

@@ -182,11 +182,7 @@ describe('an order', () => {
     const { number } = await ordered()
     expect(await hasAccess()).toBe(false)
     const decided = await Promise.all([confirm(number), confirm(number.toLowerCase()), confirm(number)])
-    expect(decided.map((one) => one.outcome === 'decided' && one.auditId !== null).toSorted()).toEqual([
-      false,
-      false,
-      true,
-    ])
+    expect(decided.map((one) => one.outcome === 'decided' && one.isNew).toSorted()).toEqual([false, false, true])
     expect(await hasAccess()).toBe(true)
     await confirm(number)
     expect((await accessUntil())?.slice(0, 10)).toBe(inDays(90))
@@ -222,7 +218,7 @@ describe('an order', () => {
         author: byCommand,
       })
     await decline()
-    expect(await decline()).toMatchObject({ outcome: 'decided', auditId: null })
+    expect(await decline()).toMatchObject({ outcome: 'decided', isNew: false })
     expect(await confirm(declined)).toEqual({ outcome: 'other' })
     const { data } = await api('GET /orders/:number', { params: { number: declined } })
     expect(data).toMatchObject({ status: 'declined', reason: 'No money came.', instructions: null })

@@ -7,6 +7,8 @@ export type Payloads = {
   letter: Email
   /** A password reset code for this address, created when it is sent; an unknown address gets none. A9 */
   password_code: { email: string }
+  /** The invitation of a colleague; the token in its link is made when it is sent. T2 */
+  staff_invitation: { to: string; invitationId: number }
   /** Removes uploaded files without references. */
   forget_files: { names: string[] }
 }

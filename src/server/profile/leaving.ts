@@ -1,6 +1,7 @@
 import type { profile } from '../../contract/profile.ts'
 import { forgetAudited } from '../audit/record.ts'
 import { confirmPassword } from '../accounts/confirm-password.ts'
+import { isLastOwner, lockOwners } from '../accounts/owners.ts'
 import { lockUser } from '../accounts/store.ts'
 import { clearSession } from '../http/cookies.ts'
 import { refuse } from '../http/refusal.ts'
@@ -12,7 +13,7 @@ import { enqueue, deleteEmailsOf } from '../outbox/store.ts'
 import { deletePictures } from '../pictures/store.ts'
 import { getSettings } from '../site/settings.ts'
 import { readOwnData } from './own-data.ts'
-import { deleteUser, forgetActor, isLastOwner } from './store.ts'
+import { deleteUser, forgetActor } from './store.ts'
 
 /** Endpoints for exporting the user's data and deleting the account. A10 */
 export const leavingHandlers: Pick<Handlers<typeof profile>, 'data' | 'deleteAccount'> = {
@@ -26,7 +27,8 @@ export const leavingHandlers: Pick<Handlers<typeof profile>, 'data' | 'deleteAcc
     await confirmPassword(context, body.current_password)
     const { academyName: academy, contactEmail: academyAddress } = await getSettings(db)
     await db.transaction(async (tx) => {
-      if (actor.role === 'owner' && (await isLastOwner(tx, actor.id))) refuse('account.last_owner')
+      await lockOwners(tx)
+      if (await isLastOwner(tx, actor.id)) refuse('account.last_owner')
       await forgetOrderer(tx, actor.id)
       // Waits for an order that is being placed, and anonymizes it too. Locks orders first, like the decisions of staff.
       await lockUser(tx, actor.id)

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { isLastOwner, lockOwners } from '../accounts/owners.ts'
 import { addUser } from '../accounts/store.ts'
-import { deleteUser, isLastOwner } from './store.ts'
+import { deleteUser } from './store.ts'
 
 let academy: Academy
 beforeAll(async () => {
@@ -19,6 +20,7 @@ test('A11 when the last two owners are deleted at once, one is deleted and the o
   const [one, two] = [await newStaff('one@staff.example'), await newStaff('two@staff.example')]
   const leave = (id: number, onLooked = async () => {}) =>
     database.transaction(async (tx) => {
+      await lockOwners(tx)
       const isLast = await isLastOwner(tx, id)
       await onLooked()
       if (!isLast) await deleteUser(tx, id)

@@ -84,25 +84,6 @@ export async function endSessions(db: Db, userId: number): Promise<void> {
   await db.orm.delete(sessions).where(eq(sessions.userId, userId))
 }
 
-/** The key of the advisory lock for an owner who leaves, is demoted or disabled; arbitrary. */
-const leavingOwnerLock = 0x1a_47_e4_02
-
-/**
- * Returns whether this is the only owner; the demo's accounts do not count. Serializes such changes until the transaction ends: call it before
- * taking other locks, or two of them could deadlock.
- */
-export async function isLastOwner(tx: Db, userId: number): Promise<boolean> {
-  await tx.run({ name: 'lock-leaving-owner', text: 'SELECT pg_advisory_xact_lock($1)' }, [leavingOwnerLock])
-  const others = await tx.run(
-    {
-      name: 'other-owners',
-      text: `SELECT id FROM users WHERE role = 'owner' AND disabled_at IS NULL AND NOT is_demo AND id <> $1 FOR SHARE`,
-    },
-    [userId],
-  )
-  return others.length === 0
-}
-
 /** Removes the address of a deleted staff account from the logs of other users' attempts. */
 export async function forgetActor(tx: Db, { email, role }: Actor): Promise<void> {
   if (!isStaff(role)) return

@@ -1,5 +1,5 @@
 import { lockUser } from '../accounts/store.ts'
-import { emailAbout, recordChange, type Author } from '../audit/record.ts'
+import { emailAbout, findSameDecision, recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { openCourse } from '../courses/opening.ts'
 import { emailTexts } from '../mail/words.ts'
@@ -44,6 +44,8 @@ export type DecidedRequest =
       until: Date | null
       reason: string | null
       auditId: number
+      /** When it was decided, in milliseconds. */
+      decidedAt: number
     }
   | { outcome: 'decided' }
   | { outcome: 'missing' }
@@ -59,7 +61,10 @@ async function lockRequester(tx: Db, id: number): Promise<void> {
   if (requester) await lockUser(tx, requester.user_id)
 }
 
-/** Decides a request and writes it to the audit log. Idempotent: accepting it twice opens the course once. */
+/**
+ * Decides a request and writes it to the audit log. The same decision again by the same author, while it can be taken back, is the first
+ * one: accepting it twice opens the course once.
+ */
 export function decideRequest(
   db: Db,
   { id, decision, now, author }: { id: number; decision: RequestDecision; now: number; author: Author },
@@ -76,15 +81,12 @@ export function decideRequest(
       },
       [id, decision.accept ? 'accepted' : 'declined', reason, new Date(now)],
     )
-    if (!row) {
-      const known = await tx.run({ name: 'known-request', text: 'SELECT FROM course_requests WHERE id = $1' }, [id])
-      return { outcome: known.length > 0 ? 'decided' : 'missing' }
-    }
+    const outcome = decision.accept ? 'accepted' : 'declined'
+    if (!row) return decidedBefore(tx, { id, outcome, author, now })
     const days = decision.accept && decision.days !== undefined ? decision.days : row.access_days
     const opened = decision.accept
       ? await openCourse(tx, { userId: row.user_id, courseId: row.course_id, days, now })
       : null
-    const outcome = decision.accept ? 'accepted' : 'declined'
     const auditId = await recordChange(tx, {
       now,
       author,
@@ -100,8 +102,30 @@ export function decideRequest(
       ? emailTexts.requestAccepted({ course: row.course, until: until && day.format(until) })
       : emailTexts.requestDeclined({ course: row.course, reason: decision.reason })
     await enqueue(tx, now, 'letter', { to: row.email, ...email }, emailAbout(auditId, { author, now }))
-    return { outcome, userId: row.user_id, course: row.course, until, reason, auditId }
+    return { outcome, userId: row.user_id, course: row.course, until, reason, auditId, decidedAt: now }
   })
+}
+
+/** The same decision while its author can still take it back; else another one came first, or there is no such request. */
+async function decidedBefore(
+  tx: Db,
+  { id, outcome, ...asked }: { id: number; outcome: 'accepted' | 'declined'; author: Author; now: number },
+): Promise<DecidedRequest> {
+  type Known = { user_id: number; course: string; status: string; reason: string | null; until: Date | null }
+  const [known] = await tx.run<Known>(
+    {
+      name: 'known-request',
+      text: `SELECT r.user_id, c.name AS course, r.status, r.reason, g.expires_at AS until
+        FROM course_requests r JOIN courses c ON c.id = r.course_id
+          LEFT JOIN grants g ON g.user_id = r.user_id AND g.course_id = r.course_id WHERE r.id = $1`,
+    },
+    [id],
+  )
+  if (!known) return { outcome: 'missing' }
+  const same = await findSameDecision(tx, { thing: 'request', thingId: id, action: outcome, ...asked })
+  if (!same || known.status !== outcome) return { outcome: 'decided' }
+  const { user_id: userId, course, reason, until } = known
+  return { outcome, userId, course, until, reason, auditId: same.id, decidedAt: same.at.getTime() }
 }
 
 /** Puts a decided request back to those that wait; false when that is not its state any more. */

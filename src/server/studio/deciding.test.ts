@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { undoMs } from '../../core/staff/undo.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { untilWaiting } from '../../testing/locks.ts'
 import { workOff } from '../../testing/outbox.ts'
 import { newAccount } from '../../testing/staff.ts'
 import { addBook } from '../books/store.ts'
@@ -90,14 +91,36 @@ test('T4 a confirmed order is taken back with the access it gave and the request
   const confirm = () =>
     tutor.api('POST /studio/orders/:number/decision', { params: { number }, body: { confirm: true } })
   const { data } = await confirm()
-  // A double click decides nothing a second time.
-  expect((await confirm()).data).toEqual({ change_id: null, undo_until: null })
+  // A double click decides nothing a second time, and can be taken back like the first.
+  expect((await confirm()).data).toEqual(data)
   const between = await stateOf(student.id)
   expect(between.grants).toHaveLength(2)
   expect(between.requests).toMatchObject([{ id: requestId, status: 'accepted' }])
   const colleague = await newAccount(academy, 'tutor')
   await expect(undo(data.change_id, colleague)).rejects.toMatchObject({ status: 404 })
   await undo(data.change_id)
+  expect(await stateOf(student.id)).toEqual(before)
+})
+
+test('T4 T6 a decision that is sent twice is made once, and two clicks on Undo take it back once', async () => {
+  const { student, requestId } = await newRequest()
+  const before = await stateOf(student.id)
+  const { data: first } = await decide(requestId, { accept: true })
+  academy.clock.pass(3000)
+  expect((await decide(requestId, { accept: true })).data).toEqual(first)
+  await expect(decide(requestId, { accept: false, reason: 'Full.' })).rejects.toMatchObject({ status: 409 })
+  // Both requests reach the database while the entry is locked, so neither has seen the other's work.
+  const lock = await academy.database.pool.connect()
+  try {
+    await lock.query('BEGIN')
+    await lock.query('SELECT FROM audit_log WHERE id = $1 FOR UPDATE', [first.change_id])
+    const clicks = [undo(first.change_id), undo(first.change_id)]
+    await untilWaiting(lock, 2)
+    await lock.query('COMMIT')
+    expect(await Promise.all(clicks)).toMatchObject([{ success: true }, { success: true }])
+  } finally {
+    lock.release()
+  }
   expect(await stateOf(student.id)).toEqual(before)
 })
 

@@ -1,5 +1,5 @@
 import type { ListDeclaration } from '../../core/staff/lists.ts'
-import { pageRows } from '../../core/staff/lists.ts'
+import { exportRows, pageRows } from '../../core/staff/lists.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 
@@ -58,10 +58,12 @@ function conditionsOf<D extends ListDeclaration>(source: ListSource<D>, query: L
   if (words === '' || source.search === undefined) return { conditions, values, similarity: null }
   const text = put(words)
   const digits = words.replace(/\D/g, '')
-  const within = [`strpos(${source.search}, ${text}) > 0`, `${text} <% ${source.search}`]
-  if (digits.length >= 4) within.push(`${source.search} LIKE '%' || ${put(digits)} || '%'`)
+  // Each of them can be answered by the trigram index.
+  const literally = `${source.search} LIKE ${put(`%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)}`
+  const within = [literally, `${text} <% ${source.search}`]
+  if (digits.length >= 4) within.push(`${source.search} LIKE ${put(`%${digits}%`)}`)
   conditions.push(`(${within.join(' OR ')})`)
-  const similarity = `greatest(word_similarity(${text}, ${source.search}), (strpos(${source.search}, ${text}) > 0)::int)::numeric(8, 6)`
+  const similarity = `greatest(word_similarity(${text}, ${source.search}), (${literally})::int)::numeric(8, 6)`
   return { conditions, values, similarity }
 }
 
@@ -101,14 +103,15 @@ const withSimilarity = <Result>(db: Db, work: (tx: Db) => Promise<Result>): Prom
 
 type PageRow<Row> = Row & { id: number; sort_value: string | null }
 
-/** Reads one page by its keys, so that the hundredth costs what the first does, and counts the rows of all pages. T6 T33 */
-export function readPage<Row, D extends ListDeclaration>(
-  db: Db,
+type PageQuery = ListQuery & { after?: string | undefined; before?: string | undefined }
+
+/** Reads at most so many rows by their keys, so that the hundredth page costs what the first does. */
+async function readRows<Row, D extends ListDeclaration>(
+  tx: Db,
   source: ListSource<D>,
-  query: ListQuery & { after?: string | undefined; before?: string | undefined },
-  now: number,
-): Promise<{ rows: Row[]; total: number; next: string | null; previous: string | null }> {
-  const { conditions, values, similarity } = conditionsOf(source, query, now)
+  query: PageQuery,
+  { conditions, values, similarity, most }: Asked & { most: number },
+): Promise<{ rows: PageRow<Row>[]; next: string | null; previous: string | null }> {
   const { sql, type, isDescending } = orderOf(source, query.sort, similarity)
   const where = conditions.join(' AND ')
   const isBackwards = query.before !== undefined
@@ -124,47 +127,53 @@ export function readPage<Row, D extends ListDeclaration>(
   const page = {
     name: '',
     text: `WITH page AS MATERIALIZED (SELECT t.id, ${sql} AS sort_value FROM ${source.table} t
-        WHERE ${where}${beyond} ORDER BY ${sql} ${direction}, t.id ${direction} LIMIT ${pageRows + 1})
+        WHERE ${where}${beyond} ORDER BY ${sql} ${direction}, t.id ${direction} LIMIT ${most + 1})
       SELECT page.id, page.sort_value::text AS sort_value, ${source.row}
       FROM page JOIN ${source.table} t ON t.id = page.id ORDER BY page.sort_value ${direction}, t.id ${direction}`,
   }
-  const count = { name: '', text: `SELECT count(*)::int AS total FROM ${source.table} t WHERE ${where}` }
+  const found = await tx.run<PageRow<Row> & Record<string, unknown>>(page, paged).catch((error: { code?: string }) => {
+    // Data exceptions can come from the cursor alone: it holds a value of another type.
+    if (edge !== undefined && error.code?.startsWith('22')) refuse('request.malformed')
+    throw error
+  })
+  const hasMore = found.length > most
+  const rows = hasMore ? found.slice(0, most) : found
+  if (isBackwards) rows.reverse()
+  const [first, last] = [rows[0], rows.at(-1)]
+  const [hasPrevious, hasNext] = isBackwards ? [hasMore, true] : [edge !== undefined, hasMore]
+  return {
+    rows,
+    next: last && hasNext ? writeCursor(last) : null,
+    previous: first && hasPrevious ? writeCursor(first) : null,
+  }
+}
+
+/** Reads one page and counts the rows of all pages. T6 T33 */
+export function readPage<Row, D extends ListDeclaration>(
+  db: Db,
+  source: ListSource<D>,
+  query: PageQuery,
+  now: number,
+): Promise<{ rows: Row[]; total: number; next: string | null; previous: string | null }> {
+  const asked = conditionsOf(source, query, now)
+  const count = {
+    name: '',
+    text: `SELECT count(*)::int AS total FROM ${source.table} t WHERE ${asked.conditions.join(' AND ')}`,
+  }
   return withSimilarity(db, async (tx) => {
-    const found = await tx
-      .run<PageRow<Row> & Record<string, unknown>>(page, paged)
-      .catch((error: { code?: string }) => {
-        // Data exceptions can come from the cursor alone: it holds a value of another type.
-        if (edge !== undefined && error.code?.startsWith('22')) refuse('request.malformed')
-        throw error
-      })
-    const [counted] = await tx.run<{ total: number }>(count, values)
-    const hasMore = found.length > pageRows
-    const rows = hasMore ? found.slice(0, pageRows) : found
-    if (isBackwards) rows.reverse()
-    const [first, last] = [rows[0], rows.at(-1)]
-    const [hasPrevious, hasNext] = isBackwards ? [hasMore, true] : [edge !== undefined, hasMore]
-    return {
-      rows,
-      total: counted?.total ?? 0,
-      next: last && hasNext ? writeCursor(last) : null,
-      previous: first && hasPrevious ? writeCursor(first) : null,
-    }
+    const page = await readRows<Row, D>(tx, source, query, { ...asked, most: pageRows })
+    const [counted] = await tx.run<{ total: number }>(count, asked.values)
+    return { ...page, total: counted?.total ?? 0 }
   })
 }
 
-/** Reads every row that words and filters leave, in order, for an export. */
-export function readAll<Row, D extends ListDeclaration>(
+/** Reads one part of an export in the list's order; `next` is the `after` of the part that follows. T6 */
+export function readPart<Row, D extends ListDeclaration>(
   db: Db,
   source: ListSource<D>,
-  query: ListQuery,
+  query: PageQuery,
   now: number,
-): Promise<Row[]> {
-  const { conditions, values, similarity } = conditionsOf(source, query, now)
-  const { sql, isDescending } = orderOf(source, query.sort, similarity)
-  const direction = isDescending ? 'DESC' : 'ASC'
-  const all = {
-    name: '',
-    text: `SELECT t.id, ${source.row} FROM ${source.table} t WHERE ${conditions.join(' AND ')} ORDER BY ${sql} ${direction}, t.id ${direction}`,
-  }
-  return withSimilarity(db, (tx) => tx.run<Row & Record<string, unknown>>(all, values))
+): Promise<{ rows: Row[]; next: string | null }> {
+  const asked = { ...conditionsOf(source, query, now), most: exportRows }
+  return withSimilarity(db, (tx) => readRows<Row, D>(tx, source, query, asked))
 }

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pageRows } from '../../core/staff/lists.ts'
+import { exportRows, pageRows } from '../../core/staff/lists.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { newAccount } from '../../testing/staff.ts'
 import { addUser } from '../accounts/store.ts'
 import { addCourse, grantAccess } from '../courses/writing.ts'
+import type { Db } from '../db/database.ts'
+import { readPage } from './list.ts'
+import { peopleSource } from './people.ts'
 
 let academy: Academy
 let api: Awaited<ReturnType<typeof newAccount>>['api']
@@ -88,10 +91,58 @@ test('T6 filters narrow the list and its count', async () => {
   expect((await list({ kind: 'staff' })).rows).toMatchObject([{ name: 'Aaron Owner', role: 'owner' }])
 })
 
+test('T6 the search takes percent and underscore as they are typed, and is answered by its index', async () => {
+  for (const q of ['%', '_', '\\']) expect([q, await emailsFor({ q })]).toEqual([q, []])
+  const statements: { text: string; values: unknown[] }[] = []
+  const { database } = academy
+  const recording: Db = {
+    ...database,
+    transaction: (work) =>
+      database.transaction((tx) =>
+        work({
+          ...tx,
+          run: (statement, values) => {
+            statements.push({ text: statement.text, values })
+            return tx.run(statement, values)
+          },
+        }),
+      ),
+  }
+  await readPage(recording, peopleSource, { q: 'yusif 202555' }, academy.clock.now())
+  const counting = statements.find(({ text }) => text.startsWith('SELECT count')) ?? expect.unreachable()
+  const plan = await database.transaction(async (tx) => {
+    await tx.run({ name: '', text: 'SET LOCAL enable_seqscan = off' }, [])
+    return tx.run({ name: '', text: `EXPLAIN ${counting.text}` }, counting.values)
+  })
+  expect(JSON.stringify(plan)).toContain('users_search')
+})
+
 test('T6 a cursor of nobody is refused, not run', async () => {
   await expect(list({ after: 'bm9uc2Vuc2U' })).rejects.toMatchObject({ status: 400 })
   const wrongType = Buffer.from(JSON.stringify(['no instant', 1])).toString('base64url')
   await expect(list({ after: wrongType })).rejects.toMatchObject({ status: 400 })
+})
+
+test('T6 a long export comes in parts of a thousand rows, each row once and the heads once', async () => {
+  await academy.database.pool.query(
+    `INSERT INTO users (name, email, password_hash) SELECT 'Late Comer', 'late-' || n || '@mail.example', 'none' FROM generate_series(1, $1) n`,
+    [exportRows],
+  )
+  const lines: string[] = []
+  const sizes: number[] = []
+  let after: string | undefined
+  do {
+    const { data } = await api('GET /studio/people/csv', {
+      query: { sort: 'name', ...(after !== undefined && { after }) },
+    })
+    const part = data.text.trimEnd().split('\r\n')
+    sizes.push(part.length)
+    lines.push(...part)
+    after = data.next ?? undefined
+  } while (after !== undefined)
+  expect(sizes).toEqual([exportRows + 1, 125])
+  expect(lines.filter((line) => line.includes('Name,Email'))).toHaveLength(1)
+  expect(new Set(lines.map((line) => line.split(',')[1])).size).toBe(exportRows + 126)
 })
 
 test('T6 the export opens in a spreadsheet: Arabic whole, no formula, the filtered people only', async () => {

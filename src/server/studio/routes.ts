@@ -1,4 +1,4 @@
-import { emailProblem, joinedNameProblems, normaliseEmail, splitName, tidyName } from '../../core/accounts/rules.ts'
+import { emailProblem, joinedNameProblems, normaliseEmail, tidyName } from '../../core/accounts/rules.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { isStaff, permissionsOf } from '../../core/staff/permissions.ts'
 import { undoMs } from '../../core/staff/undo.ts'
@@ -23,14 +23,14 @@ import {
   invitationMs,
   linkOf,
   listInvitations,
+  withdrawInvitation,
 } from '../invitations/store.ts'
-import { emailTexts } from '../mail/words.ts'
 import { decideOrder, listWaitingOrders } from '../orders/deciding.ts'
 import { enqueue } from '../outbox/store.ts'
 import { decideRequest, listWaitingRequests } from '../requests/deciding.ts'
 import { getSettings } from '../site/settings.ts'
 import { csvOf } from './csv.ts'
-import { readAll, readPage } from './list.ts'
+import { readPage, readPart } from './list.ts'
 import { peopleSource, type PersonRow } from './people.ts'
 import { changeDisabled, changeRole, listStaff } from './staff.ts'
 import { countWaiting } from './today.ts'
@@ -38,9 +38,9 @@ import { undoChange } from './undoing.ts'
 
 const mostWaiting = 50
 
-const decided = (changeId: number | null, now: number) => ({
-  change_id: changeId,
-  undo_until: changeId === null ? null : new Date(now + undoMs).toISOString(),
+const decided = (change: { id: number; at: number } | null) => ({
+  change_id: change?.id ?? null,
+  undo_until: change === null ? null : new Date(change.at + undoMs).toISOString(),
 })
 
 const homeRoutes = routes(studioHome, {
@@ -58,12 +58,18 @@ const homeRoutes = routes(studioHome, {
   },
 
   async today(_input, { db }) {
-    const [requests, orders] = await Promise.all([
-      listWaitingRequests(db, mostWaiting),
-      listWaitingOrders(db, mostWaiting),
-    ])
+    // In one snapshot, so that the counts are those of the cards.
+    const { requests, orders, waiting } = await db.transaction(async (tx) => {
+      await tx.run({ name: '', text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY' }, [])
+      return {
+        requests: await listWaitingRequests(tx, mostWaiting),
+        orders: await listWaitingOrders(tx, mostWaiting),
+        waiting: await countWaiting(tx),
+      }
+    })
     return {
       data: {
+        waiting: { requests: waiting.requests, orders: waiting.orders },
         requests: requests.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
         orders: orders.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
       },
@@ -78,22 +84,21 @@ const homeRoutes = routes(studioHome, {
 
 const requestRoutes = routes(studioRequests, {
   async decideRequest({ params, body }, { db, now, actor }) {
-    const at = now()
     const decision = body.accept ? { accept: true as const, ...(body.days !== undefined && { days: body.days }) } : body
-    const result = await decideRequest(db, { id: params.requestId, decision, now: at, author: byActor(actor) })
+    const result = await decideRequest(db, { id: params.requestId, decision, now: now(), author: byActor(actor) })
     if (result.outcome === 'missing') refuse('course_request.not_found')
     if (result.outcome === 'decided') refuse('course_request.decided')
-    return { data: decided(result.auditId, at) }
+    return { data: decided({ id: result.auditId, at: result.decidedAt }) }
   },
 })
 
 const orderRoutes = routes(studioOrders, {
   async decideOrder({ params, body }, { db, now, actor }) {
-    const at = now()
-    const result = await decideOrder(db, { number: params.number, decision: body, now: at, author: byActor(actor) })
+    const { number } = params
+    const result = await decideOrder(db, { number, decision: body, now: now(), author: byActor(actor) })
     if (result.outcome === 'missing') refuse('order.not_found')
     if (result.outcome === 'other') refuse('order.decided')
-    return { data: decided(result.auditId, at) }
+    return { data: decided(result.change) }
   },
 })
 
@@ -104,8 +109,11 @@ const peopleRoutes = routes(studioPeople, {
     return { data: await readPage<PersonRow, typeof lists.people>(db, peopleSource, query, now()) }
   },
 
-  async exportPeople({ query }, { db, now }) {
-    const people = await readAll<PersonRow, typeof lists.people>(db, peopleSource, query, now())
+  async exportPeople({ query }, { db, now, limiters, caller }) {
+    const { rows: people, next } = await limiters.exporting.run(
+      () => readPart<PersonRow, typeof lists.people>(db, peopleSource, query, now()),
+      caller,
+    )
     const columns = ['Name', 'Email', 'Phone', "Parent's phone", 'Role', 'Joined', 'Courses'] as const
     const rows = people.map(({ name, email, phone, parent_phone, role, joined_at, courses }) => [
       name,
@@ -116,7 +124,14 @@ const peopleRoutes = routes(studioPeople, {
       day(joined_at),
       courses.map((course) => `${course.name} (${course.until === null ? 'for good' : day(course.until)})`).join('; '),
     ])
-    return { data: { name: `people-${day(new Date(now()).toISOString())}.csv`, text: csvOf(columns, rows) } }
+    const text = csvOf(columns, rows, { isFirst: query.after === undefined })
+    return { data: { name: `people-${day(new Date(now()).toISOString())}.csv`, text, next } }
+  },
+
+  async setDisabled({ params, body }, { db, now, actor }) {
+    const change = { userId: params.userId, isDisabled: body.is_disabled, actorRole: actor.role }
+    await changeDisabled(db, { ...change, author: byActor(actor), now: now() })
+    return { data: null, msg: body.is_disabled ? 'The account is disabled and signed out.' : 'The account is enabled.' }
   },
 })
 
@@ -144,18 +159,15 @@ const staffRoutes = routes(studioStaff, {
     const email = normaliseEmail(body.email)
     const known = await findUserByEmail(db, email)
     if (known && isStaff(known.role)) refuse('account.is_staff')
-    const { academyName: academy } = await getSettings(db)
     const at = now()
     const expiresAt = at + invitationMs
     const link = await db.transaction(async (tx) => {
-      const { id, token } = await addInvitation(tx, { email, role: body.role, expiresAt })
+      const { id, token } = await addInvitation(tx, { email, role: body.role, expiresAt, invitedBy: actor.id })
       const after = { email, role: body.role }
       const change = { thing: 'invitation', thingId: id, action: 'made', personId: known?.id ?? null } as const
       await recordChange(tx, { now: at, author: byActor(actor), ...change, after })
-      const path = linkOf('', token)
-      const text = emailTexts.staffInvitation({ academy, by: splitName(actor.name).first, role: body.role, path })
-      await enqueue(tx, at, 'letter', { to: email, ...text }, { expiresAt })
-      return `${siteUrl}${path}`
+      await enqueue(tx, at, 'staff_invitation', { to: email, invitationId: id }, { expiresAt })
+      return linkOf(siteUrl, token)
     })
     return {
       data: { link, expires_at: new Date(expiresAt).toISOString() },
@@ -163,14 +175,14 @@ const staffRoutes = routes(studioStaff, {
     }
   },
 
-  async setRole({ params, body }, { db, now, actor }) {
-    await changeRole(db, { userId: params.userId, role: body.role, author: byActor(actor), now: now() })
-    return { data: null }
+  async withdrawInvitation({ params }, { db, now, actor }) {
+    const change = { id: params.invitationId, author: byActor(actor), now: now() }
+    if (!(await withdrawInvitation(db, change))) refuse('invitation.not_found')
+    return { data: null, msg: 'The invitation is withdrawn. Its link no longer works.' }
   },
 
-  async setDisabled({ params, body }, { db, now, actor }) {
-    const change = { userId: params.userId, isDisabled: body.is_disabled }
-    await changeDisabled(db, { ...change, author: byActor(actor), now: now() })
+  async setRole({ params, body }, { db, now, actor }) {
+    await changeRole(db, { userId: params.userId, role: body.role, author: byActor(actor), now: now() })
     return { data: null }
   },
 

@@ -1,10 +1,11 @@
-import type { Role, StaffRole } from '../../core/staff/permissions.ts'
+import { isStaff, mayChangeAccount, type Role, type StaffRole } from '../../core/staff/permissions.ts'
+import { isLastOwner, lockOwners } from '../accounts/owners.ts'
 import { lockUser } from '../accounts/store.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
-import { endSessions, isLastOwner } from '../profile/store.ts'
+import { endSessions } from '../profile/store.ts'
 
 type Member = { id: number; name: string; email: string; role: StaffRole; is_disabled: boolean; joined_at: string }
 
@@ -21,25 +22,27 @@ export const listStaff = (db: Db): Promise<Member[]> =>
 
 type Changing = { userId: number; author: Author; now: number }
 
-/** The account to be changed, locked; refuses to leave the academy without an owner. */
-async function lockMember(tx: Db, userId: number, staysOwner: (role: Role) => boolean) {
-  const find = {
-    name: 'find-member',
-    text: `SELECT id, role, disabled_at IS NOT NULL AS is_disabled FROM users WHERE id = $1 AND role <> 'student'`,
-  }
-  const [looked] = await tx.run<{ role: Role }>(find, [userId])
-  if (!looked) refuse('account.not_found')
-  // The owners' lock comes before the account's, as where an owner deletes the account.
-  if (!staysOwner(looked.role) && (await isLastOwner(tx, userId))) refuse('account.last_owner')
+/** Locks the account to be changed, then reads it: whether it is the last owner is decided by what it is by then. */
+async function lockAccount(tx: Db, userId: number, { keepsOwner }: { keepsOwner: boolean }) {
+  await lockOwners(tx)
   await lockUser(tx, userId)
-  const [member] = await tx.run<{ role: StaffRole; is_disabled: boolean }>(find, [userId])
-  return member ?? refuse('account.not_found')
+  const [account] = await tx.run<{ role: Role; is_disabled: boolean }>(
+    {
+      name: 'find-account-to-change',
+      text: 'SELECT role, disabled_at IS NOT NULL AS is_disabled FROM users WHERE id = $1',
+    },
+    [userId],
+  )
+  if (!account) refuse('account.not_found')
+  if (!keepsOwner && (await isLastOwner(tx, userId))) refuse('account.last_owner')
+  return account
 }
 
 /** Gives a member of staff another role; 'student' takes them off the staff. The last owner stays one. T2 */
 export function changeRole(db: Db, { userId, role, author, now }: Changing & { role: Role }): Promise<void> {
   return db.transaction(async (tx) => {
-    const before = await lockMember(tx, userId, (former) => former !== 'owner' || role === 'owner')
+    const before = await lockAccount(tx, userId, { keepsOwner: role === 'owner' })
+    if (!isStaff(before.role)) refuse('account.not_found')
     if (before.role === role) return
     await tx.run({ name: 'set-role', text: 'UPDATE users SET role = $2 WHERE id = $1' }, [userId, role])
     const change = { thing: 'account', thingId: userId, action: 'role_changed', personId: userId } as const
@@ -47,13 +50,14 @@ export function changeRole(db: Db, { userId, role, author, now }: Changing & { r
   })
 }
 
-/** Disables an account of the staff, which ends its sessions, or enables it again. The last owner stays enabled. T2 */
+/** Disables an account, which ends its sessions, or enables it again. The last owner stays enabled. T2 T24 */
 export function changeDisabled(
   db: Db,
-  { userId, isDisabled, author, now }: Changing & { isDisabled: boolean },
+  { userId, isDisabled, author, actorRole, now }: Changing & { isDisabled: boolean; actorRole: Role },
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const before = await lockMember(tx, userId, (role) => role !== 'owner' || !isDisabled)
+    const before = await lockAccount(tx, userId, { keepsOwner: !isDisabled })
+    if (!mayChangeAccount(actorRole, before.role)) refuse('account.higher_role')
     if (before.is_disabled === isDisabled) return
     await tx.run({ name: 'set-disabled', text: 'UPDATE users SET disabled_at = $2 WHERE id = $1' }, [
       userId,

@@ -28,10 +28,12 @@ const reversals: Record<string, (tx: Db, entry: Entry) => Promise<boolean>> = {
 
 const findOwn = {
   name: 'own-change',
-  text: `SELECT e.id, e.at, e.action, e.thing, e.thing_id, e.person_id, e.before, e.after,
-      EXISTS (SELECT FROM audit_log u WHERE u.undoes = e.id) AS is_undone
-    FROM audit_log e WHERE e.id = $1 AND e.actor_id = $2 FOR UPDATE`,
+  text: `SELECT id, at, action, thing, thing_id, person_id, before, after FROM audit_log WHERE id = $1 AND actor_id = $2
+    FOR UPDATE`,
 }
+
+/** Read once the entry is locked, for a second click waits for the first. */
+const findUndoing = { name: 'undoing-of', text: 'SELECT FROM audit_log WHERE undoes = $1' }
 
 /**
  * Takes back a decision and deletes the email about it, both or neither. Refuses once that email has been tried, and when what was
@@ -42,10 +44,10 @@ export function undoChange(
   { changeId, author, now }: { changeId: number; author: Author; now: number },
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const [entry] = await tx.run<Entry & { is_undone: boolean }>(findOwn, [changeId, author.actorId])
+    const [entry] = await tx.run<Entry>(findOwn, [changeId, author.actorId])
     const reverse = entry && reversals[entry.action]
     if (!entry || !reverse) refuse('change.not_found')
-    if (entry.is_undone) return
+    if ((await tx.run(findUndoing, [entry.id])).length > 0) return
     if (now > entry.at.getTime() + undoMs || !(await dropUntried(tx, entry.id))) refuse('change.settled')
     if (!(await reverse(tx, entry))) refuse('change.overtaken')
     for (const opened of entry.after.opened.toReversed())

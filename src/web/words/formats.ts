@@ -19,6 +19,14 @@ export function formatsOf(language: string) {
       timeZoneName: 'short',
       timeZone,
     })
+  const stamp = new Intl.DateTimeFormat(language, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
   return {
     /** The form for this many, with its number. */
     count: (many: number, forms: PluralForms) =>
@@ -32,6 +40,8 @@ export function formatsOf(language: string) {
     day: (iso: string) => (Number.isNaN(Date.parse(iso)) ? iso : day.format(new Date(iso))),
     /** Day and time of an ISO instant: in UTC, or where the reader is. */
     moment: (iso: string, place: 'utc' | 'here') => moment(place === 'utc' ? 'UTC' : undefined).format(new Date(iso)),
+    /** Day and time of an ISO instant where the reader is, in short and with the zone: for tables. */
+    stamp: (iso: string) => stamp.format(new Date(iso)),
     /** An amount in whole units of a currency: '$35'. */
     money: (amount: number, currency: string) =>
       new Intl.NumberFormat(language, { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount),

@@ -27,8 +27,14 @@ function Values({ values }: { values: Record<string, unknown> | null }) {
   )
 }
 
+/** Where a thing can be seen in the studio; null where it has no place. */
+function placeOf({ thing, thing_id }: Entries[number]): string | null {
+  if (thing === 'account') return `/people/${thing_id}`
+  return null
+}
+
 function AuditView() {
-  const { studio } = useStudioWords()
+  const { studio, format } = useStudioWords()
   const { audit } = studio
   const entries = useLoaderData() as Entries
   const [query, setQuery] = useSearchParams()
@@ -53,7 +59,9 @@ function AuditView() {
           <tbody>
             {entries.map((entry) => (
               <tr key={entry.id}>
-                <td className={styles.at}>{entry.at.slice(0, 16).replace('T', ' ')}</td>
+                <td className={styles.at}>
+                  <time dateTime={entry.at}>{format.stamp(entry.at)}</time>
+                </td>
                 <td>
                   {entry.actor_id === null ? (
                     audit.by[entry.via]
@@ -62,7 +70,16 @@ function AuditView() {
                   )}
                 </td>
                 <td>
-                  {entry.action.split('.')[1]?.replaceAll('_', ' ')}: {entry.thing} {entry.thing_id}
+                  {entry.action.split('.')[1]?.replaceAll('_', ' ')}:{' '}
+                  <Link to={`?${new URLSearchParams({ thing: entry.thing, thing_id: entry.thing_id })}`}>
+                    {entry.thing} {entry.thing_id}
+                  </Link>
+                  {placeOf(entry) !== null && (
+                    <>
+                      {' '}
+                      <Link to={placeOf(entry) ?? ''}>{audit.open}</Link>
+                    </>
+                  )}
                 </td>
                 <td>
                   {entry.person_id !== null && (

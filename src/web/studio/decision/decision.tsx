@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { undoMs } from '../../../core/staff/undo.ts'
 import { browserApi } from '../../browser-api.ts'
+import { mainId } from '../../shell/skip-link.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
@@ -10,6 +11,9 @@ import styles from './decision.module.css'
 
 type Decided = { change_id: number | null }
 
+/** Lets the card go or show what the server has; called when a decision stands, and when it was taken back. */
+export type Release = () => Promise<void>
+
 type DecisionProps = {
   /** What is decided about, as the heading of its card. */
   heading: ReactNode
@@ -17,8 +21,8 @@ type DecisionProps = {
   children?: ReactNode
   yes: { label: string; done: string; decide: () => Promise<{ data: Decided }> }
   no: { label: string; send: string; done: string; decide: (reason: string) => Promise<{ data: Decided }> }
-  /** The decision stands and its time to undo is over: the card can go. */
-  onSettled: () => void
+  /** Holds the card where it is while its decision can be undone, whatever the server lists by then. */
+  hold: () => Release
 }
 
 type State =
@@ -26,8 +30,16 @@ type State =
   | { at: 'decided'; changeId: number; done: string }
   | { at: 'undoing'; changeId: number; done: string }
 
+/** Moves the focus from a card that goes to the next one, or else to the page. */
+function passFocusOn(card: HTMLElement) {
+  if (!card.contains(document.activeElement)) return
+  const next = card.nextElementSibling ?? card.previousElementSibling
+  const target = next?.querySelector<HTMLElement>('button') ?? document.getElementById(mainId)
+  target?.focus()
+}
+
 /** Something that waits for a yes or a no, decided where it stands; for ten seconds it can be taken back untold. T3 T4 */
-export function Decision({ heading, children, yes, no, onSettled }: DecisionProps) {
+export function Decision({ heading, children, yes, no, hold }: DecisionProps) {
   const words = useStudioWords()
   const { decision } = words.studio
   const headingId = useId()
@@ -37,19 +49,21 @@ export function Decision({ heading, children, yes, no, onSettled }: DecisionProp
   const [note, setNote] = useState<string | null>(null)
   const [reason, setReason] = useState('')
   const card = useRef<HTMLLIElement>(null)
-  const settle = useRef(onSettled)
-  useEffect(() => {
-    settle.current = onSettled
-  })
+  const release = useRef<Release>(() => Promise.resolve())
   const undoableId = state.at === 'decided' ? state.changeId : null
   useEffect(() => {
     if (undoableId === null) return
-    const timer = setTimeout(() => settle.current(), undoMs)
+    const timer = setTimeout(() => {
+      if (card.current) passFocusOn(card.current)
+      void release.current()
+    }, undoMs)
     return () => clearTimeout(timer)
   }, [undoableId])
-  // The pressed button is gone; what can be pressed next stands in the same card.
+  // The pressed button is gone; what can be pressed next stands in the same card. Whoever has moved on stays there.
   useEffect(() => {
-    if (undoableId !== null) card.current?.querySelector<HTMLElement>('[data-undo]')?.focus()
+    const { activeElement } = document
+    const isHere = activeElement === document.body || card.current?.contains(activeElement)
+    if (undoableId !== null && isHere) card.current?.querySelector<HTMLElement>('[data-undo]')?.focus()
   }, [undoableId])
 
   const isDeclining = state.at === 'declining'
@@ -61,12 +75,15 @@ export function Decision({ heading, children, yes, no, onSettled }: DecisionProp
     setState({ at: 'sending' })
     setProblem(null)
     setNote(null)
+    const letGo = hold()
     try {
       const { data } = await decide()
+      release.current = letGo
       if (data.change_id !== null) return setState({ at: 'decided', changeId: data.change_id, done })
       setNote(decision.before)
-      settle.current()
+      await letGo()
     } catch (error) {
+      void letGo()
       setProblem(failureText(error, words))
       setState(back)
     }
@@ -83,6 +100,7 @@ export function Decision({ heading, children, yes, no, onSettled }: DecisionProp
       await browserApi('POST /studio/changes/:changeId/undo', { params: { changeId } })
       setNote(decision.undone)
       setState({ at: 'open' })
+      void release.current()
     } catch (error) {
       setProblem(failureText(error, words))
       setState({ at: 'decided', changeId, done })

@@ -30,8 +30,8 @@ type ListProps<Row> = {
   noun: { one: string; other: string }
   searchHint: string
   nothing: (q: string) => string
-  /** Fetches the export of what the address filters; without it there is none. */
-  exportFile?: (query: Record<string, string>) => Promise<{ data: { name: string; text: string } }>
+  /** Fetches a part of the export of what the address filters; without it there is none. */
+  exportFile?: (query: Record<string, string>) => Promise<{ data: { name: string; text: string; next: string | null } }>
 }
 
 const typingMs = 250
@@ -54,9 +54,9 @@ function useAddress() {
   return { query, change, clear: () => setQuery({}) }
 }
 
-/** Gives the browser a text to save. */
-function save({ name, text }: { name: string; text: string }) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+/** Gives the browser texts to save as one file. */
+function save(name: string, texts: string[]) {
+  const url = URL.createObjectURL(new Blob(texts, { type: 'text/csv;charset=utf-8' }))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
   URL.revokeObjectURL(url)
@@ -70,7 +70,13 @@ function ExportButton({ exportFile }: { exportFile: NonNullable<ListProps<never>
     setPending(true)
     try {
       const { after: _, before: __, ...narrowed } = Object.fromEntries(query)
-      save((await exportFile(narrowed)).data)
+      const texts: string[] = []
+      for (let part: string | null = ''; part !== null;) {
+        const { data } = await exportFile({ ...narrowed, ...(part !== '' && { after: part }) })
+        texts.push(data.text)
+        part = data.next
+        if (part === null) save(data.name, texts)
+      }
     } catch (error) {
       toast.error(failureText(error, words))
     } finally {

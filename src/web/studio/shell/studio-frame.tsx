@@ -50,9 +50,9 @@ export async function loadStudio(): Promise<StudioHome> {
   }
 }
 
-/** Places load their own data; what waits is counted anew when one of them says so. */
+/** Places load their own data; what waits is counted anew with Today, and when a place says so. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.href === nextUrl.href && defaultShouldRevalidate
+  (currentUrl.href === nextUrl.href || nextUrl.pathname === '/studio') && defaultShouldRevalidate
 
 /** What {@link loadStudio} returned, anywhere below the frame. */
 export function useStudio(): StudioHome & { can: (permission: Permission) => boolean } {

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { Link, useLoaderData, useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
-import { staffRoles, type Role, type StaffRole } from '../../../core/staff/permissions.ts'
+import { isHigher, staffRoles, type Role, type StaffRole } from '../../../core/staff/permissions.ts'
 import { ApiError } from '../../api.ts'
 import { browserApi } from '../../browser-api.ts'
 import { useSending } from '../../pages/profile/use-sending.ts'
@@ -34,6 +34,7 @@ function Member({ member }: { member: Staff['members'][number] }) {
   const { revalidate } = useRevalidator()
   const { isPending, send } = useSending()
   const { id: userId, name, email, role, is_disabled } = member
+  const [chosen, setChosen] = useState<Role>(role)
   // What the server refused is shown as it was: the choice follows the data.
   const change = (call: () => Promise<unknown>) =>
     void send(
@@ -55,17 +56,27 @@ function Member({ member }: { member: Staff['members'][number] }) {
       <SelectField
         label={staff.roleOf(name)}
         isLabelHidden
-        value={role}
+        hint={chosen === role ? undefined : staff.explain[chosen]}
+        value={chosen}
         disabled={isPending}
-        onChange={({ currentTarget: { value } }) =>
-          change(() =>
-            browserApi('POST /studio/staff/:userId/role', { params: { userId }, body: { role: value as Role } }),
-          )
-        }
+        onChange={({ currentTarget: { value } }) => setChosen(value as Role)}
       >
         <RoleOptions />
         <option value="student">{staff.takeOff}</option>
       </SelectField>
+      {chosen !== role && (
+        <Button
+          size="small"
+          variant={isHigher(role, chosen) ? 'danger' : 'primary'}
+          isPending={isPending}
+          aria-label={staff.savingRole(name, studio.roles[chosen])}
+          onClick={() =>
+            change(() => browserApi('POST /studio/staff/:userId/role', { params: { userId }, body: { role: chosen } }))
+          }
+        >
+          {staff.saveRole}
+        </Button>
+      )}
       <Button
         variant="quiet"
         size="small"
@@ -73,7 +84,7 @@ function Member({ member }: { member: Staff['members'][number] }) {
         aria-label={is_disabled ? staff.enabling(name) : staff.disabling(name)}
         onClick={() =>
           change(() =>
-            browserApi('POST /studio/staff/:userId/disabled', {
+            browserApi('POST /studio/people/:userId/disabled', {
               params: { userId },
               body: { is_disabled: !is_disabled },
             }),
@@ -81,6 +92,38 @@ function Member({ member }: { member: Staff['members'][number] }) {
         }
       >
         {is_disabled ? staff.enable : staff.disable}
+      </Button>
+    </li>
+  )
+}
+
+function Invitation({ invitation: { id, email, role, expires_at } }: { invitation: Staff['invitations'][number] }) {
+  const { studio, format } = useStudioWords()
+  const { staff } = studio
+  const { revalidate } = useRevalidator()
+  const { isPending, send } = useSending()
+  return (
+    <li className={styles.member}>
+      <div className={styles.who}>
+        <span className={styles.name}>{email}</span>
+        <span className={styles.soft}>
+          {studio.roles[role]}, {staff.invitedUntil(format.day(expires_at))}
+        </span>
+      </div>
+      <Badge tone="highlight">{staff.invited}</Badge>
+      <Button
+        variant="quiet"
+        size="small"
+        isPending={isPending}
+        aria-label={staff.withdrawing(email)}
+        onClick={() =>
+          void send(
+            () => browserApi('DELETE /studio/staff/invitations/:invitationId', { params: { invitationId: id } }),
+            revalidate,
+          )
+        }
+      >
+        {staff.withdraw}
       </Button>
     </li>
   )
@@ -141,7 +184,7 @@ function Invite() {
 }
 
 function StaffView() {
-  const { studio, format } = useStudioWords()
+  const { studio } = useStudioWords()
   const staff = useLoaderData() as Staff | null
   return (
     <Place
@@ -157,18 +200,10 @@ function StaffView() {
           <h2 className={styles.heading}>{studio.staff.title}</h2>
           <ul className={styles.members}>
             {staff.members.map((member) => (
-              <Member key={member.id} member={member} />
+              <Member key={`${member.id} ${member.role}`} member={member} />
             ))}
-            {staff.invitations.map(({ id, email, role, expires_at }) => (
-              <li key={id} className={styles.member}>
-                <div className={styles.who}>
-                  <span className={styles.name}>{email}</span>
-                  <span className={styles.soft}>
-                    {studio.roles[role]}, {studio.staff.invitedUntil(format.day(expires_at))}
-                  </span>
-                </div>
-                <Badge tone="highlight">{studio.staff.invited}</Badge>
-              </li>
+            {staff.invitations.map((invitation) => (
+              <Invitation key={invitation.id} invitation={invitation} />
             ))}
           </ul>
           <Invite />

@@ -1,18 +1,19 @@
-import { useLoaderData, useRevalidator } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../browser-api.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { useStudioWords } from '../../words/areas/studio-words.ts'
-import { Decision } from '../decision/decision.tsx'
+import { Decision, type Release } from '../decision/decision.tsx'
+import { useHeld } from '../decision/use-held.ts'
 import { TodayIcon } from '../icons.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import styles from './today-place.module.css'
 
 type Today = NonNullable<CallReply<'GET /studio/today'>['data']>
 
-function RequestCard({ request, onSettled }: { request: Today['requests'][number]; onSettled: () => void }) {
+function RequestCard({ request, hold }: { request: Today['requests'][number]; hold: () => Release }) {
   const { studio, format } = useStudioWords()
   const { requests } = studio.today
   const { id: requestId, student, email, phone, course, created_at, access_days } = request
@@ -36,7 +37,7 @@ function RequestCard({ request, onSettled }: { request: Today['requests'][number
         done: requests.declined(student),
         decide: (reason) => decide({ accept: false, reason }),
       }}
-      onSettled={onSettled}
+      hold={hold}
     >
       <p className={styles.facts}>
         <span>{format.moment(created_at, 'here')}</span>
@@ -47,7 +48,7 @@ function RequestCard({ request, onSettled }: { request: Today['requests'][number
   )
 }
 
-function OrderCard({ order, onSettled }: { order: Today['orders'][number]; onSettled: () => void }) {
+function OrderCard({ order, hold }: { order: Today['orders'][number]; hold: () => Release }) {
   const { studio, format, shell } = useStudioWords()
   const { orders } = studio.today
   const { number, student, email, total, currency, method, transfer_reference, receipt, what, created_at } = order
@@ -70,7 +71,7 @@ function OrderCard({ order, onSettled }: { order: Today['orders'][number]; onSet
         done: orders.declined(number),
         decide: (reason) => decide({ confirm: false, reason }),
       }}
-      onSettled={onSettled}
+      hold={hold}
     >
       <div className={styles.payment}>
         <div className={styles.about}>
@@ -99,33 +100,35 @@ function OrderCard({ order, onSettled }: { order: Today['orders'][number]; onSet
 
 function TodayView() {
   const { studio } = useStudioWords()
-  const { requests, orders } = useLoaderData() as Today
+  const loaded = useLoaderData() as Today
   const { waiting, sends_email } = useStudio()
-  const { revalidate } = useRevalidator()
-  const onSettled = () => void revalidate()
+  const requests = useHeld(loaded.requests, ({ id }) => id)
+  const orders = useHeld(loaded.orders, ({ number }) => number)
   const { today } = studio
   return (
     <Place title={today.title}>
       {!sends_email && <Notice title={today.noEmail.title}>{today.noEmail.text}</Notice>}
       {waiting.failed_emails > 0 && <Notice tone="warn">{today.failedEmails(waiting.failed_emails)}</Notice>}
-      {requests.length + orders.length === 0 && <EmptyState icon={<TodayIcon />}>{today.nothing}</EmptyState>}
+      {requests.items.length + orders.items.length === 0 && (
+        <EmptyState icon={<TodayIcon />}>{today.nothing}</EmptyState>
+      )}
       <div className={styles.columns}>
-        {orders.length > 0 && (
+        {orders.items.length > 0 && (
           <section className={styles.group}>
-            <h2 className={styles.heading}>{today.orders.heading(waiting.orders)}</h2>
+            <h2 className={styles.heading}>{today.orders.heading(loaded.waiting.orders)}</h2>
             <ul className={styles.cards}>
-              {orders.map((order) => (
-                <OrderCard key={order.number} order={order} onSettled={onSettled} />
+              {orders.items.map((order) => (
+                <OrderCard key={order.number} order={order} hold={() => orders.hold(order)} />
               ))}
             </ul>
           </section>
         )}
-        {requests.length > 0 && (
+        {requests.items.length > 0 && (
           <section className={styles.group}>
-            <h2 className={styles.heading}>{today.requests.heading(waiting.requests)}</h2>
+            <h2 className={styles.heading}>{today.requests.heading(loaded.waiting.requests)}</h2>
             <ul className={styles.cards}>
-              {requests.map((request) => (
-                <RequestCard key={request.id} request={request} onSettled={onSettled} />
+              {requests.items.map((request) => (
+                <RequestCard key={request.id} request={request} hold={() => requests.hold(request)} />
               ))}
             </ul>
           </section>

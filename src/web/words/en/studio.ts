@@ -102,6 +102,10 @@ export const studio = {
     you: '(you)',
     roleOf: (name: string) => `Role of ${name}`,
     takeOff: 'No longer staff',
+    saveRole: 'Save role',
+    savingRole: (name: string, role: string) => `Save role of ${name}: ${role}`,
+    withdraw: 'Withdraw',
+    withdrawing: (email: string) => `Withdraw the invitation of ${email}`,
     disable: 'Disable',
     enable: 'Enable',
     disabled: 'Disabled',
@@ -112,6 +116,7 @@ export const studio = {
       owner: 'Owners may do everything, also change the staff.',
       tutor: 'Tutors may do everything but change the staff.',
       assistant: 'Assistants decide requests and payments, find people and help in tests.',
+      student: 'Students cannot open the studio. The account stays.',
     },
     invite: {
       heading: 'Invite somebody',
@@ -129,9 +134,9 @@ export const studio = {
   audit: {
     title: 'Audit log',
     nothing: 'Nothing has been changed yet.',
+    open: 'Open',
     older: 'Older changes',
     newest: 'Newest changes',
-    columns: { at: 'When (UTC)', who: 'Who', what: 'What', whom: 'Person', before: 'Before', after: 'After' },
     by: {
       command: 'Command line',
       import: 'Import',
@@ -139,6 +144,7 @@ export const studio = {
       gone: 'Deleted account',
       studio: 'Studio',
     },
+    columns: { at: 'When', who: 'Who', what: 'What', whom: 'Person', before: 'Before', after: 'After' },
   },
   welcome: {
     title: 'Welcome to the studio',

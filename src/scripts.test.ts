@@ -9,8 +9,8 @@ const read = (name: string) => readFileSync(path(name), 'utf8')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 
 test('the README tells every npm script, and none that there is not', () => {
-  const told = [...read('README.md').matchAll(/^\| `npm (?:run )?([\w:]+)/gm)].map(([, name]) => name)
-  expect(told.toSorted()).toEqual(Object.keys(scripts).toSorted())
+  const listed = [...read('README.md').matchAll(/^\| `npm (?:run )?([\w:]+)/gm)].map(([, name]) => name)
+  expect(listed.toSorted()).toEqual(Object.keys(scripts).toSorted())
 })
 
 test('every npm script that the launcher runs is one it knows, and the launcher tells them all', () => {
@@ -32,17 +32,21 @@ test.each([
   {
     script: 'run',
     typed: ['start', '--port=80'],
-    told: 'npm run start takes no --port=80: its settings are environment variables, listed in README.md.',
+    printed: 'npm run start takes no --port=80: its settings are environment variables, listed in README.md.',
   },
-  { script: 'test', typed: ['--lng'], told: 'npm test takes nothing, or -- --long; not --lng.' },
-  { script: 'lighthouse', typed: ['blog'], told: 'A page to measure is its path, beginning with a slash; not blog.' },
+  { script: 'test', typed: ['--lng'], printed: 'npm test takes nothing, or -- --long; not --lng.' },
+  {
+    script: 'lighthouse',
+    typed: ['blog'],
+    printed: 'A page to measure is its path, beginning with a slash; not blog.',
+  },
 ])(
   'scripts/$script.mjs refuses $typed before it does anything',
-  ({ script, typed, told }) => {
+  ({ script, typed, printed }) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [path(`scripts/${script}.mjs`), ...typed], {
       encoding: 'utf8',
     })
-    expect([status, stdout, stderr]).toEqual([1, '', `${told}\n`])
+    expect([status, stdout, stderr]).toEqual([1, '', `${printed}\n`])
     // A program of its own starts slowly on a busy machine.
   },
   60_000,

@@ -39,7 +39,7 @@ const drainMs = 5_000
 const exitDatabaseLost = 69
 
 /**
- * Opens the database, loads the demo academy where it is wanted, and serves until the process is told to stop; `release` then
+ * Opens the database, loads the demo academy where it is wanted, and serves until the process gets a signal to stop; `release` then
  * gives up its folder.
  */
 export async function serve(config: Config, front: Front, release: () => Promise<void>): Promise<void> {
@@ -138,7 +138,7 @@ function stopBy(steps: (() => Promise<unknown>)[]): (exitCode: number) => Promis
   }
 }
 
-/** Stops the process in good order once it is told to. */
+/** Stops the process in good order at a signal. */
 function stopWhenAsked(stop: (exitCode: number) => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
   // The launcher was killed: nobody could stop this process any more.

@@ -198,7 +198,7 @@ test.each([
     says: /three readers agreed on 26 of 27/,
   },
   {
-    what: 'in which the options alone told too much',
+    what: 'whose options alone gave the key away',
     row: `${state} | 27 of 27 | 36 % | 50 % | 1.0`,
     says: /36 % right from the options alone/,
   },

@@ -347,7 +347,7 @@ const fewestShared = 3
 const noticeable = 4
 
 /** Numbers that may be said of the real tests; docs/content-review.md names where each was read. */
-const toldOfTests = new Set(['2', '10', '25', '27', '32', '54', '64', '150'])
+const numbersOfTests = new Set(['2', '10', '25', '27', '32', '54', '64', '150'])
 const namesTest = /\b(?:digital SAT|the SAT|the ACT|ACT (?:English|Reading)|the EST|real test|real one)\b/
 const numberWords: Record<string, string> = { two: '2', ten: '10' }
 
@@ -386,21 +386,21 @@ export function leaksGate({ forms, pages, review }: Published): Report {
           if (own.has(target.toLowerCase())) problems.push(`${page.name} explains '${target}', which ${name} asks for`)
     }
   }
-  let told = 0
+  let claims = 0
   for (const { name, text } of texts)
     for (const sentence of text.split(/(?<=[.!?])\s+/)) {
       if (/\bbreak\b/.test(sentence) && /\bmodules?\b/i.test(sentence) && !/\b(?:no|none|ours?)\b/.test(sentence))
         problems.push(`${name} does not say whose break it is: ${sentence}`)
       if (!namesTest.test(sentence)) continue
       const numbers = (sentence.match(/\d[\d,.]*\d|\d|\b(?:two|ten)\b/g) ?? []).map((one) => numberWords[one] ?? one)
-      told += 1
+      claims += 1
       for (const number of numbers)
-        if (!toldOfTests.has(number))
+        if (!numbersOfTests.has(number))
           problems.push(`${name} says ${number} of a real test, without a source: ${sentence}`)
     }
   if (!/^## What is said of the real tests$/m.test(review))
     problems.push('docs/content-review.md does not name the sources of what is said of the real tests')
-  const figures = [`${pairs} pairs of text and question compared; ${told} sentences about the real tests`]
+  const figures = [`${pairs} pairs of text and question compared; ${claims} sentences about the real tests`]
   return { gate: 'G6', figures, problems, open: [] }
 }
 

@@ -41,7 +41,7 @@ export function openTestStudent() {
     acknowledgements += 1
     return true
   }
-  /** Saves answers to every fourth question, one after the other, until told to stop or the site is unreachable. */
+  /** Saves answers to every fourth question, one after the other, until stopped or the site is unreachable. */
   const saveFrom = async (url: string, connection: number, isOver: () => boolean) => {
     const own = questions.filter((_, at) => at % 4 === connection)
     for (let turn = 0; !isOver(); turn += 1) {

@@ -22,7 +22,7 @@ export const WaitingOrder = z.object({
 
 export const studioOrders = {
   decideOrder: endpoint({
-    does: 'Confirms the payment of an order or declines it; the student is told ten seconds later',
+    does: 'Confirms the payment of an order or declines it; the student gets an email ten seconds later',
     on: 'POST /studio/orders/:number/decision',
     access: 'orders.decide',
     params: z.object({ number: z.string().max(40) }),

@@ -17,7 +17,7 @@ export const WaitingRequest = z.object({
 
 export const studioRequests = {
   decideRequest: endpoint({
-    does: 'Accepts or declines a request for a course; the student is told ten seconds later',
+    does: 'Accepts or declines a request for a course; the student gets an email ten seconds later',
     on: 'POST /studio/requests/:requestId/decision',
     access: 'requests.decide',
     params: z.object({ requestId: Id }),

@@ -10,7 +10,7 @@ test.each([
   expect(readingMinutes(`<p>${'word '.repeat(words)}</p>`)).toBe(minutes)
 })
 
-test("B2 the reading time is told as 'N min read', and '5 min read' where none was counted", () => {
+test("B2 the reading time reads 'N min read', and '5 min read' where none was counted", () => {
   expect([readingTime(4), readingTime(null)]).toEqual(['4 min read', '5 min read'])
 })
 

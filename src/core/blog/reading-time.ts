@@ -10,7 +10,7 @@ export function readingMinutes(html: string): number | null {
   return words === 0 ? null : Math.max(1, Math.round(words / wordsPerMinute))
 }
 
-/** What a wire's reader is told when nothing was counted. B2 */
+/** The reading time on the wire of an article whose words were not counted. B2 */
 const defaultReadingTime = '5 min read'
 
 /** '4 min read', or the specification's default. */

@@ -26,8 +26,8 @@ test.each([
   [['course', 'course'], 'courses'],
   [['book'], 'books'],
   [['book', 'course'], 'both'],
-] as const)('an order of %j holds %s', (kinds, held) => {
-  expect(holdingOf(kinds.map((kind) => ({ kind })))).toBe(held)
+] as const)('an order of %j holds %s', (kinds, holding) => {
+  expect(holdingOf(kinds.map((kind) => ({ kind })))).toBe(holding)
 })
 
 test('an order number has eight signs that nobody takes for each other', () => {

@@ -175,7 +175,7 @@ test.each([
   { what: 'a left item without its right one', type: 'match', spec: pairs, key: { 1: 'a contrast' } },
   { what: 'a right item that is not there', type: 'match', spec: pairs, key: { 1: 'a contrast', 2: 'x' } },
   { what: 'answers too long to store', type: 'match', spec: { ...pairs, rights: ['a', 'b'.repeat(999)] }, key: {} },
-] as const)('Q11 a question with $what is told apart', ({ type, spec, key }) => {
+] as const)('Q11 a question with $what is distinguished', ({ type, spec, key }) => {
   expect(questionKinds[type].problem({ type, spec, key })).toEqual(expect.any(String))
 })
 

@@ -128,7 +128,7 @@ async function openSmallDisk(megabytes: number) {
 const canMount = process.platform === 'linux' && process.getuid?.() === 0
 
 test.runIf(canMount)(
-  'a full disk: saves answer 503 and never 500, and go on by themselves when there is room',
+  'a full disk: saves answer 503 and never 500, and recover on their own when there is space again',
   async () => {
     const disk = await openSmallDisk(200)
     if (!disk) throw new Error('root could mount no disk')

@@ -79,8 +79,8 @@ test('however many addresses are asked for, it holds so many bytes and no more, 
   for (const address of [...addresses, ...addresses]) small.store(address, body, { 'content-type': 'text/html' })
   expect(small.bytes()).toBeLessThanOrEqual(64 * 1024)
   const headers = { 'accept-encoding': 'gzip, br' }
-  const told = (url: string) => small.serve({ method: 'GET', url, headers } as unknown as IncomingMessage, nobody)
-  expect([told('/many?page=199'), told('/many?page=0')]).toEqual([true, false])
+  const serves = (url: string) => small.serve({ method: 'GET', url, headers } as unknown as IncomingMessage, nobody)
+  expect([serves('/many?page=199'), serves('/many?page=0')]).toEqual([true, false])
   // The compressed bytes that come later count too.
   const before = small.bytes()
   await expect.poll(() => small.bytes()).not.toBe(before)
@@ -93,7 +93,7 @@ test('a page that would fill it is not kept, and takes nothing from the others',
   const small = openMicroCache(() => now, compressing(), 64 * 1024)
   const storeTwice = (address: string, page: string) => [1, 2].forEach(() => small.store(address, page, {}))
   storeTwice('/small', body)
-  const held = small.bytes()
+  const before = small.bytes()
   storeTwice('/great', 'x'.repeat(20_000))
-  expect(small.bytes()).toBe(held)
+  expect(small.bytes()).toBe(before)
 })

@@ -106,7 +106,7 @@ export function openMicroCache(now: () => number, compressing: Limiter, mostByte
         bodies: { identity: Buffer.from(body) },
         asked: new Set(),
       }
-      // What would leave no room for others is made each time.
+      // A body that would take most of the memory is not cached.
       if (sizeOf(entry) > mostBytes / 8) entries.delete(key)
       else entries.set(key, entry)
     },

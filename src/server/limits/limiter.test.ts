@@ -137,18 +137,18 @@ describe('for any sequence of requests, ends, aborts and waits', () => {
       expect(limiter.load()).toEqual({ running: running.length, waiting: waiting.length })
       expect(running.length).toBeLessThanOrEqual(limit.running)
       expect(waiting.length).toBeLessThanOrEqual(limit.waiting)
-      for (const [places, held] of [
+      for (const [places, taken] of [
         [limit.running, running],
         [limit.waiting, waiting],
       ] as const) {
         for (const tasks of Object.values(
           Object.groupBy(
-            held.filter(({ account }) => account !== null),
+            taken.filter(({ account }) => account !== null),
             ({ account }) => String(account),
           ),
         ))
           expect(tasks?.length ?? 0).toBeLessThanOrEqual(shareOf(places, 'account'))
-        for (const tasks of Object.values(Object.groupBy(held, ({ network }) => String(network))))
+        for (const tasks of Object.values(Object.groupBy(taken, ({ network }) => String(network))))
           expect(tasks?.length ?? 0).toBeLessThanOrEqual(shareOf(places, 'network'))
       }
     }))
@@ -256,12 +256,12 @@ test('an account that waits behind a full network can continue from another one 
   const { ask } = watched({ running: 4, waiting: 8, waitMs: 1_000 })
   ask(1, 1)
   ask(2, 1)
-  const [held, behind] = [ask(3, 1), ask(3, 2)]
+  const [first, behind] = [ask(3, 1), ask(3, 2)]
   await settleAll()
-  expect([held.state, behind.state]).toEqual(['waiting', 'waiting'])
-  held.abort.abort()
+  expect([first.state, behind.state]).toEqual(['waiting', 'waiting'])
+  first.abort.abort()
   await settleAll()
-  expect([held.state, behind.state]).toEqual(['aborted', 'running'])
+  expect([first.state, behind.state]).toEqual(['aborted', 'running'])
 })
 
 test('an account has one share wherever it calls from, and the addresses of one IPv6 network are one', async () => {

@@ -84,7 +84,7 @@ function shuffled(rights: readonly string[], questionId: number): string[] {
     .map(({ right }) => right)
 }
 
-/** A question as its taker meets it: no key, no explanation, no pairing. X4 */
+/** A question as a student gets it: no key, no explanation, no pairing. X4 */
 export function asked(question: VersionQuestion): z.output<typeof AskedQuestion> {
   const spec = question.spec as {
     options?: string[]

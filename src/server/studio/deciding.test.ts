@@ -49,7 +49,7 @@ const undo = (changeId: number | null, { api } = tutor) =>
   api('POST /studio/changes/:changeId/undo', { params: { changeId: changeId ?? 0 } })
 
 test.each([{ accept: true as const }, { accept: false as const, reason: 'The course is full.' }])(
-  'T4 undoing $accept within ten seconds takes the decision and its mail back; afterwards it is told and stays',
+  'T4 undoing $accept within ten seconds takes the decision and its mail back; afterwards the student has been notified and it stays',
   async (decision) => {
     const { student, requestId } = await newRequest()
     const before = await stateOf(student.id)
@@ -69,9 +69,9 @@ test.each([{ accept: true as const }, { accept: false as const, reason: 'The cou
     academy.clock.pass(undoMs)
     await sendDue()
     expect(sent.filter((line) => line.startsWith(student.email))).toHaveLength(1)
-    const told = await stateOf(student.id)
+    const after = await stateOf(student.id)
     await expect(undo(second.change_id)).rejects.toMatchObject({ status: 409, code: 'change.settled' })
-    expect(await stateOf(student.id)).toEqual(told)
+    expect(await stateOf(student.id)).toEqual(after)
     await expect(decide(requestId, decision)).rejects.toMatchObject({ status: 409 })
   },
 )

@@ -32,7 +32,7 @@ export function readNumeric(text: string): NumericValue | undefined {
 
 const absolute = (number: bigint) => (number < 0n ? -number : number)
 
-/** How many decimals a decimal with this integer part has room for. */
+/** How many decimals fit beside this integer part. */
 const roomAfter = (integerPart: string) => Math.max(0, longest - 1 - integerPart.length)
 
 /** A decimal that takes all the space there is: nothing but a lone zero leads it, and no digit more would fit. */

@@ -26,7 +26,7 @@ const pointing =
   'data|information|evidence|results|values|based on|according to|presented in|shown in|taken together|supported by|provided by'
 const figure = '(?:table|graph|figure|chart|diagram|map)'
 
-/** What a question may ask its taker to look at, and what is then missing when there is only text. */
+/** Things that a stem refers to and that a text alone does not contain, such as a graph. */
 const needs: [RegExp, string][] = [
   [
     new RegExp(

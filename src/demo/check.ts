@@ -33,7 +33,8 @@ function blindly(item: Item, mode: string): string[] {
   const pairs = item.type === 'match' ? item.pairs : []
   return [
     item.id === null || item.id === undefined ? '' : String(item.id),
-    ...(mode === '--options' ? [] : [...readable(shown), ...readable(item.question)]),
+    ...(mode === '--options' ? [] : readable(shown)),
+    ...readable(item.question),
     ...listed,
     ...pairs.map(({ left }) => `  ${left}: ?`),
     ...pairs.map(({ right }) => `  - ${right}`).toSorted(),

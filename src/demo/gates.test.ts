@@ -93,8 +93,8 @@ test.each([
   },
   {
     what: 'a family that is never right',
-    change: (copy: Published) => void setOf(copy, 'full-test-1/module-2-easy').items.splice(21, 1),
-    says: /'Moreover,' is offered, but addition is never right/,
+    change: (copy: Published) => void setOf(copy, 'full-test-1/module-2-easy').items.splice(22, 1),
+    says: /'As a result,' is offered, but cause is never right/,
   },
   {
     what: 'a module without graph or table',
@@ -125,8 +125,8 @@ test.each([
 test.each([
   {
     what: 'a fact without a source',
-    change: changeItem('m1-15', { source: null }),
-    says: /m1-15: it has figures or names, but neither a source/,
+    change: changeItem('m1-11', { invented: null }),
+    says: /m1-11: it has figures or names, but neither a source/,
   },
   {
     what: 'an invented person with a name',
@@ -147,10 +147,14 @@ test.each([
   expect(problemsAfter(factsGate, change)).toMatch(says)
 })
 
-test('G3 sources that two readers have not opened stay open', () => {
-  expect(factsGate(published).open).toHaveLength(1)
-  const review = published.review.replace(/\d+ of (\d+) source lines/, '$1 of $1 source lines')
-  expect(factsGate({ ...published, review })).toMatchObject({ problems: [], open: [] })
+test('G3 a source that two readers have not opened stays open; the demo names none', () => {
+  expect(factsGate(published)).toMatchObject({ problems: [], open: [] })
+  const copy = structuredClone(published)
+  changeItem('m1-01', { source: 'A book on ants.' })(copy)
+  const opened = (count: number) =>
+    factsGate({ ...copy, review: copy.review.replace(/\d+ of \d+ source lines/, `${count} of 1 source lines`) })
+  expect(opened(0)).toMatchObject({ problems: [], open: ['1 source lines that two readers have not opened'] })
+  expect(opened(1)).toMatchObject({ problems: [], open: [] })
 })
 
 test.each([

@@ -141,7 +141,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                   },
                   {
                     name: 'session',
-                    test: /src.web.exam.session.(reduce|exam-session|transport|page|annotations|backend|device)/,
+                    test: /src.web.exam.session.(reduce|draft|events|exam-session|transport|page|backend|device)/,
                     priority: 0.1,
                   },
                   { name: 'exam-words', test: /src.web.words.(areas.exam-words|en.(exam|questions)\.)/, priority: 0.1 },

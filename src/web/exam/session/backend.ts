@@ -2,7 +2,7 @@ import { ApiError, type Api } from '../../api.ts'
 import { readVisitor } from '../../session.ts'
 import type { Clock } from './clock.ts'
 import type { DeviceStore } from './device/device-store.ts'
-import type { CallName, Calls } from './reduce.ts'
+import type { CallName, Calls } from './events.ts'
 import type { Begun, SubmittedAnswer } from './state.ts'
 
 /** The attempt of a call, and the player that makes it. */

@@ -3,9 +3,11 @@ import { ApiError } from '../../api.ts'
 import { latePart } from '../../ui/late-part.ts'
 import { submittedMessage, type ExamBackend } from './backend.ts'
 import { createClock, type Clock } from './clock.ts'
-import type { DeferredEffect, Scene } from './effects.ts'
+import type { DeferredEffect, Scene } from './deferred/effects.ts'
+import type { Deferred } from './deferred/deferred.ts'
+import type { Call, Command, Effect, Replied, SessionEvent } from './events.ts'
 import { isHidden, listenToPage } from './page.ts'
-import { reduce, type Call, type Command, type Effect, type Replied, type SessionEvent } from './reduce.ts'
+import { reduce } from './reduce.ts'
 import {
   initialState,
   snapshotOf,
@@ -56,16 +58,16 @@ export type ExamOptions = {
 /** How often the clock is checked. */
 const tickMs = 250
 
-const deferredPart = latePart(() => import('./effects.ts'))
+const deferredPart = latePart(async () => (await import('./deferred/deferred.ts')).deferred)
 
-/** Loads the effects that the first question does not need, as soon as one is wanted and the network allows. */
-function deferredEffects(): Promise<typeof import('./effects.ts')> {
+/** Loads what the first question does not need, as soon as it is wanted and the network allows. */
+function loadDeferred(): Promise<Deferred> {
   return new Promise((resolve) => {
     const look = () => {
-      const here = deferredPart.get()
-      if (!here) return
+      const loaded = deferredPart.get()
+      if (!loaded) return
       stop()
-      resolve(here)
+      resolve(loaded)
     }
     const stop = deferredPart.subscribe(look)
     deferredPart.prepare()
@@ -112,6 +114,7 @@ export function runSession({
     troubleOf: (error) => (error instanceof ApiError && isOutOfReach(error) ? null : troubleOf(error)),
   })
   const calls = backend.connect((api) => transport.watch(api), clock)
+  const stopWaiting = deferredPart.subscribe(() => dispatch({ type: 'deferredLoaded' }))
   const scene: Scene = {
     backend,
     calls,
@@ -122,11 +125,12 @@ export function runSession({
   }
 
   function dispatch(event: SessionEvent): void {
+    if (event.type === 'annotated' && !deferredPart.get()) return void loadDeferred().then(() => dispatch(event))
     events.push(event)
     if (isReducing) return
     isReducing = true
     for (let next = events.shift(); next; next = events.shift()) {
-      const [after, effects] = reduce(state, next, clock.serverNow())
+      const [after, effects] = reduce(state, next, clock.serverNow(), deferredPart.get() ?? null)
       state = after
       effects.forEach(carryOut)
     }
@@ -143,14 +147,14 @@ export function runSession({
           .write({ userEmail: backend.userEmail, attemptId: effect.attemptId }, effect.write)
           .then(() => dispatch({ type: 'written', isVolatile: backend.device.isVolatile() }))
       case 'wait': {
-        const { lane, ticket, ms } = effect
-        return void setTimeout(() => !transport.isStopped && dispatch({ type: 'due', lane, ticket }), ms)
+        const { slot, ticket, ms } = effect
+        return void setTimeout(() => !transport.isStopped && dispatch({ type: 'due', slot, ticket }), ms)
       }
       case 'retry': {
-        const { lane, ticket, tries, error } = effect
+        const { slot, ticket, tries, error } = effect
         return void transport
           .pause(tries, error)
-          .then(() => !transport.isStopped && dispatch({ type: 'due', lane, ticket }))
+          .then(() => !transport.isStopped && dispatch({ type: 'due', slot, ticket }))
       }
       case 'settle':
         return settle(effect.command, effect.error)
@@ -159,15 +163,15 @@ export function runSession({
     }
   }
 
-  async function perform({ call, lane, ...caller }: Extract<Effect, { type: 'call' }>): Promise<void> {
+  async function perform({ call, slot, ...caller }: Extract<Effect, { type: 'call' }>): Promise<void> {
     try {
       const send = calls[call.name] as (input: Call, by: typeof caller) => Promise<unknown>
-      dispatch({ type: 'replied', lane, reply: { call, data: await send(call, caller) } as Replied })
+      dispatch({ type: 'replied', slot, reply: { name: call.name, call, data: await send(call, caller) } as Replied })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (transport.isStopped) return
       const trouble = transport.troubleOf(error)
-      dispatch({ type: 'refused', lane, call, error, trouble, isOutOfReach: isOutOfReach(error) })
+      dispatch({ type: 'refused', slot, call, error, trouble, isOutOfReach: isOutOfReach(error) })
     }
   }
 
@@ -186,7 +190,7 @@ export function runSession({
 
   async function carryOutAfter(before: Promise<unknown>, effect: DeferredEffect): Promise<void> {
     await before
-    const deferred = await deferredEffects()
+    const deferred = await loadDeferred()
     await deferred.carryOut(effect, scene)
     if (effect.type === 'ended') onEnded(effect.message)
   }
@@ -206,6 +210,7 @@ export function runSession({
       })
     },
     stop() {
+      stopWaiting()
       scene.channel?.close()
       scene.channel = null
       transport.stop()

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../api.ts'
 import { enqueue, itemOf, type OutboxItem } from './outbox.ts'
-import { reduce, type Call, type Effect, type SessionEvent, type Stored } from './reduce.ts'
+import { deferred, type Deferred } from './deferred/deferred.ts'
+import type { Call, Effect, SessionEvent, Stored } from './events.ts'
+import { reduce } from './reduce.ts'
 import { initialState, snapshotOf, type AttemptWire, type PhaseWire, type SessionState } from './state.ts'
 import { troubleOf } from './transport.ts'
 
@@ -161,6 +163,8 @@ class World {
   replies: SessionEvent[] = []
   alarms: SessionEvent[] = []
   pages = 0
+  /** Loads some time after a section has opened. */
+  deferred: Deferred | null = null
   /** Everything that a student has answered here, by question: the newest. */
   given = new Map<number, Answer>()
   constructor() {
@@ -172,6 +176,7 @@ class World {
     this.calls = []
     this.replies = []
     this.alarms = []
+    this.deferred = null
     this.state = initialState(`page-${(this.pages += 1)}`)
     this.dispatch({ type: 'started' })
   }
@@ -187,9 +192,10 @@ class World {
 
   dispatch(event: SessionEvent) {
     const before = this.state
-    const [state, effects] = reduce(before, event, this.now)
+    if (event.type === 'deferredLoaded') this.deferred = deferred
+    const [state, effects] = reduce(before, event, this.now, this.deferred)
     this.state = state
-    expect(reduce(before, event, this.now)).toEqual([state, effects])
+    expect(reduce(before, event, this.now, this.deferred)).toEqual([state, effects])
     for (const effect of effects) this.carryOut(effect)
   }
 
@@ -199,7 +205,7 @@ class World {
         return void this.calls.push(effect)
       case 'wait':
       case 'retry':
-        return void this.alarms.push({ type: 'due', lane: effect.lane, ticket: effect.ticket })
+        return void this.alarms.push({ type: 'due', slot: effect.slot, ticket: effect.ticket })
       case 'write': {
         const { write } = effect
         if (write.type === 'put') this.stored = [...enqueue(outboxOf(this.stored), queued(write.item)).values()]
@@ -209,6 +215,8 @@ class World {
           )
         return void this.replies.push({ type: 'written', isVolatile: false })
       }
+      case 'listen':
+        return void this.replies.push({ type: 'deferredLoaded' })
       case 'refuse':
         this.refused.push(...effect.answers)
         for (const { questionId, seq } of effect.answers)
@@ -273,16 +281,16 @@ class World {
   deliver(which: number, fate: Extract<Step, { type: 'deliver' }>['fate']) {
     const [sent] = this.calls.splice(which % Math.max(1, this.calls.length), 1)
     if (!sent) return
-    const { lane, call } = sent
+    const { slot, call } = sent
     let event: SessionEvent
     try {
       if (fate === 'lost') throw noNetwork()
       const data = this.server.answer(call, sent.writer, this.now, this.storedNow)
       if (fate === 'reply lost') throw noNetwork()
-      event = { type: 'replied', lane, reply: { call, data } as never }
+      event = { type: 'replied', slot, reply: { name: call.name, call, data } as never }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      event = { type: 'refused', lane, call, error, trouble: troubleOf(error), isOutOfReach: false }
+      event = { type: 'refused', slot, call, error, trouble: troubleOf(error), isOutOfReach: false }
     }
     if (fate === 'reply late') this.replies.push(event)
     else this.dispatch(event)

@@ -9,10 +9,10 @@ import {
   type StoredSubmission,
 } from './device/device-store.ts'
 import { newWriter, runSession } from './exam-session.ts'
-import { hedged } from './effects.ts'
+import { hedged } from './deferred/effects.ts'
 import { hasAny } from './outbox.ts'
 import { forgetAttempt, refuse } from './refused.ts'
-import { initialState, laneNames, type SessionState } from './state.ts'
+import { initialState, slotNames, type SessionState } from './state.ts'
 import { quietly, unsyncedName } from './unsynced.ts'
 
 type Replaying = {
@@ -95,12 +95,12 @@ export function isDone(state: SessionState): boolean {
     case 'elsewhere':
       return true
     default: {
-      const { lanes, outbox } = state.attempt
+      const { slots, outbox } = state.attempt
       // After the end only notes are still on their way.
       const kinds = state.status === 'submitted' ? (['annotation'] as const) : (['answer', 'annotation'] as const)
-      const names = state.status === 'submitted' ? (['annotation', 'reading'] as const) : laneNames
+      const names = state.status === 'submitted' ? (['annotation', 'reading'] as const) : slotNames
       return (
-        names.every((name) => lanes[name].at === 'idle') &&
+        names.every((name) => slots[name].at === 'idle') &&
         !kinds.some((kind) => hasAny(outbox, kind, 'queued', 'inFlight', 'conflicted'))
       )
     }

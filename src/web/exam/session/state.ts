@@ -98,8 +98,8 @@ export type SettledAnnotations = {
   readonly isRefused: boolean
 }
 
-/** The lanes of calls: one call at a time in each. */
-export const laneNames = [
+/** The slots of calls: each has one call at a time. */
+export const slotNames = [
   'load',
   'look',
   'section',
@@ -110,12 +110,12 @@ export const laneNames = [
   'command',
   'submission',
 ] as const
-export type LaneName = (typeof laneNames)[number]
+export type SlotName = (typeof slotNames)[number]
 /**
- * A lane is free, waits to batch more changes, may send now, waits for a reply, or for a retry after `tries` failures. `ticket`
+ * A slot is free, waits to batch more changes, may send now, waits for a reply, or for a retry after `tries` failures. `ticket`
  * identifies the current wait, so that an earlier timer is ignored.
  */
-export type Lane = {
+export type Slot = {
   readonly at: 'idle' | 'soon' | 'due' | 'busy' | 'waiting'
   readonly tries: number
   readonly ticket: number
@@ -147,7 +147,7 @@ export type Attempt = {
   /** Annotations are sent only after the server's were read. */
   readonly areAnnotationsRead: boolean
   readonly outbox: Outbox
-  readonly lanes: Readonly<Record<LaneName, Lane>>
+  readonly slots: Readonly<Record<SlotName, Slot>>
   /** The server may have a newer state. */
   readonly wantsLook: boolean
   /** Time has ended a phase: the server is asked for the next one as soon as the answers are saved. */
@@ -187,7 +187,8 @@ export type Submission =
     }
   | { readonly by: 'student' | 'clock' | 'time'; readonly step: 'closing'; readonly receipt: SubmitReply | null }
 
-type Common = {
+/** The fields of every state. */
+export type Common = {
   /** The name of this player; one player of an attempt is the writer. */
   readonly writer: string
   /** A replay sends the unsynced changes of closed pages; it opens no questions and never takes over. */

@@ -1,6 +1,6 @@
 import type { TextMark } from '../../../../core/annotations/text-mark.ts'
 import { itemOf, type AwaySpan, type OutboxItem } from '../outbox.ts'
-import type { DeviceWrite, Stored } from '../reduce.ts'
+import type { DeviceWrite, Stored } from '../events.ts'
 import type { OptionKey, PhaseWire, Section, SettledAnnotations } from '../state.ts'
 import { noteUnsynced } from '../unsynced.ts'
 import { safeShelf, type Key, type Shelf } from './shelf.ts'

@@ -1,9 +1,9 @@
-import { ApiError } from '../../api.ts'
-import type { ExamBackend, Performers } from './backend.ts'
-import { forgetAttempt, listRefused, refuse } from './refused.ts'
-import type { Effect, SessionEvent } from './reduce.ts'
-import { isHidden } from './page.ts'
-import type { Transport } from './transport.ts'
+import { ApiError } from '../../../api.ts'
+import type { ExamBackend, Performers } from '../backend.ts'
+import { forgetAttempt, listRefused, refuse } from '../refused.ts'
+import type { Effect, SessionEvent } from '../events.ts'
+import { isHidden } from '../page.ts'
+import type { Transport } from '../transport.ts'
 
 /** The dependencies of effects. */
 export type Scene = {

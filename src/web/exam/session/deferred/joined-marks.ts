@@ -1,4 +1,4 @@
-import { longestNote, mostMarks, type TextMark } from '../../../core/annotations/text-mark.ts'
+import { longestNote, mostMarks, type TextMark } from '../../../../core/annotations/text-mark.ts'
 
 /** The server's highlights and notes of one question. */
 export type ServerAnnotations = { question_id: number; seq: number; marks: Marks }

@@ -1,0 +1,125 @@
+import type { TextMark } from '../../../core/annotations/text-mark.ts'
+import type { ApiError } from '../../api.ts'
+import type { ServerAnnotations } from './deferred/joined-marks.ts'
+import type { AwaySpan, ItemKind, OutboxItem } from './outbox.ts'
+import type { RefusalReason, RefusedAnswer, RefusedAnswers, RefusedNotes } from './refusal.ts'
+import type {
+  AskedQuestion,
+  Attempt,
+  AttemptWire,
+  Begun,
+  CheckedAnswer,
+  ExamMove,
+  OptionKey,
+  PhaseWire,
+  SaveReply,
+  Section,
+  SettledAnnotations,
+  SlotName,
+  SubmitReply,
+  SubmittedAnswer,
+  Trouble,
+} from './state.ts'
+
+/** What this device has stored of an attempt. */
+export type Stored = {
+  readonly items: readonly OutboxItem[]
+  readonly annotations: ReadonlyMap<number, SettledAnnotations>
+  /** The last position in the section. */
+  readonly position: number | undefined
+}
+
+/** Every call of a session with its input and its reply. */
+export type Calls = {
+  begin: { input: object; reply: Begun }
+  fetch: { input: object; reply: AttemptWire }
+  /** Questions and what is stored of a section; without one what is stored alone. */
+  section: { input: { section: Section | null }; reply: { questions: readonly AskedQuestion[]; stored: Stored } }
+  stored: { input: object; reply: Stored }
+  save: { input: { items: readonly OutboxItem<'answer'>[]; away: readonly AwaySpan[] }; reply: SaveReply }
+  annotate: { input: { items: readonly OutboxItem<'annotation'>[] }; reply: { stored: readonly number[] } }
+  readAnnotations: { input: object; reply: readonly ServerAnnotations[] }
+  move: { input: { move: ExamMove; from: PhaseWire['at'] }; reply: AttemptWire }
+  check: { input: { questionId: number; userAnswer: string }; reply: CheckedAnswer }
+  claim: { input: object; reply: AttemptWire }
+  submit: { input: { quizId: number; answers: readonly SubmittedAnswer[] }; reply: SubmitReply }
+}
+export type CallName = keyof Calls
+export type Call<Name extends CallName = CallName> = { [N in Name]: { name: N } & Calls[N]['input'] }[Name]
+export type Replied<Name extends CallName = CallName> = {
+  [N in Name]: { name: N; call: Call<N>; data: Calls[N]['reply'] }
+}[Name]
+
+/** What happens to a session: the student, the page, the clock, the device, the server. */
+export type SessionEvent =
+  | { type: 'started' }
+  | { type: 'answered'; questionId: number; userAnswer: string | null }
+  | { type: 'flagged'; questionId: number }
+  | { type: 'crossed'; questionId: number; option: OptionKey }
+  | { type: 'annotated'; questionId: number; marks: readonly TextMark[] }
+  | { type: 'wentTo'; position: number }
+  | { type: 'move'; move: ExamMove }
+  | { type: 'check'; questionId: number }
+  | { type: 'claim' }
+  | { type: 'submit' }
+  /** `elapsedMs` on the page since the tick before; `isSuspect`: only the server can tell the time. */
+  | { type: 'ticked'; elapsedMs: number; isSeen: boolean; isSuspect: boolean }
+  /** The page may be about to end. */
+  | { type: 'left' }
+  /** The server or another tab reports a change, or the page is seen again. */
+  | { type: 'hinted' }
+  | { type: 'troubled'; trouble: Trouble | null }
+  /** A slot has waited long enough. */
+  | { type: 'due'; slot: SlotName; ticket: number }
+  | { type: 'written'; isVolatile: boolean }
+  | { type: 'replied'; slot: SlotName | null; reply: Replied }
+  /** The part of the reducer that the first question does not need has loaded. */
+  | { type: 'deferredLoaded' }
+  /** `trouble` null: the server has refused it for good; `isOutOfReach`: it says that there is no such attempt for this user. */
+  | {
+      type: 'refused'
+      slot: SlotName | null
+      call: Call
+      error: ApiError
+      trouble: Trouble | null
+      isOutOfReach: boolean
+    }
+  | { type: 'closed'; refused: RefusedAnswers | null }
+
+/** What a student waits for. */
+export const commands = ['move', 'check', 'claim', 'submit'] as const
+export type Command = (typeof commands)[number]
+
+/** A change of what the device stores. */
+export type DeviceWrite =
+  | { type: 'put'; item: OutboxItem }
+  | { type: 'drop'; kind: ItemKind; key: number; seq: number }
+  | { type: 'settleAnnotations'; questionId: number; settled: SettledAnnotations; writer: string }
+  | { type: 'position'; section: Section; position: number }
+
+/** What a session does next; carried out by whoever runs it, never here. */
+export type Effect =
+  | { type: 'call'; slot: SlotName | null; call: Call; attemptId: number; writer: string }
+  /** Asks for `due` after so long. */
+  | { type: 'wait'; slot: SlotName; ticket: number; ms: number }
+  /** Asks for `due` when another try is worth while, after so many that failed. */
+  | { type: 'retry'; slot: SlotName; ticket: number; tries: number; error: ApiError }
+  | { type: 'write'; attemptId: number; write: DeviceWrite }
+  /** Stores for the student what the server has rejected for good. */
+  | {
+      type: 'refuse'
+      attemptId: number
+      quiz: { id: number; name: string } | null
+      reason: RefusalReason
+      answers: readonly RefusedAnswer[]
+      notes: readonly RefusedNotes[]
+    }
+  /** Finds the refused answers of an attempt that is over, and asks for `closed`. */
+  | { type: 'close'; attempt: Attempt }
+  /** A command is done, or was found to be impossible; with an error when the server has refused it. */
+  | { type: 'settle'; command: Command; error?: ApiError }
+  /** Subscribes to other tabs and to changes of the attempt at the server. */
+  | { type: 'listen'; attemptId: number }
+  | { type: 'notifyTabs'; attemptId: number }
+  /** The attempt is over: this device forgets what was pending of it. */
+  | { type: 'ended'; attempt: Attempt; message: string | null }

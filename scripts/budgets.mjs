@@ -23,7 +23,11 @@ const always = [entry, ...manifest[entry].dynamicImports]
 const home = [...always, 'src/web/pages/home/home-page.tsx', 'src/web/pages/home/hero.tsx']
 const player = [...always, 'src/web/pages/quiz/quiz-page.tsx']
 /** What the player prefetches after its first question, so that it is available offline. 0024 */
-const whenIdle = [...manifest['src/web/pages/quiz/quiz-page.tsx'].dynamicImports, 'src/web/ui/toast-stage.tsx']
+const whenIdle = [
+  ...manifest['src/web/pages/quiz/quiz-page.tsx'].dynamicImports,
+  'src/web/exam/session/deferred/deferred.ts',
+  'src/web/ui/toast-stage.tsx',
+]
 const rows = [
   { what: 'scripts of the home page', limit: 115, kB: scriptsOf(home) },
   { what: 'scripts of the player', limit: 140, kB: scriptsOf(player) },

@@ -46,6 +46,4 @@ export type QuestionView = {
   Take: ComponentType<TakeProps>
   /** Whether a verdict has to spell the key out: it need not where the controls say it, pair by pair. */
   isKeySpelledOut: boolean
-  /** A final answer beside the key, both in full; null where the locked controls show them and their words are said above. */
-  Review: ComponentType<ReviewProps> | null
 }

@@ -1,6 +1,7 @@
 import { useExamWords } from '../words/areas/exam-words.ts'
 import type { ReviewProps } from './question-view.ts'
-import { findQuestionView, isAnswered } from './question-views.ts'
+import { isAnswered } from './question-views.ts'
+import { findQuestionReview } from './reviews/question-reviews.ts'
 import { TakeAnswer } from './take-answer.tsx'
 import styles from './take-answer.module.css'
 
@@ -10,12 +11,12 @@ const nothing = () => undefined
 export function ReviewAnswer(review: ReviewProps) {
   const { questions } = useExamWords()
   const { question, userAnswer } = review
-  const view = findQuestionView(question.type)
+  const own = findQuestionReview(question.type)
   return (
     <div className={styles.review}>
       {!isAnswered(question.type, userAnswer) && <p className={styles.hint}>{questions.notAnswered}</p>}
-      {view?.Review ? (
-        <view.Review {...review} />
+      {own ? (
+        <own.Review {...review} />
       ) : (
         <TakeAnswer {...review} isLocked crossed={[]} isCrossing={false} onAnswer={nothing} onToggleCrossed={nothing} />
       )}

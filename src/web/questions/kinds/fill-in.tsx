@@ -2,7 +2,6 @@ import { answerWords, writtenReader } from '../../../core/questions/answer-reade
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { useExamWords } from '../../words/areas/exam-words.ts'
 import type { QuestionView, TakeProps } from '../question-view.ts'
-import { FillInReview } from '../reviews/fill-in-review.tsx'
 import styles from './written.module.css'
 
 /** More than anybody has to write here. */
@@ -34,5 +33,4 @@ export const fillIn: QuestionView = {
   isHintShown: false,
   Take: TakeFillIn,
   isKeySpelledOut: true,
-  Review: FillInReview,
 }

@@ -4,7 +4,6 @@ import { useLatePart } from '../../ui/late-part.ts'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { matchBoard } from '../matching/late-board.ts'
 import type { QuestionView, TakeProps } from '../question-view.ts'
-import { MatchReview } from '../reviews/match-review.tsx'
 
 function TakeMatch(props: TakeProps) {
   const late = useLatePart(matchBoard, 'now')
@@ -19,5 +18,4 @@ export const match: QuestionView = {
   isHintShown: true,
   Take: TakeMatch,
   isKeySpelledOut: false,
-  Review: MatchReview,
 }

@@ -23,5 +23,4 @@ export const mcq: QuestionView = {
   isHintShown: false,
   Take: TakeMcq,
   isKeySpelledOut: true,
-  Review: null,
 }

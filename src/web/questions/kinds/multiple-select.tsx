@@ -23,5 +23,4 @@ export const multipleSelect: QuestionView = {
   isHintShown: true,
   Take: TakeMultipleSelect,
   isKeySpelledOut: true,
-  Review: null,
 }

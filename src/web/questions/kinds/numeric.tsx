@@ -3,7 +3,6 @@ import { fitsEntry, longestEntry, plainEntry } from '../../../core/questions/kin
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { useNumericWords } from '../../words/areas/numeric-words.ts'
 import type { QuestionView, TakeProps } from '../question-view.ts'
-import { FillInReview } from '../reviews/fill-in-review.tsx'
 import styles from './written.module.css'
 
 function TakeNumeric({ userAnswer, onAnswer }: TakeProps) {
@@ -35,5 +34,4 @@ export const numeric: QuestionView = {
   isHintShown: false,
   Take: TakeNumeric,
   isKeySpelledOut: true,
-  Review: FillInReview,
 }

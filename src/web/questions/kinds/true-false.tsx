@@ -37,5 +37,4 @@ export const trueFalse: QuestionView = {
   isHintShown: false,
   Take: TakeTrueFalse,
   isKeySpelledOut: true,
-  Review: null,
 }

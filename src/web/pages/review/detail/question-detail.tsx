@@ -3,7 +3,8 @@ import { plainText } from '../../../../core/questions/reading.ts'
 import { optionsOf } from '../../../questions/choices/options-of.ts'
 import { useDecidingWords } from '../../../questions/explanation/deciding-words.ts'
 import { MoreParts, Origin, WhyParts } from '../../../questions/explanation/explanation-parts.tsx'
-import { findQuestionView, inWords } from '../../../questions/question-views.ts'
+import { inWords } from '../../../questions/question-views.ts'
+import { findQuestionReview } from '../../../questions/reviews/question-reviews.ts'
 import { ReviewAnswer } from '../../../questions/review-answer.tsx'
 import { Html } from '../../../ui/html.tsx'
 import { BookmarkFilledIcon } from '../../../ui/icons/exam.tsx'
@@ -98,7 +99,7 @@ function Verdict({ question, text, hasChoices }: DetailProps & { hasChoices: boo
   return (
     <div className={styles.verdict}>
       <p className={marks[mark]}>{told}</p>
-      {(!hasChoices || mark === 'skip') && !findQuestionView(type)?.Review && (
+      {(!hasChoices || mark === 'skip') && !findQuestionReview(type) && (
         <dl className={styles.facts}>
           <div>
             <dt>{words.yourAnswer}</dt>

@@ -114,12 +114,15 @@ export type Effect =
       answers: readonly RefusedAnswer[]
       notes: readonly RefusedNotes[]
     }
-  /** Finds the refused answers of an attempt that is over, and asks for `closed`. */
-  | { type: 'close'; attempt: Attempt }
+  /**
+   * Finds the refused answers of an attempt that is over, and asks for `closed`. Answers that another tab has stored since those that
+   * were `handled` (the latest sequence number of each question) are refused too.
+   */
+  | { type: 'close'; attempt: Attempt; handled: ReadonlyMap<number, number> }
   /** A command is done, or was found to be impossible; with an error when the server has refused it. */
   | { type: 'settle'; command: Command; error?: ApiError }
   /** Subscribes to other tabs and to changes of the attempt at the server. */
   | { type: 'listen'; attemptId: number }
   | { type: 'notifyTabs'; attemptId: number }
   /** The attempt is over: this device forgets what was pending of it. */
-  | { type: 'ended'; attempt: Attempt; message: string | null }
+  | { type: 'ended'; attempt: Attempt; handled: ReadonlyMap<number, number>; message: string | null }

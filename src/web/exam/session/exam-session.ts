@@ -15,6 +15,7 @@ import {
   type ExamSnapshot,
   type OptionKey,
   type SessionState,
+  type SlotName,
 } from './state.ts'
 import { Transport, troubleOf } from './transport.ts'
 
@@ -75,6 +76,14 @@ function loadDeferred(): Promise<Deferred> {
   })
 }
 
+/** Reports an error of our own; the session goes on. */
+function report(error: unknown): void {
+  if ('reportError' in globalThis) reportError(error)
+}
+
+/** The failure of a call without a reply that can be read. */
+const noReply = () => new ApiError(0, { msg: '', errors: null })
+
 const random = () => Math.random().toString(36).slice(2)
 
 /** Returns a unique name for a player. */
@@ -130,12 +139,24 @@ export function runSession({
     if (isReducing) return
     isReducing = true
     for (let next = events.shift(); next; next = events.shift()) {
-      const [after, effects] = reduce(state, next, clock.serverNow(), deferredPart.get() ?? null)
-      state = after
-      effects.forEach(carryOut)
+      try {
+        const [after, effects] = reduce(state, next, clock.serverNow(), deferredPart.get() ?? null)
+        state = after
+        effects.forEach(carryOut)
+      } catch (error) {
+        report(error)
+        // A reply that cannot be read is like none: its call is made again later.
+        if (next.type === 'replied') fail(next.slot, next.reply.call, noReply())
+      }
     }
     isReducing = false
     onState(state)
+  }
+
+  /** Dispatches the failure of a call. */
+  function fail(slot: SlotName | null, call: Call, error: ApiError): void {
+    const trouble = transport.troubleOf(error)
+    dispatch({ type: 'refused', slot, call, error, trouble, isOutOfReach: isOutOfReach(error) })
   }
 
   function carryOut(effect: Effect): void {
@@ -168,10 +189,8 @@ export function runSession({
       const send = calls[call.name] as (input: Call, by: typeof caller) => Promise<unknown>
       dispatch({ type: 'replied', slot, reply: { name: call.name, call, data: await send(call, caller) } as Replied })
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (transport.isStopped) return
-      const trouble = transport.troubleOf(error)
-      dispatch({ type: 'refused', slot, call, error, trouble, isOutOfReach: isOutOfReach(error) })
+      if (!(error instanceof ApiError)) report(error)
+      if (!transport.isStopped) fail(slot, call, error instanceof ApiError ? error : noReply())
     }
   }
 
@@ -191,7 +210,12 @@ export function runSession({
   async function carryOutAfter(before: Promise<unknown>, effect: DeferredEffect): Promise<void> {
     await before
     const deferred = await loadDeferred()
-    await deferred.carryOut(effect, scene)
+    try {
+      await deferred.carryOut(effect, scene)
+    } catch (error) {
+      report(error)
+      if (effect.type === 'close') dispatch({ type: 'closed', refused: null })
+    }
     if (effect.type === 'ended') onEnded(effect.message)
   }
 

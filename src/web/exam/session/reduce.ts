@@ -568,12 +568,15 @@ function replied(state: Running, { reply, slot }: Extract<SessionEvent, { type: 
       return adopted(state, reply.data, run)
     case 'section': {
       const { opening } = attempt
-      if (!opening || reply.call.section !== sectionOf(opening.phase)) return state
-      attempt.opening = null
+      if (!opening || reply.call.section !== sectionAt(attempt, opening)) return state
       return enter(state, opening, reply.data, run)
     }
-    case 'stored':
-      return deferred?.reading(state, reply.data, run) ?? state
+    case 'stored': {
+      const { opening, questions, position } = attempt
+      if (slot === 'submission') return deferred?.reading(state, reply.data, run) ?? state
+      if (!opening || sectionAt(attempt, opening) !== attempt.section) return state
+      return enter(state, opening, { questions, stored: { ...reply.data, position } }, run)
+    }
     case 'save':
       saved(attempt, reply.call, reply.data, run)
       return state
@@ -603,15 +606,20 @@ export function adopted(state: Running, wire: AttemptWire, run: Run): Running {
   const attempt: Draft = state.attempt
   if (wire.revision < attempt.revision) return explained(state, run)
   if (wire.phase.at === 'closed') return over(state, wire, run)
-  // In a pause no questions are sent of the section that goes on after it.
-  const isPaused = wire.phase.at === 'halfway' && attempt.section !== null
-  const section = isPaused ? attempt.section : sectionOf(wire.phase)
-  if (state.role === 'replay' || section === attempt.section) return merging(state, wire, run)
-  const isUnderWay = attempt.opening && sectionOf(attempt.opening.phase) === section
+  const section = sectionAt(attempt, wire)
+  const isSame = section === attempt.section
+  // The player that wrote until now may be another tab of this device, which has stored changes of the section.
+  const isTakingOver = attempt.serverWriter !== wire.writer && wire.writer === run.writer
+  if (state.role === 'replay' || (isSame && !isTakingOver)) return merging(state, wire, run)
+  const isUnderWay = attempt.opening && sectionAt(attempt, attempt.opening) === section
   attempt.opening = wire
-  if (!isUnderWay) call(attempt, 'section', { name: 'section', section }, run)
+  if (!isUnderWay) call(attempt, 'section', isSame ? { name: 'stored' } : { name: 'section', section }, run)
   return state
 }
+
+/** Returns the section in a state of the server: in a pause the open one, which goes on after it. */
+const sectionAt = ({ section }: Attempt, { phase }: AttemptWire) =>
+  phase.at === 'halfway' && section !== null ? section : sectionOf(phase)
 
 /** Shows a section: its questions, what the server holds of it, and what waits here. */
 function enter(state: Running, wire: AttemptWire, { questions, stored }: Calls['section']['reply'], run: Run): Running {
@@ -623,7 +631,8 @@ function enter(state: Running, wire: AttemptWire, { questions, stored }: Calls['
   const own = new Map(pending.map((item) => [item.key, item]))
   const ids = isPlayer ? questions.map(({ id }) => id) : [...own.keys()]
   const last = wire.last_question_id === null ? 0 : ids.indexOf(wire.last_question_id)
-  if (isPlayer) attempt.section = sectionOf(wire.phase)
+  attempt.opening = null
+  if (isPlayer) attempt.section = sectionAt(attempt, wire)
   attempt.questions = questions
   attempt.position = within(stored.position ?? last + 1, ids.length)
   attempt.responses = new Map(ids.map((id) => [id, pendingShown(own.get(id))]))

@@ -63,13 +63,12 @@ export async function listRefused(device: DeviceStore, userEmail: string, now = 
 }
 
 /** Deletes the pending changes of an attempt that is over; refused answers and notes stay. */
-export async function forgetAttempt(
-  owner: Owner,
-  lessonId: number | null,
-  device: DeviceStore = createDeviceStore(),
-): Promise<void> {
+export async function forgetAttempt(owner: Owner, device: DeviceStore = createDeviceStore()): Promise<void> {
+  const { userEmail, attemptId } = owner
   await Promise.all([answersKey(owner), positionsKey(owner), awayKey(owner)].map((key) => device.shelf.clear(key)))
-  if (lessonId !== null) await device.dropSubmission(owner.userEmail, lessonId)
+  const submissions = await device.listSubmissions(userEmail)
+  const own = submissions.filter((one) => one.attemptId === attemptId)
+  await Promise.all(own.map(({ item }) => device.dropSubmission(userEmail, item.key)))
 }
 
 /** Deletes the refused answers of an attempt. */

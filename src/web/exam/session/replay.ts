@@ -165,7 +165,5 @@ async function giveUp(device: DeviceStore, owner: { userEmail: string; attemptId
       settled: { seq, marks: body.marks, isRefused: true },
       writer,
     })
-  const submissions = await device.listSubmissions(owner.userEmail)
-  const lesson = submissions.find(({ attemptId }) => attemptId === owner.attemptId)?.item.key ?? null
-  await forgetAttempt(owner, lesson, device)
+  await forgetAttempt(owner, device)
 }

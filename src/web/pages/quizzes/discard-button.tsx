@@ -64,5 +64,5 @@ export function DiscardButton({ attemptId, describedBy }: DiscardButtonProps) {
 /** Drops what this device still holds of it, which nobody wants any more. */
 async function forgetOnDevice(userEmail: string, attemptId: number) {
   const { forgetAttempt } = await import('../../exam/session/refused.ts')
-  await forgetAttempt({ userEmail, attemptId }, null)
+  await forgetAttempt({ userEmail, attemptId })
 }

@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useMemo } from 'react'
+import { useRevalidator } from 'react-router'
 import { clockText, useClockReading } from '../../exam/clock-reading.ts'
 import { createClock } from '../../exam/session/clock.ts'
+import { phaseAt, secondsLeftOf } from '../../exam/session/state.ts'
 import { useQuizzesWords } from '../../words/areas/quizzes-words.ts'
 import type { RunningAttempt } from './own-quiz.ts'
 import styles from './quizzes.module.css'
@@ -8,11 +10,13 @@ import styles from './quizzes.module.css'
 type RunningWords = ReturnType<typeof useQuizzesWords>['quizzes']['running']
 type Phase = RunningAttempt['phase']
 
-/** Where a running attempt stands, with so many seconds left of its phase; null: untimed. */
-export function runningText(words: RunningWords, at: Phase['at'], left: number | null): string {
+/** Returns the phase of a running attempt and its time left, at an instant of the server's clock. */
+export function runningText(words: RunningWords, known: Phase, now: number): string {
+  const phase = phaseAt(known, now)
+  const left = secondsLeftOf(phase, now)
   if (left === null) return words.untimed
   const clock = clockText(left)
-  switch (at) {
+  switch (phase.at) {
     case 'module1':
     case 'checking1':
       return left === 0 ? words.module1Over : `${words.inPart.module1}, ${words.left(clock)}`
@@ -32,11 +36,16 @@ export function runningText(words: RunningWords, at: Phase['at'], left: number |
 /** The time left of an attempt that runs on while its student is elsewhere. */
 export function RunningClock({ running: { phase, now } }: { running: RunningAttempt }) {
   const { running } = useQuizzesWords().quizzes
-  const [clock] = useState(() => {
+  const { revalidate } = useRevalidator()
+  const clock = useMemo(() => {
     const made = createClock()
     made.sync(now, 0)
     return made
-  })
-  const left = useClockReading(() => clock.secondsLeft(phase))
-  return <span className={styles.left}>{runningText(running, phase.at, left)}</span>
+  }, [now])
+  // After the device has slept only the server can tell the time.
+  const isSuspect = useClockReading(() => clock.isSuspect())
+  useEffect(() => {
+    if (isSuspect) void revalidate()
+  }, [isSuspect, revalidate])
+  return <span className={styles.left}>{useClockReading(() => runningText(running, phase, clock.serverNow()))}</span>
 }

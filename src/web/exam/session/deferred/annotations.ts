@@ -93,7 +93,7 @@ function joinAnnotations(attempt: Draft, { question_id, seq, marks }: ServerAnno
   if (isSameMarks(joined, marks))
     return concludeAnnotations(attempt, question_id, Math.max(item.seq, seq), marks, false, run)
   const body = { marks: joined, base: marks }
-  putInPlace(attempt, itemOf('annotation', question_id, Math.max(item.seq, seq + 1), item.writer, body), run)
+  putInPlace(attempt, itemOf('annotation', question_id, Math.max(item.seq, seq) + 1, item.writer, body), run)
 }
 
 /** Stores rejected annotations for the student; they stay on show. */

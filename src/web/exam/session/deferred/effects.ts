@@ -1,6 +1,7 @@
 import { ApiError } from '../../../api.ts'
 import type { ExamBackend, Performers } from '../backend.ts'
 import { forgetAttempt, listRefused, refuse } from '../refused.ts'
+import { refusedOf, submittedOf } from '../draft.ts'
 import type { Effect, SessionEvent } from '../events.ts'
 import { isHidden } from '../page.ts'
 import type { Transport } from '../transport.ts'
@@ -30,19 +31,35 @@ export async function carryOut(effect: DeferredEffect, scene: Scene): Promise<vo
       return refuse(device, { userEmail, attemptId }, facts, answers, notes)
     }
     case 'close': {
+      const { id } = effect.attempt
+      await refuseUnhandled(effect, scene.backend)
       const all = await listRefused(device, userEmail)
-      const refused = all.find(({ attemptId }) => attemptId === effect.attempt.id) ?? null
+      const refused = all.find(({ attemptId }) => attemptId === id) ?? null
       return scene.dispatch({ type: 'closed', refused })
     }
     case 'ended': {
-      const { id: attemptId, quiz } = effect.attempt
-      return forgetAttempt({ userEmail, attemptId }, quiz.lesson_id, device)
+      await refuseUnhandled(effect, scene.backend)
+      return forgetAttempt({ userEmail, attemptId: effect.attempt.id }, device)
     }
     case 'notifyTabs':
       return notifyTabs(effect.attemptId, scene)
     case 'listen':
       return listen(effect.attemptId, scene)
   }
+}
+
+/** Stores as refused what other tabs of this device have stored and not sent: their attempt is over. */
+async function refuseUnhandled(
+  { attempt: { id: attemptId, quiz }, handled }: Extract<Effect, { type: 'close' | 'ended' }>,
+  { device, userEmail }: ExamBackend,
+): Promise<void> {
+  const owner = { userEmail, attemptId }
+  const { items } = await device.read(owner)
+  const unhandled = items.flatMap((item) =>
+    item.kind === 'answer' && item.seq > (handled.get(item.key) ?? 0) ? [refusedOf(submittedOf(item), item)] : [],
+  )
+  const facts = { quizId: quiz.id, quizName: quiz.name, reason: 'elsewhere' as const, refusedAt: Date.now() }
+  await refuse(device, owner, facts, unhandled)
 }
 
 /** How long a call may hang before it is sent again beside the first. */
@@ -116,7 +133,8 @@ async function watchNews(attemptId: number, { transport, calls, revision, dispat
   for (let tries = 0; !transport.isStopped;) {
     const calledAt = performance.now()
     try {
-      const known = revision()
+      // After a failure the server is to respond at once, so that the notice about it goes.
+      const known = tries === 0 ? revision() : 0
       if (isHidden()) await transport.pause(9, null)
       else if ((await calls.changes(known, { attemptId, writer: '' })) > revision()) dispatch({ type: 'hinted' })
       // Keeps every page from polling in a tight loop when replies come at once.

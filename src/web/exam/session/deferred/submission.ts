@@ -109,9 +109,16 @@ function sendNext(
 
 /** Completes a submission: what is refused is read for its receipt. */
 function closing(state: In<'submitting'>, receipt: SubmitReply | null, run: Run): In<'submitting'> {
-  run.effects.push({ type: 'close', attempt: state.attempt })
+  run.effects.push({ type: 'close', attempt: state.attempt, handled: handledOf(state.attempt) })
   return { ...state, submission: { by: state.submission.by, step: 'closing', receipt } }
 }
+
+/** Returns the latest sequence number of each question that this session has brought to the server, or has stored as refused. */
+const handledOf = ({ known, outbox }: Attempt): ReadonlyMap<number, number> =>
+  itemsOf(outbox, 'answer').reduce(
+    (latest, { key, seq }) => latest.set(key, Math.max(seq, latest.get(key) ?? 0)),
+    new Map([...known].map(([questionId, { seq }]) => [questionId, seq])),
+  )
 
 /** Ends the attempt on this device. */
 export function ended(state: Running, refused: RefusedAnswers | null, run: Run): SessionState {
@@ -123,7 +130,7 @@ export function ended(state: Running, refused: RefusedAnswers | null, run: Run):
   attempt.phase = attempt.end ?? closedPhase
   // Annotations made before the end are still accepted after it.
   hurriedAnnotations(attempt, run)
-  run.effects.push({ type: 'ended', attempt, message: receipt?.message ?? null })
+  run.effects.push({ type: 'ended', attempt, handled: handledOf(attempt), message: receipt?.message ?? null })
   attempt.outbox = new Map([...attempt.outbox].filter(([, { kind }]) => kind === 'annotation'))
   return { ...commonOf(state), status: 'submitted', attempt, receipt, refused }
 }

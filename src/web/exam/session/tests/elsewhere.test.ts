@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { minute, newPerson, offline, plain, serverNow, twoModules } from './exam.ts'
 import { anotherDevice, device, kill, open, pass, passUntil, pending, replaying, shown } from './page.ts'
+import { itemOf } from '../outbox.ts'
 import { listPending } from '../replay.ts'
+import { listRefused } from '../refused.ts'
 
 const laptop = async () => ({ store: await anotherDevice() })
 
@@ -49,6 +51,53 @@ test('Q6 what a stale device holds waits on it, and of each answer the newest st
   await pass(2000)
   expect([await exam.storedAnswer(first), await exam.storedAnswer(second)]).toEqual(['a1', 'a2'])
   expect(phone.getSnapshot()).toMatchObject({ isElsewhere: false, saved: 'saved' })
+})
+
+test('Q6 of two tabs on one device, what the closed one could not send is sent by the one that takes over', async () => {
+  const exam = await plain()
+  const [first = 0, second = 0] = exam.questions
+  const older = await open(exam)
+  const newer = await open(exam)
+  await passUntil(() => older.getSnapshot().isElsewhere)
+  exam.breaks = offline
+  newer.answer(second, 'a3')
+  await pass(1000)
+  kill(newer)
+  exam.breaks = () => null
+  void older.claim()
+  await pass(2000)
+  expect(older.getSnapshot()).toMatchObject({ isElsewhere: false, saved: 'saved' })
+  expect(shown(older, second)).toBe('a3')
+  older.answer(first, 'a1')
+  void older.submit()
+  await passUntil(() => older.getSnapshot().status === 'submitted')
+  expect([await exam.storedAnswer(first), await exam.storedAnswer(second)]).toEqual(['a1', 'a3'])
+})
+
+test('Q6 a submission stores as refused what another tab on the device could not send', async () => {
+  const exam = await plain()
+  const [first = 0, second = 0] = exam.questions
+  const older = await open(exam)
+  const newer = await open(exam)
+  await passUntil(() => older.getSnapshot().isElsewhere)
+  // The other tab does not hear that this one takes over, nor reaches the server with its answer.
+  exam.breaks = (path) => (/changes|responses/.test(path) ? { status: 0 } : null)
+  void older.claim()
+  await pass(200)
+  expect(older.getSnapshot().isElsewhere).toBe(false)
+  newer.answer(second, 'a3')
+  await pass(500)
+  kill(newer)
+  exam.breaks = () => null
+  older.answer(first, 'a1')
+  void older.submit()
+  await passUntil(() => older.getSnapshot().status === 'submitted')
+  expect(await exam.storedAnswer(second)).toBeUndefined()
+  expect(older.getSnapshot().refused).toMatchObject({ answers: [{ questionId: second, userAnswer: 'a3' }] })
+  expect(await listRefused(device, exam.student.email)).toMatchObject([
+    { answers: [{ questionId: second, userAnswer: 'a3' }] },
+  ])
+  expect(await pending(exam)).toEqual([])
 })
 
 test('Q6 an attempt that is submitted elsewhere can be read only, within seconds', async () => {
@@ -132,6 +181,19 @@ test('Q6 a submission that a page left behind is made by the next page of the si
   // It may send less than the page, so its key is that of what it sends.
   const keys = exam.requests.filter(({ path }) => path.includes('user-answer')).map(({ headers }) => headers)
   expect(keys.at(-1)?.['idempotency-key']).toMatch(new RegExp(`^attempt-${(await exam.attempt()).id}-\\d+$`))
+})
+
+test('Q6 a pending submission of a quiz whose lesson is gone leaves the device once it has been made', async () => {
+  const exam = await plain()
+  const session = await open(exam)
+  const { id: attemptId, writer } = await exam.attempt()
+  kill(session)
+  const item = itemOf('submission', 0, serverNow(), writer, { lessonId: 0, isByClock: false })
+  await device.write({ userEmail: exam.student.email, attemptId }, { type: 'put', item })
+  void replaying(exam)
+  await pass(3000)
+  expect(await exam.attempts()).toMatchObject([{ finish_reason: 'submitted' }])
+  expect(await listPending(device, exam.student.email)).toEqual([])
 })
 
 test('Q9 Q6 answers of module 1 that come after its end count while its check page waits', async () => {

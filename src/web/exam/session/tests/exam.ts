@@ -10,7 +10,7 @@ type Request = WireRequest & { keepalive: boolean }
 type Body = {
   writer?: string
   away?: { from: string; to: string }[]
-  saves?: { question_id: number; marks?: { note: string }[] }[]
+  saves?: { question_id: number; seq: number; marks?: { note: string }[] }[]
 }
 type StoredAttempt = { id: number; phase: string; finish_reason: string | null; writer: string; revision: number }
 
@@ -40,7 +40,9 @@ export class Exam {
   questions: number[] = []
   requests: Request[] = []
   /** What happens to a request before it arrives (a status without the server), null for nothing. */
-  breaks: (path: string) => { status: number; retryAfterSeconds?: number; code?: string } | null = () => null
+  breaks: (
+    path: string,
+  ) => { status: number; retryAfterSeconds?: number; code?: string; body?: WireReply['body'] } | null = () => null
   /** Whether the reply to a request is lost on its way back. */
   loses: (path: string) => boolean = () => false
   /** What a request waits for before it arrives, and what its reply waits for. */

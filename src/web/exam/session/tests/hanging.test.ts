@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createDeviceStore } from '../device/device-store.ts'
-import { offline, plain, twoModules } from './exam.ts'
-import { kill, open, pass, pending, shown, stubPage } from './page.ts'
+import { offline, plain, serverNow, twoModules } from './exam.ts'
+import { kill, open, pass, passUntil, pending, shown, stubPage } from './page.ts'
 
 test.each([
   { call: 'a save', path: '/responses' },
@@ -47,6 +47,43 @@ test('Q6 a tab of the same device hears at once, also while it is hidden, that a
   void second.submit()
   await pass(1000)
   expect([first, second].map((one) => one.getSnapshot().status)).toEqual(['submitted', 'submitted'])
+})
+
+test('the notice about the server goes as soon as it answers again, also while nothing is sent', async () => {
+  const exam = await plain()
+  const session = await open(exam)
+  exam.breaks = (path) => (path.includes('/changes') ? { status: 503 } : null)
+  await passUntil(() => session.getSnapshot().notice === 'server')
+  exam.breaks = () => null
+  await pass(4000)
+  expect(session.getSnapshot().notice).toBeNull()
+})
+
+test('Q6 a reply that cannot be read stops nothing: it is reported, its call is made again, and answers are saved', async () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  const exam = await plain(10)
+  const [first = 0] = exam.questions
+  const session = await open(exam)
+  const { id } = await exam.attempt()
+  const unreadable = {
+    now: new Date(serverNow()).toISOString(),
+    revision: 1000,
+    phase: { at: 'answering' },
+    responses: null,
+  }
+  exam.breaks = (path) =>
+    path === `GET /attempts/${id}`
+      ? { status: 200, body: { success: true, msg: '', errors: null, data: unreadable } }
+      : null
+  await exam.setPhase("ends_at = ends_at + interval '5 minutes'")
+  await passUntil(() => reported.mock.calls.length > 0)
+  session.answer(first, 'a1')
+  await pass(1000)
+  expect(await exam.storedAnswer(first)).toBe('a1')
+  exam.breaks = () => null
+  const before = session.getSnapshot().phase?.ends_at
+  await passUntil(() => session.getSnapshot().phase?.ends_at !== before)
 })
 
 test('how long a page that is gone was without the server is reported by the next one', async () => {

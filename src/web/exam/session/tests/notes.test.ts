@@ -6,7 +6,7 @@ import { createDeviceStore } from '../device/device-store.ts'
 import type { ExamSession } from '../exam-session.ts'
 import { listRefused } from '../refused.ts'
 import { minute, newPerson, offline, plain } from './exam.ts'
-import { anotherDevice, device, kill, open, pass, replaying, stubPage } from './page.ts'
+import { anotherDevice, device, kill, open, pass, pending, replaying, stubPage } from './page.ts'
 
 const mark = (note: string, id = 'm'): TextMark => ({ ...plainMark, note, id })
 const notes = (session: ExamSession, id: number) =>
@@ -62,10 +62,13 @@ test('nothing is sent before it is known what stands on the server, which is the
   session.annotate(first, [mark('mine')])
   await pass(1000)
   expect(exam.sent('/annotations')).toHaveLength(1)
+  const [mine] = await pending(exam, 'annotation')
   exam.breaks = () => null
   await pass(10_000)
   expect(notes(session, first)).toEqual(['from before', 'mine'])
   expect(await exam.storedNotes(first)).toEqual(['from before', 'mine'])
+  // Under a number of its own: the server takes a repeated one for what it has stored.
+  expect(exam.sent('/annotations').at(-1)?.saves?.[0]?.seq).toBeGreaterThan(mine?.seq ?? Infinity)
 })
 
 test('what another device changed later stands beside what was changed here', async () => {

@@ -533,9 +533,9 @@ export async function sweepBin(db: Db, now: number): Promise<void> {
       )
       const ids = gone.map(({ id }) => id)
       if (ids.length === 0) return
-      for (const of of ['thing_states', 'thing_versions', 'former_slugs'])
+      for (const kept of ['thing_states', 'thing_versions', 'former_slugs'])
         await tx.run(
-          { name: `forget-${of}`, text: `DELETE FROM ${of} WHERE noun = $1 AND thing_id = ANY($2::int[])` },
+          { name: `forget-${kept}`, text: `DELETE FROM ${kept} WHERE noun = $1 AND thing_id = ANY($2::int[])` },
           [noun, ids],
         )
     })

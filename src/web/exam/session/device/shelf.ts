@@ -30,13 +30,60 @@ function memoryShelf(): Shelf {
 /** Returns the range of keys with a prefix: IndexedDB orders arrays after strings and numbers. */
 const rangeOf = (prefix: Key) => IDBKeyRange.bound(prefix, [...prefix, []])
 
+/** Applies changes in their order as one. */
+const inOrder =
+  <V>(changes: ((kept: V | undefined) => V | undefined)[]) =>
+  (kept: V | undefined) =>
+    changes.reduce((value, change) => change(value), kept)
+
+type Waiting = { changes: ((kept: unknown) => unknown)[]; begin(): Promise<void>; written: Promise<void> }
+
+/** Changes of one value while it is being written wait, and are then one write: typing on a slow device does not queue up. */
 function databaseShelf(): Shelf {
   const database = openDeviceDatabase()
+  const running = new Map<string, Promise<void>>()
+  const waiting = new Map<string, Waiting>()
+
+  /** Begins the waiting writes, so that what is read or deleted now comes after them. */
+  const flush = () => waiting.forEach(({ begin }) => void begin().catch(() => {}))
+
+  function change(key: Key, next: (kept: unknown) => unknown): Promise<void> {
+    const at = textOf(key)
+    const joined = waiting.get(at)
+    if (joined) {
+      joined.changes.push(next)
+      return joined.written
+    }
+    const changes = [next]
+    let begun: Promise<void> | undefined
+    const begin = () => {
+      if (begun) return begun
+      waiting.delete(at)
+      begun = database.change(key, inOrder(changes))
+      return begun
+    }
+    const before = running.get(at)
+    const written = before ? before.then(begin, begin) : begin()
+    if (before) waiting.set(at, { changes, begin, written })
+    running.set(at, written)
+    const end = () => {
+      if (running.get(at) === written) running.delete(at)
+    }
+    written.then(end, end)
+    return written
+  }
+
   return {
     change: <V>(key: Key, next: (kept: V | undefined) => V | undefined) =>
-      database.change(key, (kept) => next(kept as V | undefined)),
-    list: async <V>(prefix: Key) => (await database.list(rangeOf(prefix))) as V[],
-    clear: (prefix) => database.clear(rangeOf(prefix)),
+      change(key, (kept) => next(kept as V | undefined)),
+    async list<V>(prefix: Key) {
+      flush()
+      return (await database.list(rangeOf(prefix))) as V[]
+    },
+    async clear(prefix) {
+      flush()
+      await database.clear(rangeOf(prefix))
+    },
   }
 }
 
@@ -55,9 +102,9 @@ export function safeShelf(): Shelf & { isVolatile(): boolean } {
     }
   }
   return {
-    async change(key, next) {
-      await memory.change(key, next)
-      await onDevice(
+    change(key, next) {
+      void memory.change(key, next)
+      return onDevice(
         () => device.change(key, next),
         async () => {},
       )
@@ -67,9 +114,9 @@ export function safeShelf(): Shelf & { isVolatile(): boolean } {
         () => device.list(prefix),
         () => memory.list(prefix),
       ),
-    async clear(prefix) {
-      await memory.clear(prefix)
-      await onDevice(
+    clear(prefix) {
+      void memory.clear(prefix)
+      return onDevice(
         () => device.clear(prefix),
         async () => {},
       )

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addUser } from '../src/server/accounts/store.ts'
 import { addCourse, grantAccess } from '../src/server/courses/writing.ts'
@@ -209,6 +210,29 @@ test('T2 an owner invites an assistant, who sees no audit log and no staff; a st
   await invited.getByText('This is for the staff of the academy.').waitFor()
 })
 
+test('T31 an owner backs the academy up by keyboard, and downloads it after typing the password again', async () => {
+  const { page } = await openStudio()
+  await page.getByText('There is no backup of the academy yet.').waitFor()
+  await page.getByRole('link', { name: 'Back up' }).press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Backup' }).waitFor()
+  await page.getByLabel('Passphrase', { exact: true }).fill('twelve bright lanterns')
+  await page.getByLabel('Current password').fill(owner.password)
+  await page.getByLabel('Current password').press('Enter')
+  await page.getByRole('button', { name: /^Download the backup of/ }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Download backup' })
+  await expectAccessible(page)
+  await dialog.getByLabel('Current password').fill(owner.password)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByLabel('Current password').press('Enter'),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^lantern-studio-.*\.tar\.gz\.age$/)
+  const bytes = await readFile(await download.path())
+  expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
+  await page.goto('/studio')
+  await page.getByText('The last backup is from today.').waitFor()
+})
+
 test('every place of the studio passes axe in light and dark, and never scrolls sideways from 360 to 1280 px', async () => {
   await newRequest('Sara Othman')
   const { page } = await openStudio()
@@ -217,7 +241,7 @@ test('every place of the studio passes axe in light and dark, and never scrolls 
     [768, 'light'],
     [1280, 'dark'],
   ] as const
-  for (const path of ['/studio', '/studio/people', '/studio/site', '/studio/site/audit']) {
+  for (const path of ['/studio', '/studio/people', '/studio/site', '/studio/site/backups', '/studio/site/audit']) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     for (const [width, colorScheme] of looks) {

@@ -19,6 +19,8 @@ const commands = {
   stop: { isBare: true, builds: false, program: ['src/server/composition/stop.ts'] },
   staff: { builds: false, program: ['src/server/composition/staff.ts'] },
   import: { builds: false, program: ['src/server/composition/import.ts'] },
+  backup: { builds: false, program: ['src/server/composition/backup.ts'] },
+  restore: { builds: false, program: ['src/server/composition/restore.ts'] },
   'check:content': { builds: false, program: ['src/demo/check.ts'] },
   bench: { builds: true, program: ['bench/run.ts'] },
 }

@@ -62,6 +62,7 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, release }
     now: Date.now,
     demoSignIns: config.demoSignIns,
     siteUrl: config.siteUrl ?? '',
+    dataDir: config.dataDir,
     files: openFileStore({ folder: join(config.dataDir, 'files'), s3: config.s3 }),
     sendsEmail: config.smtpUrl !== null,
   })
@@ -91,6 +92,7 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, release }
   steps.push(
     async () => void setTimeout(() => database.interrupt(), drainMs).unref(),
     () => app.close(),
+    () => context.backups.close(),
     stopBackground,
     async () => front.close?.(),
     () => context.changes.close(),

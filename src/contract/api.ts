@@ -21,6 +21,7 @@ import { search } from './search.ts'
 import { site } from './site.ts'
 import { studioAudit } from './studio/audit.ts'
 import { studioEditing } from './studio/editing.ts'
+import { studioBackups } from './studio/backups.ts'
 import { studioHome } from './studio/home.ts'
 import { studioOrders } from './studio/orders.ts'
 import { studioPeople } from './studio/people.ts'
@@ -54,6 +55,7 @@ export const api = {
   studioStaff,
   studioAudit,
   studioEditing,
+  studioBackups,
 }
 
 type Api = typeof api

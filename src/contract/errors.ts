@@ -44,6 +44,8 @@ export const errorCatalogue = {
   'thing.not_found': { status: 404, message: 'There is no such thing any more. It may lie in the bin.' },
   'thing.changed': { status: 409, message: 'Somebody has changed this in the meantime. Nothing was overwritten.' },
   'thing.preview_over': { status: 404, message: 'This preview is over. Open a new one from the studio.' },
+  'backup.not_found': { status: 404, message: 'There is no such backup, or its file is on another machine.' },
+  'backup.under_way': { status: 409, message: 'Another backup is being made. Wait until it is done.' },
   'change.not_found': { status: 404, message: 'There is no such change of yours.' },
   'change.settled': { status: 409, message: 'It is too late to undo this: the email has been sent.' },
   'change.overtaken': { status: 409, message: 'Something has changed since. Nothing was undone.' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isInternational, normalisePhone } from '../core/accounts/rules.ts'
+import { backupIntervals, mostBackups } from '../core/staff/backups.ts'
 import { endpoint, Id } from './endpoint.ts'
 import { UploadedPicture } from './pictures.ts'
 
@@ -54,6 +55,14 @@ export const StoredSettings = z.object({
     .int('it must be whole minutes')
     .min(1, 'it lasts at least a minute')
     .max(60, 'it lasts at most an hour'),
+  /** How often the academy is backed up by itself, into the installation's own folder. T31 */
+  backupEvery: z.enum(backupIntervals, `it must be one of ${backupIntervals.join(', ')}`),
+  /** How many of those backups are kept. T31 */
+  backupKeep: z
+    .number('it must be a number')
+    .int('it must be a whole number')
+    .min(1, 'at least one is kept')
+    .max(mostBackups, `at most ${mostBackups} are kept`),
 })
 
 /** The settings that every page needs. */

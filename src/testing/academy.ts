@@ -35,7 +35,8 @@ export async function openAcademy({
   await admin.pool.query(`CREATE DATABASE ${name} TEMPLATE ${from}`)
   await admin.close()
   const database = asDatabase(name)
-  const filesFolder = await mkdtemp(join(tmpdir(), 'lantern files '))
+  const dataDir = await mkdtemp(join(tmpdir(), 'lantern data '))
+  const filesFolder = join(dataDir, 'files')
   let offset = 0
   let stoppedAt: number | undefined
   const clock: TestClock = {
@@ -48,6 +49,7 @@ export async function openAcademy({
     demoSignIns: 'all',
     siteUrl: 'https://lantern.test',
     files: openFolderStore(filesFolder),
+    dataDir,
   })
   const { app } = buildApp({
     context,
@@ -83,6 +85,8 @@ export async function openAcademy({
     database,
     context,
     clock,
+    /** The folder of its uploaded files. */
+    filesFolder,
     /** The API without a session. */
     visitor: apiWith({}),
     /** The API with a session of this user. */
@@ -97,8 +101,9 @@ export async function openAcademy({
     async close() {
       await app.close()
       await context.changes.close()
+      await context.backups.close()
       await database.close()
-      await rm(filesFolder, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -72,6 +72,19 @@ export const everyStudioCall: StudioCallRow[] = [
   { on: 'POST /studio/pictures', body: {}, statuses: '401 403 403 415 415 401' },
   { on: 'POST /studio/people/999999/disabled', body: { is_disabled: true }, statuses: '401 403 404 404 404 401' },
   { on: 'DELETE /studio/staff/invitations/999999', statuses: '401 403 403 403 404 401' },
+  { on: 'GET /studio/backups', statuses: '401 403 403 403 200 401' },
+  { on: 'POST /studio/backups', body: { current_password: 'wrong' }, statuses: '401 403 403 403 422 401' },
+  {
+    on: 'POST /studio/backups/schedule',
+    body: { every: 'never', keep: 0 },
+    statuses: '401 403 403 403 422 401',
+  },
+  {
+    on: 'POST /studio/backups/999999/ticket',
+    body: { current_password: 'wrong' },
+    statuses: '401 403 403 403 422 401',
+  },
+  { on: 'DELETE /studio/backups/999999', statuses: '401 403 403 403 404 401' },
   { on: 'GET /studio/audit', statuses: '401 403 403 200 200 401' },
   { on: 'POST /staff-invitations/open', body: { token: 'x' }, statuses: '404 404 404 404 404 404' },
   {

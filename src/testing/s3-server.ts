@@ -63,6 +63,9 @@ function refusalOf(request: S3Request, { region, accessKey, secretKey, now }: Op
   return headers['x-amz-content-sha256'] === sha256(body) ? null : 'XAmzContentSHA256Mismatch'
 }
 
+/** How many names S3 lists at once; a thousand in earnest. */
+const pageOfList = 3
+
 const readBody = async (request: IncomingMessage) => Buffer.concat(await request.toArray())
 
 /** Starts an S3-compatible store with one bucket that verifies every signature. */
@@ -70,18 +73,27 @@ export async function startS3Server(options: Options) {
   const objects = new Map<string, { bytes: Buffer; type: string | undefined }>()
   const requests: S3Request[] = []
   let failure: number | null = null
+  /** One page of ListObjectsV2. */
+  const listOf = (after: string) => {
+    const later = [...objects.keys()].toSorted().filter((key) => key > after)
+    const page = later.slice(0, pageOfList)
+    const contents = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')
+    return `<ListBucketResult><IsTruncated>${later.length > page.length}</IsTruncated>${contents}</ListBucketResult>`
+  }
   const respond = (request: S3Request): { status: number; body?: Buffer | string } => {
     if (failure !== null) return { status: failure, body: '<Error/>' }
     const refusal = refusalOf(request, options)
     if (refusal !== null) return { status: 403, body: `<Error><Code>${refusal}</Code></Error>` }
     const { method, url, headers, body } = request
-    const name = decodeURIComponent(url.slice(`/${options.bucket}/`.length))
+    const [path = '', query = ''] = url.split('?')
+    const name = decodeURIComponent(path.slice(`/${options.bucket}/`.length))
     if (!url.startsWith(`/${options.bucket}/`)) return { status: 404, body: '<Error><Code>NoSuchBucket</Code></Error>' }
     if (method === 'PUT') {
       objects.set(name, { bytes: body, type: headers['content-type'] })
       return { status: 200 }
     }
     if (method === 'DELETE') return { status: objects.delete(name) ? 204 : 404 }
+    if (name === '') return { status: 200, body: listOf(new URLSearchParams(query).get('start-after') ?? '') }
     const known = objects.get(name)
     return known ? { status: 200, body: known.bytes } : { status: 404, body: '<Error><Code>NoSuchKey</Code></Error>' }
   }
@@ -90,7 +102,7 @@ export async function startS3Server(options: Options) {
     const request = { method, url, headers, body: await readBody(message) }
     requests.push(request)
     const { status, body } = respond(request)
-    response.writeHead(status).end(body)
+    response.writeHead(status, { 'content-length': Buffer.byteLength(body ?? '') }).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { permissions, roles, type Permission } from '../../core/staff/permissions.ts'
-import { endpoint, Id } from '../endpoint.ts'
+import { endpoint, Id, Instant } from '../endpoint.ts'
 import { WaitingOrder } from './orders.ts'
 import { WaitingRequest } from './requests.ts'
 
@@ -31,6 +31,8 @@ export const studioHome = {
       orders: z.array(WaitingOrder),
       /** How many wait, listed or not. */
       waiting: z.object({ requests: z.number(), orders: z.number() }),
+      /** When the last backup was made; null: never, or not for the caller. T31 */
+      last_backup: Instant.nullable(),
     }),
     refuses: refusals,
   }),

@@ -23,6 +23,7 @@ export const permissions = {
   'content.edit': teachers,
   'audit.see': teachers,
   'staff.manage': ['owner'],
+  'backups.manage': ['owner'],
 } as const satisfies Record<`${string}.${string}`, readonly StaffRole[]>
 
 export type Permission = keyof typeof permissions

@@ -17,6 +17,7 @@ export const byActor = ({ id }: { id: number }): Author => ({ via: 'studio', act
 export type AuditedThing =
   | 'account'
   | 'attempt'
+  | 'backup'
   | 'invitation'
   | 'message'
   | 'order'

@@ -6,6 +6,8 @@ import { accountRoutes } from '../accounts/routes.ts'
 import { annotationRoutes } from '../annotations/routes.ts'
 import { attemptRoutes } from '../attempts/routes.ts'
 import type { SaveResponses } from '../attempts/answering/saving.ts'
+import { backupRoutes } from '../backup/routes.ts'
+import { serveBackups } from '../backup/serve.ts'
 import { blogRoutes } from '../blog/routes.ts'
 import { bookRoutes } from '../books/routes.ts'
 import { courseRoutes } from '../courses/routes.ts'
@@ -95,6 +97,7 @@ export function buildApp({ context, save, log, trustedProxies, isReady, patience
   app.addHook('preClose', async () => context.changes.release())
   serveHealth(app, isReady)
   serveFiles(app, context)
+  serveBackups(app, context)
   mount(app, context, allRoutes(save))
   serveSiteFiles(app, context)
   return { app, cache, screens }
@@ -119,6 +122,7 @@ const allRoutes = (save: SaveResponses) => [
   ...blogRoutes,
   ...studioRoutes,
   ...editingRoutes,
+  ...backupRoutes,
 ]
 
 /** Stores responses that are the same for every visitor in the micro-cache. */

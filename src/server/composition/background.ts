@@ -14,11 +14,13 @@ import { openEffects } from './effects.ts'
 import { sweepOutbox } from '../outbox/store.ts'
 import { fileKinds, mailKinds, workOffOutbox } from '../outbox/work.ts'
 import { sweepPictures } from '../pictures/store.ts'
+import { getSettings } from '../site/settings.ts'
 import { sweepMessages } from '../site/messages.ts'
 
 const closeEveryMs = 15_000
 const mailEveryMs = 2_000
 const publishEveryMs = 5_000
+const backupEveryMs = 60_000
 const sweepEveryMs = 60 * 60 * 1000
 
 /**
@@ -60,6 +62,10 @@ export function startBackground(context: Context, mailer: Mailer, log: Logger): 
         log.error({ err: loggableFailure(error) }, 'publishing what is due failed'),
       ),
     ),
+    every(backupEveryMs, 'the scheduled backup', async () => {
+      const { backupEvery, backupKeep } = await getSettings(context.db)
+      await context.backups.makeDue({ every: backupEvery, keep: backupKeep })
+    }),
     every(sweepEveryMs, 'sweeping', async () => {
       await context.sessions.sweep()
       await sweepThrottles(context.db, context.now())

@@ -1,4 +1,5 @@
 import { sendPasswordCode } from '../accounts/password-codes.ts'
+import { unlessBackingUp } from '../backup/lock.ts'
 import type { Context } from '../http/context.ts'
 import { sendInvitation } from '../invitations/store.ts'
 import { renderEmail } from '../mail/render.ts'
@@ -18,7 +19,7 @@ export function openEffects(context: Context, mailer: Mailer): Effects {
     letter: deliver,
     staff_invitation: (payload, effect) => sendInvitation(context, payload, (email) => deliver(email, effect)),
     forget_files: async ({ names }) => {
-      for (const name of names) await context.files.remove(name)
+      for (const name of names) await unlessBackingUp(context.db, () => context.files.remove(name))
     },
     password_code: (payload, effect) => sendPasswordCode(context, payload, (email) => deliver(email, effect)),
   }

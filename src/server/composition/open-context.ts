@@ -5,6 +5,7 @@ import { openLessonQuizzes } from '../attempts/lesson-quizzes.ts'
 import { openSaving, type SaveResponses } from '../attempts/answering/saving.ts'
 import { openPasswords } from '../accounts/passwords.ts'
 import { openSessions } from '../accounts/sessions.ts'
+import { openBackups } from '../backup/making.ts'
 import type { Database } from '../db/database.ts'
 import { readPreview } from '../editing/previews.ts'
 import type { Context } from '../http/context.ts'
@@ -17,10 +18,13 @@ export function openContext(
   {
     now,
     files,
+    dataDir,
     demoSignIns,
     siteUrl,
     sendsEmail = false,
   }: Pick<Context, 'now' | 'files' | 'demoSignIns' | 'siteUrl'> & {
+    /** The folder of this installation. */
+    dataDir: string
     sendsEmail?: boolean
   },
 ): { context: Context; save: SaveResponses } {
@@ -38,6 +42,7 @@ export function openContext(
       changes: openChanges(db.newClient),
       lessonQuizzes: openLessonQuizzes(db.exam, now),
       files,
+      backups: openBackups({ database: db, files, now, dataDir }),
       limiters,
       demoSignIns,
       siteUrl,

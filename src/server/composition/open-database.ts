@@ -3,6 +3,7 @@ import { pino, type Logger } from 'pino'
 import { BadConfig, type Config } from '../config.ts'
 import { migrateDatabase, openDatabase, commandTimeouts, type Database, type Timeouts } from '../db/database.ts'
 import { enterAsCommand, hasEmbedded, isDiskFull, startEmbedded, stopUnused } from '../db/embedded.ts'
+import { takeInstanceLock } from '../db/instance-lock.ts'
 import { supervise, type Supervisor } from '../db/supervisor.ts'
 import { loggableFailure } from '../http/translate.ts'
 
@@ -25,11 +26,7 @@ export async function openConfiguredDatabase(
   log: Logger,
   patience?: Timeouts,
 ): Promise<OpenedDatabase> {
-  const embedded =
-    config.databaseUrl === null
-      ? await startEmbedded({ dataDir: config.dataDir, log: (line) => log.info(line) })
-      : undefined
-  const connection: pg.PoolConfig = embedded?.access ?? { connectionString: config.databaseUrl ?? '' }
+  const { embedded, connection } = await startConfigured(config, log)
   const database = openDatabase(connection, {
     size: config.databasePool,
     ...(patience && { patience }),
@@ -61,13 +58,46 @@ export async function openConfiguredDatabase(
   }
 }
 
+/** Starts or joins the embedded server where it is the configured one, and returns how to connect. */
+async function startConfigured({ databaseUrl, dataDir }: Config, log: Logger) {
+  const embedded = databaseUrl === null ? await startEmbedded({ dataDir, log: (line) => log.info(line) }) : undefined
+  const connection: pg.PoolConfig = embedded?.access ?? { connectionString: databaseUrl ?? '' }
+  return { embedded, connection }
+}
+
+/**
+ * Opens the database for a restore: the embedded one is created when there is none, and nothing but single connections is opened, so
+ * that every other connection is somebody else's. Throws AlreadyRunning beside a Lantern on the same folder.
+ */
+export async function openDatabaseForRestore(config: Config): Promise<{ database: Database; leave(): Promise<void> }> {
+  const lock = config.databaseUrl === null ? await takeInstanceLock(config.dataDir) : undefined
+  const leave = async () => {
+    await lock?.release()
+    if (config.databaseUrl === null) await stopUnused(config.dataDir)
+  }
+  try {
+    const { connection } = await startConfigured(config, pino({ level: 'warn' }))
+    const database = openDatabase(connection, { size: 2, onError: () => undefined })
+    await migrateDatabase(database)
+    return { database, leave }
+  } catch (error) {
+    await leave()
+    throw config.databaseUrl === null ? error : unreachable(error)
+  }
+}
+
+/** Returns the BadConfig for a DATABASE_URL that does not lead to a database, with the driver's message. */
+function unreachable(error: unknown): BadConfig {
+  const { message, code = 'no response' } = error as Error & { code?: string }
+  return new BadConfig(`DATABASE_URL: ${message || code}`, { cause: error })
+}
+
 /** Throws BadConfig with the driver's message when DATABASE_URL does not lead to a database. */
 async function requireReachable(database: Database): Promise<void> {
   try {
     await database.pool.query('SELECT 1')
   } catch (error) {
-    const { message, code = 'no response' } = error as Error & { code?: string }
-    throw new BadConfig(`DATABASE_URL: ${message || code}`, { cause: error })
+    throw unreachable(error)
   }
 }
 

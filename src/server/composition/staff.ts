@@ -15,6 +15,7 @@ async function carryOut(command: Command, args: Arguments): Promise<void> {
     now: Date.now,
     demoSignIns: config.demoSignIns,
     siteUrl: config.siteUrl ?? '',
+    dataDir: config.dataDir,
     files: openFileStore({ folder: join(config.dataDir, 'files'), s3: config.s3 }),
   })
   try {

@@ -1,5 +1,18 @@
 import { spawn, execFileSync } from 'node:child_process'
-import { appendFile, chmod, chown, cp, mkdir, readFile, readdir, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -198,6 +211,19 @@ test('root’s database is stored elsewhere when its account cannot enter the da
   const again = await start(dataDir)
   expect(again.lines.filter((line) => line.includes('cannot enter'))).toEqual([])
   expect(await count(again)).toBe(1)
+
+  // T31 A copy of the folder neither opens nor stops this database; a folder that was moved takes it along.
+  const copy = `${dataDir} copy`
+  await cp(dataDir, copy, { recursive: true })
+  await expect(start(copy)).rejects.toThrow(`is a copy of ${dataDir}`)
+  await expect(stopEmbedded(copy)).rejects.toThrow('is a copy of')
+  expect(await count(again)).toBe(1)
+  await rename(dataDir, `${dataDir} moved`)
+  await rename(copy, dataDir)
+  await expect(findLocation(`${dataDir} moved`)).rejects.toThrow('is a copy of')
+  await rm(dataDir, { recursive: true })
+  expect(await findLocation(`${dataDir} moved`)).toMatchObject({ folder: server.location })
+  await rename(`${dataDir} moved`, dataDir)
 
   await rm(join(dataDir, 'postgres.location'))
   const fresh = await start(dataDir)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { getInstalledFolder, prepareBinaries } from './embedded/binaries.ts'
 import { checkVersion, createCluster, writeDurably, writeSettings } from './embedded/cluster.ts'
 import {
+  claimLocation,
   folderElsewhere,
   chooseLocation,
   exists,
@@ -142,6 +143,7 @@ async function create(home: string, location: Location, binaries: Binaries, log:
   log(`Creating a new database in ${location.folder}`)
   await createCluster(location, binaries, durable)
   if (!location.isElsewhere) return
+  await claimLocation(location.folder, home)
   await writeDurably(pointerOf(home), `${location.folder}\n`, 0o644)
   log(`It is there because PostgreSQL does not run as root and its account cannot enter ${home}`)
 }

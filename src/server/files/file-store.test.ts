@@ -36,6 +36,30 @@ test.each(['a folder', 'an S3-compatible store'])('%s returns a file’s bytes u
   expect(await store(name).get('abc-96.avif')).toBeUndefined()
 })
 
+test.each(['a folder', 'an S3-compatible store'])(
+  'T31 %s lists its names over several pages, and copies files as streams',
+  async (name) => {
+    const listed = async () => {
+      const names: string[] = []
+      for await (const one of store(name).list()) names.push(one)
+      return names.toSorted()
+    }
+    expect(await listed()).toEqual([])
+    const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, at) => at % 251))
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((letter) => `${letter}-96.webp`)
+    await store(name).put('a-96.webp', bytes, 'image/webp')
+    for (const other of names.slice(1)) {
+      const file = await store(name).read('a-96.webp')
+      expect(file?.size).toBe(bytes.length)
+      if (file) await store(name).write(other, file)
+    }
+    expect(await listed()).toEqual(names)
+    expect(Buffer.compare((await store(name).get('g-96.webp')) ?? Buffer.alloc(0), bytes)).toBe(0)
+    for (const one of names) await store(name).remove(one)
+    expect(await store(name).read('a-96.webp')).toBeUndefined()
+  },
+)
+
 test('a folder has no partial files, and no name leads out of it', async () => {
   await store('a folder').put('abc-192.webp', Buffer.from('x'), 'image/webp')
   expect(await readdir(folder)).toEqual(['abc-192.webp'])

@@ -1,6 +1,9 @@
 import { openFolderStore } from './folder-store.ts'
 import { openS3Store, type S3Options } from './s3-store.ts'
 
+/** A file as a stream; `type` is unknown where only the name says it. */
+export type StoredFile = { size: number; body: AsyncIterable<Uint8Array>; type?: string }
+
 /** Stores uploaded files. Names are generated, and a name is never reused with other bytes. */
 export type FileStore = {
   put(name: string, bytes: Uint8Array, type: string): Promise<void>
@@ -8,6 +11,12 @@ export type FileStore = {
   get(name: string): Promise<Uint8Array | undefined>
   /** Removes a file; does nothing when it does not exist. */
   remove(name: string): Promise<void>
+  /** Lists the names of all files. */
+  list(): AsyncIterable<string>
+  /** Opens a file as a stream, for a copy; returns undefined when there is no such file. */
+  read(name: string): Promise<StoredFile | undefined>
+  /** Stores a file from a stream of known size. */
+  write(name: string, file: StoredFile): Promise<void>
 }
 
 /** Opens the configured store: a folder, or an S3-compatible store. */

@@ -1,5 +1,6 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, opendir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { StoredFile } from './file-store.ts'
 
 const safeName = /^[a-z0-9][a-z0-9.-]{0,100}$/
 
@@ -9,19 +10,20 @@ export function openFolderStore(folder: string) {
     if (!safeName.test(name)) throw new Error('not a valid file name')
     return join(folder, name)
   }
+  const writeWhole = async (name: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> => {
+    const path = pathOf(name)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const file = await open(`${path}.part`, 'w', 0o600)
+    try {
+      await file.writeFile(content)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(`${path}.part`, path)
+  }
   return {
-    async put(name: string, bytes: Uint8Array): Promise<void> {
-      const path = pathOf(name)
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const file = await open(`${path}.part`, 'w', 0o600)
-      try {
-        await file.writeFile(bytes)
-        await file.sync()
-      } finally {
-        await file.close()
-      }
-      await rename(`${path}.part`, path)
-    },
+    put: (name: string, bytes: Uint8Array): Promise<void> => writeWhole(name, bytes),
     async get(name: string): Promise<Uint8Array | undefined> {
       try {
         return await readFile(pathOf(name))
@@ -33,5 +35,20 @@ export function openFolderStore(folder: string) {
     async remove(name: string): Promise<void> {
       await rm(pathOf(name), { force: true })
     },
+    async *list(): AsyncGenerator<string> {
+      const entries = await opendir(folder).catch((error: { code?: string }) => {
+        if (error.code === 'ENOENT') return [] // nothing has been stored yet
+        throw error
+      })
+      for await (const entry of entries) if (entry.isFile() && !entry.name.endsWith('.part')) yield entry.name
+    },
+    async read(name: string): Promise<StoredFile | undefined> {
+      const file = await open(pathOf(name)).catch((error: { code?: string }) => {
+        if (error.code === 'ENOENT') return undefined
+        throw error
+      })
+      return file && { size: (await file.stat()).size, body: file.createReadStream() }
+    },
+    write: (name: string, { body }: StoredFile): Promise<void> => writeWhole(name, body),
   }
 }

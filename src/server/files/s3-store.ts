@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
+import type { StoredFile } from './file-store.ts'
 
 /** Access to an S3-compatible store; addresses have the form endpoint/bucket/name. */
 export type S3Options = { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }
@@ -16,8 +18,12 @@ export function openS3Store({ endpoint, bucket, region, accessKey, secretKey }: 
     // No retries: the caller may repeat the operation.
     retries: 0,
   })
-  const send = (method: string, name: string, { body, type }: { body?: Uint8Array<ArrayBuffer>; type?: string } = {}) =>
-    client.fetch(`${endpoint}/${bucket}/${encodeURIComponent(name)}`, {
+  const send = (
+    method: string,
+    name: string,
+    { body, type, query = '' }: { body?: Uint8Array<ArrayBuffer>; type?: string; query?: string } = {},
+  ) =>
+    client.fetch(`${endpoint}/${bucket}/${encodeURIComponent(name)}${query}`, {
       method,
       signal: AbortSignal.timeout(timeoutMs),
       headers: {
@@ -29,25 +35,54 @@ export function openS3Store({ endpoint, bucket, region, accessKey, secretKey }: 
       },
       ...(body && { body }),
     })
+  const get = async (name: string): Promise<Response | undefined> => {
+    const response = await send('GET', name)
+    if (response.ok) return response
+    await response.body?.cancel()
+    if (response.status === 404) return undefined
+    throw failed('reading', response)
+  }
+  const put = async (name: string, body: Uint8Array<ArrayBuffer>, type: string | undefined): Promise<void> => {
+    const response = await send('PUT', name, { body, ...(type !== undefined && { type }) })
+    await response.body?.cancel()
+    if (!response.ok) throw failed('writing', response)
+  }
   const failed = (operation: string, { status }: Response) =>
     new Error(`the file store returned ${status} when ${operation}`)
   return {
-    async put(name: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<void> {
-      const response = await send('PUT', name, { body: bytes, type })
-      await response.body?.cancel()
-      if (!response.ok) throw failed('writing', response)
-    },
+    put,
     async get(name: string): Promise<Uint8Array | undefined> {
-      const response = await send('GET', name)
-      if (response.ok) return new Uint8Array(await response.arrayBuffer())
-      await response.body?.cancel()
-      if (response.status === 404) return undefined
-      throw failed('reading', response)
+      const response = await get(name)
+      return response && new Uint8Array(await response.arrayBuffer())
     },
     async remove(name: string): Promise<void> {
       const response = await send('DELETE', name)
       await response.body?.cancel()
       if (!response.ok && response.status !== 404) throw failed('removing', response)
+    },
+    async *list(): AsyncGenerator<string> {
+      let after: string | undefined
+      do {
+        const query = new URLSearchParams({ 'list-type': '2', ...(after !== undefined && { 'start-after': after }) })
+        const response = await send('GET', '', { query: `?${query}` })
+        const text = await response.text()
+        if (!response.ok) throw failed('listing', response)
+        // Names are generated from letters, digits, dots and dashes: nothing in them is escaped.
+        const names = [...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, name = '']) => name)
+        yield* names
+        after = /<IsTruncated>true</.test(text) ? names.at(-1) : undefined
+      } while (after !== undefined)
+    },
+    async read(name: string): Promise<StoredFile | undefined> {
+      const response = await get(name)
+      if (!response?.body) return undefined
+      const type = response.headers.get('content-type') ?? undefined
+      const size = Number(response.headers.get('content-length'))
+      return { size, body: Readable.fromWeb(response.body), ...(type !== undefined && { type }) }
+    },
+    /** The signature covers the whole body, so it is collected first: uploads are of limited size. */
+    async write(name: string, { body, type }: StoredFile): Promise<void> {
+      await put(name, Buffer.concat(await Readable.from(body).toArray()), type)
     },
   }
 }

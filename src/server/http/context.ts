@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import type { Backups } from '../backup/making.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { Changes } from '../attempts/changes/changes.ts'
 import type { AttemptLook } from '../attempts/changes/look.ts'
@@ -29,6 +30,8 @@ export type Context = {
   lessonQuizzes: LessonQuizzes
   /** The store of uploaded files. */
   files: FileStore
+  /** What makes this installation's backups. */
+  backups: Backups
   /** The limiters of costly work. */
   limiters: Limiters
   /** From where the published demo passwords may sign in. */

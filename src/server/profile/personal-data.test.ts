@@ -37,6 +37,7 @@ const personal: Record<string, { property: string } | { notExported: string }> =
 /** Tables without personal data. */
 const impersonal = [
   'articles',
+  'backups',
   'banners',
   'books',
   'categories',

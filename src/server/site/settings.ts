@@ -28,6 +28,8 @@ const defaults: Settings = {
   cashInstructions: 'Pay at the academy and give the number of your order.',
   dsatTable: null,
   halftimeMinutes: quizDefaults.halftimeMinutes,
+  backupEvery: 'never',
+  backupKeep: 7,
 }
 
 /** Returns the academy's settings: the stored values over the defaults. */

@@ -1,6 +1,6 @@
 import { emailProblem, joinedNameProblems, normaliseEmail, tidyName } from '../../core/accounts/rules.ts'
 import { lists } from '../../core/staff/lists.ts'
-import { isStaff, permissionsOf } from '../../core/staff/permissions.ts'
+import { isStaff, may, permissionsOf } from '../../core/staff/permissions.ts'
 import { undoMs } from '../../core/staff/undo.ts'
 import { accountProblemWords } from '../../contract/account-problems.ts'
 import type { FieldErrors } from '../../contract/errors.ts'
@@ -14,6 +14,7 @@ import { newPasswordErrors } from '../accounts/recovery.ts'
 import { findUserByEmail } from '../accounts/store.ts'
 import { listAudit } from '../audit/reading.ts'
 import { byActor, recordChange } from '../audit/record.ts'
+import { lastBackupAt } from '../backup/store.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import {
@@ -57,14 +58,15 @@ const homeRoutes = routes(studioHome, {
     }
   },
 
-  async today(_input, { db }) {
+  async today(_input, { db, actor }) {
     // In one snapshot, so that the counts are those of the cards.
-    const { requests, orders, waiting } = await db.transaction(async (tx) => {
+    const { requests, orders, waiting, last_backup } = await db.transaction(async (tx) => {
       await tx.run({ name: '', text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY' }, [])
       return {
         requests: await listWaitingRequests(tx, mostWaiting),
         orders: await listWaitingOrders(tx, mostWaiting),
         waiting: await countWaiting(tx),
+        last_backup: may(actor.role, 'backups.manage') ? await lastBackupAt(tx) : null,
       }
     })
     return {
@@ -72,6 +74,7 @@ const homeRoutes = routes(studioHome, {
         waiting: { requests: waiting.requests, orders: waiting.orders },
         requests: requests.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
         orders: orders.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
+        last_backup: last_backup?.toISOString() ?? null,
       },
     }
   },

@@ -18,6 +18,7 @@ export const routes: RouteObject[] = [
           { index: true, lazy: async () => (await import('./today/today-place.tsx')).todayPlace },
           { path: 'people', lazy: async () => (await import('./people/people-place.tsx')).peoplePlace },
           { path: 'site', lazy: async () => (await import('./staff/staff-place.tsx')).staffPlace },
+          { path: 'site/backups', lazy: async () => (await import('./backups/backups-place.tsx')).backupsPlace },
           { path: 'site/audit', lazy: async () => (await import('./audit/audit-place.tsx')).auditPlace },
           {
             path: '*',

@@ -164,6 +164,7 @@ describe('change notifications', () => {
       demoSignIns: 'none',
       siteUrl: '',
       files: academy.context.files,
+      dataDir: academy.filesFolder,
     })
     const log = pino({ level: 'silent' })
     const { app } = buildApp({ context, save: saving, log, trustedProxies: 0, isReady: () => true })

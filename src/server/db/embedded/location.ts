@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmod, chown, lstat, mkdir, readFile, rename, stat } from 'node:fs/promises'
+import { chmod, chown, lstat, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { run, runOrThrow } from './run.ts'
 import type { Account } from './run.ts'
@@ -29,12 +29,32 @@ export async function findLocation(dataDir: string): Promise<Location | undefine
   const pointed = await readFile(pointer, 'utf8').catch(() => undefined)
   const folder = pointed?.trim() ?? join(dataDir, 'postgres')
   if (await exists(join(folder, 'data'))) {
+    if (pointed !== undefined) await refuseCopy(folder, dataDir)
     return { folder, account: await getOwner(join(folder, 'data')), isElsewhere: pointed !== undefined }
   }
   if (pointed === undefined) return undefined
   throw new Error(
     `${pointer} says the database is in ${folder}, but it is not there. Move it back, or delete ${pointer} to start with a new database.`,
   )
+}
+
+/** The file in a database's folder elsewhere with the path of the data folder that it belongs to. */
+const homeOf = (folder: string) => join(folder, 'data-dir')
+
+/** Records which data folder a database elsewhere belongs to. */
+export const claimLocation = (folder: string, dataDir: string) =>
+  writeFile(homeOf(folder), `${dataDir}\n`, { mode: 0o600 })
+
+/** Throws when a data folder is a copy: its pointer leads to the database of the original. One that was moved takes its database along. */
+async function refuseCopy(folder: string, dataDir: string): Promise<void> {
+  const home = (await readFile(homeOf(folder), 'utf8').catch(() => undefined))?.trim()
+  if (home === dataDir) return
+  const pointer = home === undefined ? undefined : await readFile(pointerOf(home), 'utf8').catch(() => undefined)
+  if (pointer?.trim() === folder)
+    throw new Error(
+      `${dataDir} is a copy of ${home}, whose database is in ${folder}. Delete ${pointerOf(dataDir)} and restore a backup into the copy.`,
+    )
+  await claimLocation(folder, dataDir)
 }
 
 /** Chooses the place of a new database: inside the data folder, or elsewhere when root's unprivileged account cannot enter it. */

@@ -186,13 +186,21 @@ function Invite() {
 function StaffView() {
   const { studio } = useStudioWords()
   const staff = useLoaderData() as Staff | null
+  const { can } = useStudio()
   return (
     <Place
       title={studio.site.title}
       actions={
-        <Link to="/site/audit" className={buttonClass({ variant: 'quiet', size: 'small' })}>
-          {studio.site.audit}
-        </Link>
+        <>
+          {can('backups.manage') && (
+            <Link to="/site/backups" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+              {studio.site.backups}
+            </Link>
+          )}
+          <Link to="/site/audit" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+            {studio.site.audit}
+          </Link>
+        </>
       }
     >
       {staff && (

@@ -1,4 +1,5 @@
-import { useLoaderData } from 'react-router'
+import { useState } from 'react'
+import { Link, useLoaderData } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../browser-api.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -98,10 +99,32 @@ function OrderCard({ order, hold }: { order: Today['orders'][number]; hold: () =
   )
 }
 
+const dayMs = 24 * 60 * 60_000
+/** From how many days on the age of the last backup is a warning. */
+const oldBackupDays = 8
+
+/** How old the last backup is. T31 */
+function LastBackup({ at }: { at: string | null }) {
+  const { studio } = useStudioWords()
+  const { backup } = studio.today
+  const [now] = useState(() => Date.now())
+  const age = at === null ? null : Math.floor((now - Date.parse(at)) / dayMs)
+  const link = <Link to="/site/backups">{backup.link}</Link>
+  return age === null || age >= oldBackupDays ? (
+    <Notice tone="warn" action={link}>
+      {age === null ? backup.none : backup.age(age)}
+    </Notice>
+  ) : (
+    <p className={styles.facts}>
+      <span>{backup.age(age)}</span> {link}
+    </p>
+  )
+}
+
 function TodayView() {
   const { studio } = useStudioWords()
   const loaded = useLoaderData() as Today
-  const { waiting, sends_email } = useStudio()
+  const { waiting, sends_email, can } = useStudio()
   const requests = useHeld(loaded.requests, ({ id }) => id)
   const orders = useHeld(loaded.orders, ({ number }) => number)
   const { today } = studio
@@ -109,6 +132,7 @@ function TodayView() {
     <Place title={today.title}>
       {!sends_email && <Notice title={today.noEmail.title}>{today.noEmail.text}</Notice>}
       {waiting.failed_emails > 0 && <Notice tone="warn">{today.failedEmails(waiting.failed_emails)}</Notice>}
+      {can('backups.manage') && <LastBackup at={loaded.last_backup} />}
       {requests.items.length + orders.items.length === 0 && (
         <EmptyState icon={<TodayIcon />}>{today.nothing}</EmptyState>
       )}

@@ -36,6 +36,11 @@ export const studio = {
       title: 'Emails are not sent',
       text: 'No mail server is set up (SMTP_URL), so emails become files on the server. Tell students yourself what you decide.',
     },
+    backup: {
+      none: 'There is no backup of the academy yet.',
+      age: (age: number) => (age === 0 ? 'The last backup is from today.' : `The last backup is ${days(age)} old.`),
+      link: 'Back up',
+    },
     failedEmails: (many: number) =>
       format.count(many, { one: '# email could not be sent.', other: '# emails could not be sent.' }),
     requests: {
@@ -96,6 +101,7 @@ export const studio = {
     title: 'Site',
     staff: 'Staff',
     audit: 'Audit log',
+    backups: 'Backup',
   },
   staff: {
     title: 'Staff',
@@ -130,6 +136,49 @@ export const studio = {
     },
     invited: 'Invited',
     invitedUntil: (day: string) => `until ${day}`,
+  },
+  backups: {
+    title: 'Backup',
+    make: {
+      heading: 'Back up now',
+      text: 'One file with everything: courses, students, orders, results and pictures. It holds what students have told you, so store it where nobody else reads it, and not only on this machine.',
+      passphrase: 'Passphrase',
+      passphraseHint: (least: number) =>
+        `Optional, at least ${least} characters. Without it nobody can open the file, and it cannot be recovered.`,
+      submit: 'Back up',
+    },
+    schedule: {
+      heading: 'Schedule',
+      text: 'Scheduled backups are stored on the server itself, without a passphrase. Download one now and then.',
+      every: 'Back up',
+      intervals: { never: 'Never', daily: 'Every day', weekly: 'Every week' },
+      keep: 'Backups to keep',
+      submit: 'Save schedule',
+    },
+    download: {
+      title: 'Download backup',
+      text: 'The file holds everything that students have told you.',
+      submit: 'Download',
+      begun: 'The download begins.',
+    },
+    list: {
+      heading: 'Backups',
+      none: 'There is no backup yet.',
+      running: 'Being made',
+      failed: 'Failed',
+      interrupted: 'Lantern was stopped before it was complete.',
+      encrypted: 'with a passphrase',
+      elsewhere: 'its file is where the command wrote it',
+      kinds: { studio: 'Made here', schedule: 'By schedule', command: 'By command' },
+      size: (bytes: number) =>
+        bytes < 1_000_000
+          ? `${format.number(Math.ceil(bytes / 1000))} kB`
+          : `${format.number(Math.round(bytes / 100_000) / 10)} MB`,
+      download: 'Download',
+      downloading: (when: string) => `Download the backup of ${when}`,
+      delete: 'Delete',
+      deleting: (when: string) => `Delete the backup of ${when}`,
+    },
   },
   audit: {
     title: 'Audit log',

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { backupIntervals, leastPassphrase, mostBackups } from '../../core/staff/backups.ts'
+import { endpoint, Id, Instant } from '../endpoint.ts'
+
+const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
+const BackupParams = z.object({ backupId: Id })
+/** The file holds everything: the password is typed again, by whoever is signed in. */
+const Confirmed = z.object({ current_password: z.string().max(200) })
+const confirming = [...refusals, 'account.bad_password', 'request.too_many'] as const
+
+/** A backup that was made, is being made, or failed. */
+export const Backup = z.object({
+  id: z.number(),
+  kind: z.enum(['studio', 'schedule', 'command']),
+  started_at: Instant,
+  state: z.enum(['running', 'done', 'failed']),
+  /** In bytes. */
+  size: z.number().nullable(),
+  is_encrypted: z.boolean(),
+  /** Whether its file is in the installation's own folder. */
+  has_file: z.boolean(),
+  problem: z.string().nullable(),
+})
+
+export const studioBackups = {
+  backups: endpoint({
+    does: 'Lists the latest backups and their schedule',
+    on: 'GET /studio/backups',
+    access: 'backups.manage',
+    reply: z.object({
+      backups: z.array(Backup),
+      every: z.enum(backupIntervals),
+      keep: z.number(),
+    }),
+    refuses: refusals,
+  }),
+  makeBackup: endpoint({
+    does: 'Begins a backup of the whole academy into a file on the server; the list shows how it goes',
+    on: 'POST /studio/backups',
+    access: 'backups.manage',
+    body: Confirmed.extend({
+      /** Without one the file is not encrypted. */
+      passphrase: z
+        .string()
+        .min(leastPassphrase, `At least ${leastPassphrase} characters.`)
+        .max(200, 'At most 200 characters.')
+        .optional(),
+    }),
+    reply: z.object({ id: z.number() }),
+    refuses: [...confirming, 'backup.under_way'],
+  }),
+  scheduleBackups: endpoint({
+    does: 'Sets how often the academy is backed up by itself, and how many of those backups are kept',
+    on: 'POST /studio/backups/schedule',
+    access: 'backups.manage',
+    body: z.object({ every: z.enum(backupIntervals), keep: z.number().int().min(1).max(mostBackups) }),
+    refuses: refusals,
+  }),
+  openBackup: endpoint({
+    does: 'Returns the path at which a backup can be downloaded within a minute',
+    on: 'POST /studio/backups/:backupId/ticket',
+    access: 'backups.manage',
+    params: BackupParams,
+    body: Confirmed,
+    reply: z.object({ path: z.string() }),
+    refuses: [...confirming, 'backup.not_found'],
+  }),
+  deleteBackup: endpoint({
+    does: 'Deletes a backup and its file',
+    on: 'DELETE /studio/backups/:backupId',
+    access: 'backups.manage',
+    params: BackupParams,
+    refuses: [...refusals, 'backup.not_found'],
+  }),
+}

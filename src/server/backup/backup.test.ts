@@ -1,0 +1,432 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { cp, mkdtemp, open, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { openFolder } from '../../testing/folder.ts'
+import { newAccount } from '../../testing/staff.ts'
+import { workOff } from '../../testing/outbox.ts'
+import { databaseUrlOf, runProgram } from '../../testing/program.ts'
+import { openDatabase, type Database } from '../db/database.ts'
+import { startEmbedded } from '../db/embedded.ts'
+import { openFolderStore } from '../files/folder-store.ts'
+import { enqueue } from '../outbox/store.ts'
+import { fileKinds } from '../outbox/work.ts'
+import { openBackups } from './making.ts'
+import { checkBackup, restoreBackup } from './restoring.ts'
+import { listBackups } from './store.ts'
+import { takeBackup } from './taking.ts'
+import { transient } from './transient.ts'
+
+const asDatabase = (name: string) =>
+  openDatabase(
+    { ...inject('cluster'), database: name },
+    { size: 2, onError: (error) => expect.unreachable(error.message) },
+  )
+
+type Target = Pick<Database, 'newClient'>
+type Ask = <Row = Record<string, unknown>>(text: string) => Promise<Row[]>
+
+/** Works over a connection of its own, so that nothing else is connected afterwards. */
+async function connected<Result>(database: Target, work: (ask: Ask) => Promise<Result>): Promise<Result> {
+  const client = database.newClient()
+  await client.connect()
+  try {
+    return await work(async <Row>(text: string) => (await client.query(text)).rows as Row[])
+  } finally {
+    await client.end()
+  }
+}
+
+const ask = <Row = Record<string, unknown>>(database: Target, text: string): Promise<Row[]> =>
+  connected(database, (over) => over<Row>(text))
+
+/** Creates a database from a template and returns it without an open connection. */
+async function newDatabase(template: string) {
+  const name = `restored_${randomUUID().replaceAll('-', '')}`
+  const admin = asDatabase('postgres')
+  await admin.pool.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  await admin.close()
+  return { name, database: asDatabase(name) }
+}
+
+let folder: string
+let academy: Academy
+let student: { id: number; email: string }
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lantern backups '))
+  academy = await openAcademy()
+  student = await academy.newStudent().then(({ id, email }) => ({ id, email }))
+  const { id } = student
+  await academy.as(student)
+  await academy.context.files.put('pabc-96.avif', randomBytes(300_000), 'image/avif')
+  await academy.context.files.put('abc-192.webp', Buffer.from('a small one'), 'image/webp')
+  await ask(
+    academy.database,
+    `INSERT INTO throttles VALUES ('\\x02', 3, now());
+    INSERT INTO known_devices VALUES (${id}, '\\x03', now());
+    INSERT INTO password_codes VALUES (${id}, 'h', 0, now());
+    INSERT INTO staff_invitations (token_hash, email, role, expires_at) VALUES ('\\x04', 'a@staff.example', 'tutor', now());
+    INSERT INTO pictures VALUES ('abc', 0, false, 300, 300, '{96,192}', '', now());
+    INSERT INTO watched_lessons SELECT ${id}, id FROM lessons LIMIT 2;
+    INSERT INTO attempts (user_id, quiz_id, version_id, number, lengths, started_at, phase)
+      SELECT ${id}, quiz_id, id, 1, '{}', now(), 'answering' FROM quiz_versions;
+    INSERT INTO responses (attempt_id, question_id, seq, user_answer)
+      SELECT a.id, v.revision_id, 1, 'a1' FROM attempts a JOIN version_questions v USING (version_id);
+    INSERT INTO annotations (attempt_id, question_id, seq, marks) SELECT attempt_id, question_id, 1, '[]' FROM responses LIMIT 9;
+    INSERT INTO attempt_events SELECT id, now(), 'began', NULL FROM attempts;
+    INSERT INTO fair_conditions VALUES (${id}, 150, 5, now());
+    INSERT INTO practice_sets (user_id, attempt_id, started_at) SELECT user_id, id, now() FROM attempts LIMIT 1;
+    INSERT INTO practice_answers (set_id, question_id, ordinal)
+      SELECT s.id, r.question_id, row_number() OVER () FROM practice_sets s, responses r LIMIT 5;
+    INSERT INTO cart_items (user_id, course_id) SELECT ${id}, id FROM courses LIMIT 1;
+    INSERT INTO orders (number, user_id, method, currency, total, checkout_key) VALUES ('LN-1', ${id}, 'transfer', 'USD', 35, 'k');
+    INSERT INTO order_items (order_id, kind, course_id, name, price, quantity) SELECT 1, 'course', id, name, 35, 1 FROM courses LIMIT 1;
+    INSERT INTO course_requests (user_id, course_id) SELECT ${id}, id FROM courses LIMIT 1;
+    INSERT INTO course_reviews (user_id, course_id, rating) SELECT ${id}, id, 4 FROM courses LIMIT 1;
+    INSERT INTO contact_messages (name, email, message) VALUES ('Two' || chr(10) || 'lines', 'a@b.example', E'a\\tb \\\\N \\\\. مرحبا');
+    INSERT INTO audit_log (at, via, action, thing, thing_id, after) VALUES (now(), 'command', 'order.made', 'order', 'x', '{"a":[1,"\\"b"]}');
+    INSERT INTO outbox (kind, payload, state, created_at, due_at) VALUES ('letter', '{"to":"x@y.example"}', 'waiting', now(), now()),
+      ('letter', '{"to":"failed@y.example"}', 'given_up', now(), now());
+    INSERT INTO former_slugs VALUES ('course', 0, 'old', 1);
+    INSERT INTO thing_states (noun, thing_id, draft) VALUES ('course', 1, '{"name":"A draft"}');
+    INSERT INTO thing_versions (noun, thing_id, values, published_at) VALUES ('course', 1, '{}', now());
+    INSERT INTO course_news (course_id, title) SELECT id, 'News' FROM courses LIMIT 1;
+    INSERT INTO banners (image_url) VALUES ('/a.svg'), ('/gone.svg');
+    DELETE FROM banners WHERE image_url = '/gone.svg'`,
+  )
+})
+afterAll(async () => {
+  await academy.close()
+  await rm(folder, { recursive: true })
+})
+
+type Contents = Record<string, { rows: number; digest: string | null; counter: unknown }>
+
+/** Returns the number of rows of every table, a digest of all of them, and the counter of its ids. */
+const contentsOf = (database: Target): Promise<Contents> =>
+  connected(database, async (over) => {
+    const tables = await over<{ name: string; counter: string | null }>(
+      `SELECT tablename AS name, (SELECT pg_get_serial_sequence('public.' || tablename, a.attname) FROM pg_attribute a
+          WHERE a.attrelid = ('public.' || tablename)::regclass AND a.attidentity <> '') AS counter
+        FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
+    )
+    const contents: Contents = {}
+    for (const { name, counter } of tables) {
+      const kept = `NOT (${transient[name] ?? 'false'})`
+      const [row] = await over<{ rows: number; digest: string | null }>(
+        `SELECT count(*)::int AS rows, md5(string_agg(md5(t::text), '' ORDER BY t::text)) AS digest FROM "${name}" t WHERE ${kept}`,
+      )
+      const [last] = counter === null ? [] : await over(`SELECT last_value, is_called FROM ${counter}`)
+      contents[name] = { rows: 0, digest: null, ...row, counter: last ?? null }
+    }
+    return contents
+  })
+
+/** Returns the bytes of every file in a store's folder, as a digest. */
+const filesIn = async (files: Academy['context']['files']) => {
+  const all: Record<string, string> = {}
+  for await (const name of files.list()) all[name] = Buffer.from((await files.get(name)) ?? []).toString('base64')
+  return all
+}
+
+/** The source of a backup: the academy that every test shares. */
+const source = () => ({ database: academy.database, files: academy.context.files, now: academy.clock.now })
+const newBackup = async (passphrase: string | null = null) => {
+  const path = join(folder, `${randomUUID()}.tar.gz`)
+  await takeBackup(source(), path, { passphrase })
+  return path
+}
+const newFiles = async () => openFolderStore(join(await mkdtemp(join(folder, 'files ')), 'files'))
+const restore = async (
+  path: string,
+  target: Awaited<ReturnType<typeof newDatabase>>,
+  {
+    passphrase = null as string | null,
+    beforeReplacing = null as (() => Promise<void>) | null,
+    files = undefined as Academy['context']['files'] | undefined,
+  } = {},
+) => {
+  const manifest = await checkBackup(path, passphrase)
+  const store = files ?? (await newFiles())
+  const restored = await restoreBackup({ database: target.database, files: store }, path, {
+    manifest,
+    passphrase,
+    beforeReplacing,
+  })
+  return { restored, store }
+}
+
+test('T31 restored elsewhere every row, counter and file is equal', async () => {
+  const before = await contentsOf(academy.database)
+  expect(Object.values(before).filter(({ rows }) => rows > 0).length).toBeGreaterThan(35)
+  const path = await newBackup()
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  const target = await newDatabase('empty_academy')
+  const { restored, store } = await restore(path, target)
+  expect(restored.deletedSince).toBeNull()
+  expect(await contentsOf(target.database)).toEqual(before)
+  expect(await filesIn(store)).toEqual(await filesIn(academy.context.files))
+  // Sessions, codes, links and waiting emails are of another time.
+  for (const [table, condition] of Object.entries(transient))
+    expect(await ask(target.database, `SELECT FROM ${table} WHERE ${condition}`)).toEqual([])
+  const secrets = await ask<{ name: string }>(
+    academy.database,
+    `SELECT DISTINCT table_name AS name FROM information_schema.columns
+      WHERE table_schema = 'public' AND (column_name ~ '(token|code|ticket)_hash$' OR table_name ~ 'code|session')`,
+  )
+  expect(secrets.map(({ name }) => name).filter((name) => !(name in transient))).toEqual([])
+  // What guards the rows is there again.
+  await expect(ask(target.database, 'DELETE FROM quiz_versions')).rejects.toThrow(/published|frozen/)
+  await expect(ask(target.database, 'UPDATE attempts SET user_id = 999999')).rejects.toThrow(/foreign key/)
+  const guards = `SELECT conrelid::regclass::text, conname, pg_get_constraintdef(oid) FROM pg_constraint
+    WHERE connamespace = 'public'::regnamespace ORDER BY 1, 2, 3`
+  expect(await ask(target.database, guards)).toEqual(await ask(academy.database, guards))
+})
+
+test('T31 npm run backup and npm run restore carry an academy into an installation without a database, which is equal', async () => {
+  const dataDir = await openFolder('lantern restored ')
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const files = join(dataDir, 'there')
+  const path = join(folder, 'academy.tar.gz')
+  await cp(academy.filesFolder, join(files, 'files'), { recursive: true })
+  const run = (program: 'backup' | 'restore', typed: string[], env: Record<string, string>) =>
+    runProgram(`server/composition/${program}.ts`, typed, { INIT_CWD: folder, ...env })
+  const from = { DATABASE_URL: databaseUrlOf(academy), DATA_DIR: files }
+  const before = await contentsOf(academy.database)
+  const backup = await run('backup', ['academy.tar.gz'], from)
+  expect(backup).toMatchObject({ code: 0, err: '' })
+  expect(await run('backup', ['academy.tar.gz'], from)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('already'),
+  })
+  const home = join(dataDir, 'home')
+  const restored = await run('restore', [path], { DATA_DIR: home })
+  expect(restored).toMatchObject({ code: 0, err: '' })
+  expect(restored.out).toContain('Restored the academy as of')
+  const again = await run('restore', [path], { DATA_DIR: home })
+  expect(again).toMatchObject({ code: 1, err: expect.stringContaining('The database is not empty') })
+  const { access, stop } = await startEmbedded({ dataDir: home, log: () => undefined, durable: false })
+  onTestFinished(stop)
+  const database = openDatabase(access, { size: 1, onError: () => undefined })
+  expect(await contentsOf(database)).toEqual(before)
+  await database.close()
+  expect(await filesIn(openFolderStore(join(home, 'files')))).toEqual(await filesIn(academy.context.files))
+})
+
+/** The migrations up to one of them, as in an older release. */
+async function migrateAsBefore(database: Database, count: number) {
+  const older = await mkdtemp(join(folder, 'migrations '))
+  await cp(fileURLToPath(new URL('../db/migrations', import.meta.url)), older, { recursive: true })
+  const journalFile = join(older, 'meta/_journal.json')
+  const journal = JSON.parse(await readFile(journalFile, 'utf8')) as { entries: unknown[] }
+  await writeFile(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }))
+  const client = database.newClient()
+  await client.connect()
+  await migrate(drizzle(client), { migrationsFolder: older })
+  await client.end()
+}
+
+test('T31 a backup of an older release is brought up to date', async () => {
+  const { database: old } = await newDatabase('template1')
+  await migrateAsBefore(old, 15)
+  await ask(
+    old,
+    `INSERT INTO users (name, email, password_hash, role) VALUES ('Old Owner', 'old@people.example', 'h', 'staff');
+    INSERT INTO courses (slug, name, status, about_html) VALUES ('old', 'Old', 'active', '<p>Old words</p>');
+    INSERT INTO grants (user_id, course_id) VALUES (1, 1)`,
+  )
+  const path = join(folder, 'old.tar.gz')
+  await takeBackup({ database: old, files: await newFiles(), now: Date.now }, path, { passphrase: null })
+  const target = await newDatabase('empty_academy')
+  await restore(path, target)
+  expect(await ask(target.database, 'SELECT role, email FROM users')).toEqual([
+    { role: 'owner', email: 'old@people.example' },
+  ])
+  expect(await ask(target.database, 'SELECT about_text FROM courses')).toEqual([{ about_text: ' Old words ' }])
+  const shape = `SELECT table_name, column_name, data_type, is_nullable, column_default FROM information_schema.columns
+    WHERE table_schema = 'public' ORDER BY 1, 2`
+  expect(await ask(target.database, shape)).toEqual(await ask(academy.database, shape))
+})
+
+test('T31 a file that is damaged anywhere, cut off, or no backup is refused before anything is touched', async () => {
+  const path = await newBackup()
+  const { size } = await stat(path)
+  const damaged = join(folder, 'damaged')
+  const spoil = async (work: (file: Awaited<ReturnType<typeof open>>) => Promise<unknown>) => {
+    await cp(path, damaged)
+    const file = await open(damaged, 'r+')
+    await work(file)
+    await file.close()
+    await expect(checkBackup(damaged, null)).rejects.toThrow(/damaged|not a backup/)
+  }
+  for (const share of [0, 0.001, 0.1, 0.3, 0.5, 0.7, 0.9, 0.999])
+    await spoil(async (file) => {
+      const at = Math.floor(size * share)
+      const { buffer } = await file.read(Buffer.alloc(1), 0, 1, at)
+      await file.write(Buffer.from([(buffer[0] ?? 0) ^ 0x10]), 0, 1, at)
+    })
+  for (const share of [0, 0.4, 0.99]) await spoil(() => truncate(damaged, Math.floor(size * share)))
+  await expect(checkBackup(join(folder, 'nowhere'), null)).rejects.toMatchObject({ code: 'ENOENT' })
+
+  const dataDir = join(folder, 'never')
+  const { code, err } = await runProgram('server/composition/restore.ts', [damaged], { DATA_DIR: dataDir })
+  expect([code, err]).toEqual([1, expect.stringContaining('Nothing was changed.')])
+  await expect(stat(dataDir)).rejects.toThrow('ENOENT')
+})
+
+test('T31 a backup under a passphrase opens with it alone', async () => {
+  const path = await newBackup('twelve bright lanterns')
+  expect((await readFile(path)).subarray(0, 21).toString()).toBe('age-encryption.org/v1')
+  await expect(checkBackup(path, null)).rejects.toThrow('its passphrase is needed')
+  await expect(checkBackup(path, 'twelve dark lanterns')).rejects.toThrow('does not open it')
+  const target = await newDatabase('empty_academy')
+  await restore(path, target, { passphrase: 'twelve bright lanterns' })
+  expect(await contentsOf(target.database)).toEqual(await contentsOf(academy.database))
+  const whole = await readFile(path)
+  whole[whole.length - 5] = (whole.at(-5) ?? 0) ^ 1
+  await writeFile(path, whole)
+  await expect(checkBackup(path, 'twelve bright lanterns')).rejects.toThrow('damaged')
+})
+
+test('T31 a database in use or not empty is refused untouched; to be replaced it is backed up first, and accounts deleted since are listed', async () => {
+  const path = await newBackup()
+  const target = await newDatabase('demo_academy')
+  const before = await contentsOf(target.database)
+  await expect(restore(path, target)).rejects.toThrow('The database is not empty')
+  const site = target.database.newClient()
+  await site.connect()
+  const replacing = { beforeReplacing: () => Promise.resolve() }
+  await expect(restore(path, target, replacing)).rejects.toThrow('in use by another connection')
+  await site.end()
+  expect(await contentsOf(target.database)).toEqual(before)
+
+  const store = await newFiles()
+  await store.put('later-96.webp', Buffer.from('uploaded after the backup'))
+  const former = join(folder, 'former.tar.gz')
+  const { restored } = await restore(path, target, {
+    files: store,
+    beforeReplacing: async () => {
+      await takeBackup({ database: target.database, files: store, now: Date.now }, former, { passphrase: null })
+    },
+  })
+  // Of all accounts in the backup, this one alone was not in the academy that was replaced.
+  expect(restored.deletedSince).toEqual([student])
+  expect(await contentsOf(target.database)).toEqual(await contentsOf(academy.database))
+  expect(await filesIn(store)).toEqual(await filesIn(academy.context.files))
+  expect(await checkBackup(former, null)).toMatchObject({ format: 'lantern-backup-1' })
+})
+
+test('T31 a restore that fails half-way leaves the database as it was', async () => {
+  const path = await newBackup()
+  const target = await newDatabase('empty_academy')
+  const before = await contentsOf(target.database)
+  const files = { ...(await newFiles()), write: () => Promise.reject(new Error('the disk is full')) }
+  await expect(restore(path, target, { files })).rejects.toThrow('the disk is full')
+  expect(await contentsOf(target.database)).toEqual(before)
+})
+
+test('T31 while a backup copies files none is removed, and two backups are not made at once', async () => {
+  const { database, context, clock } = academy
+  await context.files.put('doomed-96.webp', Buffer.from('removed meanwhile'), 'image/webp')
+  let second: unknown
+  const files = {
+    ...context.files,
+    // Called once the rows are copied: now the file's row goes, and the job that removes files runs.
+    async *list() {
+      await enqueue(database, clock.now(), 'forget_files', { names: ['doomed-96.webp'] })
+      expect(await workOff(academy, { kinds: fileKinds })).toBe(0)
+      second = await takeBackup(source(), join(folder, 'second'), { passphrase: null }).catch((error: unknown) => error)
+      yield* context.files.list()
+    },
+  }
+  const path = join(folder, 'with-doomed.tar.gz')
+  await takeBackup({ ...source(), files }, path, { passphrase: null })
+  expect(String(second)).toContain('Another backup is being made')
+  const { store } = await restore(path, await newDatabase('empty_academy'))
+  expect(await store.get('doomed-96.webp')).toBeDefined()
+  clock.pass(60_000)
+  expect(await workOff(academy, { kinds: fileKinds })).toBe(1)
+  expect(await context.files.get('doomed-96.webp')).toBeUndefined()
+  expect(await readdir(folder)).not.toContain('second.part')
+})
+
+test('T31 an owner makes a backup in the studio with the password typed again, downloads it for a minute, and deletes it', async () => {
+  const password = 'nine bright lanterns'
+  const owner = await newAccount(academy, 'owner')
+  await academy.database.pool.query('UPDATE users SET password_hash = $2 WHERE id = $1', [
+    owner.id,
+    await academy.context.passwords.hash(password, {}),
+  ])
+  const { token, companion } = await academy.context.sessions.start(owner, { isBrowser: true })
+  const cookie = `token=${token}; companion=${companion}`
+  const api = academy.apiWith({ authorization: `Bearer ${token}`, cookie })
+  await expect(api('POST /studio/backups', { body: { current_password: 'wrong' } })).rejects.toMatchObject({
+    code: 'account.bad_password',
+  })
+  const passphrase = 'twelve bright lanterns'
+  const { data } = await api('POST /studio/backups', { body: { current_password: password, passphrase } })
+  const listed = async () => (await api('GET /studio/backups')).data.backups.find(({ id }) => id === data.id)
+  await expect.poll(async () => (await listed())?.state, { timeout: 30_000 }).toBe('done')
+  expect(await listed()).toMatchObject({ kind: 'studio', is_encrypted: true, has_file: true, problem: null })
+
+  const which = { params: { backupId: data.id } }
+  const { path } = (
+    await api('POST /studio/backups/:backupId/ticket', { ...which, body: { current_password: password } })
+  ).data
+  const download = (headers: Record<string, string>) => academy.app.inject({ url: path, headers })
+  expect((await download({})).statusCode).toBe(404)
+  const tutor = await academy.context.sessions.start(await newAccount(academy, 'tutor'), { isBrowser: true })
+  expect((await download({ cookie: `token=${tutor.token}; companion=${tutor.companion}` })).statusCode).toBe(404)
+  const file = await download({ cookie })
+  expect([file.statusCode, file.headers['cache-control']]).toEqual([200, 'no-store'])
+  const saved = join(folder, 'downloaded')
+  await writeFile(saved, file.rawPayload)
+  expect(await checkBackup(saved, passphrase)).toMatchObject({ format: 'lantern-backup-1' })
+  academy.clock.pass(61_000)
+  expect((await download({ cookie })).statusCode).toBe(404)
+
+  await api('DELETE /studio/backups/:backupId', which)
+  expect(await listed()).toBeUndefined()
+  expect(await readdir(academy.context.backups.folder)).toEqual([])
+  const actions = (
+    await academy.database.pool.query(`SELECT action FROM audit_log WHERE actor_id = $1 ORDER BY id`, [owner.id])
+  ).rows
+  expect(actions).toEqual([{ action: 'backup.made' }, { action: 'backup.deleted' }])
+})
+
+test('T31 a schedule makes backups when they are due, tries again after an hour, and keeps the last ones', async () => {
+  const { context, database, clock } = academy
+  const { backups } = context
+  const files = () => readdir(backups.folder).catch((): string[] => [])
+  const due = (every: 'never' | 'daily') => backups.makeDue({ every, keep: 2 })
+  await due('never')
+  expect(await files()).toEqual([])
+  for (let day = 1; day <= 3; day += 1) {
+    clock.pass(24 * 60 * 60_000)
+    await due('daily')
+    await due('daily')
+    expect((await files()).length).toBe(Math.min(day, 2))
+  }
+  const last = (await files()).toSorted().at(-1) ?? ''
+  expect(await checkBackup(join(backups.folder, last), null)).toMatchObject({ format: 'lantern-backup-1' })
+
+  // One that fails says why, and is tried again an hour later.
+  const failing = openBackups({ database, files: context.files, now: clock.now, dataDir: '/dev/null' })
+  clock.pass(24 * 60 * 60_000)
+  await failing.makeDue({ every: 'daily', keep: 2 })
+  expect((await listBackups(database)).rows[0]).toMatchObject({
+    size: null,
+    problem: expect.stringContaining('ENOTDIR'),
+  })
+  await due('daily')
+  expect(await files()).toContain(last)
+  const before = await files()
+  clock.pass(60 * 60_000 + 1)
+  await due('daily')
+  expect(await files()).not.toEqual(before)
+})

@@ -1,0 +1,158 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { byActor, recordChange } from '../audit/record.ts'
+import type { Db } from '../db/database.ts'
+import { isSecret, newSecret, secretHashOf } from '../http/secrets.ts'
+import { isBackingUp } from './lock.ts'
+
+export type BackupKind = 'studio' | 'schedule' | 'command'
+
+/** A backup as the studio lists it. */
+export type BackupRow = {
+  id: number
+  kind: BackupKind
+  started_at: Date
+  finished_at: Date | null
+  name: string | null
+  size: number | null
+  is_encrypted: boolean
+  problem: string | null
+}
+
+/** How long the ticket of a download is valid, in milliseconds. */
+const ticketMs = 60_000
+
+/** Records that a backup begins, and returns its id. */
+export async function beginBackup(
+  db: Db,
+  backup: { kind: BackupKind; name: string | null; isEncrypted: boolean; now: number; actorId?: number },
+): Promise<number> {
+  const { kind, name, isEncrypted, now, actorId } = backup
+  return db.transaction(async (tx) => {
+    const [added] = await tx.run<{ id: number }>(
+      {
+        name: 'begin-backup',
+        text: 'INSERT INTO backups (kind, started_at, name, is_encrypted) VALUES ($1, $2, $3, $4) RETURNING id',
+      },
+      [kind, new Date(now), name, isEncrypted],
+    )
+    if (!added) throw new Error('nothing was written')
+    if (actorId !== undefined)
+      await recordChange(tx, {
+        now,
+        author: byActor({ id: actorId }),
+        thing: 'backup',
+        thingId: added.id,
+        action: 'made',
+        after: { is_encrypted: isEncrypted },
+      })
+    return added.id
+  })
+}
+
+/** Records how a backup ended: with its size, or with what went wrong. */
+export async function endBackup(
+  db: Db,
+  { id, now, ...outcome }: { id: number; now: number } & ({ size: number } | { problem: string }),
+): Promise<void> {
+  const [size, problem] = 'size' in outcome ? [outcome.size, null] : [null, outcome.problem.slice(0, 300)]
+  await db.run(
+    { name: 'end-backup', text: 'UPDATE backups SET finished_at = $2, size = $3, problem = $4 WHERE id = $1' },
+    [id, new Date(now), size, problem],
+  )
+}
+
+/** Lists the latest backups, the newest first, and whether one is being made now. */
+export async function listBackups(db: Db): Promise<{ rows: BackupRow[]; isRunning: boolean }> {
+  const [rows, isRunning] = await Promise.all([
+    db.run<BackupRow>(
+      {
+        name: 'list-backups',
+        text: `SELECT id, kind, started_at, finished_at, name, size, is_encrypted, problem FROM backups
+          ORDER BY started_at DESC, id DESC LIMIT 60`,
+      },
+      [],
+    ),
+    isBackingUp(db),
+  ])
+  return { rows, isRunning }
+}
+
+/** Returns when the last backup that succeeded was begun; null: never. T3 */
+export async function lastBackupAt(db: Db): Promise<Date | null> {
+  const [last] = await db.run<{ at: Date | null }>(
+    { name: 'last-backup', text: 'SELECT max(started_at) AS at FROM backups WHERE size IS NOT NULL' },
+    [],
+  )
+  return last?.at ?? null
+}
+
+/** Returns whether a backup was begun since, successful or not. */
+export async function hasBegunSince(db: Db, since: number): Promise<boolean> {
+  const begun = await db.run(
+    { name: 'backup-begun-since', text: 'SELECT FROM backups WHERE started_at > $1 LIMIT 1' },
+    [new Date(since)],
+  )
+  return begun.length > 0
+}
+
+/** Makes a ticket for the download of a backup; undefined where there is no file of it. */
+export async function makeTicket(db: Db, { id, now }: { id: number; now: number }): Promise<string | undefined> {
+  const ticket = newSecret()
+  const made = await db.run(
+    {
+      name: 'make-backup-ticket',
+      text: `UPDATE backups SET ticket_hash = $2, ticket_until = $3 WHERE id = $1 AND size IS NOT NULL AND name IS NOT NULL
+        RETURNING id`,
+    },
+    [id, secretHashOf(ticket), new Date(now + ticketMs)],
+  )
+  return made.length > 0 ? ticket : undefined
+}
+
+/** Returns the name of the file that a ticket is for, while it is valid. */
+export async function findByTicket(db: Db, ticket: string, now: number): Promise<string | undefined> {
+  if (!isSecret(ticket)) return undefined
+  const [found] = await db.run<{ name: string }>(
+    { name: 'backup-of-ticket', text: 'SELECT name FROM backups WHERE ticket_hash = $1 AND ticket_until > $2' },
+    [secretHashOf(ticket), new Date(now)],
+  )
+  return found?.name
+}
+
+/** Deletes a backup and its file; false where there is none. */
+export async function deleteBackup(
+  db: Db,
+  folder: string,
+  { id, actorId, now }: { id: number; actorId: number; now: number },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [deleted] = await tx.run<{ name: string | null }>(
+      { name: 'delete-backup', text: 'DELETE FROM backups WHERE id = $1 AND finished_at IS NOT NULL RETURNING name' },
+      [id],
+    )
+    if (!deleted) return false
+    const change = { thing: 'backup', thingId: id, action: 'deleted' } as const
+    await recordChange(tx, { now, author: byActor({ id: actorId }), ...change })
+    if (deleted.name !== null) await rm(join(folder, deleted.name), { force: true })
+    return true
+  })
+}
+
+/** Deletes the oldest scheduled backups until `keep` are left, and what is said about failed and unfinished ones after a month. */
+export async function pruneBackups(
+  db: Db,
+  folder: string,
+  { keep, now }: { keep: number; now: number },
+): Promise<void> {
+  const pruned = await db.run<{ name: string | null }>(
+    {
+      name: 'prune-backups',
+      text: `DELETE FROM backups WHERE id IN (SELECT id FROM backups WHERE kind = 'schedule' AND size IS NOT NULL
+          ORDER BY started_at DESC, id DESC OFFSET $1)
+        OR size IS NULL AND started_at < $2 RETURNING name`,
+    },
+    [keep, new Date(now - 30 * 24 * 60 * 60_000)],
+  )
+  for (const { name } of pruned) if (name !== null) await rm(join(folder, name), { force: true })
+}

@@ -1,0 +1,24 @@
+import { bigint, boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { bytes, identity, instant } from '../db/columns.ts'
+
+/** The backups that this installation has made, or tried to. T31 */
+export const backups = pgTable(
+  'backups',
+  {
+    id: identity(),
+    kind: text({ enum: ['studio', 'schedule', 'command'] }).notNull(),
+    startedAt: instant().notNull(),
+    /** Null while it is made, and when the process that made it ended. */
+    finishedAt: instant(),
+    /** The name of its file in the folder of backups; null: somewhere else. */
+    name: text(),
+    size: bigint({ mode: 'number' }),
+    isEncrypted: boolean().notNull().default(false),
+    /** Why there is none. */
+    problem: text(),
+    /** SHA-256 of the ticket of a download, and until when it is valid. */
+    ticketHash: bytes(),
+    ticketUntil: instant(),
+  },
+  (table) => [index('backups_started').on(table.startedAt)],
+)

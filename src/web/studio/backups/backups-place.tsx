@@ -1,0 +1,221 @@
+import { useEffect, useState, type FormEvent } from 'react'
+import { useLoaderData, useRevalidator } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import { backupIntervals, leastPassphrase, mostBackups, type BackupInterval } from '../../../core/staff/backups.ts'
+import { browserApi } from '../../browser-api.ts'
+import { CurrentPasswordField } from '../../pages/profile/account-fields.tsx'
+import { useSending } from '../../pages/profile/use-sending.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Form, SubmitButton } from '../../ui/forms/form.tsx'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { useStudioWords } from '../../words/areas/studio-words.ts'
+import { Place } from '../shell/studio-frame.tsx'
+import styles from './backups-place.module.css'
+
+type Backups = NonNullable<CallReply<'GET /studio/backups'>['data']>
+type Backup = Backups['backups'][number]
+
+const valueOf = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? '')
+
+/** How often a backup that is being made is looked at, in milliseconds. */
+const lookEveryMs = 1_500
+
+function Make() {
+  const { studio } = useStudioWords()
+  const { make } = studio.backups
+  const { errors, isPending, send } = useSending()
+  const { revalidate } = useRevalidator()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const passphrase = valueOf(form, 'passphrase')
+    const body = { current_password: valueOf(form, 'current_password'), ...(passphrase !== '' && { passphrase }) }
+    void send(
+      () => browserApi('POST /studio/backups', { body }),
+      () => {
+        form.reset()
+        return revalidate()
+      },
+    )
+  }
+  return (
+    <section className={styles.part}>
+      <h2 className={styles.heading}>{make.heading}</h2>
+      <p>{make.text}</p>
+      <Form errors={errors} onSubmit={submit}>
+        <PasswordField
+          label={make.passphrase}
+          hint={make.passphraseHint(leastPassphrase)}
+          name="passphrase"
+          autoComplete="off"
+          error={errors['passphrase']}
+        />
+        <CurrentPasswordField errors={errors} />
+        <SubmitButton isPending={isPending}>{make.submit}</SubmitButton>
+      </Form>
+    </section>
+  )
+}
+
+function Schedule({ every, keep }: Pick<Backups, 'every' | 'keep'>) {
+  const { studio } = useStudioWords()
+  const { schedule } = studio.backups
+  const { errors, isPending, send } = useSending()
+  const { revalidate } = useRevalidator()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const body = { every: valueOf(form, 'every') as BackupInterval, keep: Number(valueOf(form, 'keep')) }
+    void send(() => browserApi('POST /studio/backups/schedule', { body }), revalidate)
+  }
+  return (
+    <section className={styles.part}>
+      <h2 className={styles.heading}>{schedule.heading}</h2>
+      <p>{schedule.text}</p>
+      <Form errors={errors} onSubmit={submit}>
+        <SelectField label={schedule.every} name="every" defaultValue={every}>
+          {backupIntervals.map((interval) => (
+            <option key={interval} value={interval}>
+              {schedule.intervals[interval]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          type="number"
+          name="keep"
+          label={schedule.keep}
+          min={1}
+          max={mostBackups}
+          defaultValue={keep}
+          error={errors['keep']}
+          required
+        />
+        <SubmitButton isPending={isPending}>{schedule.submit}</SubmitButton>
+      </Form>
+    </section>
+  )
+}
+
+/** Asks for the password once more, then downloads. */
+function Download({ backup, onClose }: { backup: Backup; onClose: () => void }) {
+  const { studio } = useStudioWords()
+  const { download } = studio.backups
+  const { errors, isPending, send } = useSending()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const body = { current_password: valueOf(event.currentTarget, 'current_password') }
+    void send(async () => {
+      const { data } = await browserApi('POST /studio/backups/:backupId/ticket', {
+        params: { backupId: backup.id },
+        body,
+      })
+      // A whole navigation: the reply is an attachment, so that the page stays.
+      location.assign(data.path)
+      onClose()
+      return { msg: download.begun }
+    })
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={download.title}>
+      <p>{download.text}</p>
+      <Form errors={errors} onSubmit={submit}>
+        <CurrentPasswordField errors={errors} />
+        <SubmitButton isPending={isPending}>{download.submit}</SubmitButton>
+      </Form>
+    </Dialog>
+  )
+}
+
+function BackupRow({ backup, onDownload }: { backup: Backup; onDownload: () => void }) {
+  const { studio, format } = useStudioWords()
+  const { list } = studio.backups
+  const { isPending, send } = useSending()
+  const { revalidate } = useRevalidator()
+  const { id, kind, started_at, state, size, is_encrypted, has_file, problem } = backup
+  const when = format.moment(started_at, 'here')
+  return (
+    <li className={styles.backup}>
+      <div className={styles.about}>
+        <span className={styles.name}>
+          {when} {state === 'running' && <Badge tone="highlight">{list.running}</Badge>}
+          {state === 'failed' && <Badge tone="bad">{list.failed}</Badge>}
+        </span>
+        <span className={styles.soft}>
+          {[
+            list.kinds[kind],
+            size !== null && list.size(size),
+            is_encrypted && list.encrypted,
+            state === 'done' && !has_file && list.elsewhere,
+            state === 'failed' && (problem ?? list.interrupted),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </div>
+      {has_file && (
+        <Button variant="quiet" size="small" aria-label={list.downloading(when)} onClick={onDownload}>
+          {list.download}
+        </Button>
+      )}
+      {state === 'done' && (
+        <Button
+          variant="quiet"
+          size="small"
+          isPending={isPending}
+          aria-label={list.deleting(when)}
+          onClick={() =>
+            void send(() => browserApi('DELETE /studio/backups/:backupId', { params: { backupId: id } }), revalidate)
+          }
+        >
+          {list.delete}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function BackupsView() {
+  const { studio } = useStudioWords()
+  const words = studio.backups
+  const { backups, every, keep } = useLoaderData() as Backups
+  const { revalidate } = useRevalidator()
+  const [chosen, setChosen] = useState<Backup | null>(null)
+  const isRunning = backups.some(({ state }) => state === 'running')
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => void revalidate(), lookEveryMs)
+    return () => clearInterval(timer)
+  }, [isRunning, revalidate])
+  return (
+    <Place title={words.title}>
+      <div className={styles.parts}>
+        <Make />
+        <Schedule every={every} keep={keep} />
+        <section className={styles.part}>
+          <h2 className={styles.heading}>{words.list.heading}</h2>
+          {backups.length === 0 ? (
+            <EmptyState>{words.list.none}</EmptyState>
+          ) : (
+            <ul className={styles.backups}>
+              {backups.map((backup) => (
+                <BackupRow key={backup.id} backup={backup} onDownload={() => setChosen(backup)} />
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+      {chosen && <Download backup={chosen} onClose={() => setChosen(null)} />}
+    </Place>
+  )
+}
+
+/** Backups of the whole academy, for owners. T31 */
+export const backupsPlace = {
+  loader: async (): Promise<Backups> => (await browserApi('GET /studio/backups')).data,
+  Component: BackupsView,
+}

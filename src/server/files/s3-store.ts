@@ -8,6 +8,20 @@ export type S3Options = { endpoint: string; bucket: string; region: string; acce
 
 const timeoutMs = 15_000
 
+/** Reads the body of a response chunk by chunk. */
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } finally {
+    await reader.cancel()
+  }
+}
+
 /** Opens a store of files in a bucket, with one signed request per operation. */
 export function openS3Store({ endpoint, bucket, region, accessKey, secretKey }: S3Options) {
   const client = new AwsClient({
@@ -78,7 +92,7 @@ export function openS3Store({ endpoint, bucket, region, accessKey, secretKey }: 
       if (!response?.body) return undefined
       const type = response.headers.get('content-type') ?? undefined
       const size = Number(response.headers.get('content-length'))
-      return { size, body: Readable.fromWeb(response.body), ...(type !== undefined && { type }) }
+      return { size, body: chunksOf(response.body), ...(type !== undefined && { type }) }
     },
     /** The signature covers the whole body, so it is collected first: uploads are of limited size. */
     async write(name: string, { body, type }: StoredFile): Promise<void> {

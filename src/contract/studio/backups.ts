@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { backupIntervals, leastPassphrase, mostBackups } from '../../core/staff/backups.ts'
+import { backupIntervals, backupKinds, leastPassphrase, mostBackups } from '../../core/staff/backups.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
@@ -11,7 +11,7 @@ const confirming = [...refusals, 'account.bad_password', 'request.too_many'] as 
 /** A backup that was made, is being made, or failed. */
 export const Backup = z.object({
   id: z.number(),
-  kind: z.enum(['studio', 'schedule', 'command']),
+  kind: z.enum(backupKinds),
   started_at: Instant,
   state: z.enum(['running', 'done', 'failed']),
   /** In bytes. */

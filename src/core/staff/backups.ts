@@ -3,6 +3,11 @@ export const backupIntervals = ['never', 'daily', 'weekly'] as const
 
 export type BackupInterval = (typeof backupIntervals)[number]
 
+/** What a backup was made for. */
+export const backupKinds = ['studio', 'schedule', 'command'] as const
+
+export type BackupKind = (typeof backupKinds)[number]
+
 /** The most scheduled backups that are kept. */
 export const mostBackups = 60
 

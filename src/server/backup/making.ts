@@ -1,26 +1,11 @@
 import { join } from 'node:path'
-import type { BackupInterval } from '../../core/staff/backups.ts'
 import type { Database } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
+import type { Backups } from '../http/context.ts'
 import { loggableFailure } from '../http/translate.ts'
 import { backupName, backupsFolder, createFolder } from './folder.ts'
-import { beginBackup, endBackup, hasBegunSince, lastBackupAt, pruneBackups, type BackupKind } from './store.ts'
+import { beginBackup, endBackup, hasBegunSince, lastBackupAt, pruneBackups } from './store.ts'
 import { takeBackup } from './taking.ts'
-
-/** What makes the backups of this installation, in a folder of its own. */
-export type Backups = {
-  folder: string
-  /** Begins a backup and returns its id; `done` resolves when it has ended, well or not. */
-  begin(options: {
-    kind: BackupKind
-    passphrase: string | null
-    actorId?: number
-  }): Promise<{ id: number; done: Promise<void> }>
-  /** Makes a backup when the schedule says so, and deletes those beyond `keep`. */
-  makeDue(schedule: { every: BackupInterval; keep: number }): Promise<void>
-  /** Cuts a running backup short. */
-  close(): Promise<void>
-}
 
 const hours = 60 * 60_000
 const intervals = { daily: 24 * hours, weekly: 7 * 24 * hours }

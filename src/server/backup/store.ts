@@ -1,11 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { BackupKind } from '../../core/staff/backups.ts'
 import { byActor, recordChange } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { isSecret, newSecret, secretHashOf } from '../http/secrets.ts'
 import { isBackingUp } from './lock.ts'
-
-export type BackupKind = 'studio' | 'schedule' | 'command'
 
 /** A backup as the studio lists it. */
 export type BackupRow = {

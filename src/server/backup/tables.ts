@@ -1,4 +1,5 @@
 import { bigint, boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { backupKinds } from '../../core/staff/backups.ts'
 import { bytes, identity, instant } from '../db/columns.ts'
 
 /** The backups that this installation has made, or tried to. T31 */
@@ -6,7 +7,7 @@ export const backups = pgTable(
   'backups',
   {
     id: identity(),
-    kind: text({ enum: ['studio', 'schedule', 'command'] }).notNull(),
+    kind: text({ enum: backupKinds }).notNull(),
     startedAt: instant().notNull(),
     /** Null while it is made, and when the process that made it ended. */
     finishedAt: instant(),

@@ -1,8 +1,6 @@
 import { openFolderStore } from './folder-store.ts'
 import { openS3Store, type S3Options } from './s3-store.ts'
-
-/** A file as a stream; `type` is unknown where only the name says it. */
-export type StoredFile = { size: number; body: AsyncIterable<Uint8Array>; type?: string }
+import type { StoredFile } from './stored-file.ts'
 
 /** Stores uploaded files. Names are generated, and a name is never reused with other bytes. */
 export type FileStore = {

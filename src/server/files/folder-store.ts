@@ -1,6 +1,6 @@
 import { mkdir, open, opendir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { StoredFile } from './file-store.ts'
+import type { StoredFile } from './stored-file.ts'
 
 const safeName = /^[a-z0-9][a-z0-9.-]{0,100}$/
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
-import type { StoredFile } from './file-store.ts'
+import type { StoredFile } from './stored-file.ts'
 
 /** Access to an S3-compatible store; addresses have the form endpoint/bucket/name. */
 export type S3Options = { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import type { Backups } from '../backup/making.ts'
+import type { BackupInterval, BackupKind } from '../../core/staff/backups.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { Changes } from '../attempts/changes/changes.ts'
 import type { AttemptLook } from '../attempts/changes/look.ts'
@@ -13,6 +13,21 @@ import type { Versions } from '../quizzes/versions.ts'
 
 /** From where the published demo passwords may sign in: this machine, everywhere or nowhere. */
 export type DemoSignIns = 'local' | 'all' | 'none'
+
+/** What makes the backups of this installation, in a folder of its own. */
+export type Backups = {
+  folder: string
+  /** Begins a backup and returns its id; `done` resolves when it has ended, well or not. */
+  begin(options: {
+    kind: BackupKind
+    passphrase: string | null
+    actorId?: number
+  }): Promise<{ id: number; done: Promise<void> }>
+  /** Makes a backup when the schedule says so, and deletes those beyond `keep`. */
+  makeDue(schedule: { every: BackupInterval; keep: number }): Promise<void>
+  /** Cuts a running backup short. */
+  close(): Promise<void>
+}
 
 /** The services that all handlers share. */
 export type Context = {

@@ -216,15 +216,15 @@ test('T31 an owner backs the academy up by keyboard, and downloads it after typi
   await page.getByRole('link', { name: 'Back up' }).press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Backup' }).waitFor()
   await page.getByLabel('Passphrase', { exact: true }).fill('twelve bright lanterns')
-  await page.getByLabel('Current password').fill(owner.password)
-  await page.getByLabel('Current password').press('Enter')
+  await page.getByLabel('Current password', { exact: true }).fill(owner.password)
+  await page.getByLabel('Current password', { exact: true }).press('Enter')
   await page.getByRole('button', { name: /^Download the backup of/ }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Download backup' })
   await expectAccessible(page)
-  await dialog.getByLabel('Current password').fill(owner.password)
+  await dialog.getByLabel('Current password', { exact: true }).fill(owner.password)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    dialog.getByLabel('Current password').press('Enter'),
+    dialog.getByLabel('Current password', { exact: true }).press('Enter'),
   ])
   expect(download.suggestedFilename()).toMatch(/^lantern-studio-.*\.tar\.gz\.age$/)
   const bytes = await readFile(await download.path())

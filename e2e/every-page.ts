@@ -29,6 +29,7 @@ const visitors: Omit<PageOfSite, 'who'>[] = [
   { path: '/login', title: 'Login' },
   { path: '/register', title: 'Register' },
   { path: '/forgetpass', title: 'Forgot password' },
+  { path: '/account-link', title: 'Your account' },
   { path: '/courses', title: 'Courses' },
   { path: course, title: courseName, shares: 'course' },
   { path: `${course}/lessons`, title: courseName, shares: 'course' },

@@ -176,6 +176,40 @@ test('T6 People keeps search, filter and order in the address, and finds a missp
   expect(download.suggestedFilename()).toMatch(/^people-.*\.csv$/)
 })
 
+test('T21 T23 T24 a student’s page opens a course for good, takes it back, and hands over a password link', async () => {
+  const { id, email } = await newRequest('Omar Haddad')
+  const { page } = await openStudio()
+  await page.getByRole('link', { name: 'People' }).click()
+  await page.getByRole('link', { name: 'Omar Haddad' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Omar Haddad' }).waitFor()
+  const grants = async () => (await database.pool.query('SELECT FROM grants WHERE user_id = $1', [id])).rowCount
+  await page.getByLabel('Course', { exact: true }).selectOption('Grammar Workshop')
+  await page.getByLabel('What', { exact: true }).selectOption('Open for good')
+  await page.getByLabel('Reason').fill('A gift.')
+  await page.getByRole('button', { name: 'Save access' }).press('Enter')
+  await page.getByText('The access has changed.').waitFor()
+  await page.getByText('for good, 0 of 0 lessons opened').waitFor()
+  expect(await grants()).toBe(1)
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect.poll(grants).toBe(0)
+  expect(await emailsTo(email)).toEqual([])
+
+  await page.getByLabel('New note').fill('Calls on Mondays.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await page.getByText('Calls on Mondays.').last().waitFor()
+  await page.getByRole('button', { name: 'Send password link' }).click()
+  const link = await page.getByLabel('The link, to be handed over').inputValue()
+  const student = (await browser.open({ baseURL: site.url })).page
+  await student.goto(link)
+  await student.getByLabel('New password').fill('nine green lanterns')
+  await student.getByRole('button', { name: 'Set password' }).click()
+  await student.getByLabel('Password', { exact: true }).fill('nine green lanterns')
+  await student.getByRole('button', { name: 'Sign in' }).click()
+  await expect
+    .poll(async () => (await database.pool.query('SELECT FROM sessions WHERE user_id = $1', [id])).rowCount)
+    .toBe(1)
+})
+
 test('T2 an owner invites an assistant, who sees no audit log and no staff; a student sees no studio', async () => {
   const { page } = await openStudio()
   await page.getByRole('link', { name: 'Site' }).click()
@@ -234,14 +268,22 @@ test('T31 an owner backs the academy up by keyboard, and downloads it after typi
 })
 
 test('every place of the studio passes axe in light and dark, and never scrolls sideways from 360 to 1280 px', async () => {
-  await newRequest('Sara Othman')
+  const { id } = await newRequest('Sara Othman')
   const { page } = await openStudio()
   const looks = [
     [360, 'dark'],
     [768, 'light'],
     [1280, 'dark'],
   ] as const
-  for (const path of ['/studio', '/studio/people', '/studio/site', '/studio/site/backups', '/studio/site/audit']) {
+  for (const path of [
+    '/studio',
+    '/studio/people',
+    `/studio/people/${id}`,
+    `/studio/people/${id}/card`,
+    '/studio/site',
+    '/studio/site/backups',
+    '/studio/site/audit',
+  ]) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     for (const [width, colorScheme] of looks) {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { accountLinks } from './account-links.ts'
 import { accounts } from './accounts.ts'
 import { annotations } from './annotations.ts'
 import { attempts } from './attempts.ts'
@@ -24,6 +25,7 @@ import { studioEditing } from './studio/editing.ts'
 import { studioBackups } from './studio/backups.ts'
 import { studioHome } from './studio/home.ts'
 import { studioOrders } from './studio/orders.ts'
+import { studioPerson } from './studio/person.ts'
 import { studioPeople } from './studio/people.ts'
 import { studioRequests } from './studio/requests.ts'
 import { studioStaff } from './studio/staff.ts'
@@ -31,6 +33,7 @@ import { studioStaff } from './studio/staff.ts'
 /** The whole contract: every call under /api, by noun. */
 export const api = {
   accounts,
+  accountLinks,
   profile,
   annotations,
   courses,
@@ -52,6 +55,7 @@ export const api = {
   studioRequests,
   studioOrders,
   studioPeople,
+  studioPerson,
   studioStaff,
   studioAudit,
   studioEditing,

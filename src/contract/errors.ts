@@ -34,6 +34,11 @@ export const errorCatalogue = {
     status: 403,
     message: 'Only an owner can change an account with your role or a higher one.',
   },
+  'note.not_found': { status: 404, message: 'There is no such note.' },
+  'link.not_found': {
+    status: 404,
+    message: 'This link is no longer valid. Ask the academy for a new one.',
+  },
   'account.is_staff': { status: 409, message: 'This address belongs to somebody of the staff already.' },
   'account.not_found': { status: 404, message: 'There is no such person.' },
   'invitation.not_found': {

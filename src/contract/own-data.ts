@@ -101,6 +101,10 @@ export const OwnData = z.object({
   cart: z.array(z.object({ name: text, quantity: z.number(), added_at: Instant })),
   orders: z.array(Order),
   reviews: z.array(z.object({ course: text, rating: z.number(), text, created_at: Instant, updated_at: Instant })),
+  /** What staff noted about the student. */
+  notes_of_staff: z.array(z.object({ text, created_at: Instant })),
+  /** The emails the academy sent; what they said is not stored. */
+  emails: z.array(z.object({ kind: text, subject: text, sent_at: Instant })),
   /** Messages to the academy sent while signed in. */
   messages: z.array(z.object({ name: text, email: text, message: text, created_at: Instant, handled_at: when })),
 })

@@ -59,6 +59,13 @@ export const everyCall: CallRow[] = [
     body: { email: ':email', code: '000000', password: 'nine bright lanterns' },
     statuses: '422 422 422 422 422 422 422',
   },
+  { on: 'POST /account-links/open', body: { token: 'x' }, statuses: '404 404 404 404 404 404 404' },
+  {
+    on: 'POST /account-links/password',
+    body: { token: 'x', password: 'nine bright lanterns' },
+    statuses: '404 404 404 404 404 404 404',
+  },
+  { on: 'POST /account-links/address', body: { token: 'x' }, statuses: '404 404 404 404 404 404 404' },
   { on: 'GET /user', statuses: '401 401 200 200 200 200 200' },
   { on: 'GET /user/profile', statuses: '401 401 200 200 200 200 200' },
   {

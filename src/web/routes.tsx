@@ -44,6 +44,11 @@ export const routes: RouteObject[] = [
         async () => (await import('./pages/forgot-password/forgot-password-page.tsx')).forgotPasswordPage,
       ),
       screen(
+        '/account-link',
+        'account-link/account-link-page',
+        async () => (await import('./pages/account-link/account-link-page.tsx')).accountLinkPage,
+      ),
+      screen(
         '/profile',
         'profile/profile-page',
         async () => (await import('./pages/profile/profile-page.tsx')).profilePage,

@@ -17,6 +17,8 @@ export const permissions = {
   'people.see': everyone,
   'people.export': teachers,
   'accounts.change': everyone,
+  'accounts.delete': teachers,
+  'access.change': everyone,
   'requests.decide': everyone,
   'orders.decide': everyone,
   'exams.supervise': everyone,

@@ -15,11 +15,13 @@ export const byActor = ({ id }: { id: number }): Author => ({ via: 'studio', act
 
 /** The kinds of things that staff change. */
 export type AuditedThing =
+  | 'access'
   | 'account'
   | 'attempt'
   | 'backup'
   | 'invitation'
   | 'message'
+  | 'note'
   | 'order'
   | 'picture'
   | 'quiz'

@@ -9,6 +9,7 @@ export const transient: Readonly<Record<string, string>> = {
   sessions: 'true',
   password_codes: 'true',
   staff_invitations: 'true',
+  account_links: 'true',
   previews: 'true',
   outbox: `state = 'waiting' AND kind <> 'forget_files'`,
   backups: 'true',

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { accountRoutes } from '../accounts/routes.ts'
+import { accountLinkRoutes } from '../people/link-routes.ts'
 import { annotationRoutes } from '../annotations/routes.ts'
 import { attemptRoutes } from '../attempts/routes.ts'
 import type { SaveResponses } from '../attempts/answering/saving.ts'
@@ -106,6 +107,7 @@ export function buildApp({ context, save, log, trustedProxies, isReady, patience
 const allRoutes = (save: SaveResponses) => [
   ...examRoutes([...attemptRoutes(save), ...annotationRoutes, ...practiceRoutes]),
   ...accountRoutes,
+  ...accountLinkRoutes,
   ...profileRoutes,
   ...courseRoutes,
   ...lessonRoutes,

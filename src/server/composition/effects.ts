@@ -5,6 +5,8 @@ import { sendInvitation } from '../invitations/store.ts'
 import { renderEmail } from '../mail/render.ts'
 import type { Email } from '../mail/email.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import { sendAccountLink } from '../people/links.ts'
+import { logSentEmail } from '../people/sent-emails.ts'
 import { getSettings } from '../site/settings.ts'
 import type { EffectOf, Effects } from '../outbox/work.ts'
 
@@ -14,10 +16,13 @@ export function openEffects(context: Context, mailer: Mailer): Effects {
     const { academyName } = await getSettings(context.db)
     const key = `lantern-${created_at.getTime().toString(36)}-${id}`
     await mailer.send(renderEmail(email, { academyName, siteUrl: context.siteUrl }), { fromName: academyName, key })
+    // Logged once it has left; a failure here must not send it again.
+    await logSentEmail(context.db, email, { queuedAt: created_at, sentAt: context.now() }).catch(() => undefined)
   }
   return {
     letter: deliver,
     staff_invitation: (payload, effect) => sendInvitation(context, payload, (email) => deliver(email, effect)),
+    account_link: (payload, effect) => sendAccountLink(context, payload, (email) => deliver(email, effect)),
     forget_files: async ({ names }) => {
       for (const name of names) await unlessBackingUp(context.db, () => context.files.remove(name))
     },

@@ -29,12 +29,30 @@ export async function openCourse(
     },
     [userId, courseId],
   )
-  const until = extendedAccess(grant && (grant.expires_at?.getTime() ?? null), days, now)
-  const expiresAt = until === null ? null : new Date(until)
-  await grantAccess(db, userId, courseId, expiresAt)
-  const requestId = await closeRequest(db, { userId, courseId, now })
-  const before = grant === undefined ? 'none' : (grant.expires_at?.toISOString() ?? null)
-  return { courseId, before, after: expiresAt?.toISOString() ?? null, requestId }
+  const before = grant === undefined ? 'none' : (grant.expires_at?.getTime() ?? null)
+  const after = extendedAccess(before === 'none' ? undefined : before, days, now)
+  return setCourseAccess(db, { userId, courseId, before, after, now })
+}
+
+/**
+ * Sets the end of access to a course (null: for good), and closes a waiting request for it when that opens it. `before` is what the
+ * grant is now; call it with the user locked.
+ */
+export async function setCourseAccess(
+  tx: Db,
+  {
+    userId,
+    courseId,
+    before,
+    after,
+    now,
+  }: { userId: number; courseId: number; before: number | null | 'none'; after: number | null; now: number },
+): Promise<OpenedCourse> {
+  const isoOrNull = (until: number | null) => (until === null ? null : new Date(until).toISOString())
+  await grantAccess(tx, userId, courseId, after === null ? null : new Date(after))
+  const isOpen = after === null || after > now
+  const requestId = isOpen ? await closeRequest(tx, { userId, courseId, now }) : null
+  return { courseId, before: before === 'none' ? 'none' : isoOrNull(before), after: isoOrNull(after), requestId }
 }
 
 /**

@@ -1,5 +1,7 @@
 /** The content of an email, without its layout. */
 export type EmailText = {
+  /** Which of the texts it is, for the log of sent emails; absent in emails enqueued before there was one. T21 */
+  kind?: string
   subject: string
   heading: string
   paragraphs: string[]

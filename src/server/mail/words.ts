@@ -18,8 +18,24 @@ const confirmed: Record<Holding, string> = {
   both: 'The courses in this order are now open. Your books are on their way. If you gave no address, you can collect them at the academy.',
 }
 
+/** Names every email by its key. */
+const named = <Texts extends Record<string, (facts: never) => EmailText>>(texts: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(texts).map(([kind, text]) => [kind, (facts: never): EmailText => ({ kind, ...text(facts) })]),
+  ) as Texts
+
+/** What changed about a student's access, as a sentence. */
+const accessNews = {
+  granted: (course: string, until: string | null) =>
+    until === null ? `${course} is open for you.` : `${course} is open for you until ${until}.`,
+  extended: (course: string, until: string | null) =>
+    until === null ? `${course} stays open for you.` : `You now have access to ${course} until ${until}.`,
+  shortened: (course: string, until: string | null) => `Your access to ${course} now ends on ${until}.`,
+  revoked: (course: string) => `Your access to ${course} has ended.`,
+}
+
 /** The text of every email. Another language has to have every key to compile. */
-export const emailTexts = {
+export const emailTexts = named({
   passwordCode: ({ academy, code, minutes }: { academy: string; code: string; minutes: number }): EmailText => ({
     subject: `${code} is your ${academy} code`,
     heading: 'Set a new password',
@@ -117,4 +133,38 @@ export const emailTexts = {
     paragraphs: [`The academy could not accept your request for ${course}.`, reason],
     action: { label: 'Browse courses', path: '/courses' },
   }),
-}
+  accessChanged: ({
+    course,
+    action,
+    until,
+    reason,
+  }: {
+    course: string
+    action: keyof typeof accessNews
+    until: string | null
+    reason: string | null
+  }): EmailText => ({
+    subject: action === 'granted' ? `${course} is open for you` : `Your access to ${course}`,
+    heading: action === 'granted' ? `${course} is open for you` : 'Your access has changed',
+    paragraphs: [accessNews[action](course, until), ...(reason === null ? [] : [reason])],
+    action: { label: 'Go to my courses', path: '/my-courses' },
+  }),
+  passwordLink: ({ academy, path }: { academy: string; path: string }): EmailText => ({
+    subject: `Set your ${academy} password`,
+    heading: 'Set your password',
+    paragraphs: [
+      `${academy} sends you this link to set the password of your account. It works once, within seven days.`,
+      'If you did not expect this, you can ignore this email: your password stays as it is.',
+    ],
+    action: { label: 'Set your password', path },
+  }),
+  addressLink: ({ academy, path }: { academy: string; path: string }): EmailText => ({
+    subject: `Confirm your address for ${academy}`,
+    heading: 'Confirm your address',
+    paragraphs: [
+      `${academy} has noted this as the new email address of your account. Confirm it to sign in with it from now on. The link works once, within seven days.`,
+      'If you have no account there, you can ignore this email.',
+    ],
+    action: { label: 'Confirm address', path },
+  }),
+})

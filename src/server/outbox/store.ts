@@ -9,6 +9,8 @@ export type Payloads = {
   password_code: { email: string }
   /** The invitation of a colleague; the token in its link is made when it is sent. T2 */
   staff_invitation: { to: string; invitationId: number }
+  /** A one-time link of an account; its token is made when it is sent. T24 */
+  account_link: { to: string; linkId: number }
   /** Removes uploaded files without references. */
   forget_files: { names: string[] }
 }

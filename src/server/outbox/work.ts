@@ -21,12 +21,13 @@ const hours = 60 * minutes
 const retryLimits: Record<EffectKind, { longestPauseMs: number; giveUpAfterMs: number }> = {
   letter: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
   staff_invitation: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
+  account_link: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
   password_code: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
   forget_files: { longestPauseMs: 6 * hours, giveUpAfterMs: Infinity },
 }
 
 /** Effects that need the mail server; they are processed apart from the others. */
-export const mailKinds: readonly EffectKind[] = ['letter', 'password_code', 'staff_invitation']
+export const mailKinds: readonly EffectKind[] = ['letter', 'password_code', 'staff_invitation', 'account_link']
 /** Effects that need the file store. */
 export const fileKinds: readonly EffectKind[] = ['forget_files']
 

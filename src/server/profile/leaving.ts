@@ -3,6 +3,8 @@ import { forgetAudited } from '../audit/record.ts'
 import { confirmPassword } from '../accounts/confirm-password.ts'
 import { isLastOwner, lockOwners } from '../accounts/owners.ts'
 import { lockUser } from '../accounts/store.ts'
+import type { Db } from '../db/database.ts'
+import type { Actor } from '../http/actor.ts'
 import { clearSession } from '../http/cookies.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Handlers } from '../http/route.ts'
@@ -15,6 +17,34 @@ import { getSettings } from '../site/settings.ts'
 import { readOwnData } from './own-data.ts'
 import { deleteUser, forgetActor } from './store.ts'
 
+type Leaving = { academy: string; academyAddress: string | null; now: number }
+
+/**
+ * Deletes an account with all personal data, and tells its address. `lock` locks the account and returns it, or refuses; the last
+ * owner stays. A10 T24
+ */
+export async function removeAccount<Account extends Pick<Actor, 'id' | 'email' | 'role'>>(
+  tx: Db,
+  userId: number,
+  { academy, academyAddress, now }: Leaving,
+  lock: () => Promise<Account>,
+): Promise<Account> {
+  await lockOwners(tx)
+  if (await isLastOwner(tx, userId)) refuse('account.last_owner')
+  await forgetOrderer(tx, userId)
+  // Waits for an order that is being placed, and anonymizes it too. Locks orders first, like the decisions of staff.
+  const account = await lock()
+  await forgetOrderer(tx, userId)
+  await deletePictures(tx, now, { ownerId: userId })
+  await deleteEmailsOf(tx, account.email, { academyAddress })
+  await forgetActor(tx, account)
+  await forgetAudited(tx, userId)
+  await forgetInvitations(tx, account.email)
+  await deleteUser(tx, userId)
+  await enqueue(tx, now, 'letter', { to: account.email, ...emailTexts.accountDeleted({ academy }) })
+  return account
+}
+
 /** Endpoints for exporting the user's data and deleting the account. A10 */
 export const leavingHandlers: Pick<Handlers<typeof profile>, 'data' | 'deleteAccount'> = {
   async data(_input, { db, now, actor, siteUrl, limiters, caller }) {
@@ -26,21 +56,12 @@ export const leavingHandlers: Pick<Handlers<typeof profile>, 'data' | 'deleteAcc
     const { db, now, actor, caller } = context
     await confirmPassword(context, body.current_password)
     const { academyName: academy, contactEmail: academyAddress } = await getSettings(db)
-    await db.transaction(async (tx) => {
-      await lockOwners(tx)
-      if (await isLastOwner(tx, actor.id)) refuse('account.last_owner')
-      await forgetOrderer(tx, actor.id)
-      // Waits for an order that is being placed, and anonymizes it too. Locks orders first, like the decisions of staff.
-      await lockUser(tx, actor.id)
-      await forgetOrderer(tx, actor.id)
-      await deletePictures(tx, now(), { ownerId: actor.id })
-      await deleteEmailsOf(tx, actor.email, { academyAddress })
-      await forgetActor(tx, actor)
-      await forgetAudited(tx, actor.id)
-      await forgetInvitations(tx, actor.email)
-      await deleteUser(tx, actor.id)
-      await enqueue(tx, now(), 'letter', { to: actor.email, ...emailTexts.accountDeleted({ academy }) })
-    })
+    await db.transaction((tx) =>
+      removeAccount(tx, actor.id, { academy, academyAddress, now: now() }, async () => {
+        await lockUser(tx, actor.id)
+        return actor
+      }),
+    )
     return { data: null, msg: 'Your account is deleted.', cookies: clearSession(caller.isSecure) }
   },
 }

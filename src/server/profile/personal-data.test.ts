@@ -26,6 +26,9 @@ const personal: Record<string, { property: string } | { notExported: string }> =
   order_items: { property: 'orders' },
   course_reviews: { property: 'reviews' },
   contact_messages: { property: 'messages' },
+  staff_notes: { property: 'notes_of_staff' },
+  sent_emails: { property: 'emails' },
+  account_links: { notExported: 'secrets of some days under a hash' },
   known_devices: { notExported: 'a hashed secret of each browser' },
   password_codes: { notExported: 'a hashed secret, valid for minutes' },
   outbox: { notExported: 'pending emails, cleared when they are sent' },
@@ -132,6 +135,10 @@ async function fillEverything() {
         VALUES ('marlin-token', 'marlin-person@people.example', 'tutor', now() + interval '1 day')),
       change AS (INSERT INTO audit_log (at, via, action, thing, thing_id, person_id, before, after)
         VALUES (now(), 'command', 'request.declined', 'request', '1', $1, '{"status":"requested"}', '{"reason":"marlin-change"}')),
+      noted AS (INSERT INTO staff_notes (user_id, text, created_at) VALUES ($1, 'marlin-staff-note', now())),
+      mailed AS (INSERT INTO sent_emails (user_id, kind, subject, queued_at, sent_at) VALUES ($1, 'letter', 'marlin-subject', now(), now())),
+      linked AS (INSERT INTO account_links (user_id, purpose, email, token_hash, expires_at)
+        VALUES ($1, 'address', 'marlin-new@people.example', 'marlin-link', now() + interval '1 day')),
       practice AS (INSERT INTO practice_sets (user_id, attempt_id, started_at) SELECT $1, id, now() FROM attempt RETURNING id, attempt_id)
       INSERT INTO practice_answers (set_id, question_id, ordinal, user_answer, mark, answered_at)
         SELECT p.id, question_id, 1, 'marlin-practice', 0, now() FROM practice p JOIN asked USING (attempt_id)`,

@@ -85,7 +85,7 @@ export async function endSessions(db: Db, userId: number): Promise<void> {
 }
 
 /** Removes the address of a deleted staff account from the logs of other users' attempts. */
-export async function forgetActor(tx: Db, { email, role }: Actor): Promise<void> {
+export async function forgetActor(tx: Db, { email, role }: Pick<Actor, 'email' | 'role'>): Promise<void> {
   if (!isStaff(role)) return
   await tx.run(
     {

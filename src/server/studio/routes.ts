@@ -1,7 +1,6 @@
 import { emailProblem, joinedNameProblems, normaliseEmail, tidyName } from '../../core/accounts/rules.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { isStaff, may, permissionsOf } from '../../core/staff/permissions.ts'
-import { undoMs } from '../../core/staff/undo.ts'
 import { accountProblemWords } from '../../contract/account-problems.ts'
 import type { FieldErrors } from '../../contract/errors.ts'
 import { studioAudit } from '../../contract/studio/audit.ts'
@@ -31,18 +30,15 @@ import { enqueue } from '../outbox/store.ts'
 import { decideRequest, listWaitingRequests } from '../requests/deciding.ts'
 import { getSettings } from '../site/settings.ts'
 import { csvOf } from './csv.ts'
+import { decided } from './decided.ts'
 import { readPage, readPart } from './list.ts'
+import { personRoutes } from './person-routes.ts'
 import { peopleSource, type PersonRow } from './people.ts'
 import { changeDisabled, changeRole, listStaff } from './staff.ts'
 import { countWaiting } from './today.ts'
 import { undoChange } from './undoing.ts'
 
 const mostWaiting = 50
-
-const decided = (change: { id: number; at: number } | null) => ({
-  change_id: change?.id ?? null,
-  undo_until: change === null ? null : new Date(change.at + undoMs).toISOString(),
-})
 
 const homeRoutes = routes(studioHome, {
   async home(_input, { db, actor, sendsEmail }) {
@@ -229,6 +225,7 @@ export const studioRoutes = [
   ...requestRoutes,
   ...orderRoutes,
   ...peopleRoutes,
+  ...personRoutes,
   ...staffRoutes,
   ...auditRoutes,
 ]

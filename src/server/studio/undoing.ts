@@ -11,7 +11,7 @@ type Entry = {
   id: number
   at: Date
   action: string
-  thing: 'request' | 'order'
+  thing: 'access' | 'request' | 'order'
   thing_id: string
   person_id: number | null
   before: Record<string, unknown> | null
@@ -23,6 +23,11 @@ const reversals: Record<string, (tx: Db, entry: Entry) => Promise<boolean>> = {
   'request.accepted': (tx, { thing_id }) => reopenRequest(tx, { id: Number(thing_id), status: 'accepted' }),
   'request.declined': (tx, { thing_id }) => reopenRequest(tx, { id: Number(thing_id), status: 'declined' }),
   'order.confirmed': (tx, { thing_id }) => reopenOrder(tx, { number: thing_id, status: 'confirmed' }),
+  // What is taken back is the access alone, below.
+  'access.granted': () => Promise.resolve(true),
+  'access.extended': () => Promise.resolve(true),
+  'access.shortened': () => Promise.resolve(true),
+  'access.revoked': () => Promise.resolve(true),
   'order.declined': (tx, { thing_id }) => reopenOrder(tx, { number: thing_id, status: 'declined' }),
 }
 

@@ -17,6 +17,12 @@ export const routes: RouteObject[] = [
         children: [
           { index: true, lazy: async () => (await import('./today/today-place.tsx')).todayPlace },
           { path: 'people', lazy: async () => (await import('./people/people-place.tsx')).peoplePlace },
+          { path: 'people/:userId', lazy: async () => (await import('./people/person-place.tsx')).personPlace },
+          {
+            path: 'people/:userId/attempts/:attemptId',
+            lazy: async () => (await import('./people/attempt-place.tsx')).attemptPlace,
+          },
+          { path: 'people/:userId/card', lazy: async () => (await import('./people/card-place.tsx')).cardPlace },
           { path: 'site', lazy: async () => (await import('./staff/staff-place.tsx')).staffPlace },
           { path: 'site/backups', lazy: async () => (await import('./backups/backups-place.tsx')).backupsPlace },
           { path: 'site/audit', lazy: async () => (await import('./audit/audit-place.tsx')).auditPlace },

@@ -1,4 +1,4 @@
-import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../browser-api.ts'
@@ -33,12 +33,14 @@ function Access({ row: { courses } }: { row: Person }) {
   )
 }
 
-function Who({ row: { name, email, role, is_disabled } }: { row: Person }) {
+function Who({ row: { id, name, email, role, is_disabled } }: { row: Person }) {
   const { studio } = useStudioWords()
   return (
     <>
       <span className={styles.name}>
-        <bdi>{name}</bdi>
+        <Link to={`/people/${id}`} className={styles.person}>
+          <bdi>{name}</bdi>
+        </Link>
         {role !== 'student' && <Badge tone="accent">{studio.roles[role]}</Badge>}
         {is_disabled && <Badge tone="bad">{studio.people.disabled}</Badge>}
       </span>

@@ -43,6 +43,16 @@ export const accounts = {
     haveAccount: 'Already have an account?',
     login: 'Login',
   },
+  link: {
+    title: 'Your account',
+    description: 'Set the password of your account or confirm its email address, by a link from the academy.',
+    heading: 'Your account',
+    checking: 'This page opens by a link from the academy.',
+    for: (email: string) => `The link is for ${email}.`,
+    invalid: 'This link is no longer valid. Ask the academy for a new one.',
+    savePassword: 'Set password',
+    confirmAddress: 'Confirm address',
+  },
   forgot: {
     title: 'Forgot password',
     description: 'How to get back into your account.',

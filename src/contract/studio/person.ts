@@ -1,0 +1,227 @@
+import { z } from 'zod'
+import { roles } from '../../core/staff/permissions.ts'
+import { PhaseOnWire } from '../attempt-shapes.ts'
+import { endpoint, Id, Instant } from '../endpoint.ts'
+import { Decided } from './decision.ts'
+
+const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden', 'account.not_found'] as const
+const PersonParams = z.object({ userId: Id })
+const NoteText = z.string().trim().min(1, 'Write the note first.').max(4000, 'At most 4000 characters.')
+
+const Trend = z.array(z.object({ quiz: z.string(), finishedAt: Instant, percentage: z.number() }))
+const CardQuestion = z.object({
+  quiz: z.string(),
+  number: z.number(),
+  skill: z.string().nullable(),
+  seconds: z.number(),
+})
+
+/** A link that an email carries too, to be handed over. T36 */
+const HandedLink = z.object({ link: z.string(), expires_at: Instant })
+
+/** The page of one account. T21 */
+export const PersonPage = z.object({
+  profile: z.object({
+    id: z.number(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    parent_phone: z.string(),
+    role: z.enum(roles),
+    is_disabled: z.boolean(),
+    joined_at: Instant,
+    seen_at: Instant.nullable(),
+    /** A new address that waits to be confirmed. */
+    new_email: z.string().nullable(),
+  }),
+  /** Whether the caller's role is high enough to change this account. T2 */
+  can_change: z.boolean(),
+  conditions: z.object({ time_percent: z.number().nullable(), extra_break_minutes: z.number() }),
+  access: z.array(
+    z.object({
+      course_id: z.number(),
+      course: z.string(),
+      since: Instant,
+      /** Null: for good. */
+      until: Instant.nullable(),
+      is_open: z.boolean(),
+      watched: z.number(),
+      lessons: z.number(),
+    }),
+  ),
+  /** Courses that can be opened. */
+  courses: z.array(z.object({ id: z.number(), name: z.string(), access_days: z.number().nullable() })),
+  orders: z.array(
+    z.object({ number: z.string(), status: z.string(), total: z.number(), currency: z.string(), created_at: Instant }),
+  ),
+  attempts: z.array(
+    z.object({
+      id: z.number(),
+      quiz: z.string(),
+      number: z.number(),
+      at: PhaseOnWire.shape.at,
+      started_at: Instant,
+      is_discarded: z.boolean(),
+      correct: z.number().nullable(),
+      total: z.number().nullable(),
+    }),
+  ),
+  watched: z.array(z.object({ course: z.string(), lesson: z.string(), at: Instant })),
+  notes: z.array(z.object({ id: z.number(), author: z.string().nullable(), text: z.string(), created_at: Instant })),
+  /** Sent and waiting emails, the newest first; what they said is not stored. */
+  emails: z.array(
+    z.object({
+      kind: z.string(),
+      subject: z.string(),
+      queued_at: Instant,
+      sent_at: Instant.nullable(),
+      state: z.enum(['sent', 'waiting', 'given_up']),
+    }),
+  ),
+  /** What staff changed about the account and its access, the newest first. T23 */
+  history: z.array(
+    z.object({
+      id: z.number(),
+      at: Instant,
+      actor: z.string().nullable(),
+      action: z.string(),
+      /** The course, where it is about one. */
+      course: z.string().nullable(),
+      until: Instant.nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+})
+
+/** One attempt with every answer. */
+export const PersonAttempt = z.object({
+  quiz: z.string(),
+  number: z.number(),
+  started_at: Instant,
+  finished_at: Instant.nullable(),
+  correct: z.number().nullable(),
+  total: z.number().nullable(),
+  questions: z.array(
+    z.object({
+      number: z.number(),
+      module: z.enum(['module1', 'module2']).nullable(),
+      skill: z.string().nullable(),
+      answer: z.string(),
+      key: z.string(),
+      mark: z.enum(['correct', 'incorrect', 'skip']),
+      marked: z.boolean(),
+      was_right: z.boolean(),
+      seconds: z.number(),
+    }),
+  ),
+})
+
+export const studioPerson = {
+  person: endpoint({
+    does: 'Returns everything that staff see of one account',
+    on: 'GET /studio/people/:userId',
+    access: 'people.see',
+    params: PersonParams,
+    reply: PersonPage,
+    refuses: refusals,
+  }),
+  attempt: endpoint({
+    does: 'Returns one attempt of an account with every answer',
+    on: 'GET /studio/people/:userId/attempts/:attemptId',
+    access: 'people.see',
+    params: z.object({ userId: Id, attemptId: Id }),
+    reply: PersonAttempt,
+    refuses: [...refusals, 'attempt.not_found'],
+  }),
+  card: endpoint({
+    does: 'Returns the card for one printed page before a lesson, from the newest five finished attempts',
+    on: 'GET /studio/people/:userId/card',
+    access: 'people.see',
+    params: PersonParams,
+    reply: z.object({
+      name: z.string(),
+      attempts: z.number(),
+      weakest: z.array(z.object({ name: z.string(), correct: z.number(), total: z.number(), percentage: z.number() })),
+      rightToWrong: z.array(CardQuestion),
+      slowest: z.array(CardQuestion),
+      flaggedWrong: z.array(CardQuestion),
+      unopened: z.array(z.object({ course: z.string(), lesson: z.string() })),
+      trend: Trend,
+    }),
+    refuses: refusals,
+  }),
+  editPerson: endpoint({
+    does: 'Changes name and phones of an account; of staff only a lower one, but for owners',
+    on: 'PATCH /studio/people/:userId',
+    access: 'accounts.change',
+    params: PersonParams,
+    body: z.object({ name: z.string().max(120), phone: z.string().max(40), parent_phone: z.string().max(40) }),
+    refuses: [...refusals, 'account.higher_role'],
+  }),
+  changeAccess: endpoint({
+    does: 'Grants, extends, shortens or revokes access to a course; the student is told ten seconds later',
+    on: 'POST /studio/people/:userId/access',
+    access: 'access.change',
+    params: PersonParams,
+    body: z.object({
+      course_id: Id,
+      change: z.discriminatedUnion('to', [
+        /** Null: for good. */
+        z.object({ to: z.literal('until'), until: Instant.nullable() }),
+        z.object({ to: z.literal('extend'), days: z.number().int().min(1).max(3660) }),
+        z.object({ to: z.literal('revoke') }),
+      ]),
+      /** In words for the student. */
+      reason: z.string().trim().max(1000).optional(),
+    }),
+    reply: Decided,
+    refuses: refusals,
+  }),
+  addNote: endpoint({
+    does: 'Adds a note of staff, which the student never sees in the site',
+    on: 'POST /studio/people/:userId/notes',
+    access: 'people.see',
+    params: PersonParams,
+    body: z.object({ text: NoteText }),
+    refuses: refusals,
+  }),
+  deleteNote: endpoint({
+    does: 'Deletes a note of staff',
+    on: 'DELETE /studio/people/:userId/notes/:noteId',
+    access: 'people.see',
+    params: z.object({ userId: Id, noteId: Id }),
+    refuses: [...refusals, 'note.not_found'],
+  }),
+  sendPasswordLink: endpoint({
+    does: 'Sends a link that sets the password of an account; a link to hand over is returned too',
+    on: 'POST /studio/people/:userId/password-link',
+    access: 'accounts.change',
+    params: PersonParams,
+    reply: HandedLink,
+    refuses: [...refusals, 'account.higher_role'],
+  }),
+  correctAddress: endpoint({
+    does: 'Sends a link to a new address; the account moves there when it is opened and confirmed, and the old address is told',
+    on: 'POST /studio/people/:userId/address',
+    access: 'accounts.change',
+    params: PersonParams,
+    body: z.object({ email: z.string().max(254) }),
+    reply: HandedLink,
+    refuses: [...refusals, 'account.higher_role'],
+  }),
+  signOut: endpoint({
+    does: 'Ends every session of an account',
+    on: 'POST /studio/people/:userId/sign-out',
+    access: 'accounts.change',
+    params: PersonParams,
+    refuses: [...refusals, 'account.higher_role'],
+  }),
+  deletePerson: endpoint({
+    does: 'Deletes an account and all personal data, as its owner could; the address is typed again',
+    on: 'POST /studio/people/:userId/deletion',
+    access: 'accounts.delete',
+    params: PersonParams,
+    body: z.object({ email: z.string().max(254) }),
+    refuses: [...refusals, 'account.higher_role', 'account.last_owner'],
+  }),
+}

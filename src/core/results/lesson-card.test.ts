@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { lessonCard, type CardLine } from './lesson-card.ts'
+
+const line = (number: number, skill: string, more: Partial<CardLine> = {}): CardLine => ({
+  number,
+  domain: 'Craft and Structure',
+  skill,
+  mark: 'correct',
+  marked: false,
+  seconds: 10,
+  wasRight: false,
+  ...more,
+})
+
+test('T21 the card names the weakest skills, changed answers, the slowest, flagged but wrong ones, and the trend', () => {
+  const wrong = { mark: 'incorrect' } as const
+  const card = lessonCard([
+    {
+      quiz: 'Second',
+      finishedAt: '2026-11-20T10:00:00Z',
+      percentage: 50,
+      lines: [
+        line(1, 'Words in Context', wrong),
+        line(2, 'Words in Context', { ...wrong, wasRight: true }),
+        line(3, 'Words in Context'),
+        line(4, 'Boundaries', { mark: 'skip', marked: true, seconds: 95 }),
+        line(5, 'Boundaries'),
+        line(6, 'Boundaries', { marked: true }),
+      ],
+    },
+    {
+      quiz: 'First',
+      finishedAt: '2026-11-10T10:00:00Z',
+      percentage: 40,
+      // Asked once only: one slip is no weakness. Never missed: no weakness either.
+      lines: [line(1, 'Inferences', wrong), ...[2, 3, 4].map((number) => line(number, 'Transitions'))],
+    },
+  ])
+  expect(card.weakest).toEqual([
+    { name: 'Words in Context', correct: 1, total: 3, percentage: 33.3 },
+    { name: 'Boundaries', correct: 2, total: 3, percentage: 66.7 },
+  ])
+  expect(card.rightToWrong).toEqual([{ quiz: 'Second', number: 2, skill: 'Words in Context', seconds: 10 }])
+  expect(card.slowest[0]).toEqual({ quiz: 'Second', number: 4, skill: 'Boundaries', seconds: 95 })
+  expect(card.flaggedWrong.map(({ number }) => number)).toEqual([4])
+  expect(card.trend.map(({ quiz }) => quiz)).toEqual(['First', 'Second'])
+})

@@ -1,0 +1,59 @@
+import { domainResults } from './domains.ts'
+import type { Mark } from '../questions/question.ts'
+
+/** One question of a finished attempt. */
+export type CardLine = {
+  /** Position among the questions that the student met, from 1. */
+  number: number
+  domain: string | null
+  skill: string | null
+  mark: Mark
+  marked: boolean
+  seconds: number
+  wasRight: boolean
+}
+
+/** A finished attempt, for the card. */
+export type CardAttempt = { quiz: string; finishedAt: string; percentage: number; lines: readonly CardLine[] }
+
+/** A question as the card names it. */
+export type CardQuestion = { quiz: string; number: number; skill: string | null; seconds: number }
+
+/** What a tutor reads before a lesson. */
+export type LessonCard = {
+  weakest: { name: string; correct: number; total: number; percentage: number }[]
+  rightToWrong: CardQuestion[]
+  slowest: CardQuestion[]
+  flaggedWrong: CardQuestion[]
+  /** The oldest first. */
+  trend: { quiz: string; finishedAt: string; percentage: number }[]
+}
+
+/** How often a skill must have been asked before it counts as weak: one slip is no weakness. */
+const fewestAsked = 3
+const mostOfEach = 5
+
+/** Sums up attempts, the newest first, for one printed page: weakest skills, changed answers, slowest, flagged but wrong, trend. T21 */
+export function lessonCard(attempts: readonly CardAttempt[]): LessonCard {
+  const questions = attempts.flatMap(({ quiz, lines }) => lines.map((line) => ({ ...line, quiz })))
+  const named = (picked: typeof questions): CardQuestion[] =>
+    picked.slice(0, mostOfEach).map(({ quiz, number, skill, seconds }) => ({ quiz, number, skill, seconds }))
+  const isWrong = ({ mark }: CardLine) => mark !== 'correct'
+  return {
+    weakest: domainResults(questions)
+      .flatMap(({ skills }) => skills)
+      .filter(({ questionCount, correctCount }) => questionCount >= fewestAsked && correctCount < questionCount)
+      .toSorted((a, b) => a.correctPercentage - b.correctPercentage || b.questionCount - a.questionCount)
+      .slice(0, 3)
+      .map(({ name, correctCount, questionCount, correctPercentage }) => ({
+        name,
+        correct: correctCount,
+        total: questionCount,
+        percentage: correctPercentage,
+      })),
+    rightToWrong: named(questions.filter((line) => isWrong(line) && line.wasRight)),
+    slowest: named(questions.filter(({ seconds }) => seconds > 0).toSorted((a, b) => b.seconds - a.seconds)),
+    flaggedWrong: named(questions.filter((line) => isWrong(line) && line.marked)),
+    trend: attempts.map(({ quiz, finishedAt, percentage }) => ({ quiz, finishedAt, percentage })).toReversed(),
+  }
+}

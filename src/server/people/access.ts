@@ -1,0 +1,85 @@
+import { emailAbout, recordChange, type Author } from '../audit/record.ts'
+import { setCourseAccess } from '../courses/opening.ts'
+import type { Db } from '../db/database.ts'
+import { refuse } from '../http/refusal.ts'
+import { emailTexts } from '../mail/words.ts'
+import { enqueue } from '../outbox/store.ts'
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** What staff do to a student's access to a course. */
+export type AccessChange =
+  | { to: 'until'; until: string | null }
+  /** Added to what remains, or from now on. */
+  | { to: 'extend'; days: number }
+  | { to: 'revoke' }
+
+/** How a change is named in the log and told to the student. */
+export type AccessAction = 'granted' | 'extended' | 'shortened' | 'revoked'
+
+type Until = number | null | 'none'
+
+/** Compares ends of access; null, for good, is later than any. */
+const endOf = (until: Until) => (until === null ? Infinity : until === 'none' ? -Infinity : until)
+
+function actionOf(before: Until, after: number | null, now: number): AccessAction {
+  if (endOf(after) <= now) return 'revoked'
+  if (endOf(before) <= now) return 'granted'
+  return endOf(after) >= endOf(before) ? 'extended' : 'shortened'
+}
+
+function afterOf(change: AccessChange, before: Until, now: number): number | null {
+  if (change.to === 'revoke') return now
+  if (change.to === 'until') return change.until === null ? null : Date.parse(change.until)
+  if (before === null) return null
+  return Math.max(before === 'none' ? now : before, now) + change.days * 86_400_000
+}
+
+type Changing = {
+  userId: number
+  courseId: number
+  change: AccessChange
+  reason: string | null
+  author: Author
+  now: number
+}
+
+/**
+ * Grants, extends, shortens or revokes a student's access to a course, writes it to the audit log and tells the student ten seconds
+ * later. Returns null when nothing would change: no access to be revoked, or the same end. T23
+ */
+export async function changeAccess(
+  tx: Db,
+  { userId, courseId, change, reason, author, now }: Changing,
+): Promise<{ id: number; at: number } | null> {
+  const [known] = await tx.run<{ email: string; course: string; had: boolean; expires_at: Date | null }>(
+    {
+      name: 'access-to-change',
+      text: `SELECT u.email, c.name AS course, g.user_id IS NOT NULL AS had, g.expires_at
+        FROM users u CROSS JOIN courses c LEFT JOIN grants g ON g.user_id = u.id AND g.course_id = c.id
+        WHERE u.id = $1 AND c.id = $2 FOR NO KEY UPDATE OF u`,
+    },
+    [userId, courseId],
+  )
+  if (!known) refuse('account.not_found')
+  const before: Until = known.had ? (known.expires_at?.getTime() ?? null) : 'none'
+  const after = afterOf(change, before, now)
+  const isOver = endOf(before) <= now && endOf(after) <= now
+  if (isOver || endOf(before) === endOf(after)) return null
+  const action = actionOf(before, after, now)
+  const opened = await setCourseAccess(tx, { userId, courseId, before, after, now })
+  const id = await recordChange(tx, {
+    now,
+    author,
+    thing: 'access',
+    thingId: courseId,
+    action,
+    personId: userId,
+    before: { until: opened.before },
+    after: { until: opened.after, reason, opened: [opened] },
+  })
+  const until = after === null ? null : day.format(after)
+  const text = emailTexts.accessChanged({ course: known.course, action, until, reason })
+  await enqueue(tx, now, 'letter', { to: known.email, ...text }, emailAbout(id, { author, now }))
+  return { id, at: now }
+}

@@ -1,0 +1,32 @@
+import { accountProblemWords } from '../../contract/account-problems.ts'
+import { accountLinks } from '../../contract/account-links.ts'
+import { newPasswordErrors } from '../accounts/recovery.ts'
+import { refuse } from '../http/refusal.ts'
+import { routes } from '../http/route.ts'
+import { findAccountLink, moveByLink, setPasswordByLink } from './links.ts'
+
+export const accountLinkRoutes = routes(accountLinks, {
+  async open({ body }, { db, now }) {
+    const { purpose, email, name } = (await findAccountLink(db, body.token, now())) ?? refuse('link.not_found')
+    return { data: { purpose, email, name } }
+  },
+
+  async setPassword({ body }, { db, now, passwords, caller }) {
+    const link = await findAccountLink(db, body.token, now())
+    if (link?.purpose !== 'password') refuse('link.not_found')
+    const password = newPasswordErrors(body.password, link)
+    if (password) refuse('request.invalid', { errors: { password } })
+    const passwordHash = await passwords.hash(body.password, caller)
+    if (!(await setPasswordByLink(db, link, { passwordHash, now: now() }))) refuse('link.not_found')
+    return { data: { email: link.email }, msg: 'Your new password is set. Sign in with it.' }
+  },
+
+  async confirmAddress({ body }, { db, now }) {
+    const link = await findAccountLink(db, body.token, now())
+    if (link?.purpose !== 'address') refuse('link.not_found')
+    const moved = await moveByLink(db, link, now())
+    if (moved === 'used') refuse('link.not_found')
+    if (moved === 'taken') refuse('request.invalid', { errors: { email: [accountProblemWords['email.taken']] } })
+    return { data: { email: link.email }, msg: 'Your address is confirmed. Sign in with it from now on.' }
+  },
+})

@@ -1,0 +1,126 @@
+import { accountLinkMs, type LinkPurpose } from '../../core/accounts/links.ts'
+import { changePassword } from '../accounts/store.ts'
+import type { Db } from '../db/database.ts'
+import type { Context } from '../http/context.ts'
+import { isSecret, newSecret, secretHashOf } from '../http/secrets.ts'
+import type { Email } from '../mail/email.ts'
+import { emailTexts } from '../mail/words.ts'
+import { enqueue } from '../outbox/store.ts'
+import { getSettings } from '../site/settings.ts'
+
+/** Returns the address of a link's page; the token stands in the fragment, which is sent to no server. */
+export const accountLinkOf = (siteUrl: string, token: string) => `${siteUrl}/account-link#${token}`
+
+/**
+ * Makes a link of an account and enqueues its email; an older one for the same purpose ends. Returns the token of a link for staff to
+ * hand over; the email has one of its own. T36
+ */
+export async function addAccountLink(
+  tx: Db,
+  { userId, purpose, to, now }: { userId: number; purpose: LinkPurpose; to: string; now: number },
+): Promise<{ token: string; expiresAt: number }> {
+  const token = newSecret()
+  const expiresAt = now + accountLinkMs
+  const [added] = await tx.run<{ id: number }>(
+    {
+      name: 'add-account-link',
+      text: `INSERT INTO account_links (user_id, purpose, email, token_hash, expires_at) VALUES ($1, $2, $3, $4, $5)
+        ON CONFLICT (user_id, purpose) DO UPDATE SET email = excluded.email, token_hash = excluded.token_hash,
+          emailed_token_hash = NULL, expires_at = excluded.expires_at RETURNING id`,
+    },
+    [userId, purpose, purpose === 'address' ? to : null, secretHashOf(token), new Date(expiresAt)],
+  )
+  if (!added) throw new Error('nothing was written')
+  await enqueue(tx, now, 'account_link', { to, linkId: added.id }, { expiresAt })
+  return { token, expiresAt }
+}
+
+/** Sends the email of a link, whose token is made now and stored nowhere in clear; does nothing once the link has ended. */
+export async function sendAccountLink(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { to, linkId }: { to: string; linkId: number },
+  send: (email: Email) => Promise<void>,
+): Promise<void> {
+  const token = newSecret()
+  const [sent] = await db.run<{ purpose: LinkPurpose }>(
+    {
+      name: 'send-account-link',
+      text: `UPDATE account_links l SET emailed_token_hash = $2 FROM users u
+        WHERE l.id = $1 AND u.id = l.user_id AND l.expires_at > $3 AND coalesce(l.email, u.email) = $4 RETURNING l.purpose`,
+    },
+    [linkId, secretHashOf(token), new Date(now()), to],
+  )
+  if (!sent) return
+  const { academyName: academy } = await getSettings(db)
+  const text = { password: emailTexts.passwordLink, address: emailTexts.addressLink }[sent.purpose]
+  await send({ to, ...text({ academy, path: accountLinkOf('', token) }) })
+}
+
+/** A link as its token finds it; `email` is the address it is about. */
+export type AccountLink = {
+  id: number
+  user_id: number
+  purpose: LinkPurpose
+  name: string
+  email: string
+  former: string
+}
+
+/** Returns the link of a token while it is valid; a disabled account's links do nothing. */
+export async function findAccountLink(db: Db, token: string, now: number): Promise<AccountLink | undefined> {
+  if (!isSecret(token)) return undefined
+  const [found] = await db.run<AccountLink>(
+    {
+      name: 'find-account-link',
+      text: `SELECT l.id, l.user_id, l.purpose, u.name, coalesce(l.email, u.email) AS email, u.email AS former
+        FROM account_links l JOIN users u ON u.id = l.user_id
+        WHERE $1 IN (l.token_hash, l.emailed_token_hash) AND l.expires_at > $2 AND u.disabled_at IS NULL`,
+    },
+    [secretHashOf(token), new Date(now)],
+  )
+  return found
+}
+
+/** Uses a link up; false when a concurrent request already did. */
+const useUp = async (tx: Db, id: number) =>
+  (await tx.run({ name: 'use-account-link', text: 'DELETE FROM account_links WHERE id = $1 RETURNING id' }, [id]))
+    .length === 1
+
+/** Sets the password that a link is for, which ends the account's sessions; false when the link was used meanwhile. */
+export function setPasswordByLink(
+  db: Db,
+  link: AccountLink,
+  { passwordHash, now }: { passwordHash: string; now: number },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await useUp(tx, link.id))) return false
+    await changePassword(tx, link.user_id, passwordHash)
+    const { academyName: academy } = await getSettings(tx)
+    await enqueue(tx, now, 'letter', { to: link.former, ...emailTexts.passwordChanged({ academy }) })
+    return true
+  })
+}
+
+/** Gives the account the address that its link confirms and tells the old one; 'taken' when another account has it. T2 T24 */
+export function moveByLink(db: Db, link: AccountLink, now: number): Promise<'moved' | 'taken' | 'used'> {
+  return db
+    .transaction(async (tx) => {
+      if (!(await useUp(tx, link.id))) return 'used' as const
+      await tx.run({ name: 'move-account', text: 'UPDATE users SET email = $2 WHERE id = $1' }, [
+        link.user_id,
+        link.email,
+      ])
+      // What was sent to the old address opens nothing any more.
+      await tx.run({ name: 'end-codes-of-moved', text: 'DELETE FROM password_codes WHERE user_id = $1' }, [
+        link.user_id,
+      ])
+      await tx.run({ name: 'end-links-of-moved', text: 'DELETE FROM account_links WHERE user_id = $1' }, [link.user_id])
+      await enqueue(tx, now, 'letter', { to: link.former, ...emailTexts.emailChanged({ email: link.email }) })
+      return 'moved' as const
+    })
+    .catch((error: { code?: string }) => (error.code === '23505' ? 'taken' : Promise.reject(error)))
+}
+
+/** Removes the links whose time is over. */
+export const sweepAccountLinks = (db: Db, now: number) =>
+  db.run({ name: 'sweep-account-links', text: 'DELETE FROM account_links WHERE expires_at <= $1' }, [new Date(now)])

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountLinkMs } from '../../core/accounts/links.ts'
+import { undoMs } from '../../core/staff/undo.ts'
+import { demoStudent, openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
+import { workOff } from '../../testing/outbox.ts'
+import { newAccount } from '../../testing/staff.ts'
+import { findUserByEmail } from '../accounts/store.ts'
+import type { RenderedEmail } from '../mail/render.ts'
+
+let academy: Academy
+let tutor: Awaited<ReturnType<typeof newAccount>>
+let course: { id: number }
+beforeAll(async () => {
+  academy = await openAcademy()
+  academy.clock.stop()
+  tutor = await newAccount(academy, 'tutor')
+  course = await satCourse(academy.database)
+})
+afterAll(() => academy.close())
+
+const password = 'nine bright lanterns'
+const sent: RenderedEmail[] = []
+const sendDue = () => workOff(academy, { mailer: { send: (one) => Promise.resolve(void sent.push(one)) } })
+const emailsTo = (email: string) => sent.filter(({ to }) => to === email)
+const at = (userId: number) => ({ params: { userId } })
+const pageOf = async (userId: number, { api } = tutor) => (await api('GET /studio/people/:userId', at(userId))).data
+type Change = { to: 'until'; until: string | null } | { to: 'extend'; days: number } | { to: 'revoke' }
+const change = async (userId: number, what: Change, reason?: string) => {
+  const body = { course_id: course.id, change: what, ...(reason !== undefined && { reason }) }
+  return (await tutor.api('POST /studio/people/:userId/access', { ...at(userId), body })).data
+}
+
+test('T23 access is granted, extended, shortened and revoked with reason and history, and the student is told', async () => {
+  const student = await academy.newStudent({ access: 'none' })
+  const day = (days: number) => new Date(academy.clock.now() + days * 86_400_000).toISOString()
+  await change(student.id, { to: 'extend', days: 30 })
+  await change(student.id, { to: 'extend', days: 10 }, 'You were ill.')
+  await change(student.id, { to: 'until', until: day(5) })
+  expect((await pageOf(student.id)).access).toMatchObject([
+    { course_id: course.id, until: day(5).replace(/\.\d+/, ''), is_open: true },
+  ])
+  await change(student.id, { to: 'revoke' }, 'Refunded.')
+  // Nothing is left to be revoked: no entry, no email.
+  expect(await change(student.id, { to: 'revoke' })).toEqual({ change_id: null, undo_until: null })
+  const page = await pageOf(student.id)
+  expect(page.access).toMatchObject([{ is_open: false }])
+  const shown = page.history.map(({ action, reason, actor }) => ({ action, reason, actor }))
+  expect(shown).toEqual([
+    { action: 'access.revoked', reason: 'Refunded.', actor: 'tutor Test' },
+    { action: 'access.shortened', reason: null, actor: 'tutor Test' },
+    { action: 'access.extended', reason: 'You were ill.', actor: 'tutor Test' },
+    { action: 'access.granted', reason: null, actor: 'tutor Test' },
+  ])
+  academy.clock.pass(undoMs)
+  await sendDue()
+  const told = emailsTo(student.email).map(({ text }) => text)
+  expect(told).toHaveLength(4)
+  expect(told[1]).toContain('You were ill.')
+  expect(told[3]).toContain('has ended')
+})
+
+test.each(['open', 'none'] as const)(
+  'T4 a change of access that was %s before is undone with its email',
+  async (access) => {
+    const student = await academy.newStudent({ access })
+    const before = (await pageOf(student.id)).access
+    const { change_id } = await change(student.id, { to: 'until', until: null })
+    expect((await pageOf(student.id)).access).toMatchObject([{ until: null }])
+    await tutor.api('POST /studio/changes/:changeId/undo', { params: { changeId: change_id ?? 0 } })
+    const page = await pageOf(student.id)
+    expect(page.access).toEqual(before)
+    expect(page.history.map(({ action }) => action)).toEqual(
+      ['access.undone', 'access.extended'].map((one) => (access === 'none' ? one.replace('extended', 'granted') : one)),
+    )
+    academy.clock.pass(undoMs)
+    await sendDue()
+    expect(emailsTo(student.email)).toEqual([])
+  },
+)
+
+test('T24 a link sets the password once, ends the sessions, and its token lies nowhere in clear', async () => {
+  const student = await academy.newStudent()
+  const session = await academy.as(student)
+  const { data } = await tutor.api('POST /studio/people/:userId/password-link', at(student.id))
+  const handed = data.link.split('#')[1] ?? ''
+  await sendDue()
+  const emailed = /account-link#([\w-]{43})/.exec(emailsTo(student.email).at(-1)?.text ?? '')?.[1] ?? ''
+  const { rows } = await academy.database.pool.query(
+    'SELECT o::text FROM outbox o UNION ALL SELECT l::text FROM account_links l',
+  )
+  for (const token of [handed, emailed]) {
+    expect(token).toHaveLength(43)
+    expect(JSON.stringify(rows)).not.toContain(token)
+    const { data: link } = await academy.visitor('POST /account-links/open', { body: { token } })
+    expect(link).toEqual({ purpose: 'password', email: student.email, name: 'Nadia Test' })
+  }
+  const set = (token: string, chosen = password) =>
+    academy.visitor('POST /account-links/password', { body: { token, password: chosen } })
+  await expect(set(emailed, 'short')).rejects.toMatchObject({ status: 422 })
+  await set(emailed)
+  await expect(set(handed)).rejects.toMatchObject({ status: 404 })
+  await expect(session('GET /user')).rejects.toMatchObject({ status: 401 })
+  await academy.visitor('POST /auth/login', { body: { email: student.email, password } })
+
+  await tutor.api('POST /studio/people/:userId/password-link', at(student.id))
+  const { data: late } = await tutor.api('POST /studio/people/:userId/password-link', at(student.id))
+  academy.clock.pass(accountLinkMs)
+  await expect(set(late.link.split('#')[1] ?? '')).rejects.toMatchObject({ status: 404 })
+})
+
+test('T2 T24 a corrected address counts once the new one has confirmed it, and the old one is told', async () => {
+  const student = await academy.newStudent()
+  const email = `moved-${student.id}@students.example`
+  const { data } = await tutor.api('POST /studio/people/:userId/address', { ...at(student.id), body: { email } })
+  expect((await pageOf(student.id)).profile).toMatchObject({ email: student.email, new_email: email })
+  const confirm = () =>
+    academy.visitor('POST /account-links/address', { body: { token: data.link.split('#')[1] ?? '' } })
+  await confirm()
+  await expect(confirm()).rejects.toMatchObject({ status: 404 })
+  expect((await pageOf(student.id)).profile).toMatchObject({ email, new_email: null })
+  await sendDue()
+  expect(emailsTo(student.email).at(-1)?.text).toContain(email)
+
+  // An address that has been taken since moves nothing.
+  const other = await academy.newStudent()
+  const taken = `taken-${other.id}@students.example`
+  const link = await tutor.api('POST /studio/people/:userId/address', { ...at(other.id), body: { email: taken } })
+  await academy.database.pool.query('UPDATE users SET email = $2 WHERE id = $1', [student.id, taken])
+  const token = link.data.link.split('#')[1] ?? ''
+  await expect(academy.visitor('POST /account-links/address', { body: { token } })).rejects.toMatchObject({
+    status: 422,
+  })
+  expect((await pageOf(other.id)).profile.email).toBe(other.email)
+})
+
+test('T2 T24 staff change, sign out and delete accounts below their own, the owner every one', async () => {
+  const [assistant, owner, student] = [
+    await newAccount(academy, 'assistant'),
+    await newAccount(academy, 'owner'),
+    await academy.newStudent(),
+  ]
+  const peer = await newAccount(academy, 'tutor')
+  const calls = ({ api }: typeof tutor, userId: number, email: string) => [
+    () =>
+      api('PATCH /studio/people/:userId', {
+        ...at(userId),
+        body: { name: 'Amal Nasser', phone: '', parent_phone: '' },
+      }),
+    () => api('POST /studio/people/:userId/sign-out', at(userId)),
+    () => api('POST /studio/people/:userId/password-link', at(userId)),
+    () => api('POST /studio/people/:userId/address', { ...at(userId), body: { email: `x${userId}@students.example` } }),
+    () => api('POST /studio/people/:userId/deletion', { ...at(userId), body: { email } }),
+  ]
+  for (const call of calls(tutor, peer.id, peer.email))
+    await expect(call()).rejects.toMatchObject({ status: 403, code: 'account.higher_role' })
+  for (const call of calls(assistant, tutor.id, tutor.email).slice(0, 4))
+    await expect(call()).rejects.toMatchObject({ status: 403, code: 'account.higher_role' })
+  expect((await pageOf(peer.id)).can_change).toBe(false)
+
+  const session = await academy.as(student)
+  await expect(
+    tutor.api('POST /studio/people/:userId/deletion', { ...at(student.id), body: { email: 'somebody@else.example' } }),
+  ).rejects.toMatchObject({ status: 422 })
+  for (const call of calls(tutor, student.id, student.email)) await call()
+  await expect(session('GET /user')).rejects.toMatchObject({ status: 401 })
+  expect(await findUserByEmail(academy.database, student.email)).toBeUndefined()
+  for (const call of calls(owner, peer.id, peer.email)) await call()
+})
+
+test('T21 the page holds notes, sent emails without codes, and every answer; notes leave with the account', async () => {
+  const { id } = (await findUserByEmail(academy.database, demoStudent.email)) ?? expect.unreachable()
+  await tutor.api('POST /studio/people/:userId/notes', { ...at(id), body: { text: 'Calls on Mondays.' } })
+  await academy.visitor('POST /auth/password-code', { body: { email: demoStudent.email } })
+  await sendDue()
+  const page = await pageOf(id)
+  expect(page.notes).toMatchObject([{ text: 'Calls on Mondays.', author: 'tutor Test' }])
+  expect(page.emails[0]).toMatchObject({ kind: 'passwordCode', subject: 'Set a new password', state: 'sent' })
+  const own = await (await academy.as({ id }))('GET /user/data')
+  expect(own.data).toMatchObject({
+    notes_of_staff: [{ text: 'Calls on Mondays.' }],
+    emails: [{ kind: 'passwordCode' }],
+  })
+  const { data: entries } = await tutor.api('GET /studio/audit', { query: { person: id } })
+  expect(JSON.stringify(entries)).not.toContain('Mondays')
+  await tutor.api('DELETE /studio/people/:userId/notes/:noteId', {
+    params: { userId: id, noteId: page.notes[0]?.id ?? 0 },
+  })
+  expect((await pageOf(id)).notes).toEqual([])
+
+  const finished = page.attempts.find(({ at: phase, is_discarded }) => phase === 'closed' && !is_discarded)
+  if (finished) {
+    const { data } = await tutor.api('GET /studio/people/:userId/attempts/:attemptId', {
+      params: { userId: id, attemptId: finished.id },
+    })
+    expect(data.questions).toHaveLength(finished.total ?? 0)
+    expect(data.questions.filter(({ mark }) => mark === 'correct')).toHaveLength(finished.correct ?? 0)
+  }
+  const { data: card } = await tutor.api('GET /studio/people/:userId/card', at(id))
+  expect(card.attempts).toBe(
+    page.attempts.filter(({ at: phase, is_discarded }) => phase === 'closed' && !is_discarded).length,
+  )
+})

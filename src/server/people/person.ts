@@ -1,0 +1,150 @@
+import type { z } from 'zod'
+import type { PersonAttempt, PersonPage } from '../../contract/studio/person.ts'
+import { lessonCard, type CardAttempt, type LessonCard } from '../../core/results/lesson-card.ts'
+import { percentage } from '../../core/results/score.ts'
+import { attemptColumns, responseColumns, type AttemptRow, type ResponseRow } from '../attempts/rows.ts'
+import { hasResult } from '../attempts/store.ts'
+import { isoOf } from '../db/columns.ts'
+import type { Db } from '../db/database.ts'
+import type { Context } from '../http/context.ts'
+import { reviewLines } from '../results/reviewed.ts'
+
+type Page = z.input<typeof PersonPage>
+
+const profile = `SELECT u.id, u.name, u.email, u.phone, u.parent_phone, u.role, u.disabled_at IS NOT NULL AS is_disabled,
+    ${isoOf('u.created_at')} AS joined_at,
+    (SELECT ${isoOf('max(s.last_seen_at)')} FROM sessions s WHERE s.user_id = u.id) AS seen_at,
+    (SELECT l.email FROM account_links l WHERE l.user_id = u.id AND l.purpose = 'address' AND l.expires_at > $2) AS new_email
+  FROM users u WHERE u.id = $1`
+
+/** Each list of the page, bounded: a page costs the same whatever its account has done. T33 */
+const lists: Record<Exclude<keyof Page, 'profile' | 'can_change' | 'conditions'>, string> = {
+  access: `SELECT c.id AS course_id, c.name AS course, ${isoOf('g.created_at')} AS since, ${isoOf('g.expires_at')} AS until,
+      g.expires_at IS NULL OR g.expires_at > $2 AS is_open,
+      (SELECT count(*)::int FROM watched_lessons w JOIN lessons l ON l.id = w.lesson_id
+        WHERE w.user_id = $1 AND l.course_id = c.id AND l.is_visible) AS watched,
+      (SELECT count(*)::int FROM lessons l WHERE l.course_id = c.id AND l.is_visible) AS lessons
+    FROM grants g JOIN courses c ON c.id = g.course_id WHERE g.user_id = $1 ORDER BY c.sort, c.id`,
+  courses: `SELECT id, name, access_days FROM courses WHERE status = 'active' AND $2::timestamptz IS NOT NULL AND $1::int IS NOT NULL
+    ORDER BY sort, id`,
+  orders: `SELECT number, status, total, currency, ${isoOf('created_at')} AS created_at FROM orders
+    WHERE user_id = $1 AND $2::timestamptz IS NOT NULL ORDER BY id DESC LIMIT 50`,
+  attempts: `SELECT a.id, v.name AS quiz, a.number, a.phase AS at, ${isoOf('a.started_at')} AS started_at,
+      a.finish_reason IS NOT DISTINCT FROM 'discarded' AS is_discarded, a.correct_count AS correct, a.total_count AS total
+    FROM attempts a JOIN quiz_versions v ON v.id = a.version_id WHERE a.user_id = $1 AND $2::timestamptz IS NOT NULL
+    ORDER BY a.started_at DESC, a.id DESC LIMIT 50`,
+  watched: `SELECT c.name AS course, l.name AS lesson, ${isoOf('w.opened_at')} AS at
+    FROM watched_lessons w JOIN lessons l ON l.id = w.lesson_id JOIN courses c ON c.id = l.course_id
+    WHERE w.user_id = $1 AND $2::timestamptz IS NOT NULL ORDER BY w.opened_at DESC LIMIT 50`,
+  notes: `SELECT n.id, a.name AS author, n.text, ${isoOf('n.created_at')} AS created_at
+    FROM staff_notes n LEFT JOIN users a ON a.id = n.author_id WHERE n.user_id = $1 AND $2::timestamptz IS NOT NULL
+    ORDER BY n.id DESC LIMIT 100`,
+  emails: `SELECT * FROM (
+      SELECT kind, subject, ${isoOf('queued_at')} AS queued_at, ${isoOf('sent_at')} AS sent_at, 'sent' AS state
+        FROM sent_emails WHERE user_id = $1
+      UNION ALL SELECT coalesce(o.payload ->> 'kind', o.kind), coalesce(o.payload ->> 'subject', ''), ${isoOf('o.created_at')}, NULL, o.state
+        FROM outbox o JOIN users u ON u.id = $1
+        WHERE o.state <> 'done' AND u.email IN (o.payload ->> 'to', o.payload ->> 'email') AND $2::timestamptz IS NOT NULL
+    ) emails ORDER BY queued_at DESC LIMIT 50`,
+  history: `SELECT e.id, ${isoOf('e.at')} AS at, a.name AS actor, e.action,
+      CASE WHEN e.thing = 'access' THEN c.name END AS course,
+      CASE WHEN e.thing = 'access' AND e.after ->> 'until' <> 'none' THEN ${isoOf("(e.after ->> 'until')::timestamptz")} END AS until, e.after ->> 'reason' AS reason
+    FROM audit_log e LEFT JOIN users a ON a.id = e.actor_id
+      LEFT JOIN courses c ON e.thing = 'access' AND c.id::text = e.thing_id
+    WHERE e.person_id = $1 AND e.thing IN ('access', 'account', 'request', 'order') AND $2::timestamptz IS NOT NULL
+    ORDER BY e.id DESC LIMIT 50`,
+}
+
+/** Returns what staff see of an account, in one snapshot; undefined when there is none. T21 */
+export function readPerson(
+  db: Db,
+  userId: number,
+  now: number,
+): Promise<Omit<Page, 'can_change' | 'conditions'> | undefined> {
+  return db.transaction(async (tx) => {
+    const values = [userId, new Date(now)]
+    const [found] = await tx.run<Page['profile']>({ name: 'person-profile', text: profile }, values)
+    if (!found) return undefined
+    const read: Record<string, unknown> = {}
+    for (const [name, text] of Object.entries(lists))
+      read[name] = await tx.run({ name: `person-${name}`, text }, values)
+    // The contract's schema validates the reply.
+    return { profile: found, ...read } as Omit<Page, 'can_change' | 'conditions'>
+  })
+}
+
+type AnsweredAttempt = AttemptRow & { quiz: string; responses: ResponseRow[] }
+
+const withAnswers = `SELECT ${attemptColumns}, v.name AS quiz, coalesce((SELECT json_agg(r) FROM (
+      SELECT ${responseColumns} FROM responses r WHERE r.attempt_id = a.id) r), '[]') AS responses
+    FROM attempts a JOIN quiz_versions v ON v.id = a.version_id`
+
+/** Returns one attempt of an account with every answer; undefined when it has none of this id. */
+export async function readAttempt(
+  { db, versions }: Pick<Context, 'db' | 'versions'>,
+  { userId, attemptId }: { userId: number; attemptId: number },
+): Promise<z.input<typeof PersonAttempt> | undefined> {
+  const [attempt] = await db.run<AnsweredAttempt>(
+    { name: 'attempt-of-person', text: `${withAnswers} WHERE a.id = $1 AND a.user_id = $2` },
+    [attemptId, userId],
+  )
+  if (!attempt) return undefined
+  const lines = reviewLines(await versions.get(attempt.version_id), attempt.variant, attempt.responses)
+  return {
+    quiz: attempt.quiz,
+    number: attempt.number,
+    started_at: attempt.started_at.toISOString(),
+    finished_at: attempt.finished_at?.toISOString() ?? null,
+    correct: attempt.correct_count,
+    total: attempt.total_count,
+    questions: lines.map(({ module, skill, answer_words, key_words, mark, marked, was_right, seconds }, index) => ({
+      number: index + 1,
+      module,
+      skill,
+      answer: answer_words,
+      key: key_words,
+      mark,
+      marked,
+      was_right,
+      seconds,
+    })),
+  }
+}
+
+const mostAttempts = 5
+
+const unopenedLessons = {
+  name: 'unopened-lessons',
+  text: `SELECT c.name AS course, l.name AS lesson FROM grants g JOIN courses c ON c.id = g.course_id AND c.status = 'active'
+      JOIN lessons l ON l.course_id = c.id AND l.is_visible
+      LEFT JOIN watched_lessons w ON w.lesson_id = l.id AND w.user_id = g.user_id
+    WHERE g.user_id = $1 AND (g.expires_at IS NULL OR g.expires_at > $2) AND w.user_id IS NULL
+    ORDER BY c.sort, c.id, l.sort, l.id LIMIT 8`,
+}
+
+/** Returns the card for a lesson with this student, from the newest finished attempts. T21 */
+export async function readCard(
+  { db, versions }: Pick<Context, 'db' | 'versions'>,
+  userId: number,
+  now: number,
+): Promise<LessonCard & { attempts: number; unopened: { course: string; lesson: string }[] }> {
+  const rows = await db.run<AnsweredAttempt>(
+    {
+      name: 'attempts-for-card',
+      text: `${withAnswers} WHERE a.user_id = $1 AND ${hasResult} ORDER BY a.finished_at DESC, a.id DESC LIMIT ${mostAttempts}`,
+    },
+    [userId],
+  )
+  const attempts: CardAttempt[] = []
+  for (const row of rows) {
+    const lines = reviewLines(await versions.get(row.version_id), row.variant, row.responses)
+    attempts.push({
+      quiz: row.quiz,
+      finishedAt: (row.finished_at ?? row.started_at).toISOString(),
+      percentage: percentage(row.correct_count ?? 0, row.total_count ?? 0),
+      lines: lines.map(({ was_right: wasRight, ...line }, index) => ({ ...line, wasRight, number: index + 1 })),
+    })
+  }
+  const unopened = await db.run<{ course: string; lesson: string }>(unopenedLessons, [userId, new Date(now)])
+  return { ...lessonCard(attempts), attempts: attempts.length, unopened }
+}

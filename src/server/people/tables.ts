@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { linkPurposes } from '../../core/accounts/links.ts'
+import { users } from '../accounts/tables.ts'
+import { belongsTo, bytes, identity, instant } from '../db/columns.ts'
+
+/** What staff note about a student, never shown to them; it leaves with the account and is in its data download. T21 */
+export const staffNotes = pgTable(
+  'staff_notes',
+  {
+    id: identity(),
+    userId: belongsTo(() => users.id),
+    /** Null when the author's account is gone. */
+    authorId: integer().references(() => users.id, { onDelete: 'set null' }),
+    text: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    index('staff_notes_user').on(table.userId, table.id),
+    index('staff_notes_author')
+      .on(table.authorId)
+      .where(sql`author_id IS NOT NULL`),
+  ],
+)
+
+/** The emails that left for a student: kind, subject and times, never what they said. T21 */
+export const sentEmails = pgTable(
+  'sent_emails',
+  {
+    id: identity(),
+    userId: belongsTo(() => users.id),
+    kind: text().notNull(),
+    subject: text().notNull(),
+    queuedAt: instant().notNull(),
+    sentAt: instant().notNull(),
+  },
+  (table) => [index('sent_emails_user').on(table.userId, table.id)],
+)
+
+/** One-time links of an account: to set its password, or to confirm its new address. T24 */
+export const accountLinks = pgTable(
+  'account_links',
+  {
+    id: identity(),
+    userId: belongsTo(() => users.id),
+    purpose: text({ enum: linkPurposes }).notNull(),
+    /** The new address that the link confirms. */
+    email: text(),
+    /** SHA-256 of the token in the link that staff can hand over. */
+    tokenHash: bytes().notNull().unique(),
+    /** SHA-256 of the token in the email, made when the email is sent. */
+    emailedTokenHash: bytes().unique(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('account_links_purpose').on(table.userId, table.purpose),
+    index('account_links_expiry').on(table.expiresAt),
+    check('account_links_address', sql`(purpose = 'address') = (email IS NOT NULL)`),
+  ],
+)

@@ -1,0 +1,179 @@
+import {
+  emailProblem,
+  joinedNameProblems,
+  normaliseEmail,
+  normalisePhone,
+  phoneProblem,
+  tidyName,
+} from '../../core/accounts/rules.ts'
+import { usualConditions } from '../../core/attempts/conditions.ts'
+import { mayChangeAccount, type Role } from '../../core/staff/permissions.ts'
+import { accountProblemWords } from '../../contract/account-problems.ts'
+import type { FieldErrors } from '../../contract/errors.ts'
+import { studioPerson } from '../../contract/studio/person.ts'
+import { findUserByEmail, lockUser } from '../accounts/store.ts'
+import { findConditions } from '../attempts/conditions.ts'
+import { byActor, recordChange } from '../audit/record.ts'
+import type { Db } from '../db/database.ts'
+import type { Actor } from '../http/actor.ts'
+import { refuse } from '../http/refusal.ts'
+import { routes } from '../http/route.ts'
+import { changeAccess } from '../people/access.ts'
+import { accountLinkOf, addAccountLink } from '../people/links.ts'
+import { addNote, deleteNote } from '../people/notes.ts'
+import { readAttempt, readCard, readPerson } from '../people/person.ts'
+import { removeAccount } from '../profile/leaving.ts'
+import { endSessions } from '../profile/store.ts'
+import { getSettings } from '../site/settings.ts'
+import { decided } from './decided.ts'
+
+type Account = { id: number; name: string; email: string; phone: string; parent_phone: string; role: Role }
+
+/** Locks an account that the actor may change; refuses one of an equal or higher role. T2 */
+async function lockChangeable(tx: Db, userId: number, actor: Actor): Promise<Account> {
+  await lockUser(tx, userId)
+  const [account] = await tx.run<Account>(
+    { name: 'account-to-change', text: 'SELECT id, name, email, phone, parent_phone, role FROM users WHERE id = $1' },
+    [userId],
+  )
+  if (!account) refuse('account.not_found')
+  if (!mayChangeAccount(actor.role, account.role)) refuse('account.higher_role')
+  return account
+}
+
+const errorsOf = (problems: Record<string, keyof typeof accountProblemWords | null>): FieldErrors | null => {
+  const wrong = Object.entries(problems).flatMap(([field, problem]) =>
+    problem ? [[field, [accountProblemWords[problem]]] as [string, string[]]] : [],
+  )
+  return wrong.length > 0 ? Object.fromEntries(wrong) : null
+}
+
+export const personRoutes = routes(studioPerson, {
+  async person({ params }, { db, now, actor }) {
+    const person = (await readPerson(db, params.userId, now())) ?? refuse('account.not_found')
+    const { timePercent, extraBreakMinutes } = (await findConditions(db, params.userId)) ?? usualConditions
+    return {
+      data: {
+        ...person,
+        can_change: mayChangeAccount(actor.role, person.profile.role as Role),
+        conditions: { time_percent: timePercent, extra_break_minutes: extraBreakMinutes },
+      },
+    }
+  },
+
+  async attempt({ params }, context) {
+    return { data: (await readAttempt(context, params)) ?? refuse('attempt.not_found') }
+  },
+
+  async card({ params }, context) {
+    const [account] = await context.db.run<{ name: string }>(
+      { name: 'name-of-account', text: 'SELECT name FROM users WHERE id = $1' },
+      [params.userId],
+    )
+    if (!account) refuse('account.not_found')
+    return { data: { name: account.name, ...(await readCard(context, params.userId, context.now())) } }
+  },
+
+  async editPerson({ params, body }, { db, now, actor }) {
+    const after = {
+      name: tidyName(body.name),
+      phone: normalisePhone(body.phone),
+      parent_phone: normalisePhone(body.parent_phone),
+    }
+    await db.transaction(async (tx) => {
+      const { name, phone, parent_phone } = await lockChangeable(tx, params.userId, actor)
+      const before = { name, phone, parent_phone }
+      const changed = <Problem>(field: keyof typeof before, problem: Problem) =>
+        after[field] === before[field] || (field !== 'name' && after[field] === '') ? null : problem
+      const errors = errorsOf({
+        name: changed('name', joinedNameProblems(after.name).first_name),
+        phone: changed('phone', phoneProblem(after.phone)),
+        parent_phone: changed('parent_phone', phoneProblem(after.parent_phone)),
+      })
+      if (errors) refuse('request.invalid', { errors })
+      if (JSON.stringify(before) === JSON.stringify(after)) return
+      await tx.run(
+        { name: 'edit-person', text: 'UPDATE users SET name = $2, phone = $3, parent_phone = $4 WHERE id = $1' },
+        [params.userId, after.name, after.phone, after.parent_phone],
+      )
+      const change = { thing: 'account', thingId: params.userId, action: 'edited', personId: params.userId } as const
+      await recordChange(tx, { now: now(), author: byActor(actor), ...change, before, after })
+    })
+    return { data: null, msg: 'Saved.' }
+  },
+
+  async changeAccess({ params, body }, { db, now, actor }) {
+    const { course_id: courseId, change, reason = '' } = body
+    const changing = { userId: params.userId, courseId, change, reason: reason === '' ? null : reason }
+    const done = await db.transaction((tx) => changeAccess(tx, { ...changing, author: byActor(actor), now: now() }))
+    return { data: decided(done), msg: done ? 'Saved.' : 'It was like that before. Nothing changed.' }
+  },
+
+  async addNote({ params, body }, { db, now, actor }) {
+    await addNote(db, { userId: params.userId, text: body.text, author: byActor(actor), now: now() })
+    return { data: null, msg: 'Noted.' }
+  },
+
+  async deleteNote({ params }, { db, now, actor }) {
+    if (!(await deleteNote(db, { ...params, author: byActor(actor), now: now() }))) refuse('note.not_found')
+    return { data: null, msg: 'Note deleted.' }
+  },
+
+  async sendPasswordLink({ params }, { db, now, actor, siteUrl }) {
+    const at = now()
+    const made = await db.transaction(async (tx) => {
+      const { id, email } = await lockChangeable(tx, params.userId, actor)
+      const change = { thing: 'account', thingId: id, action: 'password_link_sent', personId: id } as const
+      await recordChange(tx, { now: at, author: byActor(actor), ...change })
+      return { to: email, ...(await addAccountLink(tx, { userId: id, purpose: 'password', to: email, now: at })) }
+    })
+    return handedOver(siteUrl, made)
+  },
+
+  async correctAddress({ params, body }, { db, now, actor, siteUrl }) {
+    const to = normaliseEmail(body.email)
+    const errors = errorsOf({ email: emailProblem(to) })
+    if (errors) refuse('request.invalid', { errors })
+    const at = now()
+    const made = await db.transaction(async (tx) => {
+      const { id, email } = await lockChangeable(tx, params.userId, actor)
+      const taken = await findUserByEmail(tx, to)
+      if (taken) refuse('request.invalid', { errors: { email: [accountProblemWords['email.taken']] } })
+      const change = { thing: 'account', thingId: id, action: 'address_link_sent', personId: id } as const
+      await recordChange(tx, { now: at, author: byActor(actor), ...change, before: { email }, after: { email: to } })
+      return { to, ...(await addAccountLink(tx, { userId: id, purpose: 'address', to, now: at })) }
+    })
+    return handedOver(siteUrl, made)
+  },
+
+  async signOut({ params }, { db, now, actor }) {
+    await db.transaction(async (tx) => {
+      const { id } = await lockChangeable(tx, params.userId, actor)
+      await endSessions(tx, id)
+      const change = { thing: 'account', thingId: id, action: 'signed_out', personId: id } as const
+      await recordChange(tx, { now: now(), author: byActor(actor), ...change })
+    })
+    return { data: null, msg: 'Signed out on every device.' }
+  },
+
+  async deletePerson({ params, body }, { db, now, actor }) {
+    const { academyName: academy, contactEmail: academyAddress } = await getSettings(db)
+    await db.transaction(async (tx) => {
+      const leaving = { academy, academyAddress, now: now() }
+      const removed = await removeAccount(tx, params.userId, leaving, async () => {
+        const account = await lockChangeable(tx, params.userId, actor)
+        if (normaliseEmail(body.email) !== account.email)
+          refuse('request.invalid', { errors: { email: ['Type the address of this account.'] } })
+        return account
+      })
+      const change = { thing: 'account', thingId: removed.id, action: 'deleted' } as const
+      await recordChange(tx, { now: now(), author: byActor(actor), ...change, before: { role: removed.role } })
+    })
+    return { data: null, msg: 'The account is deleted.' }
+  },
+})
+
+const handedOver = (siteUrl: string, { to, token, expiresAt }: { to: string; token: string; expiresAt: number }) => ({
+  data: { link: accountLinkOf(siteUrl, token), expires_at: new Date(expiresAt).toISOString() },
+  msg: `An email is on its way to ${to}.`,
+})

@@ -1,0 +1,155 @@
+import { useEffect, useState, type FormEvent } from 'react'
+import { useRevalidator } from 'react-router'
+import { undoMs } from '../../../core/staff/undo.ts'
+import { browserApi } from '../../browser-api.ts'
+import { useSending } from '../../pages/profile/use-sending.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Form, SubmitButton } from '../../ui/forms/form.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { textsOf } from '../../ui/forms/texts-of.ts'
+import { Badge } from '../../ui/states/badge.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import { useStudioWords } from '../../words/areas/studio-words.ts'
+import { Section, type PersonData } from './section.tsx'
+import styles from './person-place.module.css'
+
+const kinds = ['extend', 'until', 'forGood', 'revoke'] as const
+type Kind = (typeof kinds)[number]
+
+/** The end of a day where the tutor is, as an instant. */
+const endOfDay = (day: string) => {
+  const end = new Date(`${day}T23:59:59`)
+  // No day was chosen: the server says what is missing.
+  return Number.isNaN(end.getTime()) ? '' : end.toISOString()
+}
+
+const changeOf = (kind: Kind, { days, day }: { days: string; day: string }) => {
+  if (kind === 'extend') return { to: 'extend' as const, days: Number(days) }
+  if (kind === 'revoke') return { to: 'revoke' as const }
+  return { to: 'until' as const, until: kind === 'forGood' ? null : endOfDay(day) }
+}
+
+/** The change just made, which can be taken back for ten seconds. T4 */
+function UndoNotice({ changeId, onOver }: { changeId: number; onOver: () => void }) {
+  const { studio } = useStudioWords()
+  const { revalidate } = useRevalidator()
+  const { isPending, send } = useSending()
+  useEffect(() => {
+    const timer = setTimeout(onOver, undoMs)
+    return () => clearTimeout(timer)
+  }, [onOver])
+  return (
+    <Notice tone="good">
+      <output>{studio.person.access.done}</output>{' '}
+      <Button
+        variant="quiet"
+        size="small"
+        isPending={isPending}
+        onClick={() =>
+          void send(
+            () => browserApi('POST /studio/changes/:changeId/undo', { params: { changeId } }),
+            () => {
+              onOver()
+              return revalidate()
+            },
+          )
+        }
+      >
+        {studio.decision.undo}
+      </Button>
+    </Notice>
+  )
+}
+
+/** What a student may use and until when, and the form that changes it. T23 */
+export function AccessSection({ person: { profile, access, courses } }: { person: PersonData }) {
+  const { studio, format } = useStudioWords()
+  const { access: words, sections, none } = studio.person
+  const { revalidate } = useRevalidator()
+  const { errors, isPending, send } = useSending()
+  const [kind, setKind] = useState<Kind>('extend')
+  const [courseId, setCourseId] = useState('')
+  const [undoable, setUndoable] = useState<number | null>(null)
+  const [over] = useState(() => () => setUndoable(null))
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { days = '', day = '', reason } = textsOf(event.currentTarget, 'days', 'day', 'reason')
+    const body = { course_id: Number(courseId), change: changeOf(kind, { days, day }), reason }
+    void send(async () => {
+      const { data, msg } = await browserApi('POST /studio/people/:userId/access', {
+        params: { userId: profile.id },
+        body,
+      })
+      setUndoable(data.change_id)
+      return { msg }
+    }, revalidate)
+  }
+  const usual = courses.find(({ id }) => String(id) === courseId)?.access_days ?? 30
+  return (
+    <Section title={sections.access}>
+      {access.length === 0 ? (
+        <p className={styles.soft}>{none}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {access.map(({ course_id, course, until, is_open, watched, lessons }) => (
+            <li key={course_id} className={styles.row}>
+              <span className={styles.main}>
+                {course}
+                <span className={styles.soft}>
+                  {until === null
+                    ? studio.people.forGood
+                    : (is_open ? studio.people.until : studio.people.ended)(format.day(until))}
+                  , {words.progress(watched, lessons)}
+                </span>
+              </span>
+              <Badge tone={is_open ? 'good' : 'plain'}>{is_open ? words.open : words.over}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      {undoable !== null && <UndoNotice key={undoable} changeId={undoable} onOver={over} />}
+      <Form errors={errors} onSubmit={submit}>
+        <SelectField
+          label={words.course}
+          value={courseId}
+          error={errors['course_id']}
+          required
+          onChange={(event) => setCourseId(event.currentTarget.value)}
+        >
+          <option value="">{words.choose}</option>
+          {courses.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={words.what} value={kind} onChange={(event) => setKind(event.currentTarget.value as Kind)}>
+          {kinds.map((one) => (
+            <option key={one} value={one}>
+              {words[one]}
+            </option>
+          ))}
+        </SelectField>
+        {kind === 'extend' && (
+          <TextField
+            key={usual}
+            type="number"
+            label={words.days}
+            name="days"
+            min={1}
+            max={3660}
+            defaultValue={String(usual)}
+            error={errors['change.days']}
+            required
+          />
+        )}
+        {kind === 'until' && (
+          <TextField type="date" label={words.day} name="day" error={errors['change.until']} required />
+        )}
+        <TextField label={words.reason} name="reason" maxLength={1000} error={errors['reason']} />
+        <SubmitButton isPending={isPending}>{words.save}</SubmitButton>
+      </Form>
+    </Section>
+  )
+}

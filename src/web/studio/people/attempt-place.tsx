@@ -1,0 +1,62 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import { browserApi } from '../../browser-api.ts'
+import { Table } from '../../ui/layout/table.tsx'
+import { useStudioWords } from '../../words/areas/studio-words.ts'
+import { Place } from '../shell/studio-frame.tsx'
+
+type Attempt = NonNullable<CallReply<'GET /studio/people/:userId/attempts/:attemptId'>['data']>
+
+function AttemptView() {
+  const { studio, format } = useStudioWords()
+  const { attempts } = studio.person
+  const { quiz, number, started_at, correct, total, questions } = useLoaderData() as Attempt
+  const title = attempts.title(quiz, number)
+  return (
+    <Place title={title}>
+      <p>
+        {format.stamp(started_at)}
+        {correct !== null && total !== null && ` · ${attempts.score(correct, total)}`}
+      </p>
+      <Table label={title}>
+        <thead>
+          <tr>
+            {Object.values(attempts.columns).map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {questions.map((question) => (
+            <tr key={question.number}>
+              <td>{question.number}</td>
+              <td>{question.skill}</td>
+              <td>{question.answer}</td>
+              <td>{question.key}</td>
+              <td>
+                {[
+                  attempts.marks[question.mark],
+                  ...(question.marked ? [attempts.flagged] : []),
+                  ...(question.was_right ? [attempts.wasRight] : []),
+                ].join(', ')}
+              </td>
+              <td>{question.seconds}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Place>
+  )
+}
+
+/** One attempt of a student, answer by answer. T21 */
+export const attemptPlace = {
+  loader: async ({ params, request }: LoaderFunctionArgs): Promise<Attempt> => {
+    const { userId = '', attemptId = '' } = params
+    const input = { params: { userId, attemptId } }
+    return (await browserApi('GET /studio/people/:userId/attempts/:attemptId', input, { signal: request.signal })).data
+  },
+  Component: AttemptView,
+}

@@ -1,0 +1,72 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import { browserApi } from '../../browser-api.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { useStudioWords } from '../../words/areas/studio-words.ts'
+import { Place } from '../shell/studio-frame.tsx'
+import { Section } from './section.tsx'
+import styles from './person-place.module.css'
+
+type Card = NonNullable<CallReply<'GET /studio/people/:userId/card'>['data']>
+
+function Lines({ title, lines }: { title: string; lines: string[] }) {
+  const { cardPage } = useStudioWords().studio.person
+  return (
+    <Section title={title}>
+      <ul className={styles.list}>
+        {(lines.length === 0 ? [cardPage.none] : lines).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function CardView() {
+  const { studio, format } = useStudioWords()
+  const { cardPage, attempts, print } = studio.person
+  const card = useLoaderData() as Card
+  const asked = ({ quiz, number, skill, seconds }: Card['slowest'][number]) =>
+    [cardPage.question(quiz, number), ...(skill === null ? [] : [skill]), cardPage.seconds(seconds)].join(' · ')
+  return (
+    <Place
+      title={cardPage.title(card.name)}
+      actions={
+        <Button size="small" className={styles.noPrint} onClick={() => window.print()}>
+          {print}
+        </Button>
+      }
+    >
+      <div className={styles.card}>
+        <p className={styles.soft}>{cardPage.from(card.attempts)}</p>
+        <Lines
+          title={cardPage.weakest}
+          lines={card.weakest.map(
+            ({ name, correct, total, percentage }) =>
+              `${name}: ${attempts.score(correct, total)} (${format.percent(percentage)})`,
+          )}
+        />
+        <Lines title={cardPage.rightToWrong} lines={card.rightToWrong.map(asked)} />
+        <Lines title={cardPage.slowest} lines={card.slowest.map(asked)} />
+        <Lines title={cardPage.flaggedWrong} lines={card.flaggedWrong.map(asked)} />
+        <Lines title={cardPage.unopened} lines={card.unopened.map(({ course, lesson }) => `${lesson} (${course})`)} />
+        <Lines
+          title={cardPage.trend}
+          lines={card.trend.map(
+            ({ quiz, finishedAt, percentage }) =>
+              `${format.stamp(finishedAt)} · ${quiz}: ${format.percent(percentage)}`,
+          )}
+        />
+      </div>
+    </Place>
+  )
+}
+
+/** What a tutor reads before a lesson, on one printed page. T21 */
+export const cardPlace = {
+  loader: async ({ params, request }: LoaderFunctionArgs): Promise<Card> => {
+    const input = { params: { userId: params['userId'] ?? '' } }
+    return (await browserApi('GET /studio/people/:userId/card', input, { signal: request.signal })).data
+  },
+  Component: CardView,
+}

@@ -1,0 +1,335 @@
+import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { browserApi } from '../../browser-api.ts'
+import { useSending } from '../../pages/profile/use-sending.ts'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { Form, SubmitButton } from '../../ui/forms/form.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { textsOf } from '../../ui/forms/texts-of.ts'
+import { Badge } from '../../ui/states/badge.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import { useStudioWords } from '../../words/areas/studio-words.ts'
+import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { AccessSection } from './access-section.tsx'
+import { AccountSection } from './account-section.tsx'
+import styles from './person-place.module.css'
+import { Section, type PersonData } from './section.tsx'
+
+/** Rows of one list, or a word that there are none. */
+function Rows({ rows }: { rows: { key: number | string; cells: ReactNode }[] }) {
+  const { person } = useStudioWords().studio
+  if (rows.length === 0) return <p className={styles.soft}>{person.none}</p>
+  return (
+    <ul className={styles.rows}>
+      {rows.map(({ key, cells }) => (
+        <li key={key} className={styles.row}>
+          {cells}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Profile({ person: { profile, can_change } }: { person: PersonData }) {
+  const { studio, format } = useStudioWords()
+  const { person } = studio
+  const { revalidate } = useRevalidator()
+  const { errors, isPending, send } = useSending()
+  const { id: userId, name, email, phone, parent_phone, role, is_disabled, joined_at, seen_at } = profile
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const body = textsOf(event.currentTarget, 'name', 'phone', 'parent_phone')
+    void send(() => browserApi('PATCH /studio/people/:userId', { params: { userId }, body }), revalidate)
+  }
+  return (
+    <Section title={person.sections.profile}>
+      <p className={styles.facts}>
+        <a href={`mailto:${email}`}>{email}</a>
+        {role !== 'student' && <Badge tone="accent">{studio.roles[role]}</Badge>}
+        {is_disabled && <Badge tone="bad">{studio.people.disabled}</Badge>}
+        <span>{person.profile.joined(format.day(joined_at))}</span>
+        <span>{seen_at === null ? person.profile.neverSeen : person.profile.seen(format.moment(seen_at, 'here'))}</span>
+      </p>
+      {can_change ? (
+        <Form errors={errors} onSubmit={submit}>
+          <TextField label={person.profile.name} name="name" defaultValue={name} error={errors['name']} required />
+          <TextField
+            type="tel"
+            label={person.profile.phone}
+            name="phone"
+            defaultValue={phone}
+            error={errors['phone']}
+          />
+          <TextField
+            type="tel"
+            label={person.profile.parentPhone}
+            name="parent_phone"
+            defaultValue={parent_phone}
+            error={errors['parent_phone']}
+          />
+          <SubmitButton isPending={isPending}>{person.profile.save}</SubmitButton>
+        </Form>
+      ) : (
+        <Notice>{person.profile.higher}</Notice>
+      )}
+    </Section>
+  )
+}
+
+const percents = [100, 125, 150, 175, 200, 225, 250, 275, 300]
+
+function Conditions({ person: { profile, conditions } }: { person: PersonData }) {
+  const { conditions: words } = useStudioWords().studio.person
+  const { isPending, errors, send } = useSending()
+  const [time, setTime] = useState(String(conditions.time_percent ?? 'untimed'))
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { extra_break } = textsOf(event.currentTarget, 'extra_break')
+    const body = { time_percent: time === 'untimed' ? null : Number(time), extra_break_minutes: Number(extra_break) }
+    void send(async () => {
+      await browserApi('POST /staff/students/:userId/conditions', { params: { userId: profile.id }, body })
+      return { msg: words.saved }
+    })
+  }
+  return (
+    <Form errors={errors} onSubmit={submit}>
+      <SelectField label={words.time} value={time} onChange={(event) => setTime(event.currentTarget.value)}>
+        {percents.map((percent) => (
+          <option key={percent} value={percent}>
+            {words.percent(percent)}
+          </option>
+        ))}
+        <option value="untimed">{words.untimed}</option>
+      </SelectField>
+      <TextField
+        type="number"
+        label={words.extraBreak}
+        name="extra_break"
+        min={0}
+        max={60}
+        defaultValue={String(conditions.extra_break_minutes)}
+        error={errors['extra_break_minutes']}
+      />
+      <SubmitButton variant="quiet" isPending={isPending}>
+        {words.save}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function Notes({ person: { profile, notes } }: { person: PersonData }) {
+  const { studio, format } = useStudioWords()
+  const { notes: words } = studio.person
+  const { revalidate } = useRevalidator()
+  const { isPending, errors, send } = useSending()
+  const params = { userId: profile.id }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    void send(
+      () => browserApi('POST /studio/people/:userId/notes', { params, body: textsOf(form, 'text') }),
+      () => {
+        form.reset()
+        return revalidate()
+      },
+    )
+  }
+  return (
+    <Section title={studio.person.sections.notes}>
+      <Form errors={errors} onSubmit={submit}>
+        <TextArea label={words.add} hint={words.hint} name="text" rows={2} maxLength={4000} error={errors['text']} />
+        <SubmitButton variant="quiet" isPending={isPending}>
+          {words.save}
+        </SubmitButton>
+      </Form>
+      <Rows
+        rows={notes.map(({ id, author, text, created_at }) => ({
+          key: id,
+          cells: (
+            <>
+              <span className={styles.main}>
+                <span className={styles.text}>{text}</span>
+                <span className={styles.soft}>
+                  {author ?? words.gone}, {format.stamp(created_at)}
+                </span>
+              </span>
+              <Button
+                variant="quiet"
+                size="small"
+                isPending={isPending}
+                onClick={() =>
+                  void send(
+                    () =>
+                      browserApi('DELETE /studio/people/:userId/notes/:noteId', { params: { ...params, noteId: id } }),
+                    revalidate,
+                  )
+                }
+              >
+                {words.delete}
+              </Button>
+            </>
+          ),
+        }))}
+      />
+    </Section>
+  )
+}
+
+function Attempts({ person: { profile, attempts } }: { person: PersonData }) {
+  const { studio, format } = useStudioWords()
+  const { attempts: words } = studio.person
+  return (
+    <Section title={studio.person.sections.attempts}>
+      <Rows
+        rows={attempts.map(({ id, quiz, number, at, started_at, is_discarded, correct, total }) => ({
+          key: id,
+          cells: (
+            <>
+              <span className={styles.main}>
+                <Link to={`/people/${profile.id}/attempts/${id}`}>{words.title(quiz, number)}</Link>
+                <span className={styles.soft}>{format.stamp(started_at)}</span>
+              </span>
+              <span>
+                {at === 'closed'
+                  ? is_discarded
+                    ? words.discarded
+                    : words.score(correct ?? 0, total ?? 0)
+                  : words.running}
+              </span>
+            </>
+          ),
+        }))}
+      />
+    </Section>
+  )
+}
+
+function Lists({ person }: { person: PersonData }) {
+  const { studio, format } = useStudioWords()
+  const { sections, emails: emailWords, history: historyWords } = studio.person
+  return (
+    <>
+      <Section title={sections.orders}>
+        <Rows
+          rows={person.orders.map(({ number, status, total, currency, created_at }) => ({
+            key: number,
+            cells: (
+              <>
+                <span className={styles.main}>
+                  {number} <span className={styles.soft}>{format.stamp(created_at)}</span>
+                </span>
+                <span>
+                  {format.money(total, currency)}, {status}
+                </span>
+              </>
+            ),
+          }))}
+        />
+      </Section>
+      <Section title={sections.watched}>
+        <Rows
+          rows={person.watched.map(({ course, lesson, at }) => ({
+            key: `${course} ${lesson}`,
+            cells: (
+              <span className={styles.main}>
+                {lesson}{' '}
+                <span className={styles.soft}>
+                  {course}, {format.stamp(at)}
+                </span>
+              </span>
+            ),
+          }))}
+        />
+      </Section>
+      <Section title={sections.emails}>
+        <Rows
+          rows={person.emails.map(({ subject, queued_at, sent_at, state }) => ({
+            key: `${queued_at} ${subject}`,
+            cells: (
+              <span className={styles.main}>
+                {subject === '' ? emailWords.code : subject}{' '}
+                <span className={styles.soft}>
+                  {format.stamp(sent_at ?? queued_at)}
+                  {state !== 'sent' && `, ${emailWords[state]}`}
+                </span>
+              </span>
+            ),
+          }))}
+        />
+      </Section>
+      <Section title={sections.history}>
+        <Rows
+          rows={person.history.map(({ id, at, actor, action, course, until, reason }) => ({
+            key: id,
+            cells: (
+              <span className={styles.main}>
+                {action.replace('.', ' ').replaceAll('_', ' ')}
+                {course !== null && ` – ${course}`}
+                {until !== null && ` ${studio.people.until(format.day(until))}`}
+                {reason !== null && <span className={styles.text}>{reason}</span>}
+                <span className={styles.soft}>
+                  {format.stamp(at)} {historyWords.by(actor ?? historyWords.unknown)}
+                </span>
+              </span>
+            ),
+          }))}
+        />
+      </Section>
+    </>
+  )
+}
+
+function PersonView() {
+  const { person: words } = useStudioWords().studio
+  const { can } = useStudio()
+  const person = useLoaderData() as PersonData
+  const { profile, can_change } = person
+  return (
+    <Place
+      title={profile.name}
+      actions={
+        <>
+          <Link to="/people" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+            {words.back}
+          </Link>
+          <Link to={`/people/${profile.id}/card`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+            {words.card}
+          </Link>
+        </>
+      }
+    >
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <AccessSection person={person} />
+          <Attempts person={person} />
+          <Notes person={person} />
+          <Lists person={person} />
+        </div>
+        <div className={styles.column}>
+          <Profile person={person} />
+          {can('exams.supervise') && (
+            <Section title={words.conditions.time}>
+              <Conditions person={person} />
+            </Section>
+          )}
+          {can_change && <AccountSection person={person} />}
+        </div>
+      </div>
+    </Place>
+  )
+}
+
+/** One account: what it may use, what it did, what staff know about it. T21 */
+export const personPlace = {
+  loader: async ({ params, request }: LoaderFunctionArgs): Promise<PersonData> =>
+    (
+      await browserApi(
+        'GET /studio/people/:userId',
+        { params: { userId: params['userId'] ?? '' } },
+        { signal: request.signal },
+      )
+    ).data,
+  Component: PersonView,
+}

@@ -77,8 +77,10 @@ export function startBackground(context: Context, mailer: Mailer, log: Logger): 
       await sweepMessages(context.db, context.now())
       await sweepInvitations(context.db, context.now())
       await sweepAccountLinks(context.db, context.now())
-      await sweepBin(context.db, context.now())
       await sweepPreviews(context.db, context.now())
+      await sweepBin(context.db, context.now(), (error) =>
+        log.error({ err: loggableFailure(error) }, 'removing something from the bin failed'),
+      )
     }),
   ]
   return async () => {

@@ -12,6 +12,8 @@ export type NounSource = {
   hide: string
   /** Whether students have used the thing, or something else needs it: then it is archived, never removed. T8 */
   isUsed: string
+  /** Rows without a meaning of their own that are removed with an unused thing, whose id is `$1`. */
+  goesWith?: string[]
   /** The column of the thing that it belongs to. */
   parent?: string
   /** The path of its public page; null where it has none of its own. */
@@ -26,6 +28,14 @@ const byVisible = { isPublic: 't.is_visible', show: 'is_visible = true', hide: '
 const byActive = { isPublic: `t.status = 'active'`, show: `status = 'active'`, hide: `status = 'draft'` }
 const exists = (...tables: string[]) => tables.map((of) => `EXISTS (SELECT FROM ${of})`).join(' OR ')
 
+/** Whether a lesson is used; published versions of a quiz are frozen, so they count. `row` is the lesson's. */
+const lessonIsUsed = (row: string) =>
+  exists(
+    `watched_lessons u WHERE u.lesson_id = ${row}.id`,
+    `attempts u WHERE u.lesson_id = ${row}.id`,
+    `quizzes q JOIN quiz_versions u ON u.quiz_id = q.id WHERE q.lesson_id = ${row}.id AND u.published_at IS NOT NULL`,
+  )
+
 /** Every noun in the database. */
 export const sources: Record<NounName, NounSource> = {
   course: {
@@ -35,7 +45,9 @@ export const sources: Record<NounName, NounSource> = {
       'grants u WHERE u.course_id = t.id',
       'order_items u WHERE u.course_id = t.id',
       'course_requests u WHERE u.course_id = t.id',
-      'attempts u JOIN lessons l ON l.id = u.lesson_id WHERE l.course_id = t.id',
+      'course_reviews u WHERE u.course_id = t.id',
+      'quizzes q JOIN quiz_versions u ON u.quiz_id = q.id WHERE q.course_id = t.id AND u.published_at IS NOT NULL',
+      `lessons l WHERE l.course_id = t.id AND (${lessonIsUsed('l')})`,
     ),
     address: `'/courses/' || t.slug`,
   },
@@ -43,7 +55,8 @@ export const sources: Record<NounName, NounSource> = {
     ...byVisible,
     table: 'lessons',
     parent: 'course_id',
-    isUsed: exists('watched_lessons u WHERE u.lesson_id = t.id', 'attempts u WHERE u.lesson_id = t.id'),
+    isUsed: lessonIsUsed('t'),
+    goesWith: ['quizzes WHERE lesson_id = $1'],
     address: `(SELECT '/courses/' || c.slug || '/lessons/' || t.slug FROM courses c WHERE c.id = t.course_id)`,
   },
   article: {
@@ -82,7 +95,9 @@ export const sources: Record<NounName, NounSource> = {
     ...byVisible,
     table: 'course_news',
     parent: 'course_id',
-    show: 'is_visible = true, published_at = CASE WHEN is_visible THEN published_at ELSE $2 END',
+    // The day when it was public first.
+    show: `is_visible = true, published_at = CASE WHEN is_visible OR EXISTS (SELECT FROM thing_states s
+      WHERE s.noun = 'news' AND s.thing_id = $1 AND s.was_public) THEN published_at ELSE $2 END`,
     isUsed: 'false',
     address: `(SELECT '/courses/' || c.slug || '/news' FROM courses c WHERE c.id = t.course_id)`,
   },

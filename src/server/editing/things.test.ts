@@ -206,10 +206,10 @@ test('T8 what was deleted comes back whole and as public as it was; the unused g
   academy.clock.pass(30 * dayMs - 1)
   // Sessions do not last that long.
   for (const staff of [tutor, colleague]) staff.api = await academy.as(staff)
-  await sweepBin(academy.database, academy.clock.now())
+  await sweepBin(academy.database, academy.clock.now(), failOn)
   expect((await tutor.api('GET /studio/bin')).data.map((one) => one.id).toSorted()).toEqual([id, used.id].toSorted())
   academy.clock.pass(2)
-  await sweepBin(academy.database, academy.clock.now())
+  await sweepBin(academy.database, academy.clock.now(), failOn)
   expect((await tutor.api('GET /studio/bin')).data.map((one) => one.id)).toEqual([used.id])
   await expect(open('course', id)).rejects.toMatchObject({ status: 404 })
   await expect(open('lesson', lesson)).rejects.toMatchObject({ status: 404 })

@@ -1,9 +1,10 @@
 import { checkValues, slugOf, slugProblem, type Values } from '../../core/editing/fields.ts'
-import { binDays, nounOf, type NounName } from '../../core/editing/nouns.ts'
+import { binDays, nounNames, nounOf, type NounName } from '../../core/editing/nouns.ts'
 import { bySchedule, recordChange, type Author } from '../audit/record.ts'
 import { sanitiseHtml } from '../content/sanitise.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
+import { whyUnavailable } from '../db/unavailable.ts'
 import { refuse } from '../http/refusal.ts'
 import { sources } from './sources.ts'
 
@@ -53,11 +54,12 @@ async function readThing(db: Db, { noun, id }: ThingName, { isLocked = false } =
       name: `thing-${noun}${isLocked ? '-locked' : ''}`,
       text: `SELECT ${isPublic} AS "isPublic", ${parent === undefined ? '0' : `t.${parent}`} AS "parentId", ${address} AS address,
           row_to_json(v) AS values
-        FROM ${table} t CROSS JOIN LATERAL (SELECT ${columnsOf(noun)}) v WHERE t.id = $1${isLocked ? ' FOR UPDATE OF t' : ''}`,
+        FROM ${table} t CROSS JOIN LATERAL (SELECT ${columnsOf(noun)}) v WHERE t.id = $1${isLocked ? ' FOR NO KEY UPDATE OF t' : ''}`,
     },
     [id],
   )
   if (!found) refuse('thing.not_found')
+  // Only what refers to the thing may still be written meanwhile: an attempt at a lesson does not wait for its editor.
   // The row's lock comes first, so that two who open it for the first time do not both make its state.
   const [state] = await db.run<State>(
     {
@@ -109,7 +111,7 @@ const changedIn = (from: Values, to: Values): Values =>
 export async function openThing(db: Db, thing: ThingName) {
   const { values, state, isPublic, address, parentId } = await readThing(db, thing)
   const [draftBy] =
-    state.draft_by === null
+    state.draft === null || state.draft_by === null
       ? []
       : await db.run<{ name: string }>({ name: 'user-name', text: 'SELECT name FROM users WHERE id = $1' }, [
           state.draft_by,
@@ -225,7 +227,8 @@ export function saveDraft(
       version: version + 1,
       draft,
       draft_at: draft === null ? null : new Date(now),
-      draft_by: draft === null ? null : author.actorId,
+      // Also of one who typed everything back, so that their repeated request is recognized.
+      draft_by: author.actorId,
     })
     return { version: version + 1 }
   })
@@ -276,6 +279,18 @@ async function writeRow(tx: Db, { noun, id }: ThingName, parentId: number, from:
   )
 }
 
+/** Stores the present public values as a version unless the newest one has them: the command line and imports write none. T15 */
+const keepPublicValues = (tx: Db, { noun, id }: ThingName, values: Values, now: number) =>
+  tx.run(
+    {
+      name: 'keep-public-values',
+      text: `INSERT INTO thing_versions (noun, thing_id, values, published_at)
+        SELECT $1, $2, $3::jsonb, $4::timestamptz WHERE $3::jsonb IS DISTINCT FROM
+          (SELECT v.values FROM thing_versions v WHERE v.noun = $1 AND v.thing_id = $2 ORDER BY v.id DESC LIMIT 1)`,
+    },
+    [noun, id, JSON.stringify(values), new Date(now)],
+  )
+
 /** Publishes a thing with its draft in the caller's transaction. */
 async function publishIn(tx: Db, thing: ThingName, { version, author, now }: { version: number | null } & Changing) {
   const { noun, id } = thing
@@ -286,6 +301,7 @@ async function publishIn(tx: Db, thing: ThingName, { version, author, now }: { v
   if (checked.problems) refuse('request.invalid', { errors: checked.problems })
   const sanitised = { ...checked.values, ...tidyDraft(noun, checked.values) }
   const after = changedIn(values, sanitised)
+  if ((isPublic || state.was_public) && Object.keys(after).length > 0) await keepPublicValues(tx, thing, values, now)
   await writeRow(tx, thing, parentId, values, sanitised, now)
   const { table, show } = sources[noun]
   await tx.run(
@@ -357,10 +373,10 @@ export function scheduleThing(
 
 /** Publishes what is due; returns how many things were. A thing that no longer fits its fields stays a draft without a time. T11 */
 export async function publishDue(db: Db, now: number, report: (error: unknown) => void): Promise<number> {
-  const due = await db.run<{ noun: NounName; id: number }>(
+  const due = await db.run<ThingName & { publish_at: string }>(
     {
       name: 'due-things',
-      text: `SELECT noun, thing_id AS id FROM thing_states
+      text: `SELECT noun, thing_id AS id, ${isoOf('publish_at')} AS publish_at FROM thing_states
         WHERE publish_at <= $1 AND binned_at IS NULL ORDER BY publish_at LIMIT 100`,
     },
     [new Date(now)],
@@ -374,10 +390,32 @@ export async function publishDue(db: Db, now: number, report: (error: unknown) =
         await publishIn(tx, thing, { version: null, author: bySchedule, now })
       })
       .catch(async (error: unknown) => {
-        report(error)
-        await writeState(db, thing, { publish_at: null })
+        // What fails for the database's sake stays due.
+        if (!whyUnavailable(error) && (await giveUpTime(db, thing, now))) report(error)
       })
   return due.length
+}
+
+/** Clears the time of a thing that cannot be published; false when another node did, or it is not due any more. */
+function giveUpTime(
+  db: Db,
+  { noun, id, publish_at }: ThingName & { publish_at: string },
+  now: number,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const cleared = await tx.run(
+      {
+        name: 'give-up-time',
+        text: `UPDATE thing_states SET publish_at = NULL, version = version + 1
+          WHERE noun = $1 AND thing_id = $2 AND publish_at <= $3 AND binned_at IS NULL RETURNING version`,
+      },
+      [noun, id, new Date(now)],
+    )
+    if (cleared.length === 0) return false
+    const change = { thing: noun, thingId: id, action: 'unscheduled' }
+    await recordChange(tx, { now, author: bySchedule, ...change, before: { publish_at }, after: { publish_at: null } })
+    return true
+  })
 }
 
 /** Takes a thing off the site; its draft stays. */
@@ -424,18 +462,23 @@ export function dropDraft(
 
 const dayMs = 86_400_000
 
+/** Returns whether students have used a thing, or something else needs it. */
+async function isInUse(tx: Db, { noun, id }: ThingName): Promise<boolean> {
+  const { table, isUsed } = sources[noun]
+  const [found] = await tx.run<{ used: boolean }>(
+    { name: `used-${noun}`, text: `SELECT (${isUsed}) AS used FROM ${table} t WHERE t.id = $1` },
+    [id],
+  )
+  return found?.used === true
+}
+
 /** Puts a thing into the bin for 30 days; what students have used is archived there instead, and never removed. T8 */
 export function deleteThing(db: Db, thing: ThingName, { author, now }: Changing): Promise<{ purge_at: string | null }> {
   const { noun, id } = thing
-  const { table, isUsed } = sources[noun]
   return db.transaction(async (tx) => {
     const { isPublic, state, values } = await readThing(tx, thing, { isLocked: true })
     if (state.binned_at !== null) refuse('thing.not_found')
-    const [used] = await tx.run<{ used: boolean }>(
-      { name: `used-${noun}`, text: `SELECT (${isUsed}) AS used FROM ${table} t WHERE t.id = $1` },
-      [id],
-    )
-    const purgeAt = used?.used ? null : new Date(now + binDays * dayMs)
+    const purgeAt = (await isInUse(tx, thing)) ? null : new Date(now + binDays * dayMs)
     await takeOff(tx, thing)
     await writeState(tx, thing, {
       version: state.version + 1,
@@ -443,7 +486,7 @@ export function deleteThing(db: Db, thing: ThingName, { author, now }: Changing)
       binned_by: author.actorId,
       purge_at: purgeAt,
       returns_public: isPublic,
-      publish_at: null,
+      was_public: isPublic || state.was_public,
     })
     const action = purgeAt === null ? 'archived' : 'deleted'
     await recordChange(tx, { now, author, thing: noun, thingId: id, action, before: { title: titleOf(noun, values) } })
@@ -512,34 +555,70 @@ export const listBin = (db: Db): Promise<Binned[]> =>
     [],
   )
 
-/** Removes for good what has lain in the bin for its time; what has been used in the meantime is archived instead. T8 */
-export async function sweepBin(db: Db, now: number): Promise<void> {
-  for (const [noun, { table, isUsed }] of Object.entries(sources))
-    await db.transaction(async (tx) => {
-      const due = `s.noun = '${noun}' AND s.purge_at <= $1`
-      await tx.run(
-        {
-          name: `archive-used-${noun}`,
-          text: `UPDATE thing_states s SET purge_at = NULL FROM ${table} t WHERE t.id = s.thing_id AND ${due} AND (${isUsed})`,
-        },
-        [new Date(now)],
-      )
-      const gone = await tx.run<{ id: number }>(
-        {
-          name: `remove-${noun}`,
-          text: `DELETE FROM ${table} t USING thing_states s WHERE s.thing_id = t.id AND ${due} RETURNING t.id`,
-        },
-        [new Date(now)],
-      )
-      const ids = gone.map(({ id }) => id)
-      if (ids.length === 0) return
-      for (const kept of ['thing_states', 'thing_versions', 'former_slugs'])
-        await tx.run(
-          { name: `forget-${kept}`, text: `DELETE FROM ${kept} WHERE noun = $1 AND thing_id = ANY($2::int[])` },
-          [noun, ids],
-        )
-    })
+/**
+ * Removes for good what has lain in the bin for its time; what has been used in the meantime is archived instead. One thing that
+ * cannot be removed is reported and holds up no other. T8
+ */
+export async function sweepBin(db: Db, now: number, report: (error: unknown) => void): Promise<void> {
+  const due = await db.run<ThingName>(
+    {
+      name: 'due-in-bin',
+      text: 'SELECT noun, thing_id AS id FROM thing_states WHERE purge_at <= $1 ORDER BY purge_at',
+    },
+    [new Date(now)],
+  )
+  for (const thing of due)
+    await db
+      .transaction((tx) => purge(tx, thing, now))
+      .catch((error: unknown) => {
+        if (whyUnavailable(error)) throw error
+        report(error)
+      })
 }
+
+/** Removes a thing whose time in the bin is over, or archives it. */
+async function purge(tx: Db, thing: ThingName, now: number): Promise<void> {
+  const { noun, id } = thing
+  // Locks in the order of readThing, and whoever would refer to the thing now waits.
+  await tx.run({ name: `purge-lock-${noun}`, text: `SELECT FROM ${sources[noun].table} WHERE id = $1 FOR UPDATE` }, [
+    id,
+  ])
+  const stillDue = await tx.run(
+    {
+      name: 'still-due-in-bin',
+      text: 'SELECT FROM thing_states WHERE noun = $1 AND thing_id = $2 AND purge_at <= $3 FOR UPDATE',
+    },
+    [noun, id, new Date(now)],
+  )
+  // It was restored meanwhile.
+  if (stillDue.length === 0) return
+  if (await isInUse(tx, thing)) await writeState(tx, thing, { purge_at: null })
+  else await removeForGood(tx, thing)
+}
+
+/** Removes a thing with what belongs to it, and all that the studio knows about them. */
+async function removeForGood(tx: Db, { noun, id }: ThingName): Promise<void> {
+  for (const child of nounNames.filter((name) => nounOf(name).parent === noun)) {
+    const { table, parent } = sources[child]
+    const children = await tx.run<{ id: number }>(
+      { name: `children-${child}`, text: `SELECT id FROM ${table} WHERE ${parent} = $1` },
+      [id],
+    )
+    for (const { id: childId } of children) await removeForGood(tx, { noun: child, id: childId })
+  }
+  const { table, goesWith = [] } = sources[noun]
+  for (const [index, what] of goesWith.entries())
+    await tx.run({ name: `remove-with-${noun}-${index}`, text: `DELETE FROM ${what}` }, [id])
+  await tx.run({ name: `remove-${noun}`, text: `DELETE FROM ${table} WHERE id = $1` }, [id])
+  for (const known of ['thing_states', 'thing_versions', 'former_slugs'])
+    await tx.run({ name: `forget-${known}`, text: `DELETE FROM ${known} WHERE noun = $1 AND thing_id = $2` }, [
+      noun,
+      id,
+    ])
+}
+
+/** Held by one move of a noun at a time, with the noun's number. Arbitrary. */
+const orderLock = 0x1a_47_e4_04
 
 /** Moves a thing before another of its kind, or to the end; returns its place, from 1, and how many there are. T11 */
 export function moveThing(
@@ -551,13 +630,18 @@ export function moveThing(
   const { table, parent } = sources[noun]
   if (!nounOf(noun).isOrdered) refuse('thing.not_found')
   return db.transaction(async (tx) => {
+    // Of two moves at once one waits here, and not in the middle of the other's rows.
+    await tx.run({ name: 'lock-order', text: 'SELECT pg_advisory_xact_lock($1, $2)' }, [
+      orderLock,
+      nounNames.indexOf(noun),
+    ])
     const { parentId } = await readThing(tx, thing, { isLocked: true })
     const rows = await tx.run<{ id: number }>(
       {
         name: `siblings-${noun}`,
         text: `SELECT t.id FROM ${table} t WHERE ${parent === undefined ? '$1::int IS NOT NULL' : `t.${parent} = $1`}
           AND NOT EXISTS (SELECT FROM thing_states s WHERE s.noun = '${noun}' AND s.thing_id = t.id AND s.binned_at IS NOT NULL)
-          ORDER BY t.sort, t.id FOR UPDATE OF t`,
+          ORDER BY t.sort, t.id FOR NO KEY UPDATE OF t`,
       },
       [parentId],
     )
@@ -569,7 +653,8 @@ export function moveThing(
     await tx.run(
       {
         name: `order-${noun}`,
-        text: `UPDATE ${table} t SET sort = o.place FROM unnest($1::int[]) WITH ORDINALITY o (id, place) WHERE t.id = o.id`,
+        text: `UPDATE ${table} t SET sort = o.place FROM unnest($1::int[]) WITH ORDINALITY o (id, place)
+          WHERE t.id = o.id AND t.sort <> o.place`,
       },
       [order],
     )

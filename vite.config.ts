@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type CSSOptions, type Plugin } from 'vite'
+import { declaredPages } from './scripts/declared-pages.ts'
 import { dropFormerFiles } from './scripts/former-builds.ts'
 
 /** The mode that builds the studio, apart from the site: not a byte of it is in what students load, nor the other way round. */
@@ -79,6 +80,7 @@ const studioBuild = {
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [
     react(),
+    declaredPages(),
     ...(isSsrBuild || mode === studioMode
       ? []
       : [keepFormerBuilds('dist/client/assets'), precompress('dist/client/assets')]),
@@ -101,6 +103,8 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
           manifest: true,
           target: 'es2022',
           assetsInlineLimit: 0,
+          // One sheet for the whole site: twenty kilobytes once, and no page ever waits for another.
+          cssCodeSplit: false,
           // Every browser that runs es2022 knows modulepreload. The first page's scripts are linked by the server; naming those of
           // every other page would cost all pages more than one round trip saves on the way to the next.
           modulePreload: {
@@ -117,14 +121,34 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
           },
           rollupOptions: {
             checks,
-            input: 'src/web/entry-client.ts',
+            // The last is never run: it makes the build see the styles of what only the server draws.
+            input: ['entry-client.ts', 'entry-document.ts', 'early.ts', 'drawn-by-the-server.ts'].map(
+              (file) => `src/web/${file}`,
+            ),
             // The entry names every script and style that it may fetch: short names save a kilobyte of what all pages load.
             output: {
               // Small parts that many pages use travel together: each file of its own costs more than it holds.
               codeSplitting: {
                 groups: [
                   { name: 'fetching', test: /vite.preload-helper/, priority: 2 },
-                  { name: 'program', test: /src.web.hydrate/, priority: 1 },
+                  // What every page runs, without a framework.
+                  {
+                    name: 'page',
+                    test: /src.web.(session|browser-api|api|paths|exam.session.unsynced|look-for|behaviours)/,
+                    priority: 1.9,
+                  },
+                  { name: 'react', test: /node_modules.(react|react-dom|scheduler)\//, priority: 1.8 },
+                  // What islands share with the pages that are all program; a group takes along what its modules import.
+                  {
+                    name: 'frame',
+                    test: /src.web.(islands.held|document\.|exam.session.refused-notice|link|place|use-visitor|words.(en\.ts|en.(shell|errors|parts)|en-format|failure)|shell.header.cart-link|ui.(class-names|toast\.|actions.button|states.(spinner|badge)|layout.(visually|avatar)|icons.(icon|frame|actions|arrows|states)))/,
+                    priority: 1.7,
+                  },
+                  // What only documents have, and only some islands.
+                  { name: 'islands', test: /src.web.islands.(hydrate|registry|island-tree)/, priority: 1.6 },
+                  { name: 'carousel', test: /src.web.ui.carousel/, priority: 1.5 },
+                  { name: 'forms', test: /src.web.ui.forms/, minShareCount: 10, priority: 1.4 },
+                  { name: 'program', test: /src.web.hydrate\.tsx/, priority: 1 },
                   // Apart from those, the little that the top of the home page or a question is made of.
                   { name: 'pictures', test: /src.web.ui.(picture|icons.arrows|hydrated)/, priority: 0.5 },
                   { name: 'cards', test: /src.web.ui.layout.(breadcrumb|card)/, minShareCount: 8, priority: 0.4 },

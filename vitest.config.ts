@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { declaredPages } from './scripts/declared-pages.ts'
 import { ClosingCounts } from './src/testing/closing-counts.ts'
 
 /** The exam in the browser, against the real server. */
@@ -9,6 +10,7 @@ export default defineConfig({
     reporters: ['default', new ClosingCounts()],
     projects: [
       {
+        plugins: [declaredPages()],
         test: {
           name: 'rules',
           include: [

@@ -67,8 +67,11 @@ afterAll(() =>
 )
 
 test('the table contains every screen of the site', async () => {
-  const source = await readFile(new URL('../src/web/routes.tsx', import.meta.url), 'utf8')
-  const screens = [...source.matchAll(/'(\/[^']*)'/g)].map(([, path = '']) => path)
+  const folder = new URL('../src/web/pages/', import.meta.url)
+  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.page.ts'))
+  const sources = await Promise.all(files.map((name) => readFile(new URL(name, folder), 'utf8')))
+  const declared = sources.map((source) => /\n {2}path: (.*(?:\n {4}.*)*)/.exec(source)?.[1] ?? '')
+  const screens = declared.flatMap((text) => [...text.matchAll(/'(\/[^']*)'/g)].map(([, path = '']) => path))
   const isListed = (screen: string) => {
     const shape = new RegExp(`^${screen.replace(/:[a-zA-Z]+/g, '[^/]+')}$`)
     return everyAddress.some(({ path }) => shape.test(path.split('?')[0] ?? ''))

@@ -63,7 +63,7 @@ export function withBrowser() {
 /** Makes navigations wait until the page is hydrated: before that, a click would load a new document. */
 function waitingForHydration(page: Page): Page {
   const opened = async () => {
-    const hasProgram = () => page.evaluate(() => document.querySelector('script[data-program]') !== null)
+    const hasProgram = () => page.evaluate(() => document.querySelector('script[type=module]') !== null)
     if (await hasProgram().catch(() => false)) await listening(page)
   }
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
@@ -95,12 +95,9 @@ export async function ticking(page: Page, isSo: () => Promise<boolean>): Promise
   await expect.poll(look).toBe(true)
 }
 
-/** Returns whether hydration is complete: React hydrates in small steps, and its root has a state for the last one. */
+/** Returns whether the page listens: its script says so. On a document that is the small one, which wakes the islands. */
 export function isTakenOver(): boolean {
-  const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$'))?.[1] as
-    | { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
-    | undefined
-  return root?.stateNode.current.memoizedState.isDehydrated === false
+  return document.documentElement.dataset['live'] !== undefined
 }
 
 /** Opens an address, and waits until its page is idle and hydrated. */
@@ -115,6 +112,17 @@ export async function hold(page: Page, address: string): Promise<() => void> {
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(address, async (route) => {
     await released
+    await route.fallback()
+  })
+  return release
+}
+
+/** Blocks the modules of a page until they are released; the small blocking script is no module, and runs. */
+export async function holdModules(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    if (route.request().headers()['sec-fetch-mode'] === 'cors') await released
     await route.fallback()
   })
   return release

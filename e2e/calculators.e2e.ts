@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, hold, listening, siteUrl, visit, withBrowser } from './browser.ts'
+import { expectAccessible, holdModules, listening, siteUrl, visit, withBrowser } from './browser.ts'
 
 const browser = withBrowser()
 
@@ -100,7 +100,7 @@ test('K1 a link to the calculator resets it', async () => {
 
 test('K1 input typed before hydration counts', async () => {
   const { page } = await browser.open()
-  const releaseScripts = await hold(page, '**/*.js')
+  const releaseScripts = await holdModules(page)
   await page.goto('/dsat-calculator', { waitUntil: 'commit' })
   await field(page).fill('99')
   expect(await result(page)).toBe(`Estimated score ${nothing}`)

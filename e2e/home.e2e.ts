@@ -13,10 +13,11 @@ const reachable = (carousel: ReturnType<typeof hero>) =>
     .locator('ul > li')
     .evaluateAll((slides) => slides.flatMap((slide, at) => ((slide as HTMLElement).inert ? [] : [at + 1])))
 
-/** Opens the home page and waits until its slides are hydrated. */
+/** Opens the home page and waits until its slides move: their script comes with the first sign of intent. */
 async function openHome(page: Page, carousel = hero): Promise<void> {
   await page.goto('/')
   await carousel(page).scrollIntoViewIfNeeded()
+  await page.mouse.move(1, 1)
   await carousel(page).locator('[data-live]').waitFor()
 }
 

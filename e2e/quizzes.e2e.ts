@@ -256,6 +256,8 @@ describe('the list of quizzes', () => {
     browser.expectErrors(/500/)
     const { page } = await browser.open()
     await signIn(page, await newOwner())
+    // From here the router goes on, and the browser itself asks for the list.
+    await page.goto('/my-courses')
     await page.route('**/api/user-quizzes', (route) =>
       route.fulfill({ status: 500, json: { success: false, msg: 'An inside of it.', errors: null, data: null } }),
     )

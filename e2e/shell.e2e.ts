@@ -213,28 +213,45 @@ test('S1 405 and 400 have their screens for people, and envelopes for programs',
 test("S1 an error in a page shows 'Unexpected Application Error!' with its message, and no stack trace", async () => {
   browser.expectErrors(/status of 50\d/)
   const { page } = await browser.open()
-  await visit(page, '/about-us')
-  await page.route('**/api/courses', (route) =>
+  await visit(page, '/sat-calculator')
+  await page.route('**/api/books', (route) =>
     route.fulfill({
       status: 503,
       json: { success: false, msg: 'The shelf has fallen over.', errors: null, data: null },
     }),
   )
-  await bar(page).getByRole('link', { name: 'Courses' }).first().click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Books' }).click()
   await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor()
   await page.getByText('The shelf has fallen over.').waitFor()
 })
 
+const noNetwork = 'There is no network. Check the connection and try again.'
+
 test('S1 offline a page says so, and loads when the network is back', async () => {
+  browser.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to (fetch|load)/)
+  const { page, context } = await browser.open()
+  await visit(page, '/sat-calculator')
+  await context.setOffline(true)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Books' }).click()
+  await page.getByText(noNetwork).waitFor()
+  expect(await page.getByText('on our side').count()).toBe(0)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Books' }).waitFor()
+})
+
+test('S1 without a network a document stays, says so, and leads on when there is one again', async () => {
   browser.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to (fetch|load)/)
   const { page, context } = await browser.open()
   await visit(page, '/about-us')
   await context.setOffline(true)
-  await bar(page).getByRole('link', { name: 'Courses' }).first().click()
-  await page.getByText('There is no network. Check the connection and try again.').waitFor()
-  expect(await page.getByText('on our side').count()).toBe(0)
+  const courses = bar(page).getByRole('link', { name: 'Courses' }).first()
+  await courses.click()
+  await page.getByText(noNetwork).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/about-us')
   await context.setOffline(false)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText(noNetwork).waitFor({ state: 'hidden' })
+  await courses.click()
   await page.getByRole('heading', { level: 1, name: 'Courses' }).waitFor()
 })
 

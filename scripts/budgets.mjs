@@ -7,29 +7,27 @@ import { fail, root } from './tools.mjs'
 
 const client = join(root, 'dist/client')
 const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))
-const entry = Object.keys(manifest).find(
-  (key) => manifest[key].isEntry && manifest[key].src?.startsWith('src/web/entry'),
-)
-if (!entry) fail('The build has no entry src/web/entry…')
-
 const studioFolder = join(root, 'dist/studio')
 const studio = JSON.parse(readFileSync(join(studioFolder, '.vite/manifest.json'), 'utf8'))
 /** The studio with its first place. */
 const today = ['src/web/studio/entry.tsx', 'src/web/studio/today/today-place.tsx']
 
-/** What every page runs: the entry and, after the first render, the program. */
-const always = [entry, ...manifest[entry].dynamicImports]
-/** Includes what is fetched at once despite a dynamic import: the slides at the top of the page. */
-const home = [...always, 'src/web/pages/home/home-page.tsx', 'src/web/pages/home/hero.tsx']
-const player = [...always, 'src/web/pages/quiz/quiz-page.tsx']
+/** What every app page runs: the entry and, after the first render, the program. */
+const always = ['src/web/early.ts', ...started('src/web/entry-client.ts')]
+/** What a document runs by itself, and what is fetched when it is touched. */
+const document = ['src/web/early.ts', 'src/web/entry-document.ts']
+const touchedHome = [...started('src/web/entry-document.ts'), ...['hero', 'testimonials', 'apply-button'].map(named)]
+const player = [...always, 'src/web/pages/quiz/quiz.page.ts', 'src/web/pages/quiz/quiz-view.tsx']
 /** What the player prefetches after its first question, so that it is available offline. 0024 */
 const whenIdle = [
-  ...manifest['src/web/pages/quiz/quiz-page.tsx'].dynamicImports,
+  ...manifest['src/web/pages/quiz/quiz-view.tsx'].dynamicImports,
   'src/web/exam/session/deferred/deferred.ts',
   'src/web/ui/toast-stage.tsx',
 ]
 const rows = [
-  { what: 'scripts of the home page', limit: 115, kB: scriptsOf(home) },
+  { what: 'scripts of a document, untouched', limit: 20, kB: scriptsOf(document) },
+  { what: 'scripts of the home page, touched', limit: 115, kB: scriptsOf(['src/web/early.ts', ...touchedHome]) },
+  { what: 'the style sheet', limit: 30, kB: sizeOf(manifest['style.css'].file) },
   { what: 'scripts of the player', limit: 140, kB: scriptsOf(player) },
   {
     what: 'scripts of the player with all that it fetches while idle',
@@ -44,6 +42,18 @@ for (const { what, kB, limit } of rows) {
 }
 if (rows.some(({ kB, limit }) => kB > limit)) process.exit(1)
 
+/** Returns an entry and what it fetches. */
+function started(entry) {
+  return [entry, ...manifest[entry].dynamicImports]
+}
+
+/** Returns the chunk of this name. */
+function named(name) {
+  return (
+    Object.keys(manifest).find((key) => manifest[key].name === name) ?? fail(`The build has no chunk named ${name}.`)
+  )
+}
+
 /** Returns the chunks and all their static imports, each once. */
 function scriptsOf(keys, { of = manifest, from = client } = {}) {
   const met = new Set()
@@ -55,7 +65,12 @@ function scriptsOf(keys, { of = manifest, from = client } = {}) {
   }
   keys.forEach(meet)
   const files = [...met].map((key) => of[key].file).filter((file) => file.endsWith('.js'))
-  return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(from, file)), { level: 9 }).length, 0) / 1000
+  return files.reduce((sum, file) => sum + sizeOf(file, from), 0)
+}
+
+/** Returns the gzipped size of a file in kB. */
+function sizeOf(file, from = client) {
+  return gzipSync(readFileSync(join(from, file)), { level: 9 }).length / 1000
 }
 
 /** Returns the upright Latin fonts: browsers fetch italics, Arabic, extended Latin and math only when a text needs them. */

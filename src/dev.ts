@@ -7,11 +7,13 @@ import { startLantern } from './start.ts'
 type Draw = (request: Parameters<DrawPage>[0] & { assets: BuiltAssets }) => ReturnType<DrawPage>
 
 const assets: BuiltAssets = {
+  early: '/src/web/early.ts',
   entry: '/src/web/entry-development.tsx',
+  documentEntry: '/src/web/entry-development.tsx',
   program: [],
   styles: [],
   fonts: [],
-  modulesOf: () => ({ scripts: [], styles: [] }),
+  modulesOf: () => [],
 }
 
 /** Whether Vite answered; what it does not know is Lantern's. */
@@ -33,10 +35,14 @@ await startLantern({
       if (request.url.startsWith('/api/')) return
       if (await isServedByVite(running, request.raw, reply.raw)) reply.hijack()
     })
-    return async (request) => {
-      const { drawPage } = (await running.ssrLoadModule('/src/web/entry-server.tsx')) as { drawPage: Draw }
-      return drawPage({ ...request, assets })
-    }
+    const screens = async () =>
+      (await running.ssrLoadModule('/src/web/entry-server.tsx')) as {
+        drawPage: Draw
+        documents: string[]
+        listed: string[]
+      }
+    const { documents, listed } = await screens()
+    return { draw: async (request) => (await screens()).drawPage({ ...request, assets }), documents, listed }
   },
   close: async () => vite?.close(),
 })

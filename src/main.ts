@@ -24,8 +24,12 @@ await startLantern({
     const { readAssets } = await import('./server/http/screens/assets.ts')
     const { serveBuiltFiles } = await import('./server/http/screens/files.ts')
     const assets = readAssets(client)
-    const { drawPage } = (await import(server.href)) as { drawPage: Draw }
+    const { drawPage, documents, listed } = (await import(server.href)) as {
+      drawPage: Draw
+      documents: string[]
+      listed: string[]
+    }
     await serveBuiltFiles(app, client)
-    return (request) => drawPage({ ...request, assets })
+    return { draw: (request) => drawPage({ ...request, assets }), documents, listed }
   },
 })

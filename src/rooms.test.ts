@@ -62,8 +62,8 @@ test('core is pure: no clock, no randomness, no console, no network', () => {
   expect(impure).toEqual([])
 })
 
-test('in web, pages stand on exam, questions and ui; ui knows no address and no call', () => {
-  const layers = ['web/ui/', 'web/questions/', 'web/exam/', 'web/pages/']
+test('in web, pages stand on features, those on exam, questions and ui; ui knows no address and no call', () => {
+  const layers = ['web/ui/', 'web/questions/', 'web/exam/', 'web/features/', 'web/pages/']
   const layerOf = (path: string) => layers.findIndex((layer) => path.startsWith(layer))
   const upward = edges.filter(({ from, to }) => layerOf(from) >= 0 && layerOf(to) > layerOf(from))
   expect(upward).toEqual([])
@@ -72,6 +72,16 @@ test('in web, pages stand on exam, questions and ui; ui knows no address and no 
       from.startsWith('web/ui/') && (/^web\/(paths|api|browser-api|page)\./.test(to) || to.startsWith('react-router')),
   )
   expect(knowing).toEqual([])
+})
+
+test('no page imports another page: what several share is a feature, and only islands lead to one', () => {
+  const pageOf = (path: string) => /^web\/pages\/([^/]+)\//.exec(path)?.[1]
+  const toPages = edges.filter(({ to }) => pageOf(to) !== undefined)
+  expect(toPages.filter(({ from, to }) => pageOf(from) !== pageOf(to) && from !== 'web/islands/registry.ts')).toEqual(
+    [],
+  )
+  expect(toPages.length).toBeGreaterThan(100)
+  expect(edges.filter(({ from, to }) => pageOf(from) && to.startsWith('web/features/')).length).toBeGreaterThan(20)
 })
 
 test("a noun of the server never uses another noun's routes", () => {
@@ -135,6 +145,9 @@ test('the browser never downloads zod', () => {
     }
   }
   visit('web/entry-client.ts')
+  visit('web/entry-document.ts')
+  // The build makes the table of pages from their declarations.
+  files.filter((path) => path.endsWith('.page.ts')).forEach(visit)
   expect(seen.size).toBeGreaterThan(30)
 })
 

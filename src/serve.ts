@@ -10,7 +10,7 @@ import type { Database } from './server/db/database.ts'
 import { buildApp } from './server/composition/app.ts'
 import { servePictures } from './server/http/screens/files.ts'
 import { openKeptPages } from './server/http/screens/kept-pages.ts'
-import { servePages, type DrawPage } from './server/http/screens/pages.ts'
+import { servePages, type DrawnScreens } from './server/http/screens/pages.ts'
 import type { RefusalScreens } from './server/http/screens/refusal-screens.ts'
 import type { Context } from './server/http/context.ts'
 import { openMailer } from './server/mail/mailer.ts'
@@ -24,8 +24,8 @@ import { openReviewStamp } from './server/results/stamp.ts'
 /** What serves the screens: the built ones, or Vite's while developing. */
 export type Front = {
   isDevelopment: boolean
-  /** Adds the files to the server and answers what draws a page. */
-  open(app: FastifyInstance): Promise<DrawPage>
+  /** Adds the files to the server and answers what draws the pages. */
+  open(app: FastifyInstance): Promise<DrawnScreens>
   /** What the studio's document loads; without it there is no studio. */
   studio?: StudioFiles
   close?(): Promise<void>

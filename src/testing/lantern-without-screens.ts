@@ -6,4 +6,7 @@ enableCompileCache(fileURLToPath(new URL('../../.cache/node', import.meta.url)))
 const { startLantern } = await import('../start.ts')
 
 /** The site without rendered pages: it needs no build, and tests kill it. */
-await startLantern({ isDevelopment: false, open: async () => async () => ({ status: 200, html: '' }) })
+await startLantern({
+  isDevelopment: false,
+  open: async () => ({ draw: async () => ({ status: 200, html: '' }), documents: [], listed: [] }),
+})

@@ -1,7 +1,12 @@
-import { createContext, useContext, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, type ReactNode } from 'react'
+import { pressHeld } from './islands/held-taps.ts'
 
 /** What the page's head and end refer to, and what hydration needs: the same on the server and in the browser. */
 export type DocumentFrame = {
+  /** 'document': the server drew it, and the browser runs its islands. 'app': the browser takes all of it over. */
+  mode: 'document' | 'app'
+  /** The address of the small script that runs before anything is painted. */
+  early: string
   /** The address of the module that starts the page. */
   entry: string
   /** Modules to fetch beside the page, where it is nothing without them. */
@@ -30,11 +35,34 @@ export function useFrame(): DocumentFrame {
 /** The id of the element that carries {@link DocumentFrame.hydration}. */
 export const hydrationId = 'hydration'
 
+/** Marks the page as listening, and presses what was pressed before. */
+function listen(): void {
+  document.documentElement.dataset['live'] = ''
+  pressHeld(document.documentElement)
+}
+
+type DocumentProps = {
+  lang: string
+  dir: 'ltr' | 'rtl'
+  /** Whom the page was drawn for, by email, and with how many lines in the cart. */
+  drawnFor?: { visitor: string; cartLines: number }
+  children: ReactNode
+}
+
 /** The whole document around the screens. */
-export function Document({ lang, dir, children }: { lang: string; dir: 'ltr' | 'rtl'; children: ReactNode }) {
+export function Document({ lang, dir, drawnFor, children }: DocumentProps) {
   const frame = useFrame()
+  const isApp = frame.mode === 'app'
+  // Told by each document anew: the screen of a failure brings one of its own.
+  useEffect(listen, [])
   return (
-    <html lang={lang} dir={dir} data-theme={frame.theme ?? undefined} suppressHydrationWarning>
+    <html
+      lang={lang}
+      dir={dir}
+      data-theme={frame.theme ?? undefined}
+      data-app={isApp ? '' : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -48,12 +76,14 @@ export function Document({ lang, dir, children }: { lang: string; dir: 'ltr' | '
         {frame.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
+        {/* It holds what is tapped before a program is there, so it has to be there before anything can be tapped. */}
+        {frame.early !== '' && <script src={frame.early} />}
         {frame.preload.map((href) => (
           // Words, styles and the first picture come first: the page can be read before its program is there.
           <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}
       </head>
-      <body>
+      <body data-visitor={isApp ? undefined : drawnFor?.visitor} data-cart={isApp ? undefined : drawnFor?.cartLines}>
         {children}
         {/* Data, not a program: the content security policy lets no inline script run. */}
         <script
@@ -62,7 +92,12 @@ export function Document({ lang, dir, children }: { lang: string; dir: 'ltr' | '
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: frame.hydration }}
         />
-        <script type="module" src={frame.entry} data-program={frame.program.join(' ')} fetchPriority="low" />
+        <script
+          type="module"
+          src={frame.entry}
+          data-program={isApp ? frame.program.join(' ') : undefined}
+          fetchPriority={isApp ? 'low' : undefined}
+        />
       </body>
     </html>
   )

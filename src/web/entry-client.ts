@@ -1,5 +1,6 @@
 // First, because it declares the order of the layers that all other styles come in.
 import './styles/app.css'
+import { behave } from './behaviours/behave.ts'
 
 /** Begins when the page has been shown once; one that nobody looks at is not painted, and begins at once. */
 function afterFirstPaint(begin: () => void): void {
@@ -15,8 +16,9 @@ function fetchProgram(): void {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 }
 
+behave()
 // A page is read before it is used, so its words, styles and first picture have the line to themselves.
 afterFirstPaint(() => {
   fetchProgram()
-  void import('./hydrate.tsx')
+  void import('./hydrate.tsx').then(({ start }) => start())
 })

@@ -1,8 +1,9 @@
-import { StrictMode } from 'react'
+import { StrictMode, type ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
+  data,
   isRouteErrorResponse,
   RouterContextProvider,
   StaticRouterProvider,
@@ -11,21 +12,27 @@ import {
 } from 'react-router'
 import { createApi, type WireReply, type WireRequest } from './api.ts'
 import { FrameProvider, type DocumentFrame } from './document.tsx'
-import { readParts } from './later.tsx'
-import { refusedContext, visitContext, type RootData } from './page.tsx'
-import { routes, type ScreenHandle } from './routes.tsx'
-import { describePage } from './seo/describe.ts'
-import { safeJson, withHead } from './seo/head.ts'
-import { readTheme, readVisitor } from './session.ts'
+import { IslandTree } from './islands/island-tree.tsx'
+import { IslandsProvider } from './islands/island.tsx'
+import { refusedContext, visitContext, type DeclaredPage } from './page.tsx'
+import { pages } from './pages/declared.ts'
+import type { Place, RootData } from './place.tsx'
+import { routesOf, routesOfPage } from './routes.ts'
+import { intoHead, safeJson, withHead } from './seo/head.ts'
+import { readCartLines, readTheme, readVisitor } from './session.ts'
 import { isPlayer } from './shell/has-frame.ts'
 
 /** Where the built modules and styles are; `modulesOf` tells what a screen's source needs. */
 export type Assets = {
+  /** The small script that runs before anything is painted. */
+  early: string
+  /** What starts a page that is all program, and what starts a document. */
   entry: string
+  documentEntry: string
   program: string[]
   styles: string[]
   fonts: string[]
-  modulesOf(source: string): { scripts: string[]; styles: string[] }
+  modulesOf(source: string): string[]
 }
 
 /** One page to draw. `send` answers the API's calls without a network. */
@@ -45,7 +52,32 @@ export type PageRequest = {
 /** A drawn page, or where to go instead. */
 export type DrawnPage = { status: number; html: string } | { redirectTo: string }
 
-const handler = createStaticHandler(routes)
+/** The declaration and the source of every page, by its addresses. */
+const declared = new Map(
+  Object.entries(pages).flatMap(([file, page]) =>
+    page.paths.map((path) => [path, { page, source: `src/web/pages/${file.slice('./'.length)}` }] as const),
+  ),
+)
+
+const handler = createStaticHandler(
+  routesOf(
+    Object.values(pages).flatMap((page) => routesOfPage(page.paths, async () => page)),
+    ({ context }) => {
+      throw data(null, { status: context.get(refusedContext) ?? 404 })
+    },
+  ),
+)
+
+const pathsWhere = (holds: (page: DeclaredPage) => boolean) =>
+  Object.values(pages)
+    .filter(holds)
+    .flatMap(({ paths }) => paths)
+
+/** The patterns of the addresses that are documents. */
+export const documents = pathsWhere(({ mode }) => mode === 'document')
+
+/** The addresses that exist independently of the academy's content. */
+export const listed = pathsWhere(({ isInSitemap }) => isInSitemap)
 
 /** Draws one page on the server: loads through the public API, renders the whole document. */
 export async function drawPage({
@@ -60,31 +92,39 @@ export async function drawPage({
   const context = await handler.query(new Request(`http://lantern.internal${url}`), {
     requestContext: new RouterContextProvider(
       new Map<RouterContext<unknown>, unknown>([
-        [visitContext, { api: createApi(send), visitor: () => readVisitor(cookies) }],
+        [
+          visitContext,
+          { api: createApi(send), visitor: () => readVisitor(cookies), cartLines: () => readCartLines(cookies) },
+        ],
         [refusedContext, refusedWith ?? null],
       ]),
     ),
   })
   if (context instanceof Response) return { redirectTo: context.headers.get('location') ?? '/' }
   for (const error of Object.values(context.errors ?? {})) if (!isRouteErrorResponse(error)) report(error)
-  await readParts()
-  const handles = context.matches.flatMap(({ route }) => (route.handle ? [route.handle as ScreenHandle] : []))
-  const filesOf = (module: string) => assets.modulesOf(`src/web/pages/${module}.tsx`)
-  const needed = handles.map(({ module }) => filesOf(module))
-  const later = handles.flatMap((handle) => handle.later.map(filesOf))
-  const modules = [...new Set([...assets.program, ...needed.flatMap(({ scripts }) => scripts)])]
+  const mode = declared.get(context.matches.at(-1)?.route.path ?? '')?.page.mode ?? 'document'
+  const modules = mode === 'app' ? modulesFor(context, assets) : []
   const isWaitedFor = isPlayer(context.location.pathname)
-  const frame = {
-    entry: assets.entry,
+  const frame: DocumentFrame = {
+    mode,
+    early: assets.early,
+    entry: mode === 'app' ? assets.entry : assets.documentEntry,
     preload: isWaitedFor ? modules : [],
     program: isWaitedFor ? [] : modules,
-    styles: [...new Set([...assets.styles, ...[...needed, ...later].flatMap(({ styles }) => styles)])],
+    styles: assets.styles,
     fonts: assets.fonts,
     theme: readTheme(cookies),
+    hydration: '',
   }
-  const hydration = safeJson({ state: stateOf(context), frame })
+  const hydration = safeJson(mode === 'app' ? { state: stateOf(context), frame } : (context.loaderData['root'] ?? null))
   const html = `<!doctype html>${draw(context, { ...frame, hydration })}`
   return { status: context.statusCode, html: headed(html, context, siteUrl) }
+}
+
+/** The modules of the program and of the screen on show. */
+function modulesFor({ matches }: StaticHandlerContext, assets: Assets): string[] {
+  const source = declared.get(matches.at(-1)?.route.path ?? '')?.source
+  return [...new Set([...assets.program, ...(source === undefined ? [] : assets.modulesOf(source))])]
 }
 
 /** The page with what is told of it to search engines; nothing of a page that failed. */
@@ -94,22 +134,40 @@ function headed(html: string, { matches, loaderData, statusCode, location }: Sta
   if (!root) return html
   // With a slash at its end an address shows the same page.
   const place = { siteUrl, settings: root.settings, address: location.pathname.replace(/(?<=.)\/+$/, '') }
-  const module = (leaf?.handle as ScreenHandle | undefined)?.module
-  return withHead(html, statusCode === 200 ? describePage(module, loaderData[leaf?.id ?? ''], place) : null, place)
+  const describe = declared.get(leaf?.path ?? '')?.page.describe
+  return withHead(html, describe && statusCode === 200 ? describe(loaderData[leaf?.id ?? ''], place) : null, place)
+}
+
+/** Pictures that React would fetch first stand before an island's markup; their place is the head. */
+const preloadsBefore = /^(?:<link [^>]*>)+/
+
+/** Draws islands one by one, each with ids of its own; what they preload is added to `preloads`. */
+function islandDrawer(preloads: string[]) {
+  let count = 0
+  return (part: ReactElement, place: Place) => {
+    const key = `i${(count += 1)}-`
+    const html = renderToString(<IslandTree place={place}>{part}</IslandTree>, { identifierPrefix: key })
+    preloads.push(preloadsBefore.exec(html)?.[0] ?? '')
+    return { key, html: html.replace(preloadsBefore, '') }
+  }
 }
 
 function draw(context: StaticHandlerContext, frame: DocumentFrame): string {
-  return renderToString(
+  const preloads: string[] = []
+  const html = renderToString(
     <StrictMode>
       <FrameProvider value={frame}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
+        <IslandsProvider value={frame.mode === 'document' ? islandDrawer(preloads) : null}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </IslandsProvider>
       </FrameProvider>
     </StrictMode>,
   )
+  return intoHead(html, preloads.join(''))
 }
 
 /** What the browser goes on with; of an error only its status and words, never its inside. */

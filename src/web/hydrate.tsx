@@ -1,18 +1,61 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, RouterContextProvider, type HydrationState } from 'react-router'
+import {
+  createBrowserRouter,
+  matchRoutes,
+  redirectDocument,
+  RouterContextProvider,
+  type HydrationState,
+} from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { appPages } from 'virtual:declared-pages'
 import { plainApi } from './browser-api.ts'
-import { hasUnsynced, onPlayed } from './exam/session/unsynced.ts'
 import { FrameProvider, hydrationId, type DocumentFrame } from './document.tsx'
 import { visitContext } from './page.tsx'
-import { routes } from './routes.tsx'
-import { readVisitor } from './session.ts'
+import { routesOf, routesOfPage } from './routes.ts'
+import { readCartLines, readVisitor } from './session.ts'
+import { lookForLateAnswers } from './look-for-late-answers.ts'
 
 /** What the server put into the page for this moment. */
 export type Hydration = { state: HydrationState; frame: Omit<DocumentFrame, 'hydration'> }
 
-async function start() {
+/** Every page that the router knows; what is none of them is a document, which the browser loads. */
+const pages = appPages.flatMap(({ paths, load }) => routesOfPage(paths, async () => (await load()).page))
+const routes = routesOf(pages, ({ request }) => {
+  // Once is enough: what is loaded anew on the way out may want to lead there too.
+  if (isLeaving) return new Promise(() => undefined)
+  isLeaving = true
+  throw redirectDocument(request.url)
+})
+
+/** The browser is on its way to a document. */
+let isLeaving = false
+
+/** Who comes back finds the page in the browser's memory, and its router still on the way: it stays here after all. */
+function stayWhenBack(router: ReturnType<typeof createBrowserRouter>): void {
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted || !isLeaving) return
+    isLeaving = false
+    void router.navigate(location.pathname + location.search, { replace: true, preventScrollReset: true })
+  })
+}
+
+/** Lets the router take plain links to the pages it knows. */
+function takeLinks(navigate: (to: string) => unknown): void {
+  document.addEventListener('click', (event) => {
+    const { target, defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event
+    const link = (target as Element).closest<HTMLAnchorElement>('a[href]:not([target], [download])')
+    if (!link || defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
+    const { origin, pathname, search, hash } = new URL(link.href)
+    if (origin !== location.origin || (pathname === location.pathname && hash !== '')) return
+    if (matchRoutes(routes, pathname)?.at(-1)?.route.path === '*') return
+    event.preventDefault()
+    void navigate(pathname + search + hash)
+  })
+}
+
+/** Takes the page over. */
+export async function start(): Promise<void> {
   const written = document.getElementById(hydrationId)
   const { state, frame } = JSON.parse(written?.textContent ?? '') as Hydration
   // It is somebody's, and would stay in the document when that person has signed out.
@@ -20,18 +63,29 @@ async function start() {
   // The screens on show have to be here before hydration, or React would meet a hole where the server drew one.
   await Promise.all(
     (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return
-      const loaded = await route.lazy()
-      Object.assign(route, loaded, { lazy: undefined })
+      if (typeof route.lazy !== 'object') return
+      const [loader, Component] = await Promise.all([route.lazy.loader?.(), route.lazy.Component?.()])
+      Object.assign(route, { loader, Component, lazy: undefined })
     }),
   )
   const router = createBrowserRouter(routes, {
     hydrationData: state,
     getContext: () =>
       new RouterContextProvider(
-        new Map([[visitContext, { api: plainApi, visitor: () => readVisitor(document.cookie) }]]),
+        new Map([
+          [
+            visitContext,
+            {
+              api: plainApi,
+              visitor: () => readVisitor(document.cookie),
+              cartLines: () => readCartLines(document.cookie),
+            },
+          ],
+        ]),
       ),
   })
+  takeLinks((to) => router.navigate(to))
+  stayWhenBack(router)
   // In small steps, between which the page scrolls and takes what is typed.
   startTransition(
     () =>
@@ -44,18 +98,5 @@ async function start() {
         </StrictMode>,
       ),
   )
-  // After the page itself has had its turn.
-  const look = () => void (hasUnsynced() && setTimeout(replay, 1500))
-  look()
-  onPlayed(look)
+  lookForLateAnswers()
 }
-
-/** Replays what waits on this device; the code for it too comes only when there is a network. */
-function replay(): void {
-  void import('./replay-here.ts').then(
-    ({ replayHere }) => replayHere(),
-    () => addEventListener('online', replay, { once: true }),
-  )
-}
-
-void start()

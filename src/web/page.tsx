@@ -4,31 +4,35 @@ import {
   data,
   redirect,
   useLoaderData,
-  useRouteLoaderData,
   type LoaderFunctionArgs,
   type UNSAFE_DataWithResponseInit as DataWithStatus,
 } from 'react-router'
-import type { z } from 'zod'
-import type { SiteSettings } from '../contract/site.ts'
 import { ApiError, type Api } from './api.ts'
 import { paths, safeNext } from './paths.ts'
+import { useRootData } from './place.tsx'
+import type { Described, Place as SeoPlace } from './seo/describe.ts'
 import { forgetSession, type Visitor } from './session.ts'
 import type { Words } from './words/words.tsx'
 import { useWords } from './words/words.tsx'
 
-/** What the root knows: the academy and who is looking. */
-export type RootData = { settings: z.output<typeof SiteSettings>; visitor: Visitor | null }
-
 /** What every loader is given: the API of this request, and who asks. */
-export const visitContext = createContext<{ api: Api; visitor: () => Visitor | null }>()
+export const visitContext = createContext<{ api: Api; visitor: () => Visitor | null; cartLines: () => number }>()
 
 /** The status of an address or method that cannot be used; the server sets it, null in the browser. */
 export const refusedContext = createContext<number | null>(null)
 
 type LoadInput = { api: Api; params: Record<string, string>; query: URLSearchParams; visitor: Visitor | null }
 
-/** A page, declared: who may see it, what it loads, its title and description, its view. */
+/** A page, declared once: routes, head, sitemap and menus derive from it. */
 export type Page<Data, Texts extends Words = Words> = {
+  /** Its address, or all of them. */
+  path: string | readonly string[]
+  /** 'document': the server draws it, and the browser runs its islands. 'app': all of it is program, and the router leads to it. */
+  mode: 'document' | 'app'
+  /** Its name in menus, and at which place it stands in each. */
+  link?: { name: keyof Words['shell']['links'] } & Partial<Record<Menu, number>>
+  /** It exists independently of the academy's content, and search engines are pointed to it. */
+  isInSitemap?: true
   /** The texts that title and description are made from: those of every screen, unless told. */
   useTexts?: () => Texts
   /** 'guest' sends signed-in users home, 'user' sends visitors to sign in and back. S9 */
@@ -37,14 +41,23 @@ export type Page<Data, Texts extends Words = Words> = {
   load?: (input: LoadInput) => Promise<Data | DataWithStatus<Data>>
   title: (words: Texts, data: Data) => string
   description: (words: Texts, data: Data) => string
-  View: (props: { data: Data }) => ReactNode
+  View: () => Promise<(props: { data: Data }) => ReactNode>
+  /** What search engines are told of it; null for a page that is one person's. */
+  describe: ((data: Data, place: SeoPlace) => Described | null) | null
 }
 
-/** What the root loaded, anywhere below it. */
-export function useRootData(): RootData {
-  const root = useRouteLoaderData('root') as RootData | undefined
-  if (!root) throw new Error('the root has no data')
-  return root
+/** The menus of the site: the bar's, the one under the avatar, and the footer's. */
+export type Menu = 'site' | 'account' | 'footer'
+
+/** A declared page, as routes and head use it. */
+export type DeclaredPage = {
+  paths: readonly string[]
+  mode: Page<unknown>['mode']
+  link: Page<unknown>['link']
+  isInSitemap: boolean
+  loader: (args: LoaderFunctionArgs) => Promise<unknown>
+  component: () => Promise<() => ReactNode>
+  describe: ((data: unknown, place: SeoPlace) => Described | null) | null
 }
 
 /**
@@ -62,15 +75,20 @@ export function routedRefusal(error: unknown, address: string): unknown {
   return data({ msg: error.message, errors: error.errors }, { status: error.status === 0 ? 503 : error.status })
 }
 
-/** Turns a declared page into what a lazy route needs. */
-export function page<Data = null, Texts extends Words = Words>({
+/** Declares a page. Its view is code of its own, which is fetched beside the data. */
+export function declarePage<Data = null, Texts extends Words = Words>({
+  path,
+  mode,
+  link,
+  isInSitemap,
   access = 'anyone',
   useTexts = useWords as () => Texts,
   load,
   title,
   description,
   View,
-}: Page<Data, Texts>) {
+  describe,
+}: Page<Data, Texts>): DeclaredPage {
   const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
     const { api, visitor } = context.get(visitContext)
     const url = new URL(request.url)
@@ -84,17 +102,29 @@ export function page<Data = null, Texts extends Words = Words>({
       throw routedRefusal(error, address)
     }
   }
-  const Component = () => {
-    const loaded = useLoaderData() as Data
-    const words = useTexts()
-    const { settings } = useRootData()
-    return (
-      <>
-        <title>{`${settings.academyName} - ${title(words, loaded)}`}</title>
-        <meta name="description" content={description(words, loaded)} />
-        <View data={loaded} />
-      </>
-    )
+  const component = async () => {
+    const Shown = await View()
+    return function DeclaredView() {
+      const loaded = useLoaderData() as Data
+      const words = useTexts()
+      const { settings } = useRootData()
+      return (
+        <>
+          <title>{`${settings.academyName} - ${title(words, loaded)}`}</title>
+          <meta name="description" content={description(words, loaded)} />
+          <Shown data={loaded} />
+        </>
+      )
+    }
   }
-  return { loader, Component }
+  return {
+    paths: typeof path === 'string' ? [path] : path,
+    mode,
+    link,
+    isInSitemap: isInSitemap === true,
+    loader,
+    component,
+    // Its own loader answers what it describes.
+    describe: describe as DeclaredPage['describe'],
+  }
 }

@@ -1,41 +1,68 @@
+import { useMemo, type ReactNode } from 'react'
 import {
   isRouteErrorResponse,
   Outlet,
   ScrollRestoration,
+  useLoaderData,
   useLocation,
+  useRevalidator,
   useRouteError,
   useRouteLoaderData,
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Document } from './document.tsx'
-import { routedRefusal, visitContext, type RootData } from './page.tsx'
+import { routedRefusal, visitContext } from './page.tsx'
+import { PlaceProvider, type Place, type RootData } from './place.tsx'
 import { Layout } from './shell/layout.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { WordsProvider } from './words/words.tsx'
 
 /** What every screen stands in. */
 export async function rootLoader({ request, context }: LoaderFunctionArgs): Promise<RootData> {
-  const { api, visitor } = context.get(visitContext)
+  const { api, visitor, cartLines } = context.get(visitContext)
   try {
     const { data } = await api('GET /site')
-    return { settings: data, visitor: visitor() }
+    return { settings: data, visitor: visitor(), cartLines: cartLines() }
   } catch (error) {
     const { pathname, search } = new URL(request.url)
     throw routedRefusal(error, pathname + search)
   }
 }
 
+/** Where the router is, for what stands on documents too. */
+function usePlaceOfRouter(root: RootData): Place {
+  const { pathname, search } = useLocation()
+  const { revalidate } = useRevalidator()
+  return useMemo(() => ({ root, pathname, search, refresh: revalidate }), [root, pathname, search, revalidate])
+}
+
+const drawnFor = ({ visitor, cartLines }: RootData) => ({ visitor: visitor?.email ?? '', cartLines })
+
 /** The document with the site's frame around a screen. */
 export function Root() {
+  const root = useLoaderData<RootData>()
+  const place = usePlaceOfRouter(root)
   return (
-    <Document lang="en" dir="ltr">
-      <WordsProvider>
-        <Layout path={useLocation().pathname}>
-          <Outlet />
-        </Layout>
-        <ScrollRestoration />
-      </WordsProvider>
+    <Document lang="en" dir="ltr" drawnFor={drawnFor(root)}>
+      <PlaceProvider value={place}>
+        <WordsProvider>
+          <Layout path={place.pathname}>
+            <Outlet />
+          </Layout>
+          <ScrollRestoration />
+        </WordsProvider>
+      </PlaceProvider>
     </Document>
+  )
+}
+
+/** The site's frame around the screen of what failed. */
+function FramedError({ root, children }: { root: RootData; children: ReactNode }) {
+  const place = usePlaceOfRouter(root)
+  return (
+    <PlaceProvider value={place}>
+      <Layout path={place.pathname}>{children}</Layout>
+    </PlaceProvider>
   )
 }
 
@@ -45,7 +72,6 @@ export function RootError() {
   const status = isRouteErrorResponse(error) ? error.status : 500
   const told = isRouteErrorResponse(error) ? (error.data as { msg?: unknown } | null)?.msg : undefined
   const root = useRouteLoaderData('root') as RootData | undefined
-  const path = useLocation().pathname
   const screen = (
     <ErrorScreen
       status={status}
@@ -54,8 +80,8 @@ export function RootError() {
     />
   )
   return (
-    <Document lang="en" dir="ltr">
-      <WordsProvider>{root ? <Layout path={path}>{screen}</Layout> : screen}</WordsProvider>
+    <Document lang="en" dir="ltr" {...(root && { drawnFor: drawnFor(root) })}>
+      <WordsProvider>{root ? <FramedError root={root}>{screen}</FramedError> : screen}</WordsProvider>
     </Document>
   )
 }

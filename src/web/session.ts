@@ -1,5 +1,3 @@
-import { useEffect, useSyncExternalStore } from 'react'
-
 /** Who is signed in, as the `user` cookie says; `picture` is the address of a small file of ours. A6 */
 export type Visitor = { name: string; email: string; picture?: string }
 
@@ -54,16 +52,9 @@ export function readTheme(header: string): 'light' | 'dark' | null {
 }
 
 const listeners = new Set<() => void>()
-let known: { header: string; visitor: Visitor | null } | undefined
-
-const readDocument = () => {
-  if (known?.header !== document.cookie) known = { header: document.cookie, visitor: readVisitor(document.cookie) }
-  return known.visitor
-}
-
 /** Tells this tab and the others that the cookies have changed. */
 export function announceSession(): void {
-  for (const listener of listeners) listener()
+  tellListeners()
   channel?.postMessage('session')
 }
 
@@ -92,33 +83,17 @@ export function endSession(token = readToken(document.cookie)): void {
 const channel =
   typeof BroadcastChannel === 'undefined' || typeof document === 'undefined' ? null : new BroadcastChannel('session')
 
-/** How often a visible tab looks at its cookies when nothing told it. A7 */
-const pollMs = 300
-
 /** Tells a listener when this tab's cookies have changed; answers how to stop. */
 export const hearSession = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The signed-in user, kept up with what other tabs do. A7 */
-export function useVisitor(initial: Visitor | null): Visitor | null {
-  const visitor = useSyncExternalStore(hearSession, readDocument, () => initial)
-  useEffect(() => {
-    let last = document.cookie
-    const look = () => {
-      if (document.visibilityState !== 'visible' || document.cookie === last) return
-      last = document.cookie
-      for (const listener of listeners) listener()
-    }
-    const timer = setInterval(look, pollMs)
-    channel?.addEventListener('message', look)
-    window.addEventListener('focus', look)
-    return () => {
-      clearInterval(timer)
-      channel?.removeEventListener('message', look)
-      window.removeEventListener('focus', look)
-    }
-  }, [])
-  return visitor
+/** Tells when another tab has changed the cookies; answers how to stop. */
+export const hearOtherTabs = (listener: () => void) => {
+  channel?.addEventListener('message', listener)
+  return () => channel?.removeEventListener('message', listener)
 }
+
+/** Tells this tab alone that the cookies have changed. */
+export const tellListeners = (): void => listeners.forEach((listener) => listener())

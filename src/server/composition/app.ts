@@ -100,7 +100,7 @@ export function buildApp({ context, save, log, trustedProxies, isReady, patience
   serveFiles(app, context)
   serveBackups(app, context)
   mount(app, context, allRoutes(save))
-  serveSiteFiles(app, context)
+  serveSiteFiles(app, context, screens)
   return { app, cache, screens }
 }
 

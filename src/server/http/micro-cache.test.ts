@@ -68,9 +68,14 @@ test.each([
   expect((await get(path, headers)).made).toBeNull()
 })
 
-test('a chosen theme is a page of its own, another cookie is not', () => {
+test('a chosen theme and the count of a cart are pages of their own, another cookie is not', () => {
   const keyOf = (cookie: string) => cache.keyOf({ method: 'GET', url: '/', headers: { cookie } } as IncomingMessage)
   expect([keyOf('theme=dark'), keyOf('theme=light'), keyOf('other=1')]).toEqual(['dark /', 'light /', '/'])
+  expect([keyOf('deviceCart=3; theme=dark'), keyOf('deviceCart=03'), keyOf('deviceCart=<b>')]).toEqual([
+    'dark 3 /',
+    '3 /',
+    '/',
+  ])
 })
 
 test('however many addresses are asked for, it holds so many bytes and no more, and the last ones asked for', async () => {

@@ -70,7 +70,11 @@ export function openMicroCache(now: () => number, compressing: Limiter, mostByte
     if (headers.cookie === undefined) return url
     const cookies = readCookies(headers.cookie)
     if (sessionCookies.some((name) => name in cookies)) return null
-    return cookies['theme'] === 'dark' || cookies['theme'] === 'light' ? `${cookies['theme']} ${url}` : url
+    // What a page shows of these two is all that it shows of a visitor.
+    const theme = cookies['theme'] === 'dark' || cookies['theme'] === 'light' ? `${cookies['theme']} ` : ''
+    const lines = /^\d{1,2}$/.test(cookies['deviceCart'] ?? '') ? Number(cookies['deviceCart']) : 0
+    const cart = lines > 0 ? `${lines} ` : ''
+    return theme + cart + url
   }
 
   return {

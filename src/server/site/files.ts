@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { listArticles } from '../blog/store.ts'
 import type { Context } from '../http/context.ts'
+import type { RefusalScreens } from '../http/screens/refusal-screens.ts'
 import { getSettings } from './settings.ts'
 
 /** Escapes a text for XML content or attributes. */
@@ -11,9 +12,6 @@ const xml = (text: string) =>
     .replace(/</g, '&lt;')
     .replace(/>/g, '&gt;')
     .replace(/"/g, '&quot;')
-
-/** The paths of pages that exist independently of the academy's content. */
-const fixedPaths = ['/', '/courses', '/about-us', '/blog', '/books', '/contact', '/dsat-calculator', '/sat-calculator']
 
 const listAddresses = {
   name: 'list-addresses',
@@ -27,9 +25,9 @@ const listAddresses = {
 }
 
 /** Renders the sitemap: every public address. */
-async function sitemapOf({ db, now, siteUrl }: Context): Promise<string> {
+async function sitemapOf({ db, now, siteUrl }: Context, { listed = [] }: RefusalScreens): Promise<string> {
   const rows = await db.run<{ path: string; changed_at: Date | null }>(listAddresses, [new Date(now())])
-  const places = [...fixedPaths.map((path) => ({ path, changed_at: null })), ...rows]
+  const places = [...listed.map((path) => ({ path, changed_at: null })), ...rows]
   const urls = places.map(
     ({ path, changed_at }) =>
       `<url><loc>${xml(siteUrl + path)}</loc>${changed_at ? `<lastmod>${changed_at.toISOString()}</lastmod>` : ''}</url>`,
@@ -94,12 +92,12 @@ const files = {
 }
 
 /** Serves the sitemap, the feed, robots.txt and the web manifest. */
-export function serveSiteFiles(app: FastifyInstance, context: Context): void {
+export function serveSiteFiles(app: FastifyInstance, context: Context, screens: RefusalScreens): void {
   for (const [path, { type, make }] of Object.entries(files))
     app.get(path, async (_request, reply): Promise<FastifyReply> =>
       reply
         .type(type)
         .header('cache-control', 'no-cache')
-        .send(await make(context)),
+        .send(await make(context, screens)),
     )
 }

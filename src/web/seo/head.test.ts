@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { describePage } from './describe.ts'
+import { page as articlePage } from '../pages/blog/article.page.ts'
+import { page as quizzesPage } from '../pages/quizzes/quizzes.page.ts'
 import { withHead } from './head.ts'
 
 const place = {
@@ -27,7 +28,7 @@ const article = {
 }
 
 test('S2 an article tells its one address, its card and its facts', () => {
-  const drawn = withHead(html, describePage('blog/article-page', article, place), place)
+  const drawn = withHead(html, articlePage.describe?.(article, place) ?? null, place)
   expect(drawn).toContain('<link rel="canonical" href="https://lantern.test/blog/7"/>')
   expect(drawn).toContain('<meta property="og:title" content="Lantern &amp; Co - $&amp; said"/>')
   expect(drawn).toContain('<meta property="og:description" content="So &quot;it&quot; is"/>')
@@ -42,8 +43,7 @@ test('S2 an article tells its one address, its card and its facts', () => {
 })
 
 test('S2 a page of one person, and one that failed, is kept out of search engines', () => {
-  expect(describePage('quizzes/quizzes-page', {}, place)).toBeNull()
-  expect(describePage(undefined, null, place)).toBeNull()
+  expect(quizzesPage.describe).toBeNull()
   const drawn = withHead(html, null, place)
   expect(drawn).toContain('<meta name="robots" content="noindex"/></head>')
   expect(drawn).not.toContain('canonical')

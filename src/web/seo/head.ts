@@ -1,5 +1,8 @@
 import type { Described, Place, Thing } from './describe.ts'
 
+/** Adds tags at the end of a page's head: there React's own are written already, title and description among them. */
+export const intoHead = (html: string, tags: string): string => html.replace('</head>', () => `${tags}</head>`)
+
 /** Text as an attribute's value. */
 const attribute = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
@@ -41,7 +44,7 @@ const written = (html: string) => ({
 export function withHead(html: string, described: Described | null, place: Place & { address: string }): string {
   const { title, description } = written(html)
   const { siteUrl, settings } = place
-  if (described === null) return html.replace('</head>', () => `${noindex}</head>`)
+  if (described === null) return intoHead(html, noindex)
   const address = siteUrl + (described.path ?? place.address)
   const og: [string, string][] = [
     ['og:title', title],
@@ -64,5 +67,5 @@ export function withHead(html: string, described: Described | null, place: Place
         ]
       : []),
   ]
-  return html.replace('</head>', () => `${tags.join('')}</head>`)
+  return intoHead(html, tags.join(''))
 }

@@ -43,7 +43,7 @@ export function ErrorScreen({ status, message = null, academyName }: ErrorScreen
           {words.errors.goHome}
         </Link>
         {detail && (
-          <Button variant="quiet" onClick={() => location.reload()}>
+          <Button variant="quiet" data-reload="">
             {words.errors.tryAgain}
           </Button>
         )}

@@ -1,10 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
-import { plainApi } from '../browser-api.ts'
-import { useRootData } from '../page.tsx'
+import { useFrame } from '../document.tsx'
+import { RefusedNotice } from '../exam/session/refused-notice.ts'
+import { island } from '../islands/island.tsx'
+import { useRootData } from '../place.tsx'
 import { paths } from '../paths.ts'
-import { useRefusedNotice } from '../exam/session/unsynced.ts'
-import { forgetSession, readVisitor, signedOut, useVisitor, type Visitor } from '../session.ts'
+import { readVisitor, signedOut, type Visitor } from '../session.ts'
+import { useVisitor } from '../use-visitor.ts'
 import { Toasts } from '../ui/toast.tsx'
 import { useWords } from '../words/words.tsx'
 import { BackBar } from './back-bar.tsx'
@@ -13,6 +15,7 @@ import { Footer } from './footer/footer.tsx'
 import { hasFrame, isPlayer } from './has-frame.ts'
 import { Header } from './header/header.tsx'
 import styles from './layout.module.css'
+import { NoNetwork } from './no-network.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { mainId, SkipLink } from './skip-link.tsx'
@@ -42,6 +45,7 @@ function useFreshPage(visitor: Visitor | null, isBusy: boolean) {
     // Not at once: signing in or out in this tab goes on to another page by itself.
     if (loaded.current.email === email || isBusy) return
     const timer = setTimeout(() => {
+      if (document.documentElement.dataset['leaving'] !== undefined) return
       loaded.current = { key, email }
       void revalidate()
     }, settleMs)
@@ -79,18 +83,8 @@ function useLoginWhenOver() {
   }, [navigate, pathname, search])
 }
 
-function useLogOut() {
-  const navigate = useNavigate()
-  return async () => {
-    try {
-      await plainApi('POST /auth/logout')
-    } catch {
-      // The session is over already or out of reach; this device forgets it all the same.
-    }
-    forgetSession()
-    await navigate(paths.login)
-  }
-}
+const ToastsIsland = island('toasts', Toasts)
+const RefusedIsland = island('refused', RefusedNotice)
 
 /** The frame around every screen: menus, way back, footer, toasts. S1, S6 */
 export function Layout({ path, children }: { path: string; children: ReactNode }) {
@@ -99,8 +93,6 @@ export function Layout({ path, children }: { path: string; children: ReactNode }
   const isPlaying = isPlayer(path)
   const isFramed = hasFrame(path)
   const isLoading = useNavigation().state !== 'idle'
-  const logOut = useLogOut()
-  const refused = useRefusedNotice()
   useLoginWhenOver()
   useNothingOfOthers(visitor)
   // The player keeps its answers on the device and asks for a new sign-in by itself.
@@ -109,7 +101,7 @@ export function Layout({ path, children }: { path: string; children: ReactNode }
     <div className={styles.site}>
       <SkipLink />
       <PageLoading isLoading={isLoading} />
-      {isFramed && <Header academyName={settings.academyName} user={visitor} onLogOut={() => void logOut()} />}
+      {isFramed && <Header academyName={settings.academyName} user={visitor} />}
       {!isFramed && !isPlaying && <WayBack path={path} />}
       <main id={mainId} tabIndex={-1} className={styles.main}>
         {children}
@@ -117,8 +109,9 @@ export function Layout({ path, children }: { path: string; children: ReactNode }
       {isFramed && <Footer settings={settings} />}
       {!isPlaying && <ContactButton contactNumber={settings.contactNumber} />}
       <PageAnnouncer />
-      <Toasts />
-      {refused}
+      <ToastsIsland />
+      <RefusedIsland />
+      {useFrame().mode === 'document' && <NoNetwork />}
     </div>
   )
 }

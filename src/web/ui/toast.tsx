@@ -26,6 +26,32 @@ export function prepareToasts(): Promise<Stage> {
   return loading
 }
 
+/** What the window hears when a toast is told. */
+export const toastTold = 'toast-told'
+
+const carriedName = 'toast'
+/** How long after it was told a toast is still news on the next page. */
+const newsMs = 2000
+
+let isCarrying = false
+let latest: { type: 'error' | 'success'; message: string; at: number } | undefined
+
+/** Keeps the latest toast for the document that comes next, when this one goes before it could be read. */
+function carryToasts(): void {
+  if (isCarrying) return
+  isCarrying = true
+  try {
+    const carried = JSON.parse(sessionStorage.getItem(carriedName) ?? 'null') as typeof latest | null
+    sessionStorage.removeItem(carriedName)
+    if (carried && Date.now() - carried.at < 10_000) toast[carried.type](carried.message)
+    addEventListener('pagehide', () => {
+      if (latest && Date.now() - latest.at < newsMs) sessionStorage.setItem(carriedName, JSON.stringify(latest))
+    })
+  } catch {
+    // A storage that is blocked throws at the first touch: then a toast ends with its page.
+  }
+}
+
 const prepareQuietly = () => void prepareToasts().catch(() => undefined)
 
 /** On the server nobody would see it, and its memory is every visitor's. */
@@ -33,6 +59,10 @@ const tell =
   (type: Kind) =>
   (message: string | ReactElement, { id = `toast-${++told}` }: Told = {}): string => {
     if (typeof document === 'undefined') return ''
+    // A document has the place where toasts show brought to life now.
+    dispatchEvent(new Event(toastTold))
+    if (typeof message === 'string' && (type === 'error' || type === 'success'))
+      latest = { type, message, at: Date.now() }
     void prepareToasts().then(
       ({ showToast }) => showToast(type, message, id),
       () => undefined,
@@ -64,6 +94,7 @@ export function Toasts() {
   useEffect(() => {
     const use = (ready: Stage) => setStage(ready)
     waiting.add(use)
+    carryToasts()
     void loading?.then(use, () => undefined)
     addEventListener('pointerdown', prepareQuietly, { once: true })
     addEventListener('keydown', prepareQuietly, { once: true })

@@ -24,6 +24,9 @@ export type DrawPage = (request: {
   report: (error: unknown) => void
 }) => Promise<{ status: number; html: string } | { redirectTo: string }>
 
+/** What the screens are: what draws them, the patterns of the addresses that are documents, and what the sitemap lists. */
+export type DrawnScreens = { draw: DrawPage; documents: readonly string[]; listed: readonly string[] }
+
 const policy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -42,6 +45,22 @@ const pageHeaders = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+}
+
+const speculationRulesUrl = '/speculation-rules.json'
+
+/**
+ * Tells browsers to fetch a document ahead when somebody is about to go there. Documents are public and have no effects; it is
+ * said to visitors alone, so nothing of a person is ever fetched ahead.
+ */
+function serveSpeculationRules(app: FastifyInstance, documents: readonly string[]): void {
+  const rules = { prefetch: [{ where: { href_matches: documents }, eagerness: 'moderate' }] }
+  app.get(speculationRulesUrl, async (_request, reply) =>
+    reply
+      .type('application/speculationrules+json')
+      .header('cache-control', 'public, max-age=3600')
+      .send(JSON.stringify(rules)),
+  )
 }
 
 /** When to look again for a page whose data could not be had. */
@@ -63,7 +82,13 @@ export type PageOptions = {
 }
 
 /** Serves every address that is not the API's or a file's as a page drawn on the server. */
-export function servePages(app: FastifyInstance, draw: DrawPage, options: PageOptions): void {
+export function servePages(
+  app: FastifyInstance,
+  { draw, documents, listed }: DrawnScreens,
+  options: PageOptions,
+): void {
+  options.screens.listed = listed
+  serveSpeculationRules(app, documents)
   options.screens.draw = (request, reply, status) => sendRefusal(app, draw, request, reply, { ...options, status })
   app.route({
     method: ['GET', 'HEAD'],
@@ -127,6 +152,7 @@ async function sendPage(
   const hasHalfSession = token === undefined && !isHead && sessionCookies.some((name) => cookies[name] !== undefined)
   void reply.headers(headersOf(options))
   void reply.header('cache-control', token === undefined ? 'no-cache' : 'private, no-store')
+  if (token === undefined) void reply.header('speculation-rules', `"${speculationRulesUrl}"`)
 
   const companion = readHidden(cookies, 'companion')
   const actor = token === undefined ? undefined : await options.sessions.find(token, companion)

@@ -2,9 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorCatalogue } from '../../../contract/errors.ts'
 import { sendFailure, logCause, refusalOf } from '../translate.ts'
 
-/** Draws the screen of a status for who asked for a page; filled in when pages are served. S1 */
+/** What the pages add to the rest of the server; filled in when they are served. */
 export type RefusalScreens = {
+  /** Draws the screen of a status for who asked for a page. S1 */
   draw?: (request: FastifyRequest, reply: FastifyReply, status: number) => Promise<FastifyReply>
+  /** The addresses of pages that exist independently of the academy's content. */
+  listed?: readonly string[]
 }
 
 /** Returns whether a person will see the response: the address is not the API's, and HTML is accepted. */

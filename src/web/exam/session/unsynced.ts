@@ -1,5 +1,3 @@
-import { useSyncExternalStore, type ReactElement } from 'react'
-
 /** The name under which the first release stored it: a page of it may still be open. */
 export const unsyncedName = 'unsent'
 
@@ -45,27 +43,3 @@ export const isPlayed = (attemptId: number): boolean => played === attemptId || 
 
 /** Subscribes to players of this page: what others of the user's tests have left waits for a replay again. */
 export const onPlayed = (listener: () => void): void => addEventListener(playedName, listener)
-
-let notice: ReactElement | null = null
-let redraw = () => {}
-
-/** Shows a dialog of refused answers on the current page. */
-export const showRefused = (element: ReactElement): void => {
-  notice = element
-  redraw()
-}
-
-const subscribe = (listener: () => void) => {
-  redraw = listener
-  return () => {
-    redraw = () => {}
-  }
-}
-
-/** Returns the dialog of refused answers, if there is one. */
-export const useRefusedNotice = (): ReactElement | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => notice,
-    () => null,
-  )

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { BookIcon } from '../../ui/icons/things.tsx'
 import { Picture, type AnyPicture } from '../../ui/picture/picture.tsx'
 import { useBlogWords } from '../../words/areas/blog-words.ts'
@@ -15,26 +14,27 @@ type ArticlePictureProps = {
   saysNone?: boolean
 }
 
-/** An article's picture, 16 to 9; a drawn one where it has none or it does not come. B2 */
+/** An article's picture, 16 to 9; a drawn one where it has none or it does not come: `behaviours/pictures.ts`. B2 */
 export function ArticlePicture({ picture, alt, sizes, isFirst, saysNone = false }: ArticlePictureProps) {
   const { blog } = useBlogWords()
-  const [hasFailed, setHasFailed] = useState(false)
-  if (picture === null || hasFailed)
-    return (
-      <span className={styles.noPicture}>
-        <BookIcon />
-        {saysNone && picture === null && <span className={styles.noPictureWords}>{blog.noImage}</span>}
-      </span>
-    )
+  const none = (
+    <span className={styles.noPicture} data-instead="" hidden={picture !== null}>
+      <BookIcon />
+      {saysNone && picture === null && <span className={styles.noPictureWords}>{blog.noImage}</span>}
+    </span>
+  )
+  if (picture === null) return none
   return (
-    <Picture
-      picture={picture}
-      drawn={{ width: 1200, height: 675 }}
-      alt={alt}
-      sizes={sizes}
-      isFirst={isFirst}
-      className={styles.picture}
-      onFailed={() => setHasFailed(true)}
-    />
+    <span data-picture="" className={styles.frame}>
+      <Picture
+        picture={picture}
+        drawn={{ width: 1200, height: 675 }}
+        alt={alt}
+        sizes={sizes}
+        isFirst={isFirst}
+        className={styles.picture}
+      />
+      {none}
+    </span>
   )
 }

@@ -8,7 +8,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { useOrderWords } from '../../words/areas/order-words.ts'
-import lines from '../orders/lines.module.css'
+import lines from '../../features/cart/lines.module.css'
 import styles from './cart.module.css'
 import type { Cart } from './use-cart.ts'
 

@@ -5,7 +5,7 @@ import { browserApi } from '../../browser-api.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useOrderWords } from '../../words/areas/order-words.ts'
 import { failureText } from '../../words/failure-text.ts'
-import { changeDeviceCart, mergeDeviceCart, readDeviceCart, type ProductId } from './device-cart.ts'
+import { changeDeviceCart, mergeDeviceCart, readDeviceCart, type ProductId } from '../../features/cart/device-cart.ts'
 
 /** A cart at today's prices. */
 export type Cart = NonNullable<CallReply<'GET /cart'>['data']>

@@ -1,11 +1,10 @@
 import { useState, type FormEvent } from 'react'
-import { useSearchParams } from 'react-router'
 import { emailProblem } from '../../../core/accounts/rules.ts'
 import type { FieldErrors } from '../../../contract/errors.ts'
 import { ApiError } from '../../api.ts'
 import { browserApi } from '../../browser-api.ts'
-import { useRootData } from '../../page.tsx'
-import { useVisitor } from '../../session.ts'
+import { usePlace, useRootData } from '../../place.tsx'
+import { useVisitor } from '../../use-visitor.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -66,7 +65,7 @@ function useMessage() {
 
 /** How a message about an order begins; empty without an order's number in the address. */
 function useBeginning(): string {
-  const [query] = useSearchParams()
+  const query = new URLSearchParams(usePlace().search)
   const { contact } = useContactWords()
   const [number] = /^LN-[0-9A-Z-]{1,20}$/i.exec(query.get('order') ?? '') ?? []
   return number === undefined ? '' : contact.aboutOrder(number)

@@ -6,9 +6,9 @@ import { paths } from '../../paths.ts'
 import { inPlace } from '../../shell/page-announcer.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { useAccountWords } from '../../words/areas/account-words.ts'
-import { keepNext } from '../login/keep-next.ts'
-import { EmailField } from '../profile/account-fields.tsx'
-import { useSending } from '../profile/use-sending.ts'
+import { keepNext } from '../../features/accounts/keep-next.ts'
+import { EmailField } from '../../features/accounts/account-fields.tsx'
+import { useSending } from '../../features/accounts/use-sending.ts'
 import { rememberAsked } from './asked.ts'
 
 /** Asks for a code, then leads to where it is typed in. A9 */

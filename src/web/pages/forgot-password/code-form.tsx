@@ -10,9 +10,9 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { useAccountWords, type AccountWords } from '../../words/areas/account-words.ts'
-import { keepNext } from '../login/keep-next.ts'
-import { EmailField, NewPasswordField } from '../profile/account-fields.tsx'
-import { useSending } from '../profile/use-sending.ts'
+import { keepNext } from '../../features/accounts/keep-next.ts'
+import { EmailField, NewPasswordField } from '../../features/accounts/account-fields.tsx'
+import { useSending } from '../../features/accounts/use-sending.ts'
 import { askedFor, forgetAsked } from './asked.ts'
 
 const read = (form: HTMLFormElement) => {

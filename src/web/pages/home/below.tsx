@@ -1,13 +1,16 @@
 import { Link } from 'react-router'
+import { island } from '../../islands/island.tsx'
 import { paths } from '../../paths.ts'
 import { Page, Section } from '../../ui/layout/page-layout.tsx'
 import { useHomeWords } from '../../words/areas/home-words.ts'
-import type { CourseInList } from '../courses/course-card.tsx'
-import { CourseGrid } from '../courses/course-grid.tsx'
+import type { CourseInList } from '../../features/courses/course-card.tsx'
+import { CourseGrid } from '../../features/courses/course-grid.tsx'
 import { Catalogue, type Category } from './catalogue.tsx'
 import { Offer, type Reason } from './offer.tsx'
 import { Testimonials, type Testimonial } from './testimonials.tsx'
 import styles from './welcome.module.css'
+
+const Quotes = island('testimonials', Testimonials)
 
 type BelowProps = {
   reasons: readonly Reason[]
@@ -38,7 +41,7 @@ export function Below({ reasons, categories, courses, testimonials }: BelowProps
       )}
       {testimonials.length > 0 && (
         <Section heading={words.testimonials.heading}>
-          <Testimonials testimonials={testimonials} />
+          <Quotes testimonials={testimonials} />
         </Section>
       )}
     </Page>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useRootData } from '../../page.tsx'
+import { useRootData } from '../../place.tsx'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { useWelcomeWords } from '../../words/areas/welcome-words.ts'

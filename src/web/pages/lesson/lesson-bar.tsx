@@ -6,8 +6,8 @@ import { CloseIcon } from '../../ui/icons/actions.tsx'
 import { MenuIcon } from '../../ui/icons/frame.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useSiteWords } from '../../words/areas/site-words.ts'
-import type { Course } from '../course/course.ts'
-import { LessonList } from '../course/lesson-list.tsx'
+import type { Course } from '../../features/lessons/course.ts'
+import { LessonList } from '../../features/lessons/lesson-list.tsx'
 import styles from './lesson.module.css'
 
 /** The course's name between the drawer with its lessons and the way out. C7 */

@@ -1,98 +1,16 @@
-import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
-import { buttonClass } from '../../ui/actions/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
-import { Html } from '../../ui/html.tsx'
-import { ArrowForwardIcon } from '../../ui/icons/arrows.tsx'
-import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
-import { LockIcon } from '../../ui/icons/states.tsx'
-import { Card, CardBody } from '../../ui/layout/card.tsx'
-import { Page } from '../../ui/layout/page-layout.tsx'
-import { useSiteWords } from '../../words/areas/site-words.ts'
-import type { Course } from '../course/course.ts'
-import { isOpen, type LessonInList } from '../course/lesson-list.tsx'
-import { LessonBar } from './lesson-bar.tsx'
-import styles from './lesson.module.css'
-import type { Lesson } from './lesson.ts'
-import { useScreenGuard } from './screen-guard.ts'
-import { useWatched } from './use-watched.ts'
-import { LessonVideo } from './lesson-video.tsx'
+import type { Course } from '../../features/lessons/course.ts'
+import { nameOf, type Lesson } from './lesson.ts'
+import { OpenLesson } from './open-lesson.tsx'
+import { LockedLesson } from './locked-lesson.tsx'
 
-function EndOfLesson({ lessonId }: { lessonId: number }) {
-  const { lesson: words } = useSiteWords().courses
-  return (
-    <Card as="section" className={styles.end} aria-labelledby="end-of-lesson">
-      <CardBody className={styles.endBody}>
-        <h2 id="end-of-lesson">{words.end}</h2>
-        <Link to={paths.quiz(lessonId)} className={buttonClass({ size: 'large' })}>
-          {words.goToQuiz}
-        </Link>
-      </CardBody>
-    </Card>
-  )
-}
+/** A lesson that opens, or the reason why it stays shut for this visitor. */
+export type LessonData = { course: Course; slug: string } & ({ lesson: Lesson } | { refusal: string })
 
-/** What comes after a lesson: the next one, or the course where that stays locked or there is none. */
-function After({ course, next }: { course: Course; next: LessonInList | undefined }) {
-  const { lesson: words } = useSiteWords().courses
-  const isNextOpen = next !== undefined && isOpen(next)
-  return (
-    <Link
-      to={isNextOpen ? paths.lesson(course.slug, next.slug) : paths.courseLessons(course.slug)}
-      className={classNames(styles.neighbour, styles.after)}
-    >
-      <span className={styles.way}>
-        {isNextOpen ? words.next : next ? words.nextLocked : words.backToCourse}
-        {next && !isNextOpen ? <LockIcon /> : <ArrowForwardIcon />}
-      </span>
-      {next?.name ?? course.name}
-    </Link>
-  )
-}
-
-/** To the lessons before and after. */
-function Neighbours({ course, lesson }: { course: Course; lesson: Lesson }) {
-  const { lesson: words } = useSiteWords().courses
-  const at = course.lessons.findIndex(({ id }) => id === lesson.id)
-  const before = course.lessons[at - 1]
-  return (
-    <nav aria-label={words.neighbours} className={styles.neighbours}>
-      {before && isOpen(before) && (
-        <Link to={paths.lesson(course.slug, before.slug)} className={styles.neighbour}>
-          <span className={styles.way}>
-            <ArrowBackIcon />
-            {words.previous}
-          </span>
-          {before.name}
-        </Link>
-      )}
-      <After course={course} next={course.lessons[at + 1]} />
-    </nav>
-  )
-}
-
-/** An open lesson: video, text, and what comes after it. C7 */
-export function LessonView({ lesson, course }: { lesson: Lesson; course: Course }) {
-  const { lesson: words } = useSiteWords().courses
-  const isHidden = useScreenGuard()
-  useWatched(course, lesson)
-  return (
-    <>
-      {isHidden && (
-        <p role="alert" className={styles.guard}>
-          {words.hidden}
-        </p>
-      )}
-      <div className={classNames(isHidden && styles.hidden)} data-hidden={isHidden || undefined}>
-        <LessonBar course={course} currentSlug={lesson.slug} />
-        <Page width="narrow" className={styles.page}>
-          <h1>{lesson.name}</h1>
-          <LessonVideo link={lesson.video} lessonName={lesson.name} />
-          {lesson.disc !== '' && <Html html={lesson.disc} />}
-          {lesson.hasQuiz && <EndOfLesson lessonId={lesson.id} />}
-          <Neighbours course={course} lesson={lesson} />
-        </Page>
-      </div>
-    </>
+export function LessonOrLock({ data: shown }: { data: LessonData }) {
+  // The key: another lesson begins at its beginning, with its video at rest and the drawer shut.
+  return 'lesson' in shown ? (
+    <OpenLesson key={shown.lesson.id} lesson={shown.lesson} course={shown.course} />
+  ) : (
+    <LockedLesson name={nameOf(shown)} course={shown.course} refusal={shown.refusal} />
   )
 }

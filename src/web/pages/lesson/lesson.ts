@@ -1,4 +1,9 @@
 import type { CallReply } from '../../../contract/api.ts'
+import type { Course } from '../../features/lessons/course.ts'
 
 /** A lesson with its content. */
 export type Lesson = NonNullable<CallReply<'GET /courses/:slug/lessons/:lessonSlug'>['data']>
+
+/** The name of a course's lesson, which is known of a locked one too. */
+export const nameOf = ({ course, slug }: { course: Course; slug: string }): string =>
+  course.lessons.find((lesson) => lesson.slug === slug)?.name ?? course.name

@@ -1,14 +1,14 @@
 import { Link, useLocation } from 'react-router'
-import { useRootData } from '../../page.tsx'
+import { useRootData } from '../../place.tsx'
 import { paths } from '../../paths.ts'
-import { useVisitor } from '../../session.ts'
+import { useVisitor } from '../../use-visitor.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { LockIcon } from '../../ui/icons/states.tsx'
 import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx'
 import { Page, PageHead, Row } from '../../ui/layout/page-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { useSiteWords } from '../../words/areas/site-words.ts'
-import type { Course } from '../course/course.ts'
+import type { Course } from '../../features/lessons/course.ts'
 
 /** A lesson that this visitor may not open: why, and the way to the course. C8 */
 export function LockedLesson({ name, course, refusal }: { name: string; course: Course; refusal: string }) {

@@ -13,11 +13,11 @@ import { textsOf } from '../../ui/forms/texts-of.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { LoadingOverlay } from '../../ui/overlays/loading-overlay.tsx'
 import { useAccountWords, type AccountWords } from '../../words/areas/account-words.ts'
-import { mergeDeviceCart } from '../cart/device-cart.ts'
-import { EmailField } from '../profile/account-fields.tsx'
-import { useSending } from '../profile/use-sending.ts'
-import styles from './account-form.module.css'
-import { keepNext } from './keep-next.ts'
+import { mergeDeviceCart } from '../../features/cart/device-cart.ts'
+import { EmailField } from '../../features/accounts/account-fields.tsx'
+import { useSending } from '../../features/accounts/use-sending.ts'
+import styles from '../../features/accounts/account-form.module.css'
+import { keepNext } from '../../features/accounts/keep-next.ts'
 
 const readLogin = (form: HTMLFormElement) => {
   return { ...textsOf(form, 'email', 'password'), remember: new FormData(form).has('remember') }

@@ -7,7 +7,7 @@ import { CheckCircleIcon } from '../../ui/icons/states.tsx'
 import { usePracticeWords } from '../../words/areas/practice-words.ts'
 import styles from './practice.module.css'
 import type { Practice, PracticeWire } from './use-practice.ts'
-import { useRedo } from './use-redo.ts'
+import { useRedo } from '../../features/quizzes/use-redo.ts'
 
 type PracticeResultProps = { set: PracticeWire; practice: Practice }
 

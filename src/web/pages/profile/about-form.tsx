@@ -6,10 +6,10 @@ import { announceSession } from '../../session.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import { useAccountWords } from '../../words/areas/account-words.ts'
-import { CurrentPasswordField, EmailField, NameFields, PhoneFields } from './account-fields.tsx'
+import { CurrentPasswordField, EmailField, NameFields, PhoneFields } from '../../features/accounts/account-fields.tsx'
 import { Part } from './part.tsx'
-import type { ProfileData } from './profile-data.ts'
-import { useSending } from './use-sending.ts'
+import type { ProfileData } from '../../features/accounts/profile-data.ts'
+import { useSending } from '../../features/accounts/use-sending.ts'
 
 const read = (form: HTMLFormElement) => {
   const { first_name, last_name, email, ...phones } = textsOf(

@@ -7,8 +7,8 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useAccountWords } from '../../words/areas/account-words.ts'
-import { CurrentPasswordField } from './account-fields.tsx'
-import { useSending } from './use-sending.ts'
+import { CurrentPasswordField } from '../../features/accounts/account-fields.tsx'
+import { useSending } from '../../features/accounts/use-sending.ts'
 
 /** Asks for the password once more, and deletes the account. A10 */
 export function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/states/badge.tsx'
 import { useAccountWords } from '../../words/areas/account-words.ts'
 import { Part } from './part.tsx'
 import styles from './profile.module.css'
-import { useSending } from './use-sending.ts'
+import { useSending } from '../../features/accounts/use-sending.ts'
 
 /** Where the account is signed in. */
 export type Device = {

@@ -5,7 +5,7 @@ import { useHydrated } from '../../ui/hydrated.ts'
 import { useAccountWords } from '../../words/areas/account-words.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { Part } from './part.tsx'
-import { useSending } from './use-sending.ts'
+import { useSending } from '../../features/accounts/use-sending.ts'
 
 /** Gives the person a file. */
 function saveFile(name: string, text: string): void {

@@ -5,9 +5,9 @@ import { browserApi } from '../../browser-api.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import { useAccountWords } from '../../words/areas/account-words.ts'
-import { CurrentPasswordField, NewPasswordField } from './account-fields.tsx'
+import { CurrentPasswordField, NewPasswordField } from '../../features/accounts/account-fields.tsx'
 import { Part } from './part.tsx'
-import { useSending } from './use-sending.ts'
+import { useSending } from '../../features/accounts/use-sending.ts'
 
 /** Another password; password managers learn whose it is from the hidden address. A10 */
 export function PasswordForm({ email }: { email: string }) {

@@ -11,7 +11,7 @@ import { acceptedPictures, upload } from '../../upload.ts'
 import { useAccountWords } from '../../words/areas/account-words.ts'
 import { Part } from './part.tsx'
 import styles from './profile.module.css'
-import { useSending } from './use-sending.ts'
+import { useSending } from '../../features/accounts/use-sending.ts'
 
 const mostBytes = 8 * 1024 * 1024
 

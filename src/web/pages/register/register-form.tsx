@@ -7,8 +7,8 @@ import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { LoadingOverlay } from '../../ui/overlays/loading-overlay.tsx'
 import { useAccountWords } from '../../words/areas/account-words.ts'
-import { EmailField, NameFields, NewPasswordField, PhoneFields } from '../profile/account-fields.tsx'
-import { useSending } from '../profile/use-sending.ts'
+import { EmailField, NameFields, NewPasswordField, PhoneFields } from '../../features/accounts/account-fields.tsx'
+import { useSending } from '../../features/accounts/use-sending.ts'
 import { bodyOf, errorsOfServer, readRegistration, registrationErrors, type Registration } from './registration.ts'
 
 /** Sends the form, then leads to the login; what is wrong stands under its field. A4 */

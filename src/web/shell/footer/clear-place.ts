@@ -28,17 +28,17 @@ function coversAnything(floating: Element): boolean {
 }
 
 /**
- * Reports whether a floating element has a place of its own on the page, whenever the page has come to rest; returns a function that
- * stops it. P6
+ * Shows a floating element only where it has a place of its own on the page, whenever the page has come to rest; returns a function
+ * that stops it. P6
  */
-export function watchClearPlace(floating: Element, report: (isClear: boolean) => void): () => void {
+export function keepClear(floating: Element): () => void {
   let frame = 0
   let rest: ReturnType<typeof setTimeout> | undefined
   const look = () => {
     frame = 0
     clearTimeout(rest)
-    if (coversAnything(floating)) report(false)
-    else rest = setTimeout(() => report(true), restMs)
+    if (coversAnything(floating)) floating.setAttribute('data-covering', '')
+    else rest = setTimeout(() => floating.removeAttribute('data-covering'), restMs)
   }
   const lookSoon = () => {
     frame ||= requestAnimationFrame(look)

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
-import { classNames } from '../../ui/class-names.ts'
+import { useEffect, useRef, type RefObject } from 'react'
 import { ChatIcon } from '../../ui/icons/frame.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { useWords } from '../../words/words.tsx'
@@ -20,7 +19,7 @@ export function ContactButton({ contactNumber }: { contactNumber: string | null 
 function ChatLink({ url }: { url: string }) {
   const { shell } = useWords()
   const link = useRef<HTMLAnchorElement>(null)
-  const isClear = useClearPlace(link)
+  useClearPlace(link)
   return (
     <aside aria-label={shell.contact}>
       <a
@@ -28,7 +27,10 @@ function ChatLink({ url }: { url: string }) {
         href={url}
         target="_blank"
         rel="noopener"
-        className={classNames(styles.contact, !isClear && styles.covering)}
+        className={styles.contact}
+        data-floating=""
+        // Until the page has come to rest; from then on the attribute is that of `keepClear`, on documents too.
+        data-covering=""
       >
         <ChatIcon className={styles.contactIcon} />
         <span className={styles.contactWords}>{shell.contact}</span>
@@ -38,19 +40,17 @@ function ChatLink({ url }: { url: string }) {
   )
 }
 
-/** Whether a floating element has a place of its own; false until the page has come to rest. P6 */
-function useClearPlace(floating: RefObject<Element | null>): boolean {
-  const [isClear, setIsClear] = useState(false)
+/** Shows a floating element only where it covers nothing. P6 */
+function useClearPlace(floating: RefObject<Element | null>): void {
   useEffect(() => {
     const end = new AbortController()
     const watch = async () => {
       // No page waits for it.
-      const { watchClearPlace } = await import('./clear-place.ts')
+      const { keepClear } = await import('./clear-place.ts')
       if (!floating.current || end.signal.aborted) return
-      end.signal.addEventListener('abort', watchClearPlace(floating.current, setIsClear))
+      end.signal.addEventListener('abort', keepClear(floating.current))
     }
     watch().catch(() => undefined)
     return () => end.abort()
   }, [floating])
-  return isClear
 }

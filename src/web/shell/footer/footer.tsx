@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { menus } from 'virtual:declared-pages'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { useWords } from '../../words/words.tsx'
-import { footerMenu } from '../header/destinations.ts'
 import { Lantern } from '../header/logo.tsx'
 import styles from './footer.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -37,7 +37,7 @@ export function Footer({ settings, year = currentYear() }: FooterProps) {
         </div>
         <nav aria-label={shell.moreMenu}>
           <ul className={styles.links}>
-            {footerMenu.map(({ to, name }) => (
+            {menus.footer.map(({ to, name }) => (
               <li key={to}>
                 <Link to={to} className={styles.link}>
                   {shell.links[name]}

@@ -1,4 +1,5 @@
 import { Link, NavLink } from 'react-router'
+import { menus } from 'virtual:declared-pages'
 import { paths } from '../../paths.ts'
 import type { Visitor } from '../../session.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
@@ -7,11 +8,10 @@ import { LogOutIcon } from '../../ui/icons/frame.tsx'
 import { Avatar } from '../../ui/layout/avatar.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { useWords } from '../../words/words.tsx'
-import { accountMenu } from './destinations.ts'
 import styles from './header.module.css'
 
 /** The avatar of a signed-in user, and what it opens. S4, S5 */
-export function AccountMenu({ user, onLogOut }: { user: Visitor; onLogOut: () => void }) {
+export function AccountMenu({ user }: { user: Visitor }) {
   const { shell } = useWords()
   return (
     <Menu
@@ -28,7 +28,7 @@ export function AccountMenu({ user, onLogOut }: { user: Visitor; onLogOut: () =>
         <span className={styles.email}>{user.email}</span>
       </Link>
       <MenuList>
-        {accountMenu.map(({ to, name }) => (
+        {menus.account.map(({ to, name }) => (
           <li key={to}>
             <NavLink to={to} end={to === '/'} className={menuItemClass}>
               {shell.links[name]}
@@ -38,7 +38,7 @@ export function AccountMenu({ user, onLogOut }: { user: Visitor; onLogOut: () =>
       </MenuList>
       <MenuList>
         <li>
-          <button type="button" className={menuItemClass} onClick={onLogOut}>
+          <button type="button" className={menuItemClass} data-log-out="">
             <LogOutIcon />
             {shell.logOut}
           </button>

@@ -1,9 +1,9 @@
 import { NavLink } from 'react-router'
+import { menus } from 'virtual:declared-pages'
 import { paths } from '../../paths.ts'
 import { Menu, menuItemClass, MenuList } from '../../ui/actions/menu.tsx'
 import { MenuIcon } from '../../ui/icons/frame.tsx'
 import { useWords } from '../../words/words.tsx'
-import { siteMenu } from './destinations.ts'
 import styles from './header.module.css'
 
 /** The centre menu of large screens; on small ones a button with the same links. S3 */
@@ -13,7 +13,7 @@ export function SiteMenu() {
     <>
       <nav aria-label={shell.mainMenu} className={styles.centre}>
         <ul className={styles.links}>
-          {siteMenu.map(({ to, name }) => (
+          {menus.site.map(({ to, name }) => (
             <li key={to}>
               <NavLink to={to} end={to === '/'} className={styles.link}>
                 {shell.links[name]}
@@ -25,7 +25,7 @@ export function SiteMenu() {
       <nav aria-label={shell.mainMenu} className={styles.folded}>
         <Menu button={<MenuIcon />} label={shell.openMenu} align="start" buttonClassName={styles.round}>
           <MenuList>
-            {siteMenu.map(({ to, name }) => (
+            {menus.site.map(({ to, name }) => (
               <li key={to}>
                 <NavLink to={to} end={to === '/'} className={menuItemClass}>
                   {shell.links[name]}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 
 const lessMotion = '(prefers-reduced-motion: reduce)'
 
@@ -29,13 +29,20 @@ export function useAutoplay({ delayMs, at, track }: Autoplay, goTo: (at: number)
   )
   const [chosen, setChosen] = useState<boolean | null>(null)
   const isPlaying = delayMs !== null && (chosen ?? movesByItself)
+  const hasMoved = useRef(false)
   const goOn = useEffectEvent((from: number) => {
-    if (!isBusy(track.current)) goTo(from + 1)
+    if (isBusy(track.current)) return
+    hasMoved.current = true
+    goTo(from + 1)
   })
   useEffect(() => {
     if (!isPlaying || delayMs === null) return
-    const timer = setInterval(() => goOn(at), delayMs)
+    hasMoved.current ||= at !== 0
+    // The first slide has been shown since the page began; one that is set going by hand gets its whole time from then on.
+    const hasStood = chosen === null && !hasMoved.current && performance.now() < delayMs
+    const stood = hasStood ? performance.now() : 0
+    const timer = setInterval(() => goOn(at), delayMs - stood)
     return () => clearInterval(timer)
-  }, [isPlaying, delayMs, at])
+  }, [isPlaying, delayMs, at, chosen])
   return { isPlaying, toggle: () => setChosen(!isPlaying) }
 }

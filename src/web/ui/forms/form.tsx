@@ -1,21 +1,23 @@
 import type { FormHTMLAttributes, ReactNode } from 'react'
 import { Button, type ButtonProps } from '../actions/button.tsx'
-import { useHydrated } from '../hydrated.ts'
 import { useFirstInvalid, type FieldTexts } from './first-invalid.ts'
 import styles from './form.module.css'
 
-/** A form that the page's program sends and checks: when fields have become wrong, the first of them has the focus. */
+/**
+ * A form that the page's program sends and checks: when fields have become wrong, the first of them has the focus. Its method is
+ * one by which a browser without the program sends nothing anywhere.
+ */
 export function Form({ errors, children, ...form }: FormHTMLAttributes<HTMLFormElement> & { errors: FieldTexts }) {
   return (
-    <form {...form} ref={useFirstInvalid(errors)} method="post" noValidate>
+    <form {...form} ref={useFirstInvalid(errors)} method="dialog" noValidate>
       <FormFields>{children}</FormFields>
     </form>
   )
 }
 
-/** The button that sends a form, once the page's program listens. */
+/** The button that sends a form; pressed before the page's program listens, it waits for that. */
 export function SubmitButton(button: Omit<ButtonProps, 'type' | 'disabled'>) {
-  return <Button {...button} type="submit" disabled={!useHydrated()} />
+  return <Button {...button} type="submit" />
 }
 
 /** Fields below each other, as the children of a form. */

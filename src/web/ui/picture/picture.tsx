@@ -18,25 +18,15 @@ type PictureProps = {
   /** The largest thing seen first: loaded at once, before other pictures. */
   isFirst?: boolean
   className?: string
-  /** It does not come. */
-  onFailed?: () => void
 }
 
-// A transparent picture does not keep its blurred one behind it.
-const settle = (image: HTMLImageElement) => image.style.removeProperty('background')
-
-/** A picture in the size and format that the browser wants, over a small blurred one; its place is kept. */
-export function Picture({ picture, drawn, alt, sizes, isFirst = false, className, onFailed }: PictureProps) {
-  /** It may have come, or failed, before this program did. */
-  const look = (image: HTMLImageElement | null) => {
-    if (!image?.complete) return
-    if (image.naturalWidth > 0) settle(image)
-    else onFailed?.()
-  }
+/**
+ * A picture in the size and format that the browser wants, over a small blurred one; its place is kept. When it has come,
+ * `behaviours/pictures.ts` takes the blurred one away.
+ */
+export function Picture({ picture, drawn, alt, sizes, isFirst = false, className }: PictureProps) {
   const shared = {
-    ref: look,
     className: classNames(styles.picture, className),
-    onError: onFailed,
     ...(isFirst ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)),
   }
   if (typeof picture === 'string') return <img src={picture} alt={alt} {...drawn} decoding="async" {...shared} />
@@ -54,7 +44,6 @@ export function Picture({ picture, drawn, alt, sizes, isFirst = false, className
         height={height}
         decoding={isFirst ? 'sync' : 'async'}
         style={{ background: `url("${placeholder}") center / cover` }}
-        onLoad={(event) => settle(event.currentTarget)}
         {...shared}
       />
     </picture>

@@ -1,12 +1,15 @@
 import { Link } from 'react-router'
+import { island } from '../../../islands/island.tsx'
 import { paths } from '../../../paths.ts'
 import { Stars } from '../../../ui/icons/stars.tsx'
 import { Breadcrumb } from '../../../ui/layout/breadcrumb.tsx'
 import { useSiteWords } from '../../../words/areas/site-words.ts'
-import { CoursePicture } from '../../courses/course-picture.tsx'
-import type { Course } from '../course.ts'
-import { Purchase } from './purchase.tsx'
+import { CoursePicture } from '../../../features/courses/course-picture.tsx'
+import type { Course } from '../../../features/lessons/course.ts'
+import { forPurchase, Purchase } from './purchase.tsx'
 import styles from '../course.module.css'
+
+const PurchaseIsland = island('purchase', Purchase)
 
 /** Banner, name, who teaches it, how much is in it, and its price for who does not have it. C4 */
 export function CourseHead({ course }: { course: Course }) {
@@ -33,15 +36,17 @@ export function CourseHead({ course }: { course: Course }) {
           <li>{detail.lessonCount(course.lessons_count)}</li>
           <li>{detail.quizCount(course.quizes_count)}</li>
         </ul>
-        {course.rating_average !== null && (
-          <p className={styles.rating}>
-            <Stars stars={course.rating_average} />
-            <Link to={paths.coursePart(course.slug, 'reviews')}>
-              {reviews.average(course.rating_average, course.rating_count)}
-            </Link>
-          </p>
-        )}
-        {!course.hasAccess && <Purchase course={course} />}
+        <div data-fresh="rating">
+          {course.rating_average !== null && (
+            <p className={styles.rating}>
+              <Stars stars={course.rating_average} />
+              <Link to={paths.coursePart(course.slug, 'reviews')}>
+                {reviews.average(course.rating_average, course.rating_count)}
+              </Link>
+            </p>
+          )}
+        </div>
+        {!course.hasAccess && <PurchaseIsland course={forPurchase(course)} />}
       </div>
     </header>
   )

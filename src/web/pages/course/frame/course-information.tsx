@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import { useHydrated } from '../../../ui/hydrated.ts'
 import { buttonClass } from '../../../ui/actions/button.tsx'
 import { ExternalIcon } from '../../../ui/icons/arrows.tsx'
 import { Card, CardBody } from '../../../ui/layout/card.tsx'
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
 import { useSiteWords } from '../../../words/areas/site-words.ts'
-import type { Course } from '../course.ts'
+import type { Course } from '../../../features/lessons/course.ts'
 import styles from '../course.module.css'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -17,11 +16,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** An instant where the reader is; the server, which cannot know that, says it in UTC. */
+/** An instant: the server says it in UTC, `behaviours/moments.ts` where the reader is. */
 function Moment({ iso }: { iso: string }) {
   const { format } = useSiteWords()
-  const isHydrated = useHydrated()
-  return <time dateTime={iso}>{format.moment(iso, isHydrated ? 'here' : 'utc')}</time>
+  return (
+    <time dateTime={iso} data-moment="">
+      {format.moment(iso, 'utc')}
+    </time>
+  )
 }
 
 /** 'Course Information', with the Zoom meeting for who has access. C4 */

@@ -1,17 +1,35 @@
-import { Link } from 'react-router'
+import { Link } from '../../../link.tsx'
 import { paths } from '../../../paths.ts'
 import { buttonClass } from '../../../ui/actions/button.tsx'
 import { Row } from '../../../ui/layout/page-layout.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { useSiteWords } from '../../../words/areas/site-words.ts'
-import { AddToCart } from '../../cart/add-to-cart.tsx'
-import { ApplyButton } from '../../courses/apply-button.tsx'
-import { Price } from '../../courses/price.tsx'
-import type { Course } from '../course.ts'
+import { AddToCart } from '../../../features/cart/add-to-cart.tsx'
+import { ApplyButton } from '../../../features/courses/apply-button.tsx'
+import { Price } from '../../../features/courses/price.tsx'
+import type { Course } from '../../../features/lessons/course.ts'
 import styles from '../course.module.css'
 
+/** What of a course its price and the ways to it are made of. */
+type CourseForSale = Pick<
+  Course,
+  'id' | 'slug' | 'name' | 'price' | 'list_price' | 'hasAccess' | 'request' | 'waiting_order'
+>
+
+/** No more than that: an island's data travels with the page. */
+export const forPurchase = ({
+  id,
+  slug,
+  name,
+  price,
+  list_price,
+  hasAccess,
+  request,
+  waiting_order,
+}: Course): CourseForSale => ({ id, slug, name, price, list_price, hasAccess, request, waiting_order })
+
 /** The cart, the request, and what came of asking for the course. */
-function Ways({ course }: { course: Course }) {
+function Ways({ course }: { course: CourseForSale }) {
   const { card, detail } = useSiteWords().courses
   const isSold = course.price > 0
   const note = course.request?.status === 'requested' ? card.requestedMeaning : isSold ? detail.waysIn : null
@@ -42,7 +60,7 @@ function Ordered({ number }: { number: string }) {
 }
 
 /** What a course costs and the ways to it, for who does not have it. C4 */
-export function Purchase({ course }: { course: Course }) {
+export function Purchase({ course }: { course: CourseForSale }) {
   const { card } = useSiteWords().courses
   return (
     <>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { browserApi } from '../../../browser-api.ts'
+import { usePlace } from '../../../place.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Row } from '../../../ui/layout/page-layout.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -15,7 +15,7 @@ type OwnReviewProps = { slug: string; own: Review | null; canReview: boolean }
 export function OwnReview({ slug, own, canReview }: OwnReviewProps) {
   const words = useSiteWords()
   const { reviews } = words.courses
-  const { revalidate } = useRevalidator()
+  const { refresh } = usePlace()
   const [isWriting, setWriting] = useState(false)
   const [isPending, setPending] = useState(false)
 
@@ -24,7 +24,7 @@ export function OwnReview({ slug, own, canReview }: OwnReviewProps) {
     try {
       const { msg } = await browserApi('DELETE /courses/:slug/reviews', { params: { slug } })
       toast.success(msg)
-      await revalidate()
+      await refresh()
     } catch (error) {
       toast.error(failureText(error, words))
     }

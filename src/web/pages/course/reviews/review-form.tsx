@@ -1,8 +1,8 @@
 import { useId, useState, type FormEvent } from 'react'
-import { useRevalidator } from 'react-router'
 import { ApiError } from '../../../api.ts'
 import { browserApi } from '../../../browser-api.ts'
 import type { FieldErrors } from '../../../../contract/errors.ts'
+import { usePlace } from '../../../place.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { FormFields } from '../../../ui/forms/form.tsx'
@@ -18,7 +18,7 @@ import styles from './reviews.module.css'
 
 function useReviewForm(slug: string, onDone: () => void) {
   const words = useSiteWords()
-  const { revalidate } = useRevalidator()
+  const { refresh } = usePlace()
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isPending, setPending] = useState(false)
 
@@ -27,7 +27,7 @@ function useReviewForm(slug: string, onDone: () => void) {
     try {
       const { msg } = await browserApi('POST /courses/:slug/reviews', { params: { slug }, body: { rating, text } })
       toast.success(msg)
-      await revalidate()
+      await refresh()
       onDone()
     } catch (error) {
       setErrors((error instanceof ApiError && error.errors) || {})

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/actions/button.tsx'
 import { RedoIcon } from '../../../ui/icons/review.tsx'
 import { useReviewWords } from '../../../words/areas/review-words.ts'
-import { useRedo } from '../../practice/use-redo.ts'
+import { useRedo } from '../../../features/quizzes/use-redo.ts'
 
 type RedoButtonProps = { quizId: number; attemptId: number; many: number }
 

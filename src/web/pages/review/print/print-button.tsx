@@ -1,5 +1,5 @@
-import { useRootData } from '../../../page.tsx'
-import { useVisitor } from '../../../session.ts'
+import { useRootData } from '../../../place.tsx'
+import { useVisitor } from '../../../use-visitor.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { PrintIcon } from '../../../ui/icons/review.tsx'
 import { toast } from '../../../ui/toast.tsx'

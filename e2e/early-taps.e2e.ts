@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { holdModules, siteUrl, withBrowser } from './browser.ts'
+import { newStudent, signInByApi, type Person } from './people.ts'
+
+const browser = withBrowser()
+const course = '/courses/digital-sat-reading-and-writing'
+
+/** Opens a page whose modules do not come before they are let go; what is painted can be tapped. */
+async function openWithoutPrograms(path: string, user?: Person): Promise<{ page: Page; letGo: () => void }> {
+  const { page, context } = await browser.open({ viewport: { width: 360, height: 740 }, hasTouch: true })
+  if (user) await signInByApi(context, user)
+  const letGo = await holdModules(page)
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.locator('footer').waitFor()
+  return { page, letGo }
+}
+
+test('P7 Apply Now, pressed twice before its program is there, is carried out once when it is', async () => {
+  const asked: string[] = []
+  const { page, letGo } = await openWithoutPrograms('/courses', await newStudent())
+  page.on('request', (request) => request.method() === 'POST' && asked.push(new URL(request.url()).pathname))
+  const apply = page.getByRole('button', { name: /^Apply Now/ }).first()
+  await apply.tap()
+  await apply.tap()
+  letGo()
+  await page
+    .getByText(/^Requested/)
+    .first()
+    .waitFor()
+  expect(asked.filter((path) => path.startsWith('/api/apply-courses/'))).toHaveLength(1)
+})
+
+test('P7 a visitor’s Apply Now and Add to cart, tapped before their programs are there, are carried out once', async () => {
+  const home = await openWithoutPrograms('/')
+  await home.page
+    .getByRole('button', { name: /^Apply Now/ })
+    .first()
+    .tap()
+  expect(await home.page.locator('[aria-busy=true]').count()).toBe(1)
+  home.letGo()
+  await home.page.getByRole('link', { name: /^Sign in to apply/ }).waitFor()
+
+  const one = await openWithoutPrograms(course)
+  const add = one.page.getByRole('button', { name: 'Add to cart' })
+  await add.tap()
+  await add.tap()
+  one.letGo()
+  await one.page.getByRole('link', { name: 'See the cart' }).waitFor()
+  await expect.poll(() => one.page.locator('[data-island=cart-link] a > span').textContent()).toBe('1')
+})
+
+test('P7 menu and theme do what is asked before any program is there, and keep it', async () => {
+  const { page, letGo } = await openWithoutPrograms('/')
+  await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+  await page.getByRole('link', { name: 'About Us' }).filter({ visible: true }).first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('footer label', { hasText: 'Dark' }).tap()
+  letGo()
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
+  expect(await page.evaluate(() => document.cookie)).toContain('theme=dark')
+})
+
+test('P8 fetched ahead are public documents alone, for visitors alone, by rules that a header names', async () => {
+  const visited = await fetch(siteUrl())
+  const named = visited.headers.get('speculation-rules') ?? ''
+  const rules = await fetch(siteUrl() + JSON.parse(named))
+  expect(rules.headers.get('content-type')).toContain('application/speculationrules+json')
+  const told = (await rules.json()) as { prefetch: { where: { href_matches: string[] }; eagerness: string }[] }
+  expect(Object.keys(told)).toEqual(['prefetch'])
+  const patterns = told.prefetch[0]?.where.href_matches.map((pathname) => new URLPattern({ pathname })) ?? []
+  const isFetched = (path: string) => patterns.some((pattern) => pattern.test(siteUrl() + path))
+  expect(
+    ['/', '/courses', course, `${course}/lessons`, '/blog/1', '/about-us'].filter((path) => !isFetched(path)),
+  ).toEqual([])
+  const never = [
+    `${course}/lessons/words-in-context`,
+    '/quiz/1',
+    '/quiz-answers/1',
+    '/profile',
+    '/cart',
+    '/orders',
+    '/login',
+  ]
+  expect(never.filter(isFetched)).toEqual([])
+  const cookie = 'user=%7B%22name%22%3A%22x%22%2C%22email%22%3A%22x%40y.example%22%7D; token=x'
+  expect((await fetch(siteUrl(), { headers: { cookie } })).headers.get('speculation-rules')).toBeNull()
+})

@@ -1,0 +1,23 @@
+import { plainApi } from '../browser-api.ts'
+import { paths } from '../paths.ts'
+import { forgetSession } from '../session.ts'
+
+/** Ends the session here and on the server, and leads to the login. */
+async function logOut(): Promise<void> {
+  try {
+    await plainApi('POST /auth/logout')
+  } catch {
+    // The session is over already or out of reach; this device forgets it all the same.
+  }
+  // A whole new document: nothing of this person stays in memory. Nobody else leads elsewhere meanwhile.
+  document.documentElement.dataset['leaving'] = ''
+  forgetSession()
+  location.assign(paths.login)
+}
+
+/** Makes every control that says so sign out. */
+export function listenForLogOut(): void {
+  document.addEventListener('click', ({ target }) => {
+    if ((target as Element).closest('[data-log-out]')) void logOut()
+  })
+}

@@ -1,0 +1,8 @@
+/** Says instants where the reader is; the server, which cannot know that, says them in UTC. */
+export async function sayMomentsHere(): Promise<void> {
+  const moments = document.querySelectorAll<HTMLTimeElement>('time[data-moment]')
+  if (moments.length === 0) return
+  const { formatsOf } = await import('../words/formats.ts')
+  const format = formatsOf(document.documentElement.lang)
+  for (const element of moments) element.textContent = format.moment(element.dateTime, 'here')
+}

@@ -1,0 +1,36 @@
+// The first script of every page: small, run before anything is painted, and without imports, so that a tap counts from the first
+// paint on. What is pressed before its program is there waits, and is pressed once more when it is.
+
+/** The part of the page whose program a control belongs to, while that program is not there. */
+const waitingRegion = (control: Element) =>
+  control.closest('[data-island]:not([data-live]), html[data-app]:not([data-live])')
+
+const hold = (event: Event, control: HTMLElement | null | undefined): void => {
+  const region = control && waitingRegion(control)
+  if (!control || !region) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  if (!window.heldTaps.includes(control)) window.heldTaps.push(control)
+  // A screen reader and the eye learn that it was taken.
+  control.setAttribute('aria-busy', 'true')
+  dispatchEvent(new Event('tap-held'))
+}
+
+window.heldTaps = []
+addEventListener(
+  'click',
+  (event) => {
+    const control = (event.target as Element).closest<HTMLElement>('button, summary, a[href], label')
+    // Links lead, menus open and choices are made without a program.
+    if (control?.matches('button:not([popovertarget])')) hold(event, control)
+  },
+  { capture: true },
+)
+addEventListener(
+  'submit',
+  (event) => {
+    const form = event.target as HTMLFormElement
+    hold(event, event.submitter ?? form.querySelector<HTMLElement>('[type=submit]'))
+  },
+  { capture: true },
+)

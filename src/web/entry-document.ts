@@ -1,0 +1,130 @@
+import { behave } from './behaviours/behave.ts'
+import { readCartLines, readVisitor, signedOut } from './session.ts'
+import { lookForLateAnswers } from './look-for-late-answers.ts'
+import { paths } from './paths.ts'
+
+// The program of a page that is a document: it watches over the session, and fetches the program of an island when that is wanted.
+
+let program: Promise<typeof import('./islands/hydrate-islands.tsx')> | undefined
+const underWay = new Set<Element>()
+
+/** Brings an island to life, once; without a network the next touch tries again. */
+function wake(element: HTMLElement): void {
+  if (underWay.has(element)) return
+  underWay.add(element)
+  program ??= import('./islands/hydrate-islands.tsx')
+  program
+    .then(({ hydrateIsland }) => hydrateIsland(element))
+    .catch(() => {
+      program = undefined
+      underWay.delete(element)
+    })
+}
+
+const islandsNow = () => [...document.querySelectorAll<HTMLElement>('[data-island]')]
+
+const idle = (act: () => void) => (window.requestIdleCallback ?? setTimeout)(act)
+
+/** What was pressed first, then the others, while the browser has nothing else to do. */
+function wakeAll(): void {
+  for (const held of window.heldTaps) {
+    const region = held.closest<HTMLElement>('[data-island]')
+    if (region) wake(region)
+  }
+  const rest = islandsNow().filter((element) => !underWay.has(element))
+  if (rest.length > 0) idle(() => rest.forEach(wake))
+}
+
+const intents = ['pointerdown', 'pointermove', 'keydown', 'tap-held'] as const
+
+function wakeAtFirstIntent(): void {
+  for (const intent of intents) addEventListener(intent, wakeAll, { once: intent !== 'tap-held', passive: true })
+  if (window.heldTaps.length > 0) wakeAll()
+  for (const element of islandsNow()) {
+    const { wakes } = element.dataset
+    if (wakes !== undefined) setTimeout(() => wake(element), Math.max(0, Number(wakes) - performance.now()))
+  }
+}
+
+const drawnFor = document.body.dataset['visitor'] ?? ''
+const visitorNow = () => readVisitor(document.cookie)?.email ?? ''
+let isLeaving = false
+let followedAt = -Infinity
+
+/** A link that was followed leads to another page within this time, or not at all. */
+const followMs = 10_000
+
+/** Notes that a link is followed: its reply may already end the session, and reloading this page would go back on it. */
+function noteFollowed({ target, defaultPrevented }: Event): void {
+  if (!defaultPrevented && (target as Element).closest('a[href]:not([target], [download], [href^="#"])'))
+    followedAt = Date.now()
+}
+
+/** The page is somebody's: it is loaded again when somebody else is here by now. A7 */
+function lookWhoIsHere(): void {
+  const isSignedOut = document.documentElement.dataset['leaving'] !== undefined
+  if (isLeaving || isSignedOut || document.visibilityState !== 'visible' || visitorNow() === drawnFor) return
+  if (Date.now() - followedAt < followMs) return
+  isLeaving = true
+  // Nothing of another is seen meanwhile.
+  document.documentElement.hidden = true
+  location.reload()
+}
+
+/** How often a visible page looks at its cookies. A7 */
+const pollMs = 300
+
+/** Wakes the island of this name, where something is about to show in it. */
+function wakeNamed(name: string): void {
+  const island = document.querySelector<HTMLElement>(`[data-island=${name}]`)
+  if (island) wake(island)
+}
+
+/** Whether the page before has left a toast to be read here. */
+function hasCarriedToast(): boolean {
+  try {
+    return sessionStorage.getItem('toast') !== null
+  } catch {
+    return false
+  }
+}
+
+/** The count that the page was drawn with may be an old one's, where the browser kept the page. */
+function lookAtCart(): void {
+  const link = document.querySelector<HTMLElement>('[data-island=cart-link]')
+  if (link && readCartLines(document.cookie) !== Number(document.body.dataset['cart'])) wake(link)
+}
+
+function watchSession(): void {
+  setInterval(lookWhoIsHere, pollMs)
+  addEventListener('focus', lookWhoIsHere)
+  addEventListener('click', noteFollowed)
+  addEventListener('pageshow', ({ persisted }) => {
+    followedAt = -Infinity
+    if (persisted) lookWhoIsHere()
+    lookAtCart()
+  })
+  addEventListener(signedOut, () => {
+    isLeaving = true
+    location.assign(paths.loginThen(location.pathname + location.search))
+  })
+}
+
+/** Shows the chat button where it covers nothing; nothing of the page waits for it. P6 */
+function keepContactClear(): void {
+  const floating = document.querySelector('[data-floating]')
+  if (!floating) return
+  const keep = async () => (await import('./shell/footer/clear-place.ts')).keepClear(floating)
+  idle(() => void keep().catch(() => undefined))
+}
+
+behave()
+addEventListener('toast-told', () => wakeNamed('toasts'))
+addEventListener('refused-shown', () => wakeNamed('refused'))
+wakeAtFirstIntent()
+if (hasCarriedToast()) wakeNamed('toasts')
+watchSession()
+lookAtCart()
+keepContactClear()
+lookForLateAnswers()
+document.documentElement.dataset['live'] = ''

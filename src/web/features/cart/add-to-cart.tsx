@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { browserApi } from '../../browser-api.ts'
+import { useRootData } from '../../place.tsx'
+import { Link } from '../../link.tsx'
+import { paths } from '../../paths.ts'
+import { useVisitor } from '../../use-visitor.ts'
+import { Button, buttonClass, type ButtonLook } from '../../ui/actions/button.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useOrderWords } from '../../words/areas/order-words.ts'
+import { failureText } from '../../words/failure-text.ts'
+import { addToDeviceCart, type ProductId } from './device-cart.ts'
+
+/** The link stands where the pressed button was. */
+const takeFocus = (link: HTMLAnchorElement | null) => link?.focus()
+
+type AddToCartProps = {
+  product: ProductId
+  label: string
+  /** What it is, for who hears several of these buttons. */
+  name?: string
+  look?: ButtonLook
+}
+
+/** Puts a course or a book into the cart, a visitor's or one's own; then it leads there. C4, H7 */
+export function AddToCart({ product, label, name, look }: AddToCartProps) {
+  const words = useOrderWords()
+  const visitor = useVisitor(useRootData().visitor)
+  const [state, setState] = useState<'ready' | 'pending' | 'added'>('ready')
+
+  const add = async () => {
+    setState('pending')
+    try {
+      if (visitor === null) addToDeviceCart(product)
+      else await browserApi('POST /cart/items', { body: product })
+      toast.success(words.orders.cart.added)
+      setState('added')
+    } catch (error) {
+      toast.error(failureText(error, words))
+      setState('ready')
+    }
+  }
+
+  if (state === 'added')
+    return (
+      <Link to={paths.cart} ref={takeFocus} className={buttonClass({ ...look, variant: 'quiet' })}>
+        {words.orders.cart.see}
+      </Link>
+    )
+  return (
+    <Button {...look} isPending={state === 'pending'} onClick={() => void add()}>
+      {label}
+      {name !== undefined && <VisuallyHidden>: {name}</VisuallyHidden>}
+    </Button>
+  )
+}

@@ -1,0 +1,13 @@
+import { useOrderWords } from '../../words/areas/order-words.ts'
+import styles from './total.module.css'
+
+/** What all of it costs. */
+export function Total({ total, currency }: { total: number; currency: string }) {
+  const { orders, format } = useOrderWords()
+  return (
+    <p className={styles.total}>
+      <span>{orders.cart.total}</span>
+      <strong>{format.money(total, currency)}</strong>
+    </p>
+  )
+}

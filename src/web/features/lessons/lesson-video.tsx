@@ -1,0 +1,51 @@
+import { useId, useState } from 'react'
+import { PlayIcon } from '../../ui/icons/actions.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import { useSiteWords } from '../../words/areas/site-words.ts'
+import styles from './lesson-video.module.css'
+import { youtubeId } from './youtube-id.ts'
+
+/** The button that was pressed is gone; the keyboard goes on in what took its place. */
+const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus()
+
+/** A lesson's video: nothing is fetched from YouTube before somebody presses play. C7 */
+export function LessonVideo({ link, lessonName }: { link: string | null; lessonName: string }) {
+  const { lesson: words } = useSiteWords().courses
+  const [isPlaying, setPlaying] = useState(false)
+  const noteId = useId()
+  const id = youtubeId(link)
+  if (id === null) return <Notice>{words.noVideo}</Notice>
+  return (
+    <div className={styles.video}>
+      {isPlaying ? (
+        <iframe
+          ref={takeFocus}
+          src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`}
+          title={words.videoOf(lessonName)}
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- the two together are harmful for a page of our own only
+          sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
+          referrerPolicy="strict-origin-when-cross-origin"
+          className={styles.frame}
+        />
+      ) : (
+        <>
+          <button
+            type="button"
+            aria-label={words.playVideo(lessonName)}
+            aria-describedby={noteId}
+            className={styles.play}
+            onClick={() => setPlaying(true)}
+          >
+            <span className={styles.sign}>
+              <PlayIcon />
+            </span>
+          </button>
+          <p id={noteId} className={styles.note}>
+            {words.fromYouTube}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

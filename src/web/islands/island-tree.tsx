@@ -1,0 +1,28 @@
+import { StrictMode, useEffect, type ReactNode } from 'react'
+import { PlaceProvider, type Place } from '../place.tsx'
+import { WordsProvider } from '../words/words.tsx'
+
+type IslandTreeProps = {
+  place: Place
+  /** Told when what is inside listens. */
+  onListening?: () => void
+  children: ReactNode
+}
+
+function Listening({ onListening, children }: Pick<IslandTreeProps, 'onListening' | 'children'>) {
+  useEffect(() => onListening?.(), [onListening])
+  return children
+}
+
+/** What every island stands in: the same on the server and in the browser. */
+export function IslandTree({ place, onListening, children }: IslandTreeProps) {
+  return (
+    <StrictMode>
+      <PlaceProvider value={place}>
+        <WordsProvider>
+          <Listening onListening={onListening}>{children}</Listening>
+        </WordsProvider>
+      </PlaceProvider>
+    </StrictMode>
+  )
+}

@@ -1,0 +1,42 @@
+import { createContext, createElement, useContext, type ComponentType, type ReactElement } from 'react'
+import { usePlace, type Place } from '../place.tsx'
+import type { IslandName } from './registry.ts'
+
+/** Draws an island apart from the page around it; the key tells its ids from others'. */
+type DrawIsland = (part: ReactElement, place: Place) => { key: string; html: string }
+
+const DrawContext = createContext<DrawIsland | null>(null)
+
+/** Makes the parts inside islands of a document; without it they are parts of the page like any other. */
+export const IslandsProvider = DrawContext.Provider
+
+type IslandOptions = {
+  /** It moves by itself: its program comes this long after the page, touched or not. */
+  wakesAfterMs?: number
+}
+
+/**
+ * A part of a document that has a program. The server draws it apart, so that the browser can take it over apart: when it is
+ * touched, or when something else of the page is. On a page that is all program it is the part itself.
+ */
+export function island<Props extends object>(
+  name: IslandName,
+  Part: ComponentType<Props>,
+  { wakesAfterMs }: IslandOptions = {},
+): ComponentType<Props> {
+  return function Island(props: Props) {
+    const draw = useContext(DrawContext)
+    const place = usePlace()
+    if (!draw) return <Part {...props} />
+    const { key, html } = draw(createElement(Part, props), place)
+    return (
+      <div
+        data-island={name}
+        data-key={key}
+        data-props={JSON.stringify(props)}
+        data-wakes={wakesAfterMs}
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+    )
+  }
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import { passwordProblem } from '../../../core/accounts/rules.ts'
+import { ApiError } from '../../api.ts'
+import { plainApi } from '../../browser-api.ts'
+import { paths } from '../../paths.ts'
+import { inPlace } from '../../shell/page-announcer.tsx'
+import { Form, SubmitButton } from '../../ui/forms/form.tsx'
+import { textsOf } from '../../ui/forms/texts-of.ts'
+import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import { useAccountWords } from '../../words/areas/account-words.ts'
+import { failureText } from '../../words/failure-text.ts'
+import { NewPasswordField } from '../../features/accounts/account-fields.tsx'
+import { useSending } from '../../features/accounts/use-sending.ts'
+
+type Link = NonNullable<CallReply<'POST /account-links/open'>['data']>
+
+/** What the link in the address does; undefined while it is not known. */
+function useLink() {
+  const words = useAccountWords()
+  const [found, setFound] = useState<{ token: string; link: Link } | { problem: string }>()
+  useEffect(() => {
+    const token = location.hash.slice(1)
+    const invalid = { problem: words.accounts.link.invalid }
+    // Opened without a link: the page says what it is for.
+    if (token === '') return
+    plainApi('POST /account-links/open', { body: { token } }).then(
+      ({ data }) => setFound({ token, link: data }),
+      (error: unknown) => {
+        const isInvalid = error instanceof ApiError && error.status === 404
+        setFound(isInvalid ? invalid : { problem: failureText(error, words) })
+      },
+    )
+  }, [words])
+  return found
+}
+
+function PasswordForm({ token, email }: { token: string; email: string }) {
+  const { accounts } = useAccountWords()
+  const navigate = useNavigate()
+  const { errors, setErrors, isPending, send } = useSending()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { password } = textsOf(event.currentTarget, 'password')
+    const problem = passwordProblem(password)
+    if (problem) return setErrors({ password: [accounts.problems[problem]] })
+    void send(
+      () => plainApi('POST /account-links/password', { body: { token, password } }),
+      () => navigate(paths.login, { state: { ...inPlace, email } }),
+    )
+  }
+  return (
+    <Form errors={errors} onSubmit={submit}>
+      {/* For password managers: which account the password is for. */}
+      <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+      <NewPasswordField errors={errors} />
+      <SubmitButton size="large" isWide isPending={isPending}>
+        {accounts.link.savePassword}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function AddressForm({ token, email }: { token: string; email: string }) {
+  const { link } = useAccountWords().accounts
+  const navigate = useNavigate()
+  const { errors, isPending, send } = useSending()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void send(
+      () => plainApi('POST /account-links/address', { body: { token } }),
+      () => navigate(paths.login, { state: { ...inPlace, email } }),
+    )
+  }
+  return (
+    <Form errors={errors} onSubmit={submit}>
+      {errors['email'] && <Notice tone="bad">{errors['email'][0]}</Notice>}
+      <SubmitButton size="large" isWide isPending={isPending}>
+        {link.confirmAddress}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+/** What a link of the staff does, once it is known. T24 */
+export function AccountLink() {
+  const { link: words } = useAccountWords().accounts
+  const found = useLink()
+  const isKnown = found !== undefined && 'link' in found
+  return (
+    <Page width="form">
+      <PageHead title={words.heading} lead={isKnown ? words.for(found.link.email) : words.checking} />
+      {found !== undefined && 'problem' in found && <Notice tone="bad">{found.problem}</Notice>}
+      {isKnown && found.link.purpose === 'password' && <PasswordForm token={found.token} email={found.link.email} />}
+      {isKnown && found.link.purpose === 'address' && <AddressForm token={found.token} email={found.link.email} />}
+    </Page>
+  )
+}

@@ -1,0 +1,98 @@
+import { Link } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import { paths } from '../../paths.ts'
+import { WayFromHome } from '../../shell/way-from-home.tsx'
+import { buttonClass } from '../../ui/actions/button.tsx'
+import { Html } from '../../ui/html.tsx'
+import { BookIcon, ClockIcon } from '../../ui/icons/things.tsx'
+import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { useBlogWords } from '../../words/areas/blog-words.ts'
+import styles from './article.module.css'
+import { ArticlePicture } from './article-picture.tsx'
+import { Published } from './blog-view.tsx'
+
+/** An article with those beside it; null where there is none. */
+export type ArticleData = NonNullable<CallReply<'GET /blogs/:id'>['data']> | null
+type Article = NonNullable<ArticleData>
+
+function Latest({ articles }: { articles: Article['latest'] }) {
+  const { blog } = useBlogWords()
+  if (articles.length === 0) return null
+  return (
+    <aside aria-labelledby="latest" className={styles.latest}>
+      <h2 id="latest">{blog.latest}</h2>
+      <ul className={styles.others}>
+        {articles.map(({ id, title, image, picture, published_at }) => (
+          <li key={id} className={styles.other}>
+            <span className={styles.small}>
+              <ArticlePicture picture={picture ?? image} alt="" sizes="4rem" />
+            </span>
+            <div>
+              <Link to={paths.article(id)} className={styles.otherTitle}>
+                {title}
+              </Link>
+              <p className={styles.meta}>
+                <Published at={published_at} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}
+
+export function Article({ data: article }: { data: ArticleData }) {
+  const { blog } = useBlogWords()
+  const overBlog = [{ to: paths.blog, name: blog.heading }]
+  if (article === null)
+    return (
+      <Page width="narrow">
+        <PageHead above={<WayFromHome over={overBlog} here={blog.notFound} />} title={blog.notFound} />
+        <EmptyState
+          icon={<BookIcon />}
+          action={
+            <Link to={paths.blog} className={buttonClass()}>
+              {blog.all}
+            </Link>
+          }
+        >
+          {blog.notFoundText}
+        </EmptyState>
+      </Page>
+    )
+  return (
+    <Page>
+      <div className={styles.columns}>
+        <article className={styles.article}>
+          <header className={styles.head}>
+            <WayFromHome over={overBlog} here={article.title} />
+            <h1>{article.title}</h1>
+            <p className={styles.facts}>
+              <Published at={article.published_at} />
+              <span className={styles.time}>
+                <ClockIcon />
+                {blog.readingTime(article.reading_minutes)}
+              </span>
+            </p>
+          </header>
+          <ArticlePicture
+            key={article.id}
+            picture={article.picture ?? article.image}
+            alt={article.image_alt}
+            sizes="(min-width: 48rem) 44rem, 100vw"
+            isFirst
+            saysNone
+          />
+          {article.content === '' ? (
+            <p className={styles.none}>{blog.noContent}</p>
+          ) : (
+            <Html html={article.content} className={styles.content} />
+          )}
+        </article>
+        <Latest articles={article.latest} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,50 @@
+import { data } from 'react-router'
+import { ApiError } from '../../api.ts'
+import { declarePage } from '../../page.tsx'
+import { paths } from '../../paths.ts'
+import { links, organization } from '../../seo/describe.ts'
+import { type BlogWords, useBlogWords } from '../../words/areas/blog-words.ts'
+import type { ArticleData } from './article-view.tsx'
+
+/** One article. B2 */
+export const page = declarePage<ArticleData, BlogWords>({
+  path: '/blog/:id',
+  mode: 'document',
+  useTexts: useBlogWords,
+  load: async ({ api, params }) => {
+    try {
+      return (await api('GET /blogs/:id', { params: { id: params['id'] ?? '' } })).data
+    } catch (error) {
+      if (error instanceof ApiError && (error.status === 404 || error.status === 422))
+        return data(null, { status: 404 })
+      throw error
+    }
+  },
+  title: ({ blog }, article) => article?.title ?? blog.notFound,
+  description: ({ blog }, article) => article?.excerpt || blog.description,
+  View: async () => (await import('./article-view.tsx')).Article,
+  describe: (article, place) =>
+    article && {
+      path: paths.article(article.id),
+      type: 'article',
+      image: article.image,
+      published: article.published_at,
+      things: [
+        {
+          '@type': 'Article',
+          headline: article.title,
+          description: article.excerpt,
+          mainEntityOfPage: place.siteUrl + paths.article(article.id),
+          ...(article.image !== null && { image: place.siteUrl + article.image }),
+          ...(article.published_at !== null && { datePublished: article.published_at }),
+          dateModified: article.updated_at,
+          author: { '@type': 'Person', name: place.settings.instructorName },
+          publisher: organization(place),
+        },
+      ],
+      way: [
+        { name: links.blog, path: paths.blog },
+        { name: article.title, path: paths.article(article.id) },
+      ],
+    },
+})

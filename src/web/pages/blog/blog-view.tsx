@@ -1,0 +1,91 @@
+import { Link } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import { paths } from '../../paths.ts'
+import { WayFromHome } from '../../shell/way-from-home.tsx'
+import { buttonClass } from '../../ui/actions/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { BookIcon } from '../../ui/icons/things.tsx'
+import {
+  Card,
+  CardBody,
+  CardFoot,
+  cardLinkClass,
+  CardMedia,
+  cardPictureSizes,
+  clampedClass,
+} from '../../ui/layout/card.tsx'
+import { Grid, Page, PageHead } from '../../ui/layout/page-layout.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx'
+import { useBlogWords } from '../../words/areas/blog-words.ts'
+import { ArticlePicture } from './article-picture.tsx'
+import styles from './blog.module.css'
+
+type Listed = NonNullable<CallReply<'GET /blogs'>['data']>[number]
+type ListedArticle = Omit<Listed, 'content' | 'slug'>
+
+/** The articles, or what the server said instead. */
+export type BlogData = { articles: ListedArticle[] } | { problem: string }
+
+/** When an article came out. */
+export function Published({ at }: { at: string | null }) {
+  const { blog, format } = useBlogWords()
+  return at === null ? <span>{blog.noDate}</span> : <time dateTime={at}>{format.day(at)}</time>
+}
+
+function ArticleCard({ article, isFirst }: { article: ListedArticle; isFirst: boolean }) {
+  const { blog } = useBlogWords()
+  return (
+    <Card as="li">
+      <CardMedia>
+        <ArticlePicture picture={article.picture ?? article.image} alt="" sizes={cardPictureSizes} isFirst={isFirst} />
+      </CardMedia>
+      <CardBody>
+        <h2 className={styles.name}>{article.title}</h2>
+        <p className={clampedClass}>{article.excerpt || blog.noExcerpt}</p>
+        <CardFoot>
+          <Link to={paths.article(article.id)} className={classNames(cardLinkClass, styles.more)}>
+            {blog.readMore}
+            <VisuallyHidden>: {article.title}</VisuallyHidden>
+          </Link>
+          <span className={styles.meta}>
+            {blog.published} <Published at={article.published_at} />
+          </span>
+        </CardFoot>
+      </CardBody>
+    </Card>
+  )
+}
+
+function Articles({ shown }: { shown: BlogData }) {
+  const { blog } = useBlogWords()
+  const courses = (
+    <Link to={paths.courses} className={buttonClass({ variant: 'quiet' })}>
+      {blog.courses}
+    </Link>
+  )
+  if ('problem' in shown) return <ErrorState action={courses}>{shown.problem || blog.failed}</ErrorState>
+  if (shown.articles.length === 0)
+    return (
+      <EmptyState icon={<BookIcon />} action={courses}>
+        {blog.empty}
+      </EmptyState>
+    )
+  return (
+    <Grid as="ul">
+      {shown.articles.map((article, at) => (
+        <ArticleCard key={article.id} article={article} isFirst={at === 0} />
+      ))}
+    </Grid>
+  )
+}
+
+export function Blog({ data: shown }: { data: BlogData }) {
+  const { blog } = useBlogWords()
+  return (
+    <Page>
+      <PageHead above={<WayFromHome here={blog.heading} />} title={blog.heading} lead={blog.lead} />
+      <Articles shown={shown} />
+    </Page>
+  )
+}

@@ -1,0 +1,16 @@
+import { declarePage } from '../../page.tsx'
+import { unlisted } from '../../seo/describe.ts'
+import { type OrderWords, useOrderWords } from '../../words/areas/order-words.ts'
+import type { Cart } from './use-cart.ts'
+
+/** What somebody is about to order; a visitor's cart is on the device, so the server draws it empty-handed. */
+export const page = declarePage<{ own: Cart | null }, OrderWords>({
+  path: '/cart',
+  mode: 'app',
+  useTexts: useOrderWords,
+  load: async ({ api, visitor }) => ({ own: visitor === null ? null : (await api('GET /cart')).data }),
+  title: ({ orders }) => orders.cart.title,
+  description: ({ orders }) => orders.cart.description,
+  View: async () => (await import('./cart-view.tsx')).CartView,
+  describe: unlisted,
+})

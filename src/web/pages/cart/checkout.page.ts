@@ -1,0 +1,19 @@
+import { declarePage } from '../../page.tsx'
+import { type OrderWords, useOrderWords } from '../../words/areas/order-words.ts'
+import type { CheckoutData } from './checkout-view.tsx'
+
+/** The last look before ordering: what it costs, how to pay. */
+export const page = declarePage<CheckoutData, OrderWords>({
+  path: '/checkout',
+  mode: 'app',
+  useTexts: useOrderWords,
+  access: 'user',
+  load: async ({ api }) => {
+    const [cart, methods] = await Promise.all([api('GET /cart'), api('GET /payment-methods')])
+    return { cart: cart.data, methods: methods.data }
+  },
+  title: ({ orders }) => orders.checkout.title,
+  description: ({ orders }) => orders.checkout.description,
+  View: async () => (await import('./checkout-view.tsx')).Checkout,
+  describe: null,
+})

@@ -1,0 +1,65 @@
+import { island } from '../../islands/island.tsx'
+import { useRootData } from '../../place.tsx'
+import { chatUrl } from '../../shell/footer/contact-button.tsx'
+import { WayFromHome } from '../../shell/way-from-home.tsx'
+import { buttonClass } from '../../ui/actions/button.tsx'
+import { ChatIcon } from '../../ui/icons/frame.tsx'
+import { Card, CardBody } from '../../ui/layout/card.tsx'
+import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import { useContactWords } from '../../words/areas/contact-words.ts'
+import styles from './contact.module.css'
+import { ContactForm } from './contact-form.tsx'
+
+/** Chat, email and address, as far as the academy has set them. */
+function OtherWays({ contactEmail }: { contactEmail: string | null }) {
+  const { contact, shell } = useContactWords()
+  const { contactNumber, address } = useRootData().settings
+  const chat = chatUrl(contactNumber)
+  if (chat === null && address === null && contactEmail === null) return null
+  return (
+    <Card as="section" aria-labelledby="ways">
+      <CardBody>
+        <h2 id="ways">{contact.ways}</h2>
+        {chat !== null && (
+          <a href={chat} target="_blank" rel="noopener" className={buttonClass({ variant: 'quiet', isWide: true })}>
+            <ChatIcon />
+            {contact.chat}
+            <VisuallyHidden> {shell.opensNewTab}</VisuallyHidden>
+          </a>
+        )}
+        <dl className={styles.facts}>
+          {contactEmail !== null && (
+            <div>
+              <dt>{contact.mail}</dt>
+              <dd>
+                <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+              </dd>
+            </div>
+          )}
+          {address !== null && (
+            <div>
+              <dt>{contact.address}</dt>
+              <dd>{address}</dd>
+            </div>
+          )}
+        </dl>
+      </CardBody>
+    </Card>
+  )
+}
+
+const FormIsland = island('contact-form', ContactForm)
+
+export function Contact({ data: { contactEmail } }: { data: { contactEmail: string | null } }) {
+  const { contact } = useContactWords()
+  return (
+    <Page>
+      <PageHead above={<WayFromHome here={contact.heading} />} title={contact.heading} lead={contact.lead} />
+      <div className={styles.columns}>
+        <FormIsland />
+        <OtherWays contactEmail={contactEmail} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Course } from '../../features/lessons/course.ts'
+import { declarePage } from '../../page.tsx'
+import { partOf } from '../../seo/describe.ts'
+import { type SiteWords, useSiteWords } from '../../words/areas/site-words.ts'
+import { loadCourse } from './load-course.ts'
+
+/** What a course is about. C5 */
+export const page = declarePage<Course, SiteWords>({
+  path: '/courses/:slug/about',
+  mode: 'document',
+  useTexts: useSiteWords,
+  load: ({ api, params }) => loadCourse(api, params),
+  title: ({ courses }, course) => `${courses.detail.tabs.about} - ${course.name}`,
+  description: ({ courses }, course) => courses.detail.described.about(course.name),
+  View: async () => (await import('./about-view.tsx')).About,
+  describe: (course, place) => partOf(course, 'about', course.about !== '', place),
+})

@@ -1,0 +1,23 @@
+import type { Course } from '../../features/lessons/course.ts'
+import { declarePage } from '../../page.tsx'
+import { paths } from '../../paths.ts'
+import { courseThing, toCourses } from '../../seo/describe.ts'
+import { type SiteWords, useSiteWords } from '../../words/areas/site-words.ts'
+import { describeCourse, loadCourse } from './load-course.ts'
+
+/** One course with its lessons. C4–C6 */
+export const page = declarePage<Course, SiteWords>({
+  path: ['/courses/:slug', '/courses/:slug/lessons'],
+  mode: 'document',
+  useTexts: useSiteWords,
+  load: ({ api, params }) => loadCourse(api, params),
+  title: (_words, course) => course.name,
+  description: describeCourse,
+  View: async () => (await import('./course-view.tsx')).Lessons,
+  describe: (course, place) => ({
+    path: paths.course(course.slug),
+    image: course.image_url,
+    things: [courseThing(course, place)],
+    way: [toCourses, { name: course.name, path: paths.course(course.slug) }],
+  }),
+})

@@ -1,0 +1,10 @@
+import type { Api } from '../../api.ts'
+import type { Course } from '../../features/lessons/course.ts'
+import type { SiteWords } from '../../words/areas/site-words.ts'
+
+/** The course of an address. */
+export const loadCourse = async (api: Api, params: Record<string, string>): Promise<Course> =>
+  (await api('GET /courses/:slug', { params: { slug: params['slug'] ?? '' }, query: { lessons: 'rows' } })).data
+
+/** What search engines read of a course. */
+export const describeCourse = ({ courses }: SiteWords, course: Course) => course.summary || courses.list.description

@@ -1,0 +1,33 @@
+import type { CallReply } from '../../../contract/api.ts'
+import { Html } from '../../ui/html.tsx'
+import { Card, CardBody } from '../../ui/layout/card.tsx'
+import { Stack } from '../../ui/layout/page-layout.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { useSiteWords } from '../../words/areas/site-words.ts'
+import type { Course } from '../../features/lessons/course.ts'
+import { CourseFrame } from './frame/course-frame.tsx'
+import styles from './course.module.css'
+
+export type NewsData = { course: Course; news: NonNullable<CallReply<'GET /courses/:slug/news'>['data']> }
+
+export function News({ data: { course, news } }: { data: NewsData }) {
+  const { courses, format } = useSiteWords()
+  return (
+    <CourseFrame course={course} part="news">
+      {news.length === 0 && <EmptyState>{courses.detail.noNews}</EmptyState>}
+      <Stack>
+        {news.map(({ id, title, content, published_at }) => (
+          <Card key={id}>
+            <CardBody>
+              <h3 className={styles.small}>{title}</h3>
+              <time dateTime={published_at} className={styles.when}>
+                {format.day(published_at)}
+              </time>
+              {content !== '' && <Html html={content} />}
+            </CardBody>
+          </Card>
+        ))}
+      </Stack>
+    </CourseFrame>
+  )
+}

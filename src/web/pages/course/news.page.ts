@@ -1,0 +1,24 @@
+import { declarePage } from '../../page.tsx'
+import { partOf } from '../../seo/describe.ts'
+import { type SiteWords, useSiteWords } from '../../words/areas/site-words.ts'
+import { loadCourse } from './load-course.ts'
+import type { NewsData } from './news-view.tsx'
+
+/** What staff tell of a course. C5 */
+export const page = declarePage<NewsData, SiteWords>({
+  path: '/courses/:slug/news',
+  mode: 'document',
+  useTexts: useSiteWords,
+  load: async ({ api, params }) => {
+    const slug = params['slug'] ?? ''
+    const [course, { data: news }] = await Promise.all([
+      loadCourse(api, params),
+      api('GET /courses/:slug/news', { params: { slug } }),
+    ])
+    return { course, news }
+  },
+  title: ({ courses }, { course }) => `${courses.detail.tabs.news} - ${course.name}`,
+  description: ({ courses }, { course }) => courses.detail.described.news(course.name),
+  View: async () => (await import('./news-view.tsx')).News,
+  describe: ({ course, news }, place) => partOf(course, 'news', news.length > 0, place),
+})

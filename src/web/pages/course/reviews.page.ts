@@ -1,0 +1,24 @@
+import { declarePage } from '../../page.tsx'
+import { partOf } from '../../seo/describe.ts'
+import { type SiteWords, useSiteWords } from '../../words/areas/site-words.ts'
+import { loadCourse } from './load-course.ts'
+import type { ReviewsData } from './reviews-view.tsx'
+
+/** What owners say of a course, and one's own word. C5 */
+export const page = declarePage<ReviewsData, SiteWords>({
+  path: '/courses/:slug/reviews',
+  mode: 'document',
+  useTexts: useSiteWords,
+  load: async ({ api, params }) => {
+    const slug = params['slug'] ?? ''
+    const [course, { data: reviews }] = await Promise.all([
+      loadCourse(api, params),
+      api('GET /courses/:slug/reviews', { params: { slug } }),
+    ])
+    return { course, reviews }
+  },
+  title: ({ courses }, { course }) => `${courses.detail.tabs.reviews} - ${course.name}`,
+  description: ({ courses }, { course }) => courses.detail.described.reviews(course.name),
+  View: async () => (await import('./reviews-view.tsx')).ReviewsView,
+  describe: ({ course, reviews }, place) => partOf(course, 'reviews', reviews.count > 0, place),
+})

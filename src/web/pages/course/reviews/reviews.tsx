@@ -1,0 +1,31 @@
+import type { CallReply } from '../../../../contract/api.ts'
+import { Stack } from '../../../ui/layout/page-layout.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { useSiteWords } from '../../../words/areas/site-words.ts'
+import { OwnReview } from './own-review.tsx'
+import { ReviewCard, type Review } from './review-card.tsx'
+
+/** What the wire says of a course's reviews. */
+export type CourseReviews = NonNullable<CallReply<'GET /courses/:slug/reviews'>['data']>
+
+/** What owners say, and one's own word. C5 */
+export function Reviews({ slug, reviews }: { slug: string; reviews: CourseReviews }) {
+  const { detail, reviews: words } = useSiteWords().courses
+  const others: readonly Review[] = reviews.reviews
+  return (
+    <>
+      {reviews.average !== null && <p>{words.average(reviews.average, reviews.count)}</p>}
+      {(reviews.canReview || reviews.own) && <OwnReview slug={slug} own={reviews.own} canReview={reviews.canReview} />}
+      {reviews.count === 0 && (
+        <EmptyState>
+          {detail.noReviews} {!reviews.canReview && detail.loginToReview}
+        </EmptyState>
+      )}
+      <Stack>
+        {others.map((review) => (
+          <ReviewCard key={`${review.created_at} ${review.author} ${review.text}`} review={review} />
+        ))}
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/actions/button.tsx'
+import { BookIcon } from '../../ui/icons/things.tsx'
+import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { useSiteWords } from '../../words/areas/site-words.ts'
+import type { CourseInList } from '../../features/courses/course-card.tsx'
+import { CourseGrid } from '../../features/courses/course-grid.tsx'
+
+/** `category` is the name of the one that is shown; null when there is no such category. */
+export type CoursesData = { courses: CourseInList[]; isFiltered: boolean; category: string | null }
+
+export function Courses({ data: { courses, isFiltered, category } }: { data: CoursesData }) {
+  const { list } = useSiteWords().courses
+  return (
+    <Page>
+      <PageHead
+        title={list.heading}
+        lead={category === null ? undefined : list.filteredBy(category)}
+        actions={isFiltered && courses.length > 0 && <Link to={paths.courses}>{list.showAll}</Link>}
+      />
+      {courses.length > 0 ? (
+        <CourseGrid courses={courses} headingLevel={2} />
+      ) : (
+        <EmptyState
+          icon={<BookIcon />}
+          action={
+            isFiltered && (
+              <Link to={paths.courses} className={buttonClass({ variant: 'quiet' })}>
+                {list.showAll}
+              </Link>
+            )
+          }
+        >
+          {list.empty}
+        </EmptyState>
+      )}
+    </Page>
+  )
+}

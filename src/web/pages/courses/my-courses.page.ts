@@ -1,0 +1,24 @@
+import { declarePage } from '../../page.tsx'
+import { type SiteWords, useSiteWords } from '../../words/areas/site-words.ts'
+import type { OwnCourse } from './my-courses-view.tsx'
+
+/** The courses a user was given. C9 */
+export const page = declarePage<OwnCourse[], SiteWords>({
+  path: '/my-courses',
+  mode: 'app',
+  link: { name: 'myCourses', account: 2 },
+  useTexts: useSiteWords,
+  access: 'user',
+  load: async ({ api }) => {
+    const { data } = await api('GET /user/courses')
+    const now = Date.now()
+    return data.map((course) => ({
+      ...course,
+      hasEnded: course.access_until !== null && Date.parse(course.access_until) <= now,
+    }))
+  },
+  title: ({ courses }) => courses.mine.title,
+  description: ({ courses }) => courses.mine.description,
+  View: async () => (await import('./my-courses-view.tsx')).MyCourses,
+  describe: null,
+})

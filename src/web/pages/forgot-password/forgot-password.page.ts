@@ -1,0 +1,17 @@
+import { declarePage } from '../../page.tsx'
+import { unlisted } from '../../seo/describe.ts'
+import { useAccountWords } from '../../words/areas/account-words.ts'
+import type { Step } from './forgot-password-view.tsx'
+
+/** A forgotten password: a code goes to the email address, then sets a new one. The step is in the address. A9 */
+export const page = declarePage<Step, ReturnType<typeof useAccountWords>>({
+  path: '/forgetpass',
+  mode: 'app',
+  useTexts: useAccountWords,
+  access: 'guest',
+  load: async ({ query }) => (query.get('step') === 'code' ? 'code' : 'ask'),
+  title: ({ accounts }) => accounts.forgot.title,
+  description: ({ accounts }) => accounts.forgot.description,
+  View: async () => (await import('./forgot-password-view.tsx')).ForgotPassword,
+  describe: unlisted,
+})

@@ -1,0 +1,44 @@
+import { data } from 'react-router'
+import { ApiError } from '../../api.ts'
+import { declarePage } from '../../page.tsx'
+import { paths } from '../../paths.ts'
+import { toCourses } from '../../seo/describe.ts'
+import { type SiteWords, useSiteWords } from '../../words/areas/site-words.ts'
+import type { LessonData } from './lesson-view.tsx'
+import { nameOf } from './lesson.ts'
+
+/** One lesson. C7, C8 */
+export const page = declarePage<LessonData, SiteWords>({
+  path: '/courses/:slug/lessons/:lessonSlug',
+  mode: 'app',
+  useTexts: useSiteWords,
+  load: async ({ api, params }) => {
+    const slug = params['slug'] ?? ''
+    const lessonSlug = params['lessonSlug'] ?? ''
+    const lesson = api('GET /courses/:slug/lessons/:lessonSlug', { params: { slug, lessonSlug } }).catch(
+      (error: unknown) => {
+        if (error instanceof ApiError && error.status === 403) return error
+        throw error
+      },
+    )
+    const rows = api('GET /courses/:slug', { params: { slug }, query: { lessons: 'rows' } })
+    const [{ data: course }, told] = await Promise.all([rows, lesson])
+    return told instanceof ApiError
+      ? data({ course, slug: lessonSlug, refusal: told.message }, { status: told.status })
+      : { course, slug: lessonSlug, lesson: told.data }
+  },
+  title: (_words, shown) => `${nameOf(shown)} - ${shown.course.name}`,
+  description: ({ courses }, shown) => courses.lesson.description(nameOf(shown), shown.course.name),
+  View: async () => (await import('./lesson-view.tsx')).LessonOrLock,
+  describe: (shown) => ({
+    ...('lesson' in shown && { path: paths.lesson(shown.course.slug, shown.lesson.slug) }),
+    image: shown.course.image_url,
+    way: [
+      toCourses,
+      { name: shown.course.name, path: paths.course(shown.course.slug) },
+      ...('lesson' in shown
+        ? [{ name: shown.lesson.name, path: paths.lesson(shown.course.slug, shown.lesson.slug) }]
+        : []),
+    ],
+  }),
+})

@@ -1,0 +1,40 @@
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
+import { useHydrated } from '../../ui/hydrated.ts'
+import { Notice } from '../../ui/states/notice.tsx'
+import { wasOpenTest } from '../../exam/session/unsynced.ts'
+import { useAccountWords } from '../../words/areas/account-words.ts'
+import styles from '../../features/accounts/account-form.module.css'
+import { LoginForm } from './login-form.tsx'
+
+export function Login() {
+  const { login } = useAccountWords().accounts
+  const { search } = useLocation()
+  return (
+    <Page width="form">
+      <PageHead title={login.heading} />
+      <SignedOutOfTest />
+      <LoginForm />
+      <p className={styles.other}>
+        {login.noAccount} <Link to={{ pathname: paths.register, search }}>{login.register}</Link>
+      </p>
+    </Page>
+  )
+}
+
+/** Why a student who was in the middle of a test is here, and that nothing is lost. A8 */
+function SignedOutOfTest() {
+  const { signedOutOfTest } = useAccountWords().accounts.login
+  const [query] = useSearchParams()
+  // The server does not know what was open in this tab.
+  const isShown = useHydrated() && wasOpenTest(query.get('next') ?? '')
+  if (!isShown) return null
+  return (
+    <div className={styles.why}>
+      <Notice tone="warn" role="alert" title={signedOutOfTest.title}>
+        {signedOutOfTest.text}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { declarePage } from '../../page.tsx'
+import { unlisted } from '../../seo/describe.ts'
+import { useAccountWords } from '../../words/areas/account-words.ts'
+
+/** Signing in. A1, A2 */
+export const page = declarePage({
+  path: '/login',
+  mode: 'app',
+  useTexts: useAccountWords,
+  access: 'guest',
+  title: ({ accounts }) => accounts.login.title,
+  description: ({ accounts }) => accounts.login.description,
+  View: async () => (await import('./login-view.tsx')).Login,
+  describe: unlisted,
+})

@@ -1,0 +1,121 @@
+import { Link } from 'react-router'
+import { holdingOf } from '../../../core/orders/rules.ts'
+import { useRootData } from '../../place.tsx'
+import { paths } from '../../paths.ts'
+import { chatUrl } from '../../shell/footer/contact-button.tsx'
+import { buttonClass } from '../../ui/actions/button.tsx'
+import { ExternalIcon } from '../../ui/icons/arrows.tsx'
+import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx'
+import { Page, PageHead, Row, Stack } from '../../ui/layout/page-layout.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import { useOrderWords } from '../../words/areas/order-words.ts'
+import { Total } from '../../features/cart/total.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { OrderLines } from '../../features/cart/order-lines.tsx'
+import { statusTones, type Order } from './order.ts'
+import { ReceiptForm } from './receipt-form.tsx'
+import { ReferenceForm } from './reference-form.tsx'
+import lines from '../../features/cart/lines.module.css'
+import styles from './orders.module.css'
+
+/** What became of an order that waits no more. */
+function Outcome({ order }: { order: Order }) {
+  const { order: texts } = useOrderWords().orders
+  const held = holdingOf(order.items)
+  if (order.status === 'confirmed')
+    return (
+      <Notice
+        tone="good"
+        title={texts.confirmed[held]}
+        action={held === 'books' ? undefined : <Link to={paths.myCourses}>{texts.toCourses}</Link>}
+      />
+    )
+  if (order.status === 'declined')
+    return (
+      <Notice tone="bad" title={texts.declined}>
+        {order.reason}
+      </Notice>
+    )
+  return order.status === 'cancelled' ? <Notice>{texts.cancelled}</Notice> : null
+}
+
+/** How to pay an order that waits, and to tell that it was paid. */
+function Payment({ order }: { order: Order }) {
+  const { orders } = useOrderWords()
+  if (order.instructions === null) return null
+  return (
+    <section className={styles.payment}>
+      <h2 className={styles.heading}>{orders.order.howToPay}</h2>
+      <p>
+        <strong>{orders.checkout.methods[order.method]}</strong>
+      </p>
+      <p className={styles.instructions}>{order.instructions}</p>
+      {order.transfer_reference !== null && (
+        <Notice tone="good">{orders.order.referenceKept(order.transfer_reference)}</Notice>
+      )}
+      {order.takes_reference && <ReferenceForm order={order} />}
+      {order.takes_reference && <ReceiptForm order={order} />}
+    </section>
+  )
+}
+
+/** A chat with the academy that begins with the number of the order; where no chat is set, its form does. */
+function MessageLink({ number }: { number: string }) {
+  const { orders, shell } = useOrderWords()
+  const { contactNumber, academyName } = useRootData().settings
+  const url = chatUrl(contactNumber)
+  const look = buttonClass({ variant: 'quiet' })
+  if (url === null)
+    return (
+      <Link to={paths.contactAbout(number)} className={look}>
+        {orders.order.ask}
+      </Link>
+    )
+  const text = encodeURIComponent(orders.order.message(number, academyName))
+  return (
+    <a href={`${url}?text=${text}`} target="_blank" rel="noopener" className={look}>
+      {orders.order.ask}
+      <ExternalIcon />
+      <VisuallyHidden> {shell.opensNewTab}</VisuallyHidden>
+    </a>
+  )
+}
+
+export function OrderView({ data: order }: { data: Order }) {
+  const { orders, format } = useOrderWords()
+  return (
+    <Page width="narrow">
+      <PageHead
+        title={orders.order.title(order.number)}
+        lead={orders.order.placedOn(format.day(order.created_at))}
+        above={
+          <Breadcrumb
+            way={[{ key: 'orders', link: <Link to={paths.orders}>{orders.list.title}</Link> }]}
+            here={order.number}
+          />
+        }
+        actions={<Badge tone={statusTones[order.status]}>{orders.status[order.status]}</Badge>}
+      />
+      <Stack gap="large">
+        <Outcome order={order} />
+        <Payment order={order} />
+        <section>
+          <h2 className={styles.heading}>{orders.checkout.items}</h2>
+          <OrderLines lines={order.items} currency={order.currency} />
+          <Total total={order.total} currency={order.currency} />
+          {order.items.some(({ kind }) => kind === 'book') && (
+            <p className={lines.soft}>
+              {order.delivery === '' ? orders.order.fetch : `${orders.order.delivery}: ${order.delivery}`}
+            </p>
+          )}
+        </section>
+        <Row>
+          <MessageLink number={order.number} />
+          {order.status === 'placed' && <CancelOrder order={order} />}
+        </Row>
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/actions/button.tsx'
+import { CartIcon } from '../../ui/icons/frame.tsx'
+import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { useOrderWords } from '../../words/areas/order-words.ts'
+import { statusTones } from './order.ts'
+import styles from '../../features/cart/lines.module.css'
+
+export type OrderList = NonNullable<CallReply<'GET /orders'>['data']>
+
+export function OrdersView({ data: list }: { data: OrderList }) {
+  const { orders, format } = useOrderWords()
+  return (
+    <Page width="narrow">
+      <PageHead title={orders.list.title} />
+      {list.length === 0 && (
+        <EmptyState
+          icon={<CartIcon />}
+          action={
+            <Link to={paths.courses} className={buttonClass()}>
+              {orders.cart.browse}
+            </Link>
+          }
+        >
+          {orders.list.empty}
+        </EmptyState>
+      )}
+      {list.length > 0 && (
+        <ul className={styles.lines}>
+          {list.map(({ number, created_at, total, currency, status }) => (
+            <li key={number} className={styles.line}>
+              <div className={styles.what}>
+                <Link to={paths.order(number)}>{orders.order.title(number)}</Link>
+                <time dateTime={created_at} className={styles.soft}>
+                  {format.day(created_at)}
+                </time>
+              </div>
+              <Badge tone={statusTones[status]}>{orders.status[status]}</Badge>
+              <strong className={styles.price}>{format.money(total, currency)}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,35 @@
+import { paths } from '../../paths.ts'
+import { Page, PageHead, Stack } from '../../ui/layout/page-layout.tsx'
+import { buttonClass } from '../../ui/actions/button.tsx'
+import { useAccountWords } from '../../words/areas/account-words.ts'
+import { AboutForm } from './about-form.tsx'
+import { Devices, type Device } from './devices.tsx'
+import { Leaving } from './leaving.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { PictureForm } from './picture-form.tsx'
+import type { ProfileData } from '../../features/accounts/profile-data.ts'
+
+export function Profile({ data: { profile, devices } }: { data: { profile: ProfileData; devices: Device[] } }) {
+  const words = useAccountWords().accounts.profile
+  return (
+    <Page width="narrow">
+      <PageHead
+        title={words.title}
+        actions={
+          profile.role !== 'student' && (
+            <a href={paths.studio} className={buttonClass({ variant: 'quiet' })}>
+              {words.studio}
+            </a>
+          )
+        }
+      />
+      <Stack gap="large">
+        <PictureForm name={profile.name} initial={profile.picture} />
+        <AboutForm profile={profile} />
+        <PasswordForm email={profile.email} />
+        <Devices devices={devices} />
+        <Leaving />
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ProfileData } from '../../features/accounts/profile-data.ts'
+import { declarePage } from '../../page.tsx'
+import { useAccountWords } from '../../words/areas/account-words.ts'
+import type { Device } from './devices.tsx'
+
+/** Everything a person can see and change of the own account. A10 */
+export const page = declarePage({
+  path: '/profile',
+  mode: 'app',
+  useTexts: useAccountWords,
+  access: 'user',
+  load: async ({ api }) => {
+    const [profile, devices] = await Promise.all([api('GET /user/profile'), api('GET /user/sessions')])
+    return { profile: profile.data as ProfileData, devices: devices.data as Device[] }
+  },
+  title: ({ accounts }) => accounts.profile.title,
+  description: ({ accounts }) => accounts.profile.description,
+  View: async () => (await import('./profile-view.tsx')).Profile,
+  describe: null,
+})

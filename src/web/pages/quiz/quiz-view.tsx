@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { useParams, useRevalidator } from 'react-router'
+import { ExamPlayer } from '../../exam/exam-player.tsx'
+import { fetchReadingFont } from '../../exam/question/reading-font.tsx'
+import { FailedScreen, RefusedScreen } from '../../exam/screens/refused-screen.tsx'
+import { useRootData } from '../../place.tsx'
+import { useVisitor } from '../../use-visitor.ts'
+import { Cover, type CoverData } from './cover.tsx'
+
+/** The cover, or why it did not come; `isGone` when asking again is useless. Q2 */
+export type QuizData =
+  | { cover: CoverData; refusal: null }
+  | { cover: null; refusal: { message: string; isGone: boolean } }
+
+export function QuizView({ data: loaded }: { data: QuizData }) {
+  const { lessonId } = useParams()
+  const { revalidate } = useRevalidator()
+  if (loaded.cover) return <QuizScreen key={lessonId} lessonId={Number(lessonId)} cover={loaded.cover} />
+  if (loaded.refusal.isGone) return <RefusedScreen message={loaded.refusal.message} />
+  return <FailedScreen onRetry={() => void revalidate()} />
+}
+
+/** The cover until the test is begun; an open attempt goes on by itself. */
+function QuizScreen({ lessonId, cover }: { lessonId: number; cover: CoverData }) {
+  const visitor = useVisitor(useRootData().visitor)
+  const [taker, setTaker] = useState(cover.open_attempt === null ? null : visitor)
+  useEffect(fetchReadingFont, [])
+  if (taker) return <ExamPlayer lessonId={lessonId} taker={taker} name={cover.quiz.name} />
+  return <Cover cover={cover} onStart={() => setTaker(visitor)} />
+}

@@ -1,0 +1,40 @@
+import { data } from 'react-router'
+import { ApiError } from '../../api.ts'
+import { declarePage } from '../../page.tsx'
+import { type ExamWords, useExamWords } from '../../words/areas/exam-words.ts'
+import type { QuizData } from './quiz-view.tsx'
+
+const isGoneStatus = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429
+
+/** What the player is told instead of an error screen, under the status that it has. */
+function failed({ status, message }: ApiError): QuizData {
+  // An address that names no lesson at all; what is said about its fields would puzzle a person.
+  const isNowhere = status === 422
+  const told: QuizData = {
+    cover: null,
+    refusal: { message: isNowhere ? '' : message, isGone: isGoneStatus(status) },
+  }
+  // The router unwraps it and keeps the status.
+  return data(told, { status: isNowhere ? 404 : status || 503 }) as unknown as QuizData
+}
+
+/** A lesson's quiz, taken. Q2–Q9 */
+export const page = declarePage<QuizData, ExamWords>({
+  path: ['/quiz/:lessonId', '/mcq-quiz/:lessonId', '/module-quiz/:lessonId'],
+  mode: 'app',
+  useTexts: useExamWords,
+  access: 'user',
+  async load({ api, params }) {
+    try {
+      const { data: cover } = await api('GET /quiz-cover/:lessonId', { params: { lessonId: params['lessonId'] } })
+      return { cover, refusal: null }
+    } catch (error) {
+      if (error instanceof ApiError && error.status !== 401) return failed(error)
+      throw error
+    }
+  },
+  title: ({ exam }, { cover }) => cover?.quiz.name ?? exam.title,
+  description: ({ exam }) => exam.description,
+  View: async () => (await import('./quiz-view.tsx')).QuizView,
+  describe: null,
+})

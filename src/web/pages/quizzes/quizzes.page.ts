@@ -1,0 +1,31 @@
+import { data, redirect } from 'react-router'
+import { ApiError } from '../../api.ts'
+import { declarePage } from '../../page.tsx'
+import { paths } from '../../paths.ts'
+import { toast } from '../../ui/toast.tsx'
+import { type QuizzesWords, useQuizzesWords } from '../../words/areas/quizzes-words.ts'
+import type { QuizzesData } from './quizzes-view.tsx'
+
+/** The user's quizzes and how they went. Q1 */
+export const page = declarePage<QuizzesData, QuizzesWords>({
+  path: '/quizzes',
+  mode: 'app',
+  link: { name: 'quizzes', account: 4 },
+  useTexts: useQuizzesWords,
+  access: 'user',
+  load: async ({ api }) => {
+    try {
+      return { quizzes: (await api('GET /user-quizzes')).data }
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status === 401) throw error
+      if (error.status !== 403) return data({ quizzes: null }, { status: error.status || 503 })
+      // Access has run out, and nothing here is theirs any more.
+      toast.error(error.message)
+      throw redirect(paths.home)
+    }
+  },
+  title: ({ quizzes }) => quizzes.title,
+  description: ({ quizzes }) => quizzes.description,
+  View: async () => (await import('./quizzes-view.tsx')).Quizzes,
+  describe: null,
+})

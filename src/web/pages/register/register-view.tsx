@@ -1,0 +1,20 @@
+import { Link, useLocation } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
+import { useAccountWords } from '../../words/areas/account-words.ts'
+import { RegisterForm } from './register-form.tsx'
+import styles from './register.module.css'
+
+export function Register() {
+  const { register } = useAccountWords().accounts
+  const { search } = useLocation()
+  return (
+    <Page width="narrow" className={styles.page}>
+      <PageHead title={register.heading} />
+      <RegisterForm />
+      <p className={styles.other}>
+        {register.haveAccount} <Link to={{ pathname: paths.login, search }}>{register.login}</Link>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,119 @@
+import '../../styles/fonts-math.css'
+import '../../styles/fonts-reading.css'
+import { useMemo } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { BookIcon, ClockIcon } from '../../ui/icons/things.tsx'
+import { Page, PageHead, Row } from '../../ui/layout/page-layout.tsx'
+import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx'
+import { useReviewWords } from '../../words/areas/review-words.ts'
+import { DiscardButton } from '../../features/quizzes/discard-button.tsx'
+import { DetailDialog } from './detail/detail-dialog.tsx'
+import { QuestionsOverview } from './overview/questions-overview.tsx'
+import { PrintButton } from './print/print-button.tsx'
+import { type FinishedReview, type ReviewData } from './review-data.ts'
+import { History } from './summary/history.tsx'
+import { KnowledgeAndSkills } from './summary/knowledge-and-skills.tsx'
+import { Pace } from './summary/pace.tsx'
+import { ResultPanel } from './summary/result-panel.tsx'
+import { WhatNext } from './next/what-next.tsx'
+import { useShown } from './use-shown.ts'
+import { useTexts } from './use-texts.ts'
+import styles from './review-page.module.css'
+
+export function ReviewView({ data }: { data: ReviewData }) {
+  return (
+    <Page className={styles.review}>
+      {data.kind === 'finished' ? <Finished key={data.attempt.attempt_id} review={data} /> : <Nothing data={data} />}
+    </Page>
+  )
+}
+
+function Finished({ review }: { review: FinishedReview }) {
+  const words = useReviewWords().review
+  const questions = useMemo(() => review.modules.flatMap((module) => module.questions), [review.modules])
+  const [shown, setShown] = useShown()
+  const texts = useTexts(review, shown !== null)
+  return (
+    <>
+      <PageHead
+        title={review.quiz.name}
+        lead={words.answer.attempt(review.attempt.number)}
+        actions={<PrintButton review={review} />}
+      />
+      <ResultPanel review={review} />
+      <History quiz={review.quiz} attempt={review.attempt} history={review.history} />
+      <KnowledgeAndSkills
+        quizType={review.quiz.type}
+        lessons={review.lessons}
+        questions={questions}
+        onShow={setShown}
+      />
+      <WhatNext review={review} questions={questions} onShow={setShown} />
+      <Pace questions={questions} onShow={setShown} />
+      <QuestionsOverview review={review} onShow={setShown} />
+      {shown && (
+        <DetailDialog
+          questions={shown.among}
+          question={shown.question}
+          texts={texts}
+          onStep={(question) => setShown({ ...shown, question })}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function Nothing({ data }: { data: Exclude<ReviewData, FinishedReview> }) {
+  const { review, parts, errors, quizzes } = useReviewWords()
+  const { revalidate, state } = useRevalidator()
+  const toQuizzes = (
+    <Link to={paths.quizzes} className={buttonClass()}>
+      {review.seeQuizzes}
+    </Link>
+  )
+  return (
+    <>
+      <PageHead title={review.title} />
+      {data.kind === 'missing' && (
+        <EmptyState icon={<BookIcon />} action={toQuizzes}>
+          {data.message || review.notTaken}
+        </EmptyState>
+      )}
+      {data.kind === 'open' && (
+        <EmptyState
+          icon={<ClockIcon />}
+          action={
+            <Row>
+              {data.lessonId === null ? (
+                toQuizzes
+              ) : (
+                <Link to={paths.quiz(data.lessonId)} className={buttonClass()}>
+                  {review.resume}
+                </Link>
+              )}
+              {data.retakeId !== null && <DiscardButton attemptId={data.retakeId} />}
+            </Row>
+          }
+        >
+          {data.message || review.open}
+          {data.retakeId !== null && ` ${quizzes.running.retake}`}
+        </EmptyState>
+      )}
+      {data.kind === 'failed' && (
+        <ErrorState
+          action={
+            <Button isPending={state !== 'idle'} pendingText={parts.loading} onClick={() => void revalidate()}>
+              {errors.tryAgain}
+            </Button>
+          }
+        >
+          {review.failed}
+          {data.message && <small>{data.message}</small>}
+        </ErrorState>
+      )}
+    </>
+  )
+}

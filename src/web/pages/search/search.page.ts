@@ -1,0 +1,19 @@
+import { declarePage } from '../../page.tsx'
+import { unlisted } from '../../seo/describe.ts'
+import { type SearchWords, useSearchWords } from '../../words/areas/search-words.ts'
+import type { SearchData } from './search-view.tsx'
+
+/** Courses, lessons and articles by words; drafts and locked text are never among them. */
+export const page = declarePage<SearchData, SearchWords>({
+  path: '/search',
+  mode: 'app',
+  useTexts: useSearchWords,
+  load: async ({ api, query }) => {
+    const asked = (query.get('q') ?? '').trim().slice(0, 200)
+    return { asked, results: asked === '' ? [] : (await api('GET /search', { query: { q: asked } })).data }
+  },
+  title: ({ search }, { asked }) => (asked === '' ? search.title : search.titleOf(asked)),
+  description: ({ search }) => search.description,
+  View: async () => (await import('./search-view.tsx')).SearchView,
+  describe: unlisted,
+})

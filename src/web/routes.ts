@@ -1,0 +1,27 @@
+import type { RouteObject } from 'react-router'
+import type { DeclaredPage } from './page.tsx'
+import { Root, RootError, rootLoader } from './root.tsx'
+
+/** The routes of a page fetched when it is first shown: its data and its view come side by side. */
+export const routesOfPage = (paths: readonly string[], load: () => Promise<DeclaredPage>): RouteObject[] =>
+  paths.map((path) => ({
+    // The same on the server and in the browser, which do not know the same routes.
+    id: path,
+    path,
+    lazy: {
+      loader: async () => (await load()).loader,
+      Component: async () => (await load()).component(),
+    },
+  }))
+
+/** These screens, inside what all of them stand in. S1 */
+export const routesOf = (screens: RouteObject[], elsewhere: NonNullable<RouteObject['loader']>): RouteObject[] => [
+  {
+    id: 'root',
+    Component: Root,
+    ErrorBoundary: RootError,
+    loader: rootLoader,
+    shouldRevalidate: () => false,
+    children: [...screens, { id: 'elsewhere', path: '*', loader: elsewhere }],
+  },
+]

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+import { Link } from '../../link.tsx'
+import { paths } from '../../paths.ts'
+import { useRootData } from '../../place.tsx'
+import { hearSession, readCartLines } from '../../session.ts'
+import { CartIcon } from '../../ui/icons/frame.tsx'
+import { useWords } from '../../words/words.tsx'
+import styles from './header.module.css'
+
+/** The way to the cart, with how much is in it. */
+export function CartLink() {
+  const { shell } = useWords()
+  const { cartLines } = useRootData()
+  const lines = useSyncExternalStore(
+    hearSession,
+    () => readCartLines(document.cookie),
+    () => cartLines,
+  )
+  return (
+    <Link to={paths.cart} aria-label={shell.cart(lines)} className={styles.round}>
+      <CartIcon />
+      {lines > 0 && <span className={styles.count}>{lines}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,14 @@
+import toasts from '../ui/toast.module.css'
+import { useWords } from '../words/words.tsx'
+
+/** What a document says when somebody is about to leave it without a network: `behaviours/no-network.ts` shows it. */
+export function NoNetwork() {
+  const { errors } = useWords()
+  return (
+    <div popover="manual" data-no-network="" className={toasts.frame}>
+      <div role="alert" className={toasts.list}>
+        <span className={toasts.toast}>{errors.offline}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { hearOtherTabs, hearSession, readVisitor, tellListeners, type Visitor } from './session.ts'
+
+let known: { header: string; visitor: Visitor | null } | undefined
+
+const readDocument = () => {
+  if (known?.header !== document.cookie) known = { header: document.cookie, visitor: readVisitor(document.cookie) }
+  return known.visitor
+}
+
+/** How often a visible tab looks at its cookies when nothing told it. A7 */
+const pollMs = 300
+
+/** The signed-in user, kept up with what other tabs do. A7 */
+export function useVisitor(initial: Visitor | null): Visitor | null {
+  const visitor = useSyncExternalStore(hearSession, readDocument, () => initial)
+  useEffect(() => {
+    let last = document.cookie
+    const look = () => {
+      if (document.visibilityState !== 'visible' || document.cookie === last) return
+      last = document.cookie
+      tellListeners()
+    }
+    const timer = setInterval(look, pollMs)
+    const stopHearing = hearOtherTabs(look)
+    window.addEventListener('focus', look)
+    return () => {
+      clearInterval(timer)
+      stopHearing()
+      window.removeEventListener('focus', look)
+    }
+  }, [])
+  return visitor
+}

@@ -175,6 +175,11 @@ export const AttemptState = AttemptNews.extend({
   variant: z.enum(variants).nullable(),
   /** The fair conditions of the attempt; null: the standard ones. */
   conditions: ConditionsOnWire.nullable(),
+  /**
+   * The seed of the order in which the options are shown; null: that of their keys. Answers and cross-outs name options by their keys,
+   * `a1` to `a4` of the question, whatever the order.
+   */
+  option_seed: z.number().nullable(),
   started_at: Instant,
   /** The question saved last, where another device resumes; null before the first save. */
   last_question_id: z.number().nullable(),

@@ -8,7 +8,12 @@ const PracticeSet = z.object({
   practice_id: z.number(),
   quiz: z.object({ id: z.number(), name: z.string() }),
   /** The attempt whose questions these are. */
-  attempt: z.object({ attempt_id: z.number(), number: z.number() }),
+  attempt: z.object({
+    attempt_id: z.number(),
+    number: z.number(),
+    /** The seed of the order in which the options are shown; null: that of their keys. */
+    option_seed: z.number().nullable(),
+  }),
   questions: z.array(AskedQuestion),
   checked: z.array(CheckedAnswer),
   finished_at: Instant.nullable(),

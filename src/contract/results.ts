@@ -65,6 +65,8 @@ const ReviewedQuestion = FinalQuestion.extend({
 export const ReviewedAttempt = z.object({
   attempt_id: z.number(),
   number: z.number(),
+  /** The seed of the order in which the options were shown; null: that of the keys in this reply. */
+  option_seed: z.number().nullable(),
   variant: z.enum(variants).nullable(),
   module1_correct: z.number().nullable(),
   started_at: Instant,

@@ -23,6 +23,8 @@ export type QuizSettings = {
   degree: number | null
   /** The percentage that passes; null for the default, and for no verdict beside an estimate. */
   passMark: number | null
+  /** Whether each attempt shows the options of its questions in an order of its own. */
+  shufflesOptions: boolean
 }
 
 /** The default settings: a plain quiz, untimed, with verdicts after the submission. */
@@ -37,6 +39,7 @@ export const plainQuiz: Omit<QuizSettings, 'name'> = {
   answerDisplay: 'deferred',
   degree: null,
   passMark: null,
+  shufflesOptions: false,
 }
 
 /** A question as staff write or import it, before it is stored; its HTML is sanitized on write. Q2 */

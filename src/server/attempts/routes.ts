@@ -1,12 +1,14 @@
 import { attempts } from '../../contract/attempts.ts'
 import { aheadMs, believedSeq } from '../../core/attempts/late.ts'
+import type { AttemptSection } from '../../core/attempts/sections.ts'
 import { openModule, standing, waitMs } from '../../core/attempts/phase.ts'
 import { cleanAnswer } from '../../core/questions/mark.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Context } from '../http/context.ts'
 import { routes } from '../http/route.ts'
-import { bytesOf, questionsOf, quizOnWire } from '../quizzes/versions.ts'
+import { orderOf, questionAsShown } from '../quizzes/shown.ts'
+import { asked, bytesOf, questionsOf, quizOnWire, type Version } from '../quizzes/versions.ts'
 import { waitForNews } from './changes/news.ts'
 import { storeLateSaves } from './answering/late-saves.ts'
 import { checkAnswer } from './answering/checking.ts'
@@ -14,10 +16,10 @@ import { findConditions } from './conditions.ts'
 import { discardAttempt } from './ending/discarding.ts'
 import { recordEvents, type AttemptEvent } from './events.ts'
 import { moveAttempt } from './moving.ts'
-import { phaseOf } from './rows.ts'
+import { phaseOf, type AttemptRow } from './rows.ts'
 import type { Save, SaveResponses } from './answering/saving.ts'
 import { getAttempt, getLessonQuiz, startAttempt } from './starting.ts'
-import { conditionsOnWire, stateOnWire } from './state.ts'
+import { conditionsOnWire, stateAsShown, stateOnWire } from './state.ts'
 import { openPostedModule2 } from './ending/posting.ts'
 import { openSubmitting } from './ending/submitting.ts'
 import { claimAttempt, refuseElsewhere } from './answering/writing.ts'
@@ -31,15 +33,22 @@ async function wholeQuiz(context: Context, actor: Actor, lessonId: number) {
     ;({ attempt, version, phase } = await getAttempt(context, actor, attempt.id))
   }
   const section = openModule(phase)
-  const { quiz, ...state } = stateOnWire(attempt, phase, version, context.now())
+  const { quiz, ...state } = stateAsShown(stateOnWire(attempt, phase, version, context.now()), version)
   const head = JSON.stringify({ ...quiz, attempt: state }).slice(0, -1)
   return {
     bytes: Buffer.concat([
       Buffer.from(`{"success":true,"msg":"","errors":null,"data":${head},"questions":`),
-      section === null ? Buffer.from('[]') : bytesOf(version, section, attempt.variant).json,
+      section === null ? Buffer.from('[]') : shownBytes(version, section, attempt),
       Buffer.from('}}'),
     ]),
   }
+}
+
+/** Returns the JSON of a section's questions, their options in the order of the attempt. */
+function shownBytes(version: Version, section: AttemptSection, { option_seed: seed, variant }: AttemptRow): Buffer {
+  if (seed === null) return bytesOf(version, section, variant).json
+  const shown = questionsOf(version, section, variant).map((one) => questionAsShown(asked(one), orderOf(one, seed)))
+  return Buffer.from(JSON.stringify(shown))
 }
 
 /** The endpoints of the exam; answers are saved by `save` only. */

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { lengthsUnder, usualConditions } from '../../core/attempts/conditions.ts'
 import { lengthsOf } from '../../core/attempts/phase.ts'
 import type { Actor } from '../http/actor.ts'
@@ -55,6 +56,7 @@ export async function startAttempt(
       lengths: lengthsUnder(lengthsOf(settings, halftimeMinutes), conditions ?? usualConditions),
       conditions,
       writer,
+      optionSeed: settings.shufflesOptions ? randomInt(2 ** 31 - 1) : null,
     },
     context.now(),
   )

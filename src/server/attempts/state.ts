@@ -3,6 +3,8 @@ import type { AttemptState, CheckedAnswer } from '../../contract/attempt-shapes.
 import type { Conditions } from '../../core/attempts/conditions.ts'
 import { openModule, type Phase } from '../../core/attempts/phase.ts'
 import { markAnswer } from '../../core/questions/mark.ts'
+import { toShown } from '../../core/questions/option-order.ts'
+import { orderOf, revealedAsShown } from '../quizzes/shown.ts'
 import { questionsOf, quizOnWire, revealed, type Version, type VersionQuestion } from '../quizzes/versions.ts'
 import { phaseOnWire, type AttemptRow, type ResponseRow } from './rows.ts'
 
@@ -19,6 +21,34 @@ export function checkedOnWire(question: VersionQuestion, userAnswer: string | nu
 /** Fair conditions for who has them. */
 export const conditionsOnWire = (conditions: Conditions | null) =>
   conditions && { time_percent: conditions.timePercent, extra_break_minutes: conditions.extraBreakMinutes }
+
+type State = z.output<typeof AttemptState>
+
+/** Returns the state of an attempt for a client that knows no order of options: it names them by the places that are shown. */
+export function stateAsShown(state: State, version: Version): State {
+  const { option_seed: seed } = state
+  if (seed === null) return state
+  const orderFor = (questionId: number) => {
+    const question = version.byId.get(questionId)
+    return question ? orderOf(question, seed) : []
+  }
+  return {
+    ...state,
+    option_seed: null,
+    responses: state.responses.map((response) => {
+      const order = orderFor(response.question_id)
+      return {
+        ...response,
+        user_answer: toShown(response.user_answer, order),
+        crossed: response.crossed.map((key) => toShown(key, order) ?? key),
+      }
+    }),
+    checked: state.checked.map((checked) => {
+      const order = orderFor(checked.question_id)
+      return { ...revealedAsShown(checked, order), user_answer: toShown(checked.user_answer, order) }
+    }),
+  }
+}
 
 /** Returns the state of an attempt for its student: responses of the open section only, and verdicts of locked answers only. */
 export function stateOnWire(
@@ -40,6 +70,7 @@ export function stateOnWire(
     conditions: conditionsOnWire(attempt.conditions),
     phase: phaseOnWire(phase),
     now: new Date(now).toISOString(),
+    option_seed: attempt.option_seed,
     started_at: attempt.started_at.toISOString(),
     last_question_id: responses.at(-1)?.question_id ?? null,
     question_count: open.length,

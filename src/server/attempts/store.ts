@@ -180,12 +180,32 @@ export async function findSubmitted(db: Db, quizId: number, userId: number, key:
     {
       name: 'find-submitted',
       text: `SELECT ${closedColumns} FROM attempts a
-        WHERE a.quiz_id = $1 AND a.user_id = $2 AND $3 IN (a.idempotency_key, a.module1_key)
-          AND a.phase = 'closed' LIMIT 1`,
+        WHERE a.quiz_id = $1 AND a.user_id = $2 AND a.phase = 'closed' AND ($3 IN (a.idempotency_key, a.module1_key)
+          OR EXISTS (SELECT FROM late_submissions l WHERE l.attempt_id = a.id AND l.key = $3)) LIMIT 1`,
     },
     [quizId, userId, key],
   )
   return row
+}
+
+/** Stores the key of a late submission to an attempt that has one already, so that each gets its own answer when it is repeated. */
+export async function storeLateKey(db: Db, attemptId: number, key: string, hash: Buffer): Promise<void> {
+  await db.run(
+    {
+      name: 'store-late-key',
+      text: 'INSERT INTO late_submissions (attempt_id, key, hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+    },
+    [attemptId, key, hash],
+  )
+}
+
+/** Returns the hash of the late submission with a key. */
+export async function findLateHash(db: Db, attemptId: number, key: string): Promise<Buffer | null> {
+  const [row] = await db.run<{ hash: Buffer }>(
+    { name: 'find-late-hash', text: 'SELECT hash FROM late_submissions WHERE attempt_id = $1 AND key = $2' },
+    [attemptId, key],
+  )
+  return row?.hash ?? null
 }
 
 /** Returns when a user who has reached the limit of starts may start a quiz again; null: now. */
@@ -205,10 +225,10 @@ const openStatement = {
   name: 'open-attempt',
   text: `INSERT INTO attempts
       (user_id, quiz_id, version_id, lesson_id, number, lengths, started_at, phase, ends_at, half_at, due_at,
-        conditions, writer, pause_ms)
+        conditions, writer, pause_ms, option_seed)
     SELECT $1, $2, $3, $4,
       (SELECT coalesce(max(number), 0) + 1 FROM attempts WHERE user_id = $1 AND quiz_id = $2), $5, $6, $7, $8, $9, $10,
-      $11, $12, $13
+      $11, $12, $13, $14
     ON CONFLICT DO NOTHING RETURNING id`,
 }
 
@@ -224,6 +244,7 @@ export async function openAttempt(
     lengths: Lengths
     conditions: Conditions | null
     writer: string | null
+    optionSeed: number | null
   },
   now: number,
 ): Promise<number | undefined> {
@@ -242,6 +263,7 @@ export async function openAttempt(
     about.conditions,
     about.writer,
     phase.pauseMs,
+    about.optionSeed,
   ])
   return opened?.id
 }

@@ -69,6 +69,8 @@ export const attempts = pgTable(
     revision: integer().notNull().default(1),
     /** The conditions at its start, frozen; null: the standard ones. */
     conditions: jsonb().$type<Conditions>(),
+    /** The seed of the order in which its options are shown; null: the order of their keys. */
+    optionSeed: integer(),
     /** When late answers were last accepted; null: never. */
     lateAt: instant(),
     /** When its keys may first have been seen: late answers no longer count. */
@@ -83,6 +85,13 @@ export const attempts = pgTable(
       .on(table.dueAt)
       .where(sql`due_at IS NOT NULL`),
   ],
+)
+
+/** The idempotency keys of late submissions to attempts that already had one. */
+export const lateSubmissions = pgTable(
+  'late_submissions',
+  { attemptId: belongsTo(() => attempts.id), key: text().notNull(), hash: bytes().notNull() },
+  (table) => [primaryKey({ columns: [table.attemptId, table.key] })],
 )
 
 /** A student's answers. Verdicts stay on the server until the answer can no longer change. */

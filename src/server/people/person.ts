@@ -89,7 +89,7 @@ export async function readAttempt(
     [attemptId, userId],
   )
   if (!attempt) return undefined
-  const lines = reviewLines(await versions.get(attempt.version_id), attempt.variant, attempt.responses)
+  const lines = reviewLines(await versions.get(attempt.version_id), attempt)
   return {
     quiz: attempt.quiz,
     number: attempt.number,
@@ -137,7 +137,7 @@ export async function readCard(
   )
   const attempts: CardAttempt[] = []
   for (const row of rows) {
-    const lines = reviewLines(await versions.get(row.version_id), row.variant, row.responses)
+    const lines = reviewLines(await versions.get(row.version_id), row)
     attempts.push({
       quiz: row.quiz,
       finishedAt: (row.finished_at ?? row.started_at).toISOString(),

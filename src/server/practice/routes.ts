@@ -42,7 +42,7 @@ export const practiceRoutes = routes(practice, {
       data: {
         practice_id: set.id,
         quiz: { id: set.quiz_id, name: version.settings.name },
-        attempt: { attempt_id: attempt.id, number: attempt.number },
+        attempt: { attempt_id: attempt.id, number: attempt.number, option_seed: attempt.option_seed },
         questions: rows.map(({ question }) => asked(question)),
         checked: rows
           .filter(({ answer }) => answer.mark !== null)

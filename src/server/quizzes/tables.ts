@@ -45,6 +45,8 @@ export const quizVersions = pgTable(
     degree: integer(),
     /** The percentage needed to pass; null: the default. */
     passMark: integer(),
+    /** Whether each attempt shows the options in an order of its own. */
+    shufflesOptions: boolean().notNull().default(false),
     publishedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
   },

@@ -117,7 +117,10 @@ export function asked(question: VersionQuestion): z.output<typeof AskedQuestion>
   }
 }
 
-function explanationOnWire({ explanation }: VersionQuestion): z.output<typeof ExplanationOnWire> | null {
+/** The explanation of a question as on the wire. */
+export type ExplanationWire = z.output<typeof ExplanationOnWire>
+
+function explanationOnWire({ explanation }: VersionQuestion): ExplanationWire | null {
   if (explanation === null) return null
   const { rule, steps, next_time, glosses, source, invented, options } = explanation
   return {

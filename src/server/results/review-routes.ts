@@ -24,7 +24,7 @@ export const quizReviewRoutes = routes(quizReviews, {
   async summary({ params, query }, context) {
     const { quizId } = params
     const { attempt, version } = await getReviewed(context, context.actor, quizId, query.attempt_id ?? null)
-    const lines = reviewLines(version, attempt.variant, attempt.responses)
+    const lines = reviewLines(version, attempt)
     const skills = [
       ...new Set(lines.flatMap(({ skill, mark }) => (skill === null || mark === 'correct' ? [] : [skill]))),
     ]

@@ -10,6 +10,8 @@ import { estimateBand } from '../../core/results/estimate.ts'
 import { percentage, verdictOf } from '../../core/results/score.ts'
 import { shortened } from '../../core/shortened.ts'
 import type { ResponseRow } from '../attempts/rows.ts'
+import { toShown } from '../../core/questions/option-order.ts'
+import { orderOf } from '../quizzes/shown.ts'
 import type { ReviewedRow } from './store.ts'
 import { asked, revealed, routeOf, type Version, type VersionQuestion } from '../quizzes/versions.ts'
 
@@ -28,7 +30,7 @@ export function finalQuestion(question: VersionQuestion): z.output<typeof FinalQ
 type Summary = z.output<typeof ReviewSummary>
 type Line = Summary['questions'][number]
 type Asked = Omit<Line, 'user_answer' | 'answer_words' | 'mark' | 'marked' | 'seconds' | 'was_right'> & {
-  type: string
+  question: VersionQuestion
   inWords: (wire: string | null) => string
 }
 
@@ -41,7 +43,7 @@ const asLine = (question: VersionQuestion): Asked => {
   return {
     inWords,
     id: question.id,
-    type: question.type,
+    question,
     question_ID: question.externalId,
     module: question.module,
     domain: question.domain,
@@ -68,15 +70,22 @@ function markOf(type: string, response: ResponseRow | undefined): Line['mark'] {
 }
 
 /** Returns one line per question of a closed attempt. */
-export function reviewLines(version: Version, variant: Variant | null, responses: ResponseRow[]): Line[] {
+export function reviewLines(
+  version: Version,
+  { variant, option_seed: seed, responses }: Pick<ReviewedRow, 'variant' | 'option_seed' | 'responses'>,
+): Line[] {
   const given = new Map(responses.map((row) => [row.question_id, row]))
-  return linesOf(version, variant).map(({ type, inWords, ...line }) => {
+  return linesOf(version, variant).map(({ question, inWords, ...line }) => {
     const response = given.get(line.id)
+    const { type } = question
+    // The letters that the student saw.
+    const asShown = (wire: string | null) => inWords(seed === null ? wire : toShown(wire, orderOf(question, seed)))
     const mark = markOf(type, response)
     return {
       ...line,
+      key_words: seed === null ? line.key_words : asShown(keyOnWire(question)),
       user_answer: response?.user_answer ?? null,
-      answer_words: shortened(inWords(response?.user_answer ?? null), longestWords),
+      answer_words: shortened(asShown(response?.user_answer ?? null), longestWords),
       mark,
       marked: response?.is_marked ?? false,
       seconds: response?.spent_seconds ?? 0,
@@ -98,6 +107,7 @@ export function reviewedAttempt(
   return {
     attempt_id: attempt.id,
     number: attempt.number,
+    option_seed: attempt.option_seed,
     variant: attempt.variant,
     module1_correct: attempt.module1_correct,
     started_at: attempt.started_at.toISOString(),

@@ -7,6 +7,8 @@ import { phaseOf, phaseOnWire, type AttemptRow } from '../attempts/rows.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Context } from '../http/context.ts'
 import { routes } from '../http/route.ts'
+import { toShown } from '../../core/questions/option-order.ts'
+import { orderOf, questionAsShown, revealedAsShown } from '../quizzes/shown.ts'
 import { questionsOf, quizOnWire, routeOf } from '../quizzes/versions.ts'
 import { getDsatTable } from '../site/settings.ts'
 import { getReviewed } from './getting.ts'
@@ -19,13 +21,15 @@ async function reviewOf(context: Context, actor: Actor, quizId: number, attemptI
   const responses = new Map(attempt.responses.map((row) => [row.question_id, row]))
   return {
     quiz_details: quizOnWire(version, attempt.lesson_id),
-    attempt: reviewedAttempt(attempt, version, await getDsatTable(context.db, context.now())),
+    // Here the options already have the names of their places.
+    attempt: { ...reviewedAttempt(attempt, version, await getDsatTable(context.db, context.now())), option_seed: null },
     questions: routeOf(version, attempt.variant).map((question) => {
       const response = responses.get(question.id)
+      const order = orderOf(question, attempt.option_seed)
       return {
-        ...finalQuestion(question),
+        ...revealedAsShown(questionAsShown(finalQuestion(question), order), order),
         quiz_prompt: question.stemHtml,
-        user_answer: response?.user_answer ?? null,
+        user_answer: toShown(response?.user_answer ?? null, order),
         is_correct: response?.mark ?? null,
         marked: response?.is_marked ?? false,
       }

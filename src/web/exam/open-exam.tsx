@@ -7,6 +7,7 @@ import { bannerClass, noticesClass, playerClass, stageClass } from './player-fra
 import { useClockReading } from './clock-reading.ts'
 import { Letters } from './question/reading-font.tsx'
 import { QuestionScreen } from './question/question-screen.tsx'
+import { OptionSeed } from '../questions/choices/options-of.ts'
 import { useLatePart } from '../ui/late-part.ts'
 import { laterStage, toolLayer } from './later-parts.ts'
 import type { PhaseWire, QuizWire } from './session/exam-session.ts'
@@ -47,7 +48,7 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
   const bar = { clock: exam.clock, startedAt: exam.snapshot.startedAt, quiz, phase, hasTools, tools, more }
   const screen = { exam, quiz, phase, moves, userName, headingRef }
   return (
-    <>
+    <OptionSeed value={exam.snapshot.optionSeed}>
       <Letters questions={questions} />
       <div className={playerClass} inert={isSubmitting && !waits}>
         <Place isTold={stage === 'question'} position={position} total={questions.length} />
@@ -84,7 +85,7 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
         </div>
       </div>
       {later && <later.SubmittingOverlay isShown={isSubmitting && !waits} isTimeUp={isTimeUp} />}
-    </>
+    </OptionSeed>
   )
 }
 

@@ -1,12 +1,14 @@
+import { toShown } from '../../core/questions/option-order.ts'
 import { answerWords, plainReader } from '../../core/questions/answer-reader.ts'
 import type { QuestionType } from '../../core/questions/kinds.ts'
-import type { ExamWords } from '../words/areas/exam-words.ts'
+import { useExamWords, type ExamWords } from '../words/areas/exam-words.ts'
+import { useOptionOrder } from './choices/options-of.ts'
 import { fillIn } from './kinds/fill-in.tsx'
 import { match } from './kinds/match.tsx'
 import { mcq } from './kinds/mcq.tsx'
 import { multipleSelect } from './kinds/multiple-select.tsx'
 import { numeric } from './kinds/numeric.tsx'
-import type { QuestionView } from './question-view.ts'
+import type { AnswerableQuestion, QuestionView } from './question-view.ts'
 import { trueFalse } from './kinds/true-false.tsx'
 
 /** The screens of every kind of question there is: a new one is a file of its own and a line here. */
@@ -29,8 +31,14 @@ export function isAnswered(type: string, userAnswer: string | null): boolean {
   return (findQuestionView(type)?.reader ?? plainReader).isAnswered(userAnswer)
 }
 
-/** An answer or a key as a person reads it: 'B', 'True', a word; '' when there is none. */
-export function inWords(type: string, wire: string | null, words: ExamWords['questions']): string {
+/** Returns what tells an answer or a key to a question in words: 'B', 'True', a word; '' when there is none. */
+export function useWordsOf({ type, ...question }: AnswerableQuestion): (wire: string | null) => string {
+  const { questions } = useExamWords()
+  const order = useOptionOrder(question)
+  return (wire) => inWords(type, toShown(wire, order), questions)
+}
+
+function inWords(type: string, wire: string | null, words: ExamWords['questions']): string {
   if (wire === null || !isAnswered(type, wire)) return ''
   return findQuestionView(type)?.inWords(wire, words) ?? answerWords(plainReader, wire)
 }

@@ -4,7 +4,7 @@ import { useExamWords } from '../words/areas/exam-words.ts'
 import { useDecidingWords } from './explanation/deciding-words.ts'
 import { MoreParts, Origin, WhyParts, type ExplanationWire } from './explanation/explanation-parts.tsx'
 import type { AnswerableQuestion } from './question-view.ts'
-import { findQuestionView, inWords } from './question-views.ts'
+import { findQuestionView, useWordsOf } from './question-views.ts'
 import styles from './verdict-text.module.css'
 
 type VerdictProps = {
@@ -54,10 +54,11 @@ export function VerdictText({ heading, question, checked }: VerdictProps) {
 /** The correct answer in words, unless the controls say by themselves what is right. */
 function KeyText({ question, correctAnswer }: { question: AnswerableQuestion; correctAnswer: string }) {
   const { questions } = useExamWords()
+  const wordsOf = useWordsOf(question)
   if (findQuestionView(question.type)?.isKeySpelledOut === false) return null
   return (
     <p>
-      {questions.correctAnswer}: <strong>{inWords(question.type, correctAnswer, questions)}</strong>
+      {questions.correctAnswer}: <strong>{wordsOf(correctAnswer)}</strong>
     </p>
   )
 }

@@ -41,8 +41,8 @@ const closeStatement = {
     )
     UPDATE attempts a SET phase = 'closed', ends_at = NULL, half_at = NULL, remaining_ms = NULL, pause_ms = NULL, due_at = NULL,
       finished_at = c.finished_at, finish_reason = c.reason, variant = c.variant, module1_correct = c.module1_correct,
-      correct_count = c.correct_count, total_count = c.total_count, idempotency_key = coalesce(c.key, a.idempotency_key),
-      submission_hash = coalesce(c.hash, a.submission_hash), late_at = coalesce(c.late_at, a.late_at), revision = a.revision + 1
+      correct_count = c.correct_count, total_count = c.total_count, idempotency_key = coalesce(a.idempotency_key, c.key),
+      submission_hash = coalesce(a.submission_hash, c.hash), late_at = coalesce(c.late_at, a.late_at), revision = a.revision + 1
     FROM closing c WHERE a.id = c.id`,
 }
 

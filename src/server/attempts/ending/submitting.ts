@@ -3,11 +3,13 @@ import type { z } from 'zod'
 import type { attempts as contract } from '../../../contract/attempts.ts'
 import { wasInTime } from '../../../core/attempts/late.ts'
 import { advance, openModule, standing } from '../../../core/attempts/phase.ts'
+import { fromShown } from '../../../core/questions/option-order.ts'
 import { batched } from '../../db/batch.ts'
 import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
+import { orderOf } from '../../quizzes/shown.ts'
 import type { Version } from '../../quizzes/versions.ts'
 import { closeAttempt, closeAttempts, emptySubmission, type Closing } from './closing.ts'
 import { acceptLate, lateAnswersOf } from './late.ts'
@@ -16,6 +18,7 @@ import { module1Receipt, namesModule2, postModule1 } from './posting.ts'
 import { receiptOf, type Receipt } from './receipt.ts'
 import { phaseOf, type AttemptRow } from '../rows.ts'
 import {
+  findLateHash,
   findSubmitted,
   getModule1Post,
   hasFinished,
@@ -23,6 +26,7 @@ import {
   lockClosedAttempt,
   lockFreeAttempts,
   lockOpenAttempt,
+  storeLateKey,
   type ClosedAttempt,
 } from '../store.ts'
 import { isElsewhere, refuseElsewhere } from '../answering/writing.ts'
@@ -76,6 +80,16 @@ export function openSubmitting(): SubmitAttempt {
   }
 }
 
+/** Returns the answers of a submission by keys: a client that sends no writer id names options by the places at which it got them. */
+function answersTo(attempt: AttemptRow, version: Version, { writer, answers }: Submission): Submission['answers'] {
+  if (writer !== undefined || attempt.option_seed === null) return answers
+  return answers.map((answer) => {
+    const question = version.byId.get(answer.question_id)
+    if (!question || !('user_answer' in answer)) return answer
+    return { ...answer, user_answer: fromShown(answer.user_answer, orderOf(question, attempt.option_seed)) }
+  })
+}
+
 /** Returns how a submission closes the locked attempt; undefined when it does not: time is up, or it has to be rejected. */
 function closingOf({ submission, key, hash }: Submitting, attempt: AttemptRow, version: Version, now: number) {
   if (submission.attempt_id !== undefined && submission.attempt_id !== attempt.id) return undefined
@@ -85,7 +99,7 @@ function closingOf({ submission, key, hash }: Submitting, attempt: AttemptRow, v
   const closed = advance(phaseOf(attempt), 'submit', now, attempt.lengths)
   if (closed.at !== 'closed') return undefined
   const section = version.settings.type === 'two_module' ? openModule(phase) : 'all'
-  const sent = givenAnswers(version, attempt, section, submission.answers)
+  const sent = givenAnswers(version, attempt, section, answersTo(attempt, version, submission))
   // A client that sends no writer id counts as resumed at half-time: it does not know about the pause.
   const isPaused = phase.at === 'halfway' && submission.writer !== undefined
   const startedAt = attempt.started_at.getTime()
@@ -129,7 +143,13 @@ async function closeReady(all: Submitting[]): Promise<(Receipt | undefined)[]> {
       return (
         closing &&
         outcome &&
-        receiptOf(closing.attempt, closing.version, submitting.submission.answers, outcome, onTime(closing))
+        receiptOf(
+          closing.attempt,
+          closing.version,
+          answersTo(closing.attempt, closing.version, submitting.submission),
+          outcome,
+          onTime(closing),
+        )
       )
     })
   })
@@ -154,7 +174,7 @@ async function closeOpen(tx: Db, submitting: Submitting): Promise<Receipt | unde
   if (byPosts) return byPosts
   const closing = closingOf(submitting, attempt, version, now) ?? refuse('attempt.phase')
   const outcome = await closeAttempt(tx, closing, now)
-  return receiptOf(attempt, version, submission.answers, outcome, onTime(closing))
+  return receiptOf(attempt, version, answersTo(attempt, version, submission), outcome, onTime(closing))
 }
 
 /**
@@ -170,7 +190,7 @@ async function postOf(
 ): Promise<Receipt | undefined> {
   const { actor, quizId, submission, key } = submitting
   if (version.settings.type !== 'two_module' || submission.writer !== undefined) return undefined
-  const { answers } = submission
+  const answers = answersTo(attempt, version, submission)
   const { at } = standing(phaseOf(attempt), now)
   if (at === 'module1' || at === 'checking1') {
     // Module 2 cannot be known yet, so this is a retry of the previous attempt's submission.
@@ -207,7 +227,7 @@ async function firstPostOf(db: Db, closed: ClosedAttempt, submitting: Submitting
   if (!isFirstPost(submitting, closed)) return undefined
   refuseReusedKey(closed.module1_hash, hashOf(submitting.submission))
   const version = await submitting.context.versions.get(closed.version_id, db)
-  return module1Receipt(db, closed, version, submitting.submission.answers)
+  return module1Receipt(db, closed, version, answersTo(closed, version, submitting.submission))
 }
 
 /** Returns the result of a closed attempt, after accepting the late answers of a submission that still count. */
@@ -222,13 +242,15 @@ async function repeatResult(tx: Db, submitting: Submitting, attemptId: number | 
   if (first) return first
   const version = await context.versions.get(closed.version_id, tx)
   const section = version.settings.type === 'two_module' ? 'module2' : 'all'
-  const given = givenAnswers(version, closed, section, submission.answers)
+  const answers = answersTo(closed, version, submission)
+  const given = givenAnswers(version, closed, section, answers)
   const now = context.now()
   const late = await lateAnswersOf(tx, closed, given, now)
   if (late.length === 0) return resultOf(tx, closed, submitting)
   if (isElsewhere(closed, submission.writer)) refuse('attempt.elsewhere')
   const outcome = await acceptLate(tx, closed, version, { given: late, key, hash }, now)
-  return receiptOf(closed, version, submission.answers, outcome, { storedAt: now, isLate: true })
+  if (key !== null && hash !== null && closed.idempotency_key !== null) await storeLateKey(tx, closed.id, key, hash)
+  return receiptOf(closed, version, answers, outcome, { storedAt: now, isLate: true })
 }
 
 /** Returns the result of a closed attempt again; rejects the same key with another body. */
@@ -237,9 +259,13 @@ async function resultOf(
   closed: ClosedAttempt,
   { context, submission, key, hash }: Submitting,
 ): Promise<Receipt> {
-  if (key !== null && closed.idempotency_key === key) refuseReusedKey(closed.submission_hash, hash)
+  if (key !== null) {
+    const known = closed.idempotency_key === key ? closed.submission_hash : await findLateHash(db, closed.id, key)
+    refuseReusedKey(known, hash)
+  }
   const version = await context.versions.get(closed.version_id, db)
   const outcome = { responses: await listAnswers(db, closed.id), totalCount: closed.total_count ?? 0 }
   const storedAt = (closed.late_at ?? closed.finished_at ?? closed.started_at).getTime()
-  return receiptOf(closed, version, submission.answers, outcome, { storedAt, isLate: closed.late_at !== null })
+  const answers = answersTo(closed, version, submission)
+  return receiptOf(closed, version, answers, outcome, { storedAt, isLate: closed.late_at !== null })
 }

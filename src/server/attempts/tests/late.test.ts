@@ -110,6 +110,28 @@ describe('answers from before the end that arrive after it', () => {
     expect(await review(api, quiz.quizId)).toMatchObject({ correct_answers: 4 })
   })
 
+  test('X3 keep every key: repeated without the id of its attempt, an earlier one never submits a retake', async () => {
+    const { quiz, api, attemptId, questions, seq } = await beginPlain()
+    academy.clock.pass(10 * minutes + 31_000)
+    await closeNow()
+    const send = (key: string, answers: ReturnType<typeof right>) =>
+      api(
+        'POST /user-answer/:quizId',
+        { params: { quizId: quiz.quizId }, body: { answers, writer: 'the-device' } },
+        { headers: { 'idempotency-key': key } },
+      )
+    const answers = [right(questions.slice(0, 2), seq + 1), right(questions.slice(2, 3), seq + 1)] as const
+    await send('early', answers[0])
+    await send('later', answers[1])
+    await api('POST /attempts', { body: { lesson_id: quiz.lessonId, writer: 'the-device' } })
+    for (const [at, key] of (['early', 'later'] as const).entries())
+      expect((await send(key, answers[at]!)).data).toMatchObject({ attempt_id: attemptId, not_stored: [] })
+    expect(await codeOf(send('later', answers[0]))).toBe('request.key_reused')
+    const { data } = await api('POST /attempts', { body: { lesson_id: quiz.lessonId, writer: 'the-device' } })
+    expect(data).toMatchObject({ phase: { at: 'answering' } })
+    expect(data.attempt_id).not.toBe(attemptId)
+  })
+
   test('are accepted too when the attempt is not closed yet', async () => {
     const { quiz, api, attemptId, questions, seq } = await beginPlain()
     academy.clock.pass(10 * minutes + 31_000)

@@ -120,6 +120,12 @@ export const AcademySettings = z.object({
     .describe(
       `The percentage that passes; null is ${quizDefaults.passMark}, and no verdict beside the estimate of a long two-module quiz.`,
     ),
+  shuffles_options: z
+    .boolean()
+    .nullish()
+    .describe(
+      'Whether each attempt shows the options in an order of its own; then no text may name an option by its letter.',
+    ),
 })
 
 /**

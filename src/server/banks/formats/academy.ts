@@ -98,6 +98,7 @@ function readSettings(root: Record<string, unknown>): { settings: Partial<QuizSe
     answerDisplay: field('answer_display') ?? 'deferred',
     degree: field('degree') ?? null,
     passMark: field('pass_mark') ?? null,
+    shufflesOptions: field('shuffles_options') ?? false,
   }
   return { settings, findings }
 }

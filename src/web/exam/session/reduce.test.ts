@@ -47,6 +47,7 @@ class Server {
       quiz: { id: 5, name: 'Transitions', lesson_id: lessonId } as AttemptWire['quiz'],
       variant: null,
       conditions: null,
+      option_seed: null,
       phase: { at, ends_at: new Date(startedAt + lengthMs).toISOString(), half_at: null, remaining_seconds: null },
       now: new Date(now).toISOString(),
       started_at: new Date(startedAt).toISOString(),

@@ -165,6 +165,7 @@ function opened(
     quiz: wire.quiz,
     startedAt: wire.started_at,
     variant: wire.variant,
+    optionSeed: wire.option_seed,
     phase: wire.phase,
     serverAt: wire.phase.at,
     serverWriter: wire.writer,

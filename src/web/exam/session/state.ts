@@ -59,6 +59,8 @@ export type ExamSnapshot = {
   startedAt: string | null
   phase: PhaseWire | null
   variant: 'easy' | 'hard' | 'all' | null
+  /** The seed of the order in which the options are shown; null: the order of their keys. */
+  optionSeed: number | null
   /** The questions of the open section; none in the break. */
   questions: readonly AskedQuestion[]
   /** The current question, counted from 1. */
@@ -127,6 +129,7 @@ export type Attempt = {
   readonly quiz: QuizWire
   readonly startedAt: string
   readonly variant: 'easy' | 'hard' | 'all' | null
+  readonly optionSeed: number | null
   /** The shown phase: ahead of the server's after an optimistic move. */
   readonly phase: PhaseWire
   /** The server's last known phase. */
@@ -244,6 +247,7 @@ const blank: ExamSnapshot = {
   startedAt: null,
   phase: null,
   variant: null,
+  optionSeed: null,
   questions: [],
   position: 1,
   responses: new Map(),
@@ -272,8 +276,19 @@ function shownOf(state: SessionState, before: ExamSnapshot): Partial<ExamSnapsho
   if (state.status === 'loading') return { notice }
   if (state.status === 'failed') return { status: 'failed', failure: state.failure, notice }
   const { attempt } = state
-  const { quiz, startedAt, variant, phase, questions, position, responses, checked } = attempt
-  const shown = { quiz, attemptId: attempt.id, startedAt, variant, phase, questions, position, responses, checked }
+  const {
+    id: attemptId,
+    quiz,
+    startedAt,
+    variant,
+    optionSeed,
+    phase,
+    questions,
+    position,
+    responses,
+    checked,
+  } = attempt
+  const shown = { quiz, attemptId, startedAt, variant, optionSeed, phase, questions, position, responses, checked }
   const annotations = shownAnnotations(attempt, before.annotations)
   if (state.status === 'submitted')
     return { ...shown, annotations, status: 'submitted', receipt: state.receipt, refused: state.refused }

@@ -1,4 +1,5 @@
 import { percentage } from '../../../core/results/score.ts'
+import { OptionSeed } from '../../questions/choices/options-of.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { PageHead } from '../../ui/layout/page-layout.tsx'
 import { ProgressBar } from '../../ui/states/progress-bar.tsx'
@@ -16,7 +17,7 @@ export function PracticeSet({ set }: { set: PracticeWire }) {
   const question = questions[practice.at]
   const done = questions.filter((one) => practice.checkedOf(one)).length
   return (
-    <>
+    <OptionSeed value={set.attempt.option_seed}>
       <PageHead title={set.quiz.name} lead={words.lead(set.attempt.number, questions.length)} />
       <ProgressBar
         label={words.progress}
@@ -29,7 +30,7 @@ export function PracticeSet({ set }: { set: PracticeWire }) {
         <PracticeResult set={set} practice={practice} />
       )}
       <Numbers set={set} practice={practice} />
-    </>
+    </OptionSeed>
   )
 }
 

@@ -2,6 +2,7 @@ import '../../styles/fonts-math.css'
 import '../../styles/fonts-reading.css'
 import { useMemo } from 'react'
 import { Link, useRevalidator } from 'react-router'
+import { OptionSeed } from '../../questions/choices/options-of.ts'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { BookIcon, ClockIcon } from '../../ui/icons/things.tsx'
@@ -36,7 +37,7 @@ function Finished({ review }: { review: FinishedReview }) {
   const [shown, setShown] = useShown()
   const texts = useTexts(review, shown !== null)
   return (
-    <>
+    <OptionSeed value={review.attempt.option_seed}>
       <PageHead
         title={review.quiz.name}
         lead={words.answer.attempt(review.attempt.number)}
@@ -62,7 +63,7 @@ function Finished({ review }: { review: FinishedReview }) {
           onClose={() => setShown(null)}
         />
       )}
-    </>
+    </OptionSeed>
   )
 }
 

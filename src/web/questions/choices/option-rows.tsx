@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { useExamWords } from '../../words/areas/exam-words.ts'
 import { ChoiceRow, choiceTextClass } from './choice-row.tsx'
 import type { TakeProps } from '../question-view.ts'
-import { optionsOf } from './options-of.ts'
+import { useOptions } from './options-of.ts'
 import { readOptions } from '../wire-answers.ts'
 
 type OptionRowsProps = Omit<TakeProps, 'onAnswer' | 'userAnswer'> & {
@@ -25,7 +25,7 @@ export function OptionRows(props: OptionRowsProps) {
   const right = readOptions(correctAnswer)
   const without = (key: OptionKey) => chosen.filter((one) => one !== key)
 
-  return optionsOf(question).map(({ key, letter, html }) => {
+  return useOptions(question).map(({ key, letter, html }) => {
     const isChosen = chosen.includes(key)
     const isCrossed = crossed.includes(key)
     const choose = () => {

@@ -7,7 +7,7 @@ import { CheckCircleIcon, CrossCircleIcon } from '../../ui/icons/states.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { useExamWords } from '../../words/areas/exam-words.ts'
 import { choiceTextClass } from '../choices/choice-row.tsx'
-import { optionsOf, type ShownOption } from '../choices/options-of.ts'
+import { useOptions, type ShownOption } from '../choices/options-of.ts'
 import type { AnswerableQuestion } from '../question-view.ts'
 import { readOptions } from '../wire-answers.ts'
 import styles from './explanation.module.css'
@@ -25,9 +25,9 @@ type PartsProps = {
 }
 
 /** The options by what became of them, each with what is said of it. */
-function sorted({ question, userAnswer, correctAnswer, explanation }: PartsProps) {
+function useSorted({ question, userAnswer, correctAnswer, explanation }: PartsProps) {
   const [chosen, right] = [readOptions(userAnswer), readOptions(correctAnswer)]
-  const all = optionsOf(question).map((option) => ({
+  const all = useOptions(question).map((option) => ({
     ...option,
     isChosen: chosen.includes(option.key),
     isRight: right.includes(option.key),
@@ -40,12 +40,12 @@ function sorted({ question, userAnswer, correctAnswer, explanation }: PartsProps
   }
 }
 
-type Choice = ReturnType<typeof sorted>['own'][number]
+type Choice = ReturnType<typeof useSorted>['own'][number]
 
 /** Why an answer is right or wrong: the student's own choice first, then the key, the way to it, and what to do next time. */
 export function WhyParts(props: PartsProps) {
   const { questions } = useExamWords()
-  const { own, key } = sorted(props)
+  const { own, key } = useSorted(props)
   const { rule, steps, next_time: nextTime } = props.explanation
   return (
     <>
@@ -76,7 +76,7 @@ export function WhyParts(props: PartsProps) {
 /** What else helps: the choices that were neither chosen nor right, and hard words with their Arabic. */
 export function MoreParts(props: PartsProps) {
   const { questions } = useExamWords()
-  const { others } = sorted(props)
+  const { others } = useSorted(props)
   const { glosses } = props.explanation
   return (
     <>

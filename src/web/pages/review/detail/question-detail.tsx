@@ -1,9 +1,9 @@
 import { useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
 import { plainText } from '../../../../core/questions/reading.ts'
-import { optionsOf } from '../../../questions/choices/options-of.ts'
+import { useOptions } from '../../../questions/choices/options-of.ts'
 import { useDecidingWords } from '../../../questions/explanation/deciding-words.ts'
 import { MoreParts, Origin, WhyParts } from '../../../questions/explanation/explanation-parts.tsx'
-import { inWords } from '../../../questions/question-views.ts'
+import { useWordsOf } from '../../../questions/question-views.ts'
 import { findQuestionReview } from '../../../questions/reviews/question-reviews.ts'
 import { ReviewAnswer } from '../../../questions/review-answer.tsx'
 import { Html } from '../../../ui/html.tsx'
@@ -38,7 +38,8 @@ export function QuestionDetail({ question, text, texts }: QuestionDetailProps) {
   useDecidingWords(explanation?.steps)
   const answers = { question: text, userAnswer: question.user_answer, correctAnswer: text.correct_answer }
   const told = explanation && { ...answers, heading: 'h3' as const, explanation }
-  const hasChoices = told !== null && optionsOf(text).length > 0
+  const options = useOptions(text)
+  const hasChoices = told !== null && options.length > 0
   const why = (
     <div key="why" className={styles.why}>
       {hasChoices && question.mark === 'skip' && <p className={styles.missing}>{words.notAnswered}</p>}
@@ -95,6 +96,7 @@ function Verdict({ question, text, hasChoices }: DetailProps & { hasChoices: boo
   const { questions: words, review } = useReviewWords()
   const { mark, user_answer: own, key_words: key } = question
   const { type } = text
+  const wordsOf = useWordsOf(text)
   const told = { correct: words.correct, incorrect: words.incorrect, skip: review.table.skip }[mark]
   return (
     <div className={styles.verdict}>
@@ -103,7 +105,7 @@ function Verdict({ question, text, hasChoices }: DetailProps & { hasChoices: boo
         <dl className={styles.facts}>
           <div>
             <dt>{words.yourAnswer}</dt>
-            <dd>{plainText(inWords(type, own, words)) || words.noAnswer}</dd>
+            <dd>{plainText(wordsOf(own)) || words.noAnswer}</dd>
           </div>
           {!hasChoices && mark !== 'correct' && key !== '' && (
             <div>

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fromShown, optionOrder } from '../../../core/questions/option-order.ts'
+import { optionKeys, type OptionKey } from '../../../core/questions/question.ts'
+import { openAcademy, type Academy } from '../../../testing/academy.ts'
+import { addQuiz } from '../../../testing/quizzes.ts'
+
+let academy: Academy
+beforeAll(async () => {
+  academy = await openAcademy()
+})
+afterAll(() => academy.close())
+
+const options = ['alpha', 'beta', 'gamma', 'delta']
+const whyOf = (name: string) =>
+  `${name} fits: it goes along with the claim of the text, and with every detail that follows in it.`
+const explanation = {
+  rule: 'A rule.',
+  steps: null,
+  next_time: null,
+  glosses: null,
+  source: null,
+  sibling: null,
+  rule_id: null,
+  invented: null,
+  options: options.map((name) => ({ rationale: whyOf(name), trap: null })),
+}
+const questions = [
+  ...Array.from({ length: 6 }, () => ({ spec: { options }, key: 'a3', explanation })),
+  { type: 'multiple_select', spec: { options }, key: ['a1', 'a4'] },
+  { type: 'true_false', spec: {}, key: true },
+]
+
+type Shown = { id: number; type: string } & Record<OptionKey, string | null>
+
+/** A quiz that shuffles its options, taken by a new student. */
+async function begin(own: Parameters<typeof addQuiz>[1] = { shufflesOptions: true }) {
+  const quiz = await addQuiz(academy.database, own, questions)
+  const student = await academy.newStudent()
+  const api = await academy.as(student)
+  const { token } = await academy.context.sessions.start(student, { isBrowser: false })
+  /** Takes the quiz by the calls of the specification alone. */
+  const call = async <Data>(method: 'GET' | 'POST', path: string, payload?: object) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await academy.app.inject({ method, url: `/api${path}`, headers, ...(payload && { payload }) })
+    expect(answer.statusCode).toBe(200)
+    return answer.json<{ data: Data }>().data
+  }
+  return { ...quiz, api, call }
+}
+
+/** The name of the place at which an option is shown. */
+const placeOf = (question: Shown, text: string) => optionKeys.find((key) => question[key] === text) ?? 'none'
+const letterOf = (question: Shown, text: string) => 'ABCD'[optionKeys.findIndex((key) => question[key] === text)] ?? ''
+
+test('X1 a client of the specification gets the options in the order of the attempt, and names them by their places', async () => {
+  const { lessonId, quizId, api, call } = await begin()
+  const taken = await call<{ questions: Shown[]; attempt: { option_seed: number | null } }>(
+    'GET',
+    `/user-quiz/${lessonId}`,
+  )
+  const again = await call<{ questions: Shown[] }>('GET', `/user-quiz/${lessonId}`)
+  expect(again.questions).toEqual(taken.questions)
+  expect(taken.attempt.option_seed).toBeNull()
+  const lettered = taken.questions.filter(({ type }) => type !== 'true_false')
+  for (const question of lettered)
+    expect(optionKeys.map((key) => question[key] ?? '').toSorted()).toEqual(options.toSorted())
+  // By chance alone all seven are in the order of their keys once in four billion attempts.
+  expect(lettered.every(({ a1, a2, a3 }) => [a1, a2, a3].join() === 'alpha,beta,gamma')).toBe(false)
+
+  const answers = taken.questions.map((question, at) => {
+    if (question.type === 'true_false') return { question_id: question.id, user_answer: 'true' }
+    if (question.type === 'multiple_select')
+      return {
+        question_id: question.id,
+        user_answer: JSON.stringify([placeOf(question, 'delta'), placeOf(question, 'alpha')]),
+      }
+    return {
+      question_id: question.id,
+      user_answer: at % 2 === 0 ? letterOf(question, 'gamma') : placeOf(question, 'gamma'),
+    }
+  })
+  const receipt = await call<{ not_stored: number[]; stored: number }>('POST', `/user-answer/${quizId}`, { answers })
+  expect(receipt).toMatchObject({ stored: 8, not_stored: [] })
+
+  const review = await call<{
+    questions: (Shown & {
+      is_correct: number
+      user_answer: string
+      correct_answer: string
+      explanation: { options: { option: OptionKey; rationale: string }[] } | null
+    })[]
+  }>('GET', `/user-quiz-answers/${quizId}`)
+  expect(review.questions.map(({ is_correct }) => is_correct)).toEqual(questions.map(() => 1))
+  for (const [at, question] of review.questions.entries()) {
+    expect(optionKeys.map((key) => question[key])).toEqual(optionKeys.map((key) => taken.questions[at]?.[key]))
+    if (question.type !== 'mcq') continue
+    expect([question.user_answer, question.correct_answer]).toEqual([0, 1].map(() => placeOf(question, 'gamma')))
+    for (const { option, rationale } of question.explanation?.options ?? [])
+      expect(rationale).toBe(whyOf(question[option] ?? ''))
+  }
+
+  // Our own calls speak keys, with the seed of their order; words are those that the student saw.
+  const { data: summary } = await api('GET /quiz-reviews/:quizId', { params: { quizId } })
+  const seed = summary.attempt.option_seed ?? -1
+  expect(summary.questions.slice(0, 6).map(({ user_answer }) => user_answer)).toEqual(
+    Array.from({ length: 6 }, () => 'a3'),
+  )
+  for (const [at, line] of summary.questions.slice(0, 6).entries()) {
+    const shown = taken.questions[at]!
+    expect([line.key_words, line.answer_words]).toEqual([letterOf(shown, 'gamma'), letterOf(shown, 'gamma')])
+    const order = optionOrder(seed, shown.id, 4)
+    expect(order.map((key) => options[optionKeys.indexOf(key)])).toEqual(optionKeys.map((key) => shown[key]))
+    expect(fromShown(letterOf(shown, 'gamma'), order)).toBe('a3')
+  }
+})
+
+test('X1 a player gets the cached questions of the version, the seed of the attempt, and speaks keys', async () => {
+  const { lessonId, quizId, api, call } = await begin()
+  const writer = 'player-of-the-test'
+  const { data: state } = await api('POST /attempts', { body: { lesson_id: lessonId, writer } })
+  expect(state.option_seed).toEqual(expect.any(Number))
+  const params = { attemptId: state.attempt_id }
+  const { data: asked } = await api('GET /attempts/:attemptId/questions/:part', { params: { ...params, part: 'all' } })
+  expect(asked[0]).toMatchObject({ a1: 'alpha', a2: 'beta', a3: 'gamma', a4: 'delta' })
+  const [first, second] = asked
+  const seq = academy.clock.now()
+  const saves = [{ question_id: first!.id, seq, user_answer: 'a2', crossed: ['a4' as const] }]
+  await api('POST /attempts/:attemptId/responses', { params, body: { saves, writer } })
+  // Another client of the same student sees the same by the places that are shown.
+  const taken = await call<{
+    questions: Shown[]
+    attempt: { responses: { user_answer: OptionKey; crossed: OptionKey[] }[] }
+  }>('GET', `/user-quiz/${lessonId}`)
+  const [response] = taken.attempt.responses
+  expect(taken.questions[0]?.[response!.user_answer]).toBe('beta')
+  expect(taken.questions[0]?.[response!.crossed[0]!]).toBe('delta')
+
+  const answers = [{ question_id: second!.id, user_answer: 'a3', seq: seq + 1 }]
+  await api('POST /user-answer/:quizId', {
+    params: { quizId },
+    body: { attempt_id: state.attempt_id, answers, writer },
+  })
+  const { data: summary } = await api('GET /quiz-reviews/:quizId', { params: { quizId } })
+  expect(summary.attempt).toMatchObject({ correct_answers: 1, option_seed: state.option_seed })
+  const { data: redo } = await api('POST /user-quizzes/:quizId/redo', { params: { quizId }, body: {} })
+  const practiceId = redo.practice_id
+  const { data: set } = await api('GET /practice-sets/:practiceId', { params: { practiceId } })
+  expect(set.attempt.option_seed).toBe(state.option_seed)
+})
+
+test('options are shown in the order of their keys unless the version says otherwise', async () => {
+  const { lessonId, api } = await begin({})
+  const { data: state } = await api('POST /attempts', { body: { lesson_id: lessonId } })
+  expect(state.option_seed).toBeNull()
+})

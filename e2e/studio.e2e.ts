@@ -281,6 +281,7 @@ test('every place of the studio passes axe in light and dark, and never scrolls 
     `/studio/people/${id}`,
     `/studio/people/${id}/card`,
     '/studio/site',
+    '/studio/emails',
     '/studio/site/backups',
     '/studio/site/audit',
   ]) {

@@ -23,6 +23,7 @@ import { site } from './site.ts'
 import { studioAudit } from './studio/audit.ts'
 import { studioEditing } from './studio/editing.ts'
 import { studioBackups } from './studio/backups.ts'
+import { studioEmails } from './studio/emails.ts'
 import { studioHome } from './studio/home.ts'
 import { studioOrders } from './studio/orders.ts'
 import { studioPerson } from './studio/person.ts'
@@ -60,6 +61,7 @@ export const api = {
   studioAudit,
   studioEditing,
   studioBackups,
+  studioEmails,
 }
 
 type Api = typeof api

@@ -49,6 +49,8 @@ export const errorCatalogue = {
   'thing.not_found': { status: 404, message: 'There is no such thing any more. It may lie in the bin.' },
   'thing.changed': { status: 409, message: 'Somebody has changed this in the meantime. Nothing was overwritten.' },
   'thing.preview_over': { status: 404, message: 'This preview is over. Open a new one from the studio.' },
+  'email.not_found': { status: 404, message: 'There is no such email any more.' },
+  'message.not_found': { status: 404, message: 'There is no such message any more.' },
   'backup.not_found': { status: 404, message: 'There is no such backup, or its file is on another machine.' },
   'backup.under_way': { status: 409, message: 'Another backup is being made. Wait until it is done.' },
   'change.not_found': { status: 404, message: 'There is no such change of yours.' },

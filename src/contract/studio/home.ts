@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { permissions, roles, type Permission } from '../../core/staff/permissions.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
+import { FailedEmail, WaitingMessage } from './emails.ts'
 import { WaitingOrder } from './orders.ts'
 import { WaitingRequest } from './requests.ts'
 
@@ -23,14 +24,16 @@ export const studioHome = {
     refuses: refusals,
   }),
   today: endpoint({
-    does: 'Lists what waits for a decision: requests and orders, the oldest first, at most 50 of each',
+    does: 'Lists what waits for a decision: requests, orders and messages, the oldest first, and emails that failed, at most 50 of each',
     on: 'GET /studio/today',
     access: 'studio.open',
     reply: z.object({
       requests: z.array(WaitingRequest),
       orders: z.array(WaitingOrder),
       /** How many wait, listed or not. */
-      waiting: z.object({ requests: z.number(), orders: z.number() }),
+      waiting: z.object({ requests: z.number(), orders: z.number(), messages: z.number() }),
+      messages: z.array(WaitingMessage),
+      failed_emails: z.array(FailedEmail),
       /** When the last backup was made; null: never, or not for the caller. T31 */
       last_backup: Instant.nullable(),
     }),

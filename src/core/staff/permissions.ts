@@ -26,6 +26,8 @@ export const permissions = {
   'audit.see': teachers,
   'staff.manage': ['owner'],
   'backups.manage': ['owner'],
+  'emails.manage': everyone,
+  'messages.answer': everyone,
 } as const satisfies Record<`${string}.${string}`, readonly StaffRole[]>
 
 export type Permission = keyof typeof permissions

@@ -371,6 +371,7 @@ test('T31 an owner makes a backup in the studio with the password typed again, d
   const passphrase = 'twelve bright lanterns'
   const { data } = await api('POST /studio/backups', { body: { current_password: password, passphrase } })
   const listed = async () => (await api('GET /studio/backups')).data.backups.find(({ id }) => id === data.id)
+  expect((await listed())?.state).toMatch(/running|done/)
   await expect.poll(async () => (await listed())?.state, { timeout: 30_000 }).toBe('done')
   expect(await listed()).toMatchObject({ kind: 'studio', is_encrypted: true, has_file: true, problem: null })
 

@@ -8,21 +8,25 @@ import { isBackingUp } from './lock.ts'
 import { downloadPath } from './serve.ts'
 import { deleteBackup, listBackups, makeTicket, type BackupRow } from './store.ts'
 
+/** How long a backup may take from its row to its lock, in milliseconds: it connects, and derives a key. */
+const beginningMs = 60_000
+
 /** One that neither ended nor is being made was cut off with its process. */
-const stateOf = ({ size, finished_at }: BackupRow, isRunning: boolean) => {
+const stateOf = ({ size, finished_at, started_at }: BackupRow, isRunning: boolean, now: number) => {
   if (size !== null) return 'done' as const
-  return finished_at === null && isRunning ? ('running' as const) : ('failed' as const)
+  const isBeingMade = finished_at === null && (isRunning || now - started_at.getTime() < beginningMs)
+  return isBeingMade ? ('running' as const) : ('failed' as const)
 }
 
 /** Every call about backups. T31 */
 export const backupRoutes = routes(studioBackups, {
-  async backups(_input, { db }) {
+  async backups(_input, { db, now }) {
     const [{ rows, isRunning }, { backupEvery, backupKeep }] = await Promise.all([listBackups(db), getSettings(db)])
     const shown = rows.map((row) => ({
       id: row.id,
       kind: row.kind,
       started_at: row.started_at.toISOString(),
-      state: stateOf(row, isRunning),
+      state: stateOf(row, isRunning, now()),
       size: row.size,
       is_encrypted: row.is_encrypted,
       has_file: row.size !== null && row.name !== null,

@@ -9,8 +9,8 @@ export const transient: Readonly<Record<string, string>> = {
   sessions: 'true',
   password_codes: 'true',
   staff_invitations: 'true',
-  account_links: 'true',
   previews: 'true',
+  account_links: 'true',
   outbox: `state = 'waiting' AND kind <> 'forget_files'`,
   backups: 'true',
 }

@@ -27,6 +27,7 @@ import { serveSiteFiles } from '../site/files.ts'
 import { searchRoutes } from '../search/routes.ts'
 import { siteRoutes } from '../site/routes.ts'
 import { editingRoutes } from '../studio/editing-routes.ts'
+import { emailRoutes } from '../studio/email-routes.ts'
 import { studioRoutes } from '../studio/routes.ts'
 import { compressResponses } from '../http/compress.ts'
 import { openMicroCache, type MicroCache } from '../http/micro-cache.ts'
@@ -125,6 +126,7 @@ const allRoutes = (save: SaveResponses) => [
   ...studioRoutes,
   ...editingRoutes,
   ...backupRoutes,
+  ...emailRoutes,
 ]
 
 /** Stores responses that are the same for every visitor in the micro-cache. */

@@ -7,6 +7,7 @@ import type { Email } from '../mail/email.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { sendAccountLink } from '../people/links.ts'
 import { logSentEmail } from '../people/sent-emails.ts'
+import { sendDigest } from '../site/staff-notices.ts'
 import { getSettings } from '../site/settings.ts'
 import type { EffectOf, Effects } from '../outbox/work.ts'
 
@@ -23,6 +24,11 @@ export function openEffects(context: Context, mailer: Mailer): Effects {
     letter: deliver,
     staff_invitation: (payload, effect) => sendInvitation(context, payload, (email) => deliver(email, effect)),
     account_link: (payload, effect) => sendAccountLink(context, payload, (email) => deliver(email, effect)),
+    staff_digest: async ({ userId }, effect) => {
+      const { academyName: academy } = await getSettings(context.db)
+      const now = context.now()
+      await sendDigest(context.db, { userId, academy, now, deliver: (email) => deliver(email, effect) })
+    },
     forget_files: async ({ names }) => {
       for (const name of names) await unlessBackingUp(context.db, () => context.files.remove(name))
     },

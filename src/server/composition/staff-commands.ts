@@ -7,17 +7,15 @@ import { pictureCommands } from '../pictures/commands.ts'
 import { requestCommands } from '../requests/commands.ts'
 import { messageCommands } from '../site/commands.ts'
 import { settingCommands } from '../site/setting-commands.ts'
-import type { Command } from '../staff/command.ts'
+import type { Command, CommandGroup } from '../staff/command.ts'
 
-/** All commands of `npm run staff`, grouped by domain. */
-export const commands: readonly Command[] = [
-  ...invitationCommands,
-  ...accountCommands,
-  ...invigilationCommands,
-  ...requestCommands,
-  ...orderCommands,
-  ...newsCommands,
-  ...pictureCommands,
-  ...messageCommands,
-  ...settingCommands,
+/** All commands of `npm run staff`, in the groups that its help shows. */
+export const commandGroups: readonly CommandGroup[] = [
+  { title: 'Staff and accounts', commands: [...invitationCommands, ...accountCommands] },
+  { title: 'Exams', commands: invigilationCommands },
+  { title: 'Requests, orders and messages', commands: [...requestCommands, ...orderCommands, ...messageCommands] },
+  { title: 'The site', commands: [...newsCommands, ...pictureCommands, ...settingCommands] },
 ]
+
+/** All commands of `npm run staff`. */
+export const commands: readonly Command[] = commandGroups.flatMap((group) => group.commands)

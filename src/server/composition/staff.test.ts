@@ -8,8 +8,8 @@ import { databaseUrlOf, runProgram } from '../../testing/program.ts'
 import { findUserByEmail } from '../accounts/store.ts'
 import { addBook } from '../books/store.ts'
 import { addCourse } from '../courses/writing.ts'
-import { Misuse, parseArguments, usageOf } from '../staff/command.ts'
-import { commands } from './staff-commands.ts'
+import { Misuse, parseArguments, usageOf, usageOfAll } from '../staff/command.ts'
+import { commandGroups, commands } from './staff-commands.ts'
 
 let academy: Academy
 let folder: string
@@ -164,11 +164,13 @@ test('every command has been run as a program', () => {
   expect([...called].toSorted()).toEqual(commands.map(({ name }) => name).toSorted())
 })
 
-test('without arguments or with --help it lists every command, or only the named one', async () => {
-  const all = await Promise.all([staff(), staff('--help')])
-  for (const one of all) expect(one).toEqual({ code: 0, out: `${usageOf(commands)}\n`, err: '' })
+test('without arguments, with help or --help it lists every command by group, or only the named one', async () => {
+  const all = await Promise.all([staff(), staff('--help'), staff('help')])
+  for (const one of all) expect(one).toEqual({ code: 0, out: `${usageOfAll(commandGroups)}\n`, err: '' })
+  expect(all[0]?.out).toContain('\nRequests, orders and messages\n  requests\n')
   const { code, out } = await staff('extend', '--help')
-  expect([code, out]).toEqual([0, `${usageOf(commands.filter(({ name }) => name === 'extend'))}\n`])
+  const extend = commands.find(({ name }) => name === 'extend')
+  expect([code, out]).toEqual([0, `${extend && usageOf(extend)}\n`])
 })
 
 test('wrong usage and failures are reported in one line, without internal details', async () => {
@@ -181,7 +183,7 @@ test('wrong usage and failures are reported in one line, without internal detail
   ])
   expect(refusals.map(({ out }) => out).join('')).toBe('')
   expect(refusals.map(({ code, err }) => [code, err])).toEqual([
-    [2, 'Unknown command nonsense. For a list: npm run staff -- --help\n'],
+    [2, 'Unknown command nonsense. For a list: npm run staff -- help\n'],
     [1, '--minutes must be a whole number from 1 to 600.\n'],
     [
       2,

@@ -3,8 +3,8 @@ import { readConfig } from '../config.ts'
 import { openFileStore } from '../files/file-store.ts'
 import { openDatabaseForCommand } from './open-database.ts'
 import { openContext } from './open-context.ts'
-import { callOf, Misuse, parseArguments, usageOf, type Command, type Arguments } from '../staff/command.ts'
-import { commands } from './staff-commands.ts'
+import { callOf, Misuse, parseArguments, usageOf, usageOfAll, type Command, type Arguments } from '../staff/command.ts'
+import { commandGroups, commands } from './staff-commands.ts'
 import { isHelpRequested, runProgram, print } from '../staff/program.ts'
 
 /** Runs a command on the configured database, with or without a running Lantern. */
@@ -36,9 +36,9 @@ function argumentsOf(command: Command, typed: string[]): Arguments {
 }
 
 await runProgram(async ([name, ...typed]) => {
-  if (name === undefined || isHelpRequested([name])) return print(usageOf(commands))
+  if (name === undefined || name === 'help' || isHelpRequested([name])) return print(usageOfAll(commandGroups))
   const command = commands.find((one) => one.name === name)
-  if (!command) throw new Misuse(`Unknown command ${name}. For a list: npm run staff -- --help`)
-  if (isHelpRequested(typed)) return print(usageOf([command]))
+  if (!command) throw new Misuse(`Unknown command ${name}. For a list: npm run staff -- help`)
+  if (isHelpRequested(typed)) return print(usageOf(command))
   await carryOut(command, argumentsOf(command, typed))
 })

@@ -1,4 +1,5 @@
 import type { Holding } from '../../core/orders/rules.ts'
+import type { NoticeKind } from '../../core/staff/notices.ts'
 import type { EmailText } from './email.ts'
 
 /** The facts of an order in an email; `items` are its lines with their prices. */
@@ -32,6 +33,15 @@ const accessNews = {
     until === null ? `${course} stays open for you.` : `You now have access to ${course} until ${until}.`,
   shortened: (course: string, until: string | null) => `Your access to ${course} now ends on ${until}.`,
   revoked: (course: string) => `Your access to ${course} has ended.`,
+}
+
+/** What staff are told of, in a few words. */
+const noticeNames: Record<NoticeKind, string> = {
+  request: 'Request',
+  order: 'Order',
+  reference: 'Transfer reference',
+  receipt: 'Receipt',
+  message: 'Message',
 }
 
 /** The text of every email. Another language has to have every key to compile. */
@@ -87,6 +97,34 @@ export const emailTexts = named({
       'If you did not expect this, you can ignore this email.',
     ],
     action: { label: 'Accept the invitation', path },
+  }),
+  staffDigest: ({
+    academy,
+    items,
+    more,
+  }: {
+    academy: string
+    items: { kind: NoticeKind; person: string | null; about: string }[]
+    /** How many there are besides. */
+    more: number
+  }): EmailText => {
+    const [first] = items
+    const isOne = items.length === 1 && first
+    return {
+      subject: isOne ? `${noticeNames[first.kind]}: ${first.about}` : `${items.length + more} new things at ${academy}`,
+      heading: isOne ? `${noticeNames[first.kind]}: ${first.about}` : 'New in the studio',
+      paragraphs: more > 0 ? [`These and ${more} more wait in the studio.`] : [],
+      facts: items.map(({ kind, person, about }) => ({
+        name: noticeNames[kind],
+        value: person === null ? about : `${person}: ${about}`,
+      })),
+      action: { label: 'Open the studio', path: '/studio' },
+    }
+  },
+  testEmail: ({ academy }: { academy: string }): EmailText => ({
+    subject: `Test email of ${academy}`,
+    heading: 'Emails work',
+    paragraphs: ['You asked for this email in the studio. Emails to students go the same way.'],
   }),
   contactMessage: ({ name, message }: { name: string; message: string }): EmailText => ({
     subject: `Message from ${name}`,

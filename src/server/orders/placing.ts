@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { orderNumber, type PaymentMethodName } from '../../core/orders/rules.ts'
 import { lockUser } from '../accounts/store.ts'
 import type { Db } from '../db/database.ts'
+import { tellStaff } from '../site/staff-notices.ts'
 import { getSettings } from '../site/settings.ts'
 import { listCart, totalOf, type CartProduct } from './cart.ts'
 import { enqueueOrderEmail } from './emails.ts'
@@ -37,6 +38,7 @@ export function placeOrder(
     const order = await findOrder(tx, number)
     if (!order) throw new Error('no order was stored')
     await enqueueOrderEmail(tx, order, now)
+    await tellStaff(tx, now, { kind: 'order', personId: userId, about: number })
     return { order, isNew: true }
   })
 }

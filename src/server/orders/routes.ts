@@ -6,6 +6,7 @@ import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { cartCookie } from '../accounts/readable-cookies.ts'
 import { countTry } from '../accounts/throttle.ts'
+import { tellStaff } from '../site/staff-notices.ts'
 import { deletePictures, storePicture, pictureOf } from '../pictures/store.ts'
 import { getSettings } from '../site/settings.ts'
 import { cancelOrder, storeReference, swapReceipt } from './deciding.ts'
@@ -65,7 +66,7 @@ export const orderRoutes = routes(orders, {
     return { data: await detailsOf(db, await ownOrder(db, actor.id, params.number)) }
   },
 
-  async reference({ params, body }, { db, actor }) {
+  async reference({ params, body }, { db, now, actor }) {
     const order = await ownOrder(db, actor.id, params.number)
     const reference = tidyText(body.reference)
     if (!isReference(reference))
@@ -73,7 +74,12 @@ export const orderRoutes = routes(orders, {
         errors: { reference: ['Write the reference as your bank shows it: 4 to 40 signs.'] },
       })
     requirePendingTransfer(order)
-    const outcome = await storeReference(db, order.id, reference)
+    const told = { kind: 'reference', personId: actor.id, about: order.number } as const
+    const outcome = await db.transaction(async (tx) => {
+      const stored = await storeReference(tx, order.id, reference)
+      if (stored === 'stored' && order.transfer_reference !== reference) await tellStaff(tx, now(), told)
+      return stored
+    })
     if (outcome === 'decided') refuse('order.decided')
     if (outcome === 'used')
       refuse('order.reference_used', { errors: { reference: ['This reference was used for another order.'] } })
@@ -87,7 +93,12 @@ export const orderRoutes = routes(orders, {
     requirePendingTransfer(order)
     await countTry(db, now(), [{ kind: 'uploads', of: String(actor.id) }])
     const { key } = await storePicture(context, body.file, { ownerId: actor.id, isPrivate: true }, caller)
-    await db.transaction(async (tx) => deletePictures(tx, now(), { keys: await swapReceipt(tx, order.id, key) }))
+    await db.transaction(async (tx) => {
+      const unused = await swapReceipt(tx, order.id, key)
+      await deletePictures(tx, now(), { keys: unused })
+      if (!unused.includes(key))
+        await tellStaff(tx, now(), { kind: 'receipt', personId: actor.id, about: order.number })
+    })
     const updated = await ownOrder(db, actor.id, params.number)
     return { data: await detailsOf(db, updated), msg: 'Thank you. The academy will check your receipt.' }
   },

@@ -11,6 +11,8 @@ export type Payloads = {
   staff_invitation: { to: string; invitationId: number }
   /** A one-time link of an account; its token is made when it is sent. T24 */
   account_link: { to: string; linkId: number }
+  /** Tells a member of staff what is new, written when it is sent. T5 */
+  staff_digest: { userId: number }
   /** Removes uploaded files without references. */
   forget_files: { names: string[] }
 }
@@ -35,7 +37,7 @@ type EnqueueOptions = { expiresAt?: number | null; dueAt?: number; auditId?: num
 
 /**
  * Stores a slow effect in the transaction of its cause, so that both happen or neither. `now` is in milliseconds; the effect
- * is not tried before `dueAt` nor after `expiresAt`, and `auditId` names the change of staff that causes it.
+ * is not tried before `dueAt` nor after `expiresAt`, and `auditId` names the change of staff that causes it. Returns its id.
  */
 export async function enqueue<Kind extends EffectKind>(
   db: Db,
@@ -43,11 +45,12 @@ export async function enqueue<Kind extends EffectKind>(
   kind: Kind,
   payload: Payloads[Kind],
   { expiresAt = null, dueAt = now, auditId = null }: EnqueueOptions = {},
-): Promise<void> {
-  await db.run(
+): Promise<number> {
+  const [added] = await db.run<{ id: number }>(
     {
       name: 'enqueue-effect',
-      text: `INSERT INTO outbox (kind, payload, created_at, expires_at, due_at, audit_id) VALUES ($1, $2, $3, $4, $5, $6)`,
+      text: `INSERT INTO outbox (kind, payload, created_at, expires_at, due_at, audit_id) VALUES ($1, $2, $3, $4, $5, $6)
+        RETURNING id`,
     },
     [
       kind,
@@ -58,6 +61,8 @@ export async function enqueue<Kind extends EffectKind>(
       auditId,
     ],
   )
+  if (!added) throw new Error('nothing was written')
+  return added.id
 }
 
 /** Deletes the effects of a change that is taken back; false when one of them has been tried already. T4 */

@@ -20,6 +20,7 @@ const hours = 60 * minutes
  */
 const retryLimits: Record<EffectKind, { longestPauseMs: number; giveUpAfterMs: number }> = {
   letter: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
+  staff_digest: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
   staff_invitation: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
   account_link: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
   password_code: { longestPauseMs: 15 * minutes, giveUpAfterMs: 48 * hours },
@@ -27,7 +28,13 @@ const retryLimits: Record<EffectKind, { longestPauseMs: number; giveUpAfterMs: n
 }
 
 /** Effects that need the mail server; they are processed apart from the others. */
-export const mailKinds: readonly EffectKind[] = ['letter', 'password_code', 'staff_invitation', 'account_link']
+export const mailKinds: readonly EffectKind[] = [
+  'letter',
+  'password_code',
+  'staff_invitation',
+  'account_link',
+  'staff_digest',
+]
 /** Effects that need the file store. */
 export const fileKinds: readonly EffectKind[] = ['forget_files']
 

@@ -34,6 +34,8 @@ const personal: Record<string, { property: string } | { notExported: string }> =
   outbox: { notExported: 'pending emails, cleared when they are sent' },
   audit_log: { notExported: 'what staff changed, by id; what it says in words goes with the account' },
   staff_invitations: { notExported: 'a secret of some days under a hash, for an address' },
+  staff_notices: { notExported: 'what a member of staff is told next, by kind; gone once it is sent' },
+  staff_notice_choices: { notExported: 'which of those a member of staff wants' },
   throttles: { notExported: 'counts of failed attempts under a hash, deleted within a day' },
 }
 
@@ -139,6 +141,8 @@ async function fillEverything() {
       mailed AS (INSERT INTO sent_emails (user_id, kind, subject, queued_at, sent_at) VALUES ($1, 'letter', 'marlin-subject', now(), now())),
       linked AS (INSERT INTO account_links (user_id, purpose, email, token_hash, expires_at)
         VALUES ($1, 'address', 'marlin-new@people.example', 'marlin-link', now() + interval '1 day')),
+      notice AS (INSERT INTO staff_notices (user_id, kind, about, created_at) VALUES ($1, 'message', 'marlin-about', now())),
+      choice AS (INSERT INTO staff_notice_choices (user_id, muted) VALUES ($1, '{order}')),
       practice AS (INSERT INTO practice_sets (user_id, attempt_id, started_at) SELECT $1, id, now() FROM attempt RETURNING id, attempt_id)
       INSERT INTO practice_answers (set_id, question_id, ordinal, user_answer, mark, answered_at)
         SELECT p.id, question_id, 1, 'marlin-practice', 0, now() FROM practice p JOIN asked USING (attempt_id)`,

@@ -1,5 +1,6 @@
 import { lockUser } from '../accounts/store.ts'
 import type { Db } from '../db/database.ts'
+import { tellStaff } from '../site/staff-notices.ts'
 import { accessColumn, type CourseAccess } from '../courses/access.ts'
 import { openCourse } from '../courses/opening.ts'
 
@@ -33,14 +34,15 @@ export function applyForCourse(
       await openCourse(tx, { userId, courseId, days: course.access_days, now })
       return { name, status: 'opened' }
     }
-    await tx.run(
+    const added = await tx.run(
       {
         name: 'request-course',
         text: `INSERT INTO course_requests (user_id, course_id, created_at) VALUES ($1, $2, $3)
-          ON CONFLICT (user_id, course_id) WHERE status = 'requested' DO NOTHING`,
+          ON CONFLICT (user_id, course_id) WHERE status = 'requested' DO NOTHING RETURNING id`,
       },
       [userId, courseId, new Date(now)],
     )
+    if (added.length > 0) await tellStaff(tx, now, { kind: 'request', personId: userId, about: name })
     return { name, status: 'requested' }
   })
 }

@@ -1,6 +1,7 @@
 import { recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { emailTexts } from '../mail/words.ts'
+import { tellStaff } from './staff-notices.ts'
 import { enqueue } from '../outbox/store.ts'
 import { getSettings } from './settings.ts'
 
@@ -10,46 +11,39 @@ type Message = { userId: number | null; name: string; email: string; message: st
 /** How long a message is stored, in milliseconds: a year. */
 const retentionMs = 365 * 24 * 60 * 60 * 1000
 
-/** Returns the addresses that messages are emailed to: the one in the settings, or all staff. */
-async function recipientsOf(db: Db): Promise<string[]> {
-  const { contactEmail } = await getSettings(db)
-  if (contactEmail !== null) return [contactEmail]
-  const staff = await db.run<{ email: string }>(
-    {
-      name: 'staff-addresses',
-      text: "SELECT email FROM users WHERE role <> 'student' AND disabled_at IS NULL ORDER BY id",
-    },
-    [],
-  )
-  return staff.map(({ email }) => email)
-}
-
-/** Stores a message to the academy and enqueues emails to its recipients; `now` in milliseconds. H8 */
+/**
+ * Stores a message to the academy. It is emailed to the address in the settings, or the staff are told of it; `now` in milliseconds.
+ * H8 T5
+ */
 export async function receiveMessage(db: Db, now: number, { userId, name, email, message }: Message): Promise<void> {
-  await db.run(
-    {
-      name: 'store-message',
-      // If the account is being deleted concurrently, the message counts as a visitor's.
-      text: `INSERT INTO contact_messages (user_id, name, email, message, created_at)
-        VALUES ((SELECT id FROM users WHERE id = $1 FOR KEY SHARE), $2, $3, $4, $5)`,
-    },
-    [userId, name, email, message, new Date(now)],
-  )
-  for (const to of await recipientsOf(db))
-    await enqueue(db, now, 'letter', { ...emailTexts.contactMessage({ name, message }), to, replyTo: email })
+  const { contactEmail } = await getSettings(db)
+  await db.transaction(async (tx) => {
+    await tx.run(
+      {
+        name: 'store-message',
+        // If the account is being deleted concurrently, the message counts as a visitor's.
+        text: `INSERT INTO contact_messages (user_id, name, email, message, created_at)
+          VALUES ((SELECT id FROM users WHERE id = $1 FOR KEY SHARE), $2, $3, $4, $5)`,
+      },
+      [userId, name, email, message, new Date(now)],
+    )
+    const letter = emailTexts.contactMessage({ name, message })
+    if (contactEmail !== null) await enqueue(tx, now, 'letter', { ...letter, to: contactEmail, replyTo: email })
+    else await tellStaff(tx, now, { kind: 'message', personId: null, about: `from ${name}` })
+  })
 }
 
 /** A message as staff see it. */
 export type WaitingMessage = { id: number; created_at: Date; name: string; email: string; message: string }
 
 /** Returns the unanswered messages, oldest first. */
-export function listWaitingMessages(db: Db): Promise<WaitingMessage[]> {
+export function listWaitingMessages(db: Db, most = 1_000): Promise<WaitingMessage[]> {
   return db.run(
     {
       name: 'waiting-messages',
-      text: `SELECT id, created_at, name, email, message FROM contact_messages WHERE handled_at IS NULL ORDER BY created_at, id`,
+      text: `SELECT id, created_at, name, email, message FROM contact_messages WHERE handled_at IS NULL ORDER BY created_at, id LIMIT $1`,
     },
-    [],
+    [most],
   )
 }
 

@@ -1,6 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { noticeKinds } from '../../core/staff/notices.ts'
 import { users } from '../accounts/tables.ts'
-import { identity, instant } from '../db/columns.ts'
+import { belongsTo, identity, instant } from '../db/columns.ts'
 
 /** A single row: the academy's settings that differ from the defaults. */
 export const siteSettings = pgTable('site_settings', {
@@ -51,3 +52,29 @@ export const contactMessages = pgTable(
   },
   (table) => [index('contact_messages_user').on(table.userId), index('contact_messages_age').on(table.createdAt)],
 )
+
+/** What a member of staff is told of next; deleted once the email is sent. T5 */
+export const staffNotices = pgTable(
+  'staff_notices',
+  {
+    id: identity(),
+    /** Who is told. */
+    userId: belongsTo(() => users.id),
+    kind: text({ enum: noticeKinds }).notNull(),
+    /** Whose it is, named when the email is written; null: a visitor's. */
+    personId: integer(),
+    /** What it is about: a course, or the number of an order. */
+    about: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index('staff_notices_user').on(table.userId, table.id)],
+)
+
+/** What each member of staff chose, and when they were last told; without a row everything is told. T5 */
+export const staffNoticeChoices = pgTable('staff_notice_choices', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  muted: text({ enum: noticeKinds }).array().notNull().default([]),
+  mailedAt: instant(),
+})

@@ -65,8 +65,16 @@ function parsed(args: string[], options: NonNullable<Signature['options']>) {
 /** Returns the command line of a command. */
 export const callOf = ({ name, takes }: Command) => `npm run staff -- ${`${name} ${takes}`.trim()}`
 
-/** Returns the usage text of commands. */
-export function usageOf(commands: readonly Command[]): string {
-  const lines = commands.map(({ name, takes, does }) => `  ${`${name} ${takes}`.trim()}\n      ${does}`)
-  return ['Usage: npm run staff -- COMMAND …', '', ...lines].join('\n')
-}
+/** Commands about one subject. */
+export type CommandGroup = { title: string; commands: readonly Command[] }
+
+const usageLine = 'Usage: npm run staff -- COMMAND …'
+const linesOf = (commands: readonly Command[]) =>
+  commands.map(({ name, takes, does }) => `  ${`${name} ${takes}`.trim()}\n      ${does}`)
+
+/** Returns the usage text of one command. */
+export const usageOf = (command: Command): string => [usageLine, '', ...linesOf([command])].join('\n')
+
+/** Returns the usage text of all commands, by group. */
+export const usageOfAll = (groups: readonly CommandGroup[]): string =>
+  [usageLine, ...groups.flatMap(({ title, commands }) => ['', title, ...linesOf(commands)])].join('\n')

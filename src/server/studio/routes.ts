@@ -26,8 +26,10 @@ import {
   withdrawInvitation,
 } from '../invitations/store.ts'
 import { decideOrder, listWaitingOrders } from '../orders/deciding.ts'
+import { listFailedEmails } from '../outbox/failed.ts'
 import { enqueue } from '../outbox/store.ts'
 import { decideRequest, listWaitingRequests } from '../requests/deciding.ts'
+import { listWaitingMessages } from '../site/messages.ts'
 import { getSettings } from '../site/settings.ts'
 import { csvOf } from './csv.ts'
 import { decided } from './decided.ts'
@@ -56,18 +58,22 @@ const homeRoutes = routes(studioHome, {
 
   async today(_input, { db, actor }) {
     // In one snapshot, so that the counts are those of the cards.
-    const { requests, orders, waiting, last_backup } = await db.transaction(async (tx) => {
+    const { requests, orders, waiting, messages, failed_emails, last_backup } = await db.transaction(async (tx) => {
       await tx.run({ name: '', text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY' }, [])
       return {
         requests: await listWaitingRequests(tx, mostWaiting),
         orders: await listWaitingOrders(tx, mostWaiting),
         waiting: await countWaiting(tx),
+        messages: await listWaitingMessages(tx, mostWaiting),
+        failed_emails: await listFailedEmails(tx, mostWaiting),
         last_backup: may(actor.role, 'backups.manage') ? await lastBackupAt(tx) : null,
       }
     })
     return {
       data: {
-        waiting: { requests: waiting.requests, orders: waiting.orders },
+        waiting: { requests: waiting.requests, orders: waiting.orders, messages: waiting.messages },
+        messages: messages.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
+        failed_emails: failed_emails.map((row) => ({ ...row, failed_at: row.failed_at.toISOString() })),
         requests: requests.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
         orders: orders.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
         last_backup: last_backup?.toISOString() ?? null,

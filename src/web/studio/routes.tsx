@@ -24,6 +24,7 @@ export const routes: RouteObject[] = [
           },
           { path: 'people/:userId/card', lazy: async () => (await import('./people/card-place.tsx')).cardPlace },
           { path: 'site', lazy: async () => (await import('./staff/staff-place.tsx')).staffPlace },
+          { path: 'emails', lazy: async () => (await import('./emails/emails-place.tsx')).emailsPlace },
           { path: 'site/backups', lazy: async () => (await import('./backups/backups-place.tsx')).backupsPlace },
           { path: 'site/audit', lazy: async () => (await import('./audit/audit-place.tsx')).auditPlace },
           {

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import {
   isRouteErrorResponse,
+  Link,
   NavLink,
   Outlet,
   useLocation,
@@ -77,7 +78,7 @@ export function Place({ title, actions, children }: { title: string; actions?: R
   )
 }
 
-const sumOf = ({ requests, orders }: StudioHome['waiting']) => requests + orders
+const sumOf = ({ requests, orders, messages }: StudioHome['waiting']) => requests + orders + messages
 
 function PlaceLinks() {
   const { studio } = useStudioWords()
@@ -133,6 +134,11 @@ function Account() {
         <span className={styles.soft}>{studio.roles[me.role]}</span>
       </div>
       <MenuList>
+        <li>
+          <Link to="/emails" className={menuItemClass}>
+            {studio.emails.title}
+          </Link>
+        </li>
         <li>
           <a href={paths.home} className={menuItemClass}>
             {studio.toSite}

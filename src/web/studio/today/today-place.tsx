@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import { Link, useLoaderData } from 'react-router'
+import { Link, useLoaderData, useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../browser-api.ts'
+import { useSending } from '../../features/accounts/use-sending.ts'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
@@ -99,6 +101,85 @@ function OrderCard({ order, hold }: { order: Today['orders'][number]; hold: () =
   )
 }
 
+/** A message to the academy, answered from one's own mailbox. T3 */
+function MessageCard({ message }: { message: Today['messages'][number] }) {
+  const { studio, format } = useStudioWords()
+  const { messages } = studio.today
+  const { isPending, send } = useSending()
+  const { revalidate } = useRevalidator()
+  const { id: messageId, name, email, message: text, created_at } = message
+  const answered = () => browserApi('POST /studio/messages/:messageId/answered', { params: { messageId } })
+  return (
+    <li className={styles.card}>
+      <h3 className={styles.title}>
+        <bdi>{name}</bdi>
+      </h3>
+      <p className={styles.message}>{text}</p>
+      <p className={styles.facts}>
+        <span>{format.moment(created_at, 'here')}</span>
+        <span>{email}</span>
+      </p>
+      <div className={styles.actions}>
+        <a
+          href={`mailto:${encodeURIComponent(email)}`}
+          aria-label={messages.replyTo(name)}
+          className={buttonClass({ variant: 'quiet', size: 'small' })}
+        >
+          {messages.reply}
+        </a>
+        <Button
+          size="small"
+          isPending={isPending}
+          aria-label={messages.markAnswered(name)}
+          onClick={() => void send(answered, revalidate)}
+        >
+          {messages.answered}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** An email that was given up; sent again, it is tried for two days. T3 */
+function FailedEmailCard({ email }: { email: Today['failed_emails'][number] }) {
+  const { studio, format } = useStudioWords()
+  const { failed } = studio.today
+  const { isPending, send } = useSending()
+  const { revalidate } = useRevalidator()
+  const { id: emailId, to, failed_at, problem } = email
+  const subject = email.subject ?? failed.noSubject
+  const params = { params: { emailId } }
+  return (
+    <li className={styles.card}>
+      <h3 className={styles.title}>{subject}</h3>
+      <p className={styles.facts}>
+        {to !== null && <span>{failed.to(to)}</span>}
+        <span>{format.moment(failed_at, 'here')}</span>
+        {problem !== null && <span>{problem}</span>}
+      </p>
+      <div className={styles.actions}>
+        <Button
+          variant="quiet"
+          size="small"
+          isPending={isPending}
+          aria-label={failed.dropping(subject)}
+          onClick={() => void send(() => browserApi('DELETE /studio/emails/:emailId', params), revalidate)}
+        >
+          {failed.drop}
+        </Button>
+        <Button
+          size="small"
+          isPending={isPending}
+          aria-label={failed.retrying(subject)}
+          onClick={() => void send(() => browserApi('POST /studio/emails/:emailId/retry', params), revalidate)}
+        >
+          {failed.retry}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
 const dayMs = 24 * 60 * 60_000
 /** From how many days on the age of the last backup is a warning. */
 const oldBackupDays = 8
@@ -124,18 +205,21 @@ function LastBackup({ at }: { at: string | null }) {
 function TodayView() {
   const { studio } = useStudioWords()
   const loaded = useLoaderData() as Today
-  const { waiting, sends_email, can } = useStudio()
+  const { sends_email, can, waiting } = useStudio()
+  const { messages, failed_emails } = loaded
   const requests = useHeld(loaded.requests, ({ id }) => id)
   const orders = useHeld(loaded.orders, ({ number }) => number)
+  const nothing = [requests.items, orders.items, messages, failed_emails].every((cards) => cards.length === 0)
   const { today } = studio
   return (
     <Place title={today.title}>
-      {!sends_email && <Notice title={today.noEmail.title}>{today.noEmail.text}</Notice>}
-      {waiting.failed_emails > 0 && <Notice tone="warn">{today.failedEmails(waiting.failed_emails)}</Notice>}
-      {can('backups.manage') && <LastBackup at={loaded.last_backup} />}
-      {requests.items.length + orders.items.length === 0 && (
-        <EmptyState icon={<TodayIcon />}>{today.nothing}</EmptyState>
+      {!sends_email && (
+        <Notice title={today.noEmail.title} action={<Link to="/emails">{studio.emails.test.heading}</Link>}>
+          {today.noEmail.text}
+        </Notice>
       )}
+      {can('backups.manage') && <LastBackup at={loaded.last_backup} />}
+      {nothing && <EmptyState icon={<TodayIcon />}>{today.nothing}</EmptyState>}
       <div className={styles.columns}>
         {orders.items.length > 0 && (
           <section className={styles.group}>
@@ -153,6 +237,26 @@ function TodayView() {
             <ul className={styles.cards}>
               {requests.items.map((request) => (
                 <RequestCard key={request.id} request={request} hold={() => requests.hold(request)} />
+              ))}
+            </ul>
+          </section>
+        )}
+        {messages.length > 0 && (
+          <section className={styles.group}>
+            <h2 className={styles.heading}>{today.messages.heading(loaded.waiting.messages)}</h2>
+            <ul className={styles.cards}>
+              {messages.map((message) => (
+                <MessageCard key={message.id} message={message} />
+              ))}
+            </ul>
+          </section>
+        )}
+        {failed_emails.length > 0 && (
+          <section className={styles.group}>
+            <h2 className={styles.heading}>{today.failed.heading(waiting.failed_emails)}</h2>
+            <ul className={styles.cards}>
+              {failed_emails.map((email) => (
+                <FailedEmailCard key={email.id} email={email} />
               ))}
             </ul>
           </section>

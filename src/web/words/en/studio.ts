@@ -31,7 +31,7 @@ export const studio = {
   },
   today: {
     title: 'Today',
-    nothing: 'Nothing waits for you. New requests and payments appear here.',
+    nothing: 'Nothing waits for you. New requests, payments and messages appear here.',
     noEmail: {
       title: 'Emails are not sent',
       text: 'No mail server is set up (SMTP_URL), so emails become files on the server. Tell students yourself what you decide.',
@@ -41,8 +41,22 @@ export const studio = {
       age: (age: number) => (age === 0 ? 'The last backup is from today.' : `The last backup is ${days(age)} old.`),
       link: 'Back up',
     },
-    failedEmails: (many: number) =>
-      format.count(many, { one: '# email could not be sent.', other: '# emails could not be sent.' }),
+    messages: {
+      heading: (many: number) => format.count(many, { one: '# message', other: '# messages' }),
+      reply: 'Reply by email',
+      replyTo: (name: string) => `Reply to ${name} by email`,
+      answered: 'Answered',
+      markAnswered: (name: string) => `The message of ${name} is answered`,
+    },
+    failed: {
+      heading: (many: number) => format.count(many, { one: '# email failed', other: '# emails failed' }),
+      noSubject: 'An email',
+      to: (to: string) => `to ${to}`,
+      retry: 'Send again',
+      retrying: (subject: string) => `Send “${subject}” again`,
+      drop: 'Remove',
+      dropping: (subject: string) => `Remove “${subject}” from the list`,
+    },
     requests: {
       heading: (many: number) => format.count(many, { one: '# request', other: '# requests' }),
       wants: (course: string) => `would like ${course}`,
@@ -243,6 +257,34 @@ export const studio = {
     },
     invited: 'Invited',
     invitedUntil: (day: string) => `until ${day}`,
+  },
+  emails: {
+    title: 'Your emails',
+    notices: {
+      heading: 'What you are told',
+      text: (email: string) =>
+        `Emails go to ${email}: the first at once, what follows within 15 minutes in one email. Everything is on Today too.`,
+      legend: 'Tell me of',
+      kinds: {
+        request: 'requests for courses',
+        order: 'orders',
+        reference: 'transfer references',
+        receipt: 'receipts',
+        message: 'messages to the academy',
+      },
+      submit: 'Save',
+    },
+    test: {
+      heading: 'Do emails work?',
+      text: (email: string) => `A test email to ${email} shows whether they arrive.`,
+      noServer:
+        'No mail server is set up (SMTP_URL), so that emails are written as files on the server. Links that an email would carry can be copied where they are made.',
+      send: 'Send me a test mail',
+      sent: (email: string) =>
+        `The mail server has taken the email to ${email}. If it does not arrive, look among the spam.`,
+      written: 'The email was written as a file on the server; nobody received it.',
+      failed: (problem: string) => `The email could not be sent: ${problem}`,
+    },
   },
   backups: {
     title: 'Backup',

@@ -1,0 +1,7 @@
+/** What staff are told by email when it happens; each of them chooses. T5 */
+export const noticeKinds = ['request', 'order', 'reference', 'receipt', 'message'] as const
+
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** For how long what follows is collected after an email, in milliseconds: one email holds all of it. T5 */
+export const noticePauseMs = 15 * 60_000

@@ -1,0 +1,68 @@
+import type { Db } from '../db/database.ts'
+
+/** An email that was given up. Only what names it: its text may hold a link or a code. */
+export type FailedEmail = {
+  id: number
+  subject: string | null
+  to: string | null
+  failed_at: Date
+  problem: string | null
+}
+
+const isFailedEmail = "state = 'given_up' AND kind <> 'forget_files'"
+
+/** Lists the emails that were given up, the latest first. T3 */
+export const listFailedEmails = (db: Db, most: number): Promise<FailedEmail[]> =>
+  db.run(
+    {
+      name: 'failed-emails',
+      // The subject of an email that is written when it is sent is not stored; a code stands in none that is.
+      text: `SELECT id, payload ->> 'subject' AS subject, coalesce(payload ->> 'to', payload ->> 'email') AS to,
+          finished_at AS failed_at, problem
+        FROM outbox WHERE ${isFailedEmail} ORDER BY finished_at DESC, id DESC LIMIT $1`,
+    },
+    [most],
+  )
+
+/** Lets an email that was given up be sent once more, from now on as long as a new one; false where there is none. T3 */
+export async function retryEmail(db: Db, id: number, now: number): Promise<boolean> {
+  const due = await db.run(
+    {
+      name: 'retry-email',
+      text: `UPDATE outbox SET state = 'waiting', tries = 0, due_at = $2, created_at = $2, finished_at = NULL, problem = NULL
+        WHERE id = $1 AND ${isFailedEmail} AND (expires_at IS NULL OR expires_at > $2) RETURNING id`,
+    },
+    [id, new Date(now)],
+  )
+  return due.length > 0
+}
+
+/** Removes an email that was given up; false where there is none. */
+export async function dropEmail(db: Db, id: number): Promise<boolean> {
+  const dropped = await db.run(
+    { name: 'drop-email', text: `DELETE FROM outbox WHERE id = $1 AND ${isFailedEmail} RETURNING id` },
+    [id],
+  )
+  return dropped.length > 0
+}
+
+/** Returns how the test email of a member of staff goes: null for what is no such email, or was swept away. T36 */
+export async function testEmailState(
+  db: Db,
+  { id, to }: { id: number; to: string },
+): Promise<{ state: 'waiting' | 'sent' | 'failed'; problem: string | null } | null> {
+  const [row] = await db.run<{ state: 'waiting' | 'done' | 'given_up'; tries: number; problem: string | null }>(
+    {
+      name: 'state-of-email',
+      // What has been sent keeps no address.
+      text: `SELECT state, tries, problem FROM outbox WHERE id = $1 AND kind = 'letter'
+        AND (payload IS NULL OR payload ->> 'to' = $2)`,
+    },
+    [id, to],
+  )
+  if (!row) return null
+  if (row.state === 'done') return { state: 'sent', problem: null }
+  // A test that will be tried again has failed for the one who waits for it.
+  const hasFailed = row.state === 'given_up' || row.problem !== null
+  return { state: hasFailed ? 'failed' : 'waiting', problem: row.problem }
+}

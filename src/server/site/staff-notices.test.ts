@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { workOff } from '../../testing/outbox.ts'
+import { newAccount } from '../../testing/staff.ts'
+import type { RenderedEmail } from '../mail/render.ts'
+import { applyForCourse } from '../requests/store.ts'
+import { changeSettings } from '../site/settings.ts'
+
+let academy: Academy
+let courseId: number
+beforeAll(async () => {
+  academy = await openAcademy()
+  academy.clock.stop()
+  const [course] = (await academy.database.pool.query<{ id: number }>('SELECT id FROM courses WHERE price > 0 LIMIT 1'))
+    .rows
+  courseId = course?.id ?? 0
+  await changeSettings(academy.database, { contactEmail: null })
+})
+afterAll(() => academy.close())
+
+/** Sends what is due, and returns whom the emails went to and what they say. */
+async function sent() {
+  const emails: RenderedEmail[] = []
+  await workOff(academy, { mailer: { send: async (email) => void emails.push(email) } })
+  return emails.map(({ to, subject, text }) => ({ to, subject, text: String(text) }))
+}
+const ask = async () => {
+  const { id } = await academy.newStudent({ access: 'none' })
+  await applyForCourse(academy.database, { userId: id, courseId, now: academy.clock.now() })
+}
+const minutes = 60_000
+
+test('T5 staff are told of the first thing at once and of what follows within 15 minutes in one email', async () => {
+  const owner = await newAccount(academy, 'owner')
+  await ask()
+  // The demo's own accounts are nobody's.
+  const first = await sent()
+  expect(first.map(({ to }) => to)).toEqual([owner.email])
+  expect(first[0]?.subject).toMatch(/^Request: /)
+  expect(first[0]?.text).toContain('Nadia Test')
+
+  academy.clock.pass(minutes)
+  await ask()
+  await ask()
+  await academy.visitor('POST /contact', { body: { name: 'Lina', email: 'lina@people.example', message: 'When?' } })
+  expect(await sent()).toEqual([])
+  academy.clock.pass(13 * minutes)
+  expect(await sent()).toEqual([])
+  academy.clock.pass(minutes)
+  const [second, ...others] = await sent()
+  expect(others).toEqual([])
+  expect(second?.subject).toMatch(/^3 new things at /)
+  expect(second?.text).toContain('from Lina')
+  expect((await academy.database.pool.query('SELECT FROM staff_notices')).rowCount).toBe(0)
+  academy.clock.pass(16 * minutes)
+  await ask()
+  expect((await sent()).length).toBe(1)
+})
+
+test('T5 each member of staff chooses; a disabled one is told of nothing', async () => {
+  const tutor = await newAccount(academy, 'tutor')
+  const assistant = await newAccount(academy, 'assistant')
+  expect((await tutor.api('GET /studio/notices')).data.wanted).toContain('request')
+  await tutor.api('POST /studio/notices', { body: { wanted: ['receipt'] } })
+  expect((await tutor.api('GET /studio/notices')).data.wanted).toEqual(['receipt'])
+  academy.clock.pass(16 * minutes)
+  await ask()
+  const told = (await sent()).map(({ to }) => to)
+  expect(told).toContain(assistant.email)
+  expect(told).not.toContain(tutor.email)
+  await academy.database.pool.query('UPDATE users SET disabled_at = now() WHERE id = $1', [assistant.id])
+  academy.clock.pass(16 * minutes)
+  await ask()
+  expect((await sent()).map(({ to }) => to)).not.toContain(assistant.email)
+})
+
+test('T5 no email is lost while the mail server is down, and none is sent twice', async () => {
+  academy.clock.pass(16 * minutes)
+  await ask()
+  await workOff(academy, { mailer: { send: () => Promise.reject(new Error('down')) } })
+  await ask()
+  academy.clock.pass(30 * minutes)
+  const emails = (await sent()).filter(({ subject }) => /2 new things/.test(subject ?? ''))
+  expect(emails.length).toBe(1)
+  academy.clock.pass(30 * minutes)
+  expect(await sent()).toEqual([])
+})
+
+test('T3 an email that was given up stands on Today without its text, is sent again or removed', async () => {
+  const owner = await newAccount(academy, 'owner')
+  await academy.database.pool.query(
+    `INSERT INTO outbox (kind, payload, state, problem, created_at, due_at, finished_at)
+    SELECT 'letter', json_build_object('to', 'gone@people.example', 'subject', 'Hello ' || n, 'heading', 'h',
+      'paragraphs', json_build_array('https://lantern.test/secret')), 'given_up', 'no such mailbox', $1, $1, $1 FROM generate_series(1, 2) n`,
+    [new Date(academy.clock.now())],
+  )
+  const today = async () => (await owner.api('GET /studio/today')).data.failed_emails
+  const [later, earlier] = await today()
+  expect(later).toMatchObject({ subject: 'Hello 2', to: 'gone@people.example', problem: 'no such mailbox' })
+  expect(JSON.stringify(await today())).not.toContain('secret')
+  await owner.api('POST /studio/emails/:emailId/retry', { params: { emailId: later?.id ?? 0 } })
+  await owner.api('DELETE /studio/emails/:emailId', { params: { emailId: earlier?.id ?? 0 } })
+  expect(await today()).toEqual([])
+  expect((await sent()).map(({ subject }) => subject)).toEqual(['Hello 2'])
+  await expect(
+    owner.api('POST /studio/emails/:emailId/retry', { params: { emailId: later?.id ?? 0 } }),
+  ).rejects.toMatchObject({ code: 'email.not_found' })
+})
+
+test('T3 a message stands on Today until staff mark it as answered', async () => {
+  const assistant = await newAccount(academy, 'assistant')
+  const today = async () => (await assistant.api('GET /studio/today')).data
+  const { messages, waiting } = await today()
+  expect(messages[0]).toMatchObject({ name: 'Lina', email: 'lina@people.example', message: 'When?' })
+  expect(waiting.messages).toBe(1)
+  await assistant.api('POST /studio/messages/:messageId/answered', { params: { messageId: messages[0]?.id ?? 0 } })
+  expect((await today()).messages).toEqual([])
+})
+
+test('T36 a test mail tells the one who asked for it whether it was sent, and nobody else', async () => {
+  const owner = await newAccount(academy, 'owner')
+  const other = await newAccount(academy, 'tutor')
+  const { data } = await owner.api('POST /studio/emails/test')
+  const stateOf = async () => (await owner.api('GET /studio/emails/:emailId', { params: { emailId: data.id } })).data
+  expect(await stateOf()).toEqual({ state: 'waiting', problem: null })
+  await expect(other.api('GET /studio/emails/:emailId', { params: { emailId: data.id } })).rejects.toMatchObject({
+    code: 'email.not_found',
+  })
+  await workOff(academy, { mailer: { send: () => Promise.reject(new Error('connection refused')) } })
+  expect(await stateOf()).toEqual({ state: 'failed', problem: 'connection refused' })
+  academy.clock.pass(minutes)
+  expect((await sent()).find(({ to }) => to === owner.email)?.subject).toMatch(/^Test email of /)
+  expect(await stateOf()).toEqual({ state: 'sent', problem: null })
+})

@@ -1,0 +1,101 @@
+import { noticeKinds, noticePauseMs, type NoticeKind } from '../../core/staff/notices.ts'
+import type { Db } from '../db/database.ts'
+import type { Email } from '../mail/email.ts'
+import { emailTexts } from '../mail/words.ts'
+import { enqueue } from '../outbox/store.ts'
+
+/** Something that staff are told of. */
+export type Notice = { kind: NoticeKind; personId: number | null; about: string }
+
+/**
+ * Tells the staff who want to know, in the transaction of what happened: the first at once, what follows within 15 minutes in one
+ * email. The demo's accounts are nobody's. T5
+ */
+export async function tellStaff(tx: Db, now: number, { kind, personId, about }: Notice): Promise<void> {
+  const told = await tx.run<{ user_id: number; mailed_at: Date | null; is_queued: boolean }>(
+    {
+      name: 'tell-staff',
+      text: `WITH told AS (INSERT INTO staff_notices (user_id, kind, person_id, about, created_at)
+          SELECT u.id, $1, $2, $3, $4 FROM users u LEFT JOIN staff_notice_choices c ON c.user_id = u.id
+          WHERE u.role <> 'student' AND u.disabled_at IS NULL AND NOT u.is_demo AND NOT ($1 = ANY(coalesce(c.muted, '{}')))
+          RETURNING user_id)
+        SELECT t.user_id, c.mailed_at, EXISTS (SELECT FROM outbox o WHERE o.kind = 'staff_digest' AND o.state = 'waiting'
+            AND o.tries = 0 AND o.payload ->> 'userId' = t.user_id::text) AS is_queued
+        FROM told t LEFT JOIN staff_notice_choices c ON c.user_id = t.user_id`,
+    },
+    [kind, personId, about, new Date(now)],
+  )
+  for (const { user_id: userId, mailed_at, is_queued } of told) {
+    if (is_queued) continue // it is written when it is sent, and holds this one too
+    const dueAt = Math.max(now, (mailed_at?.getTime() ?? 0) + noticePauseMs)
+    await enqueue(tx, now, 'staff_digest', { userId }, { dueAt: mailed_at ? dueAt : now })
+  }
+}
+
+/** The most lines of one email. */
+const mostLines = 30
+
+type NoticeRow = { id: number; kind: NoticeKind; person: string | null; about: string; email: string }
+
+/**
+ * Sends a member of staff everything that is new, by `deliver`, and forgets it. What comes while it is sent waits for the next email.
+ * Does nothing for an account that is gone, disabled or no longer staff.
+ */
+export async function sendDigest(
+  db: Db,
+  {
+    userId,
+    academy,
+    now,
+    deliver,
+  }: { userId: number; academy: string; now: number; deliver: (email: Email) => Promise<void> },
+): Promise<void> {
+  const rows = await db.run<NoticeRow>(
+    {
+      name: 'notices-of-staff',
+      text: `SELECT n.id, n.kind, p.name AS person, n.about, u.email FROM staff_notices n
+        JOIN users u ON u.id = n.user_id AND u.role <> 'student' AND u.disabled_at IS NULL
+        LEFT JOIN users p ON p.id = n.person_id WHERE n.user_id = $1 ORDER BY n.id`,
+    },
+    [userId],
+  )
+  const [first] = rows
+  if (!first) return
+  const items = rows.slice(0, mostLines).map(({ kind, person, about }) => ({ kind, person, about }))
+  await deliver({ ...emailTexts.staffDigest({ academy, items, more: rows.length - items.length }), to: first.email })
+  await db.transaction(async (tx) => {
+    await tx.run({ name: 'forget-notices', text: 'DELETE FROM staff_notices WHERE id = ANY($1::int[])' }, [
+      rows.map(({ id }) => id),
+    ])
+    await tx.run(
+      {
+        name: 'staff-was-mailed',
+        text: `INSERT INTO staff_notice_choices (user_id, mailed_at) VALUES ($1, $2)
+          ON CONFLICT (user_id) DO UPDATE SET mailed_at = excluded.mailed_at`,
+      },
+      [userId, new Date(now)],
+    )
+  })
+}
+
+/** Returns the kinds that a member of staff does not want to be told of. */
+export async function mutedKinds(db: Db, userId: number): Promise<NoticeKind[]> {
+  const [choice] = await db.run<{ muted: NoticeKind[] }>(
+    { name: 'muted-notices', text: 'SELECT muted FROM staff_notice_choices WHERE user_id = $1' },
+    [userId],
+  )
+  return choice?.muted ?? []
+}
+
+/** Stores what a member of staff does not want to be told of. */
+export async function muteKinds(db: Db, userId: number, wanted: readonly NoticeKind[]): Promise<void> {
+  const muted = noticeKinds.filter((kind) => !wanted.includes(kind))
+  await db.run(
+    {
+      name: 'mute-notices',
+      text: `INSERT INTO staff_notice_choices (user_id, muted) VALUES ($1, $2)
+        ON CONFLICT (user_id) DO UPDATE SET muted = excluded.muted`,
+    },
+    [userId, muted],
+  )
+}

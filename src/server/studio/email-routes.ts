@@ -1,0 +1,55 @@
+import { noticeKinds } from '../../core/staff/notices.ts'
+import { studioEmails } from '../../contract/studio/emails.ts'
+import { countTry } from '../accounts/throttle.ts'
+import { byActor } from '../audit/record.ts'
+import { refuse } from '../http/refusal.ts'
+import { routes } from '../http/route.ts'
+import { emailTexts } from '../mail/words.ts'
+import { mutedKinds, muteKinds } from '../site/staff-notices.ts'
+import { dropEmail, retryEmail, testEmailState } from '../outbox/failed.ts'
+import { enqueue } from '../outbox/store.ts'
+import { markAnswered } from '../site/messages.ts'
+import { getSettings } from '../site/settings.ts'
+
+/** Every call of the studio about emails and messages. T3 T5 T36 */
+export const emailRoutes = routes(studioEmails, {
+  async retryEmail({ params }, { db, now }) {
+    if (!(await retryEmail(db, params.emailId, now()))) refuse('email.not_found')
+    return { data: null, msg: 'It is being sent once more.' }
+  },
+
+  async dropEmail({ params }, { db }) {
+    if (!(await dropEmail(db, params.emailId))) refuse('email.not_found')
+    return { data: null, msg: 'Removed.' }
+  },
+
+  async testEmail(_input, { db, now, actor }) {
+    await countTry(db, now(), [{ kind: 'confirmations', of: `test email\n${actor.id}` }])
+    const { academyName: academy } = await getSettings(db)
+    const to = actor.email
+    const id = await enqueue(db, now(), 'letter', { ...emailTexts.testEmail({ academy }), to })
+    return { data: { id, to }, msg: `A test email to ${to} is on its way.` }
+  },
+
+  async emailState({ params }, { db, actor }) {
+    const state = await testEmailState(db, { id: params.emailId, to: actor.email })
+    return { data: state ?? refuse('email.not_found') }
+  },
+
+  async notices(_input, { db, actor, sendsEmail }) {
+    const muted = await mutedKinds(db, actor.id)
+    const wanted = noticeKinds.filter((kind) => !muted.includes(kind))
+    return { data: { wanted, email: actor.email, sends_email: sendsEmail } }
+  },
+
+  async setNotices({ body }, { db, actor }) {
+    await muteKinds(db, actor.id, body.wanted)
+    return { data: null, msg: 'Saved.' }
+  },
+
+  async answerMessage({ params }, { db, now, actor }) {
+    const marked = await markAnswered(db, params.messageId, { now: now(), author: byActor(actor) })
+    if (marked === 'missing') refuse('message.not_found')
+    return { data: null, msg: 'Answered.' }
+  },
+})

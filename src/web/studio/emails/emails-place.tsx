@@ -1,0 +1,114 @@
+import { useEffect, useState, type FormEvent } from 'react'
+import { useLoaderData } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import { noticeKinds, type NoticeKind } from '../../../core/staff/notices.ts'
+import { browserApi } from '../../browser-api.ts'
+import { useSending } from '../../features/accounts/use-sending.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { Form, SubmitButton } from '../../ui/forms/form.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import { useStudioWords } from '../../words/areas/studio-words.ts'
+import { Place } from '../shell/studio-frame.tsx'
+import styles from './emails-place.module.css'
+
+type Notices = NonNullable<CallReply<'GET /studio/notices'>['data']>
+type TestState = NonNullable<CallReply<'GET /studio/emails/:emailId'>['data']>
+
+/** How often a test email that is being sent is looked at, in milliseconds. */
+const lookEveryMs = 1_000
+
+/** Sends a test email and says how it went. T36 */
+function TestEmail({ email, sendsEmail }: { email: string; sendsEmail: boolean }) {
+  const { studio } = useStudioWords()
+  const { test } = studio.emails
+  const { isPending, send } = useSending()
+  const [emailId, setEmailId] = useState<number | null>(null)
+  const [result, setResult] = useState<TestState | null>(null)
+  const isWaiting = emailId !== null && (result === null || result.state === 'waiting')
+  useEffect(() => {
+    if (!isWaiting) return
+    const look = async () => setResult((await browserApi('GET /studio/emails/:emailId', { params: { emailId } })).data)
+    const timer = setInterval(() => void look().catch(() => undefined), lookEveryMs)
+    return () => clearInterval(timer)
+  }, [isWaiting, emailId])
+  const begin = () =>
+    void send(async () => {
+      setResult(null)
+      const { data, msg } = await browserApi('POST /studio/emails/test')
+      setEmailId(data.id)
+      return { msg }
+    })
+  return (
+    <section className={styles.part}>
+      <h2 className={styles.heading}>{test.heading}</h2>
+      <p>{sendsEmail ? test.text(email) : test.noServer}</p>
+      <div>
+        <Button variant="quiet" isPending={isPending || isWaiting} onClick={begin}>
+          {test.send}
+        </Button>
+      </div>
+      {result?.state === 'sent' && (
+        <Notice tone={sendsEmail ? 'good' : 'warn'} role="alert">
+          {sendsEmail ? test.sent(email) : test.written}
+        </Notice>
+      )}
+      {result?.state === 'failed' && (
+        <Notice tone="bad" role="alert">
+          {test.failed(result.problem ?? '')}
+        </Notice>
+      )}
+    </section>
+  )
+}
+
+function Choices({ wanted, email }: Pick<Notices, 'wanted' | 'email'>) {
+  const { studio } = useStudioWords()
+  const { notices } = studio.emails
+  const { errors, isPending, send } = useSending()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const body = { wanted: new FormData(event.currentTarget).getAll('wanted') as NoticeKind[] }
+    void send(() => browserApi('POST /studio/notices', { body }))
+  }
+  return (
+    <section className={styles.part}>
+      <h2 className={styles.heading}>{notices.heading}</h2>
+      <p>{notices.text(email)}</p>
+      <Form errors={errors} onSubmit={submit}>
+        <fieldset className={styles.choices}>
+          <legend className={styles.legend}>{notices.legend}</legend>
+          {noticeKinds.map((kind) => (
+            <Checkbox
+              key={kind}
+              name="wanted"
+              value={kind}
+              label={notices.kinds[kind]}
+              defaultChecked={wanted.includes(kind)}
+            />
+          ))}
+        </fieldset>
+        <SubmitButton isPending={isPending}>{notices.submit}</SubmitButton>
+      </Form>
+    </section>
+  )
+}
+
+function EmailsView() {
+  const { studio } = useStudioWords()
+  const { wanted, email, sends_email } = useLoaderData() as Notices
+  return (
+    <Place title={studio.emails.title}>
+      <div className={styles.parts}>
+        <Choices wanted={wanted} email={email} />
+        <TestEmail email={email} sendsEmail={sends_email} />
+      </div>
+    </Place>
+  )
+}
+
+/** What the reader is told of by email, and whether emails work. T5 T36 */
+export const emailsPlace = {
+  loader: async (): Promise<Notices> => (await browserApi('GET /studio/notices')).data,
+  Component: EmailsView,
+}

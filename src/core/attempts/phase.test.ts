@@ -7,7 +7,7 @@ import {
   lengthsOf,
   moves,
   openingPhase,
-  openModule,
+  openSection,
   settle,
   standing,
   targetOf,
@@ -114,7 +114,7 @@ describe('plain quizzes', () => {
   })
 
   test('Q5 during the pause no question is open', () => {
-    expect(openModule(settle(openingPhase('mcq', lengths, 0), 300_000))).toBeNull()
+    expect(openSection(settle(openingPhase('mcq', lengths, 0), 300_000))).toBeNull()
   })
 
   test('Q5 without a time the clock counts up and nothing ever ends it', () => {
@@ -153,7 +153,7 @@ test('no walk leaves the drawn paths, reopens module 1 after its end, or leaves 
         phase = advance(before, move, now, lengths)
         if (phase.at !== before.at && phase.at !== 'closed') expect(targetOf(before.at, move)).toBe(phase.at)
         if (before.at === 'closed') expect(phase).toEqual(before)
-        if (isModule1Over) expect(openModule(phase)).not.toBe('module1')
+        if (isModule1Over) expect(openSection(phase)).not.toBe('module1')
         if (phase.at === 'break') isModule1Over = true
       }
     }),

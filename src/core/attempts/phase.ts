@@ -215,7 +215,7 @@ export function isTimeUp(phase: { endsAt: number | null }, now: number): boolean
 }
 
 /** Returns the section whose questions are open in a phase; null in a pause, in a break and after the end. */
-export function openModule(phase: Phase): AttemptSection | null {
+export function openSection(phase: Phase): AttemptSection | null {
   switch (phase.at) {
     case 'module1':
     case 'checking1':

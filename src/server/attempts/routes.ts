@@ -1,7 +1,7 @@
 import { attempts } from '../../contract/attempts.ts'
 import { aheadMs, believedSeq } from '../../core/attempts/late.ts'
 import type { AttemptSection } from '../../core/attempts/sections.ts'
-import { openModule, standing, waitMs } from '../../core/attempts/phase.ts'
+import { openSection, standing, waitMs } from '../../core/attempts/phase.ts'
 import { cleanAnswer } from '../../core/questions/mark.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Actor } from '../http/actor.ts'
@@ -32,7 +32,7 @@ async function wholeQuiz(context: Context, actor: Actor, lessonId: number) {
     await openPostedModule2(context, attempt.id)
     ;({ attempt, version, phase } = await getAttempt(context, actor, attempt.id))
   }
-  const section = openModule(phase)
+  const section = openSection(phase)
   const { quiz, ...state } = stateAsShown(stateOnWire(attempt, phase, version, context.now()), version)
   const head = JSON.stringify({ ...quiz, attempt: state }).slice(0, -1)
   return {
@@ -97,7 +97,7 @@ export const attemptRoutes = (save: SaveResponses, submit = openSubmitting()) =>
 
     async questions({ params }, context) {
       const { attempt, version, phase } = await getAttempt(context, context.actor, params.attemptId)
-      if (openModule(phase) !== params.part) refuse('attempt.not_open')
+      if (openSection(phase) !== params.part) refuse('attempt.not_open')
       const { json, etag } = bytesOf(version, params.part, attempt.variant)
       return {
         bytes: Buffer.concat([Buffer.from('{"success":true,"msg":"","errors":null,"data":'), json, Buffer.from('}')]),
@@ -185,7 +185,7 @@ async function classifyUnstored(context: Context & { actor: Actor }, attemptId: 
   if (phase.at === 'closed') refuse('attempt.closed')
   refuseElsewhere(attempt, writer)
   // A newer change from before the pause may be stored.
-  const section = phase.at === 'halfway' ? 'all' : openModule(phase)
+  const section = phase.at === 'halfway' ? 'all' : openSection(phase)
   const open = new Map((section === null ? [] : questionsOf(version, section, attempt.variant)).map((q) => [q.id, q]))
   const stored = new Map(attempt.responses.map((response) => [response.question_id, response]))
   const isRepeated = ({ question_id, seq, user_answer }: Sent) => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AttemptState, CheckedAnswer } from '../../contract/attempt-shapes.ts'
 import type { Conditions } from '../../core/attempts/conditions.ts'
-import { openModule, type Phase } from '../../core/attempts/phase.ts'
+import { openSection, type Phase } from '../../core/attempts/phase.ts'
 import { markAnswer } from '../../core/questions/mark.ts'
 import { toShown } from '../../core/questions/option-order.ts'
 import { orderOf, revealedAsShown } from '../quizzes/shown.ts'
@@ -57,7 +57,7 @@ export function stateOnWire(
   version: Version,
   now: number,
 ): z.output<typeof AttemptState> {
-  const section = openModule(phase)
+  const section = openSection(phase)
   const open = section === null ? [] : questionsOf(version, section, attempt.variant)
   const ids = new Set(open.map(({ id }) => id))
   const responses = attempt.responses.filter(({ question_id }) => ids.has(question_id))

@@ -12,14 +12,14 @@ import { useExam } from './use-exam.ts'
 type ExamPlayerProps = {
   lessonId: number
   /** The student; does not change when another user signs in. */
-  taker: { name: string; email: string }
+  student: { name: string; email: string }
   /** The quiz's name, until the quiz has loaded. */
   name: string
 }
 
 /** The test player: starts or resumes the attempt at a lesson's quiz, to its end. Q2 */
-export function ExamPlayer({ lessonId, taker, name }: ExamPlayerProps) {
-  const exam = useExam(lessonId, taker.email)
+export function ExamPlayer({ lessonId, student, name }: ExamPlayerProps) {
+  const exam = useExam(lessonId, student.email)
   const { status, failure, quiz, phase } = exam.snapshot
   const lastPhase = useLastOpen(phase)
   const later = useLatePart(laterStage, status === 'submitted' ? 'now' : null)
@@ -34,7 +34,7 @@ export function ExamPlayer({ lessonId, taker, name }: ExamPlayerProps) {
   if (isWaiting || !quiz || !phase) return <SkeletonScreen name={name} />
   if (status === 'submitted' && later)
     return <later.SubmittedScreen quizId={quiz.id} exam={exam} lastPhase={lastPhase} />
-  return <OpenExam exam={exam} quiz={quiz} phase={phase} userName={taker.name} />
+  return <OpenExam exam={exam} quiz={quiz} phase={phase} userName={student.name} />
 }
 
 /** Returns the last open phase, also once the attempt is closed. */

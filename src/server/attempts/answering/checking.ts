@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { attempts as contract } from '../../../contract/attempts.ts'
 import { cleanAnswer, markAnswer } from '../../../core/questions/mark.ts'
-import { graceMs, isTimeUp, standing, openModule } from '../../../core/attempts/phase.ts'
+import { graceMs, isTimeUp, standing, openSection } from '../../../core/attempts/phase.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -32,7 +32,7 @@ export function checkAnswer(
     if (phase.at === 'closed') refuse('attempt.closed')
     refuseElsewhere(attempt, writer)
     const isOver = 'endsAt' in phase && phase.at !== 'halfway' && isTimeUp(phase, context.now() - graceMs)
-    const section = isOver ? null : openModule(phase)
+    const section = isOver ? null : openSection(phase)
     const question = section && questionsOf(version, section, attempt.variant).find(({ id }) => id === questionId)
     if (!question || version.settings.answerDisplay !== 'immediate') refuse('attempt.not_open')
     const answer = cleanAnswer(question, given)

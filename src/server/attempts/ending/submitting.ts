@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { attempts as contract } from '../../../contract/attempts.ts'
 import { wasInTime } from '../../../core/attempts/late.ts'
-import { advance, openModule, standing } from '../../../core/attempts/phase.ts'
+import { advance, openSection, standing } from '../../../core/attempts/phase.ts'
 import { fromShown } from '../../../core/questions/option-order.ts'
 import { batched } from '../../db/batch.ts'
 import type { Db } from '../../db/database.ts'
@@ -98,7 +98,7 @@ function closingOf({ submission, key, hash }: Submitting, attempt: AttemptRow, v
   if (phase.at === 'closed') return undefined
   const closed = advance(phaseOf(attempt), 'submit', now, attempt.lengths)
   if (closed.at !== 'closed') return undefined
-  const section = version.settings.type === 'two_module' ? openModule(phase) : 'all'
+  const section = version.settings.type === 'two_module' ? openSection(phase) : 'all'
   const sent = givenAnswers(version, attempt, section, answersTo(attempt, version, submission))
   // A client that sends no writer id counts as resumed at half-time: it does not know about the pause.
   const isPaused = phase.at === 'halfway' && submission.writer !== undefined

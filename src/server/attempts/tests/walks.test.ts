@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { moves, openModule, type Move, type Phase } from '../../../core/attempts/phase.ts'
+import { moves, openSection, type Move, type Phase } from '../../../core/attempts/phase.ts'
 import { demoQuiz, openAcademy, type Academy } from '../../../testing/academy.ts'
 import type { Api } from '../../../web/api.ts'
 import { ApiError } from '../../../web/api.ts'
@@ -141,7 +141,7 @@ async function frozen(attemptId: number, at: At): Promise<Map<number, string | n
      WHERE r.attempt_id = $1`,
     [attemptId],
   )
-  const open = at === 'closed' || at === 'break' ? null : openModule({ at, endsAt: 0 } as Phase)
+  const open = at === 'closed' || at === 'break' ? null : openSection({ at, endsAt: 0 } as Phase)
   const isFrozen = (row: (typeof rows)[number]) =>
     row.is_locked || open === null || (open !== 'all' && row.module !== open)
   return new Map(rows.filter(isFrozen).map(({ id, answer }) => [id, answer]))

@@ -1,5 +1,5 @@
 import type { TextMark } from '../../../core/annotations/text-mark.ts'
-import { openModule, settle, type Move, type Phase } from '../../../core/attempts/phase.ts'
+import { openSection, settle, type Move, type Phase } from '../../../core/attempts/phase.ts'
 import type { ApiError } from '../../api.ts'
 import { hasAny, itemsOf, type Outbox, type OutboxItem } from './outbox.ts'
 import type { RefusedAnswers } from './refusal.ts'
@@ -351,7 +351,7 @@ function phaseOf({ at, ends_at, half_at, remaining_seconds }: PhaseWire): Phase 
 
 /** Returns the section whose questions are open in a phase; null in a pause, in the break and after the end. */
 export function sectionOf(phase: PhaseWire): Section | null {
-  return openModule(phaseOf(phase))
+  return openSection(phaseOf(phase))
 }
 
 const isoOf = (ms: number | null) => (ms === null || ms === Infinity ? null : new Date(ms).toISOString())

@@ -23,8 +23,8 @@ export function QuizView({ data: loaded }: { data: QuizData }) {
 /** The cover until the test is begun; an open attempt goes on by itself. */
 function QuizScreen({ lessonId, cover }: { lessonId: number; cover: CoverData }) {
   const visitor = useVisitor(useRootData().visitor)
-  const [taker, setTaker] = useState(cover.open_attempt === null ? null : visitor)
+  const [student, setStudent] = useState(cover.open_attempt === null ? null : visitor)
   useEffect(fetchReadingFont, [])
-  if (taker) return <ExamPlayer lessonId={lessonId} taker={taker} name={cover.quiz.name} />
-  return <Cover cover={cover} onStart={() => setTaker(visitor)} />
+  if (student) return <ExamPlayer lessonId={lessonId} student={student} name={cover.quiz.name} />
+  return <Cover cover={cover} onStart={() => setStudent(visitor)} />
 }

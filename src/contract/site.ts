@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isInternational, normalisePhone } from '../core/accounts/rules.ts'
 import { backupIntervals, mostBackups } from '../core/staff/backups.ts'
+import { isTimeZone } from '../core/editing/zone.ts'
 import { endpoint, Id } from './endpoint.ts'
 import { UploadedPicture } from './pictures.ts'
 
@@ -31,6 +32,8 @@ export const StoredSettings = z.object({
   developerName: Name,
   developerUrl: z.url({ protocol: /^https?$/, error: 'it must begin with https:// or http://' }),
   instructorName: Name,
+  /** The clocks by which schedules are typed and shown: Asia/Beirut. T15 */
+  timeZone: z.string().refine(isTimeZone, 'it must be the name of a time zone, like Asia/Beirut'),
   /** ISO 4217. */
   currency: z.string().regex(/^[A-Z]{3}$/, 'it must be three capital letters, like USD'),
   aboutHtml: z.string(),

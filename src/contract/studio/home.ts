@@ -18,6 +18,8 @@ export const studioHome = {
       me: z.object({ id: z.number(), name: z.string(), email: z.string(), role: z.enum(roles) }),
       may: z.array(z.enum(Object.keys(permissions) as [Permission, ...Permission[]])),
       waiting: z.object({ requests: z.number(), orders: z.number(), messages: z.number(), failed_emails: z.number() }),
+      /** The clocks by which schedules are typed and shown. T15 */
+      time_zone: z.string(),
       /** Whether mails leave by a mail server; without one every link has to be handed over. T36 */
       sends_email: z.boolean(),
     }),

@@ -1,11 +1,9 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html'
+import { richAttributes, richElements } from '../../core/editing/rich-text.ts'
 import { isOwnPicture } from '../../core/own-picture.ts'
 import { frameClasses, withEnlargeable, withScrollers } from './frames.ts'
 import { withMath } from './math.ts'
 
-const prose =
-  'p br strong em b i u s sub sup small blockquote q cite code pre ul ol li dl dt dd h2 h3 h4 h5 hr a span div figure ' +
-  'figcaption img table caption thead tbody tfoot tr th td colgroup col'
 const mathml =
   'math mrow mi mn mo ms mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover mtable mtr mtd mstyle ' +
   'mpadded mphantom menclose'
@@ -15,13 +13,9 @@ const truth = ['true', 'false']
 const shortSpace = /^(?:0?\.\d+|[012](?:\.\d+)?)em$/
 
 const rules: IOptions = {
-  allowedTags: `${prose} ${mathml}`.split(' '),
+  allowedTags: [...richElements, ...mathml.split(' ')],
   allowedAttributes: {
-    a: ['href', 'title', 'rel'],
-    img: ['src', 'alt', 'width', 'height'],
-    th: ['scope', 'colspan', 'rowspan'],
-    td: ['colspan', 'rowspan'],
-    ol: ['start', 'type'],
+    ...Object.fromEntries(Object.entries(richAttributes).map(([element, names]) => [element, [...names]])),
     math: [{ name: 'display', values: ['block', 'inline'] }],
     mo: ['stretchy', 'fence', 'separator', 'movablelimits', 'largeop', 'symmetric']
       .map((name) => ({ name, values: truth }))
@@ -33,7 +27,6 @@ const rules: IOptions = {
     mstyle: [{ name: 'displaystyle', values: truth }],
     menclose: [{ name: 'notation', values: ['top', 'bottom'] }],
     mspace: ['width'],
-    '*': ['dir', 'lang'],
   },
   allowedClasses: {
     a: frameClasses,

@@ -18,6 +18,7 @@ const defaults: Settings = {
   developerName: 'Lantern',
   developerUrl: 'https://example.com/',
   instructorName: 'Lantern Academy',
+  timeZone: 'UTC',
   currency: 'USD',
   aboutHtml: '',
   // An academy claims only what it has stated itself. P1

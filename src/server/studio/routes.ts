@@ -44,10 +44,11 @@ const mostWaiting = 50
 
 const homeRoutes = routes(studioHome, {
   async home(_input, { db, actor, sendsEmail }) {
-    const { academyName } = await getSettings(db)
+    const { academyName, timeZone } = await getSettings(db)
     return {
       data: {
         academy: academyName,
+        time_zone: timeZone,
         me: actor,
         may: permissionsOf(actor.role),
         waiting: await countWaiting(db),

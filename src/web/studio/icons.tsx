@@ -9,6 +9,9 @@ export const PeopleIcon = icon(
     <path d="M2.5 19.5c.6-3.6 3.2-5.5 6.5-5.5s5.9 1.9 6.5 5.5M16 5.4a3.5 3.5 0 0 1 0 6.3m2 2.7c2 .8 3.2 2.5 3.5 5.1" />
   </>,
 )
+export const CoursesIcon = icon(
+  <path d="M12 6.5C10 5 7 4.5 3.5 4.5v14C7 18.5 10 19 12 20.5c2-1.5 5-2 8.5-2v-14C17 4.5 14 5 12 6.5Zm0 0v14" />,
+)
 export const SiteIcon = icon(
   <>
     <circle cx="12" cy="12" r="8.5" />

@@ -16,6 +16,29 @@ export const routes: RouteObject[] = [
         ErrorBoundary: StudioError,
         children: [
           { index: true, lazy: async () => (await import('./today/today-place.tsx')).todayPlace },
+          {
+            path: 'courses',
+            lazy: async () => (await import('./things/things-place.tsx')).thingsPlace('course'),
+          },
+          {
+            path: 'courses/:courseId',
+            lazy: async () => (await import('./outline/outline-place.tsx')).outlinePlace,
+            children: [
+              { index: true, lazy: async () => (await import('./outline/outline-place.tsx')).courseInOutline },
+              {
+                path: 'lessons/:lessonId',
+                lazy: async () => (await import('./outline/outline-place.tsx')).lessonInOutline,
+              },
+            ],
+          },
+          {
+            path: 'courses/:courseId/news',
+            lazy: async () => (await import('./things/things-place.tsx')).thingsPlace('news'),
+          },
+          {
+            path: 'courses/:courseId/news/:id',
+            lazy: async () => (await import('./editor/editor-place.tsx')).editorPlace('news'),
+          },
           { path: 'people', lazy: async () => (await import('./people/people-place.tsx')).peoplePlace },
           { path: 'people/:userId', lazy: async () => (await import('./people/person-place.tsx')).personPlace },
           {
@@ -27,6 +50,9 @@ export const routes: RouteObject[] = [
           { path: 'emails', lazy: async () => (await import('./emails/emails-place.tsx')).emailsPlace },
           { path: 'site/backups', lazy: async () => (await import('./backups/backups-place.tsx')).backupsPlace },
           { path: 'site/audit', lazy: async () => (await import('./audit/audit-place.tsx')).auditPlace },
+          { path: 'site/bin', lazy: async () => (await import('./things/bin-place.tsx')).binPlace },
+          { path: 'site/:noun', lazy: async () => (await import('./things/things-place.tsx')).thingsPlace() },
+          { path: 'site/:noun/:id', lazy: async () => (await import('./editor/editor-place.tsx')).editorPlace() },
           {
             path: '*',
             loader: () => {

@@ -14,6 +14,7 @@ import { Notice } from '../../ui/states/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useStudioWords } from '../../words/areas/studio-words.ts'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { ContentLinks } from '../things/content-links.tsx'
 import styles from './staff-place.module.css'
 
 type Staff = NonNullable<CallReply<'GET /studio/staff'>['data']>
@@ -203,6 +204,7 @@ function StaffView() {
         </>
       }
     >
+      {can('content.edit') && <ContentLinks />}
       {staff && (
         <section className={styles.staff}>
           <h2 className={styles.heading}>{studio.staff.title}</h2>

@@ -1,0 +1,263 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { addCourse, addLesson } from '../src/server/courses/writing.ts'
+import { openDatabase, type Database } from '../src/server/db/database.ts'
+import { expectAccessible, withBrowser } from './browser.ts'
+import { startSite, type Site } from './site.ts'
+
+const { connection, dataDir } = inject('site')
+const name = 'studio_making'
+const { user, password, host, port } = connection
+const address = `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${name}`
+
+const browser = withBrowser()
+let site: Site
+let database: Database
+let courseId: number
+beforeAll(async () => {
+  const admin = openDatabase({ ...connection, database: 'postgres' }, { size: 1, onError: () => undefined })
+  await admin.pool.query(`CREATE DATABASE ${name}`)
+  await admin.close()
+  site = await startSite({ dataDir, env: { DATABASE_URL: address, DEMO: '0' } })
+  database = openDatabase({ ...connection, database: name }, { size: 4, onError: () => undefined })
+  courseId = await addCourse(database, { slug: 'grammar', name: 'Grammar Workshop', price: 35, status: 'active' })
+  for (const title of ['Commas', 'Colons', 'Dashes'])
+    await addLesson(database, { courseId, slug: title.toLowerCase(), name: title, sort: title.length, isFree: true })
+  const token = /studio\/welcome#([\w-]{43})/.exec(site.output())?.[1]
+  await fetch(`${site.url}/api/staff-invitations/accept`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token, ...owner }),
+  })
+})
+afterAll(async () => {
+  await database?.close()
+  await site?.stop()
+})
+
+const owner = { name: 'Huda Saleh', email: 'huda@academy.example', password: 'nine bright lanterns' }
+
+/** Opens a place of the studio as its owner. */
+async function openStudio(path: string, options: Parameters<typeof browser.open>[0] = {}) {
+  const { page, context } = await browser.open({ baseURL: site.url, ...options })
+  await page.goto(`/studio${path}`)
+  await page.getByLabel('Email address').fill(owner.email)
+  await page.getByLabel('Password', { exact: true }).fill(owner.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(`**/studio${path}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return { page, context }
+}
+const press = (page: Page, button: string) => page.getByRole('button', { name: button, exact: true }).click()
+const saved = (page: Page) => page.getByText(/^Saved \d\d:\d\d$/).waitFor()
+/** Chooses from the menu of what else can be done. */
+async function choose(page: Page, action: string) {
+  await press(page, 'More actions')
+  await press(page, action)
+}
+const text = (page: Page, label = 'Text') => page.getByRole('textbox', { name: label, exact: true })
+
+test('T10 a course is made, previewed as its owner, published, and keeps its visitors when its address changes', async () => {
+  const { page, context } = await openStudio('/courses')
+  await press(page, 'New course')
+  await page.getByLabel('Title').fill('Reading Basics')
+  await press(page, 'Create')
+  await page.waitForURL(/\/studio\/courses\/\d+$/)
+  await page.getByLabel('Price', { exact: true }).fill('40')
+  await page.getByLabel('Summary').fill('First steps')
+  await page.getByLabel('Zoom link').fill('https://zoom.example/j/77')
+  await text(page, 'About the course').fill('What you will read.')
+  await saved(page)
+  await page.reload()
+  expect(await page.getByLabel('Zoom link').inputValue()).toBe('https://zoom.example/j/77')
+  await text(page, 'About the course').getByText('What you will read.').waitFor()
+
+  browser.expectErrors(/Blocked script execution/, /404/)
+  await press(page, 'Preview')
+  const [shown] = await Promise.all([context.waitForEvent('page'), press(page, 'As an owner of the course')])
+  await shown.getByRole('heading', { level: 1, name: 'Reading Basics' }).waitFor()
+  expect(await shown.content()).toContain('https://zoom.example/j/77')
+  const visitor = (await browser.open({ baseURL: site.url, javaScriptEnabled: false })).page
+  expect((await visitor.goto('/courses/reading-basics'))?.status()).toBe(404)
+
+  await press(page, 'Publish')
+  await page.getByRole('link', { name: 'See the public page' }).waitFor()
+  await page.getByLabel('Address').fill('reading-first')
+  await press(page, 'Publish changes')
+  await expect.poll(async () => (await fetch(`${site.url}/courses/reading-first`)).status).toBe(200)
+  const moved = await fetch(`${site.url}/courses/reading-basics`, { redirect: 'manual' })
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/courses/reading-first'])
+  await visitor.goto('/courses/reading-first')
+  expect(await visitor.content()).not.toContain('zoom.example')
+
+  // What cannot be published says why, and stays.
+  await page.getByLabel('Price', { exact: true }).fill('much')
+  browser.expectErrors(/422/)
+  await press(page, 'Publish changes')
+  await page.getByText('A whole number from 0 to 1000000.').waitFor()
+})
+
+test('T7 offline, reload and a colleague lose nothing of what is typed; Ctrl+S saves at once', async () => {
+  const path = `/courses/${courseId}`
+  const { page, context } = await openStudio(path)
+  const summary = page.getByLabel('Summary')
+  browser.expectErrors(/ERR_INTERNET_DISCONNECTED/, /409/)
+  await context.setOffline(true)
+  await summary.fill('Typed in a tunnel')
+  await page.getByText('Stored on this device. Sent when the network is back').waitFor()
+  await context.setOffline(false)
+  await saved(page)
+  await summary.fill('By hand')
+  await page.keyboard.press('Control+s')
+  await saved(page)
+
+  const other = (await openStudio(path)).page
+  expect(await other.getByLabel('Summary').inputValue()).toBe('By hand')
+  await other.getByLabel('Summary').fill('The colleague')
+  await saved(other)
+  await summary.fill('Mine')
+  await page.getByText('Huda Saleh saved this while you were typing.').waitFor()
+  await page.getByRole('definition').filter({ hasText: 'The colleague' }).waitFor()
+  await page.getByRole('definition').filter({ hasText: 'Mine' }).waitFor()
+  // Both are still there after a crash.
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await press(page, 'Keep mine')
+  await saved(page)
+  await other.reload()
+  await expect.poll(() => other.getByLabel('Summary').inputValue()).toBe('Mine')
+})
+
+test('T11 lessons are ordered by keyboard and by drag, announced, renamed in place and scheduled', async () => {
+  const { page } = await openStudio(`/courses/${courseId}`)
+  const outline = page.getByRole('navigation', { name: 'Outline' })
+  const names = async () =>
+    (
+      await outline
+        .getByRole('listitem')
+        .filter({ has: page.getByTitle(/^Drag/) })
+        .getByRole('link')
+        .allInnerTexts()
+    ).join()
+  expect(await names()).toBe('Commas,Colons,Dashes')
+  await outline.getByRole('link', { name: 'Dashes' }).press('Alt+ArrowUp')
+  await outline.getByText('Dashes is now number 2 of 3.').waitFor()
+  expect(await names()).toBe('Commas,Dashes,Colons')
+  await outline.getByRole('button', { name: 'Move Commas down' }).press('Enter')
+  await outline.getByText('Commas is now number 2 of 3.').waitFor()
+  await page
+    .getByTitle('Drag Colons')
+    .dragTo(outline.getByRole('link', { name: 'Dashes' }), { targetPosition: { x: 20, y: 4 } })
+  await outline.getByText('Colons is now number 1 of 3.').waitFor()
+  expect(await names()).toBe('Colons,Dashes,Commas')
+
+  await outline.getByRole('link', { name: 'Commas' }).press('F2')
+  await page.getByLabel('Rename Commas').fill('Commas and pauses')
+  await page.keyboard.press('Enter')
+  await outline.getByRole('link', { name: 'Commas and pauses' }).waitFor()
+  await outline.getByRole('link', { name: 'Commas and pauses' }).click()
+  await page.getByRole('region', { name: 'Commas and pauses' }).waitFor()
+  await choose(page, 'Hide')
+  await outline.getByText('Hidden').waitFor()
+  await choose(page, 'Schedule…')
+  await page.getByLabel('Appears').fill('2031-03-16T08:00')
+  await press(page, 'Schedule')
+  await outline.getByText('Scheduled for Mar 16, 2031, 8:00 AM').waitFor()
+  await database.pool.query(
+    "UPDATE thing_states SET publish_at = now() WHERE noun = 'lesson' AND publish_at IS NOT NULL",
+  )
+  const isShown = async () => (await fetch(`${site.url}/courses/grammar/lessons/commas`)).status
+  await expect.poll(isShown, { timeout: 30_000 }).toBe(200)
+})
+
+test('T12 a lesson is written: bold by keyboard, a list, a formula, a Word fragment; students see it', async () => {
+  const { page } = await openStudio(`/courses/${courseId}`)
+  await page.getByRole('link', { name: 'Dashes' }).click()
+  const box = text(page)
+  await box.click()
+  await page.keyboard.type('A dash is ')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('longer')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('. So ')
+  await press(page, 'Formula')
+  await page.getByLabel('TeX', { exact: true }).fill('\\frac{1}{2}')
+  await press(page, 'Insert')
+  await box.locator('math').waitFor()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await press(page, 'Bulleted list')
+  await page.keyboard.type('First')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await box.evaluate((element) => {
+    const data = new DataTransfer()
+    data.setData(
+      'text/html',
+      '<p class=MsoNormal><b>From Word</b><o:p></o:p></p><p><img src="file:///C:/clip_image001.png" alt="A graph"></p>',
+    )
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  })
+  await box.getByText('From Word').waitFor()
+  await box.locator('figure', { hasText: 'A graph' }).waitFor()
+  await saved(page)
+  await page.reload()
+  await box.locator('math').waitFor()
+  await press(page, 'Publish changes')
+  const html = async () => (await fetch(`${site.url}/courses/grammar/lessons/dashes`)).text()
+  await expect.poll(html).toContain('A dash is <strong>longer</strong>. So <math>')
+  expect(await html()).toContain('<ul><li>First</li></ul>')
+  expect(await html()).toContain('<strong>From Word</strong>')
+  expect(await html()).not.toContain('clip_image')
+})
+
+test('T8 what was deleted comes back by Undo, and later from the bin', async () => {
+  const { page } = await openStudio('/site/testimonial')
+  await press(page, 'New testimonial')
+  await page.getByLabel('Title').fill('Rana')
+  await press(page, 'Create')
+  await page.getByLabel('Words').fill('It helped.')
+  await press(page, 'Publish')
+  await page.getByRole('link', { name: 'See the public page' }).waitFor()
+  await choose(page, 'Delete')
+  await page.getByText('Nothing here yet.').waitFor()
+  await press(page, 'Undo')
+  await page.getByRole('link', { name: 'Rana' }).click()
+  await choose(page, 'Delete')
+  await page.getByText('Nothing here yet.').waitFor()
+  await page.goto('/studio/site/bin')
+  await press(page, 'Bring back Rana')
+  await page.getByText('The bin is empty.').waitFor()
+  const { rows } = await database.pool.query('SELECT is_visible, quote FROM testimonials')
+  expect(rows).toEqual([{ is_visible: true, quote: 'It helped.' }])
+})
+
+test('T32 every screen of what staff write passes axe in light and dark at 768 and 1280 px, and never scrolls sideways', async () => {
+  const { rows } = await database.pool.query('SELECT id FROM lessons ORDER BY id LIMIT 1')
+  const { page } = await openStudio('/courses')
+  const paths = [
+    '/courses',
+    `/courses/${courseId}`,
+    `/courses/${courseId}/lessons/${rows[0].id}`,
+    `/courses/${courseId}/news`,
+    '/site/article',
+    '/site/bin',
+  ]
+  for (const path of paths) {
+    await page.goto(`/studio${path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    if (path.includes('/lessons/')) await text(page).waitFor()
+    for (const [width, colorScheme] of [
+      [768, 'dark'],
+      [768, 'light'],
+      [1280, 'dark'],
+      [1280, 'light'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect([path, width, overflow <= 0]).toEqual([path, width, true])
+    }
+  }
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { instantOf, isTimeZone, localIn } from './zone.ts'
+
+test.each([
+  { zone: 'UTC', local: '2026-11-22T19:00', utc: '2026-11-22T19:00:00.000Z' },
+  { zone: 'Asia/Beirut', local: '2026-01-10T08:00', utc: '2026-01-10T06:00:00.000Z' },
+  { zone: 'Asia/Beirut', local: '2026-07-10T08:00', utc: '2026-07-10T05:00:00.000Z' },
+  // The clocks go from 2 to 3: half past two does not exist.
+  { zone: 'Europe/Berlin', local: '2026-03-29T02:30', utc: '2026-03-29T01:30:00.000Z', shown: '2026-03-29T03:30' },
+  { zone: 'Europe/Berlin', local: '2026-03-29T03:00', utc: '2026-03-29T01:00:00.000Z' },
+  // They go back from 3 to 2: half past two comes twice, and the first counts.
+  { zone: 'Europe/Berlin', local: '2026-10-25T02:30', utc: '2026-10-25T00:30:00.000Z' },
+  { zone: 'Europe/Berlin', local: '2026-10-25T03:00', utc: '2026-10-25T02:00:00.000Z' },
+  { zone: 'America/New_York', local: '2026-11-01T01:30', utc: '2026-11-01T05:30:00.000Z' },
+  { zone: 'Asia/Kolkata', local: '2026-06-01T00:15', utc: '2026-05-31T18:45:00.000Z' },
+  { zone: 'Pacific/Kiritimati', local: '2027-01-01T00:00', utc: '2026-12-31T10:00:00.000Z' },
+])('T15 $local in $zone is $utc', ({ zone, local, utc, shown = local }) => {
+  expect(new Date(instantOf(zone, local)).toISOString()).toBe(utc)
+  expect(localIn(zone, Date.parse(utc))).toBe(shown)
+})
+
+test('T15 a time zone is known by its name', () => {
+  expect(['Asia/Beirut', 'UTC', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([true, true, false, false])
+})

@@ -1,0 +1,44 @@
+const partsIn = (zone: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+
+/** Returns the time on the clocks of a zone as a field for day and time has it: 2026-03-29T02:30. */
+export function localIn(zone: string, instantMs: number): string {
+  const parts = Object.fromEntries(
+    partsIn(zone)
+      .formatToParts(instantMs)
+      .map(({ type, value }) => [type, value]),
+  )
+  return `${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}`
+}
+
+/**
+ * Returns the instant at which the clocks of a zone show this time. A time that comes twice is the first one, and one that is skipped
+ * is as much later as the clocks are put forward. T15
+ */
+export function instantOf(zone: string, local: string): number {
+  const asUtc = Date.parse(`${local}:00Z`)
+  const dayMs = 86_400_000
+  const offsetAt = (instant: number) =>
+    Date.parse(`${localIn(zone, instant)}:00Z`) - Math.floor(instant / 60_000) * 60_000
+  const [before, after] = [offsetAt(asUtc - dayMs), offsetAt(asUtc + dayMs)]
+  const candidates = [asUtc - before, asUtc - after].filter((instant) => localIn(zone, instant) === local)
+  return candidates.length > 0 ? Math.min(...candidates) : asUtc - before
+}
+
+/** Returns whether a name is that of a time zone: Asia/Beirut. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    partsIn(zone)
+    return zone !== ''
+  } catch {
+    return false
+  }
+}

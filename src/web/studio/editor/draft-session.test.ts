@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import type { Values } from '../../../core/editing/fields.ts'
+import { ApiError } from '../../api.ts'
+import { DraftSession, sendAfterMs, type Theirs } from './draft-session.ts'
+
+/** A server with one thing, a device, and a clock that a test moves. */
+function openWorld(values: Values = { name: 'Grammar', summary: '' }) {
+  const server = { values, version: 1, by: null as string | null, at: null as string | null }
+  const world = {
+    server,
+    device: null as string | null,
+    failing: null as number | null,
+    /** The reply is lost although the server has saved. */
+    losesReply: false,
+    saves: 0,
+    now: 0,
+    timers: new Set<{ at: number; run: () => void }>(),
+    async pass(ms: number) {
+      world.now += ms
+      for (const timer of world.timers) if (timer.at <= world.now && world.timers.delete(timer)) timer.run()
+      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+    },
+    open: () =>
+      new DraftSession(
+        { ...server },
+        {
+          save: async (version, typed) => {
+            world.saves += 1
+            if (world.failing !== null) throw new ApiError(world.failing, { msg: '', errors: null })
+            if (version !== server.version) throw new ApiError(409, { msg: '', errors: null })
+            Object.assign(server, { values: typed, version: version + 1, by: 'Me' })
+            if (world.losesReply) throw new ApiError(0, { msg: '', errors: null })
+            return { version: server.version }
+          },
+          load: (): Promise<Theirs> => Promise.resolve({ ...server }),
+          device: {
+            read: () => world.device,
+            write: (text) => void (world.device = text),
+            clear: () => void (world.device = null),
+          },
+          now: () => world.now,
+          later: (run, ms) => {
+            const timer = { at: world.now + ms, run }
+            world.timers.add(timer)
+            return () => void world.timers.delete(timer)
+          },
+        },
+      ),
+  }
+  return world
+}
+
+test('T7 a key is on the device at once, on the server within two seconds, and then only there', async () => {
+  const world = openWorld()
+  const session = world.open()
+  session.change('summary', 'F')
+  expect(world.device).toContain('"summary":"F"')
+  expect(session.read().state).toBe('waiting')
+  await world.pass(sendAfterMs / 2)
+  // Further keys do not put it off.
+  session.change('summary', 'First')
+  await world.pass(sendAfterMs / 2)
+  expect(sendAfterMs).toBeLessThan(2000)
+  expect(world.server).toMatchObject({ values: { summary: 'First' }, version: 2 })
+  expect(session.read()).toMatchObject({ state: 'saved', savedAt: sendAfterMs, version: 2 })
+  expect(world.device).toBeNull()
+})
+
+test('T7 what was typed before a reload, a crash or a closed lid is there again and is sent', async () => {
+  const world = openWorld()
+  world.open().change('summary', 'Before the crash')
+  world.timers.clear()
+  const session = world.open()
+  expect(session.read().values['summary']).toBe('Before the crash')
+  await world.pass(0)
+  expect(world.server.values['summary']).toBe('Before the crash')
+})
+
+test.each([
+  { status: 0, state: 'offline' },
+  { status: 503, state: 'offline' },
+  { status: 401, state: 'signed_out' },
+])('T7 with $status nothing is lost, it says $state, and it is sent once that is over', async ({ status, state }) => {
+  const world = openWorld()
+  const session = world.open()
+  world.failing = status
+  session.change('summary', 'Typed in a tunnel')
+  await world.pass(sendAfterMs)
+  expect(session.read().state).toBe(state)
+  expect(session.isUnsaved()).toBe(true)
+  expect(world.device).toContain('Typed in a tunnel')
+  world.failing = null
+  await session.look()
+  expect(session.read().state).toBe('saved')
+  expect(world.server.values['summary']).toBe('Typed in a tunnel')
+})
+
+test('T7 two people: both versions are shown, typing goes on, and only a choice overwrites', async () => {
+  for (const choice of ['keepMine', 'takeTheirs'] as const) {
+    const world = openWorld()
+    const session = world.open()
+    Object.assign(world.server, { values: { name: 'Grammar', summary: 'Theirs' }, version: 2, by: 'Huda' })
+    session.change('summary', 'Mine')
+    await world.pass(sendAfterMs)
+    expect(session.read()).toMatchObject({
+      state: 'conflict',
+      values: { summary: 'Mine' },
+      theirs: { by: 'Huda', values: { summary: 'Theirs' } },
+    })
+    session.change('summary', 'Mine still')
+    await world.pass(60_000)
+    expect(await session.flush()).toBe(false)
+    expect(world.server).toMatchObject({ values: { summary: 'Theirs' }, version: 2 })
+    expect(world.device).toContain('Mine still')
+    await session[choice]()
+    const chosen = choice === 'keepMine' ? 'Mine still' : 'Theirs'
+    expect(session.read().values['summary']).toBe(chosen)
+    expect(world.server.values['summary']).toBe(chosen)
+    expect(session.isUnsaved()).toBe(false)
+    expect(world.device).toBeNull()
+  }
+})
+
+test('T7 typed on the device while a colleague saved: opened again, both versions are shown', () => {
+  const world = openWorld()
+  world.open().change('summary', 'Mine')
+  world.timers.clear()
+  Object.assign(world.server, { values: { name: 'Grammar', summary: 'Theirs' }, version: 2 })
+  expect(world.open().read()).toMatchObject({
+    state: 'conflict',
+    values: { summary: 'Mine' },
+    theirs: { values: { summary: 'Theirs' } },
+  })
+})
+
+test('T7 a lost reply is no conflict with oneself', async () => {
+  const world = openWorld()
+  const session = world.open()
+  world.losesReply = true
+  session.change('summary', 'Once')
+  await world.pass(sendAfterMs)
+  expect(session.read().state).toBe('offline')
+  world.losesReply = false
+  await session.look()
+  expect(session.read()).toMatchObject({ theirs: null, version: 2 })
+  expect(session.isUnsaved()).toBe(false)
+})
+
+test('T7 looked at again, an untouched editor shows what a colleague has saved; a touched one keeps its words', async () => {
+  const world = openWorld()
+  const session = world.open()
+  Object.assign(world.server, { values: { name: 'Grammar', summary: 'Theirs' }, version: 2 })
+  await session.look()
+  expect(session.read()).toMatchObject({ values: { summary: 'Theirs' }, version: 2, state: 'clean' })
+  session.change('summary', 'Mine')
+  Object.assign(world.server, { values: { name: 'Grammar', summary: 'Theirs again' }, version: 3 })
+  await session.look()
+  expect(session.read().values['summary']).toBe('Mine')
+})

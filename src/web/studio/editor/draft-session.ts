@@ -1,0 +1,209 @@
+import type { FieldValue, Values } from '../../../core/editing/fields.ts'
+import { ApiError } from '../../api.ts'
+
+/** What the line beside an editor says. */
+export type SaveState = 'clean' | 'waiting' | 'saving' | 'saved' | 'offline' | 'signed_out' | 'conflict' | 'failed'
+
+/** What an editor shows. */
+export type DraftView = {
+  values: Values
+  state: SaveState
+  /** When the server stored the draft last; null: not since the editor was opened. */
+  savedAt: number | null
+  version: number
+  /** A colleague's version while there are two. */
+  theirs: Theirs | null
+}
+
+/** A thing as the server has it: its values with the draft, and its version. */
+export type Theirs = { values: Values; version: number; by: string | null; at: string | null }
+
+/** What the device holds of a draft that the server may not have. */
+type Stored = { values: Values; version: number }
+
+/** The ways out of an editor: the server, the device, and the clock. */
+export type DraftPorts = {
+  save: (version: number, values: Values) => Promise<{ version: number }>
+  load: () => Promise<Theirs>
+  device: { read: () => string | null; write: (text: string) => void; clear: () => void }
+  now: () => number
+  /** Calls later; returns what cancels it. */
+  later: (run: () => void, ms: number) => () => void
+}
+
+/** How long typing may wait until it is sent: with the way to the server it stays within two seconds. */
+export const sendAfterMs = 1000
+const retryMs = [2000, 5000, 10_000, 30_000]
+
+const isSame = (one: Values, other: Values) =>
+  Object.keys({ ...one, ...other }).every((name) => (one[name] ?? null) === (other[name] ?? null))
+
+function readStored(text: string | null): Stored | null {
+  try {
+    const stored = JSON.parse(text ?? 'null') as Stored | null
+    return typeof stored?.version === 'number' && typeof stored.values === 'object' ? stored : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * What is typed in one editor: on the device at once, on the server within two seconds, and never over what a colleague has saved in
+ * the meantime. Nothing of it needs React. T7
+ */
+export class DraftSession {
+  private view: DraftView
+  /** The values that the server holds at `view.version`. */
+  private known: Values
+  private readonly ports: DraftPorts
+  private readonly listeners = new Set<() => void>()
+  private cancel: (() => void) | null = null
+  private sending: Promise<void> | null = null
+  private failures = 0
+
+  constructor(opened: Theirs, ports: DraftPorts) {
+    this.ports = ports
+    this.known = opened.values
+    this.view = { values: opened.values, version: opened.version, state: 'clean', savedAt: null, theirs: null }
+    const stored = readStored(ports.device.read())
+    if (stored === null) return
+    if (isSame(stored.values, opened.values)) ports.device.clear()
+    else if (stored.version === opened.version) {
+      this.view = { ...this.view, values: stored.values, state: 'waiting' }
+      this.sendIn(0)
+    } else this.view = { ...this.view, values: stored.values, state: 'conflict', theirs: opened }
+  }
+
+  readonly read = (): DraftView => this.view
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** Whether something typed is not on the server yet. */
+  readonly isUnsaved = (): boolean => !isSame(this.view.values, this.known)
+
+  readonly change = (name: string, value: FieldValue): void => {
+    if (this.view.values[name] === value) return
+    const values = { ...this.view.values, [name]: value }
+    this.store(values, this.view.version)
+    const isHeld = this.view.state === 'conflict'
+    this.tell({ values, ...(!isHeld && { state: 'waiting' as const }) })
+    if (!isHeld && this.cancel === null) this.sendIn(sendAfterMs)
+  }
+
+  /** Sends now; resolves to whether the server has everything. */
+  readonly flush = async (): Promise<boolean> => {
+    if (this.view.state === 'conflict') return false
+    this.stopWaiting()
+    await this.sending
+    if (this.isUnsaved()) await this.send()
+    return !this.isUnsaved()
+  }
+
+  /** Of two versions, takes the one typed here: the other is overwritten knowingly. */
+  readonly keepMine = async (): Promise<void> => {
+    const { theirs, values } = this.view
+    if (theirs === null) return
+    this.known = theirs.values
+    this.store(values, theirs.version)
+    this.tell({ version: theirs.version, theirs: null, state: 'waiting' })
+    await this.flush()
+  }
+
+  /** Of two versions, takes the colleague's; what was typed here is dropped. */
+  readonly takeTheirs = (): void => {
+    const { theirs } = this.view
+    if (theirs !== null) this.adopt(theirs)
+  }
+
+  /** Takes over what the server holds, after something else has changed it here. */
+  readonly adopt = (server: Theirs): void => {
+    this.stopWaiting()
+    this.ports.device.clear()
+    this.known = server.values
+    this.tell({ values: server.values, version: server.version, theirs: null, state: 'clean', savedAt: null })
+  }
+
+  /** Looks whether a colleague has saved something, when the editor is looked at again. */
+  readonly look = async (): Promise<void> => {
+    if (this.view.state === 'offline' || this.view.state === 'signed_out' || this.view.state === 'failed') {
+      await this.flush()
+      return
+    }
+    if (this.sending || this.cancel || this.view.state === 'conflict') return
+    const server = await this.ports.load().catch(() => null)
+    if (server === null || server.version === this.view.version || this.sending || this.isUnsaved()) return
+    this.adopt(server)
+  }
+
+  readonly close = (): void => {
+    this.stopWaiting()
+    this.listeners.clear()
+  }
+
+  private tell(changed: Partial<DraftView>) {
+    this.view = { ...this.view, ...changed }
+    this.listeners.forEach((listener) => listener())
+  }
+
+  private store(values: Values, version: number) {
+    this.ports.device.write(JSON.stringify({ values, version } satisfies Stored))
+  }
+
+  private stopWaiting() {
+    this.cancel?.()
+    this.cancel = null
+  }
+
+  private sendIn(ms: number) {
+    this.stopWaiting()
+    this.cancel = this.ports.later(() => {
+      this.cancel = null
+      void this.send()
+    }, ms)
+  }
+
+  private send(): Promise<void> {
+    this.sending ??= this.sendOnce().finally(() => (this.sending = null))
+    return this.sending
+  }
+
+  private async sendOnce() {
+    const { values, version } = this.view
+    this.tell({ state: 'saving' })
+    try {
+      const saved = await this.ports.save(version, values)
+      this.failures = 0
+      this.known = values
+      const isAll = this.view.values === values
+      if (isAll) this.ports.device.clear()
+      else this.store(this.view.values, saved.version)
+      this.tell({ version: saved.version, savedAt: this.ports.now(), state: isAll ? 'saved' : 'waiting' })
+      if (!isAll) this.sendIn(sendAfterMs)
+    } catch (error) {
+      await this.fail(error)
+    }
+  }
+
+  private async fail(cause: unknown) {
+    const status = cause instanceof ApiError ? cause.status : 0
+    if (status === 409) {
+      const theirs = await this.ports.load().catch(() => null)
+      if (theirs !== null) {
+        // Only where both hold the same is there nothing to choose.
+        if (isSame(theirs.values, this.view.values)) this.adopt(theirs)
+        else this.tell({ state: 'conflict', theirs })
+        return
+      }
+    }
+    if (status === 401) return this.tell({ state: 'signed_out' })
+    // What the server will not take is typed on; another change tries again.
+    if (status === 422 || status === 404 || status === 403 || status === 413) return this.tell({ state: 'failed' })
+    this.tell({ state: 'offline' })
+    const wait = retryMs[Math.min(this.failures, retryMs.length - 1)] ?? 30_000
+    this.failures += 1
+    this.sendIn(wait)
+  }
+}

@@ -1,0 +1,47 @@
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { nounOf, type NounName } from '../../../core/editing/nouns.ts'
+import { browserApi } from '../../browser-api.ts'
+import { buttonClass } from '../../ui/actions/button.tsx'
+import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
+import { useEditingWords } from '../../words/areas/editing-words.ts'
+import { Place } from '../shell/studio-frame.tsx'
+import { nounIn } from '../things/things-place.tsx'
+import { ThingEditor } from './thing-editor.tsx'
+import type { OpenedThing } from './use-draft.ts'
+
+type Loaded = { noun: NounName; opened: OpenedThing; listPath: string }
+
+/** Fetches a thing for its editor. */
+export async function loadThing(noun: NounName, id: string | undefined): Promise<OpenedThing> {
+  if (!/^\d{1,9}$/.test(id ?? '')) throw new Response(null, { status: 404 })
+  return (await browserApi('GET /studio/things/:noun/:id', { params: { noun, id: Number(id) } })).data
+}
+
+function EditorView() {
+  const { noun, opened, listPath } = useLoaderData() as Loaded
+  const { nouns } = useEditingWords().editing
+  const title = String({ ...opened.published, ...opened.draft }[nounOf(noun).title] ?? '')
+  return (
+    <Place
+      title={title}
+      actions={
+        <Link to={listPath} className={buttonClass({ variant: 'plain', size: 'small' })}>
+          <ArrowBackIcon />
+          {nouns[noun].many}
+        </Link>
+      }
+    >
+      <ThingEditor key={opened.id} noun={noun} opened={opened} listPath={listPath} />
+    </Place>
+  )
+}
+
+/** One thing of a noun, by its own address. */
+export const editorPlace = (named?: NounName) => ({
+  async loader({ params }: LoaderFunctionArgs): Promise<Loaded> {
+    const noun = named ?? nounIn(params['noun'])
+    const listPath = params['courseId'] === undefined ? `/site/${noun}` : `/courses/${params['courseId']}/news`
+    return { noun, opened: await loadThing(noun, params['id']), listPath }
+  },
+  Component: EditorView,
+})

@@ -1,0 +1,146 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Field, FieldValue } from '../../../core/editing/fields.ts'
+import { instantOf, localIn } from '../../../core/editing/zone.ts'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { useEditingWords } from '../../words/areas/editing-words.ts'
+import { useStudio } from '../shell/studio-frame.tsx'
+import { PictureField } from './picture-field.tsx'
+
+/** Fetched where there is a rich text to edit. */
+const RichText = lazy(async () => ({ default: (await import('../text/rich-text.tsx')).RichText }))
+
+type FieldEditorProps = {
+  name: string
+  field: Field
+  value: FieldValue
+  error?: readonly string[] | undefined
+  choices: readonly { id: number; name: string }[]
+  onChange: (value: FieldValue) => void
+}
+
+const textOf = (value: FieldValue) => (value === null ? '' : String(value))
+
+/** A day and a time by the academy's clocks. */
+export function MomentField(props: {
+  label: string
+  value: string | null
+  error?: readonly string[] | undefined
+  onChange: (at: string | null) => void
+}) {
+  const { label, value, error, onChange } = props
+  const { zone } = useEditingWords().editing
+  const { time_zone } = useStudio()
+  return (
+    <TextField
+      type="datetime-local"
+      label={label}
+      hint={zone(time_zone)}
+      error={error}
+      value={value === null || value === '' ? '' : localIn(time_zone, Date.parse(value))}
+      onChange={({ currentTarget: { value: local } }) =>
+        onChange(local === '' ? null : new Date(instantOf(time_zone, local)).toISOString().replace('.000', ''))
+      }
+    />
+  )
+}
+
+/** A whole number as it is typed; what is no number yet is stored as typed and refused when it is published. */
+function WholeField({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+}: { label: string; hint?: string | undefined } & Pick<FieldEditorProps, 'value' | 'error' | 'onChange'>) {
+  const [typed, setTyped] = useState(textOf(value))
+  const shown = Number(typed) === value ? typed : textOf(value)
+  return (
+    <TextField
+      inputMode="numeric"
+      label={label}
+      hint={hint}
+      error={error}
+      value={shown}
+      maxLength={10}
+      autoComplete="off"
+      onChange={({ currentTarget: { value: next } }) => {
+        setTyped(next)
+        onChange(next.trim() === '' ? null : /^\d+$/.test(next.trim()) ? Number(next) : next)
+      }}
+    />
+  )
+}
+
+/** The control of one field, by its type. */
+export function FieldEditor({ name, field, value, error, choices, onChange }: FieldEditorProps) {
+  const { fields, none } = useEditingWords().editing
+  const { label, hint } = fields[name as keyof typeof fields]
+  switch (field.type) {
+    case 'yes':
+      return (
+        <Checkbox label={label} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+      )
+    case 'text':
+      return (
+        <TextArea
+          label={label}
+          hint={hint}
+          error={error}
+          rows={2}
+          maxLength={field.most}
+          value={textOf(value)}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )
+    case 'html':
+      return (
+        <Suspense fallback={<Skeleton />}>
+          <RichText label={label} hint={hint} html={textOf(value)} onChange={onChange} />
+        </Suspense>
+      )
+    case 'picture':
+      return (
+        <PictureField label={label} value={value === null ? null : String(value)} error={error} onChange={onChange} />
+      )
+    case 'whole':
+      return <WholeField label={label} hint={hint} error={error} value={value} onChange={onChange} />
+    case 'instant':
+      return (
+        <MomentField label={label} value={value === null ? null : String(value)} error={error} onChange={onChange} />
+      )
+    case 'one':
+      return (
+        <SelectField
+          label={label}
+          value={textOf(value)}
+          onChange={({ currentTarget: { value: chosen } }) => onChange(chosen === '' ? null : Number(chosen))}
+        >
+          <option value="">{none}</option>
+          {choices.map((choice) => (
+            <option key={choice.id} value={choice.id}>
+              {choice.name}
+            </option>
+          ))}
+        </SelectField>
+      )
+    case 'line':
+    case 'slug':
+    case 'link':
+      return (
+        <TextField
+          label={label}
+          hint={hint}
+          error={error}
+          value={textOf(value)}
+          maxLength={field.type === 'line' ? field.most : field.type === 'slug' ? 80 : 500}
+          autoComplete="off"
+          spellCheck={field.type === 'line'}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )
+  }
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import type { CallReply } from '../../../contract/api.ts'
+import type { NounName } from '../../../core/editing/nouns.ts'
+import { browserApi } from '../../browser-api.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useEditingWords } from '../../words/areas/editing-words.ts'
+import { failureText } from '../../words/failure-text.ts'
+import { useStudio } from '../shell/studio-frame.tsx'
+import styles from './thing-editor.module.css'
+
+type States = NonNullable<CallReply<'GET /studio/things/:noun/:id/versions'>['data']>
+type HistoryProps = { noun: NounName; id: number; onClose: () => void; onBringBack: (versionId: number) => void }
+
+/** Every published state of a thing; each can be brought back. T15 */
+export function History({ noun, id, onClose, onBringBack }: HistoryProps) {
+  const words = useEditingWords()
+  const { history, moment } = words.editing
+  const { time_zone } = useStudio()
+  const [states, setStates] = useState<States | null>(null)
+  useEffect(() => {
+    browserApi('GET /studio/things/:noun/:id/versions', { params: { noun, id } }).then(
+      ({ data }) => setStates(data),
+      (error: unknown) => void toast.error(failureText(error, words)),
+    )
+  }, [noun, id, words])
+  return (
+    <Dialog isOpen onClose={onClose} title={history.title}>
+      {states?.length === 0 && <p>{history.nothing}</p>}
+      <ul className={styles.states}>
+        {states?.map((state) => (
+          <li key={state.id}>
+            <span>
+              {moment(state.published_at, time_zone)}{' '}
+              <span className={styles.soft}>
+                {state.published_by === null ? history.atItsTime : history.by(state.published_by)}
+              </span>
+            </span>
+            <Button size="small" variant="quiet" onClick={() => onBringBack(state.id)}>
+              {history.bringBack}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

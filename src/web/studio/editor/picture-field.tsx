@@ -1,0 +1,84 @@
+import { useId, useRef, useState } from 'react'
+import { Button } from '../../ui/actions/button.tsx'
+import { acceptedPictures, upload } from '../../upload.ts'
+import { useEditingWords } from '../../words/areas/editing-words.ts'
+import { failureText } from '../../words/failure-text.ts'
+import styles from './thing-editor.module.css'
+
+/** Sends a picture of the site; returns its path. */
+export const uploadPicture = async (file: File): Promise<string> =>
+  (await upload<{ address: string }>('POST /studio/pictures', file, () => undefined)).data.address
+
+type PictureFieldProps = {
+  label: string
+  value: string | null
+  error?: readonly string[] | undefined
+  onChange: (address: string | null) => void
+}
+
+/** A picture of the site: chosen from the device, encoded by the server, shown small. */
+export function PictureField({ label, value, error, onChange }: PictureFieldProps) {
+  const words = useEditingWords()
+  const { picture } = words.editing
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setPending(true)
+    setProblem(null)
+    try {
+      onChange(await uploadPicture(file))
+    } catch (cause) {
+      setProblem(failureText(cause, words))
+    } finally {
+      setPending(false)
+    }
+  }
+  const told = problem === null ? (error ?? []) : [problem]
+  return (
+    <fieldset className={styles.picture}>
+      <legend id={id} className={styles.label}>
+        {label}
+      </legend>
+      {value === null || value === '' ? (
+        <span className={styles.soft}>{picture.none}</span>
+      ) : (
+        <img src={value} alt="" className={styles.thumb} />
+      )}
+      <span className={styles.acts}>
+        <Button
+          size="small"
+          variant="quiet"
+          isPending={isPending}
+          pendingText={picture.uploading}
+          onClick={() => input.current?.click()}
+        >
+          {value ? picture.change : picture.choose}
+        </Button>
+        {value && (
+          <Button size="small" variant="plain" onClick={() => onChange(null)}>
+            {picture.remove}
+          </Button>
+        )}
+      </span>
+      <input
+        ref={input}
+        type="file"
+        accept={acceptedPictures}
+        hidden
+        aria-labelledby={id}
+        onChange={({ currentTarget }) => {
+          void take(currentTarget.files?.[0])
+          currentTarget.value = ''
+        }}
+      />
+      {told.map((text) => (
+        <p key={text} role="alert" className={styles.problem}>
+          {text}
+        </p>
+      ))}
+    </fieldset>
+  )
+}

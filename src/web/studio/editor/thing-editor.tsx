@@ -1,0 +1,263 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import type { FieldErrors } from '../../../contract/errors.ts'
+import { nounOf, type NounName } from '../../../core/editing/nouns.ts'
+import { ApiError } from '../../api.ts'
+import { browserApi } from '../../browser-api.ts'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { Menu, MenuList, menuItemClass } from '../../ui/actions/menu.tsx'
+import { MoreIcon, EyeIcon } from '../../ui/icons/actions.tsx'
+import { ExternalIcon } from '../../ui/icons/arrows.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useEditingWords } from '../../words/areas/editing-words.ts'
+import { failureText } from '../../words/failure-text.ts'
+import { useStudio } from '../shell/studio-frame.tsx'
+import { StateBadges } from '../things/state-badges.tsx'
+import { Conflict } from './conflict.tsx'
+import { FieldEditor, MomentField } from './field-editor.tsx'
+import { History } from './history.tsx'
+import { SavedLine } from './saved-line.tsx'
+import { useDeleting } from './undoable-delete.tsx'
+import { theirsOf, useDraft, type OpenedThing } from './use-draft.ts'
+import styles from './thing-editor.module.css'
+
+type ThingEditorProps = {
+  noun: NounName
+  opened: OpenedThing
+  /** Where one goes when the thing has been deleted. */
+  listPath: string
+  /** What stands above the fields. */
+  children?: ReactNode
+}
+
+const readers = ['visitor', 'student', 'owner'] as const
+
+/** When a thing appears by itself. */
+function Scheduling({ at, onSet, onClose }: { at: string | null; onSet: (at: string) => void; onClose: () => void }) {
+  const { acts } = useEditingWords().editing
+  const [chosen, setChosen] = useState(at)
+  const [problem, setProblem] = useState<string[]>([])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (chosen === null) setProblem([acts.whenMissing])
+    else onSet(chosen)
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={acts.schedule}>
+      <form onSubmit={submit} noValidate className={styles.dialog}>
+        <MomentField label={acts.when} value={chosen} error={problem} onChange={setChosen} />
+        <span className={styles.acts}>
+          <Button type="submit">{acts.setTime}</Button>
+          <Button variant="quiet" onClick={onClose}>
+            {acts.cancel}
+          </Button>
+        </span>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The one editor of the studio: fields, the line that says what is saved, and what can be done with the thing. T7 */
+export function ThingEditor({ noun, opened, listPath, children }: ThingEditorProps) {
+  const words = useEditingWords()
+  const { editing } = words
+  const { acts, leave, moment } = editing
+  const { me, time_zone } = useStudio()
+  const { session, view, leaving } = useDraft(noun, opened, me.id)
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [isPending, setPending] = useState(false)
+  const [dialog, setDialog] = useState<'history' | 'schedule' | null>(null)
+  const remove = useDeleting(noun, () => void revalidate())
+  const { id, is_public, was_public, publish_at, address } = opened
+  const params = { noun, id }
+  const title = String(view.values[nounOf(noun).title] ?? '')
+  const isChanged = opened.draft !== null || session.isUnsaved() || view.state === 'saved'
+
+  /** Does something with what the server holds, so what is typed goes there first. */
+  const act = async (work: (version: number) => Promise<unknown>, done?: string) => {
+    if (isPending) return
+    setPending(true)
+    setErrors({})
+    try {
+      if (!(await session.flush())) return
+      await work(session.read().version)
+      const { data } = await browserApi('GET /studio/things/:noun/:id', { params })
+      session.adopt(theirsOf(data))
+      await revalidate()
+      if (done !== undefined) toast.success(done)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) void session.look()
+      if (error instanceof ApiError && error.errors) setErrors(error.errors)
+      toast.error(error instanceof ApiError && error.errors ? acts.fix : failureText(error, words))
+    } finally {
+      setPending(false)
+    }
+  }
+  const publish = () =>
+    act((version) => browserApi('POST /studio/things/:noun/:id/publish', { params, body: { version } }), acts.published)
+  const schedule = (at: string | null) => {
+    setDialog(null)
+    return act(
+      (version) => browserApi('POST /studio/things/:noun/:id/schedule', { params, body: { version, at } }),
+      at === null ? acts.unscheduled : acts.scheduled(moment(at, time_zone)),
+    )
+  }
+  const preview = async (reader: (typeof readers)[number], isCopied = false) => {
+    // Opened by the press itself; a window that opens later would be blocked.
+    const shown = isCopied ? null : open('about:blank', '_blank')
+    try {
+      await session.flush()
+      const { data } = await browserApi('POST /studio/things/:noun/:id/preview', { params, body: { reader } })
+      if (shown) shown.location.replace(data.path)
+      else {
+        await navigator.clipboard.writeText(location.origin + data.path)
+        toast.success(acts.copied)
+      }
+    } catch (error) {
+      shown?.close()
+      if (error instanceof ApiError && error.errors) setErrors(error.errors)
+      toast.error(error instanceof ApiError && error.errors ? acts.fix : failureText(error, words))
+    }
+  }
+  const duplicate = () =>
+    act(async () => {
+      const { data } = await browserApi('POST /studio/things/:noun/:id/duplicate', { params })
+      toast.success(acts.duplicated)
+      await navigate(`${listPath}/${noun === 'lesson' ? 'lessons/' : ''}${data.id}`)
+    })
+  const deleteIt = async () => {
+    await session.flush()
+    if (await remove(id, title)) await navigate(listPath)
+  }
+  const item = (label: string, run: () => unknown) => (
+    <li>
+      <button type="button" className={menuItemClass} onClick={() => void run()}>
+        {label}
+      </button>
+    </li>
+  )
+  const state = is_public ? 'published' : publish_at !== null ? 'scheduled' : was_public ? 'hidden' : 'draft'
+  const hasReaders = noun === 'course' || noun === 'lesson'
+  return (
+    <section className={styles.editor} aria-label={title}>
+      <div className={styles.bar}>
+        <SavedLine view={view} opened={opened} />
+        <span className={styles.badges}>
+          <StateBadges state={state} publish_at={publish_at} is_changed={isChanged} isAlways />
+        </span>
+        <span className={styles.acts}>
+          {is_public && (
+            <a
+              href={address}
+              target="_blank"
+              rel="noopener"
+              className={buttonClass({ variant: 'plain', size: 'small' })}
+            >
+              <ExternalIcon />
+              {acts.seePublic}
+            </a>
+          )}
+          <Menu
+            button={
+              <>
+                <EyeIcon />
+                {acts.preview}
+              </>
+            }
+            buttonClassName={buttonClass({ variant: 'quiet', size: 'small' })}
+          >
+            <MenuList>
+              {item(acts.asVisitor, () => preview('visitor'))}
+              {hasReaders && item(acts.asStudent, () => preview('student'))}
+              {hasReaders && item(acts.asOwner, () => preview('owner'))}
+              {noun === 'article' && item(acts.copyPreview, () => preview('visitor', true))}
+            </MenuList>
+          </Menu>
+          <Button size="small" isPending={isPending} onClick={() => void publish()}>
+            {is_public ? acts.publishChanges : acts.publish}
+          </Button>
+          <Menu
+            button={<MoreIcon />}
+            label={acts.more}
+            buttonClassName={buttonClass({ variant: 'plain', size: 'small', isIconOnly: true })}
+          >
+            <MenuList>
+              {item(acts.schedule, () => setDialog('schedule'))}
+              {publish_at !== null && item(acts.unschedule, () => schedule(null))}
+              {is_public &&
+                item(acts.hide, () =>
+                  act(() => browserApi('POST /studio/things/:noun/:id/hide', { params }), acts.hidden),
+                )}
+              {item(acts.duplicate, duplicate)}
+              {isChanged &&
+                item(acts.dropDraft, () =>
+                  act(
+                    (version) => browserApi('POST /studio/things/:noun/:id/draft/drop', { params, body: { version } }),
+                    acts.dropped,
+                  ),
+                )}
+              {item(acts.history, () => setDialog('history'))}
+              {item(acts.remove, deleteIt)}
+            </MenuList>
+          </Menu>
+        </span>
+      </div>
+      <Conflict noun={noun} session={session} view={view} />
+      {children}
+      <div className={styles.fields}>
+        {Object.entries(nounOf(noun).fields).map(([name, field]) => (
+          <FieldEditor
+            key={name}
+            name={name}
+            field={field}
+            value={view.values[name] ?? null}
+            error={errors[name]}
+            choices={opened.choices[name] ?? []}
+            onChange={(value) => session.change(name, value)}
+          />
+        ))}
+      </div>
+      {dialog === 'schedule' && (
+        <Scheduling at={publish_at} onSet={(at) => void schedule(at)} onClose={() => setDialog(null)} />
+      )}
+      {dialog === 'history' && (
+        <History
+          noun={noun}
+          id={id}
+          onClose={() => setDialog(null)}
+          onBringBack={(versionId) => {
+            setDialog(null)
+            void act(
+              (version) =>
+                browserApi('POST /studio/things/:noun/:id/versions/:versionId', {
+                  params: { ...params, versionId },
+                  body: { version },
+                }),
+              editing.history.broughtBack,
+            )
+          }}
+        />
+      )}
+      <Dialog
+        isOpen={leaving.isAsked}
+        onClose={leaving.stay}
+        title={leave.title}
+        actions={
+          <>
+            <Button onClick={leaving.stay} data-autofocus>
+              {leave.stay}
+            </Button>
+            <Button variant="quiet" onClick={leaving.leave}>
+              {leave.leave}
+            </Button>
+          </>
+        }
+      >
+        <p>{leave.text}</p>
+      </Dialog>
+    </section>
+  )
+}

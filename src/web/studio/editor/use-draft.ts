@@ -1,0 +1,111 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useBlocker } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import type { NounName } from '../../../core/editing/nouns.ts'
+import { plainApi, browserApi } from '../../browser-api.ts'
+import { DraftSession, type Theirs } from './draft-session.ts'
+
+/** A thing as the server opened it. */
+export type OpenedThing = NonNullable<CallReply<'GET /studio/things/:noun/:id'>['data']>
+
+/** Returns what the server holds of a thing: its public fields under those of the draft. */
+export const theirsOf = ({ published, draft, version, draft_by, draft_at }: OpenedThing): Theirs => ({
+  values: { ...published, ...draft },
+  version,
+  by: draft_by,
+  at: draft_at,
+})
+
+/** Storage of the device that may be full or forbidden: then the server's copy is the only one. */
+const deviceAt = (key: string) => ({
+  read: () => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null
+    }
+  },
+  write: (text: string) => {
+    try {
+      localStorage.setItem(key, text)
+    } catch {
+      // Sent within a second all the same.
+    }
+  },
+  clear: () => {
+    try {
+      localStorage.removeItem(key)
+    } catch {
+      // Nothing was stored either.
+    }
+  },
+})
+
+function openSession(noun: NounName, opened: OpenedThing, userId: number) {
+  const params = { noun, id: opened.id }
+  return new DraftSession(theirsOf(opened), {
+    save: async (version, values) =>
+      (await browserApi('POST /studio/things/:noun/:id/draft', { params, body: { version, values } })).data,
+    load: async () => theirsOf((await plainApi('GET /studio/things/:noun/:id', { params })).data),
+    device: deviceAt(`studio-draft:${userId}:${noun}:${opened.id}`),
+    now: Date.now,
+    later: (run, ms) => {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+  })
+}
+
+/** The draft of an opened thing: saved as it is typed, by Ctrl+S at once, and guarded when its reader leaves. T7 */
+export function useDraft(noun: NounName, opened: OpenedThing, userId: number) {
+  const [session] = useState(() => openSession(noun, opened, userId))
+  const view = useSyncExternalStore(session.subscribe, session.read)
+  useEffect(() => {
+    const save = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      void session.flush()
+    }
+    const look = () => {
+      if (document.visibilityState === 'visible') void session.look()
+    }
+    // The device has it; the question gives the server a moment too.
+    const guard = (event: BeforeUnloadEvent) => {
+      if (!session.isUnsaved()) return
+      void session.flush()
+      event.preventDefault()
+    }
+    addEventListener('keydown', save)
+    addEventListener('online', look)
+    addEventListener('focus', look)
+    document.addEventListener('visibilitychange', look)
+    addEventListener('beforeunload', guard)
+    return () => {
+      removeEventListener('keydown', save)
+      removeEventListener('online', look)
+      removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', look)
+      removeEventListener('beforeunload', guard)
+    }
+  }, [session])
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && session.isUnsaved(),
+  )
+  const [asksToLeave, setAsks] = useState(false)
+  const { state, proceed } = blocker
+  useEffect(() => {
+    if (state === 'blocked') void session.flush().then((isSaved) => (isSaved ? proceed() : setAsks(true)))
+  }, [session, state, proceed])
+  return {
+    session,
+    view,
+    leaving: {
+      isAsked: asksToLeave,
+      stay: () => {
+        setAsks(false)
+        blocker.reset?.()
+      },
+      leave: () => blocker.proceed?.(),
+    },
+  }
+}

@@ -1,0 +1,285 @@
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import {
+  NavLink,
+  Outlet,
+  useLoaderData,
+  useNavigate,
+  useParams,
+  useRevalidator,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import { browserApi } from '../../browser-api.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { ChevronDownIcon, ChevronUpIcon } from '../../ui/icons/arrows.tsx'
+import { GripIcon } from '../../ui/icons/tools.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useEditingWords } from '../../words/areas/editing-words.ts'
+import { failureText } from '../../words/failure-text.ts'
+import { loadThing } from '../editor/editor-place.tsx'
+import { ThingEditor } from '../editor/thing-editor.tsx'
+import type { OpenedThing } from '../editor/use-draft.ts'
+import { Place } from '../shell/studio-frame.tsx'
+import { MakeThing } from '../things/make-thing.tsx'
+import { StateBadges } from '../things/state-badges.tsx'
+import styles from './outline-place.module.css'
+
+type Outline = NonNullable<CallReply<'GET /studio/courses/:courseId/outline'>['data']>
+type Lesson = Outline['lessons'][number]
+
+/** The new name of a line, typed where it stands. */
+function Rename({ lesson, onDone }: { lesson: Lesson; onDone: (title: string | null) => void }) {
+  const { outline } = useEditingWords().editing
+  const [title, setTitle] = useState(lesson.name)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.select(), [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onDone(title.trim() === '' || title.trim() === lesson.name ? null : title.trim())
+  }
+  return (
+    <form onSubmit={submit} className={styles.rename}>
+      <input
+        ref={input}
+        aria-label={outline.rename(lesson.name)}
+        value={title}
+        maxLength={120}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+        onBlur={submit}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onDone(null)
+        }}
+      />
+    </form>
+  )
+}
+
+type LineProps = {
+  lesson: Lesson
+  isFirst: boolean
+  isLast: boolean
+  onMove: (by: -1 | 1) => void
+  onDrop: (id: number, isBefore: boolean) => void
+  onRename: (title: string) => void
+}
+
+/** One lesson with its quiz: dragged by its handle, moved and renamed by keyboard. T11 */
+function Line({ lesson, isFirst, isLast, onMove, onDrop, onRename }: LineProps) {
+  const { outline, list } = useEditingWords().editing
+  const row = useRef<HTMLLIElement>(null)
+  const handle = useRef<HTMLSpanElement>(null)
+  const link = useRef<HTMLAnchorElement>(null)
+  const [edge, setEdge] = useState<'before' | 'after' | null>(null)
+  const [isRenaming, setRenaming] = useState(false)
+  const drop = useRef(onDrop)
+  useEffect(() => {
+    drop.current = onDrop
+  })
+  const { id } = lesson
+  useEffect(() => {
+    const [element, dragHandle] = [row.current, handle.current]
+    if (!element || !dragHandle) return
+    const edgeAt = (clientY: number) => {
+      const { top, height } = element.getBoundingClientRect()
+      return clientY < top + height / 2 ? ('before' as const) : ('after' as const)
+    }
+    return combine(
+      draggable({ element, dragHandle, getInitialData: () => ({ lessonId: id }) }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => typeof source.data['lessonId'] === 'number' && source.data['lessonId'] !== id,
+        onDrag: ({ location }) => setEdge(edgeAt(location.current.input.clientY)),
+        onDragLeave: () => setEdge(null),
+        onDrop: ({ source, location }) => {
+          setEdge(null)
+          drop.current(Number(source.data['lessonId']), edgeAt(location.current.input.clientY) === 'before')
+        },
+      }),
+    )
+  }, [id])
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'F2') setRenaming(true)
+    else if (event.altKey && event.key === 'ArrowUp' && !isFirst) onMove(-1)
+    else if (event.altKey && event.key === 'ArrowDown' && !isLast) onMove(1)
+    else return
+    event.preventDefault()
+  }
+  const done = (title: string | null) => {
+    setRenaming(false)
+    if (title !== null) onRename(title)
+    // The line has the focus again once the field is gone.
+    requestAnimationFrame(() => link.current?.focus())
+  }
+  return (
+    <li ref={row} className={classNames(styles.line, edge !== null && styles[edge])} data-lesson={id}>
+      <div className={styles.node}>
+        <span ref={handle} className={styles.grip} aria-hidden="true" title={outline.drag(lesson.name)}>
+          <GripIcon />
+        </span>
+        {isRenaming ? (
+          <Rename lesson={lesson} onDone={done} />
+        ) : (
+          <NavLink ref={link} to={`lessons/${id}`} className={styles.name} onKeyDown={press}>
+            <bdi>{lesson.name}</bdi>
+          </NavLink>
+        )}
+        <span className={styles.badges}>
+          {lesson.is_free && <Badge tone="accent">{outline.free}</Badge>}
+          <StateBadges {...lesson} />
+        </span>
+        <span className={styles.moves}>
+          <Button
+            variant="plain"
+            size="small"
+            isIconOnly
+            aria-label={list.moveUp(lesson.name)}
+            disabled={isFirst}
+            onClick={() => onMove(-1)}
+          >
+            <ChevronUpIcon />
+          </Button>
+          <Button
+            variant="plain"
+            size="small"
+            isIconOnly
+            aria-label={list.moveDown(lesson.name)}
+            disabled={isLast}
+            onClick={() => onMove(1)}
+          >
+            <ChevronDownIcon />
+          </Button>
+        </span>
+      </div>
+      {lesson.quiz && (
+        <div className={styles.quiz}>
+          <bdi>{outline.quizOf(lesson.quiz.name)}</bdi>
+          <span className={styles.soft}>{outline.quiz(lesson.quiz.questions)}</span>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Moves lessons, says where they are, and keeps the focus on the one that moved. T11 */
+function useOutline({ lessons }: Outline) {
+  const words = useEditingWords()
+  const { editing } = words
+  const { revalidate } = useRevalidator()
+  const [said, setSaid] = useState('')
+  const call = async (work: () => Promise<string>) => {
+    try {
+      const done = await work()
+      await revalidate()
+      setSaid(done)
+    } catch (error) {
+      toast.error(failureText(error, words))
+    }
+  }
+  const move = (id: number, before: number | null) =>
+    call(async () => {
+      const { data } = await browserApi('POST /studio/things/:noun/:id/move', {
+        params: { noun: 'lesson', id },
+        body: { before },
+      })
+      const name = lessons.find((lesson) => lesson.id === id)?.name ?? ''
+      return editing.list.moved(name, data.place, data.of)
+    })
+  return {
+    said,
+    moveBy: (at: number, by: -1 | 1) => move(lessons[at]?.id ?? 0, lessons[by < 0 ? at - 1 : at + 2]?.id ?? null),
+    drop: (id: number, at: number, isBefore: boolean) => {
+      const others = lessons.filter((lesson) => lesson.id !== id)
+      const place = others.findIndex((lesson) => lesson.id === lessons[at]?.id) + (isBefore ? 0 : 1)
+      return move(id, others[place]?.id ?? null)
+    },
+    rename: (id: number, title: string) =>
+      call(async () => {
+        await browserApi('POST /studio/things/:noun/:id/rename', { params: { noun: 'lesson', id }, body: { title } })
+        return editing.outline.renamed(title)
+      }),
+  }
+}
+
+function OutlineView() {
+  const loaded = useLoaderData() as Outline
+  const { course, lessons } = loaded
+  const { outline } = useEditingWords().editing
+  const { said, moveBy, drop, rename } = useOutline(loaded)
+  const navigate = useNavigate()
+  return (
+    <Place title={course.name}>
+      <div className={styles.columns}>
+        <nav aria-label={outline.title} className={styles.tree}>
+          <ul className={styles.ways}>
+            <li>
+              <NavLink to="." end className={styles.name}>
+                {outline.settings}
+              </NavLink>
+            </li>
+            <li>
+              <NavLink to="news" className={styles.name}>
+                {outline.news}
+              </NavLink>
+            </li>
+          </ul>
+          <h2 className={styles.heading}>{outline.lessons}</h2>
+          {lessons.length === 0 ? (
+            <p className={styles.soft}>{outline.nothing}</p>
+          ) : (
+            <ol className={styles.lines}>
+              {lessons.map((lesson, at) => (
+                <Line
+                  key={lesson.id}
+                  lesson={lesson}
+                  isFirst={at === 0}
+                  isLast={at === lessons.length - 1}
+                  onMove={(by) => void moveBy(at, by)}
+                  onDrop={(id, isBefore) => void drop(id, at, isBefore)}
+                  onRename={(title) => void rename(lesson.id, title)}
+                />
+              ))}
+            </ol>
+          )}
+          <MakeThing noun="lesson" parentId={course.id} isQuiet onMade={(id) => void navigate(`lessons/${id}`)} />
+          <output className={styles.soft}>{said}</output>
+          <p className={styles.soft}>{outline.keys}</p>
+        </nav>
+        <div className={styles.selected}>
+          <Outlet />
+        </div>
+      </div>
+    </Place>
+  )
+}
+
+/** A course: its outline, and the editor of what is selected in it. T11 */
+export const outlinePlace = {
+  async loader({ params }: LoaderFunctionArgs): Promise<Outline> {
+    const courseId = Number(params['courseId'])
+    return (await browserApi('GET /studio/courses/:courseId/outline', { params: { courseId } })).data
+  },
+  Component: OutlineView,
+}
+
+/** The course itself, selected in its outline. T10 */
+export const courseInOutline = {
+  loader: ({ params }: LoaderFunctionArgs) => loadThing('course', params['courseId']),
+  Component: function CourseInOutline() {
+    const opened = useLoaderData() as OpenedThing
+    return <ThingEditor key={opened.id} noun="course" opened={opened} listPath="/courses" />
+  },
+}
+
+/** A lesson, selected in the outline of its course. T12 */
+export const lessonInOutline = {
+  loader: ({ params }: LoaderFunctionArgs) => loadThing('lesson', params['lessonId']),
+  Component: function LessonInOutline() {
+    const opened = useLoaderData() as OpenedThing
+    const { courseId } = useParams()
+    return <ThingEditor key={opened.id} noun="lesson" opened={opened} listPath={`/courses/${courseId}`} />
+  },
+}

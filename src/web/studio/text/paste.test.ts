@@ -1,0 +1,72 @@
+import { getSchema } from '@tiptap/core'
+import { DOMParser as SchemaParser, DOMSerializer } from '@tiptap/pm/model'
+import { Window } from 'happy-dom'
+import { expect, test } from 'vitest'
+import { sanitiseHtml } from '../../../server/content/sanitise.ts'
+import { toEditable, toStored } from './convert.ts'
+import { cleanPasted } from './paste.ts'
+import { extensions } from './schema.ts'
+
+const schema = getSchema(extensions)
+const { document } = new Window() as unknown as { document: Document }
+
+/** What is stored of a paste whose clipboard has this many picture files. */
+function stored(html: string, files = 0): string {
+  document.body.innerHTML = html
+  cleanPasted(document.body, (index) => (index < files ? `/files/picture-${index}.webp` : null))
+  toEditable(document.body)
+  const doc = SchemaParser.fromSchema(schema).parse(document.body)
+  doc.check()
+  const saved = document.createElement('body')
+  saved.append(DOMSerializer.fromSchema(schema).serializeFragment(doc.content, { document }))
+  return sanitiseHtml(toStored(saved))
+}
+
+// Written after what Word for Microsoft 365 puts on the clipboard: its own classes, conditional comments, lists as paragraphs.
+const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0}</style></head><body lang=EN-US>
+<!--StartFragment--><h1>Reading<o:p></o:p></h1>
+<p class=MsoNormal>Plain, <b>bold</b>, <i>italic</i>, <u>underlined</u>, <span style='font-weight:bold'>styled</span>.<o:p></o:p></p>
+<p class=MsoListParagraphCxSpFirst style='text-indent:-.25in;mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp;</span></span>First</p>
+<p class=MsoListParagraphCxSpMiddle style='margin-left:1.0in;mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>o<span>&nbsp;</span></span>Inner</p>
+<p class=MsoListParagraphCxSpLast style='text-indent:-.25in;mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp;</span></span>Second</p>
+<p class=MsoNormal>Then numbers:</p>
+<p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>1.<span>&nbsp;</span></span>One</p>
+<table class=MsoTableGrid border=1 cellspacing=0><tr><td width=100 valign=top style='width:1in'><p class=MsoNormal>Cell<o:p></o:p></p></td><td><p class=MsoNormal><b>Key</b></p></td></tr></table>
+<p class=MsoNormal><img width=200 height=100 src="file:///C:/Users/Huda/AppData/Local/Temp/msohtmlclip1/01/clip_image001.png" alt="A graph"></p>
+<!--EndFragment--></body></html>`
+
+// Written after what Google Docs puts on the clipboard: one bold element around all that is not bold, and styles instead of elements.
+const docs = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-5e1c"><h2 dir="ltr" style="line-height:1.38"><span style="font-size:16pt;font-weight:400;">Evidence</span></h2>
+<p dir="ltr" style="line-height:1.38"><span style="font-weight:400;font-style:normal">Plain and </span><span style="font-weight:700;font-style:italic">both</span></p>
+<ul style="margin-top:0"><li dir="ltr" style="list-style-type:disc" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400">Point</span></p></li></ul>
+<div dir="ltr"><table><colgroup><col width="200"></colgroup><tbody><tr style="height:0pt"><td style="border:solid"><p dir="ltr"><span>A</span></p></td></tr></tbody></table></div>
+<p dir="ltr"><span><img src="https://lh7-rt.googleusercontent.com/docsz/AD_4nXe" width="624" height="351" alt=""></span></p></b>`
+
+test('T12 pasted from Word: headings, bold, lists and tables stay; a picture of the clipboard comes along', () => {
+  const html = stored(word, 1)
+  expect(html).toContain('<h2>Reading</h2>')
+  expect(html).toContain('<strong>bold</strong>, <em>italic</em>, <u>underlined</u>, <strong>styled</strong>.')
+  expect(html).toMatch(/<ul><li>First<ul><li>Inner<\/li><\/ul><\/li><li>Second<\/li><\/ul>/)
+  expect(html).toContain('<ol><li>One</li></ol>')
+  expect(html).toContain('<td><p>Cell</p></td><td><p><strong>Key</strong></p></td>')
+  expect(html).toContain('<img src="/files/picture-0.webp" alt="A graph" />')
+  expect(html).not.toMatch(/Mso|style=|file:|o:p|&nbsp;|·/)
+})
+
+test('T12 pasted from Google Docs: only what was bold is bold; lists and tables stay; a picture elsewhere becomes a gap', () => {
+  const html = stored(docs)
+  expect(html).toContain('Evidence</h3>')
+  expect(html).toMatch(/Plain and <em><strong>both<\/strong><\/em>|Plain and <strong><em>both<\/em><\/strong>/)
+  expect(html.match(/<strong>/g)).toHaveLength(1)
+  expect(html).toMatch(/<ul><li[^>]*>.*Point.*<\/li><\/ul>/)
+  expect(html).toMatch(/<td><p[^>]*>A<\/p><\/td>|<td>A<\/td>/)
+  expect(html).not.toContain('googleusercontent')
+  expect(html).toContain('<figure><figcaption></figcaption></figure>')
+})
+
+test('T12 nothing of a paste runs or is fetched', () => {
+  const html = stored(
+    '<p onclick="steal()">x<script>steal()</script><a href="javascript:steal()">y</a><img src="https://evil.example/pixel.png" onerror="steal()"></p>',
+  )
+  expect(html).not.toMatch(/steal|evil|script/)
+})

@@ -1,0 +1,372 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import type { Editor } from '@tiptap/core'
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { Button } from '../../ui/actions/button.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { acceptedPictures } from '../../upload.ts'
+import { useEditingWords } from '../../words/areas/editing-words.ts'
+import { failureText } from '../../words/failure-text.ts'
+import { uploadPicture } from '../editor/picture-field.tsx'
+import { toEditable, toStored } from './convert.ts'
+import { cleanPasted } from './paste.ts'
+import { extensions } from './schema.ts'
+import styles from './rich-text.module.css'
+
+const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html').body
+
+/** Stored HTML as the editor's schema reads it. */
+function editable(html: string): string {
+  const body = parsed(html)
+  toEditable(body)
+  return body.innerHTML
+}
+
+const isPicture = ({ type }: File) => acceptedPictures.split(',').includes(type)
+
+type Asking = { what: 'link' | 'formula' | 'video' } | { what: 'picture'; file: File }
+
+const youTube =
+  /^(?:https?:\/\/)?(?:www\.|m\.)?(?:youtube\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/)|youtu\.be\/)([\w-]{11})/
+
+/** Asks for the one thing that a link, a formula, a video or a picture needs. */
+function Asked({ asking, onDone, onClose }: { asking: Asking; onDone: (typed: string) => void; onClose: () => void }) {
+  const { text } = useEditingWords().editing
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const words = text.ask[asking.what]
+  const submit = () => {
+    const said = typed.trim()
+    if (asking.what === 'link' && !/^(?:https?:\/\/\S+|mailto:\S+|\/(?![/\\])\S*)$/.test(said)) setProblem(words.wrong)
+    else if (asking.what === 'video' && !youTube.test(said)) setProblem(words.wrong)
+    else if (asking.what === 'formula' && said === '') setProblem(words.wrong)
+    else onDone(said)
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={words.title}
+      actions={
+        <>
+          <Button onClick={submit}>{text.insert}</Button>
+          <Button variant="quiet" onClick={onClose}>
+            {text.cancel}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={words.label}
+        hint={words.hint}
+        error={problem}
+        value={typed}
+        maxLength={500}
+        autoComplete="off"
+        data-autofocus
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          submit()
+        }}
+      />
+    </Dialog>
+  )
+}
+
+type ToolProps = { label: string; isOn?: boolean; isOff?: boolean; onPress: () => void; children: ReactNode }
+
+function Tool({ label, isOn, isOff, onPress, children }: ToolProps) {
+  return (
+    <Button
+      variant="plain"
+      size="small"
+      aria-label={label}
+      title={label}
+      aria-pressed={isOn}
+      disabled={isOff}
+      className={styles.tool}
+      // The selection stays where it is.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      {children}
+    </Button>
+  )
+}
+
+/** The tools above the text; the arrow keys move between them. */
+function Tools({ editor, ask, choose }: { editor: Editor; ask: (asking: Asking) => void; choose: () => void }) {
+  const { text } = useEditingWords().editing
+  const { tools } = text
+  const state = useEditorState({
+    editor,
+    selector: ({ editor: of }) => ({
+      block: of.isActive('heading', { level: 2 })
+        ? '2'
+        : of.isActive('heading', { level: 3 })
+          ? '3'
+          : of.isActive('heading')
+            ? '4'
+            : '',
+      strong: of.isActive('strong'),
+      em: of.isActive('em'),
+      u: of.isActive('u'),
+      link: of.isActive('a'),
+      bullets: of.isActive('bulletList'),
+      numbers: of.isActive('orderedList'),
+      quote: of.isActive('blockquote'),
+      table: of.isActive('table'),
+      undo: of.can().undo(),
+      redo: of.can().redo(),
+    }),
+  })
+  const run = () => editor.chain().focus()
+  const move = (event: React.KeyboardEvent<HTMLDivElement>) => {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (by === 0 || event.target instanceof HTMLSelectElement) return
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('button:not(:disabled), select')]
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+    all[(all.indexOf(event.target as HTMLElement) + (isRtl ? -by : by) + all.length) % all.length]?.focus()
+    event.preventDefault()
+  }
+  return (
+    <div role="toolbar" tabIndex={-1} aria-label={tools.label} className={styles.tools} onKeyDown={move}>
+      <select
+        aria-label={tools.style}
+        className={styles.style}
+        value={state.block}
+        onChange={({ currentTarget: { value } }) =>
+          value === ''
+            ? run().setParagraph().run()
+            : run()
+                .setHeading({ level: Number(value) as 2 | 3 | 4 })
+                .run()
+        }
+      >
+        <option value="">{tools.paragraph}</option>
+        <option value="2">{tools.heading(1)}</option>
+        <option value="3">{tools.heading(2)}</option>
+        <option value="4">{tools.heading(3)}</option>
+      </select>
+      <Tool label={tools.bold} isOn={state.strong} onPress={() => run().toggleMark('strong').run()}>
+        <strong>{tools.boldSign}</strong>
+      </Tool>
+      <Tool label={tools.italic} isOn={state.em} onPress={() => run().toggleMark('em').run()}>
+        <em>{tools.italicSign}</em>
+      </Tool>
+      <Tool label={tools.underline} isOn={state.u} onPress={() => run().toggleMark('u').run()}>
+        <u>{tools.underlineSign}</u>
+      </Tool>
+      <Tool label={tools.bullets} isOn={state.bullets} onPress={() => run().toggleBulletList().run()}>
+        {tools.bulletsSign}
+      </Tool>
+      <Tool label={tools.numbers} isOn={state.numbers} onPress={() => run().toggleOrderedList().run()}>
+        {tools.numbersSign}
+      </Tool>
+      <Tool label={tools.quote} isOn={state.quote} onPress={() => run().toggleWrap('blockquote').run()}>
+        {tools.quoteSign}
+      </Tool>
+      <Tool
+        label={state.link ? tools.unlink : tools.link}
+        isOn={state.link}
+        onPress={() =>
+          state.link ? run().unsetMark('a', { extendEmptyMarkRange: true }).run() : ask({ what: 'link' })
+        }
+      >
+        {tools.linkSign}
+      </Tool>
+      <Tool label={tools.picture} onPress={choose}>
+        {tools.pictureSign}
+      </Tool>
+      <Tool
+        label={state.table ? tools.noTable : tools.table}
+        isOn={state.table}
+        onPress={() =>
+          state.table ? run().deleteTable().run() : run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()
+        }
+      >
+        {tools.tableSign}
+      </Tool>
+      {state.table && (
+        <>
+          <Tool label={tools.addRow} onPress={() => run().addRowAfter().run()}>
+            {tools.addRowSign}
+          </Tool>
+          <Tool label={tools.addColumn} onPress={() => run().addColumnAfter().run()}>
+            {tools.addColumnSign}
+          </Tool>
+          <Tool label={tools.dropRow} onPress={() => run().deleteRow().run()}>
+            {tools.dropRowSign}
+          </Tool>
+          <Tool label={tools.dropColumn} onPress={() => run().deleteColumn().run()}>
+            {tools.dropColumnSign}
+          </Tool>
+        </>
+      )}
+      <Tool label={tools.blank} onPress={() => run().insertContent({ type: 'blank' }).run()}>
+        {tools.blankSign}
+      </Tool>
+      <Tool label={tools.formula} onPress={() => ask({ what: 'formula' })}>
+        {tools.formulaSign}
+      </Tool>
+      <Tool label={tools.video} onPress={() => ask({ what: 'video' })}>
+        {tools.videoSign}
+      </Tool>
+      <Tool label={tools.undo} isOff={!state.undo} onPress={() => run().undo().run()}>
+        {tools.undoSign}
+      </Tool>
+      <Tool label={tools.redo} isOff={!state.redo} onPress={() => run().redo().run()}>
+        {tools.redoSign}
+      </Tool>
+    </div>
+  )
+}
+
+type RichTextProps = { label: string; hint?: string | undefined; html: string; onChange: (html: string) => void }
+
+/** Rich text: what the sanitizer allows, and nothing else. What is not changed here stays as it is stored. T12 */
+export function RichText({ label, hint, html, onChange }: RichTextProps) {
+  const words = useEditingWords()
+  const { text } = words.editing
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  /** What the editor has told last: another value comes from outside, such as a colleague's version. */
+  const told = useRef(html)
+  const change = useRef(onChange)
+  useEffect(() => {
+    change.current = onChange
+  })
+  const takeFiles = (files: readonly File[]) => {
+    const first = files.find(isPicture)
+    if (first) setAsking({ what: 'picture', file: first })
+    return first !== undefined
+  }
+  const editor = useEditor({
+    extensions,
+    content: editable(html),
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        'aria-labelledby': id,
+        'aria-multiline': 'true',
+        role: 'textbox',
+        class: `prose ${styles.text}`,
+        dir: 'auto',
+      },
+      transformPastedHTML: (pasted) => {
+        const body = parsed(pasted)
+        cleanPasted(body, () => null)
+        toEditable(body)
+        return body.innerHTML
+      },
+      handlePaste: (_view, event) => {
+        const files = [...(event.clipboardData?.files ?? [])].filter(isPicture)
+        if (files.length === 0) return false
+        const pasted = event.clipboardData?.getData('text/html') ?? ''
+        if (!/<(?:p|table|h\d|li)\b/i.test(pasted)) return takeFiles(files)
+        // Words with their pictures: these are stored first, then all of it stands where the cursor was.
+        void pasteWithFiles(pasted, files)
+        return true
+      },
+      handleDrop: (_view, event) => {
+        const files = [...((event as DragEvent).dataTransfer?.files ?? [])]
+        if (files.length === 0) return false
+        event.preventDefault()
+        return takeFiles(files) || true
+      },
+    },
+    onUpdate: ({ editor: of }) => {
+      const body = parsed(of.getHTML())
+      told.current = toStored(body)
+      change.current(told.current)
+    },
+  })
+  const pasteWithFiles = async (pasted: string, files: readonly File[]) => {
+    const toastId = toast.loading(text.uploading)
+    try {
+      const sources: string[] = []
+      for (const file of files) sources.push(await uploadPicture(file))
+      const body = parsed(pasted)
+      cleanPasted(body, (index) => sources[index] ?? null)
+      toEditable(body)
+      editor.chain().focus().insertContent(body.innerHTML).run()
+      toast.dismiss(toastId)
+    } catch (error) {
+      toast.error(failureText(error, words), { id: toastId })
+    }
+  }
+  useEffect(() => {
+    if (html === told.current) return
+    told.current = html
+    editor.commands.setContent(editable(html), { emitUpdate: false })
+  }, [editor, html])
+
+  const insert = async (typed: string) => {
+    const asked = asking
+    setAsking(null)
+    const run = editor.chain().focus()
+    if (asked?.what === 'link') {
+      if (editor.state.selection.empty)
+        run.insertContent({ type: 'text', text: typed, marks: [{ type: 'a', attrs: { href: typed } }] }).run()
+      else run.setMark('a', { href: typed }).run()
+    }
+    if (asked?.what === 'formula') run.insertContent({ type: 'formula', attrs: { tex: typed } }).run()
+    if (asked?.what === 'video') {
+      const href = `https://youtu.be/${youTube.exec(typed)?.[1] ?? ''}`
+      run
+        .insertContent({
+          type: 'paragraph',
+          content: [{ type: 'text', text: href, marks: [{ type: 'a', attrs: { href } }] }],
+        })
+        .run()
+    }
+    if (asked?.what !== 'picture') return
+    const toastId = toast.loading(text.uploading)
+    try {
+      const src = await uploadPicture(asked.file)
+      toast.dismiss(toastId)
+      editor
+        .chain()
+        .focus()
+        .insertContent({ type: 'picture', attrs: { src, alt: typed } })
+        .run()
+    } catch (error) {
+      toast.error(failureText(error, words), { id: toastId })
+    }
+  }
+  return (
+    <div className={styles.field}>
+      <span id={id} className={styles.label}>
+        {label}
+      </span>
+      <div className={styles.frame}>
+        <Tools editor={editor} ask={setAsking} choose={() => input.current?.click()} />
+        <EditorContent editor={editor} />
+      </div>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      <input
+        ref={input}
+        type="file"
+        accept={acceptedPictures}
+        hidden
+        aria-label={text.tools.picture}
+        onChange={({ currentTarget }) => {
+          takeFiles([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
+      {asking !== null && (
+        <Asked
+          key={asking.what}
+          asking={asking}
+          onDone={(typed) => void insert(typed)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </div>
+  )
+}

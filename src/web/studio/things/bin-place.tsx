@@ -1,0 +1,69 @@
+import { useLoaderData, useRevalidator } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import { browserApi } from '../../browser-api.ts'
+import { useSending } from '../../pages/profile/use-sending.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { useEditingWords } from '../../words/areas/editing-words.ts'
+import { Place, useStudio } from '../shell/studio-frame.tsx'
+import styles from './bin-place.module.css'
+
+type Binned = NonNullable<CallReply<'GET /studio/bin'>['data']>[number]
+
+function Line({ thing }: { thing: Binned }) {
+  const { editing, format } = useEditingWords()
+  const { bin, nouns, acts, moment } = editing
+  const { time_zone } = useStudio()
+  const { revalidate } = useRevalidator()
+  const { isPending, send } = useSending()
+  const { noun, id, title, binned_at, binned_by, purge_at } = thing
+  const restore = async () => {
+    await browserApi('POST /studio/things/:noun/:id/restore', { params: { noun, id } })
+    return { msg: acts.restored(title) }
+  }
+  return (
+    <li className={styles.line}>
+      <span className={styles.what}>
+        <span>
+          <bdi>{title}</bdi> <Badge>{nouns[noun].one}</Badge>
+        </span>
+        <span className={styles.soft}>{bin.deleted(binned_by ?? bin.somebody, moment(binned_at, time_zone))}</span>
+        <span className={styles.soft}>{purge_at === null ? bin.archived : bin.until(format.day(purge_at))}</span>
+      </span>
+      <Button
+        size="small"
+        variant="quiet"
+        isPending={isPending}
+        aria-label={bin.restoring(title)}
+        onClick={() => void send(restore, () => revalidate())}
+      >
+        {bin.restore}
+      </Button>
+    </li>
+  )
+}
+
+function BinView() {
+  const { bin } = useEditingWords().editing
+  const things = useLoaderData() as Binned[]
+  return (
+    <Place title={bin.title}>
+      {things.length === 0 ? (
+        <EmptyState>{bin.nothing}</EmptyState>
+      ) : (
+        <ul className={styles.lines}>
+          {things.map((thing) => (
+            <Line key={`${thing.noun} ${thing.id}`} thing={thing} />
+          ))}
+        </ul>
+      )}
+    </Place>
+  )
+}
+
+/** What was deleted, for 30 days, and what is archived. T8 */
+export const binPlace = {
+  loader: async (): Promise<Binned[]> => (await browserApi('GET /studio/bin')).data,
+  Component: BinView,
+}

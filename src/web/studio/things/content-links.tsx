@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import type { NounName } from '../../../core/editing/nouns.ts'
+import { buttonClass } from '../../ui/actions/button.tsx'
+import { useEditingWords } from '../../words/areas/editing-words.ts'
+import styles from './content-links.module.css'
+
+const shown = [
+  'article',
+  'banner',
+  'testimonial',
+  'book',
+  'instructor',
+  'category',
+] as const satisfies readonly NounName[]
+
+/** The ways from Site to what staff write there. */
+export function ContentLinks() {
+  const { nouns, bin, site } = useEditingWords().editing
+  const look = buttonClass({ variant: 'quiet', size: 'small' })
+  return (
+    <nav aria-label={site.heading} className={styles.links}>
+      {shown.map((noun) => (
+        <Link key={noun} to={`/site/${noun}`} className={look}>
+          {nouns[noun].many}
+        </Link>
+      ))}
+      <Link to="/site/bin" className={look}>
+        {bin.title}
+      </Link>
+    </nav>
+  )
+}

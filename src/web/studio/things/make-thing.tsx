@@ -1,0 +1,68 @@
+import { useState, type FormEvent } from 'react'
+import type { NounName } from '../../../core/editing/nouns.ts'
+import { browserApi } from '../../browser-api.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { PlusIcon } from '../../ui/icons/tools.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { useEditingWords } from '../../words/areas/editing-words.ts'
+import { failureText } from '../../words/failure-text.ts'
+
+type MakeThingProps = { noun: NounName; parentId: number | null; onMade: (id: number) => void; isQuiet?: boolean }
+
+/** Makes a thing of a title; everything else is written in its editor. */
+export function MakeThing({ noun, parentId, onMade, isQuiet = false }: MakeThingProps) {
+  const words = useEditingWords()
+  const { nouns, make } = words.editing
+  const [isOpen, setOpen] = useState(false)
+  const [title, setTitle] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isPending, setPending] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    // A second press while the first is on its way makes nothing.
+    if (isPending) return
+    setPending(true)
+    setProblem(null)
+    try {
+      const body = { title, parent_id: parentId }
+      const { data } = await browserApi('POST /studio/things/:noun', { params: { noun }, body })
+      setOpen(false)
+      setTitle('')
+      onMade(data.id)
+    } catch (error) {
+      setProblem(failureText(error, words))
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <>
+      <Button size="small" variant={isQuiet ? 'quiet' : 'primary'} onClick={() => setOpen(true)}>
+        <PlusIcon />
+        {nouns[noun].make}
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={nouns[noun].make}>
+        <form onSubmit={(event) => void submit(event)} noValidate>
+          <TextField
+            label={make.title}
+            value={title}
+            maxLength={120}
+            error={problem}
+            data-autofocus
+            autoComplete="off"
+            onChange={(event) => setTitle(event.currentTarget.value)}
+          />
+          <p>
+            <Button type="submit" isPending={isPending}>
+              {make.submit}
+            </Button>{' '}
+            <Button variant="quiet" onClick={() => setOpen(false)}>
+              {make.cancel}
+            </Button>
+          </p>
+        </form>
+      </Dialog>
+    </>
+  )
+}

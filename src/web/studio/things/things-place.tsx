@@ -1,0 +1,168 @@
+import { createContext, useContext, useState } from 'react'
+import {
+  Link,
+  useLoaderData,
+  useNavigate,
+  useParams,
+  useRevalidator,
+  useSearchParams,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import type { CallInput, CallReply } from '../../../contract/api.ts'
+import { nounNames, nounOf, type NounName } from '../../../core/editing/nouns.ts'
+import { lists } from '../../../core/staff/lists.ts'
+import { browserApi } from '../../browser-api.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { ChevronDownIcon, ChevronUpIcon } from '../../ui/icons/arrows.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useEditingWords } from '../../words/areas/editing-words.ts'
+import { failureText } from '../../words/failure-text.ts'
+import { List, type Column } from '../list/list.tsx'
+import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { MakeThing } from './make-thing.tsx'
+import { StateBadges } from './state-badges.tsx'
+import styles from './things-place.module.css'
+
+type Things = NonNullable<CallReply<'GET /studio/things/:noun'>['data']>
+type Thing = Things['rows'][number]
+type Query = NonNullable<CallInput<'GET /studio/things/:noun'>['query']>
+type Loaded = { noun: NounName; parentId: number | null; page: Things }
+
+function State({ row }: { row: Thing }) {
+  return (
+    <span className={styles.badges}>
+      <StateBadges {...row} isAlways />
+    </span>
+  )
+}
+
+function Changed({ row }: { row: Thing }) {
+  const { moment } = useEditingWords().editing
+  const { time_zone } = useStudio()
+  return row.changed_at === null ? '–' : moment(row.changed_at, time_zone)
+}
+
+function Title({ row }: { row: Thing }) {
+  return (
+    <Link to={String(row.id)} className={styles.title}>
+      <bdi>{row.title}</bdi>
+    </Link>
+  )
+}
+
+type Moving = { ids: readonly number[]; move: (row: Thing, by: -1 | 1) => Promise<void> }
+const MovingContext = createContext<Moving>({ ids: [], move: () => Promise.resolve() })
+
+function Order({ row }: { row: Thing }) {
+  const { list } = useEditingWords().editing
+  const { ids, move } = useContext(MovingContext)
+  const step = (by: -1 | 1) => ({
+    variant: 'plain' as const,
+    size: 'small' as const,
+    isIconOnly: true,
+    disabled: row.id === ids.at(by < 0 ? 0 : -1),
+    'aria-label': by < 0 ? list.moveUp(row.title) : list.moveDown(row.title),
+    onClick: () => void move(row, by),
+  })
+  return (
+    <span className={styles.moves}>
+      <Button {...step(-1)}>
+        <ChevronUpIcon />
+      </Button>
+      <Button {...step(1)}>
+        <ChevronDownIcon />
+      </Button>
+    </span>
+  )
+}
+
+/** Moves a row of the list up or down, and says where it is. T10 */
+function useMoving({ noun, page }: Loaded) {
+  const words = useEditingWords()
+  const { revalidate } = useRevalidator()
+  const [said, setSaid] = useState('')
+  const ids = page.rows.map(({ id }) => id)
+  const move = async (row: Thing, by: -1 | 1) => {
+    const at = ids.indexOf(row.id)
+    const before = ids[by < 0 ? at - 1 : at + 2] ?? null
+    try {
+      const params = { noun, id: row.id }
+      const { data } = await browserApi('POST /studio/things/:noun/:id/move', { params, body: { before } })
+      setSaid(words.editing.list.moved(row.title, data.place, data.of))
+      await revalidate()
+    } catch (error) {
+      toast.error(failureText(error, words))
+    }
+  }
+  return { said, moving: { ids, move } }
+}
+
+function ThingsView() {
+  const loaded = useLoaderData() as Loaded
+  const { noun, parentId, page } = loaded
+  const { list, nouns } = useEditingWords().editing
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const { said, moving } = useMoving(loaded)
+  // The order can be changed where all of it stands as it is.
+  const canMove =
+    nounOf(noun).isOrdered && (query.get('sort') ?? 'place') === 'place' && !query.has('q') && !query.has('state')
+  const columns: [Column<Thing>, ...Column<Thing>[]] = [
+    { head: list.title, sort: 'title', Cell: Title },
+    { head: list.state, Cell: State },
+    { head: list.changed, sort: 'changed', isOnlyWide: true, Cell: Changed },
+  ]
+  if (canMove) columns.push({ head: list.order, sort: 'place', Cell: Order })
+  return (
+    <Place
+      title={nouns[noun].many}
+      actions={<MakeThing noun={noun} parentId={parentId} onMade={(id) => void navigate(String(id))} />}
+    >
+      <MovingContext value={moving}>
+        <List
+          page={page}
+          columns={columns}
+          keyOf={({ id }) => id}
+          usualSort={lists.things.sorts[0]}
+          filters={[
+            {
+              name: 'state',
+              label: list.state,
+              choices: lists.things.filters.state.map((value) => ({ value, label: list.filter[value] })),
+            },
+          ]}
+          noun={nouns[noun].count}
+          searchHint={list.search}
+          nothing={list.nothing}
+        />
+      </MovingContext>
+      <output className={styles.said}>{said}</output>
+    </Place>
+  )
+}
+
+/** Returns the noun that an address names, and refuses others. */
+export function nounIn(name: string | undefined): NounName {
+  const noun = nounNames.find((one) => one === name)
+  if (noun === undefined) throw new Response(null, { status: 404 })
+  return noun
+}
+
+/** The list of a noun: of the one named, or of the one in the address. T6 */
+export const thingsPlace = (named?: NounName) => ({
+  async loader({ request, params }: LoaderFunctionArgs): Promise<Loaded> {
+    const noun = named ?? nounIn(params['noun'])
+    const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+    const parentId = params['courseId'] === undefined ? null : Number(params['courseId'])
+    const { data } = await browserApi('GET /studio/things/:noun', {
+      params: { noun },
+      query: { ...query, ...(parentId !== null && { parent: parentId }) },
+    })
+    return { noun, parentId, page: data }
+  },
+  Component: function Things() {
+    // Another noun begins with its own search.
+    const { noun = named } = useParams()
+    return <ThingsView key={noun} />
+  },
+})

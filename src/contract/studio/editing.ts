@@ -72,7 +72,7 @@ export const studioEditing = {
     params: NounParams,
     query: listQuery(lists.things),
     reply: listPage(ThingRow),
-    refuses: refusals,
+    refuses: ofThing,
   }),
   makeThing: endpoint({
     does: 'Makes a thing with a title, hidden from the public',

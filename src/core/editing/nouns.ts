@@ -9,6 +9,8 @@ export type Noun = {
   parent?: string
   /** Whether staff choose the order. */
   isOrdered?: true
+  /** There is one thing of it, with the id 1: it is never made, hidden, copied or deleted. */
+  isSingle?: true
 }
 
 const price = { type: 'whole', least: 0, most: 1_000_000 } as const
@@ -120,6 +122,26 @@ export const nouns = {
     fields: {
       title: { type: 'line', most: 160, isRequired: true },
       content_html: { type: 'html' },
+    },
+  },
+  settings: {
+    title: 'academyName',
+    isSingle: true,
+    fields: {
+      academyName: { type: 'line', most: 200, isRequired: true },
+      timeZone: { type: 'line', most: 60, isRequired: true },
+      currency: { type: 'line', most: 3, isRequired: true },
+      contactNumber: { type: 'line', most: 40, isOptional: true },
+      contactEmail: { type: 'line', most: 254, isOptional: true },
+      address: { type: 'line', most: 200, isOptional: true },
+      instructorName: { type: 'line', most: 200, isRequired: true },
+      aboutHtml: { type: 'html' },
+      reasons: { type: 'text', most: 8000 },
+      ratings: { type: 'text', most: 2000 },
+      transferInstructions: { type: 'text', most: 2000 },
+      cashInstructions: { type: 'text', most: 2000 },
+      halftimeMinutes: { type: 'whole', least: 1, most: 60 },
+      dsatTable: { type: 'text', most: 400 },
     },
   },
 } as const satisfies Record<string, Noun>

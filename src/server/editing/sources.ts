@@ -1,6 +1,9 @@
 import { readingMinutes } from '../../core/blog/reading-time.ts'
 import type { Values } from '../../core/editing/fields.ts'
 import type { NounName } from '../../core/editing/nouns.ts'
+import type { Db } from '../db/database.ts'
+import { forgetCachedSettings } from '../site/settings.ts'
+import { readSettings, writeSettings } from './settings-source.ts'
 
 /**
  * What a noun is in the database: a table whose row is `t` in conditions. In what is set, `$1` is the id and `$2` the time now.
@@ -20,6 +23,13 @@ export type NounSource = {
   address: string
   /** Columns that a new row needs beside its fields. */
   required?: Values
+  /** How the fields are read and written where they are no columns. */
+  stored?: {
+    read: (db: Db) => Promise<Values>
+    write: (tx: Db, from: Values, to: Values) => Promise<void>
+    /** Called once a change is committed. */
+    changed: (db: Db) => void
+  }
   /** Columns that follow from the fields, whenever these are written. */
   derived?: (values: Values, now: number) => Record<string, unknown>
 }
@@ -100,5 +110,14 @@ export const sources: Record<NounName, NounSource> = {
       WHERE s.noun = 'news' AND s.thing_id = $1 AND s.was_public) THEN published_at ELSE $2 END`,
     isUsed: 'false',
     address: `(SELECT '/courses/' || c.slug || '/news' FROM courses c WHERE c.id = t.course_id)`,
+  },
+  settings: {
+    table: 'site_settings',
+    isPublic: 'true',
+    show: 'values = values',
+    hide: 'values = values',
+    isUsed: 'true',
+    address: `'/'`,
+    stored: { read: readSettings, write: writeSettings, changed: forgetCachedSettings },
   },
 }

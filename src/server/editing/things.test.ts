@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Values } from '../../core/editing/fields.ts'
-import { nounNames, type NounName } from '../../core/editing/nouns.ts'
+import { nounNames, nounOf, type NounName } from '../../core/editing/nouns.ts'
 import { openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
 import { newAccount } from '../../testing/staff.ts'
 import { findMoved, publishDue, sweepBin } from './things.ts'
@@ -299,22 +299,87 @@ test('T15 each published state can be brought back as a draft', async () => {
   expect((await academy.visitor('GET /testimonials')).data.map(({ quote }) => quote)).toContain('First.')
 })
 
-test.each(nounNames)('T15 a %s is made, hidden and shown again, and its list finds it', async (noun) => {
-  const parents: Partial<Record<NounName, number>> = { lesson: (await satCourse(academy.database)).id }
-  const id = await make(noun, 'Zanzibar', parents[noun === 'news' ? 'lesson' : noun] ?? null)
-  await save(noun, id, { quote: 'So good.', image_url: '/banner-1.svg' })
-  const state = async () => {
-    const { data } = await tutor.api('GET /studio/things/:noun', { params: { noun }, query: { q: 'zanzibar' } })
-    return data.rows.map((row) => `${row.id} ${row.state}`)
-  }
-  expect(await state()).toEqual([`${id} draft`])
-  await publish(noun, id)
-  expect(await state()).toEqual([`${id} published`])
-  await tutor.api('POST /studio/things/:noun/:id/hide', { params: { noun, id } })
-  expect(await state()).toEqual([`${id} hidden`])
-  await tutor.api('POST /studio/things/:noun/:id/rename', { params: { noun, id }, body: { title: 'Pemba Zanzibar' } })
-  for (const sort of ['place', 'title', '-title', 'changed', '-changed'] as const) {
-    const { data } = await tutor.api('GET /studio/things/:noun', { params: { noun }, query: { sort, state: 'hidden' } })
-    expect(data.rows.map(({ title }) => title)).toEqual(['Pemba Zanzibar'])
-  }
+test.each(nounNames.filter((noun) => !nounOf(noun).isSingle))(
+  'T15 a %s is made, hidden and shown again, and its list finds it',
+  async (noun) => {
+    const parents: Partial<Record<NounName, number>> = { lesson: (await satCourse(academy.database)).id }
+    const id = await make(noun, 'Zanzibar', parents[noun === 'news' ? 'lesson' : noun] ?? null)
+    await save(noun, id, { quote: 'So good.', image_url: '/banner-1.svg' })
+    const state = async () => {
+      const { data } = await tutor.api('GET /studio/things/:noun', { params: { noun }, query: { q: 'zanzibar' } })
+      return data.rows.map((row) => `${row.id} ${row.state}`)
+    }
+    expect(await state()).toEqual([`${id} draft`])
+    await publish(noun, id)
+    expect(await state()).toEqual([`${id} published`])
+    await tutor.api('POST /studio/things/:noun/:id/hide', { params: { noun, id } })
+    expect(await state()).toEqual([`${id} hidden`])
+    await tutor.api('POST /studio/things/:noun/:id/rename', { params: { noun, id }, body: { title: 'Pemba Zanzibar' } })
+    for (const sort of ['place', 'title', '-title', 'changed', '-changed'] as const) {
+      const { data } = await tutor.api('GET /studio/things/:noun', {
+        params: { noun },
+        query: { sort, state: 'hidden' },
+      })
+      expect(data.rows.map(({ title }) => title)).toEqual(['Pemba Zanzibar'])
+    }
+  },
+)
+
+test('T15 settings are typed as a draft, previewed, published at once, refused field by field, and brought back', async () => {
+  const name = async () => (await academy.visitor('GET /site')).data.academyName
+  const former = await name()
+  const { published } = await open('settings', 1)
+  await save('settings', 1, {
+    academyName: 'North Star',
+    reasons: 'Small groups | Twelve at most.\nHonest scores | No promises.',
+  })
+  expect(await name()).toBe(former)
+  const { data } = await tutor.api('POST /studio/things/:noun/:id/preview', {
+    params: { noun: 'settings', id: 1 },
+    body: { reader: 'visitor' },
+  })
+  const asReader = academy.apiWith({ authorization: `Preview ${data.path.split('preview=')[1]}` })
+  expect((await asReader('GET /site')).data.academyName).toBe('North Star')
+  expect(await name()).toBe(former)
+  await publish('settings', 1)
+  expect(await name()).toBe('North Star')
+  expect((await academy.visitor('GET /reasons')).data.map(({ title, text }) => [title, text])).toEqual([
+    ['Small groups', 'Twelve at most.'],
+    ['Honest scores', 'No promises.'],
+  ])
+
+  await save('settings', 1, {
+    timeZone: 'Mars',
+    currency: 'dollars',
+    dsatTable: '200 210',
+    ratings: 'Parents | many | 5',
+  })
+  await expect(publish('settings', 1)).rejects.toMatchObject({
+    status: 422,
+    errors: { currency: ['At most 3 characters.'] },
+  })
+  await save('settings', 1, { currency: 'usd' })
+  await expect(publish('settings', 1)).rejects.toMatchObject({
+    errors: {
+      timeZone: ['It must be the name of a time zone, like Asia/Beirut.'],
+      currency: ['It must be three capital letters, like USD.'],
+      dsatTable: ['It must be 55 scores, for 0 to 54 right answers.'],
+    },
+  })
+  expect(await name()).toBe('North Star')
+
+  await save('settings', 1, { ...published, academyName: 'Third' })
+  await publish('settings', 1)
+  const params = { noun: 'settings' as const, id: 1 }
+  const { data: states } = await tutor.api('GET /studio/things/:noun/:id/versions', { params })
+  const { version } = await open('settings', 1)
+  const versionId = states[1]?.id ?? 0
+  await tutor.api('POST /studio/things/:noun/:id/versions/:versionId', {
+    params: { ...params, versionId },
+    body: { version },
+  })
+  await publish('settings', 1)
+  expect(await name()).toBe('North Star')
+  for (const act of ['hide', 'delete', 'duplicate'] as const)
+    await expect(tutor.api(`POST /studio/things/:noun/:id/${act}`, { params })).rejects.toMatchObject({ status: 404 })
 })

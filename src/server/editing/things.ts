@@ -48,13 +48,16 @@ const titleOf = (noun: NounName, values: Values) => String(values[nounOf(noun).t
 
 /** Returns the public row of a thing, locked with its state when `isLocked`; refuses what does not exist. */
 async function readThing(db: Db, { noun, id }: ThingName, { isLocked = false } = {}) {
-  const { table, isPublic, parent, address } = sources[noun]
+  const { table, isPublic, parent, address, stored } = sources[noun]
+  // An academy that has changed nothing has no row of settings yet.
+  if (nounOf(noun).isSingle && id === 1)
+    await db.run({ name: `make-${noun}`, text: `INSERT INTO ${table} (id) VALUES (1) ON CONFLICT DO NOTHING` }, [])
   const [found] = await db.run<Record<string, unknown>>(
     {
       name: `thing-${noun}${isLocked ? '-locked' : ''}`,
       text: `SELECT ${isPublic} AS "isPublic", ${parent === undefined ? '0' : `t.${parent}`} AS "parentId", ${address} AS address,
           row_to_json(v) AS values
-        FROM ${table} t CROSS JOIN LATERAL (SELECT ${columnsOf(noun)}) v WHERE t.id = $1${isLocked ? ' FOR NO KEY UPDATE OF t' : ''}`,
+        FROM ${table} t CROSS JOIN LATERAL (SELECT ${stored ? 't.id' : columnsOf(noun)}) v WHERE t.id = $1${isLocked ? ' FOR NO KEY UPDATE OF t' : ''}`,
     },
     [id],
   )
@@ -69,7 +72,7 @@ async function readThing(db: Db, { noun, id }: ThingName, { isLocked = false } =
     [noun, id],
   )
   const row = found as { isPublic: boolean; parentId: number; address: string; values: Values }
-  return { ...row, state: state ?? untouched }
+  return { ...row, ...(stored && { values: await stored.read(db) }), state: state ?? untouched }
 }
 
 /** Writes what has changed in a thing's state. */
@@ -190,6 +193,7 @@ export function makeThing(
   noun: NounName,
   { title, parentId, author, now }: { title: string; parentId: number | null } & Changing,
 ): Promise<number> {
+  refuseSingle(noun)
   const { fields, title: titleField, parent } = nounOf(noun)
   return db.transaction(async (tx) => {
     if ((parent === undefined) !== (parentId === null)) refuse('thing.not_found')
@@ -258,7 +262,8 @@ async function keepSlug(
 
 /** Writes checked values to the public row. Refuses a slug that is taken. */
 async function writeRow(tx: Db, { noun, id }: ThingName, parentId: number, from: Values, to: Values, now: number) {
-  const { table, parent, derived } = sources[noun]
+  const { table, parent, derived, stored } = sources[noun]
+  if (stored) return stored.write(tx, from, to)
   if (typeof to['slug'] === 'string' && to['slug'] !== from['slug']) {
     const within = parent === undefined ? '$3::int IS NOT NULL' : `t.${parent} = $3`
     const taken = await tx.run(
@@ -337,11 +342,15 @@ async function publishIn(tx: Db, thing: ThingName, { version, author, now }: { v
 }
 
 /** Publishes a thing as its draft has it. Refuses what does not fit its fields, with a sentence for each. */
-export const publishThing = (
+export async function publishThing(
   db: Db,
   thing: ThingName,
   change: { version: number } & Changing,
-): Promise<{ version: number }> => db.transaction((tx) => publishIn(tx, thing, change))
+): Promise<{ version: number }> {
+  const published = await db.transaction((tx) => publishIn(tx, thing, change))
+  sources[thing.noun].stored?.changed(db)
+  return published
+}
 
 /** Runs work with a thing as it would be published now, and takes everything back: nothing of a preview remains. T10 */
 export const publishForPreview = (tx: Db, thing: ThingName, change: Changing): Promise<unknown> =>
@@ -418,8 +427,14 @@ function giveUpTime(
   })
 }
 
+/** Refuses a noun of which there is one thing, which stays where it is. */
+function refuseSingle(noun: NounName): void {
+  if (nounOf(noun).isSingle) refuse('thing.not_found')
+}
+
 /** Takes a thing off the site; its draft stays. */
 export function hideThing(db: Db, thing: ThingName, { author, now }: Changing): Promise<void> {
+  refuseSingle(thing.noun)
   return db.transaction(async (tx) => {
     const { isPublic, state } = await readThing(tx, thing, { isLocked: true })
     if (!isPublic && state.publish_at === null) return
@@ -474,6 +489,7 @@ async function isInUse(tx: Db, { noun, id }: ThingName): Promise<boolean> {
 
 /** Puts a thing into the bin for 30 days; what students have used is archived there instead, and never removed. T8 */
 export function deleteThing(db: Db, thing: ThingName, { author, now }: Changing): Promise<{ purge_at: string | null }> {
+  refuseSingle(thing.noun)
   const { noun, id } = thing
   return db.transaction(async (tx) => {
     const { isPublic, state, values } = await readThing(tx, thing, { isLocked: true })
@@ -543,6 +559,7 @@ export const listBin = (db: Db): Promise<Binned[]> =>
     {
       name: 'list-bin',
       text: Object.entries(sources)
+        .filter(([noun]) => !nounOf(noun as NounName).isSingle)
         .map(
           ([noun, { table }]) => `SELECT s.noun, s.thing_id AS id, t.${nounOf(noun as NounName).title} AS title,
             ${isoOf('s.binned_at')} AS binned_at, u.name AS binned_by, ${isoOf('s.purge_at')} AS purge_at
@@ -710,6 +727,7 @@ export function renameThing(
   thing: ThingName,
   { title, author, now }: { title: string } & Changing,
 ): Promise<{ version: number }> {
+  refuseSingle(thing.noun)
   const { noun, id } = thing
   const field = nounOf(noun).title
   return db.transaction(async (tx) => {

@@ -57,6 +57,9 @@ export function getCachedSettings(db: Db, now: number): Promise<Settings> {
   return settings
 }
 
+/** Shows what was stored in a transaction of this process at once. */
+export const forgetCachedSettings = (db: Db): void => void cache.delete(db)
+
 /** Returns the scaled scores by number of correct answers: the academy's own table, or the default one. K1 */
 export const getDsatTable = async (db: Db, now: number): Promise<readonly number[]> =>
   (await getCachedSettings(db, now)).dsatTable ?? defaultDsatTable

@@ -51,6 +51,10 @@ export const routes: RouteObject[] = [
           { path: 'site/backups', lazy: async () => (await import('./backups/backups-place.tsx')).backupsPlace },
           { path: 'site/audit', lazy: async () => (await import('./audit/audit-place.tsx')).auditPlace },
           { path: 'site/bin', lazy: async () => (await import('./things/bin-place.tsx')).binPlace },
+          {
+            path: 'site/settings',
+            lazy: async () => (await import('./editor/editor-place.tsx')).editorPlace('settings'),
+          },
           { path: 'site/:noun', lazy: async () => (await import('./things/things-place.tsx')).thingsPlace() },
           { path: 'site/:noun/:id', lazy: async () => (await import('./editor/editor-place.tsx')).editorPlace() },
           {

@@ -188,10 +188,11 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
               {item(acts.schedule, () => setDialog('schedule'))}
               {publish_at !== null && item(acts.unschedule, () => schedule(null))}
               {is_public &&
+                !nounOf(noun).isSingle &&
                 item(acts.hide, () =>
                   act(() => browserApi('POST /studio/things/:noun/:id/hide', { params }), acts.hidden),
                 )}
-              {item(acts.duplicate, duplicate)}
+              {!nounOf(noun).isSingle && item(acts.duplicate, duplicate)}
               {isChanged &&
                 item(acts.dropDraft, () =>
                   act(
@@ -200,7 +201,7 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
                   ),
                 )}
               {item(acts.history, () => setDialog('history'))}
-              {item(acts.remove, deleteIt)}
+              {!nounOf(noun).isSingle && item(acts.remove, deleteIt)}
             </MenuList>
           </Menu>
         </span>

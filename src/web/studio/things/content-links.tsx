@@ -19,6 +19,9 @@ export function ContentLinks() {
   const look = buttonClass({ variant: 'quiet', size: 'small' })
   return (
     <nav aria-label={site.heading} className={styles.links}>
+      <Link to="/site/settings" className={look}>
+        {nouns.settings.many}
+      </Link>
       {shown.map((noun) => (
         <Link key={noun} to={`/site/${noun}`} className={look}>
           {nouns[noun].many}

@@ -39,6 +39,23 @@ const fields: Record<FieldName, FieldWords> = {
   school: { label: 'School' },
   quote: { label: 'Words' },
   stars: { label: 'Stars' },
+  academyName: { label: 'Name of the academy' },
+  timeZone: { label: 'Time zone', hint: 'The clocks by which schedules are typed and shown: Asia/Beirut' },
+  currency: { label: 'Currency', hint: 'Three capital letters: USD' },
+  contactNumber: { label: 'Number for the chat', hint: 'In the international form: +1 202 555 0143. Empty: no chat.' },
+  contactEmail: { label: 'Email of the academy' },
+  address: { label: 'Where the academy is' },
+  instructorName: { label: 'Who teaches' },
+  aboutHtml: { label: 'About the academy' },
+  reasons: { label: 'Reasons to choose the academy', hint: 'One a line: Small groups | Twelve students at most.' },
+  ratings: { label: 'Ratings', hint: 'One a line: Parents | 4.9 | 5' },
+  transferInstructions: { label: 'How to pay by transfer' },
+  cashInstructions: { label: 'How to pay in cash' },
+  halftimeMinutes: { label: 'Longest half-time pause, in minutes' },
+  dsatTable: {
+    label: 'Reading and Writing scores',
+    hint: '55 scores for 0 to 54 correct answers, with spaces between them. Empty: the usual estimate.',
+  },
 }
 
 type NounWords = { many: string; one: string; count: { one: string; other: string }; make: string }
@@ -58,6 +75,7 @@ const nounWords: Record<NounName, NounWords> = {
   book: noun('Books', 'Book', 'New book'),
   banner: noun('Banners', 'Banner', 'New banner'),
   testimonial: noun('Testimonials', 'Testimonial', 'New testimonial'),
+  settings: noun('Settings', 'Settings', ''),
   news: { many: 'News', one: 'News', make: 'New news', count: { one: '# piece of news', other: '# pieces of news' } },
 }
 

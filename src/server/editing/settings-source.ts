@@ -1,0 +1,71 @@
+import { StoredSettings } from '../../contract/site.ts'
+import type { Values } from '../../core/editing/fields.ts'
+import { nouns } from '../../core/editing/nouns.ts'
+import { inPlainWords } from '../../core/plain-problems.ts'
+import type { Db } from '../db/database.ts'
+import { refuse } from '../http/refusal.ts'
+import { changeSettings, getSettings, type Settings } from '../site/settings.ts'
+
+/** The parts of a line of a list, as it is typed: 'Small groups | Twelve students at most.' */
+const partsOf = (line: string) => line.split('|').map((part) => part.trim())
+const linesOf = (text: unknown) =>
+  String(text ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** Lists of the settings as lines that can be typed, and back. */
+const typed = {
+  reasons: {
+    write: ({ reasons }: Settings) => reasons.map(({ title, text }) => `${title} | ${text}`).join('\n'),
+    read: (text: unknown) =>
+      linesOf(text)
+        .map(partsOf)
+        .map(([title = '', words = '']) => ({ title, text: words })),
+  },
+  ratings: {
+    write: ({ ratings }: Settings) =>
+      ratings.map(({ label, score, outOf }) => `${label} | ${score} | ${outOf}`).join('\n'),
+    read: (text: unknown) =>
+      linesOf(text)
+        .map(partsOf)
+        .map(([label = '', score, outOf]) => ({ label, score: Number(score), outOf: Number(outOf) })),
+  },
+  dsatTable: {
+    write: ({ dsatTable }: Settings) => dsatTable?.join(' ') ?? '',
+    read: (text: unknown) => {
+      const scores = String(text ?? '')
+        .split(/[\s,;]+/)
+        .filter(Boolean)
+      return scores.length === 0 ? null : scores.map(Number)
+    },
+  },
+} as const
+
+const isTyped = (name: string): name is keyof typeof typed => name in typed
+const names = Object.keys(nouns.settings.fields) as (keyof typeof nouns.settings.fields)[]
+
+/** Returns the academy's settings as the fields of their editor. T15 */
+export async function readSettings(db: Db): Promise<Values> {
+  const settings = await getSettings(db)
+  return Object.fromEntries(names.map((name) => [name, isTyped(name) ? typed[name].write(settings) : settings[name]]))
+}
+
+/** Stores the settings that differ. Refuses values that do not fit, with a sentence for each field. T15 */
+export async function writeSettings(tx: Db, from: Values, to: Values): Promise<void> {
+  const changes: Record<string, unknown> = {}
+  for (const name of names)
+    if ((from[name] ?? null) !== (to[name] ?? null))
+      changes[name] = isTyped(name) ? typed[name].read(to[name]) : to[name]
+  const checked = StoredSettings.partial().safeParse(changes, inPlainWords)
+  if (!checked.success) {
+    const errors: Record<string, string[]> = {}
+    for (const { path, message } of checked.error.issues) (errors[String(path[0])] ??= []).push(sentence(message))
+    refuse('request.invalid', { errors })
+  }
+  await changeSettings(tx, changes)
+}
+
+/** A reason that staff read at the command line, as a sentence of its own. */
+const sentence = (reason: string) =>
+  `${reason.charAt(0).toUpperCase()}${reason.slice(1)}${/[.!?]$/.test(reason) ? '' : '.'}`

@@ -44,7 +44,7 @@ async function openStudio(path: string, options: Parameters<typeof browser.open>
   await page.getByLabel('Email address').fill(owner.email)
   await page.getByLabel('Password', { exact: true }).fill(owner.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL(`**/studio${path}`)
+  await page.getByRole('navigation', { name: 'Studio' }).waitFor()
   await page.getByRole('heading', { level: 1 }).waitFor()
   return { page, context }
 }

@@ -3,7 +3,7 @@ import { nounOf, type NounName } from '../../../core/editing/nouns.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Html } from '../../ui/html.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { useEditingWords } from '../../words/areas/editing-words.ts'
+import { useEditingWords } from '../../words/areas/studio-editing-words.ts'
 import type { DraftSession, DraftView } from './draft-session.ts'
 import styles from './thing-editor.module.css'
 

@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { useEditingWords } from '../../words/areas/editing-words.ts'
+import { useEditingWords } from '../../words/areas/studio-editing-words.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
 import { PictureField } from './picture-field.tsx'
 

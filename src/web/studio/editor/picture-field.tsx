@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { Button } from '../../ui/actions/button.tsx'
 import { acceptedPictures, upload } from '../../upload.ts'
-import { useEditingWords } from '../../words/areas/editing-words.ts'
+import { useEditingWords } from '../../words/areas/studio-editing-words.ts'
 import { failureText } from '../../words/failure-text.ts'
 import styles from './thing-editor.module.css'
 

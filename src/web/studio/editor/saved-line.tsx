@@ -1,5 +1,5 @@
 import { CheckIcon, OfflineIcon, AlertIcon } from '../../ui/icons/states.tsx'
-import { useEditingWords } from '../../words/areas/editing-words.ts'
+import { useEditingWords } from '../../words/areas/studio-editing-words.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
 import type { DraftView } from './draft-session.ts'
 import type { OpenedThing } from './use-draft.ts'

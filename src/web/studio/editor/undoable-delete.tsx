@@ -2,7 +2,7 @@ import type { NounName } from '../../../core/editing/nouns.ts'
 import { browserApi } from '../../browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useEditingWords } from '../../words/areas/editing-words.ts'
+import { useEditingWords } from '../../words/areas/studio-editing-words.ts'
 import { failureText } from '../../words/failure-text.ts'
 
 /** Deletes a thing and offers to undo that; returns whether it was deleted. T8 */

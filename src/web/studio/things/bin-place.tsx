@@ -5,7 +5,7 @@ import { useSending } from '../../pages/profile/use-sending.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { useEditingWords } from '../../words/areas/editing-words.ts'
+import { useEditingWords } from '../../words/areas/studio-editing-words.ts'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import styles from './bin-place.module.css'
 

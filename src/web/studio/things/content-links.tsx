@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { NounName } from '../../../core/editing/nouns.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
-import { useEditingWords } from '../../words/areas/editing-words.ts'
+import { useEditingWords } from '../../words/areas/studio-editing-words.ts'
 import styles from './content-links.module.css'
 
 const shown = [

@@ -5,7 +5,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { PlusIcon } from '../../ui/icons/tools.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { useEditingWords } from '../../words/areas/editing-words.ts'
+import { useEditingWords } from '../../words/areas/studio-editing-words.ts'
 import { failureText } from '../../words/failure-text.ts'
 
 type MakeThingProps = { noun: NounName; parentId: number | null; onMade: (id: number) => void; isQuiet?: boolean }

@@ -1,5 +1,5 @@
 import { Badge } from '../../ui/states/badge.tsx'
-import { useEditingWords } from '../../words/areas/editing-words.ts'
+import { useEditingWords } from '../../words/areas/studio-editing-words.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
 
 type Shown = { state: 'draft' | 'scheduled' | 'published' | 'hidden'; publish_at: string | null; is_changed: boolean }

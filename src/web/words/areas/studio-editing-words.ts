@@ -1,4 +1,4 @@
-import { editing } from '../en/editing.ts'
+import { editing } from '../en/studio-editing.ts'
 import { studio } from '../en/studio.ts'
 import { wordsWith } from '../words.tsx'
 

@@ -16,10 +16,11 @@ export const listFailedEmails = (db: Db, most: number): Promise<FailedEmail[]> =
   db.run(
     {
       name: 'failed-emails',
+      // An email given up by hand in the database may have no time of its end: one such row must not shut Today.
       // The subject of an email that is written when it is sent is not stored; a code stands in none that is.
       text: `SELECT id, payload ->> 'subject' AS subject, coalesce(payload ->> 'to', payload ->> 'email') AS to,
-          finished_at AS failed_at, problem
-        FROM outbox WHERE ${isFailedEmail} ORDER BY finished_at DESC, id DESC LIMIT $1`,
+          coalesce(finished_at, due_at) AS failed_at, problem
+        FROM outbox WHERE ${isFailedEmail} ORDER BY failed_at DESC, id DESC LIMIT $1`,
     },
     [most],
   )

@@ -107,6 +107,19 @@ test('T3 an email that was given up stands on Today without its text, is sent ag
   ).rejects.toMatchObject({ code: 'email.not_found' })
 })
 
+test('T3 an email given up by hand in the database, without the time of its end, stands on Today', async () => {
+  const owner = await newAccount(academy, 'owner')
+  await academy.database.pool.query(
+    `INSERT INTO outbox (kind, payload, state, created_at, due_at)
+    VALUES ('letter', '{"to":"by-hand@people.example","subject":"By hand"}', 'given_up', $1, $1)`,
+    [new Date(academy.clock.now())],
+  )
+  const { data } = await owner.api('GET /studio/today')
+  const failedAt = new Date(academy.clock.now()).toISOString()
+  expect(data.failed_emails).toMatchObject([{ subject: 'By hand', to: 'by-hand@people.example', failed_at: failedAt }])
+  await owner.api('DELETE /studio/emails/:emailId', { params: { emailId: data.failed_emails[0]?.id ?? 0 } })
+})
+
 test('T3 a message stands on Today until staff mark it as answered', async () => {
   const assistant = await newAccount(academy, 'assistant')
   const today = async () => (await assistant.api('GET /studio/today')).data

@@ -16,6 +16,7 @@ const personal: Record<string, { property: string } | { notExported: string }> =
   watched_lessons: { property: 'watched_lessons' },
   course_requests: { property: 'requests' },
   attempts: { property: 'attempts' },
+  late_submissions: { notExported: 'keys that the browser invented, with a hash of what was sent' },
   responses: { property: 'attempts' },
   annotations: { property: 'attempts' },
   attempt_events: { property: 'attempts' },
@@ -128,6 +129,7 @@ async function fillEverything() {
         SELECT $1, id, version_id, 1, '{}', now(), 'closed', 'submitted', now(), 1, 1, '{"timePercent":150,"extraBreakMinutes":5}'
         FROM q RETURNING id, version_id),
       asked AS (SELECT a.id AS attempt_id, s.id AS question_id FROM attempt a JOIN questions s ON s.version_id = a.version_id AND s.ordinal = 1),
+      late AS (INSERT INTO late_submissions (attempt_id, key, hash) SELECT id, 'marlin-late', 'hash' FROM attempt),
       answer AS (INSERT INTO responses (attempt_id, question_id, seq, user_answer, crossed, spent_seconds, mark)
         SELECT attempt_id, question_id, 1, 'marlin-answer', 'a3', 41, 1 FROM asked),
       note AS (INSERT INTO annotations (attempt_id, question_id, seq, marks) SELECT attempt_id, question_id, 1,

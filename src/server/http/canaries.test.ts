@@ -119,6 +119,13 @@ const asks = [
   'GET /studio/today',
   'GET /studio/people',
   'GET /studio/people/csv',
+  'GET /studio/people/:user',
+  'GET /studio/people/:user/attempts/:finishedAttempt',
+  'GET /studio/people/:user/attempts/:attempt',
+  'GET /studio/people/:user/card',
+  'GET /studio/emails/1',
+  'GET /studio/notices',
+  'GET /studio/backups',
   'GET /studio/staff',
   'GET /studio/audit',
   'GET /studio/things/course',
@@ -167,8 +174,14 @@ const explanationParts = [
 ]
 /** Which actors receive which canary where. */
 const readers = {
-  '+19995550188': [...toOwner('GET /user/profile', 'GET /user/data'), ...inStudio('people', 'people/csv')],
-  '+19995550199': [...toOwner('GET /user/profile', 'GET /user/data'), ...inStudio('people', 'people/csv')],
+  '+19995550188': [
+    ...toOwner('GET /user/profile', 'GET /user/data'),
+    ...inStudio('people', 'people/csv', 'people/:user'),
+  ],
+  '+19995550199': [
+    ...toOwner('GET /user/profile', 'GET /user/data'),
+    ...inStudio('people', 'people/csv', 'people/:user'),
+  ],
   'canary-bought': [...toOwner('GET /orders/:order', 'GET /user/data'), ...inStudio('today')],
   'canary-delivery': toOwner('GET /orders/:order', 'GET /user/data'),
   'canary-draft-course': inStudio('things/course'),
@@ -177,9 +190,12 @@ const readers = {
   ...Object.fromEntries(
     explanationParts.map((part) => [`canary-done-${part}`, toOwner(...review.slice(1), ...answers)]),
   ),
-  'canary-done-key': toOwner(...review, ...answers),
+  'canary-done-key': [...toOwner(...review, ...answers), ...inStudio('people/:user/attempts/:finishedAttempt')],
   'canary-done-stem': toOwner('GET /practice-sets/:practice', ...review.slice(1), ...answers),
+  'canary-letter': inStudio('today'),
+  'canary-message': inStudio('today'),
   'canary-note': toOwner('GET /attempts/:attempt/annotations', 'GET /user/data'),
+  'canary-open-key': inStudio('people/:user/attempts/:attempt'),
   'canary-open-stem': [`GET /user-quiz/:lesson: ${inCourse}`, ...toOwner('GET /attempts/:attempt/questions/all')],
   'canary-reason': toOwner('GET /orders/:order', 'GET /user/data'),
   'canary-receipt': toOwner('GET /orders/:order'),
@@ -196,7 +212,7 @@ const readers = {
     'GET /staff/students?email=:email: staff',
     'GET /user/profile: owner',
     'GET /user/data: owner',
-    ...inStudio('today', 'people', 'people/csv'),
+    ...inStudio('today', 'people', 'people/csv', 'people/:user'),
   ],
   'receipt-key': [...toOwner('GET /orders/:order', 'GET /user/data'), ...inStudio('today')],
 }

@@ -179,6 +179,10 @@ export async function plantCanaries(db: Db, cast: Cast, call: CallAs): Promise<R
 
   const quiz = (await call('owner', `POST /user-quiz/${guarded.done.lessonId}`)) as { id: number }
   await call('owner', `POST /user-answer/${quiz.id}`, { answers: [] })
+  const [finished] = await db.run<{ id: number }>(
+    { name: 'finished-attempt', text: 'SELECT id FROM attempts WHERE user_id = $1 AND quiz_id = $2' },
+    [cast.owner.id, quiz.id],
+  )
   const practice = (await call('owner', `POST /user-quizzes/${quiz.id}/redo`, {})) as { practice_id: number }
   const open = (await call('owner', `POST /user-quiz/${guarded.open.lessonId}`)) as {
     attempt: { attempt_id: number }
@@ -198,6 +202,7 @@ export async function plantCanaries(db: Db, cast: Cast, call: CallAs): Promise<R
     ':lesson': guarded.open.lessonId,
     ':finished': quiz.id,
     ':unfinished': guarded.open.quizId,
+    ':finishedAttempt': finished?.id ?? 0,
     ':attempt': open.attempt.attempt_id,
     ':openQuestion': open.questions[0]?.id ?? 0,
     ':practice': practice.practice_id,

@@ -62,6 +62,9 @@ const numberWords = ({ least, most }: { least: number; most: number }) => `A who
 const nothing = z.literal('').transform(() => null)
 const orNothing = <Schema extends z.ZodType>(schema: Schema) => z.union([nothing, z.null(), schema])
 
+/** What is wrong with the id of something that does not exist. */
+export const chooseOne = 'Choose one of the list.'
+
 /** Returns the schema that what is published has to fit. */
 export function schemaOf(field: Field): z.ZodType<FieldValue> {
   switch (field.type) {
@@ -108,7 +111,7 @@ export function schemaOf(field: Field): z.ZodType<FieldValue> {
           ),
       )
     case 'one':
-      return orNothing(z.number().int().min(1))
+      return orNothing(z.number(chooseOne).int(chooseOne).min(1, chooseOne).max(2_147_483_647, chooseOne))
   }
 }
 

@@ -221,3 +221,24 @@ test.each([
     await database.close()
   },
 )
+
+test('T9 addresses of invitations that went with their owner leave the audit log; those that can be accepted stay', async () => {
+  const admin = open('postgres')
+  await admin.pool.query('DROP DATABASE IF EXISTS invited')
+  await admin.pool.query('CREATE DATABASE invited')
+  await admin.close()
+  const database = open('invited')
+  const older = await olderMigrations(25)
+  await migrate(drizzle(database.pool), { migrationsFolder: older })
+  await rm(older, { recursive: true })
+  await database.pool.query(`
+    INSERT INTO staff_invitations (token_hash, email, role, expires_at) VALUES ('\\x01', 'live@people.example', 'tutor', now());
+    INSERT INTO audit_log (at, via, action, thing, thing_id, person_id, after) VALUES
+      (now(), 'studio', 'invitation.made', 'invitation', '1', NULL, '{"email":"live@people.example","role":"tutor"}'),
+      (now(), 'studio', 'invitation.made', 'invitation', '2', NULL, '{"email":"gone@people.example","role":"tutor"}'),
+      (now(), 'studio', 'invitation.made', 'invitation', '3', 7, '{"email":"joined@people.example","role":"tutor"}');`)
+  await migrateDatabase(database)
+  const { rows } = await database.pool.query("SELECT after ->> 'email' AS email FROM audit_log ORDER BY id")
+  expect(rows.map(({ email }) => email)).toEqual(['live@people.example', null, 'joined@people.example'])
+  await database.close()
+})

@@ -2,9 +2,9 @@ import { nounOf, type NounName } from '../../core/editing/nouns.ts'
 import { recordChange } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { sources } from './sources.ts'
-import { makeThing, openThing, type Changing, type ThingName } from './things.ts'
+import { makeThing, openThing, saveDraft, type Changing, type ThingName } from './things.ts'
 
-/** Copies the fields of a thing, with its draft, into a new one below `parentId`; returns its id. */
+/** Copies the fields of a thing into a new one below `parentId`, and its unchecked draft into a draft; returns the new id. */
 async function copyRow(
   tx: Db,
   { noun, id }: ThingName,
@@ -14,16 +14,22 @@ async function copyRow(
 ) {
   const { published, draft } = await openThing(tx, { noun, id })
   const { title: titleField } = nounOf(noun)
-  const values = { ...published, ...draft }
-  const copyId = await makeThing(tx, noun, { title: title(String(values[titleField])), parentId, ...change })
-  const names = Object.keys(values).filter((name) => name !== titleField && name !== 'slug')
+  const titled = String({ ...published, ...draft }[titleField] ?? '')
+  const copyId = await makeThing(tx, noun, { title: title(titled), parentId, ...change })
+  const names = Object.keys(published).filter((name) => name !== titleField && name !== 'slug')
   await tx.run(
     {
       name: `copy-${noun}`,
       text: `UPDATE ${sources[noun].table} SET ${names.map((name, index) => `${name} = $${index + 2}`).join(', ')} WHERE id = $1`,
     },
-    [copyId, ...names.map((name) => values[name])],
+    [copyId, ...names.map((name) => published[name])],
   )
+  if (draft) {
+    const copy = await openThing(tx, { noun, id: copyId })
+    const { [titleField]: _, slug: __, ...typed } = draft
+    const values = { ...copy.published, ...typed }
+    await saveDraft(tx, { noun, id: copyId }, { version: copy.version, values, ...change })
+  }
   return copyId
 }
 

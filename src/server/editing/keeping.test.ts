@@ -238,3 +238,37 @@ test('T7 a repeated save is no conflict where everything was typed back to what 
   expect(await save('article', id, version, published)).toBe(version + 1)
   expect(await open('article', id)).toMatchObject({ draft: null, draft_by: null, draft_at: null })
 })
+
+test('T10 a copy takes over a draft that cannot be published as a draft', async () => {
+  const id = await make('course', 'Half a course')
+  await save('course', id, 1, { price: 'much', list_price: 3_000_000_000, category_id: 99_999, slug: 'elsewhere' })
+  const { data: copy } = await tutor.api('POST /studio/things/:noun/:id/duplicate', { params: { noun: 'course', id } })
+  expect(await open('course', copy.id)).toMatchObject({
+    published: { name: 'Half a course (copy)', slug: 'half-a-course-copy', price: 0, category_id: null },
+    draft: { price: 'much', list_price: 3_000_000_000, category_id: 99_999 },
+  })
+})
+
+test.each([99_999, 3_000_000_000])(
+  'T10 the id %i of a category that does not exist is refused in words',
+  async (category) => {
+    const id = await make('course', 'In no category')
+    await save('course', id, 1, { category_id: category })
+    await expect(act('course', id, 'publish')).rejects.toMatchObject({
+      status: 422,
+      errors: { category_id: ['Choose one of the list.'] },
+    })
+  },
+)
+
+test('T10 a double click makes two courses with two slugs, and of two that take one slug one is refused', async () => {
+  const ids = await Promise.all([1, 2, 3, 4].map(() => make('course', 'Twice')))
+  const slugs = await query<{ slug: string }>('SELECT slug FROM courses WHERE id = ANY($1)', [ids])
+  expect(slugs.map(({ slug }) => slug).toSorted()).toEqual(['twice', 'twice-2', 'twice-3', 'twice-4'])
+  for (const id of ids) await save('course', id, 1, { slug: 'wanted' })
+  const results = await Promise.allSettled(ids.map((id) => act('course', id, 'publish')))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const result of results)
+    if (result.status === 'rejected')
+      expect(result.reason).toMatchObject({ status: 422, errors: { slug: expect.any(Array) as string[] } })
+})

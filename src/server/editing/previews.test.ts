@@ -107,3 +107,26 @@ test('T14 the preview of an article is a link for a week; a draft that cannot be
     errors: { title: ['This must not be empty.'] },
   })
 })
+
+test('T10 a preview ends with the rights of who made it, and comes back with them', async () => {
+  const maker = await newAccount(academy, 'tutor')
+  const { data: made } = await maker.api('POST /studio/things/:noun', {
+    params: { noun: 'article' },
+    body: { title: 'Of a former tutor', parent_id: null },
+  })
+  const params = { noun: 'article' as const, id: made.id }
+  const { data } = await maker.api('POST /studio/things/:noun/:id/preview', { params, body: { reader: 'visitor' } })
+  const read = () => asReader(data.path)('GET /blogs/:id', { params: { id: String(made.id) } })
+  const change = (set: string) => academy.database.pool.query(`UPDATE users SET ${set} WHERE id = $1`, [maker.id])
+  for (const [taken, given] of [
+    ["role = 'student'", "role = 'tutor'"],
+    ['disabled_at = now()', 'disabled_at = NULL'],
+  ] as const) {
+    await change(taken)
+    await expect(read()).rejects.toMatchObject({ status: 404, code: 'thing.preview_over' })
+    await change(given)
+    expect((await read()).data.title).toBe('Of a former tutor')
+  }
+  await academy.database.pool.query('DELETE FROM users WHERE id = $1', [maker.id])
+  await expect(read()).rejects.toMatchObject({ status: 404 })
+})

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { nounOf, type NounName } from '../../core/editing/nouns.ts'
+import { may, type Role } from '../../core/staff/permissions.ts'
 import { addUser } from '../accounts/store.ts'
 import { byActor } from '../audit/record.ts'
 import { grantAccess } from '../courses/writing.ts'
@@ -96,14 +97,16 @@ export async function readPreview<Result>(
   now: number,
   read: (tx: Db, reader: Actor | null) => Promise<Result>,
 ): Promise<Result> {
-  const [preview] = await db.run<Preview>(
+  const [preview] = await db.run<Preview & { role: Role }>(
     {
       name: 'find-preview',
-      text: `SELECT noun, thing_id AS id, reader, made_by AS "madeBy" FROM previews WHERE token_hash = $1 AND expires_at > $2`,
+      text: `SELECT p.noun, p.thing_id AS id, p.reader, p.made_by AS "madeBy", u.role
+        FROM previews p JOIN users u ON u.id = p.made_by AND u.disabled_at IS NULL WHERE p.token_hash = $1 AND p.expires_at > $2`,
     },
     [secretHashOf(token), new Date(now)],
   )
-  if (!preview) refuse('thing.preview_over')
+  // A link shows no more than its maker may see now.
+  if (!preview || !may(preview.role, 'content.edit')) refuse('thing.preview_over')
   return withoutTrace(db, async (tx) => {
     const { parent_id: parentId } = await stage(tx, preview, now)
     return read(tx, await makeReader(tx, preview, parentId))

@@ -1,4 +1,4 @@
-import { checkValues, slugOf, slugProblem, type Values } from '../../core/editing/fields.ts'
+import { checkValues, chooseOne, slugOf, slugProblem, type Values } from '../../core/editing/fields.ts'
 import { binDays, nounNames, nounOf, type NounName } from '../../core/editing/nouns.ts'
 import { bySchedule, recordChange, type Author } from '../audit/record.ts'
 import { sanitiseHtml } from '../content/sanitise.ts'
@@ -147,8 +147,16 @@ export const listChoices = (db: Db, noun: NounName): Promise<{ id: number; name:
     [],
   )
 
+/** Held while a slug of a noun is chosen and written, with the noun's number. Arbitrary. */
+const slugLock = 0x1a_47_e4_05
+
+/** Lets one transaction at a time choose a slug of the noun. */
+const lockSlugs = (tx: Db, noun: NounName) =>
+  tx.run({ name: 'lock-slugs', text: 'SELECT pg_advisory_xact_lock($1, $2)' }, [slugLock, nounNames.indexOf(noun)])
+
 /** Returns a slug like this one that nothing of the noun has or had. */
 async function freeSlug(tx: Db, noun: NounName, parentId: number, wanted: string): Promise<string> {
+  await lockSlugs(tx, noun)
   const { table, parent } = sources[noun]
   const base = slugProblem(wanted) === null ? wanted : `${noun}-${wanted}`.replace(/-$/, '')
   const taken = await tx.run<{ slug: string }>(
@@ -265,6 +273,7 @@ async function writeRow(tx: Db, { noun, id }: ThingName, parentId: number, from:
   const { table, parent, derived, stored } = sources[noun]
   if (stored) return stored.write(tx, from, to)
   if (typeof to['slug'] === 'string' && to['slug'] !== from['slug']) {
+    await lockSlugs(tx, noun)
     const within = parent === undefined ? '$3::int IS NOT NULL' : `t.${parent} = $3`
     const taken = await tx.run(
       { name: `slug-taken-${noun}`, text: `SELECT FROM ${table} t WHERE t.slug = $1 AND t.id <> $2 AND ${within}` },
@@ -282,6 +291,25 @@ async function writeRow(tx: Db, { noun, id }: ThingName, parentId: number, from:
     },
     [id, ...Object.values(columns)],
   )
+}
+
+/** Returns the values as they can be published, or refuses them with a sentence for each field; what they name stays till then. */
+async function checkThing(tx: Db, noun: NounName, values: Values): Promise<Values> {
+  const checked = checkValues(fieldsOf(noun), values)
+  if (checked.problems) refuse('request.invalid', { errors: checked.problems })
+  const errors: Record<string, string[]> = {}
+  for (const [name, field] of Object.entries(fieldsOf(noun))) {
+    const id = checked.values[name] ?? null
+    if (field.type !== 'one' || id === null) continue
+    const { table } = sources[field.of as NounName]
+    const found = await tx.run(
+      { name: `named-${field.of}`, text: `SELECT FROM ${table} WHERE id = $1 FOR KEY SHARE` },
+      [id],
+    )
+    if (found.length === 0) errors[name] = [chooseOne]
+  }
+  if (Object.keys(errors).length > 0) refuse('request.invalid', { errors })
+  return checked.values
 }
 
 /** Stores the present public values as a version unless the newest one has them: the command line and imports write none. T15 */
@@ -302,9 +330,8 @@ async function publishIn(tx: Db, thing: ThingName, { version, author, now }: { v
   const { values, state, isPublic, parentId } = await readThing(tx, thing, { isLocked: true })
   if (state.binned_at !== null) refuse('thing.not_found')
   if (version !== null && state.version !== version) refuse('thing.changed')
-  const checked = checkValues(fieldsOf(noun), { ...values, ...state.draft })
-  if (checked.problems) refuse('request.invalid', { errors: checked.problems })
-  const sanitised = { ...checked.values, ...tidyDraft(noun, checked.values) }
+  const checked = await checkThing(tx, noun, { ...values, ...state.draft })
+  const sanitised = { ...checked, ...tidyDraft(noun, checked) }
   const after = changedIn(values, sanitised)
   if ((isPublic || state.was_public) && Object.keys(after).length > 0) await keepPublicValues(tx, thing, values, now)
   await writeRow(tx, thing, parentId, values, sanitised, now)
@@ -365,8 +392,7 @@ export function scheduleThing(
   return db.transaction(async (tx) => {
     const { values, state } = await readThing(tx, thing, { isLocked: true })
     if (state.version !== version) refuse('thing.changed')
-    const checked = at === null ? null : checkValues(fieldsOf(thing.noun), { ...values, ...state.draft })
-    if (checked?.problems) refuse('request.invalid', { errors: checked.problems })
+    if (at !== null) await checkThing(tx, thing.noun, { ...values, ...state.draft })
     await writeState(tx, thing, { version: version + 1, publish_at: at === null ? null : new Date(at) })
     const change = { thing: thing.noun, thingId: thing.id, action: at === null ? 'unscheduled' : 'scheduled' }
     await recordChange(tx, {

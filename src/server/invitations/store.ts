@@ -220,8 +220,9 @@ export function withdrawInvitation(
   })
 }
 
-/** Ends the invitations of an address, for its account is deleted. */
-export const forgetInvitations = (tx: Db, email: string) => removeInvitations(tx, 'email = $1', [email])
+/** Ends the invitations to and by an account that is deleted. Those by it would go with it, but leave their addresses in the log. */
+export const forgetInvitations = (tx: Db, { id, email }: { id: number; email: string }) =>
+  removeInvitations(tx, 'email = $1 OR invited_by = $2', [email, id])
 
 /** Removes the invitations whose time is over. */
 export const sweepInvitations = (db: Db, now: number) =>

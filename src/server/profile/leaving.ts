@@ -39,7 +39,7 @@ export async function removeAccount<Account extends Pick<Actor, 'id' | 'email' |
   await deleteEmailsOf(tx, account.email, { academyAddress })
   await forgetActor(tx, account)
   await forgetAudited(tx, userId)
-  await forgetInvitations(tx, account.email)
+  await forgetInvitations(tx, { id: userId, email: account.email })
   await deleteUser(tx, userId)
   await enqueue(tx, now, 'letter', { to: account.email, ...emailTexts.accountDeleted({ academy }) })
   return account

@@ -196,8 +196,13 @@ test('T9 the audit log keeps no address of an invitation that came to nothing, n
   expect(await mentions('accepted@academy.example')).toBe(1)
   const { rows } = await academy.database.pool.query("SELECT id FROM users WHERE email = 'accepted@academy.example'")
   const leaving = await academy.as(rows[0])
+  // What an owner has invited goes with the account, and out of the log too.
+  await academy.database.pool.query("UPDATE users SET role = 'owner' WHERE email = 'accepted@academy.example'")
+  await leaving('POST /studio/staff/invitations', { body: { email: 'invited@academy.example', role: 'tutor' } })
+  expect(await mentions('invited@academy.example')).toBe(1)
   await leaving('POST /user/deletion', { body: { current_password: password } })
   expect(await mentions('accepted@academy.example')).toBe(0)
+  expect(await mentions('invited@academy.example')).toBe(0)
 })
 
 test('T2 two invitations of one address at once are both answered, and one of them stays', async () => {

@@ -24,6 +24,8 @@ export type Endpoint<
   body: Body
   /** 'file': a form (multipart/form-data) with one file named `file` beside the fields of the body. */
   takes: 'json' | 'file'
+  /** The largest body in bytes, where it is not the usual one. */
+  mostBytes?: number
   /** The shape of the envelope's `data`; other properties are never sent. */
   reply: Reply
   /** Fields beside `data` at the top of the envelope, for existing clients. */
@@ -51,6 +53,7 @@ export function endpoint<
   query?: Query
   body?: Body
   takes?: 'json' | 'file'
+  mostBytes?: number
   reply?: Reply
   top?: Top
   refuses?: readonly ErrorCode[]

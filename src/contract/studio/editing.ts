@@ -99,6 +99,8 @@ export const studioEditing = {
   saveDraft: endpoint({
     does: 'Saves what is typed as the draft of a thing. Refused when the thing has changed since the version. Idempotent',
     on: 'POST /studio/things/:noun/:id/draft',
+    // Two long texts of a course, in a script of two bytes a letter and with the escapes of JSON.
+    mostBytes: 1024 * 1024,
     access,
     params: ThingParams,
     body: z.object({ version: Version, values: Values }),

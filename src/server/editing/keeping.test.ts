@@ -272,3 +272,13 @@ test('T10 a double click makes two courses with two slugs, and of two that take 
     if (result.status === 'rejected')
       expect(result.reason).toMatchObject({ status: 422, errors: { slug: expect.any(Array) as string[] } })
 })
+
+test('T7 T9 a text of 200,000 Arabic letters is saved and published; the audit log lists an excerpt of it', async () => {
+  const id = await make('article', 'Long')
+  await save('article', id, 1, { content_html: `<p>${'ض'.repeat(199_990)}</p>` })
+  await act('article', id, 'publish')
+  const owner = await newAccount(academy, 'owner')
+  const { data } = await owner.api('GET /studio/audit', { query: { thing: 'article', thing_id: String(id) } })
+  expect(data[0]?.after).toMatchObject({ content_html: `<p>${'ض'.repeat(197)}…`, is_public: true })
+  expect(data[1]).toMatchObject({ action: 'article.made', before: null, after: { title: 'Long' } })
+})

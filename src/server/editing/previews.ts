@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { nounOf, type NounName } from '../../core/editing/nouns.ts'
 import { may, type Role } from '../../core/staff/permissions.ts'
 import { addUser } from '../accounts/store.ts'
-import { byActor } from '../audit/record.ts'
 import { grantAccess } from '../courses/writing.ts'
 import type { Db } from '../db/database.ts'
 import type { Actor } from '../http/actor.ts'
@@ -32,8 +31,8 @@ async function withoutTrace<Result>(db: Db, work: (tx: Db) => Promise<Result>): 
 }
 
 /** Publishes the thing, and shows what it stands in; only within the transaction of a preview. */
-async function stage(tx: Db, { noun, id, madeBy }: Omit<Preview, 'reader'>, now: number) {
-  await publishForPreview(tx, { noun, id }, { author: byActor({ id: madeBy }), now })
+async function stage(tx: Db, { noun, id }: ThingName, now: number) {
+  await publishForPreview(tx, { noun, id }, now)
   const thing = await openThing(tx, { noun, id })
   const parent = nounOf(noun).parent as NounName | undefined
   if (parent !== undefined && thing.parent_id !== null)
@@ -71,7 +70,7 @@ export async function makePreview(
   db: Db,
   { noun, id, reader, madeBy, now }: Preview & { now: number },
 ): Promise<{ path: string; expires_at: string }> {
-  const { address } = await withoutTrace(db, (tx) => stage(tx, { noun, id, madeBy }, now))
+  const { address } = await withoutTrace(db, (tx) => stage(tx, { noun, id }, now))
   const token = newSecret()
   const expiresAt = new Date(now + previewMs(noun))
   await db.run(

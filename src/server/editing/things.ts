@@ -324,22 +324,35 @@ const keepPublicValues = (tx: Db, { noun, id }: ThingName, values: Values, now: 
     [noun, id, JSON.stringify(values), new Date(now)],
   )
 
-/** Publishes a thing with its draft in the caller's transaction. */
-async function publishIn(tx: Db, thing: ThingName, { version, author, now }: { version: number | null } & Changing) {
+/** Writes a thing with its draft to its public row, shows it, and returns the values. Refuses what does not fit its fields. */
+async function putOnSite(
+  tx: Db,
+  thing: ThingName,
+  { values, state, parentId }: Awaited<ReturnType<typeof readThing>>,
+  now: number,
+): Promise<Values> {
   const { noun, id } = thing
-  const { values, state, isPublic, parentId } = await readThing(tx, thing, { isLocked: true })
   if (state.binned_at !== null) refuse('thing.not_found')
-  if (version !== null && state.version !== version) refuse('thing.changed')
   const checked = await checkThing(tx, noun, { ...values, ...state.draft })
   const sanitised = { ...checked, ...tidyDraft(noun, checked) }
-  const after = changedIn(values, sanitised)
-  if ((isPublic || state.was_public) && Object.keys(after).length > 0) await keepPublicValues(tx, thing, values, now)
   await writeRow(tx, thing, parentId, values, sanitised, now)
   const { table, show } = sources[noun]
   await tx.run(
     { name: `show-${noun}`, text: `UPDATE ${table} SET ${show} WHERE id = $1 AND $2::timestamptz IS NOT NULL` },
     [id, new Date(now)],
   )
+  return sanitised
+}
+
+/** Publishes a thing with its draft in the caller's transaction. */
+async function publishIn(tx: Db, thing: ThingName, { version, author, now }: { version: number | null } & Changing) {
+  const { noun, id } = thing
+  const read = await readThing(tx, thing, { isLocked: true })
+  const { values, state, isPublic } = read
+  if (version !== null && state.version !== version) refuse('thing.changed')
+  const sanitised = await putOnSite(tx, thing, read, now)
+  const after = changedIn(values, sanitised)
+  if ((isPublic || state.was_public) && Object.keys(after).length > 0) await keepPublicValues(tx, thing, values, now)
   await writeState(tx, thing, {
     version: state.version + 1,
     draft: null,
@@ -379,9 +392,9 @@ export async function publishThing(
   return published
 }
 
-/** Runs work with a thing as it would be published now, and takes everything back: nothing of a preview remains. T10 */
-export const publishForPreview = (tx: Db, thing: ThingName, change: Changing): Promise<unknown> =>
-  publishIn(tx, thing, { ...change, version: null })
+/** Shows a thing as it would be published now in the transaction of a preview, which is taken back: it has no version, nobody did it. T10 */
+export const publishForPreview = async (tx: Db, thing: ThingName, now: number): Promise<unknown> =>
+  putOnSite(tx, thing, await readThing(tx, thing), now)
 
 /** Sets or clears when a thing is published by itself. */
 export function scheduleThing(

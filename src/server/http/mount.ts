@@ -38,6 +38,7 @@ export function mount(app: FastifyInstance, context: Context, all: Routes): void
       method: methods,
       url: `/api${path}`,
       exposeHeadRoute: false,
+      ...(endpoint.mostBytes !== undefined && { bodyLimit: endpoint.mostBytes }),
       handler: async (request, reply) => {
         const preview = previewOf(request)
         const token = bearerOf(request)

@@ -1,3 +1,4 @@
+import type { NounName } from '../../core/editing/nouns.ts'
 import { byCommand, recordChange } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { CommandRefused, type Command } from '../staff/command.ts'
@@ -7,7 +8,7 @@ import { deletePictures, storePublicPicture, keyInAddress } from './store.ts'
 /** A table of rows that have a picture: the column staff identify them by, and whether they have a text alternative. */
 type Subject = { table: string; nameColumn: string; hasAlt: boolean }
 
-const subjects = new Map<string, Subject>([
+const subjects = new Map<NounName, Subject>([
   ['course', { table: 'courses', nameColumn: 'slug', hasAlt: false }],
   ['category', { table: 'categories', nameColumn: 'slug', hasAlt: false }],
   ['instructor', { table: 'instructors', nameColumn: 'slug', hasAlt: false }],
@@ -22,10 +23,49 @@ async function findRow(db: Db, { table, nameColumn }: Subject, name: string): Pr
   return row?.id
 }
 
+/** Where a picture of the site can be shown: things, and the states and drafts they had. */
+const showing = [
+  ...[...subjects.values()].map(({ table }) => table),
+  'testimonials',
+  'lessons',
+  'course_news',
+  'thing_versions',
+  'thing_states',
+]
+
+/** Returns whether anything shows a picture, or would when it is brought back. */
+async function isShown(tx: Db, key: string): Promise<boolean> {
+  const rows = await tx.run(
+    {
+      name: 'picture-shown',
+      text: showing.map((table) => `SELECT FROM ${table} t WHERE strpos(t::text, $1) > 0`).join(' UNION ALL '),
+    },
+    [key],
+  )
+  return rows.length > 0
+}
+
+/** Counts the change in the studio, so that no editor that was opened before saves over it. */
+const raiseVersion = (tx: Db, noun: NounName, id: number) =>
+  tx.run(
+    {
+      name: 'raise-thing-version',
+      text: `INSERT INTO thing_states (noun, thing_id, version) VALUES ($1, $2, 2)
+        ON CONFLICT (noun, thing_id) DO UPDATE SET version = thing_states.version + 1`,
+    },
+    [noun, id],
+  )
+
 type Assignment = { id: number; address: string; alt: string }
 
-/** Sets the picture of a row; deletes the previous one when it was uploaded. */
-const replacePicture = (db: Db, now: number, { table, hasAlt }: Subject, { id, address, alt }: Assignment) =>
+/** Sets the picture of a row; deletes the previous one when it was uploaded and nothing else shows it. */
+const replacePicture = (
+  db: Db,
+  now: number,
+  noun: NounName,
+  { table, hasAlt }: Subject,
+  { id, address, alt }: Assignment,
+) =>
   db.transaction(async (tx) => {
     const [former] = await tx.run<{ key: string | null; address: string | null }>(
       {
@@ -36,7 +76,8 @@ const replacePicture = (db: Db, now: number, { table, hasAlt }: Subject, { id, a
       },
       [id, address, ...(hasAlt ? [alt] : [])],
     )
-    if (former?.key != null) await deletePictures(tx, now, { keys: [former.key] })
+    await raiseVersion(tx, noun, id)
+    if (former?.key != null && !(await isShown(tx, former.key))) await deletePictures(tx, now, { keys: [former.key] })
     await recordChange(tx, {
       now,
       author: byCommand,
@@ -57,13 +98,17 @@ const picture: Command = {
   positionals: 3,
   options: { alt: { type: 'string' } },
   async run({ positionals: [kind = '', name = '', file = ''], options }, { context, print }) {
-    const subject = subjects.get(kind)
+    const subject = subjects.get(kind as NounName)
     if (!subject) throw new CommandRefused(`KIND must be one of these: ${kinds}.`)
     const id = await findRow(context.db, subject, name)
     if (id === undefined) throw new CommandRefused(`There is no ${kind} ${name}.`)
     const bytes = await readFileArgument(file)
     const address = await storePublicPicture(context, bytes)
-    await replacePicture(context.db, context.now(), subject, { id, address, alt: String(options['alt'] ?? '').trim() })
+    await replacePicture(context.db, context.now(), kind as NounName, subject, {
+      id,
+      address,
+      alt: String(options['alt'] ?? '').trim(),
+    })
     print(`The ${kind} ${name} now shows ${file}.`)
   },
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { newAccount } from '../../testing/staff.ts'
 import { workOff } from '../../testing/outbox.ts'
 import { fileKinds } from '../outbox/work.ts'
 import { CommandRefused } from '../staff/command.ts'
@@ -135,4 +136,30 @@ test('a file that is no picture is rejected, and the previous picture stays', as
   const before = (await academy.visitor('GET /carusels')).data
   await expect(show('banner', String(before[0]?.id), textFile)).rejects.toMatchObject({ code: 'picture.unreadable' })
   expect((await academy.visitor('GET /carusels')).data).toEqual(before)
+})
+
+test('T15 a replaced photo stays as long as a draft, a copy or a former state shows it, and open editors learn of the change', async () => {
+  const tutor = await newAccount(academy, 'tutor')
+  const { data: made } = await tutor.api('POST /studio/things/:noun', {
+    params: { noun: 'category' },
+    body: { title: 'Photographed', parent_id: null },
+  })
+  const params = { noun: 'category' as const, id: made.id }
+  const open = async () => (await tutor.api('GET /studio/things/:noun/:id', { params })).data
+  await show('category', 'photographed')
+  const { version, published } = await open()
+  expect(version).toBe(2)
+  const { data: copy } = await tutor.api('POST /studio/things/:noun/:id/duplicate', { params })
+  await show('category', 'photographed')
+  const save = { params, body: { version, values: { ...published, name: 'Stale' } } }
+  await expect(tutor.api('POST /studio/things/:noun/:id/draft', save)).rejects.toMatchObject({ status: 409 })
+  const isKept = async () => {
+    const key = /[0-9a-f]{32}/.exec(String(published['image_url']))?.[0]
+    return (await academy.database.pool.query('SELECT FROM pictures WHERE key = $1', [key])).rowCount === 1
+  }
+  expect(await isKept()).toBe(true)
+  // The copy was the last that showed it.
+  await show('category', 'photographed-copy')
+  expect(copy.id).not.toBe(made.id)
+  expect(await isKept()).toBe(false)
 })

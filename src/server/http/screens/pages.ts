@@ -210,19 +210,25 @@ async function sendPreview(
   reply: FastifyReply,
   { preview, ...options }: PageOptions & { preview: string },
 ) {
-  const reader = await options.readPreview(preview, (_tx, of) => Promise.resolve(of))
-  // The header shows who is signed in by these two cookies; the calls go with the preview's own token.
-  const user = reader && encodeURIComponent(JSON.stringify({ name: reader.name, email: reader.email }))
+  const signal = disconnectSignal(reply)
   const theme = readCookies(request.headers.cookie ?? '')['theme']
-  const drawn = await draw({
-    url: request.url,
-    cookies: [user === null ? '' : `token=preview; user=${user}`, theme === undefined ? '' : `theme=${theme}`]
-      .filter(Boolean)
-      .join('; '),
-    siteUrl: options.siteUrl(),
-    send: (wire) => sendInside(app, wire, request, { authorization: `Preview ${preview}` }),
-    report: (error) => request.log.error({ err: loggableFailure(error) }, 'drawing a preview failed'),
-  })
+  const drawn = await options.rendering.run(
+    async () => {
+      const reader = await options.readPreview(preview, (_tx, of) => Promise.resolve(of))
+      // The header shows who is signed in by these two cookies; the calls go with the preview's own token.
+      const user = reader && encodeURIComponent(JSON.stringify({ name: reader.name, email: reader.email }))
+      return draw({
+        url: request.url,
+        cookies: [user === null ? '' : `token=preview; user=${user}`, theme === undefined ? '' : `theme=${theme}`]
+          .filter(Boolean)
+          .join('; '),
+        siteUrl: options.siteUrl(),
+        send: (wire) => sendInside(app, wire, request, { authorization: `Preview ${preview}`, signal }),
+        report: (error) => request.log.error({ err: loggableFailure(error) }, 'drawing a preview failed'),
+      })
+    },
+    { account: null, address: request.ip, signal },
+  )
   void reply.headers({ ...headersOf(options), ...previewHeaders })
   if ('redirectTo' in drawn) return reply.redirect(drawn.redirectTo, 302)
   return reply.code(drawn.status).send(drawn.html)

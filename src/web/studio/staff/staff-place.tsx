@@ -36,11 +36,16 @@ function Member({ member }: { member: Staff['members'][number] }) {
   const { isPending, send } = useSending()
   const { id: userId, name, email, role, is_disabled } = member
   const [chosen, setChosen] = useState<Role>(role)
-  // What the server refused is shown as it was: the choice follows the data.
   const change = (call: () => Promise<unknown>) =>
     void send(
       async () => {
-        await call()
+        try {
+          await call()
+        } catch (error) {
+          // What the server refused is shown as it was.
+          setChosen(role)
+          throw error
+        }
         return { msg: staff.changed }
       },
       () => revalidate(),

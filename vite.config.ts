@@ -38,6 +38,16 @@ const keepFormerBuilds = (folder: string): Plugin => ({
   },
 })
 
+/**
+ * Makes a late part a plain import. Vite's helper would first fetch the styles and modules that the part needs; here it is never told
+ * any, as the site has one sheet and no modules are named ahead.
+ */
+const plainImports: Plugin = {
+  name: 'lantern-plain-imports',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined),
+}
+
 const layers = readFileSync('src/web/styles/layers.css', 'utf8').replace(/^.*@layer ([^;]+);.*$/s, '$1')
 
 /**
@@ -83,7 +93,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     declaredPages(),
     ...(isSsrBuild || mode === studioMode
       ? []
-      : [keepFormerBuilds('dist/client/assets'), precompress('dist/client/assets')]),
+      : [plainImports, keepFormerBuilds('dist/client/assets'), precompress('dist/client/assets')]),
     ...(mode === studioMode ? [precompress('dist/studio/assets')] : []),
   ],
   // Short names of classes: they stand in every page, style and script.
@@ -130,11 +140,10 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
               // Small parts that many pages use travel together: each file of its own costs more than it holds.
               codeSplitting: {
                 groups: [
-                  { name: 'fetching', test: /vite.preload-helper/, priority: 2 },
                   // What every page runs, without a framework.
                   {
                     name: 'page',
-                    test: /src.web.(session|browser-api|api|paths|exam.session.unsynced|look-for|behaviours)/,
+                    test: /vite.preload-helper|src.web.(session|browser-api|api|paths|exam.session.unsynced|look-for|behaviours)/,
                     priority: 1.9,
                   },
                   { name: 'react', test: /node_modules.(react|react-dom|scheduler)\//, priority: 1.8 },
@@ -147,7 +156,9 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                   // What only documents have, and only some islands.
                   { name: 'islands', test: /src.web.islands.(hydrate|registry|island-tree)/, priority: 1.6 },
                   { name: 'carousel', test: /src.web.ui.carousel/, priority: 1.5 },
-                  { name: 'forms', test: /src.web.ui.forms/, minShareCount: 10, priority: 1.4 },
+                  // A question has fields to write in, but is no form.
+                  { name: 'form', test: /src.web.ui.forms.(form\.|first-invalid)/, priority: 1.5 },
+                  { name: 'fields', test: /src.web.ui.forms/, minShareCount: 10, priority: 1.4 },
                   { name: 'program', test: /src.web.hydrate\.tsx/, priority: 1 },
                   // Apart from those, the little that the top of the home page or a question is made of.
                   { name: 'pictures', test: /src.web.ui.(picture|icons.arrows|hydrated)/, priority: 0.5 },
@@ -155,7 +166,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                   // What a test runs on, in three: lists have clocks too, and other screens parts that come later.
                   {
                     name: 'later',
-                    test: /src.web.ui.(late-part|states.skeleton)|src.core.(questions.reading|annotations.text-mark|western-digits)/,
+                    test: /src.web.ui.(late-part|states.skeleton|actions.single-press)|src.core.(questions.reading|annotations.text-mark|western-digits)/,
                     priority: 0.3,
                   },
                   {
@@ -169,7 +180,19 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                     priority: 0.1,
                   },
                   { name: 'exam-words', test: /src.web.words.(areas.exam-words|en.(exam|questions)\.)/, priority: 0.1 },
-                  { name: 'parts', test: /src.web.ui./, minShareCount: 10 },
+                  // What nearly every screen is made of.
+                  {
+                    name: 'parts',
+                    test: /src.web.ui.(html|icons.things|layout.page-layout|states.(empty-state|notice))/,
+                    priority: 0.1,
+                  },
+                  // How a question is answered, and, apart from it, why an answer is right.
+                  { name: 'answers', test: /src.web.questions.take-answer/, priority: 0.09 },
+                  {
+                    name: 'explanations',
+                    test: /src.web.(questions.(explanation|verdict-text)|ui.text-pieces)/,
+                    priority: 0.08,
+                  },
                 ],
               },
               entryFileNames: 'assets/[hash:7].js',

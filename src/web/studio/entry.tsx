@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { takeThemes } from '../behaviours/themes.ts'
 import { paths } from '../paths.ts'
 import { readToken } from '../session.ts'
 import { routes } from './routes.tsx'
@@ -13,9 +14,11 @@ if (!place) throw new Error('the document has no place for the studio')
 // Without a session nothing of it can be loaded; only an invitation is for somebody who has none.
 if (readToken(document.cookie) === null && !location.pathname.startsWith('/studio/welcome'))
   location.replace(paths.loginThen(location.pathname + location.search))
-else
+else {
+  takeThemes()
   createRoot(place).render(
     <StrictMode>
       <RouterProvider router={createBrowserRouter(routes, { basename: '/studio' })} />
     </StrictMode>,
   )
+}

@@ -4,6 +4,7 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { useWords } from '../../words/words.tsx'
 import { Lantern } from '../header/logo.tsx'
 import styles from './footer.module.css'
+import { useFrame } from '../../document.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 type FooterProps = {
@@ -46,7 +47,7 @@ export function Footer({ settings, year = currentYear() }: FooterProps) {
             ))}
           </ul>
         </nav>
-        <ThemeSwitch />
+        <ThemeSwitch theme={useFrame().theme} />
       </div>
     </footer>
   )

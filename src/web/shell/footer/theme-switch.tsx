@@ -1,4 +1,3 @@
-import { useFrame } from '../../document.tsx'
 import { MoonIcon, ScreenIcon, SunIcon } from '../../ui/icons/frame.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { useWords } from '../../words/words.tsx'
@@ -10,10 +9,10 @@ const themes = [
   { theme: 'dark', Icon: MoonIcon },
 ] as const
 
-/** Light, dark, or as the system has it; `behaviours/themes.ts` takes the choice. */
-export function ThemeSwitch() {
+/** Light, dark, or as the system has it: `theme` is the present choice, and `behaviours/themes.ts` takes the next one. */
+export function ThemeSwitch({ theme: present }: { theme: string | null | undefined }) {
   const { shell } = useWords()
-  const chosen = useFrame().theme ?? 'system'
+  const chosen = present ?? 'system'
   return (
     <fieldset>
       <VisuallyHidden as="legend">{shell.theme.legend}</VisuallyHidden>

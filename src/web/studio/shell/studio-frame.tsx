@@ -151,7 +151,7 @@ function Account() {
         </li>
       </MenuList>
       <div className={styles.who}>
-        <ThemeSwitch />
+        <ThemeSwitch theme={document.documentElement.dataset['theme']} />
       </div>
     </Menu>
   )

@@ -63,7 +63,9 @@ export function withBrowser() {
 /** Makes navigations wait until the page is hydrated: before that, a click would load a new document. */
 function waitingForHydration(page: Page): Page {
   const opened = async () => {
-    const hasProgram = () => page.evaluate(() => document.querySelector('script[type=module]') !== null)
+    // The studio is rendered by the browser alone, so nothing of it can be touched too early.
+    const hasProgram = () =>
+      page.evaluate(() => document.querySelector('body:not(:has(> #studio)) script[type=module]') !== null)
     if (await hasProgram().catch(() => false)) await listening(page)
   }
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]

@@ -201,7 +201,7 @@ test('T21 T23 T24 a student’s page opens a course for good, takes it back, and
   const link = await page.getByLabel('The link, to be handed over').inputValue()
   const student = (await browser.open({ baseURL: site.url })).page
   await student.goto(link)
-  await student.getByLabel('New password').fill('nine green lanterns')
+  await student.getByLabel('New password', { exact: true }).fill('nine green lanterns')
   await student.getByRole('button', { name: 'Set password' }).click()
   await student.getByLabel('Password', { exact: true }).fill('nine green lanterns')
   await student.getByRole('button', { name: 'Sign in' }).click()

@@ -210,6 +210,39 @@ test('T21 T23 T24 a student’s page opens a course for good, takes it back, and
     .toBe(1)
 })
 
+test('T22 T34 a pasted table of students is checked, added into a group with a course, and added once', async () => {
+  const { page } = await openStudio()
+  await page.getByRole('link', { name: 'People' }).click()
+  await page.getByRole('link', { name: 'Groups' }).click()
+  await page.getByLabel('Name of the group').fill('Evening class')
+  await page.getByRole('button', { name: 'Add group' }).click()
+  await page.getByRole('link', { name: 'Evening class' }).waitFor()
+  await page.getByRole('link', { name: 'All people' }).click()
+  await page.getByRole('link', { name: 'Add students' }).click()
+  const lines = Array.from(
+    { length: 17 },
+    (_, n) => `Student Evening\tevening-${n}@students.example\t+1 202 555 01${10 + n}`,
+  )
+  const bad = [
+    'No Address\t\t+1 202 555 0199',
+    'Student Twice\tevening-0@students.example\t',
+    'Bad Phone\tbad@students.example\tcall me',
+  ]
+  await page.getByLabel('Table').fill(['Name\tE-mail\tMobile', ...lines, ...bad].join('\n'))
+  await page.getByRole('button', { name: 'Read table' }).press('Enter')
+  await page.getByLabel('Course', { exact: true }).selectOption('Grammar Workshop')
+  await page.getByLabel('Group', { exact: true }).selectOption('Evening class')
+  await page.getByRole('button', { name: 'Check rows' }).press('Enter')
+  await page.getByText('17 rows are fine.').waitFor()
+  await page.getByText('The same address stands above').waitFor()
+  await page.getByRole('button', { name: 'Add 17 students' }).press('Enter')
+  await page.getByText('17 accounts were added, 17 courses were opened.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'All people' }).click()
+  await page.getByRole('link', { name: 'Groups' }).click()
+  await page.getByText('17 students').waitFor()
+})
+
 test('T2 an owner invites an assistant, who sees no audit log and no staff; a student sees no studio', async () => {
   const { page } = await openStudio()
   await page.getByRole('link', { name: 'Site' }).click()
@@ -280,6 +313,8 @@ test('every place of the studio passes axe in light and dark, and never scrolls 
     '/studio/people',
     `/studio/people/${id}`,
     `/studio/people/${id}/card`,
+    '/studio/people/groups',
+    '/studio/people/import',
     '/studio/site',
     '/studio/emails',
     '/studio/site/backups',

@@ -24,6 +24,8 @@ import { studioAudit } from './studio/audit.ts'
 import { studioEditing } from './studio/editing.ts'
 import { studioBackups } from './studio/backups.ts'
 import { studioEmails } from './studio/emails.ts'
+import { studioGroups } from './studio/groups.ts'
+import { studioImport } from './studio/student-import.ts'
 import { studioHome } from './studio/home.ts'
 import { studioOrders } from './studio/orders.ts'
 import { studioPerson } from './studio/person.ts'
@@ -57,6 +59,8 @@ export const api = {
   studioOrders,
   studioPeople,
   studioPerson,
+  studioGroups,
+  studioImport,
   studioStaff,
   studioAudit,
   studioEditing,

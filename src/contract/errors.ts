@@ -34,6 +34,8 @@ export const errorCatalogue = {
     status: 403,
     message: 'Only an owner can change an account with your role or a higher one.',
   },
+  'group.not_found': { status: 404, message: 'There is no such group.' },
+  'group.taken': { status: 409, message: 'There is a group with this name already.' },
   'note.not_found': { status: 404, message: 'There is no such note.' },
   'link.not_found': {
     status: 404,

@@ -101,6 +101,8 @@ export const OwnData = z.object({
   cart: z.array(z.object({ name: text, quantity: z.number(), added_at: Instant })),
   orders: z.array(Order),
   reviews: z.array(z.object({ course: text, rating: z.number(), text, created_at: Instant, updated_at: Instant })),
+  /** The groups of students one is in. */
+  groups: z.array(z.object({ name: text, since: Instant })),
   /** What staff noted about the student. */
   notes_of_staff: z.array(z.object({ text, created_at: Instant })),
   /** The emails the academy sent; what they said is not stored. */

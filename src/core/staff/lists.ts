@@ -9,7 +9,12 @@ export type ListDeclaration = {
 export const lists = {
   people: {
     sorts: ['-joined', 'joined', 'name', '-name'],
-    filters: { kind: ['students', 'staff', 'disabled'], access: ['open', 'ends_soon', 'ended', 'none'], course: 'id' },
+    filters: {
+      kind: ['students', 'staff', 'disabled'],
+      access: ['open', 'ends_soon', 'ended', 'none'],
+      course: 'id',
+      group: 'id',
+    },
   },
   orders: {
     sorts: ['-placed', 'placed', '-total', 'total'],

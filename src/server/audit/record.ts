@@ -19,6 +19,7 @@ export type AuditedThing =
   | 'account'
   | 'attempt'
   | 'backup'
+  | 'group'
   | 'invitation'
   | 'message'
   | 'note'

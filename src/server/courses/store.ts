@@ -115,3 +115,13 @@ export async function findLesson(
   const [row] = await db.run<LessonRow>(findOneLesson, [course, actorId(actor), new Date(now), lesson])
   return row
 }
+
+/** Returns the offered courses by name, for staff to choose from. */
+export const listCourseNames = (db: Db): Promise<{ id: number; name: string; access_days: number | null }[]> =>
+  db.run(
+    {
+      name: 'list-course-names',
+      text: "SELECT id, name, access_days FROM courses WHERE status = 'active' ORDER BY sort, id",
+    },
+    [],
+  )

@@ -126,6 +126,8 @@ const asks = [
   'GET /studio/emails/1',
   'GET /studio/notices',
   'GET /studio/backups',
+  'GET /studio/groups',
+  'GET /studio/import',
   'GET /studio/staff',
   'GET /studio/audit',
   'GET /studio/things/course',

@@ -13,6 +13,8 @@ export const limits = {
   pictures: { running: 1, waiting: 20, waitMs: 30_000 },
   /** The export of all data stored about a user. */
   ownData: { running: 1, waiting: 40, waitMs: 10_000 },
+  /** Adding the students of a spreadsheet: some thousand statements. */
+  importing: { running: 1, waiting: 20, waitMs: 10_000 },
   /** A part of a list as CSV: a thousand rows. */
   exporting: { running: 1, waiting: 40, waitMs: 10_000 },
   /** Pages rendered on the server. */

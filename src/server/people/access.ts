@@ -12,6 +12,8 @@ export type AccessChange =
   | { to: 'until'; until: string | null }
   /** Added to what remains, or from now on. */
   | { to: 'extend'; days: number }
+  /** Opened for so many days, for good when null, for those who do not have it open. */
+  | { to: 'open'; days: number | null }
   | { to: 'revoke' }
 
 /** How a change is named in the log and told to the student. */
@@ -32,6 +34,10 @@ function afterOf(change: AccessChange, before: Until, now: number): number | nul
   if (change.to === 'revoke') return now
   if (change.to === 'until') return change.until === null ? null : Date.parse(change.until)
   if (before === null) return null
+  if (change.to === 'open') {
+    if (endOf(before) > now) return before as number
+    return change.days === null ? null : now + change.days * 86_400_000
+  }
   return Math.max(before === 'none' ? now : before, now) + change.days * 86_400_000
 }
 
@@ -42,6 +48,8 @@ type Changing = {
   reason: string | null
   author: Author
   now: number
+  /** Whether the student is told by an email of its own. */
+  told?: boolean
 }
 
 /**
@@ -50,7 +58,7 @@ type Changing = {
  */
 export async function changeAccess(
   tx: Db,
-  { userId, courseId, change, reason, author, now }: Changing,
+  { userId, courseId, change, reason, author, now, told = true }: Changing,
 ): Promise<{ id: number; at: number } | null> {
   const [known] = await tx.run<{ email: string; course: string; had: boolean; expires_at: Date | null }>(
     {
@@ -79,6 +87,7 @@ export async function changeAccess(
     after: { until: opened.after, reason, opened: [opened] },
   })
   const until = after === null ? null : day.format(after)
+  if (!told) return { id, at: now }
   const text = emailTexts.accessChanged({ course: known.course, action, until, reason })
   await enqueue(tx, now, 'letter', { to: known.email, ...text }, emailAbout(id, { author, now }))
   return { id, at: now }

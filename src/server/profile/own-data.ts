@@ -78,6 +78,8 @@ const statements: Record<keyof Data, string> = {
     FROM orders o WHERE o.user_id = $1 ORDER BY o.id`,
   reviews: `SELECT c.name AS course, r.rating, r.text, ${isoOf('r.created_at')} AS created_at, ${isoOf('r.updated_at')} AS updated_at
     FROM course_reviews r JOIN courses c ON c.id = r.course_id WHERE r.user_id = $1 ORDER BY r.created_at`,
+  groups: `SELECT g.name, ${isoOf('m.added_at')} AS since FROM group_members m JOIN student_groups g ON g.id = m.group_id
+    WHERE m.user_id = $1 ORDER BY m.added_at`,
   notes_of_staff: `SELECT text, ${isoOf('created_at')} AS created_at FROM staff_notes WHERE user_id = $1 ORDER BY id`,
   emails: `SELECT kind, subject, ${isoOf('sent_at')} AS sent_at FROM sent_emails WHERE user_id = $1 ORDER BY id`,
   messages: `SELECT name, email, message, ${isoOf('created_at')} AS created_at, ${isoOf('handled_at')} AS handled_at

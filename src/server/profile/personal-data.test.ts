@@ -27,6 +27,7 @@ const personal: Record<string, { property: string } | { notExported: string }> =
   order_items: { property: 'orders' },
   course_reviews: { property: 'reviews' },
   contact_messages: { property: 'messages' },
+  group_members: { property: 'groups' },
   staff_notes: { property: 'notes_of_staff' },
   sent_emails: { property: 'emails' },
   account_links: { notExported: 'secrets of some days under a hash' },
@@ -59,6 +60,7 @@ const impersonal = [
   'quiz_versions',
   'quizzes',
   'site_settings',
+  'student_groups',
   'testimonials',
   'thing_states',
   'thing_versions',
@@ -139,6 +141,7 @@ async function fillEverything() {
         VALUES ('marlin-token', 'marlin-person@people.example', 'tutor', now() + interval '1 day')),
       change AS (INSERT INTO audit_log (at, via, action, thing, thing_id, person_id, before, after)
         VALUES (now(), 'command', 'request.declined', 'request', '1', $1, '{"status":"requested"}', '{"reason":"marlin-change"}')),
+      member AS (INSERT INTO group_members (group_id, user_id, added_at) SELECT id, $1, now() FROM student_groups),
       noted AS (INSERT INTO staff_notes (user_id, text, created_at) VALUES ($1, 'marlin-staff-note', now())),
       mailed AS (INSERT INTO sent_emails (user_id, kind, subject, queued_at, sent_at) VALUES ($1, 'letter', 'marlin-subject', now(), now())),
       linked AS (INSERT INTO account_links (user_id, purpose, email, token_hash, expires_at)
@@ -164,6 +167,7 @@ test('every table is listed as having personal data or none', async () => {
 })
 
 test('A10 the data export covers every table, and deleting the account deletes all of it', async () => {
+  await rowsOf("INSERT INTO student_groups (name, created_at) VALUES ('Class A', now())")
   const before = await countAll()
   const person = await fillEverything()
   const filled = await countAll()

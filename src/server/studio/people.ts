@@ -29,6 +29,7 @@ export const peopleSource: ListSource<typeof lists.people> = {
       ended: `EXISTS (SELECT FROM grants g WHERE g.user_id = t.id) AND NOT EXISTS (SELECT ${openGrants})`,
       none: `t.role = 'student' AND NOT EXISTS (SELECT FROM grants g WHERE g.user_id = t.id)`,
     },
+    group: (id) => `EXISTS (SELECT FROM group_members m WHERE m.user_id = t.id AND m.group_id = ${id})`,
     course: (id) => `EXISTS (SELECT FROM grants g WHERE g.user_id = t.id AND g.course_id = ${id})`,
   },
   search: searchedText('t.'),

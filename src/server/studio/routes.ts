@@ -34,6 +34,8 @@ import { getSettings } from '../site/settings.ts'
 import { csvOf } from './csv.ts'
 import { decided } from './decided.ts'
 import { readPage, readPart } from './list.ts'
+import { groupRoutes } from './group-routes.ts'
+import { importRoutes } from './import-routes.ts'
 import { personRoutes } from './person-routes.ts'
 import { peopleSource, type PersonRow } from './people.ts'
 import { changeDisabled, changeRole, listStaff } from './staff.ts'
@@ -233,6 +235,8 @@ export const studioRoutes = [
   ...orderRoutes,
   ...peopleRoutes,
   ...personRoutes,
+  ...groupRoutes,
+  ...importRoutes,
   ...staffRoutes,
   ...auditRoutes,
 ]

@@ -40,6 +40,8 @@ export const routes: RouteObject[] = [
             lazy: async () => (await import('./editor/editor-place.tsx')).editorPlace('news'),
           },
           { path: 'people', lazy: async () => (await import('./people/people-place.tsx')).peoplePlace },
+          { path: 'people/groups', lazy: async () => (await import('./people/groups-place.tsx')).groupsPlace },
+          { path: 'people/import', lazy: async () => (await import('./people/import-place.tsx')).importPlace },
           { path: 'people/:userId', lazy: async () => (await import('./people/person-place.tsx')).personPlace },
           {
             path: 'people/:userId/attempts/:attemptId',

@@ -2,6 +2,7 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../browser-api.ts'
+import { buttonClass } from '../../ui/actions/button.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { useStudioWords } from '../../words/areas/studio-words.ts'
 import { List, type Column } from '../list/list.tsx'
@@ -64,7 +65,8 @@ function Joined({ row }: { row: Person }) {
 }
 
 function PeopleView() {
-  const { people } = useStudioWords().studio
+  const { studio: words } = useStudioWords()
+  const { people, groups } = words
   const { can } = useStudio()
   const columns: readonly [Column<Person>, ...Column<Person>[]] = [
     { head: people.columns.name, sort: 'name', Cell: Who },
@@ -73,7 +75,21 @@ function PeopleView() {
     { head: people.columns.joined, sort: 'joined', isOnlyWide: true, Cell: Joined },
   ]
   return (
-    <Place title={people.title}>
+    <Place
+      title={people.title}
+      actions={
+        <>
+          <Link to="/people/groups" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+            {groups.title}
+          </Link>
+          {can('people.import') && (
+            <Link to="/people/import" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+              {words.import.title}
+            </Link>
+          )}
+        </>
+      }
+    >
       <List
         page={useLoaderData() as People}
         columns={columns}

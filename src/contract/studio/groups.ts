@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { endpoint, Id } from '../endpoint.ts'
+
+const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
+const GroupParams = z.object({ groupId: Id })
+const GroupName = z.string().trim().min(1, 'Give the group a name.').max(80, 'At most 80 characters.')
+
+/** Groups of students. T34 */
+export const studioGroups = {
+  groups: endpoint({
+    does: 'Lists the groups by name, and the courses a group can be made from',
+    on: 'GET /studio/groups',
+    access: 'people.see',
+    reply: z.object({
+      groups: z.array(z.object({ id: z.number(), name: z.string(), members: z.number() })),
+      courses: z.array(z.object({ id: z.number(), name: z.string() })),
+    }),
+    refuses: refusals,
+  }),
+  addGroup: endpoint({
+    does: 'Adds a group, empty or with the students who have access to a course now',
+    on: 'POST /studio/groups',
+    access: 'groups.change',
+    body: z.object({ name: GroupName, course_id: Id.optional() }),
+    reply: z.object({ id: z.number(), members: z.number() }),
+    refuses: [...refusals, 'group.taken'],
+  }),
+  renameGroup: endpoint({
+    does: 'Renames a group',
+    on: 'PATCH /studio/groups/:groupId',
+    access: 'groups.change',
+    params: GroupParams,
+    body: z.object({ name: GroupName }),
+    refuses: [...refusals, 'group.not_found', 'group.taken'],
+  }),
+  deleteGroup: endpoint({
+    does: 'Deletes a group; its students stay',
+    on: 'DELETE /studio/groups/:groupId',
+    access: 'groups.change',
+    params: GroupParams,
+    refuses: [...refusals, 'group.not_found'],
+  }),
+  addMembers: endpoint({
+    does: 'Adds the students with these addresses, pasted in any form, and says which addresses nobody has. Idempotent',
+    on: 'POST /studio/groups/:groupId/members',
+    access: 'groups.change',
+    params: GroupParams,
+    body: z.object({ emails: z.string().max(100_000) }),
+    reply: z.object({ added: z.number(), already: z.number(), unknown: z.array(z.string()) }),
+    refuses: [...refusals, 'group.not_found'],
+  }),
+  removeMember: endpoint({
+    does: 'Takes a student out of a group',
+    on: 'DELETE /studio/groups/:groupId/members/:userId',
+    access: 'groups.change',
+    params: z.object({ groupId: Id, userId: Id }),
+    refuses: [...refusals, 'group.not_found'],
+  }),
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint, Id } from '../endpoint.ts'
+
+const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
+
+/** The most rows of one import. */
+export const mostImportRows = 500
+
+const Row = z.object({
+  name: z.string().max(300),
+  email: z.string().max(300),
+  phone: z.string().max(100),
+  parent_phone: z.string().max(100),
+})
+
+/** Students from a spreadsheet. T22 */
+export const studioImport = {
+  importOptions: endpoint({
+    does: 'Lists the courses and groups that imported students can be given',
+    on: 'GET /studio/import',
+    access: 'people.import',
+    reply: z.object({
+      courses: z.array(z.object({ id: z.number(), name: z.string(), access_days: z.number().nullable() })),
+      groups: z.array(z.object({ id: z.number(), name: z.string() })),
+    }),
+    refuses: refusals,
+  }),
+  importStudents: endpoint({
+    does: 'Adds students with access and a group; an account that exists is found by its email, gets the access, and is not changed. With `is_dry_run` nothing is written. Run again it changes nothing',
+    on: 'POST /studio/import',
+    access: 'people.import',
+    body: z.object({
+      rows: z.array(Row).min(1, 'There are no rows.').max(mostImportRows, `At most ${mostImportRows} rows at once.`),
+      course_ids: z.array(Id).max(20),
+      /** How long the courses open for those who do not have them open; null: for good. */
+      days: z.number().int().min(1).max(3660).nullable(),
+      group_id: Id.nullable(),
+      is_dry_run: z.boolean(),
+    }),
+    reply: z.object({
+      rows: z.array(
+        z.object({
+          outcome: z.enum(['new', 'exists', 'repeated', 'staff', 'invalid']),
+          /** What is wrong with the row, in words. */
+          problems: z.array(z.string()),
+          /** The link that the invitation carries too; for new accounts once they are made. T36 */
+          link: z.string().nullable(),
+        }),
+      ),
+      added: z.number(),
+      granted: z.number(),
+    }),
+    refuses: [...refusals, 'course.not_found', 'group.not_found'],
+  }),
+}

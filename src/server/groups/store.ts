@@ -1,0 +1,143 @@
+import { recordChange, type Author } from '../audit/record.ts'
+import type { Db } from '../db/database.ts'
+
+/** A group with the number of its members. */
+export type ListedGroup = { id: number; name: string; members: number }
+
+/** Lists the groups by name. T34 */
+export const listGroups = (db: Db): Promise<ListedGroup[]> =>
+  db.run(
+    {
+      name: 'list-groups',
+      text: `SELECT g.id, g.name, (SELECT count(*)::int FROM group_members m WHERE m.group_id = g.id) AS members
+        FROM student_groups g ORDER BY lower(g.name)`,
+    },
+    [],
+  )
+
+type Changing = { author: Author; now: number }
+
+/** Adds a group; null when another one has this name. */
+export async function addGroup(tx: Db, { name, author, now }: Changing & { name: string }): Promise<number | null> {
+  const [added] = await tx.run<{ id: number }>(
+    {
+      name: 'add-group',
+      text: `INSERT INTO student_groups (name, created_at) VALUES ($1, $2) ON CONFLICT (lower(name)) DO NOTHING RETURNING id`,
+    },
+    [name, new Date(now)],
+  )
+  if (!added) return null
+  await recordChange(tx, { now, author, thing: 'group', thingId: added.id, action: 'added', after: { title: name } })
+  return added.id
+}
+
+/** Renames a group; 'taken' when another one has this name. */
+export function renameGroup(
+  db: Db,
+  { id, name, author, now }: Changing & { id: number; name: string },
+): Promise<'renamed' | 'taken' | 'missing'> {
+  return db.transaction(async (tx) => {
+    const former = await findGroup(tx, id)
+    if (!former) return 'missing'
+    const renamed = await tx.run(
+      {
+        name: 'rename-group',
+        text: `UPDATE student_groups g SET name = $2 WHERE id = $1
+          AND NOT EXISTS (SELECT FROM student_groups o WHERE lower(o.name) = lower($2) AND o.id <> g.id) RETURNING id`,
+      },
+      [id, name],
+    )
+    if (renamed.length === 0) return 'taken'
+    const change = { thing: 'group', thingId: id, action: 'renamed' } as const
+    await recordChange(tx, { now, author, ...change, before: { title: former.name }, after: { title: name } })
+    return 'renamed'
+  })
+}
+
+/** Returns the name of a group, locked; undefined when there is none. */
+export async function findGroup(tx: Db, id: number): Promise<{ name: string } | undefined> {
+  const [group] = await tx.run<{ name: string }>(
+    { name: 'find-group', text: 'SELECT name FROM student_groups WHERE id = $1 FOR UPDATE' },
+    [id],
+  )
+  return group
+}
+
+/** Deletes a group, never its students; false when there is none. */
+export function deleteGroup(db: Db, { id, author, now }: Changing & { id: number }): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const former = await findGroup(tx, id)
+    if (!former) return false
+    const members = await tx.run<{ user_id: number }>(
+      { name: 'members-of-group', text: 'SELECT user_id FROM group_members WHERE group_id = $1 ORDER BY user_id' },
+      [id],
+    )
+    await tx.run({ name: 'delete-group', text: 'DELETE FROM student_groups WHERE id = $1' }, [id])
+    const before = { title: former.name, members: members.map(({ user_id }) => user_id) }
+    await recordChange(tx, { now, author, thing: 'group', thingId: id, action: 'deleted', before })
+    return true
+  })
+}
+
+/** Adds students to a group; returns the ids of those who were not in it. Staff are no students and are left out. */
+export async function addMembers(
+  tx: Db,
+  { groupId, userIds, author, now }: Changing & { groupId: number; userIds: readonly number[] },
+): Promise<number[]> {
+  const added = await tx.run<{ user_id: number }>(
+    {
+      name: 'add-members',
+      text: `INSERT INTO group_members (group_id, user_id, added_at)
+        SELECT $1, id, $3 FROM users WHERE id = ANY($2::int[]) AND role = 'student'
+        ON CONFLICT DO NOTHING RETURNING user_id`,
+    },
+    [groupId, userIds, new Date(now)],
+  )
+  const members = added.map(({ user_id }) => user_id)
+  if (members.length > 0)
+    await recordChange(tx, {
+      now,
+      author,
+      thing: 'group',
+      thingId: groupId,
+      action: 'members_added',
+      after: { members },
+    })
+  return members
+}
+
+/** Takes a student out of a group; false when they were not in it. */
+export function removeMember(
+  db: Db,
+  { groupId, userId, author, now }: Changing & { groupId: number; userId: number },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const removed = await tx.run(
+      {
+        name: 'remove-member',
+        text: 'DELETE FROM group_members WHERE group_id = $1 AND user_id = $2 RETURNING user_id',
+      },
+      [groupId, userId],
+    )
+    if (removed.length === 0) return false
+    const change = { thing: 'group', thingId: groupId, action: 'member_removed', personId: userId } as const
+    await recordChange(tx, { now, author, ...change })
+    return true
+  })
+}
+
+/** Returns the students with access to a course now, for a group made from it. */
+export async function studentsOfCourse(tx: Db, courseId: number, now: number): Promise<number[]> {
+  const rows = await tx.run<{ user_id: number }>(
+    {
+      name: 'students-of-course',
+      text: `SELECT user_id FROM grants WHERE course_id = $1 AND (expires_at IS NULL OR expires_at > $2) ORDER BY user_id`,
+    },
+    [courseId, new Date(now)],
+  )
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Finds the accounts of these addresses. */
+export const findByEmails = (db: Db, emails: readonly string[]): Promise<{ id: number; email: string }[]> =>
+  db.run({ name: 'find-by-emails', text: 'SELECT id, email FROM users WHERE email = ANY($1::text[])' }, [emails])

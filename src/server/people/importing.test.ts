@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { undoMs } from '../../core/staff/undo.ts'
+import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { workOff } from '../../testing/outbox.ts'
+import { newAccount } from '../../testing/staff.ts'
+import { addCourse } from '../courses/writing.ts'
+import type { RenderedEmail } from '../mail/render.ts'
+
+let academy: Academy
+let tutor: Awaited<ReturnType<typeof newAccount>>
+let course: number
+beforeAll(async () => {
+  academy = await openAcademy({ from: 'empty_academy' })
+  academy.clock.stop()
+  tutor = await newAccount(academy, 'tutor')
+  course = await addCourse(academy.database, { slug: 'grammar', name: 'Grammar', price: 30, status: 'active' })
+})
+afterAll(() => academy.close())
+
+const row = (name: string, email: string, phone = '') => ({ name, email, phone, parent_phone: '' })
+const state = async () => {
+  const of = async (text: string) => (await academy.database.pool.query(text)).rows
+  return {
+    users: await of('SELECT id, name, email, phone, role FROM users ORDER BY id'),
+    grants: await of('SELECT user_id, course_id, expires_at FROM grants ORDER BY user_id'),
+    members: await of('SELECT group_id, user_id FROM group_members ORDER BY 1, 2'),
+    emails: await of('SELECT count(*) FROM outbox'),
+    links: await of('SELECT count(*) FROM account_links'),
+  }
+}
+
+test('T22 a dry run writes nothing; the import adds the good rows, leaves known accounts as they are, and twice is once', async () => {
+  const known = await newAccount(academy, 'student', { name: 'Known Student' })
+  const { data: group } = await tutor.api('POST /studio/groups', { body: { name: 'Class A' } })
+  const rows = [
+    row('Sara Othman', 'Sara@mail.example', '+1 202 555 0171'),
+    row('ليلى منصور', 'layla@mail.example'),
+    row('Somebody Else', known.email),
+    row('Sara Again', 'sara@mail.example'),
+    row('No Address', ''),
+    row('', 'nameless@mail.example'),
+    row('Bad Phone', 'phone@mail.example', 'call me'),
+    row('Our Tutor', tutor.email),
+  ]
+  const run = async (is_dry_run: boolean) => {
+    const body = { rows, course_ids: [course], days: 90, group_id: group.id, is_dry_run }
+    return (await tutor.api('POST /studio/import', { body })).data
+  }
+  const before = await state()
+  const outcomes = ['new', 'new', 'exists', 'repeated', 'invalid', 'invalid', 'invalid', 'staff']
+  const dry = await run(true)
+  expect(dry.rows.map(({ outcome }) => outcome)).toEqual(outcomes)
+  expect(dry.rows.slice(4, 7).map(({ problems }) => problems.length)).toEqual([1, 1, 1])
+  expect(await state()).toEqual(before)
+
+  const done = await run(false)
+  expect([done.added, done.granted]).toEqual([2, 3])
+  expect(done.rows.map(({ link }) => link !== null)).toEqual([true, true, false, false, false, false, false, false])
+  const after = await state()
+  expect(after.users.filter(({ email }) => email === known.email)).toEqual(
+    before.users.filter(({ email }) => email === known.email),
+  )
+  expect(after.members).toHaveLength(3)
+  const again = await run(false)
+  expect([again.added, again.granted]).toEqual([0, 0])
+  expect(await state()).toEqual(after)
+
+  const sent: RenderedEmail[] = []
+  academy.clock.pass(undoMs)
+  await workOff(academy, { mailer: { send: (one) => Promise.resolve(void sent.push(one)) } })
+  // The known account is told of the course; the new ones are invited.
+  expect(sent.map(({ to, subject }) => [to, subject.includes('password')]).toSorted()).toEqual(
+    [
+      ['layla@mail.example', true],
+      ['sara@mail.example', true],
+      [known.email, false],
+    ].toSorted(),
+  )
+  const token =
+    /account-link#([\w-]{43})/.exec(sent.find(({ to }) => to === 'sara@mail.example')?.text ?? '')?.[1] ?? ''
+  const password = 'nine bright lanterns'
+  await academy.visitor('POST /account-links/password', { body: { token, password } })
+  await academy.visitor('POST /auth/login', { body: { email: 'sara@mail.example', password } })
+})
+
+test('T22 two clicks on Add at once add every student once', async () => {
+  const rows = Array.from({ length: 20 }, (_, n) => row(`Student Number`, `student-${n}@mail.example`))
+  const body = { rows, course_ids: [course], days: 30, group_id: null, is_dry_run: false }
+  const both = await Promise.all([1, 2].map(() => tutor.api('POST /studio/import', { body })))
+  expect(both.map(({ data }) => data.added).toSorted((a, b) => a - b)).toEqual([0, 20])
+})
+
+test('T34 a group is made by hand, from a course and from a paste, and narrows the list of people', async () => {
+  const other = await addCourse(academy.database, { slug: 'reading', name: 'Reading', price: 30, status: 'active' })
+  const rows = [row('Omar One', 'omar-1@mail.example'), row('Omar Two', 'omar-2@mail.example')]
+  const body = { rows, course_ids: [other], days: null, group_id: null, is_dry_run: false }
+  await tutor.api('POST /studio/import', { body })
+  const { data: made } = await tutor.api('POST /studio/groups', { body: { name: 'Readers', course_id: other } })
+  expect(made.members).toBe(2)
+  await expect(tutor.api('POST /studio/groups', { body: { name: 'READERS' } })).rejects.toMatchObject({
+    code: 'group.taken',
+  })
+  const params = { groupId: made.id }
+  const emails = 'Sara <sara@mail.example>, omar-1@mail.example; nobody@mail.example'
+  const { data: pasted } = await tutor.api('POST /studio/groups/:groupId/members', { params, body: { emails } })
+  expect(pasted).toEqual({ added: 1, already: 1, unknown: ['nobody@mail.example'] })
+  const listed = async () =>
+    (await tutor.api('GET /studio/people', { query: { group: made.id, sort: 'name' } })).data.rows.map(
+      ({ email }) => email,
+    )
+  expect(await listed()).toEqual(['omar-1@mail.example', 'omar-2@mail.example', 'sara@mail.example'])
+  const { data: people } = await tutor.api('GET /studio/people', { query: { q: 'omar-2@mail.example' } })
+  await tutor.api('DELETE /studio/groups/:groupId/members/:userId', {
+    params: { ...params, userId: people.rows[0]?.id ?? 0 },
+  })
+  await tutor.api('PATCH /studio/groups/:groupId', { params, body: { name: 'Evening readers' } })
+  const { data } = await tutor.api('GET /studio/groups')
+  expect(data.groups).toContainEqual({ id: made.id, name: 'Evening readers', members: 2 })
+  await tutor.api('DELETE /studio/groups/:groupId', { params })
+  expect(await listed()).toEqual([])
+})

@@ -1,0 +1,69 @@
+import { emailsIn } from '../../core/accounts/emails-in.ts'
+import { studioGroups } from '../../contract/studio/groups.ts'
+import { byActor } from '../audit/record.ts'
+import { listCourseNames } from '../courses/store.ts'
+import { refuse } from '../http/refusal.ts'
+import { routes } from '../http/route.ts'
+import {
+  addGroup,
+  addMembers,
+  deleteGroup,
+  findByEmails,
+  findGroup,
+  listGroups,
+  removeMember,
+  renameGroup,
+  studentsOfCourse,
+} from '../groups/store.ts'
+
+export const groupRoutes = routes(studioGroups, {
+  async groups(_input, { db }) {
+    return { data: { groups: await listGroups(db), courses: await listCourseNames(db) } }
+  },
+
+  async addGroup({ body }, { db, now, actor }) {
+    const changing = { author: byActor(actor), now: now() }
+    const { id, members } = await db.transaction(async (tx) => {
+      const groupId = (await addGroup(tx, { name: body.name, ...changing })) ?? refuse('group.taken')
+      if (body.course_id === undefined) return { id: groupId, members: [] }
+      const userIds = await studentsOfCourse(tx, body.course_id, changing.now)
+      return { id: groupId, members: await addMembers(tx, { groupId, userIds, ...changing }) }
+    })
+    return { data: { id, members: members.length }, msg: `${body.name} is added.` }
+  },
+
+  async renameGroup({ params, body }, { db, now, actor }) {
+    const renaming = { id: params.groupId, name: body.name, author: byActor(actor), now: now() }
+    const renamed = await renameGroup(db, renaming)
+    if (renamed === 'missing') refuse('group.not_found')
+    if (renamed === 'taken') refuse('group.taken')
+    return { data: null, msg: 'Saved.' }
+  },
+
+  async deleteGroup({ params }, { db, now, actor }) {
+    if (!(await deleteGroup(db, { id: params.groupId, author: byActor(actor), now: now() }))) refuse('group.not_found')
+    return { data: null, msg: 'The group is deleted; its students stay.' }
+  },
+
+  async addMembers({ params, body }, { db, now, actor }) {
+    const emails = emailsIn(body.emails)
+    const data = await db.transaction(async (tx) => {
+      if (!(await findGroup(tx, params.groupId))) refuse('group.not_found')
+      const found = await findByEmails(tx, emails)
+      const userIds = found.map(({ id }) => id)
+      const added = await addMembers(tx, { groupId: params.groupId, userIds, author: byActor(actor), now: now() })
+      const known = new Set(found.map(({ email }) => email))
+      return {
+        added: added.length,
+        already: found.length - added.length,
+        unknown: emails.filter((email) => !known.has(email)),
+      }
+    })
+    return { data, msg: `${data.added} added.` }
+  },
+
+  async removeMember({ params }, { db, now, actor }) {
+    if (!(await removeMember(db, { ...params, author: byActor(actor), now: now() }))) refuse('group.not_found')
+    return { data: null, msg: 'Taken out of the group.' }
+  },
+})

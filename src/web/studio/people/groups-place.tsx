@@ -1,0 +1,151 @@
+import { useState, type FormEvent } from 'react'
+import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import { browserApi } from '../../browser-api.ts'
+import { useSending } from '../../features/accounts/use-sending.ts'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { Form, SubmitButton } from '../../ui/forms/form.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { textsOf } from '../../ui/forms/texts-of.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import { useStudioWords } from '../../words/areas/studio-words.ts'
+import { Place } from '../shell/studio-frame.tsx'
+import styles from './person-place.module.css'
+import { Section } from './section.tsx'
+
+type Groups = NonNullable<CallReply<'GET /studio/groups'>['data']>
+type Group = Groups['groups'][number]
+
+function EditDialog({ group, onClose }: { group: Group; onClose: () => void }) {
+  const { groups: words } = useStudioWords().studio
+  const { revalidate } = useRevalidator()
+  const rename = useSending()
+  const adding = useSending()
+  const [unknown, setUnknown] = useState<string[]>([])
+  const params = { groupId: group.id }
+  const submitName = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const body = textsOf(event.currentTarget, 'name')
+    void rename.send(() => browserApi('PATCH /studio/groups/:groupId', { params, body }), revalidate)
+  }
+  const submitEmails = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const body = textsOf(event.currentTarget, 'emails')
+    void adding.send(async () => {
+      const { data, msg } = await browserApi('POST /studio/groups/:groupId/members', { params, body })
+      setUnknown(data.unknown)
+      return { msg }
+    }, revalidate)
+  }
+  const remove = () =>
+    void rename.send(
+      () => browserApi('DELETE /studio/groups/:groupId', { params }),
+      () => {
+        onClose()
+        return revalidate()
+      },
+    )
+  return (
+    <Dialog isOpen onClose={onClose} title={group.name}>
+      <div className={styles.card}>
+        <Form errors={rename.errors} onSubmit={submitName}>
+          <TextField label={words.name} name="name" defaultValue={group.name} error={rename.errors['name']} required />
+          <SubmitButton variant="quiet" isPending={rename.isPending}>
+            {words.rename}
+          </SubmitButton>
+        </Form>
+        <Form errors={adding.errors} onSubmit={submitEmails}>
+          <TextArea label={words.paste} hint={words.pasteHint} name="emails" rows={4} error={adding.errors['emails']} />
+          <SubmitButton variant="quiet" isPending={adding.isPending}>
+            {words.add}
+          </SubmitButton>
+        </Form>
+        {unknown.length > 0 && <Notice tone="warn">{words.unknown(unknown)}</Notice>}
+        <Button variant="danger" size="small" isPending={rename.isPending} onClick={remove}>
+          {words.delete}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function GroupsView() {
+  const { studio } = useStudioWords()
+  const { groups: words } = studio
+  const { groups, courses } = useLoaderData() as Groups
+  const { revalidate } = useRevalidator()
+  const { errors, isPending, send } = useSending()
+  const [edited, setEdited] = useState<number | null>(null)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const { name, course } = textsOf(form, 'name', 'course')
+    const body = { name, ...(course !== '' && { course_id: Number(course) }) }
+    void send(
+      () => browserApi('POST /studio/groups', { body }),
+      () => {
+        form.reset()
+        return revalidate()
+      },
+    )
+  }
+  const group = groups.find(({ id }) => id === edited)
+  return (
+    <Place
+      title={words.title}
+      actions={
+        <Link to="/people" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+          {studio.person.back}
+        </Link>
+      }
+    >
+      <div className={styles.columns}>
+        <Section title={words.all}>
+          {groups.length === 0 ? (
+            <EmptyState>{words.none}</EmptyState>
+          ) : (
+            <ul className={styles.rows}>
+              {groups.map(({ id, name, members }) => (
+                <li key={id} className={styles.row}>
+                  <span className={styles.main}>
+                    <Link to={`/people?group=${id}`}>{name}</Link>
+                    <span className={styles.soft}>{words.members(members)}</span>
+                  </span>
+                  <Button variant="quiet" size="small" aria-label={words.editing(name)} onClick={() => setEdited(id)}>
+                    {words.edit}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Section>
+        <Section title={words.new}>
+          <Form errors={errors} onSubmit={submit}>
+            <TextField label={words.name} name="name" maxLength={80} error={errors['name']} required />
+            <SelectField label={words.from} hint={words.fromHint} name="course">
+              <option value="">{words.empty}</option>
+              {courses.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+            <SubmitButton isPending={isPending}>{words.create}</SubmitButton>
+          </Form>
+        </Section>
+      </div>
+      {group && <EditDialog key={group.id} group={group} onClose={() => setEdited(null)} />}
+    </Place>
+  )
+}
+
+/** Groups of students: made by hand, from a paste, or from a course. T34 */
+export const groupsPlace = {
+  loader: async ({ request }: LoaderFunctionArgs): Promise<Groups> =>
+    (await browserApi('GET /studio/groups', {}, { signal: request.signal })).data,
+  Component: GroupsView,
+}

@@ -1,0 +1,239 @@
+import { useState, type ChangeEvent, type FormEvent } from 'react'
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import { browserApi } from '../../browser-api.ts'
+import { useSending } from '../../features/accounts/use-sending.ts'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { Form, SubmitButton } from '../../ui/forms/form.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { textsOf } from '../../ui/forms/texts-of.ts'
+import { Table } from '../../ui/layout/table.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import { useStudioWords } from '../../words/areas/studio-words.ts'
+import { Place } from '../shell/studio-frame.tsx'
+import styles from './person-place.module.css'
+import { readTable, studentFields, studentsOf, type PastedTable, type StudentField } from './read-table.ts'
+import { Section } from './section.tsx'
+
+type Options = NonNullable<CallReply<'GET /studio/import'>['data']>
+type Result = NonNullable<CallReply<'POST /studio/import'>['data']>
+type Given = { courseId: string; days: string; groupId: string }
+
+function PasteStep({ onRead }: { onRead: (table: PastedTable) => void }) {
+  const { import: words } = useStudioWords().studio
+  const [problem, setProblem] = useState<string | null>(null)
+  const read = (text: string) => {
+    try {
+      const table = readTable(text)
+      if (table.rows.length === 0) return setProblem(words.noRows)
+      onRead(table)
+    } catch {
+      setProblem(words.unreadable)
+    }
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    read(textsOf(event.currentTarget, 'table').table)
+  }
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0]
+    if (file) read(await file.text())
+  }
+  return (
+    <Section title={words.paste}>
+      <Form errors={{}} onSubmit={submit}>
+        <TextArea label={words.table} hint={words.tableHint} name="table" rows={8} error={problem} />
+        <TextField
+          type="file"
+          label={words.file}
+          accept=".csv,.tsv,.txt,text/csv"
+          onChange={(event) => void choose(event)}
+        />
+        <SubmitButton>{words.read}</SubmitButton>
+      </Form>
+    </Section>
+  )
+}
+
+function Rows({ table, result }: { table: PastedTable; result: Result }) {
+  const { import: words } = useStudioWords().studio
+  const students = studentsOf(table)
+  const lines = result.rows.map((row, index) => ({
+    ...row,
+    line: index + 1,
+    name: students[index]?.name,
+    email: students[index]?.email,
+  }))
+  return (
+    <Table label={words.result}>
+      <thead>
+        <tr>
+          {[words.fields.name, words.fields.email, words.outcome].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ line, name, email, outcome, problems, link }) => (
+          <tr key={line}>
+            <td>{name}</td>
+            <td>{email}</td>
+            <td>
+              {problems.length > 0 ? problems.join(' ') : words.outcomes[outcome]}
+              {link !== null && <span className={styles.link}>{link}</span>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function CheckStep({ table: read, options }: { table: PastedTable; options: Options }) {
+  const { import: words } = useStudioWords().studio
+  const { errors, isPending, send } = useSending()
+  const [table, setTable] = useState(read)
+  const [given, setGiven] = useState<Given>({ courseId: '', days: '', groupId: '' })
+  const [result, setResult] = useState<{ data: Result; isDone: boolean } | null>(null)
+  const change = (next: Partial<Given>) => {
+    setResult(null)
+    setGiven((before) => ({ ...before, ...next }))
+  }
+  const map = (column: number, field: StudentField | '') => {
+    setResult(null)
+    // A field stands in one column.
+    setTable((before) => ({
+      ...before,
+      mapping: before.mapping.map((one, index) => (index === column ? field : one === field ? '' : one)),
+    }))
+  }
+  const run = (isDryRun: boolean) =>
+    void send(async () => {
+      const { data, msg } = await browserApi('POST /studio/import', {
+        body: {
+          rows: studentsOf(table),
+          course_ids: given.courseId === '' ? [] : [Number(given.courseId)],
+          days: given.days === '' ? null : Number(given.days),
+          group_id: given.groupId === '' ? null : Number(given.groupId),
+          is_dry_run: isDryRun,
+        },
+      })
+      setResult({ data, isDone: !isDryRun })
+      return { msg: isDryRun ? words.checked : msg }
+    })
+  const columns = table.mapping.map((field, column) => ({
+    field,
+    column,
+    head: table.rows[0]?.[column] ?? String(column + 1),
+  }))
+  const good = result?.data.rows.filter(({ outcome }) => outcome === 'new' || outcome === 'exists').length ?? 0
+  return (
+    <>
+      <Section title={words.columns}>
+        <div className={styles.mapping}>
+          {columns.map(({ field, column, head }) => (
+            <SelectField
+              key={column}
+              label={words.column(head)}
+              value={field}
+              onChange={(event) => map(column, event.currentTarget.value as StudentField | '')}
+            >
+              <option value="">{words.ignore}</option>
+              {studentFields.map((one) => (
+                <option key={one} value={one}>
+                  {words.fields[one]}
+                </option>
+              ))}
+            </SelectField>
+          ))}
+        </div>
+      </Section>
+      <Section title={words.give}>
+        <div className={styles.mapping}>
+          <SelectField
+            label={words.course}
+            value={given.courseId}
+            onChange={(event) => {
+              const courseId = event.currentTarget.value
+              const days = options.courses.find(({ id }) => String(id) === courseId)?.access_days
+              change({ courseId, days: String(days ?? '') })
+            }}
+          >
+            <option value="">{words.noCourse}</option>
+            {options.courses.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            type="number"
+            label={words.days}
+            hint={words.daysHint}
+            min={1}
+            max={3660}
+            value={given.days}
+            error={errors['days']}
+            onChange={(event) => change({ days: event.currentTarget.value })}
+          />
+          <SelectField
+            label={words.group}
+            value={given.groupId}
+            onChange={(event) => change({ groupId: event.currentTarget.value })}
+          >
+            <option value="">{words.noGroup}</option>
+            {options.groups.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <div className={styles.acts}>
+          <Button variant="quiet" isPending={isPending} onClick={() => run(true)}>
+            {words.check}
+          </Button>
+          {result && !result.isDone && good > 0 && (
+            <Button isPending={isPending} onClick={() => run(false)}>
+              {words.run(good)}
+            </Button>
+          )}
+        </div>
+        {errors['rows'] && <Notice tone="bad">{errors['rows'][0]}</Notice>}
+        {result && (
+          <output>{result.isDone ? words.done(result.data.added, result.data.granted) : words.would(good)}</output>
+        )}
+      </Section>
+      {result && <Rows table={table} result={result.data} />}
+    </>
+  )
+}
+
+function ImportView() {
+  const { studio } = useStudioWords()
+  const options = useLoaderData() as Options
+  const [table, setTable] = useState<PastedTable | null>(null)
+  return (
+    <Place
+      title={studio.import.title}
+      actions={
+        <Link to="/people" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+          {studio.person.back}
+        </Link>
+      }
+    >
+      {table === null ? <PasteStep onRead={setTable} /> : <CheckStep table={table} options={options} />}
+    </Place>
+  )
+}
+
+/** Students from a spreadsheet: pasted or a file, columns mapped, checked, then added. T22 */
+export const importPlace = {
+  loader: async ({ request }: LoaderFunctionArgs): Promise<Options> =>
+    (await browserApi('GET /studio/import', {}, { signal: request.signal })).data,
+  Component: ImportView,
+}

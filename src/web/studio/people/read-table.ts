@@ -1,0 +1,67 @@
+import { parse } from 'csv-parse/browser/esm/sync'
+
+/** The fields of a student that a column can hold. */
+export const studentFields = ['name', 'email', 'phone', 'parent_phone'] as const
+export type StudentField = (typeof studentFields)[number]
+
+/** What a column holds; '' is left out. */
+export type Mapping = (StudentField | '')[]
+
+/** A pasted table or a file: its rows, and whether the first one are the heads. */
+export type PastedTable = { rows: string[][]; hasHeads: boolean; mapping: Mapping }
+
+const heads: Record<StudentField, RegExp> = {
+  parent_phone: /parent|guardian|father|mother|ولي/i,
+  email: /e-?mail|address|بريد/i,
+  phone: /phone|mobile|tel|whats|هاتف|جوال/i,
+  name: /name|student|اسم/i,
+}
+// The more particular word wins: 'Parent phone' is no phone of the student.
+const order = ['parent_phone', 'email', 'phone', 'name'] as const
+
+const delimiterOf = (text: string) => {
+  const [line = ''] = text.split('\n')
+  const counts = ['\t', ';', ','].map((sign) => ({ sign, many: line.split(sign).length }))
+  return counts.toSorted((a, b) => b.many - a.many)[0]?.sign ?? ','
+}
+
+/** Reads what was pasted from a spreadsheet or stands in a CSV file, and guesses what each column holds. Throws when it is no table. T22 */
+export function readTable(text: string): PastedTable {
+  const rows = parse(text, {
+    bom: true,
+    delimiter: delimiterOf(text),
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    trim: true,
+  })
+  const first = rows[0] ?? []
+  const hasHeads =
+    !first.some((cell) => cell.includes('@')) && first.some((cell) => order.some((field) => heads[field].test(cell)))
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  const taken = new Set<StudentField>()
+  const mapping = Array.from({ length: width }, (_, column): StudentField | '' => {
+    const sample = rows.slice(hasHeads ? 1 : 0, 10).map((row) => row[column] ?? '')
+    const named = hasHeads ? order.find((field) => heads[field].test(first[column] ?? '')) : undefined
+    const looks = sample.some((cell) => cell.includes('@'))
+      ? 'email'
+      : sample.every((cell) => /^[+\d\s()-]*$/.test(cell))
+        ? 'phone'
+        : 'name'
+    const field = named ?? (hasHeads ? undefined : looks)
+    if (field === undefined || taken.has(field)) return ''
+    taken.add(field)
+    return field
+  })
+  return { rows, hasHeads, mapping }
+}
+
+/** The students of a table by its mapping. */
+export const studentsOf = ({ rows, hasHeads, mapping }: PastedTable): Record<StudentField, string>[] =>
+  rows.slice(hasHeads ? 1 : 0).map((row) => {
+    const student = { name: '', email: '', phone: '', parent_phone: '' }
+    mapping.forEach((field, column) => {
+      if (field !== '') student[field] = row[column] ?? ''
+    })
+    return student
+  })

@@ -21,7 +21,8 @@ export type AccountProblem =
 export const shortestPassword = 8
 const longestPassword = 1024
 const longestName = 100
-const longestEmail = 254
+/** How many characters an email address has at most. */
+export const longestEmail = 254
 
 /** What is wrong with a new password by itself: 8 characters to 1,024, of any kind. A5 */
 export function passwordProblem(

@@ -39,9 +39,13 @@ export async function addUser(db: Db, user: NewUser) {
   return added
 }
 
+/** Ends an account's one-time links, also those that staff have handed over: what they opened may be worth more by now. T24 */
+export const endAccountLinks = (db: Db, userId: number) =>
+  db.run({ name: 'end-account-links', text: 'DELETE FROM account_links WHERE user_id = $1' }, [userId])
+
 /**
- * Sets a password and revokes the account's codes, sessions and known devices, except the given ones; returns the account's address.
- * A9 A10
+ * Sets a password and revokes the account's codes, links, sessions and known devices, except the given ones; returns the account's
+ * address. A9 A10
  */
 export async function changePassword(
   db: Db,
@@ -55,6 +59,7 @@ export async function changePassword(
     .where(eq(users.id, userId))
     .returning({ email: users.email })
   await db.orm.delete(passwordCodes).where(eq(passwordCodes.userId, userId))
+  await endAccountLinks(db, userId)
   await db.orm
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), exceptTokenHash && ne(sessions.tokenHash, exceptTokenHash)))

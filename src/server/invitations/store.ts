@@ -141,7 +141,8 @@ const becomeStaff = {
 export type Accepting = { token: string; name: string; email: string; passwordHash: string; now: number }
 
 /**
- * Uses an invitation up: makes its account, or gives the one with this address the role and the password, which ends its sessions.
+ * Uses an invitation up: makes its account, or gives the one with this address the role and the password, which ends its sessions and
+ * links.
  * 'taken': the first owner typed an address that has an account, which the link alone does not prove to be theirs.
  */
 export function acceptInvitation(

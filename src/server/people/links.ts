@@ -1,5 +1,5 @@
 import { accountLinkMs, type LinkPurpose } from '../../core/accounts/links.ts'
-import { changePassword } from '../accounts/store.ts'
+import { changePassword, endAccountLinks } from '../accounts/store.ts'
 import type { Db } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { isSecret, newSecret, secretHashOf } from '../http/secrets.ts'
@@ -114,7 +114,7 @@ export function moveByLink(db: Db, link: AccountLink, now: number): Promise<'mov
       await tx.run({ name: 'end-codes-of-moved', text: 'DELETE FROM password_codes WHERE user_id = $1' }, [
         link.user_id,
       ])
-      await tx.run({ name: 'end-links-of-moved', text: 'DELETE FROM account_links WHERE user_id = $1' }, [link.user_id])
+      await endAccountLinks(tx, link.user_id)
       await enqueue(tx, now, 'letter', { to: link.former, ...emailTexts.emailChanged({ email: link.email }) })
       return 'moved' as const
     })

@@ -3,6 +3,7 @@ import { accountLinkMs } from '../../core/accounts/links.ts'
 import { undoMs } from '../../core/staff/undo.ts'
 import { demoStudent, openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
 import { workOff } from '../../testing/outbox.ts'
+import { newMember } from '../../testing/member.ts'
 import { newAccount } from '../../testing/staff.ts'
 import { findUserByEmail } from '../accounts/store.ts'
 import type { RenderedEmail } from '../mail/render.ts'
@@ -123,6 +124,51 @@ test('T2 T24 a corrected address counts once the new one has confirmed it, and t
 
   // An address that has been taken since moves nothing.
   const other = await academy.newStudent()
+test('T24 a link ends when the password changes, and when its account joins the staff or gets another role there', async () => {
+  const owner = await newAccount(academy, 'owner')
+  const handed = async (userId: number, to: string, { api } = owner) => [
+    (await api('POST /studio/people/:userId/password-link', at(userId))).data.link.split('#')[1] ?? '',
+    (await api('POST /studio/people/:userId/address', { ...at(userId), body: { email: to } })).data.link.split(
+      '#',
+    )[1] ?? '',
+  ]
+  const stateOf = (token: string) =>
+    academy.visitor('POST /account-links/open', { body: { token } }).then(
+      () => 'valid',
+      ({ code }: { code: string }) => code,
+    )
+  const expectEnded = async (links: string[], change: () => Promise<unknown>) => {
+    expect(await Promise.all(links.map(stateOf))).toEqual(['valid', 'valid'])
+    await change()
+    expect(await Promise.all(links.map(stateOf))).toEqual(['link.not_found', 'link.not_found'])
+  }
+
+  // An assistant makes links of a student who becomes an owner: they would give the assistant that account.
+  const assistant = await newAccount(academy, 'assistant')
+  const student = await academy.newStudent()
+  const links = await handed(student.id, `mine-${student.id}@students.example`, assistant)
+  const invited = { email: student.email, role: 'owner' as const }
+  const { data } = await owner.api('POST /studio/staff/invitations', { body: invited })
+  const token = data.link.split('#')[1] ?? ''
+  await expectEnded(links, () =>
+    academy.visitor('POST /staff-invitations/accept', {
+      body: { token, name: 'Huda Saleh', email: student.email, password },
+    }),
+  )
+
+  const peer = await newAccount(academy, 'assistant')
+  await expectEnded(await handed(peer.id, `mine-${peer.id}@staff.example`), () =>
+    owner.api('POST /studio/staff/:userId/role', { ...at(peer.id), body: { role: 'tutor' } }),
+  )
+
+  const member = await newMember(academy)
+  const { id } = (await findUserByEmail(academy.database, member.email)) ?? expect.unreachable()
+  const api = await academy.as({ id })
+  await expectEnded(await handed(id, `mine-${id}@students.example`), () =>
+    api('POST /user/password', { body: { current_password: member.password, password: 'ten bright lanterns' } }),
+  )
+})
+
   const taken = `taken-${other.id}@students.example`
   const link = await tutor.api('POST /studio/people/:userId/address', { ...at(other.id), body: { email: taken } })
   await academy.database.pool.query('UPDATE users SET email = $2 WHERE id = $1', [student.id, taken])

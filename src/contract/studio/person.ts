@@ -168,7 +168,12 @@ export const studioPerson = {
       change: z.discriminatedUnion('to', [
         /** Null: for good. */
         z.object({ to: z.literal('until'), until: Instant.nullable() }),
-        z.object({ to: z.literal('extend'), days: z.number().int().min(1).max(3660) }),
+        /** `from`: the end that was seen, null where there was none; nothing changes when it is another by now. */
+        z.object({
+          to: z.literal('extend'),
+          days: z.number().int().min(1).max(3660),
+          from: Instant.nullable(),
+        }),
         z.object({ to: z.literal('revoke') }),
       ]),
       /** In words for the student. */

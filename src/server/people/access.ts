@@ -1,3 +1,4 @@
+import { lockUser } from '../accounts/store.ts'
 import { emailAbout, recordChange, type Author } from '../audit/record.ts'
 import { setCourseAccess } from '../courses/opening.ts'
 import type { Db } from '../db/database.ts'
@@ -10,8 +11,8 @@ const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }
 /** What staff do to a student's access to a course. */
 export type AccessChange =
   | { to: 'until'; until: string | null }
-  /** Added to what remains, or from now on. */
-  | { to: 'extend'; days: number }
+  /** Added to what remains, or from now on. `from` is the end that staff saw, null where there was none. */
+  | { to: 'extend'; days: number; from: string | null }
   /** Opened for so many days, for good when null, for those who do not have it open. */
   | { to: 'open'; days: number | null }
   | { to: 'revoke' }
@@ -41,6 +42,13 @@ function afterOf(change: AccessChange, before: Until, now: number): number | nul
   return Math.max(before === 'none' ? now : before, now) + change.days * 86_400_000
 }
 
+/** The end as the page of an account shows it, in whole seconds; null when there is none. */
+const shownEnd = (until: Until) => (typeof until === 'number' ? Math.floor(until / 1000) : null)
+
+/** Whether an extension was decided at an end that is another by now: it was sent twice, or somebody else was faster. */
+const isOvertaken = (change: AccessChange, before: Until) =>
+  change.to === 'extend' && shownEnd(before) !== shownEnd(change.from === null ? null : Date.parse(change.from))
+
 type Changing = {
   userId: number
   courseId: number
@@ -54,18 +62,20 @@ type Changing = {
 
 /**
  * Grants, extends, shortens or revokes a student's access to a course, writes it to the audit log and tells the student ten seconds
- * later. Returns null when nothing would change: no access to be revoked, or the same end. T23
+ * later. Returns null when nothing changes: no access to be revoked, the same end, or an extension of another end than the present. T23
  */
 export async function changeAccess(
   tx: Db,
   { userId, courseId, change, reason, author, now, told = true }: Changing,
 ): Promise<{ id: number; at: number } | null> {
+  // Before it is read: of two extensions at once the second sees the end that the first has set.
+  await lockUser(tx, userId)
   const [known] = await tx.run<{ email: string; course: string; had: boolean; expires_at: Date | null }>(
     {
       name: 'access-to-change',
       text: `SELECT u.email, c.name AS course, g.user_id IS NOT NULL AS had, g.expires_at
         FROM users u CROSS JOIN courses c LEFT JOIN grants g ON g.user_id = u.id AND g.course_id = c.id
-        WHERE u.id = $1 AND c.id = $2 FOR NO KEY UPDATE OF u`,
+        WHERE u.id = $1 AND c.id = $2`,
     },
     [userId, courseId],
   )
@@ -73,7 +83,7 @@ export async function changeAccess(
   const before: Until = known.had ? (known.expires_at?.getTime() ?? null) : 'none'
   const after = afterOf(change, before, now)
   const isOver = endOf(before) <= now && endOf(after) <= now
-  if (isOver || endOf(before) === endOf(after)) return null
+  if (isOver || isOvertaken(change, before) || endOf(before) === endOf(after)) return null
   const action = actionOf(before, after, now)
   const opened = await setCourseAccess(tx, { userId, courseId, before, after, now })
   const id = await recordChange(tx, {

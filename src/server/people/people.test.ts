@@ -25,7 +25,10 @@ const sendDue = () => workOff(academy, { mailer: { send: (one) => Promise.resolv
 const emailsTo = (email: string) => sent.filter(({ to }) => to === email)
 const at = (userId: number) => ({ params: { userId } })
 const pageOf = async (userId: number, { api } = tutor) => (await api('GET /studio/people/:userId', at(userId))).data
-type Change = { to: 'until'; until: string | null } | { to: 'extend'; days: number } | { to: 'revoke' }
+type Change =
+  | { to: 'until'; until: string | null }
+  | { to: 'extend'; days: number; from: string | null }
+  | { to: 'revoke' }
 const change = async (userId: number, what: Change, reason?: string) => {
   const body = { course_id: course.id, change: what, ...(reason !== undefined && { reason }) }
   return (await tutor.api('POST /studio/people/:userId/access', { ...at(userId), body })).data
@@ -34,8 +37,8 @@ const change = async (userId: number, what: Change, reason?: string) => {
 test('T23 access is granted, extended, shortened and revoked with reason and history, and the student is told', async () => {
   const student = await academy.newStudent({ access: 'none' })
   const day = (days: number) => new Date(academy.clock.now() + days * 86_400_000).toISOString()
-  await change(student.id, { to: 'extend', days: 30 })
-  await change(student.id, { to: 'extend', days: 10 }, 'You were ill.')
+  await change(student.id, { to: 'extend', days: 30, from: null })
+  await change(student.id, { to: 'extend', days: 10, from: day(30) }, 'You were ill.')
   await change(student.id, { to: 'until', until: day(5) })
   expect((await pageOf(student.id)).access).toMatchObject([
     { course_id: course.id, until: day(5).replace(/\.\d+/, ''), is_open: true },
@@ -58,6 +61,18 @@ test('T23 access is granted, extended, shortened and revoked with reason and his
   expect(told).toHaveLength(4)
   expect(told[1]).toContain('You were ill.')
   expect(told[3]).toContain('has ended')
+})
+
+test('T23 an extension that is sent again, because its reply was lost, or twice at once adds its days once', async () => {
+  const student = await academy.newStudent()
+  const endOf = async () => (await pageOf(student.id)).access[0]?.until ?? expect.unreachable()
+  const from = await endOf()
+  const extend = () => change(student.id, { to: 'extend', days: 30, from })
+  const made = await Promise.all([extend(), extend()])
+  expect(made.filter(({ change_id }) => change_id !== null)).toHaveLength(1)
+  expect(await extend()).toEqual({ change_id: null, undo_until: null })
+  expect(Date.parse(await endOf()) - Date.parse(from)).toBe(30 * 86_400_000)
+  expect((await pageOf(student.id)).history).toHaveLength(1)
 })
 
 test.each(['open', 'none'] as const)(
@@ -109,21 +124,6 @@ test('T24 a link sets the password once, ends the sessions, and its token lies n
   await expect(set(late.link.split('#')[1] ?? '')).rejects.toMatchObject({ status: 404 })
 })
 
-test('T2 T24 a corrected address counts once the new one has confirmed it, and the old one is told', async () => {
-  const student = await academy.newStudent()
-  const email = `moved-${student.id}@students.example`
-  const { data } = await tutor.api('POST /studio/people/:userId/address', { ...at(student.id), body: { email } })
-  expect((await pageOf(student.id)).profile).toMatchObject({ email: student.email, new_email: email })
-  const confirm = () =>
-    academy.visitor('POST /account-links/address', { body: { token: data.link.split('#')[1] ?? '' } })
-  await confirm()
-  await expect(confirm()).rejects.toMatchObject({ status: 404 })
-  expect((await pageOf(student.id)).profile).toMatchObject({ email, new_email: null })
-  await sendDue()
-  expect(emailsTo(student.email).at(-1)?.text).toContain(email)
-
-  // An address that has been taken since moves nothing.
-  const other = await academy.newStudent()
 test('T24 a link ends when the password changes, and when its account joins the staff or gets another role there', async () => {
   const owner = await newAccount(academy, 'owner')
   const handed = async (userId: number, to: string, { api } = owner) => [
@@ -169,6 +169,21 @@ test('T24 a link ends when the password changes, and when its account joins the 
   )
 })
 
+test('T2 T24 a corrected address counts once the new one has confirmed it, and the old one is told', async () => {
+  const student = await academy.newStudent()
+  const email = `moved-${student.id}@students.example`
+  const { data } = await tutor.api('POST /studio/people/:userId/address', { ...at(student.id), body: { email } })
+  expect((await pageOf(student.id)).profile).toMatchObject({ email: student.email, new_email: email })
+  const confirm = () =>
+    academy.visitor('POST /account-links/address', { body: { token: data.link.split('#')[1] ?? '' } })
+  await confirm()
+  await expect(confirm()).rejects.toMatchObject({ status: 404 })
+  expect((await pageOf(student.id)).profile).toMatchObject({ email, new_email: null })
+  await sendDue()
+  expect(emailsTo(student.email).at(-1)?.text).toContain(email)
+
+  // An address that has been taken since moves nothing.
+  const other = await academy.newStudent()
   const taken = `taken-${other.id}@students.example`
   const link = await tutor.api('POST /studio/people/:userId/address', { ...at(other.id), body: { email: taken } })
   await academy.database.pool.query('UPDATE users SET email = $2 WHERE id = $1', [student.id, taken])

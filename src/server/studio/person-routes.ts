@@ -106,7 +106,7 @@ export const personRoutes = routes(studioPerson, {
     const { course_id: courseId, change, reason = '' } = body
     const changing = { userId: params.userId, courseId, change, reason: reason === '' ? null : reason }
     const done = await db.transaction((tx) => changeAccess(tx, { ...changing, author: byActor(actor), now: now() }))
-    return { data: decided(done), msg: done ? 'Saved.' : 'It was like that before. Nothing changed.' }
+    return { data: decided(done), msg: done ? 'Saved.' : 'Nothing was changed: the access is as it stands here now.' }
   },
 
   async addNote({ params, body }, { db, now, actor }) {

@@ -24,8 +24,8 @@ const endOfDay = (day: string) => {
   return Number.isNaN(end.getTime()) ? '' : end.toISOString()
 }
 
-const changeOf = (kind: Kind, { days, day }: { days: string; day: string }) => {
-  if (kind === 'extend') return { to: 'extend' as const, days: Number(days) }
+const changeOf = (kind: Kind, { days, day, from }: { days: string; day: string; from: string | null }) => {
+  if (kind === 'extend') return { to: 'extend' as const, days: Number(days), from }
   if (kind === 'revoke') return { to: 'revoke' as const }
   return { to: 'until' as const, until: kind === 'forGood' ? null : endOfDay(day) }
 }
@@ -75,7 +75,8 @@ export function AccessSection({ person: { profile, access, courses } }: { person
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { days = '', day = '', reason } = textsOf(event.currentTarget, 'days', 'day', 'reason')
-    const body = { course_id: Number(courseId), change: changeOf(kind, { days, day }), reason }
+    const from = access.find(({ course_id }) => String(course_id) === courseId)?.until ?? null
+    const body = { course_id: Number(courseId), change: changeOf(kind, { days, day, from }), reason }
     void send(async () => {
       const { data, msg } = await browserApi('POST /studio/people/:userId/access', {
         params: { userId: profile.id },

@@ -162,7 +162,6 @@ export const studio = {
       save: 'Save access',
       choose: 'Choose a course',
       done: 'The access has changed. The email goes out in 10 seconds.',
-      same: 'It was like that before. Nothing changed.',
     },
     notes: {
       add: 'New note',

@@ -93,7 +93,7 @@ export const PersonPage = z.object({
   ),
 })
 
-/** One attempt with every answer. */
+/** One attempt with every answer; keys and verdicts only once it is final and the quiz is not being taken again. X4 */
 export const PersonAttempt = z.object({
   quiz: z.string(),
   number: z.number(),
@@ -101,14 +101,15 @@ export const PersonAttempt = z.object({
   finished_at: Instant.nullable(),
   correct: z.number().nullable(),
   total: z.number().nullable(),
+  is_final: z.boolean(),
   questions: z.array(
     z.object({
       number: z.number(),
       module: z.enum(['module1', 'module2']).nullable(),
       skill: z.string().nullable(),
       answer: z.string(),
-      key: z.string(),
-      mark: z.enum(['correct', 'incorrect', 'skip']),
+      key: z.string().nullable(),
+      mark: z.enum(['correct', 'incorrect', 'skip']).nullable(),
       marked: z.boolean(),
       was_right: z.boolean(),
       seconds: z.number(),
@@ -126,7 +127,7 @@ export const studioPerson = {
     refuses: refusals,
   }),
   attempt: endpoint({
-    does: 'Returns one attempt of an account with every answer',
+    does: 'Returns one attempt of an account with every answer; keys and verdicts once it is final',
     on: 'GET /studio/people/:userId/attempts/:attemptId',
     access: 'people.see',
     params: z.object({ userId: Id, attemptId: Id }),

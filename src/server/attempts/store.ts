@@ -148,6 +148,22 @@ export async function getModule1Post(db: Db, attemptId: number): Promise<Module1
 /** The condition under which a closed attempt `a` has a result: it was not discarded. */
 export const hasResult = `a.phase = 'closed' AND a.finish_reason IS DISTINCT FROM 'discarded'`
 
+/**
+ * The condition under which late answers may still arrive for an attempt: its verdicts and its score would reveal which ones to send.
+ * `since` is the placeholder of an instant: attempts that timed out before it are final.
+ */
+export const acceptsLateAnswers = (row: string, since: string) =>
+  `(${row}.finish_reason = 'time_up' AND ${row}.finalised_at IS NULL AND ${row}.finished_at > ${since})`
+
+/**
+ * The condition under which an attempt `a` keeps its verdicts, each of which reveals a key, to itself: one of the same user at the same
+ * quiz is open or not final. decision 6
+ */
+export const isWithheld = (
+  since: string,
+) => `EXISTS (SELECT FROM attempts o WHERE o.user_id = a.user_id AND o.quiz_id = a.quiz_id
+    AND (o.phase <> 'closed' OR ${acceptsLateAnswers('o', since)}))`
+
 /** Returns whether a user has an attempt with a result at a quiz. */
 export async function hasFinished(db: Db, quizId: number, userId: number): Promise<boolean> {
   const rows = await db.run(

@@ -197,7 +197,6 @@ const readers = {
   'canary-letter': inStudio('today'),
   'canary-message': inStudio('today'),
   'canary-note': toOwner('GET /attempts/:attempt/annotations', 'GET /user/data'),
-  'canary-open-key': inStudio('people/:user/attempts/:attempt'),
   'canary-open-stem': [`GET /user-quiz/:lesson: ${inCourse}`, ...toOwner('GET /attempts/:attempt/questions/all')],
   'canary-reason': toOwner('GET /orders/:order', 'GET /user/data'),
   'canary-receipt': toOwner('GET /orders/:order'),

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { PersonAttempt, PersonPage } from '../../contract/studio/person.ts'
+import { lateMs } from '../../core/attempts/late.ts'
 import { lessonCard, type CardAttempt, type LessonCard } from '../../core/results/lesson-card.ts'
 import { percentage } from '../../core/results/score.ts'
 import { attemptColumns, responseColumns, type AttemptRow, type ResponseRow } from '../attempts/rows.ts'
-import { hasResult } from '../attempts/store.ts'
+import { hasResult, isWithheld } from '../attempts/store.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
@@ -75,20 +76,28 @@ export function readPerson(
 
 type AnsweredAttempt = AttemptRow & { quiz: string; responses: ResponseRow[] }
 
-const withAnswers = `SELECT ${attemptColumns}, v.name AS quiz, coalesce((SELECT json_agg(r) FROM (
-      SELECT ${responseColumns} FROM responses r WHERE r.attempt_id = a.id) r), '[]') AS responses
-    FROM attempts a JOIN quiz_versions v ON v.id = a.version_id`
+const answers = `coalesce((SELECT json_agg(r) FROM (
+      SELECT ${responseColumns} FROM responses r WHERE r.attempt_id = a.id) r), '[]') AS responses`
+const ofVersion = 'FROM attempts a JOIN quiz_versions v ON v.id = a.version_id'
 
-/** Returns one attempt of an account with every answer; undefined when it has none of this id. */
+/**
+ * Returns one attempt of an account with every answer; undefined when it has none of this id. Keys and verdicts are null as long as the
+ * student may not see them either: while the quiz is being taken, or late answers may arrive. X4
+ */
 export async function readAttempt(
-  { db, versions }: Pick<Context, 'db' | 'versions'>,
+  { db, versions, now }: Pick<Context, 'db' | 'versions' | 'now'>,
   { userId, attemptId }: { userId: number; attemptId: number },
 ): Promise<z.input<typeof PersonAttempt> | undefined> {
-  const [attempt] = await db.run<AnsweredAttempt>(
-    { name: 'attempt-of-person', text: `${withAnswers} WHERE a.id = $1 AND a.user_id = $2` },
-    [attemptId, userId],
+  const [attempt] = await db.run<AnsweredAttempt & { is_withheld: boolean }>(
+    {
+      name: 'attempt-of-person',
+      text: `SELECT ${attemptColumns}, v.name AS quiz, ${answers}, ${isWithheld('$3')} AS is_withheld ${ofVersion}
+        WHERE a.id = $1 AND a.user_id = $2`,
+    },
+    [attemptId, userId, new Date(now() - lateMs)],
   )
   if (!attempt) return undefined
+  const isFinal = !attempt.is_withheld
   const lines = reviewLines(await versions.get(attempt.version_id), attempt)
   return {
     quiz: attempt.quiz,
@@ -97,15 +106,16 @@ export async function readAttempt(
     finished_at: attempt.finished_at?.toISOString() ?? null,
     correct: attempt.correct_count,
     total: attempt.total_count,
+    is_final: isFinal,
     questions: lines.map(({ module, skill, answer_words, key_words, mark, marked, was_right, seconds }, index) => ({
       number: index + 1,
       module,
       skill,
       answer: answer_words,
-      key: key_words,
-      mark,
+      key: isFinal ? key_words : null,
+      mark: isFinal ? mark : null,
       marked,
-      was_right,
+      was_right: isFinal && was_right,
       seconds,
     })),
   }
@@ -131,7 +141,8 @@ export async function readCard(
   const rows = await db.run<AnsweredAttempt>(
     {
       name: 'attempts-for-card',
-      text: `${withAnswers} WHERE a.user_id = $1 AND ${hasResult} ORDER BY a.finished_at DESC, a.id DESC LIMIT ${mostAttempts}`,
+      text: `SELECT ${attemptColumns}, v.name AS quiz, ${answers} ${ofVersion}
+        WHERE a.user_id = $1 AND ${hasResult} ORDER BY a.finished_at DESC, a.id DESC LIMIT ${mostAttempts}`,
     },
     [userId],
   )

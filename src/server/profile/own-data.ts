@@ -1,26 +1,19 @@
 import type { z } from 'zod'
 import type { OwnData } from '../../contract/own-data.ts'
 import { lateMs } from '../../core/attempts/late.ts'
+import { acceptsLateAnswers, isWithheld } from '../attempts/store.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { pictureAddressOf } from '../pictures/store.ts'
 
 type Data = z.input<typeof OwnData>
 
-/** Whether late answers may still arrive for an attempt: its verdicts and its score would reveal which ones to send. */
-const acceptsLateAnswers = (row: string) =>
-  `(${row}.finish_reason = 'time_up' AND ${row}.finalised_at IS NULL AND ${row}.finished_at > $2)`
-
-// A verdict next to an answer reveals the key. All attempts at a quiz withhold theirs while one is open or not final.
-// decision 6
-const isWithheld = `EXISTS (SELECT FROM attempts o WHERE o.user_id = a.user_id AND o.quiz_id = a.quiz_id
-    AND (o.phase <> 'closed' OR ${acceptsLateAnswers('o')}))`
-const verdict = `CASE WHEN ${isWithheld} THEN NULL ELSE r.mark = 1 END`
+const verdict = `CASE WHEN ${isWithheld('$2')} THEN NULL ELSE r.mark = 1 END`
 
 const attempts = `SELECT v.name AS quiz, a.number, ${isoOf('a.started_at')} AS started_at, ${isoOf('a.finished_at')} AS finished_at,
     a.finish_reason, CASE WHEN a.conditions IS NOT NULL THEN json_build_object('time_percent', a.conditions -> 'timePercent',
       'extra_break_minutes', a.conditions -> 'extraBreakMinutes') END AS conditions,
-    CASE WHEN ${acceptsLateAnswers('a')} THEN NULL ELSE a.correct_count END AS correct, a.total_count AS total,
+    CASE WHEN ${acceptsLateAnswers('a', '$2')} THEN NULL ELSE a.correct_count END AS correct, a.total_count AS total,
     coalesce((SELECT json_agg(json_build_object('question', q.ordinal, 'answer', r.user_answer, 'is_correct', ${verdict},
         'is_marked_for_review', r.is_marked, 'crossed_out', r.crossed, 'seconds', r.spent_seconds,
         'saved_at', ${isoOf('r.saved_at')}) ORDER BY q.ordinal)
@@ -38,7 +31,7 @@ const attempts = `SELECT v.name AS quiz, a.number, ${isoOf('a.started_at')} AS s
 // The questions of a set reveal which were missed, so they are withheld like verdicts.
 const practiceSets = `SELECT v.name AS quiz, a.number AS attempt, ${isoOf('s.started_at')} AS started_at,
     ${isoOf('s.finished_at')} AS finished_at,
-    CASE WHEN ${isWithheld} THEN NULL ELSE
+    CASE WHEN ${isWithheld('$2')} THEN NULL ELSE
       (SELECT json_agg(json_build_object('question', q.ordinal, 'answer', r.user_answer, 'is_correct', r.mark = 1,
         'answered_at', ${isoOf('r.answered_at')}) ORDER BY r.ordinal)
       FROM practice_answers r JOIN version_questions q ON q.version_id = a.version_id AND q.revision_id = r.question_id

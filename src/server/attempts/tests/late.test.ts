@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeDue } from '../ending/closing.ts'
 import { demoQuiz, openAcademy, refusalOf, satCourse, type Academy } from '../../../testing/academy.ts'
+import { newAccount } from '../../../testing/staff.ts'
 import type { Api, ApiError } from '../../../web/api.ts'
 import { grantAccess } from '../../courses/writing.ts'
 
@@ -215,6 +216,29 @@ describe('answers from before the end that arrive after it', () => {
     await grantAccess(academy.database, other.student.id, course.id, null)
     academy.clock.pass(24 * hours)
     expect(await listed(other.api)).toMatchObject({ is_final: true, final_at: null, correct_answers: 1 })
+  })
+
+  test('X4 T21 the page of an attempt shows staff no key and no verdict as long as more may arrive', async () => {
+    const { student, attemptId } = await beginPlain()
+    const tutor = await newAccount(academy, 'tutor')
+    const path = { params: { userId: student.id, attemptId } }
+    const seen = async () => (await tutor.api('GET /studio/people/:userId/attempts/:attemptId', path)).data
+    const expectWithheld = async (isRunning: boolean) => {
+      const { is_final, finished_at, questions: shown } = await seen()
+      expect([is_final, finished_at === null]).toEqual([false, isRunning])
+      // What was answered is there.
+      expect(shown.filter(({ answer }) => answer !== '')).toHaveLength(1)
+      for (const { key, mark, was_right } of shown) expect([key, mark, was_right]).toEqual([null, null, false])
+    }
+    await expectWithheld(true)
+    academy.clock.pass(10 * minutes + 31_000)
+    await closeNow()
+    await expectWithheld(false)
+    academy.clock.pass(24 * hours)
+    const { is_final, questions: shown } = await seen()
+    expect(is_final).toBe(true)
+    expect(shown.filter(({ mark }) => mark === 'correct')).toHaveLength(1)
+    for (const { key, mark } of shown) expect([key, mark]).not.toContain(null)
   })
 
   test('X4 A10 the data export withholds score and verdicts as long as more may arrive', async () => {

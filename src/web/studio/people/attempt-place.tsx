@@ -10,14 +10,16 @@ type Attempt = NonNullable<CallReply<'GET /studio/people/:userId/attempts/:attem
 function AttemptView() {
   const { studio, format } = useStudioWords()
   const { attempts } = studio.person
-  const { quiz, number, started_at, correct, total, questions } = useLoaderData() as Attempt
+  const { quiz, number, started_at, finished_at, correct, total, is_final, questions } = useLoaderData() as Attempt
   const title = attempts.title(quiz, number)
   return (
     <Place title={title}>
       <p>
         {format.stamp(started_at)}
+        {finished_at === null && ` · ${attempts.running}`}
         {correct !== null && total !== null && ` · ${attempts.score(correct, total)}`}
       </p>
+      {!is_final && <p>{attempts.notFinal}</p>}
       <Table label={title}>
         <thead>
           <tr>
@@ -37,7 +39,7 @@ function AttemptView() {
               <td>{question.key}</td>
               <td>
                 {[
-                  attempts.marks[question.mark],
+                  ...(question.mark ? [attempts.marks[question.mark]] : []),
                   ...(question.marked ? [attempts.flagged] : []),
                   ...(question.was_right ? [attempts.wasRight] : []),
                 ].join(', ')}

@@ -173,6 +173,7 @@ export const studio = {
     attempts: {
       discarded: 'discarded',
       running: 'running',
+      notFinal: 'The quiz is being taken, or late answers may still arrive: keys and verdicts show once that is over.',
       score: (correct: number, total: number) => `${correct} of ${total}`,
       columns: { number: 'No.', skill: 'Skill', answer: 'Answer', key: 'Key', verdict: 'Verdict', seconds: 'Seconds' },
       marks: { correct: 'Right', incorrect: 'Wrong', skip: 'Skipped' },

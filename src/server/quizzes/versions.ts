@@ -105,7 +105,7 @@ export function asked(question: VersionQuestion): z.output<typeof AskedQuestion>
     type: question.type,
     correct_answer: null,
     matches: (spec.lefts ?? []).map(({ id, item }, at) => ({ id, left_item: item, right_item: rights[at] ?? null })),
-    right_items: spec.rights ?? [],
+    right_items: rights,
     answer_description: null,
     module: question.module,
     model_difficulty: question.variant,

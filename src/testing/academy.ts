@@ -10,6 +10,9 @@ import { grantAccess } from '../server/courses/writing.ts'
 import { openDatabase, type Database } from '../server/db/database.ts'
 import { openFolderStore } from '../server/files/folder-store.ts'
 import { buildApp } from '../server/composition/app.ts'
+import { findMoved } from '../server/editing/things.ts'
+import { openKeptPages } from '../server/http/screens/kept-pages.ts'
+import { servePages, type DrawPage } from '../server/http/screens/pages.ts'
 import type { RequestTimeouts } from '../server/http/slow-requests.ts'
 import { openContext } from '../server/composition/open-context.ts'
 import type { Api, WireReply, WireRequest } from '../web/api.ts'
@@ -29,6 +32,8 @@ export async function openAcademy({
   from = 'demo_academy' as 'demo_academy' | 'empty_academy',
   log = pino({ level: 'silent' }),
   patience = undefined as RequestTimeouts | undefined,
+  /** Draws its pages; without it there are none. */
+  draw = undefined as DrawPage | undefined,
 } = {}) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = asDatabase('postgres')
@@ -51,7 +56,7 @@ export async function openAcademy({
     files: openFolderStore(filesFolder),
     dataDir,
   })
-  const { app } = buildApp({
+  const { app, screens } = buildApp({
     context,
     save,
     log,
@@ -59,6 +64,22 @@ export async function openAcademy({
     isReady: () => true,
     ...(patience && { patience }),
   })
+  if (draw)
+    servePages(
+      app,
+      { draw, documents: [], listed: [] },
+      {
+        isDevelopment: false,
+        screens,
+        siteUrl: () => context.siteUrl,
+        sessions: context.sessions,
+        rendering: context.limiters.rendering,
+        kept: openKeptPages(clock.now),
+        stampOf: async () => null,
+        findMoved: (pathname) => findMoved(database, pathname),
+        readPreview: context.readPreview,
+      },
+    )
   await app.ready()
 
   const sendWith =

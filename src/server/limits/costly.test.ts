@@ -1,21 +1,31 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoStudent, openAcademy, type Academy } from '../../testing/academy.ts'
+import { formWith } from '../../testing/forms.ts'
+import { newAccount } from '../../testing/staff.ts'
+import type { DrawPage } from '../http/screens/pages.ts'
+import { limits } from './limits.ts'
+
+const draw: DrawPage = async ({ refusedWith = 200 }) => ({ status: refusedWith, html: 'A page' })
 
 let academy: Academy
 let url: string
 beforeAll(async () => {
-  academy = await openAcademy()
+  academy = await openAcademy({ draw })
   url = await academy.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => academy.close())
 
-/** Occupies every running place of a limiter until released. */
-async function occupyAll(kind: 'hashing' | 'searching' | 'ownData' | 'pictures') {
+type Kind = 'hashing' | 'searching' | 'ownData' | 'pictures' | 'importing' | 'rendering'
+
+/** Occupies every running place of a limiter until released; with `waiting`, so many places of its queue too. */
+async function occupyAll(kind: Kind, { waiting = 0 } = {}) {
   const limiter = academy.context.limiters[kind]
+  const { running } = limits[kind]
   const { promise, resolve } = Promise.withResolvers<void>()
-  const occupied = limiter.run(() => promise, {})
-  await expect.poll(() => limiter.load().running).toBe(1)
-  return { limiter, release: async () => (resolve(), await occupied) }
+  const occupied = Promise.all(Array.from({ length: running + waiting }, () => limiter.run(() => promise, {})))
+  await expect.poll(() => limiter.load()).toEqual({ running, waiting })
+  return { limiter, running, release: async () => (resolve(), await occupied) }
 }
 
 const signIn = (remoteAddress: string, payload: { email: string; password: string }) =>
@@ -37,19 +47,20 @@ test('an address that fills its half of the password queue has to wait; a studen
   expect(responses.filter(({ statusCode }) => statusCode === 422)).toHaveLength(50)
 })
 
-test('a client that disconnects while waiting for a search, its page or the data export frees its place', async () => {
+test('a client that disconnects while waiting for a search, a page or the data export frees its place', async () => {
   const { token } = await academy.context.sessions.start(await academy.newStudent(), { isBrowser: false })
   for (const [kind, path] of [
     ['searching', '/api/search?q=grammar'],
+    ['rendering', '/'],
     ['ownData', '/api/user/data'],
   ] as const) {
-    const { limiter, release } = await occupyAll(kind)
+    const { limiter, running, release } = await occupyAll(kind)
     const leaving = new AbortController()
     const answer = fetch(url + path, { signal: leaving.signal, headers: { authorization: `Bearer ${token}` } })
     await expect.poll(() => limiter.load().waiting).toBe(1)
     leaving.abort()
     await expect(answer).rejects.toThrow('aborted')
-    await expect.poll(() => limiter.load()).toEqual({ running: 1, waiting: 0 })
+    await expect.poll(() => limiter.load()).toEqual({ running, waiting: 0 })
     await release()
     expect(limiter.load()).toEqual({ running: 0, waiting: 0 })
   }
@@ -67,4 +78,30 @@ test('searches beyond the queue of one address are rejected, and another address
   expect((await other).json()).toMatchObject({ success: true, data: { length: expect.any(Number) as number } })
   const statuses = (await Promise.all(many)).map(({ statusCode }) => statusCode)
   expect(statuses.filter((status) => status === 503)).toHaveLength(5)
+})
+
+test('a page, a picture and an import of students beyond a full queue return 503 with Retry-After, and work again afterwards', async () => {
+  const bearerOf = async (user: { id: number }) => {
+    const { token } = await academy.context.sessions.start(user, { isBrowser: false })
+    return { authorization: `Bearer ${token}` }
+  }
+  const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#f4b63f' } })
+    .png()
+    .toBuffer()
+  const { payload, headers } = await formWith(new Uint8Array(photo))
+  const student = await bearerOf(await academy.newStudent())
+  const owner = await bearerOf(await newAccount(academy, 'owner'))
+  const row = { name: 'Nadia Test', email: 'nadia@students.example', phone: '+12025550100', parent_phone: '' }
+  const students = { rows: [row], course_ids: [], days: null, group_id: null, is_dry_run: true }
+  for (const [kind, request] of [
+    ['rendering', { url: '/' }],
+    ['pictures', { method: 'POST', url: '/api/user/picture', payload, headers: { ...student, ...headers } }],
+    ['importing', { method: 'POST', url: '/api/studio/import', payload: students, headers: owner }],
+  ] as const) {
+    const { release } = await occupyAll(kind, { waiting: limits[kind].waiting })
+    const refused = await academy.app.inject(request)
+    await release()
+    expect([kind, refused.statusCode, refused.headers['retry-after']]).toEqual([kind, 503, '5'])
+    expect([kind, (await academy.app.inject(request)).statusCode]).toEqual([kind, 200])
+  }
 })

@@ -73,6 +73,11 @@ test('S8 the command line shows and changes settings, and rejects invalid values
   expect((await academy.visitor('GET /about')).data.ratings).toMatchObject(JSON.parse(ratings))
   for (const [name, value, problem] of [
     ['academyName', '', 'academyName cannot have this value'],
+    [
+      'contactNumber',
+      '202 555 0143',
+      'contactNumber cannot have this value: it must be in the international form, like +1 202 555 0143',
+    ],
     ['currency', 'dollars', 'currency cannot have this value'],
     ['developerUrl', 'javascript:x()', 'developerUrl cannot have this value'],
     ['dsatTable', '[200]', 'dsatTable cannot have this value'],

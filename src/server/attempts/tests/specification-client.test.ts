@@ -13,7 +13,14 @@ type Question = {
   model_difficulty: 'easy' | 'hard' | null
   matches: { id: number; left_item: string; right_item: string }[]
 }
-type Quiz = { id: number; type: string; hard_question: number | null; questions: Question[] }
+type Quiz = {
+  id: number
+  type: string
+  hard_question: number | null
+  break_time: number | null
+  attempt: { attempt_id: number; phase: object }
+  questions: Question[]
+}
 type Reviewed = Question & { user_answer: string | null; is_correct: 0 | 1 | null }
 type Reply<Data> = { success: boolean; message?: string; msg: string; errors: unknown; data: Data }
 type Summary = {
@@ -69,6 +76,8 @@ async function take({ load, send, review, listed }: ReturnType<typeof client>, l
   let asked = quiz.questions
   if (quiz.type === 'two_module') {
     expect(asked.every(({ module }) => module === 'module1')).toBe(true)
+    const onward = 'Module 1 is closed. Load the quiz again for module 2.'
+    expect(submitted).toMatchObject({ msg: onward, message: onward })
     // As if its response was lost, it is repeated, and closes nothing more.
     expect(await send(quiz.id, asked)).toEqual(submitted)
     const second = await load(lessonId)
@@ -181,5 +190,40 @@ test.each([
     expect(rightIn1).toBe(right)
     const difficulties = new Set(questions.flatMap(({ model_difficulty: one }) => (one === null ? [] : [one])))
     expect(difficulties).toEqual(new Set(variant === null ? ['easy', 'hard'] : [variant]))
+  },
+)
+
+test.each([
+  { when: 'at once', breakMinutes: 2, passMs: 0, startsMs: 120_000 },
+  { when: 'in the middle of the break', breakMinutes: 2, passMs: 50_000, startsMs: 120_000 },
+  { when: 'after the break', breakMinutes: 2, passMs: 300_000, startsMs: 300_000 },
+  { when: 'after the clock was set back', breakMinutes: 2, passMs: -60_000, startsMs: 60_000 },
+  { when: 'at once, when there is no break', breakMinutes: 0, passMs: 0, startsMs: 0 },
+])(
+  'Q9 X3 the clock of module 2 starts after the break for a client that loads the quiz $when',
+  async ({ breakMinutes, passMs, startsMs }) => {
+    academy.clock.stop()
+    const settings = { type: 'two_module', module1Minutes: 5, module2Minutes: 7, breakMinutes } as const
+    const modules = (['module1', 'module2'] as const).map((module) => ({ module }))
+    const { lessonId } = await addQuiz(academy.database, settings, modules)
+    const { load, send } = await newClient()
+    const first = await load(lessonId)
+    expect(first.break_time).toBe(breakMinutes)
+    await send(first.id, first.questions)
+    const startsAt = academy.clock.now() + startsMs
+    academy.clock.pass(passMs)
+    const { attempt } = await load(lessonId)
+    const phase = { at: 'module2', ends_at: new Date(startsAt + 7 * 60_000).toISOString() }
+    expect(attempt.phase).toMatchObject(phase)
+    const { rows } = await academy.database.pool.query<{ at: Date; detail: unknown }>(
+      "SELECT at, detail FROM attempt_events WHERE attempt_id = $1 AND kind = 'module2_started'",
+      [attempt.attempt_id],
+    )
+    const detail = { clock_from: new Date(startsAt).toISOString() }
+    expect(rows).toEqual([{ at: new Date(academy.clock.now()), detail }])
+
+    // Loaded once more, the clock goes on.
+    academy.clock.pass(10_000)
+    expect((await load(lessonId)).attempt.phase).toMatchObject(phase)
   },
 )

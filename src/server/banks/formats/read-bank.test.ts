@@ -27,6 +27,18 @@ test('a file can be read in a format one names, and in no other', () => {
   expect(bankFormats.map(({ name }) => name)).toEqual(['agieval-sat-en', 'lantern-quiz-1'])
 })
 
+test.each([undefined, 'csv'])('the refusal of a format that is not known names those that are: %s', (formatName) => {
+  const titles = bankFormats.map(({ title }) => title)
+  expect(titles).toHaveLength(2)
+  expect(readBank('id,question\n1,Why?', formatName).findings).toEqual([
+    {
+      line: 1,
+      outcome: 'refused',
+      reason: `The file is in none of the formats that can be read: ${titles[0]}; ${titles[1]}.`,
+    },
+  ])
+})
+
 test('more than 20 MB is refused, more than 2,000 questions are left', () => {
   expect(readBank('x'.repeat(longestBank + 1)).findings).toEqual([
     { line: 1, outcome: 'refused', reason: 'The file is longer than 20 MB.' },

@@ -11,6 +11,7 @@ import type { FinishedReview, ReviewedQuestion, ReviewModule } from './review-da
 import { PrintSheet } from './print/print-sheet.tsx'
 import { KnowledgeAndSkills } from './summary/knowledge-and-skills.tsx'
 import { Pace } from './summary/pace.tsx'
+import { ResultPanel } from './summary/result-panel.tsx'
 import { paceFacts } from './summary/pace-facts.ts'
 import { weakestSkills } from './next/weakest-skills.ts'
 import { WhatNext } from './next/what-next.tsx'
@@ -131,6 +132,30 @@ describe('Questions Overview', () => {
       'Question 1: Skip',
     ])
   })
+})
+
+test('R1 the estimate says how far the easier module 2 can lead, and the full scale needs no such sentence', () => {
+  const drawn = (ceiling: number | null) => {
+    const review = {
+      attempt: {
+        correct_answers: 30,
+        total_questions: 54,
+        percentage: 55.6,
+        verdict: null,
+        estimate: { low: 480, high: 540, section: 'Reading and Writing', ceiling },
+        variant: 'easy',
+        module1_correct: 15,
+        finish_reason: 'submitted',
+        finished_at: '2026-03-04T10:42:13.000Z',
+      },
+      modules: [{ name: 'module1', questions: [question(1, 'correct')] }],
+      receipt: { stored: 54, total: 54, stored_at: '2026-03-04T10:42:13.000Z', is_late: false },
+    } as unknown as FinishedReview
+    return texts(renderToStaticMarkup(<ResultPanel review={review} />)).join('|')
+  }
+  expect(drawn(600)).toContain(' With the easier module 2 it can reach 600 at most.')
+  expect(drawn(null)).toContain('480')
+  expect(drawn(null)).not.toContain('it can reach')
 })
 
 describe('What next', () => {

@@ -62,7 +62,7 @@ const tickMs = 250
 const deferredPart = latePart(async () => (await import('./deferred/deferred.ts')).deferred)
 
 /** Loads what the first question does not need, as soon as it is wanted and the network allows. */
-function loadDeferred(): Promise<Deferred> {
+export function loadDeferred(): Promise<Deferred> {
   return new Promise((resolve) => {
     const look = () => {
       const loaded = deferredPart.get()

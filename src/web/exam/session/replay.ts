@@ -8,7 +8,7 @@ import {
   type StoredAnswer,
   type StoredSubmission,
 } from './device/device-store.ts'
-import { newWriter, runSession } from './exam-session.ts'
+import { loadDeferred, newWriter, runSession } from './exam-session.ts'
 import { hedged } from './deferred/effects.ts'
 import { hasAny } from './outbox.ts'
 import { forgetAttempt, refuse } from './refused.ts'
@@ -134,6 +134,8 @@ async function replayAttempt(replaying: Replaying, attemptId: number, writer: st
       isOutOfReach,
     })
     run.transport.send = hedged
+    // A submission needs it, and no open section asks for it here.
+    void loadDeferred()
     run.dispatch({ type: 'started' })
   })
   await quiet

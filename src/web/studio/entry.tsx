@@ -4,6 +4,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { followMenus } from '../behaviours/menus.ts'
+import { settlePictures } from '../behaviours/pictures.ts'
 import { takeThemes } from '../behaviours/themes.ts'
 import { paths } from '../paths.ts'
 import { readToken } from '../session.ts'
@@ -16,6 +18,8 @@ if (readToken(document.cookie) === null && !location.pathname.startsWith('/studi
   location.replace(paths.loginThen(location.pathname + location.search))
 else {
   takeThemes()
+  followMenus()
+  settlePictures()
   createRoot(place).render(
     <StrictMode>
       <RouterProvider router={createBrowserRouter(routes, { basename: '/studio' })} />

@@ -49,6 +49,7 @@ test('a quiz comes with its settings: 0 is kept where it says something, absent 
     answerDisplay: 'immediate',
     degree: 10,
     passMark: null,
+    shufflesOptions: false,
   })
   expect(readBank(JSON.stringify({ format: quiz.format, name: 'Q', type: 'mcq', questions: [] })).settings).toEqual({
     name: 'Q',
@@ -62,6 +63,7 @@ test('a quiz comes with its settings: 0 is kept where it says something, absent 
     answerDisplay: 'deferred',
     degree: null,
     passMark: null,
+    shufflesOptions: false,
   })
 })
 

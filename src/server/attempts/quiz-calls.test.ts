@@ -48,7 +48,7 @@ test('X1 the quiz endpoints respond at their paths and methods, with their paylo
   const submitted = await call('POST', `/user-answer/${quizId}`, { answers })
   expect(submitted).toMatchObject({ msg: 'Quiz submitted!', message: 'Quiz submitted!' })
 
-  const reviewed = { id: taken.questions[0]?.id, user_answer: 'a1', correct_answer: 'a3', is_correct: 0 }
+  const reviewed = { id: taken.questions[0]?.id, user_answer: 'a1', correct_answer: 'a2', is_correct: 0 }
   const review = await call('GET', `/user-quiz-answers/${quizId}`)
   expect(review['data']).toMatchObject({ quiz_details: { name: 'Grammar Sprint', type: 'mcq', hard_question: null } })
   expect((review['data'] as { questions: object[] }).questions[0]).toMatchObject(reviewed)

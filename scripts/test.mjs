@@ -1,6 +1,7 @@
 import { getChromium } from './chromium.mjs'
 import { buildWhenChanged } from './setup.mjs'
 import { fail, runTool } from './tools.mjs'
+import { runTests } from './tests.mjs'
 
 // All checks, from the quickest to the slowest; stops at the first failure. With `--long` also those that take another 15 minutes and an
 // idle machine: all fault tests, and Lighthouse.
@@ -21,7 +22,7 @@ await step('Unused code', () => runTool('knip', []))
 await step('Content', () => runTool('node', ['src/demo/check.ts']))
 await step('Build', () => buildWhenChanged().then(() => 0))
 await step('Budgets', () => runTool('node', ['scripts/budgets.mjs']))
-await step('Tests', () => runTool('vitest', ['run'], { CHROMIUM_PATH }))
+await step('Tests', () => runTests({ CHROMIUM_PATH }))
 if (process.argv.includes('--long')) {
   await step('Faults', () => runTool('node', ['scripts/faults.mjs']))
   await step('Lighthouse', () => runTool('node', ['scripts/lighthouse.mjs']))

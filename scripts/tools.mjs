@@ -17,17 +17,24 @@ export function fail(why) {
   process.exit(1)
 }
 
-/** Runs a program to its end in the project's folder; its output is visible or, with `isQuiet`, only returned. */
-export function run(program, args, { env = {}, isQuiet = false } = {}) {
+/**
+ * Runs a program to its end in the project's folder. Its output is visible; with `isQuiet` it is only returned, and with `onOutput` it is
+ * returned and passed on as it comes.
+ */
+export function run(program, args, { env = {}, isQuiet = false, onOutput } = {}) {
   return new Promise((resolve) => {
-    const stdio = isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+    const stdio = isQuiet || onOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit'
     const child = spawn(program, args, { cwd: root, env: { ...toolEnv, ...env }, stdio })
     const end = () => child.kill('SIGTERM')
     const signals = ['SIGINT', 'SIGTERM']
     signals.forEach((signal) => process.once(signal, end))
     let output = ''
-    child.stdout?.on('data', (chunk) => (output += chunk))
-    child.stderr?.on('data', (chunk) => (output += chunk))
+    const take = (chunk) => {
+      output += chunk
+      onOutput?.(chunk)
+    }
+    child.stdout?.setEncoding('utf8').on('data', take)
+    child.stderr?.setEncoding('utf8').on('data', take)
     child.on('error', (error) => fail(`${program} could not be started: ${error.message}`))
     child.on('close', (code) => {
       signals.forEach((signal) => process.off(signal, end))

@@ -70,8 +70,8 @@ export function Carousel({ words, slides, autoplayMs = null, perView = 'one', cl
     >
       <ul
         ref={track}
-        // A row that scrolls can be reached by the keyboard.
-        tabIndex={isLive ? undefined : 0}
+        // A row that scrolls can be reached by the keyboard. Afterwards it is no stop any more, but a row that has the focus keeps it.
+        tabIndex={isLive ? -1 : 0}
         aria-live={autoplay.isPlaying ? 'off' : 'polite'}
         className={styles.track}
         {...swipe}

@@ -53,11 +53,12 @@ export function useCarousel(count: number) {
   }
 
   const begin = useEffectEvent((element: HTMLElement) => {
-    // Who scrolled by finger before the program came stays at that slide.
-    const first = element.children[0] as HTMLElement | undefined
+    // A person who scrolled or tabbed to a slide before hydration stays at it.
+    const [first, ...others] = element.children as HTMLCollectionOf<HTMLElement>
     const width = first ? first.offsetWidth : 0
     const scrolled = width === 0 ? 0 : Math.round(Math.abs(element.scrollLeft) / width)
-    shown.current = Math.min(scrolled, count - 1)
+    const focused = 1 + others.findIndex((slide) => slide.contains(document.activeElement))
+    shown.current = Math.min(focused || scrolled, count - 1)
     element.scrollLeft = 0
     element.dataset.still = ''
     element.dataset.live = ''

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { root, run } from './tools.mjs'
+
+// Journeys share one site, so they run one after the other and leave a core idle; all other tests run beside them. Together they take as
+// long as the journeys alone.
+const lanes = [
+  ['--project', 'e2e'],
+  ['--project', 'rules', '--project', 'server'],
+]
+
+/** Runs all tests; returns the exit code. The last line it prints has the counts of both lanes together. */
+export async function runTests(env) {
+  const results = await Promise.all(
+    lanes.map((lane) =>
+      run(join(root, 'node_modules/.bin/vitest'), ['run', ...lane], {
+        env,
+        onOutput: (text) => process.stdout.write(text),
+      }),
+    ),
+  )
+  const counts = results.map(({ output }) => closingCounts(output))
+  const total = (name) => counts.reduce((sum, of) => sum + of[name], 0)
+  console.log(`\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped in all`)
+  return Math.max(...results.map(({ code }) => code))
+}
+
+/** Returns the counts that the last lines of a run state; a run that states none has failed. */
+function closingCounts(output) {
+  const [line] = [
+    ...output.matchAll(/^(?<passed>\d+) passed, (?<failed>\d+) failed, (?<skipped>\d+) skipped$/gm),
+  ].slice(-1)
+  if (!line) return { passed: 0, failed: 1, skipped: 0 }
+  return Object.fromEntries(Object.entries(line.groups).map(([name, count]) => [name, Number(count)]))
+}

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { openSilentProxy } from '../../testing/silent-proxy.ts'
 import { openChanges } from '../attempts/changes/changes.ts'
@@ -49,6 +50,31 @@ test('a silent connection is closed, alone and in a transaction, and the next on
   await works()
   expect(database.pool.totalCount).toBeLessThanOrEqual(2)
 })
+
+/** Which timer runs on the established connections to a port, in the numbers of the kernel: 2 is keep-alive. proc_net_tcp(5) */
+const timersOf = (port: number) =>
+  readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(
+      ([, , remote, state]) =>
+        remote?.endsWith(`:${port.toString(16).toUpperCase().padStart(4, '0')}`) && state === '01',
+    )
+    .map(([, , , , , timer]) => Number(timer?.split(':')[0]))
+
+test.runIf(process.platform === 'linux')(
+  'an idle connection is probed: of the pools, and of the one that listens',
+  async () => {
+    const { proxy, database, works } = await openBehindProxy()
+    await works()
+    await database.exam.pool.query('SELECT 1')
+    const listening = database.newClient({})
+    await listening.connect()
+    onTestFinished(() => listening.end())
+    await vi.waitUntil(() => timersOf(proxy.port).every((timer) => timer === 2), { timeout: 10_000 })
+    expect(timersOf(proxy.port)).toEqual([2, 2, 2])
+  },
+)
 
 test('the queue for a connection is limited in length and waiting time', async () => {
   const { proxy, database, ask, works } = await openBehindProxy()

@@ -38,6 +38,10 @@ test.each([
     what: 'a long progressive JPEG with all its colours that lies on its side',
     make: () => plain(2 * side, side / 2, 3).jpeg({ progressive: true, chromaSubsampling: '4:4:4', quality: 50 }),
   },
+  {
+    what: 'a lossless WebP that lies on its side',
+    make: () => plain(side, side, 4).webp({ lossless: true, effort: 0 }),
+  },
 ])('$what, at the maximum size, takes less than 400 MB', async ({ make }) => {
   const { outcome, megabytes } = await encode(await make().withMetadata({ orientation: 6 }).toBuffer())
   expect(outcome).toBe('encoded')

@@ -34,6 +34,26 @@ const placesOf = (page: Page, carousel = hero) =>
       })
     })
 
+test('P1 every claim of the demo says that it is a sample', async () => {
+  const { page } = await browser.open()
+  const textsOf = async (path: string, parts: string) => {
+    await page.goto(path)
+    return page.getByRole('main').locator(parts).allInnerTexts()
+  }
+  const claims = {
+    testimonials: await textsOf('/', 'li:has(blockquote)'),
+    reasons: await textsOf('/', 'section:has-text("Why Choosing") li:has(h3)'),
+    'list prices of courses': await textsOf('/courses', 'p:has(s)'),
+    'the list price of a course': await textsOf('/courses/digital-sat-reading-and-writing', 'p:has(s)'),
+    'ratings of the academy': await textsOf('/about-us', 'dl[aria-label] > div:has(dt)'),
+    'ratings of books': await textsOf('/books', 'p:has([role=img])'),
+  }
+  for (const [what, texts] of Object.entries(claims)) {
+    expect([what, texts.length > 0]).toEqual([what, true])
+    expect([what, texts.filter((text) => !/\bsample\b/.test(text))]).toEqual([what, []])
+  }
+})
+
 describe('the hero', () => {
   test('H1 rotates by arrows, dots and keyboard, one slide at a time, ten pixels apart', async () => {
     const { data: banners } = await callApi<unknown[]>('GET /carusels')

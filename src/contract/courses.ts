@@ -17,6 +17,8 @@ export const CourseCard = z.object({
   picture: UploadedPicture,
   price: z.number(),
   list_price: z.number().nullable(),
+  /** Whether the list price is a sample of the demo. P1 */
+  is_sample: z.boolean(),
   featured: z.boolean(),
   instructor: InstructorName.nullable(),
   category_id: z.number().nullable(),

@@ -36,6 +36,7 @@ export async function loadDemo(db: Db, { passwordHash, now }: { passwordHash: st
         imageUrl: pictureUrl(course.image),
         price: course.price,
         listPrice: course.listPrice,
+        isSample: true,
         status: course.status,
         sort: course.order,
         isFeatured: course.featured,

@@ -15,7 +15,7 @@ const requestColumn = (user: string) => `
 /** The columns of a card of course `c`; `user` and `now` are placeholders. Requires `access` from {@link accessJoin}. */
 export const cardColumns = (user: string) => `
   c.id, c.slug, c.name, c.summary, c.image_url, ${pictureColumn('c.image_url')}, c.price,
-  CASE WHEN c.list_price > c.price THEN c.list_price END AS list_price,
+  CASE WHEN c.list_price > c.price THEN c.list_price END AS list_price, c.is_sample,
   c.is_featured AS featured, c.category_id, c.status, c.sort AS "order", ${isoOf('c.created_at')} AS created_at,
   (SELECT json_build_object('id', i.id, 'name', i.name) FROM instructors i WHERE i.id = c.instructor_id AND i.is_visible) AS instructor,
   (SELECT count(*)::int FROM lessons l WHERE l.course_id = c.id AND l.is_visible) AS lessons_count,

@@ -32,6 +32,8 @@ export const courses = pgTable(
     price: integer().notNull().default(0),
     /** Displayed struck through next to the price when it is higher. C1 */
     listPrice: integer(),
+    /** Whether the list price is a sample of the demo. P1 */
+    isSample: boolean().notNull().default(false),
     /** For how many days an order or accepted request opens the course; null: forever. */
     accessDays: integer(),
     status: text({ enum: ['active', 'draft'] })

@@ -194,8 +194,8 @@ test('a database of any release keeps its rows through all later migrations, run
 })
 
 test.each([
-  { isDemo: false, defaults: { list_price: null, ratings: 0, reasons: 0, is_sample: false } },
-  { isDemo: true, defaults: { list_price: 70, ratings: 4, reasons: 4, is_sample: true } },
+  { isDemo: false, defaults: { list_price: null, ratings: 0, reasons: 0, is_sample: false, is_sample_price: false } },
+  { isDemo: true, defaults: { list_price: 70, ratings: 4, reasons: 4, is_sample: true, is_sample_price: true } },
 ])(
   'P1 release 0.1.0 with the demo: $isDemo; its defaults stay as samples of the demo only',
   async ({ isDemo, defaults }) => {
@@ -214,7 +214,8 @@ test.each([
     INSERT INTO books (slug, title) VALUES ('book', 'Book');
     INSERT INTO site_settings (values) VALUES ('{"academyName":"Old Academy"}');`)
     await migrateDatabase(database)
-    const { rows } = await database.pool.query(`SELECT c.list_price, b.is_sample, s.values ->> 'academyName' AS name,
+    const { rows } = await database.pool
+      .query(`SELECT c.list_price, c.is_sample AS is_sample_price, b.is_sample, s.values ->> 'academyName' AS name,
     coalesce(jsonb_array_length(s.values -> 'ratings'), 0) AS ratings,
     coalesce(jsonb_array_length(s.values -> 'reasons'), 0) AS reasons FROM courses c, books b, site_settings s`)
     expect(rows).toEqual([{ name: 'Old Academy', ...defaults }])

@@ -19,7 +19,9 @@ export function CourseGrid({ courses, headingLevel }: { courses: readonly Course
           isFirst={headingLevel === 2 && at === 0}
           foot={
             <>
-              {!course.hasAccess && <Price price={course.price} listPrice={course.list_price} />}
+              {!course.hasAccess && (
+                <Price price={course.price} listPrice={course.list_price} isSample={course.is_sample} />
+              )}
               <Apply course={course} />
             </>
           }

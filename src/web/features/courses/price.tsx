@@ -4,10 +4,10 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { useSiteWords } from '../../words/areas/site-words.ts'
 import styles from './price.module.css'
 
-type PriceProps = { price: number; listPrice: number | null; size?: 'medium' | 'large' }
+type PriceProps = { price: number; listPrice: number | null; isSample: boolean; size?: 'medium' | 'large' }
 
-/** What a course costs, and the struck-through list price where that is more. C1 */
-export function Price({ price, listPrice, size = 'medium' }: PriceProps) {
+/** What a course costs, and the struck-through list price where that is more; one of the demo says that it is a sample. C1 P1 */
+export function Price({ price, listPrice, isSample, size = 'medium' }: PriceProps) {
   const { courses, format } = useSiteWords()
   const { currency } = useRootData().settings
   return (
@@ -20,6 +20,7 @@ export function Price({ price, listPrice, size = 'medium' }: PriceProps) {
       )}
       <VisuallyHidden>{courses.card.price} </VisuallyHidden>
       <strong>{price === 0 ? courses.card.free : format.money(price, currency)}</strong>
+      {listPrice !== null && isSample && <span className={styles.sample}> · {courses.card.sample}</span>}
     </p>
   )
 }

@@ -48,7 +48,7 @@ function BookCard({ book, isFirst }: { book: Book; isFirst: boolean }) {
         )}
         <p className={clampedClass}>{book.summary}</p>
         <CardFoot>
-          <Price price={book.price} listPrice={book.list_price} />
+          <Price price={book.price} listPrice={book.list_price} isSample={book.is_sample} />
           <AddToCart product={{ kind: 'book', id: book.id }} label={books.addToCart} name={book.title} />
         </CardFoot>
       </CardBody>

@@ -9,6 +9,7 @@ export const courses = {
     applying: 'Loading...',
     signInToApply: 'Sign in to apply',
     listPrice: 'List price',
+    sample: 'sample price',
     price: 'Price',
     free: 'Free',
     accessUntil: (day: string) => `Yours until ${day}`,

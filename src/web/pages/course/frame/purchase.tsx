@@ -13,7 +13,7 @@ import styles from '../course.module.css'
 /** What of a course its price and the ways to it are made of. */
 type CourseForSale = Pick<
   Course,
-  'id' | 'slug' | 'name' | 'price' | 'list_price' | 'hasAccess' | 'request' | 'waiting_order'
+  'id' | 'slug' | 'name' | 'price' | 'list_price' | 'is_sample' | 'hasAccess' | 'request' | 'waiting_order'
 >
 
 /** No more than that: an island's data travels with the page. */
@@ -23,10 +23,11 @@ export const forPurchase = ({
   name,
   price,
   list_price,
+  is_sample,
   hasAccess,
   request,
   waiting_order,
-}: Course): CourseForSale => ({ id, slug, name, price, list_price, hasAccess, request, waiting_order })
+}: Course): CourseForSale => ({ id, slug, name, price, list_price, is_sample, hasAccess, request, waiting_order })
 
 /** The cart, the request, and what came of asking for the course. */
 function Ways({ course }: { course: CourseForSale }) {
@@ -69,7 +70,7 @@ export function Purchase({ course }: { course: CourseForSale }) {
           {course.request.reason}
         </Notice>
       )}
-      <Price price={course.price} listPrice={course.list_price} size="large" />
+      <Price price={course.price} listPrice={course.list_price} isSample={course.is_sample} size="large" />
       {course.waiting_order === null ? <Ways course={course} /> : <Ordered number={course.waiting_order} />}
     </>
   )

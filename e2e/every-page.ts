@@ -79,7 +79,7 @@ export const everyPage: PageOfSite[] = [
   ...students.map((page) => ({ ...page, who: 'a student' as const })),
 ]
 
-export type Profile = Awaited<ReturnType<BrowserContext['storageState']>>
+type Profile = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** What is needed to visit every page: the values of path placeholders, and the student's browser profile. */
 export type PageVisitor = { addressOf(path: string): string; profileOf(who: Who): Profile }

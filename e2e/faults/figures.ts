@@ -20,7 +20,7 @@ export function record(figure: Figure): void {
 }
 
 /** Returns a quantile: 0.5 is the median, 1 the maximum. */
-export function share(values: number[], part: number): number {
+function share(values: number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 }

@@ -50,7 +50,7 @@ type Failures = { at: number[] }
 const isOf = (call: ExamCall, { on }: Call) => patterns[call].test(on)
 
 /** Makes a call fail; `onlyFor` names the attempt or the student when several pages are open. */
-export function letFail(station: Station, call: ExamCall, { fate, times }: Refusal): Failures {
+function letFail(station: Station, call: ExamCall, { fate, times }: Refusal): Failures {
   const failures: Failures = { at: [] }
   station.proxy.rule = (one) => {
     if (!isOf(call, one)) return undefined

@@ -7,7 +7,7 @@ const text = (max: number) => z.string().max(max, `At most ${max} characters.`)
 /** The user in the `user` cookie and in the API. A6 */
 export const SignedInUser = z.object({ name: z.string(), email: z.string() })
 
-export const LoginBody = z.object({
+const LoginBody = z.object({
   email: text(254),
   password: text(1024),
   /** Ours: false makes them session cookies. */
@@ -26,7 +26,7 @@ export const RegisterBody = z.object({
 /** Six digits; spaces and non-Western digits are accepted. */
 const Code = text(40)
 
-export const Me = z.object({ id: z.number(), name: z.string(), email: z.string(), role: z.enum(roles) })
+const Me = z.object({ id: z.number(), name: z.string(), email: z.string(), role: z.enum(roles) })
 
 export const accounts = {
   login: endpoint({

@@ -3,9 +3,9 @@ import { endpoint, Id, Instant } from './endpoint.ts'
 import { UploadedPicture } from './pictures.ts'
 
 /** The status of a request for a course that the user cannot open yet; a declined one has a reason. */
-export const CourseRequest = z.object({ status: z.enum(['requested', 'declined']), reason: z.string().nullable() })
+const CourseRequest = z.object({ status: z.enum(['requested', 'declined']), reason: z.string().nullable() })
 
-export const InstructorName = z.object({ id: z.number(), name: z.string() })
+const InstructorName = z.object({ id: z.number(), name: z.string() })
 
 /** A course on a card; the price is in whole units of the site's currency. C1 */
 export const CourseCard = z.object({
@@ -44,7 +44,7 @@ export const LessonRow = z.object({
   hasQuiz: z.boolean(),
 })
 
-export const CoursePage = CourseCard.extend({
+const CoursePage = CourseCard.extend({
   about: z.string(),
   video: z.string().nullable(),
   /** One decimal, of 1 to 5; null without reviews. */
@@ -61,7 +61,7 @@ export const CoursePage = CourseCard.extend({
   ),
 })
 
-export const LessonPage = LessonRow.extend({
+const LessonPage = LessonRow.extend({
   course: z.object({ id: z.number(), slug: z.string(), name: z.string() }),
   video: z.string().nullable(),
   disc: z.string(),

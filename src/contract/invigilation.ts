@@ -6,7 +6,7 @@ import { endpoint, Id, Instant } from './endpoint.ts'
 const staffRefusals = ['account.unauthenticated', 'account.forbidden'] as const
 
 /** One line of an attempt's log. */
-export const LoggedEvent = z.object({
+const LoggedEvent = z.object({
   at: Instant,
   kind: z.enum(loggedKinds),
   /** Details: `count` of answers, `minutes` of an extension, `until` of a disconnection. */
@@ -14,7 +14,7 @@ export const LoggedEvent = z.object({
 })
 
 /** A student with their conditions and attempts, for an invigilator. */
-export const InvigilatedStudent = z.object({
+const InvigilatedStudent = z.object({
   user_id: z.number(),
   name: z.string(),
   email: z.string(),

@@ -26,7 +26,7 @@ export const OrderSummary = z.object({
 })
 
 /** An order, for its student. */
-export const Order = OrderSummary.extend({
+const Order = OrderSummary.extend({
   items: z.array(OrderLine),
   delivery: z.string(),
   decided_at: Instant.nullable(),

@@ -6,7 +6,7 @@ import { OwnData } from './own-data.ts'
 import { Picture, UploadedFile } from './pictures.ts'
 
 /** A user's own profile; only the user and staff can see the parent's phone. A10 */
-export const Profile = z.object({
+const Profile = z.object({
   name: z.string(),
   first_name: z.string(),
   last_name: z.string(),

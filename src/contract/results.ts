@@ -15,7 +15,7 @@ const RunningAttempt = z.object({
 })
 
 /** A quiz of the user with its latest result; percentage and status are ours. Q1 */
-export const AttemptSummary = z.object({
+const AttemptSummary = z.object({
   quiz_id: z.number(),
   type: z.string(),
   correct_answers: z.number(),

@@ -12,7 +12,7 @@ export const CourseReview = z.object({
   updated_at: Instant,
 })
 
-export const CourseReviews = z.object({
+const CourseReviews = z.object({
   average: z.number().nullable(),
   /** Newest first; at most 100. */
   reviews: z.array(CourseReview),

@@ -15,10 +15,10 @@ const Name = ShortText.min(1, 'it must not be empty')
 const isSample = z.boolean().default(false)
 
 /** A rating of the academy: what is rated, the score and the highest possible score. H6 */
-export const Rating = z.object({ label: Name, score: z.number().min(0), outOf: z.number().positive(), isSample })
+const Rating = z.object({ label: Name, score: z.number().min(0), outOf: z.number().positive(), isSample })
 
 /** A reason to choose the academy, in its own words. H2 */
-export const Reason = z.object({ title: Name, text: Text, isSample })
+const Reason = z.object({ title: Name, text: Text, isSample })
 
 /** Every setting of the academy. Stored values override the defaults of server/site. */
 export const StoredSettings = z.object({

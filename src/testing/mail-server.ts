@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 /** A received email with the recipients of its envelope. */
-export type Received = Email & { recipients: string[] }
+type Received = Email & { recipients: string[] }
 
 /**
  * Starts an SMTP server on a free loopback port. `refusals` maps an address to the status and text that reject it. With `login`, it

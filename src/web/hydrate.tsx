@@ -17,7 +17,7 @@ import { readCartLines, readVisitor } from './session.ts'
 import { lookForLateAnswers } from './look-for-late-answers.ts'
 
 /** What the server put into the page for this moment. */
-export type Hydration = { state: HydrationState; frame: Omit<DocumentFrame, 'hydration'> }
+type Hydration = { state: HydrationState; frame: Omit<DocumentFrame, 'hydration'> }
 
 /** Every page that the router knows; what is none of them is a document, which the browser loads. */
 const pages = appPages.flatMap(({ paths, load }) => routesOfPage(paths, async () => (await load()).page))

@@ -46,7 +46,10 @@ export type Page<Data, Texts extends Words = Words> = {
   describe: ((data: Data, place: SeoPlace) => Described | null) | null
 }
 
-/** The menus of the site: the bar's, the one under the avatar, and the footer's. */
+/**
+ * The menus of the site: the bar's, the one under the avatar, and the footer's.
+ * @public declared-pages.d.ts imports it by an expression, which the search for unused exports does not see.
+ */
 export type Menu = 'site' | 'account' | 'footer'
 
 /** A declared page, as routes and head use it. */

@@ -15,7 +15,7 @@ export type ClockError = { offSeconds: number; rightAfterMs: number }
 export type Sleep = 'stands still' | 'goes on'
 
 /** Gives a page a clock that can be moved. */
-export const onMovingClock = (page: Page, aheadMs = 0) => page.addInitScript(installMovingClock, aheadMs)
+const onMovingClock = (page: Page, aheadMs = 0) => page.addInitScript(installMovingClock, aheadMs)
 
 const moveClock = (page: Page, aheadMs: number) => page.evaluate((ms) => globalThis.moveClock(ms), aheadMs)
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 
 /** One entry of the audit log. */
-export const AuditEntry = z.object({
+const AuditEntry = z.object({
   id: z.number(),
   at: Instant,
   via: z.enum(['studio', 'command', 'import', 'schedule']),

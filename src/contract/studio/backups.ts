@@ -9,7 +9,7 @@ const Confirmed = z.object({ current_password: z.string().max(200) })
 const confirming = [...refusals, 'account.bad_password', 'request.too_many'] as const
 
 /** A backup that was made, is being made, or failed. */
-export const Backup = z.object({
+const Backup = z.object({
   id: z.number(),
   kind: z.enum(backupKinds),
   started_at: Instant,

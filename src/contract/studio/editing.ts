@@ -34,7 +34,7 @@ export const ThingRow = z.object({
 })
 
 /** A thing as its editor needs it. T7 */
-export const OpenThing = z.object({
+const OpenThing = z.object({
   id: z.number(),
   version: Version,
   published: Values,

@@ -7,7 +7,7 @@ const AccountParams = z.object({ userId: Id })
 const Token = z.string().max(100)
 
 /** Somebody of the staff. */
-export const StaffMember = z.object({
+const StaffMember = z.object({
   id: z.number(),
   name: z.string(),
   email: z.string(),

@@ -4,7 +4,7 @@ import { endpoint, Id } from '../endpoint.ts'
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 
 /** The most rows of one import. */
-export const mostImportRows = 500
+const mostImportRows = 500
 
 const Row = z.object({
   name: z.string().max(300),

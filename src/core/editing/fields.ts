@@ -29,7 +29,7 @@ export type FieldValue = string | number | boolean | null
 export type Values = Record<string, FieldValue>
 
 /** The longest rich text, in characters of HTML. */
-export const mostHtml = 200_000
+const mostHtml = 200_000
 
 /** Returns what is wrong with a slug, in words; null: nothing. A number would be an id, and 'quiz' in an address hides the menu. */
 export function slugProblem(slug: string): string | null {
@@ -66,7 +66,7 @@ const orNothing = <Schema extends z.ZodType>(schema: Schema) => z.union([nothing
 export const chooseOne = 'Choose one of the list.'
 
 /** Returns the schema that what is published has to fit. */
-export function schemaOf(field: Field): z.ZodType<FieldValue> {
+function schemaOf(field: Field): z.ZodType<FieldValue> {
   switch (field.type) {
     case 'line':
       return field.isOptional ? orNothing(textOf(field)) : textOf(field)

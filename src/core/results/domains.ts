@@ -23,7 +23,7 @@ export type DomainResult = {
 }
 
 /** The four Reading and Writing domains, in the order in which a module asks them. */
-export const officialDomains = [
+const officialDomains = [
   'Craft and Structure',
   'Information and Ideas',
   'Standard English Conventions',

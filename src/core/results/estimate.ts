@@ -2,7 +2,7 @@ import { dsatScore, highestDsatCorrect } from '../calculators/dsat.ts'
 import type { Variant } from '../attempts/variant.ts'
 
 /** The section that an estimate speaks of: the table of scores knows no other. */
-export const estimatedSection = 'Reading and Writing'
+const estimatedSection = 'Reading and Writing'
 
 /** The fewest questions an estimate can rest on: the shortest section of the real test asks 22 in each of its two modules. */
 export const leastEstimated = 44

@@ -17,7 +17,7 @@ export type CardLine = {
 export type CardAttempt = { quiz: string; finishedAt: string; percentage: number; lines: readonly CardLine[] }
 
 /** A question as the card names it. */
-export type CardQuestion = { quiz: string; number: number; skill: string | null; seconds: number }
+type CardQuestion = { quiz: string; number: number; skill: string | null; seconds: number }
 
 /** What a tutor reads before a lesson. */
 export type LessonCard = {

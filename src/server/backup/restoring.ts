@@ -13,7 +13,7 @@ import { dropTransient, tablesInUse } from './transient.ts'
 export class RestoreRefused extends Error {}
 
 /** An account that is in the backup and no longer was in the academy it replaces. */
-export type DeletedSince = { id: number; email: string }
+type DeletedSince = { id: number; email: string }
 
 export type Restored = {
   madeAt: string

@@ -26,7 +26,7 @@ export async function addInstructor(db: Db, instructor: typeof instructors.$infe
 }
 
 /** Thrown for a slug that cannot be used in a URL: numeric ones are ids, and 'quiz' in the path hides the menu. */
-export class BadSlug extends Error {}
+class BadSlug extends Error {}
 
 /** Replaces frames by links to their content: the page embeds only YouTube videos, after a click. */
 const linkFrames = (html: string) =>

@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 import type { DroppableClient } from './pool.ts'
 
 /** The state of the database: `up` responds; `down` does not; `starting` is being restarted; `given up` cannot be restarted. */
-export type DatabaseState = 'up' | 'down' | 'starting' | 'given up'
+type DatabaseState = 'up' | 'down' | 'starting' | 'given up'
 
 /** Watches a database and has it restarted; while it is not up, requests are rejected at once. */
 export type Supervisor = {

@@ -11,7 +11,7 @@ import { sources } from './sources.ts'
 import { openThing, publishForPreview, type ThingName } from './things.ts'
 
 /** For whom a preview shows the thing: a visitor, somebody with an account, or an owner of the course. T10 */
-export type Reader = 'visitor' | 'student' | 'owner'
+type Reader = 'visitor' | 'student' | 'owner'
 
 type Preview = ThingName & { reader: Reader; madeBy: number }
 

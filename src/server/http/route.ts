@@ -38,7 +38,7 @@ export type Answer<E extends Endpoint> = {
 )
 
 /** The handler of one call. */
-export type Handler<E extends Endpoint> = (
+type Handler<E extends Endpoint> = (
   input: Parsed<E>,
   context: Context & { actor: ActorFor<E>; caller: Caller },
 ) => Promise<Answer<E>>

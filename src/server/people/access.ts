@@ -9,7 +9,7 @@ import { enqueue } from '../outbox/store.ts'
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** What staff do to a student's access to a course. */
-export type AccessChange =
+type AccessChange =
   | { to: 'until'; until: string | null }
   /** Added to what remains, or from now on. `from` is the end that staff saw, null where there was none. */
   | { to: 'extend'; days: number; from: string | null }
@@ -18,7 +18,7 @@ export type AccessChange =
   | { to: 'revoke' }
 
 /** How a change is named in the log and told to the student. */
-export type AccessAction = 'granted' | 'extended' | 'shortened' | 'revoked'
+type AccessAction = 'granted' | 'extended' | 'shortened' | 'revoked'
 
 type Until = number | null | 'none'
 

@@ -22,7 +22,7 @@ export function pictureOf({ key, width, height, widths, placeholder }: PictureRo
 }
 
 /** The path of a public picture: its widest file. Rows that have a picture store this path. */
-export const pictureAddress = ({ url, widths }: z.output<typeof Picture>) => `${url}-${widths.at(-1)}.webp`
+const pictureAddress = ({ url, widths }: z.output<typeof Picture>) => `${url}-${widths.at(-1)}.webp`
 
 /** {@link pictureAddress} of a row of `pictures`, as SQL. */
 export const pictureAddressOf = (row: string) =>

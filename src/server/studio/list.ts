@@ -32,7 +32,7 @@ export type ListSource<D extends ListDeclaration> = {
 }
 
 /** The query of a page, as the contract parses it. */
-export type ListQuery = Record<string, unknown> & { q?: string | undefined; sort?: string | undefined }
+type ListQuery = Record<string, unknown> & { q?: string | undefined; sort?: string | undefined }
 
 /** How alike words have to be, by trigrams. */
 const alike = 0.4

@@ -18,7 +18,7 @@ export function moduleOf({ at }: PhaseWire): 'module1' | 'module2' | null {
 }
 
 /** The labels of 'Next' on the last question of a section. */
-export type Finish = 'finish' | 'finishModule1' | 'finishQuiz'
+type Finish = 'finish' | 'finishModule1' | 'finishQuiz'
 
 /** The buttons below a question: at most three. */
 export type Steps = {

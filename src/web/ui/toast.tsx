@@ -27,7 +27,7 @@ export function prepareToasts(): Promise<Stage> {
 }
 
 /** What the window hears when a toast is told. */
-export const toastTold = 'toast-told'
+const toastTold = 'toast-told'
 
 const carriedName = 'toast'
 /** How long after it was told a toast is still news on the next page. */

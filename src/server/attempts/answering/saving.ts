@@ -71,7 +71,7 @@ const saveStatement = {
 }
 
 /** The changes that one device sends at once. */
-export type DeviceSaves = { isTwoModule: boolean; writer: string | null; saves: Save[] }
+type DeviceSaves = { isTwoModule: boolean; writer: string | null; saves: Save[] }
 
 /** Saves one device's changes; returns the ids of the questions whose change is now committed. */
 export type SaveResponses = (saves: DeviceSaves) => Promise<Set<number>>

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts'
 import { openChannel } from './channel.ts'
 
 /** A long poll that waits for changes of an attempt. */
-export type Watch = {
+type Watch = {
   /** Resolves with true when the attempt may have changed, with false when it is time to respond anyway. */
   next(): Promise<boolean>
   cancel(): void

@@ -6,7 +6,7 @@ import type { CallName, Calls } from './events.ts'
 import type { Begun, SubmittedAnswer } from './state.ts'
 
 /** The attempt of a call, and the player that makes it. */
-export type Caller = { attemptId: number; writer: string }
+type Caller = { attemptId: number; writer: string }
 
 /** The calls of a session. */
 export type Performers = {

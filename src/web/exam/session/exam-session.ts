@@ -19,7 +19,7 @@ import {
 } from './state.ts'
 import { Transport, troubleOf } from './transport.ts'
 
-export type { AskedQuestion, ExamSnapshot, OptionKey, PhaseWire, QuizWire, SavedState } from './state.ts'
+export type { AskedQuestion, ExamSnapshot, PhaseWire, QuizWire, SavedState } from './state.ts'
 
 /** The engine of the test player: every change is stored on the device, then sent to the server until it is acknowledged. */
 export interface ExamSession {

@@ -85,7 +85,7 @@ function backendOf({ api, device, userEmail, isAllowed }: Replaying, attemptId: 
 }
 
 /** Returns whether a replay is done: every change has reached the server, belongs to another player, or was refused. */
-export function isDone(state: SessionState): boolean {
+function isDone(state: SessionState): boolean {
   switch (state.status) {
     case 'loading':
     case 'submitting':

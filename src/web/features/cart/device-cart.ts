@@ -33,7 +33,7 @@ const longest = 400 * 24 * 60 * 60
  * Keeps what a visitor has chosen, and its count where the header of every page reads it; where the browser keeps nothing, the
  * choice lasts as long as nobody reloads.
  */
-export function writeDeviceCart(entries: readonly Entry[]): void {
+function writeDeviceCart(entries: readonly Entry[]): void {
   document.cookie = `deviceCart=${entries.length}; Path=/; Max-Age=${entries.length === 0 ? 0 : longest}; SameSite=Lax`
   try {
     if (entries.length === 0) localStorage.removeItem(key)

@@ -11,7 +11,7 @@ import type { FinishedReview } from './review-data.ts'
 export type QuestionText = z.output<typeof FinalQuestion>
 
 /** What the taker highlighted and noted, by question; null when that did not come. */
-export type OwnMarks = ReadonlyMap<number, readonly TextMark[]> | null
+type OwnMarks = ReadonlyMap<number, readonly TextMark[]> | null
 
 /** The texts of an attempt's questions with what was marked in them, as far as they are here. */
 export type Texts =

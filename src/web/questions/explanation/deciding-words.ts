@@ -16,7 +16,7 @@ function packed(text: string) {
 }
 
 /** Returns where words stand in a text, whatever white space lies between them; null when they do not. */
-export function findWords(text: string, words: string): { start: number; end: number } | null {
+function findWords(text: string, words: string): { start: number; end: number } | null {
   const wanted = packed(plainText(words)).letters
   const { letters, places } = packed(text)
   const at = wanted === '' ? -1 : letters.indexOf(wanted)
@@ -28,7 +28,7 @@ export function findWords(text: string, words: string): { start: number; end: nu
  * Marks the words that steps point at, each with the number of its step, in the first of these elements that has them.
  * Returns what takes the marks off again; the words and their order stay as they are.
  */
-export function markDecidingWords(
+function markDecidingWords(
   elements: readonly HTMLElement[],
   steps: readonly { highlight: string | null }[],
 ): () => void {

@@ -2,7 +2,7 @@ import type { FieldValue, Values } from '../../../core/editing/fields.ts'
 import { ApiError } from '../../api.ts'
 
 /** What the line beside an editor says. */
-export type SaveState = 'clean' | 'waiting' | 'saving' | 'saved' | 'offline' | 'signed_out' | 'conflict' | 'failed'
+type SaveState = 'clean' | 'waiting' | 'saving' | 'saved' | 'offline' | 'signed_out' | 'conflict' | 'failed'
 
 /** What an editor shows. */
 export type DraftView = {

@@ -5,7 +5,7 @@ export const studentFields = ['name', 'email', 'phone', 'parent_phone'] as const
 export type StudentField = (typeof studentFields)[number]
 
 /** What a column holds; '' is left out. */
-export type Mapping = (StudentField | '')[]
+type Mapping = (StudentField | '')[]
 
 /** A pasted table or a file: its rows, and whether the first one are the heads. */
 export type PastedTable = { rows: string[][]; hasHeads: boolean; mapping: Mapping }

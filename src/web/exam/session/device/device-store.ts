@@ -9,7 +9,7 @@ import { safeShelf, type Key, type Shelf } from './shelf.ts'
 export type Owner = { userEmail: string; attemptId: number }
 
 /** A submission that was under way when its page ended. */
-export type PendingSubmission = { attemptId: number; item: OutboxItem<'submission'> }
+type PendingSubmission = { attemptId: number; item: OutboxItem<'submission'> }
 
 /** The exams stored on this device. No call rejects; where storage fails, values stay in memory. */
 export type DeviceStore = {

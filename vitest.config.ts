@@ -16,6 +16,7 @@ export default defineConfig({
           include: [
             'src/core/**/*.test.ts',
             'src/contract/**/*.test.ts',
+            'src/languages/**/*.test.ts',
             'src/web/**/*.test.{ts,tsx}',
             'src/*.test.{ts,tsx}',
           ],

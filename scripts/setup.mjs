@@ -18,7 +18,8 @@ export const installWhenChanged = () =>
 export const buildWhenChanged = () =>
   doOnce({
     stamp: 'dist/.stamp',
-    wanted: () => hashOf(['src/web', 'src/contract', 'src/core', 'vite.config.ts', 'package-lock.json']),
+    wanted: () =>
+      hashOf(['src/web', 'src/languages', 'src/contract', 'src/core', 'vite.config.ts', 'package-lock.json']),
     announce: 'Building the pages',
     work: build,
   })

@@ -26,16 +26,17 @@ const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('
 const production = files.filter((path) => !isTest(path) && !path.startsWith('testing/'))
 const edges = production.flatMap((from) => importsOf(from).map((to) => ({ from, to })))
 const roomOf = (path: string) => (path.includes('/') ? path.split('/')[0] : 'root') ?? ''
-const isOurs = (to: string) => files.includes(to) || /^(core|contract|server|web|testing|demo)\//.test(to)
+const isOurs = (to: string) => files.includes(to) || /^(core|contract|languages|server|web|testing|demo)\//.test(to)
 
 /** Which rooms each room may use. */
 const allowed: Record<string, string[]> = {
   core: ['core'],
   contract: ['contract', 'core'],
-  server: ['server', 'contract', 'core'],
-  web: ['web', 'contract', 'core'],
+  languages: ['languages', 'contract', 'core'],
+  server: ['server', 'languages', 'contract', 'core'],
+  web: ['web', 'languages', 'contract', 'core'],
   demo: ['demo', 'server', 'core'],
-  root: ['root', 'server', 'demo', 'contract', 'core'],
+  root: ['root', 'server', 'demo', 'languages', 'contract', 'core'],
 }
 
 test('rooms use only the rooms below them', () => {

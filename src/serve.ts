@@ -113,12 +113,14 @@ async function serveScreens(
   { context, screens, database }: Screens,
 ): Promise<void> {
   await servePictures(app, picturesFolder)
-  if (front.studio) await serveStudio(app, front.studio, front.isDevelopment)
+  if (front.studio)
+    await serveStudio(app, front.studio, { languages: context.languages, isDevelopment: front.isDevelopment })
   servePages(app, await front.open(app), {
     isDevelopment: front.isDevelopment,
     screens,
     siteUrl: () => context.siteUrl,
     sessions: context.sessions,
+    languages: context.languages,
     rendering: context.limiters.rendering,
     kept: openKeptPages(Date.now),
     stampOf: openReviewStamp(database),

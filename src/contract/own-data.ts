@@ -62,6 +62,7 @@ export const OwnData = z.object({
     email: text,
     phone: text,
     parent_phone: text,
+    language: text.nullable(),
     role: text,
     created_at: Instant,
   }),

@@ -14,6 +14,8 @@ const Profile = z.object({
   phone: z.string(),
   parent_phone: z.string(),
   role: z.enum(roles),
+  /** The code of the chosen language; null: the browser's. */
+  language: z.string().nullable(),
   picture: Picture.nullable(),
   created_at: Instant,
 })
@@ -65,7 +67,7 @@ export const profile = {
     refuses: ['account.unauthenticated'],
   }),
   update: endpoint({
-    does: "Changes the user's name, email address and phone numbers; a new email address requires the current password",
+    does: "Changes the user's name, email address, phone numbers and language; a new email address requires the current password",
     on: 'PATCH /user/profile',
     access: 'user',
     body: z.object({
@@ -73,6 +75,8 @@ export const profile = {
       email: text(254),
       phone: text(40),
       parent_phone: text(40),
+      /** Null: the browser's; left out: as it was. */
+      language: text(20).nullable().optional(),
       current_password: Password.optional(),
     }),
     reply: z.object({ user: SignedInUser }),

@@ -12,6 +12,7 @@ import { openFolderStore } from '../server/files/folder-store.ts'
 import { buildApp } from '../server/composition/app.ts'
 import { findMoved } from '../server/editing/things.ts'
 import { openKeptPages } from '../server/http/screens/kept-pages.ts'
+import type { Context } from '../server/http/context.ts'
 import { servePages, type DrawPage } from '../server/http/screens/pages.ts'
 import type { RequestTimeouts } from '../server/http/slow-requests.ts'
 import { openContext } from '../server/composition/open-context.ts'
@@ -34,6 +35,8 @@ export async function openAcademy({
   patience = undefined as RequestTimeouts | undefined,
   /** Draws its pages; without it there are none. */
   draw = undefined as DrawPage | undefined,
+  /** The languages of its pages and emails, where they are not those of production. */
+  languages = undefined as Context['languages'] | undefined,
 } = {}) {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = asDatabase('postgres')
@@ -55,6 +58,7 @@ export async function openAcademy({
     siteUrl: 'https://lantern.test',
     files: openFolderStore(filesFolder),
     dataDir,
+    ...(languages && { languages }),
   })
   const { app, screens } = buildApp({
     context,
@@ -73,6 +77,7 @@ export async function openAcademy({
         screens,
         siteUrl: () => context.siteUrl,
         sessions: context.sessions,
+        languages: context.languages,
         rendering: context.limiters.rendering,
         kept: openKeptPages(clock.now),
         stampOf: async () => null,

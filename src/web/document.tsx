@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, type ReactNode } from 'react'
+import type { Language } from '../languages/registry.ts'
 import { pressHeld } from './islands/held-taps.ts'
 
 /** What the page's head and end refer to, and what hydration needs: the same on the server and in the browser. */
@@ -17,6 +18,7 @@ export type DocumentFrame = {
   /** Fonts that the first screen shows. */
   fonts: string[]
   theme: 'light' | 'dark' | null
+  language: Pick<Language, 'code' | 'direction'>
   /** Everything hydration needs, as JSON that is safe inside a script element; empty in the browser, which has taken it out. */
   hydration: string
 }
@@ -42,23 +44,21 @@ function listen(): void {
 }
 
 type DocumentProps = {
-  lang: string
-  dir: 'ltr' | 'rtl'
   /** Whom the page was drawn for, by email, and with how many lines in the cart. */
   drawnFor?: { visitor: string; cartLines: number }
   children: ReactNode
 }
 
 /** The whole document around the screens. */
-export function Document({ lang, dir, drawnFor, children }: DocumentProps) {
+export function Document({ drawnFor, children }: DocumentProps) {
   const frame = useFrame()
   const isApp = frame.mode === 'app'
   // Told by each document anew: the screen of a failure brings one of its own.
   useEffect(listen, [])
   return (
     <html
-      lang={lang}
-      dir={dir}
+      lang={frame.language.code}
+      dir={frame.language.direction}
       data-theme={frame.theme ?? undefined}
       data-app={isApp ? '' : undefined}
       suppressHydrationWarning

@@ -34,6 +34,7 @@ async function drawn(url: string, answer: WireReply, others: Record<string, Wire
     url,
     cookies: '',
     siteUrl: 'https://lantern.test',
+    language: { code: 'en', name: 'English', direction: 'ltr' },
     assets,
     send: async ({ path }) => (path === '/api/site' ? answered(200, '', settings) : (others[path] ?? answer)),
     report: (error) => {

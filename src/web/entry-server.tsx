@@ -10,6 +10,7 @@ import {
   type RouterContext,
   type StaticHandlerContext,
 } from 'react-router'
+import type { Language } from '../languages/registry.ts'
 import { createApi, type WireReply, type WireRequest } from './api.ts'
 import { FrameProvider, type DocumentFrame } from './document.tsx'
 import { IslandTree } from './islands/island-tree.tsx'
@@ -41,6 +42,7 @@ export type PageRequest = {
   cookies: string
   /** The address people know the site by, without a slash at its end. */
   siteUrl: string
+  language: Language
   /** A status that stands instead of the page: the address or the method cannot be used. S1 */
   refusedWith?: number
   assets: Assets
@@ -84,6 +86,7 @@ export async function drawPage({
   url,
   cookies,
   siteUrl,
+  language,
   refusedWith,
   assets,
   send,
@@ -114,6 +117,7 @@ export async function drawPage({
     styles: assets.styles,
     fonts: assets.fonts,
     theme: readTheme(cookies),
+    language: { code: language.code, direction: language.direction },
     hydration: '',
   }
   const hydration = safeJson(mode === 'app' ? { state: stateOf(context), frame } : (context.loaderData['root'] ?? null))

@@ -43,7 +43,7 @@ export function Root() {
   const root = useLoaderData<RootData>()
   const place = usePlaceOfRouter(root)
   return (
-    <Document lang="en" dir="ltr" drawnFor={drawnFor(root)}>
+    <Document drawnFor={drawnFor(root)}>
       <PlaceProvider value={place}>
         <WordsProvider>
           <Layout path={place.pathname}>
@@ -80,7 +80,7 @@ export function RootError() {
     />
   )
   return (
-    <Document lang="en" dir="ltr" {...(root && { drawnFor: drawnFor(root) })}>
+    <Document {...(root && { drawnFor: drawnFor(root) })}>
       <WordsProvider>{root ? <FramedError root={root}>{screen}</FramedError> : screen}</WordsProvider>
     </Document>
   )

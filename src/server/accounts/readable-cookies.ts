@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Cart } from '../../contract/cart.ts'
 import type { Picture } from '../../contract/pictures.ts'
 import type { Db } from '../db/database.ts'
+import { languageCookie } from '../../languages/registry.ts'
 import { setCookie } from '../http/cookies.ts'
 
 /** A cookie's lifetime and whether it needs HTTPS. */
@@ -18,6 +19,12 @@ export function userCookie({ name, email, picture }: HeaderUser, lasting: Lastin
   const address = picture && `${picture.url}-${picture.widths[0]}.webp`
   return setCookie('user', JSON.stringify({ name, email, ...(address && { picture: address }) }), lasting)
 }
+
+const yearSeconds = 365 * 24 * 60 * 60
+
+/** The cookie of the language that an account has chosen: for what is served before anybody looks who is there. */
+export const languageCookies = (language: string | null | undefined, isSecure: boolean): string[] =>
+  language ? [setCookie(languageCookie, language, { isPersistent: true, isSecure, seconds: yearSeconds })] : []
 
 /** The `cart` cookie: the number of lines in the user's cart. Only the header uses it. */
 export function cartCookie(lines: number, lasting: Lasting): string {

@@ -14,7 +14,7 @@ import { clearSession, setCookie, setHidden } from '../http/cookies.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { deviceCookie, hasSignedIn, rememberDevice } from './known-devices.ts'
-import { cartCookie, readHeaderUser, userCookie } from './readable-cookies.ts'
+import { cartCookie, languageCookies, readHeaderUser, userCookie } from './readable-cookies.ts'
 import { newPasswordErrors, recovery } from './recovery.ts'
 import { beginSignIn } from './sign-in-tries.ts'
 import { addUser, findUserByEmail } from './store.ts'
@@ -78,6 +78,7 @@ export const accountRoutes = routes(accounts, {
       setHidden('companion', companion, cookie),
       deviceCookie(await rememberDevice(db, now(), user.id, caller.device), caller),
       cartCookie(header.cartLines, cookie),
+      ...languageCookies(user.language, caller.isSecure),
     ]
     return {
       data: signedIn,

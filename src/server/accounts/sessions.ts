@@ -43,7 +43,7 @@ type SessionRow = Actor & {
 
 const findSessions = {
   name: 'find-sessions',
-  text: `SELECT s.token_hash, s.companion_hash, s.is_host_bound, s.last_seen_at, u.id, u.name, u.email, u.role
+  text: `SELECT s.token_hash, s.companion_hash, s.is_host_bound, s.last_seen_at, u.id, u.name, u.email, u.role, u.language
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.token_hash = ANY($1::bytea[]) AND s.expires_at > $2 AND u.disabled_at IS NULL`,
 }
@@ -120,7 +120,7 @@ export function openSessions(db: Db, now: () => number): Sessions {
       }
       // Not awaited, and a failure is ignored: the next request tries again.
       if (now() - row.last_seen_at.getTime() > lastSeenPrecisionMs) touched(row.token_hash).catch(() => undefined)
-      return { id: row.id, name: row.name, email: row.email, role: row.role }
+      return { id: row.id, name: row.name, email: row.email, role: row.role, language: row.language }
     },
     async end(token) {
       await db.orm.delete(sessions).where(eq(sessions.tokenHash, secretHashOf(token)))

@@ -18,6 +18,8 @@ export const users = pgTable(
     passwordHash: text().notNull(),
     /** The profile picture, visible to its owner and staff. A10 */
     pictureKey: text().references(() => pictures.key, { onDelete: 'set null' }),
+    /** The code of the chosen language; null: none was. */
+    language: text(),
     /** Whether this is a demo account, whose sign-in works only on loopback by default. */
     isDemo: boolean().notNull().default(false),
     /** Since when the account can do nothing any more; its sessions ended then. */

@@ -60,7 +60,7 @@ export function buildApp({ context, save, log, trustedProxies, isReady, patience
   screens: RefusalScreens
 } {
   const screens: RefusalScreens = {}
-  const cache = openMicroCache(context.now, context.limiters.compressingShared)
+  const cache = openMicroCache(context.now, context.limiters.compressingShared, { languages: context.languages })
   const app = Fastify({
     // Unique across restarts and nodes, and never taken from the client: it connects a response to its log lines.
     genReqId: () => randomUUID(),

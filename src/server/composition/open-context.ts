@@ -9,6 +9,7 @@ import { openBackups } from '../backup/making.ts'
 import type { Database } from '../db/database.ts'
 import { readPreview } from '../editing/previews.ts'
 import type { Context } from '../http/context.ts'
+import { languages as allLanguages } from '../../languages/registry.ts'
 import { openLimiters } from '../limits/limits.ts'
 import { openVersions } from '../quizzes/versions.ts'
 
@@ -22,10 +23,12 @@ export function openContext(
     demoSignIns,
     siteUrl,
     sendsEmail = false,
+    languages = allLanguages,
   }: Pick<Context, 'now' | 'files' | 'demoSignIns' | 'siteUrl'> & {
     /** The folder of this installation. */
     dataDir: string
     sendsEmail?: boolean
+    languages?: Context['languages']
   },
 ): { context: Context; save: SaveResponses } {
   const limiters = openLimiters()
@@ -47,6 +50,7 @@ export function openContext(
       demoSignIns,
       siteUrl,
       sendsEmail,
+      languages,
       readPreview: (token, read) => readPreview(db, token, now(), read),
     },
     save: openSaving(db.exam, now),

@@ -7,6 +7,7 @@ import type { AttemptFacts } from '../attempts/facts.ts'
 import type { LessonQuizzes } from '../attempts/lesson-quizzes.ts'
 import type { Passwords } from '../accounts/passwords.ts'
 import type { FileStore } from '../files/file-store.ts'
+import type { Language } from '../../languages/registry.ts'
 import type { Limiters } from '../limits/limits.ts'
 import type { Actor } from './actor.ts'
 import type { Versions } from '../quizzes/versions.ts'
@@ -55,6 +56,8 @@ export type Context = {
   sendsEmail: boolean
   /** Reads as the synthetic reader of a preview, of which nothing remains. T10 */
   readPreview<Result>(token: string, read: (tx: Db, reader: Actor | null) => Promise<Result>): Promise<Result>
+  /** The languages that pages and emails are written in, the default first. */
+  languages: readonly [Language, ...Language[]]
   /** The public address of the site, without a trailing slash. */
   siteUrl: string
 }

@@ -78,8 +78,23 @@ test('a chosen theme and the count of a cart are pages of their own, another coo
   ])
 })
 
+test('a language is a page of its own, however it was chosen', () => {
+  const languages = [
+    { code: 'en', name: 'English', direction: 'ltr' },
+    { code: 'ar', name: 'العربية', direction: 'rtl' },
+  ] as const
+  const bilingual = openMicroCache(() => now, compressing(), { languages })
+  const keyOf = (headers: Record<string, string>) =>
+    bilingual.keyOf({ method: 'GET', url: '/', headers } as unknown as IncomingMessage)
+  expect(keyOf({ 'accept-language': 'ar-EG, en;q=0.5' })).toBe('ar /')
+  expect(keyOf({ 'accept-language': 'ar', cookie: 'language=en; theme=dark' })).toBe('dark /')
+  expect(keyOf({ cookie: 'theme=dark; language=ar' })).toBe('ar dark /')
+  // However many languages are asked for, there are no more entries than languages.
+  expect([keyOf({ 'accept-language': 'fr' }), keyOf({ cookie: 'language=xx' }), keyOf({})]).toEqual(['/', '/', '/'])
+})
+
 test('however many addresses are asked for, it holds so many bytes and no more, and the last ones asked for', async () => {
-  const small = openMicroCache(() => now, compressing(), 64 * 1024)
+  const small = openMicroCache(() => now, compressing(), { mostBytes: 64 * 1024 })
   const addresses = Array.from({ length: 200 }, (_, at) => `/many?page=${at}`)
   for (const address of [...addresses, ...addresses]) small.store(address, body, { 'content-type': 'text/html' })
   expect(small.bytes()).toBeLessThanOrEqual(64 * 1024)
@@ -95,7 +110,7 @@ test('however many addresses are asked for, it holds so many bytes and no more, 
 })
 
 test('a page that would fill it is not kept, and takes nothing from the others', () => {
-  const small = openMicroCache(() => now, compressing(), 64 * 1024)
+  const small = openMicroCache(() => now, compressing(), { mostBytes: 64 * 1024 })
   const storeTwice = (address: string, page: string) => [1, 2].forEach(() => small.store(address, page, {}))
   storeTwice('/small', body)
   const before = small.bytes()

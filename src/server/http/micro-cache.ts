@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { chooseLanguage } from '../../languages/choose.ts'
+import { languageCookie, languages as allLanguages } from '../../languages/registry.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import { openLru } from '../limits/lru.ts'
 import { compressed, smallestCompressed, wantedEncoding, type Encoding } from './compress.ts'
@@ -39,8 +41,12 @@ export type MicroCache = {
   bytes(): number
 }
 
-/** Opens a cache of at most `mostBytes`, the pages used last; `now` in milliseconds. */
-export function openMicroCache(now: () => number, compressing: Limiter, mostBytes = 8 * 1024 * 1024): MicroCache {
+/** Opens a cache of at most `mostBytes`, the pages used last, each language apart; `now` in milliseconds. */
+export function openMicroCache(
+  now: () => number,
+  compressing: Limiter,
+  { languages = allLanguages, mostBytes = 8 * 1024 * 1024 } = {},
+): MicroCache {
   const entries = openLru<string, Entry>(mostBytes, sizeOf)
   const asked = openLru<string, number>(mostAsked)
 
@@ -67,14 +73,15 @@ export function openMicroCache(now: () => number, compressing: Limiter, mostByte
   const keyOf = (request: IncomingMessage) => {
     const { method, url = '/', headers } = request
     if (method !== 'GET' || headers.authorization !== undefined || headers['if-none-match'] !== undefined) return null
-    if (headers.cookie === undefined) return url
     const cookies = readCookies(headers.cookie)
     if (sessionCookies.some((name) => name in cookies)) return null
-    // What a page shows of these two is all that it shows of a visitor.
+    // What a page shows of these is all that it shows of a visitor.
     const theme = cookies['theme'] === 'dark' || cookies['theme'] === 'light' ? `${cookies['theme']} ` : ''
     const lines = /^\d{1,2}$/.test(cookies['deviceCart'] ?? '') ? Number(cookies['deviceCart']) : 0
     const cart = lines > 0 ? `${lines} ` : ''
-    return theme + cart + url
+    const wishes = { cookie: cookies[languageCookie], accepted: headers['accept-language'] }
+    const language = chooseLanguage(languages, wishes)
+    return (language === languages[0] ? '' : `${language.code} `) + theme + cart + url
   }
 
   return {
@@ -106,7 +113,7 @@ export function openMicroCache(now: () => number, compressing: Limiter, mostByte
       const entry: Entry = {
         madeAt: now(),
         isBeingRenewed: false,
-        headers: { ...headers, vary: 'accept-encoding, cookie, authorization' },
+        headers: { ...headers, vary: 'accept-encoding, accept-language, cookie, authorization' },
         bodies: { identity: Buffer.from(body) },
         asked: new Set(),
       }

@@ -53,11 +53,14 @@ export const changingHandlers: Pick<Handlers<typeof profile>, 'update' | 'change
   async update({ body }, context) {
     const { db, now, actor, caller } = context
     const before = await getProfile(db, actor.id)
+    const { language = before.language } = body
     const change: Change = {
       name: tidyName(body.name),
       email: normaliseEmail(body.email),
       phone: normalisePhone(body.phone),
       parentPhone: normalisePhone(body.parent_phone),
+      // One that the site no longer has counts as none.
+      language: context.languages.some(({ code }) => code === language) ? language : null,
     }
     const errors = changeErrors(change, before)
     if (Object.keys(errors).length > 0) refuse('request.invalid', { errors })
@@ -76,7 +79,7 @@ export const changingHandlers: Pick<Handlers<typeof profile>, 'update' | 'change
       error.code === '23505' ? refuseTakenAddress() : Promise.reject(error),
     )
     const user = { name: change.name, email: change.email }
-    const cookies = await refreshedCookies(db, { ...user, picture: before.picture }, caller)
+    const cookies = await refreshedCookies(db, { ...user, picture: before.picture, language: change.language }, caller)
     return { data: { user }, msg: 'Your profile is saved.', ...cookies }
   },
 

@@ -26,6 +26,7 @@ export async function getProfile(db: Db, userId: number) {
     phone: user.phone,
     parent_phone: user.parentPhone,
     role: user.role,
+    language: user.language,
     picture: picture && pictureOf(picture),
     created_at: user.createdAt.toISOString(),
   }
@@ -42,19 +43,19 @@ export async function swapPicture(tx: Db, userId: number, key: string | null): P
 }
 
 /** The changeable fields of a profile, tidied. */
-export type ProfileChange = { name: string; email: string; phone: string; parentPhone: string }
+export type ProfileChange = { name: string; email: string; phone: string; parentPhone: string; language: string | null }
 
 /** Changes a profile; returns false when another account has the address. Codes sent to the old address are revoked. */
 export async function changeProfile(tx: Db, userId: number, change: ProfileChange): Promise<boolean> {
   const changed = await tx.run<{ has_moved: boolean }>(
     {
       name: 'change-profile',
-      text: `UPDATE users u SET name = $2, email = $3, phone = $4, parent_phone = $5
+      text: `UPDATE users u SET name = $2, email = $3, phone = $4, parent_phone = $5, language = $6
         FROM (SELECT id, email FROM users WHERE id = $1 FOR UPDATE) before
         WHERE u.id = before.id AND NOT EXISTS (SELECT FROM users o WHERE o.email = $3 AND o.id <> $1)
         RETURNING before.email <> u.email AS has_moved`,
     },
-    [userId, change.name, change.email, change.phone, change.parentPhone],
+    [userId, change.name, change.email, change.phone, change.parentPhone, change.language],
   )
   if (changed[0]?.has_moved === true)
     await tx.run({ name: 'end-password-code', text: 'DELETE FROM password_codes WHERE user_id = $1' }, [userId])

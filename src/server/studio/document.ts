@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { chooseLanguage } from '../../languages/choose.ts'
+import { languageCookie, type Language } from '../../languages/registry.ts'
 import { readCookies } from '../http/cookies.ts'
+import type { Context } from '../http/context.ts'
 
 /** What the studio's document loads, and the folder it is served from; without a folder something else serves it. */
 export type StudioFiles = { script: string; styles: string[]; fonts: string[]; folder: URL | null }
@@ -40,6 +43,7 @@ const policy = [
 const headers = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
+  vary: 'accept-language, cookie',
   'x-robots-tag': 'noindex',
   // The link of an invitation carries its token in the fragment; no address of the studio is anybody else's.
   'referrer-policy': 'same-origin',
@@ -52,8 +56,12 @@ const themeOf = (cookieHeader: string | undefined) => {
   return theme === 'light' || theme === 'dark' ? ` data-theme="${theme}"` : ''
 }
 
-const documentOf = ({ script, styles, fonts }: StudioFiles, theme: string) => `<!doctype html>
-<html lang="en" dir="ltr"${theme}>
+const documentOf = (
+  { script, styles, fonts }: StudioFiles,
+  { code, direction }: Language,
+  theme: string,
+) => `<!doctype html>
+<html lang="${code}" dir="${direction}"${theme}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -73,7 +81,11 @@ ${fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${h
  * Serves the studio: one document for every address below /studio, the same for everybody and never stored, and the files of its
  * own build, which the public pages never load. What is in it comes through the API.
  */
-export async function serveStudio(app: FastifyInstance, files: StudioFiles, isDevelopment: boolean): Promise<void> {
+export async function serveStudio(
+  app: FastifyInstance,
+  files: StudioFiles,
+  { languages, isDevelopment }: { languages: Context['languages']; isDevelopment: boolean },
+): Promise<void> {
   if (files.folder !== null)
     await app.register(fastifyStatic, {
       root: `${fileURLToPath(files.folder)}assets`,
@@ -84,9 +96,11 @@ export async function serveStudio(app: FastifyInstance, files: StudioFiles, isDe
       decorateReply: false,
     })
   for (const url of ['/studio', '/studio/*'])
-    app.get(url, async (request, reply) =>
-      reply
+    app.get(url, async (request, reply) => {
+      const { cookie, 'accept-language': accepted } = request.headers
+      const language = chooseLanguage(languages, { cookie: readCookies(cookie)[languageCookie], accepted })
+      return reply
         .headers({ ...headers, ...(!isDevelopment && { 'content-security-policy': policy }) })
-        .send(documentOf(files, themeOf(request.headers.cookie))),
-    )
+        .send(documentOf(files, language, themeOf(cookie)))
+    })
 }

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { chooseLanguage } from '../../../languages/choose.ts'
+import { languageCookie, type Language } from '../../../languages/registry.ts'
 import type { Limiter } from '../../limits/limiter.ts'
 import type { Actor } from '../actor.ts'
 import { disconnectSignal } from '../disconnect-signal.ts'
@@ -18,6 +20,8 @@ export type DrawPage = (request: {
   url: string
   cookies: string
   siteUrl: string
+  /** The language it is drawn in. */
+  language: Language
   /** A status whose screen stands instead of the page. */
   refusedWith?: number
   send: (request: WireRequest) => Promise<WireReply>
@@ -45,6 +49,8 @@ const pageHeaders = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  // Who is signed in, and the language, change what a page says.
+  vary: 'accept-language, cookie',
 }
 
 const speculationRulesUrl = '/speculation-rules.json'
@@ -73,6 +79,7 @@ export type PageOptions = {
   /** The address people know the site by; it may be known only when the server listens. */
   siteUrl: () => string
   sessions: Context['sessions']
+  languages: Context['languages']
   rendering: Limiter
   kept: KeptPages
   stampOf: PageStamp
@@ -108,6 +115,12 @@ export function servePages(
   for (const url of ['/api', '/api/*']) app.all(url, () => refuse('route.not_found'))
 }
 
+/** The language of a page: of its user, else of the browser. */
+function languageOf(request: FastifyRequest, { languages }: PageOptions, actor?: Actor): Language {
+  const cookie = readCookies(request.headers.cookie)[languageCookie]
+  return chooseLanguage(languages, { account: actor?.language, cookie, accepted: request.headers['accept-language'] })
+}
+
 const headersOf = ({ isDevelopment }: PageOptions) => ({
   ...pageHeaders,
   ...(!isDevelopment && { 'content-security-policy': policy }),
@@ -125,6 +138,7 @@ async function sendRefusal(
     url: '/refused',
     cookies: '',
     siteUrl: options.siteUrl(),
+    language: languageOf(request, options),
     refusedWith: status,
     send: (wire) => sendInside(app, wire, request, {}),
     report: (error) => request.log.error({ err: loggableFailure(error) }, 'drawing a refusal failed'),
@@ -159,7 +173,8 @@ async function sendPage(
   // A session of before the `__Host-` name goes on, and its companion has that name from here on.
   if (actor && companion?.isHostBound === false && isSecure(options.siteUrl(), request))
     void reply.header('set-cookie', bindCompanion(companion.value))
-  const keepAs = actor === undefined ? null : await keyOfKept(request, actor, cookies, options)
+  const language = languageOf(request, options, actor)
+  const keepAs = actor === undefined ? null : await keyOfKept(request, actor, { ...options, cookies, language })
   const known = keepAs === null ? undefined : options.kept.find(keepAs)
   if (known) return reply.code(200).send(known)
 
@@ -171,6 +186,7 @@ async function sendPage(
           url: request.url,
           cookies: asked === undefined ? withoutSession(header) : header,
           siteUrl: options.siteUrl(),
+          language,
           send: (wire) => sendInside(app, wire, request, { token: asked, signal }),
           report: (error) => request.log.error({ err: loggableFailure(error) }, 'drawing a page failed'),
         }),
@@ -223,6 +239,7 @@ async function sendPreview(
           .filter(Boolean)
           .join('; '),
         siteUrl: options.siteUrl(),
+        language: languageOf(request, options),
         send: (wire) => sendInside(app, wire, request, { authorization: `Preview ${preview}`, signal }),
         report: (error) => request.log.error({ err: loggableFailure(error) }, 'drawing a preview failed'),
       })
@@ -238,13 +255,17 @@ async function sendPreview(
 async function keyOfKept(
   request: FastifyRequest,
   actor: Actor,
-  cookies: ReturnType<typeof readCookies>,
-  { stampOf }: PageOptions,
+  {
+    stampOf,
+    cookies,
+    language,
+  }: Pick<PageOptions, 'stampOf'> & { cookies: ReturnType<typeof readCookies>; language: Language },
 ): Promise<string | null> {
   const url = new URL(`http://lantern.internal${request.url}`)
   if (!url.pathname.startsWith('/quiz-answers/')) return null
   const stamp = await stampOf(url, actor)
-  return stamp === null ? null : [stamp, request.url, cookies['theme'] ?? '', cookies['user'] ?? ''].join('\n')
+  const seenBy = [language.code, cookies['theme'] ?? '', cookies['user'] ?? '']
+  return stamp === null ? null : [stamp, request.url, ...seenBy].join('\n')
 }
 
 /** Calls the API for a page being drawn, with the session of who asked for it. */

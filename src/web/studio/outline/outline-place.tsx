@@ -120,17 +120,19 @@ function Line({ lesson, isFirst, isLast, onMove, onDrop, onRename }: LineProps) 
         <span ref={handle} className={styles.grip} aria-hidden="true" title={outline.drag(lesson.name)}>
           <GripIcon />
         </span>
-        {isRenaming ? (
-          <Rename lesson={lesson} onDone={done} />
-        ) : (
-          <NavLink ref={link} to={`lessons/${id}`} className={styles.name} onKeyDown={press}>
-            <bdi>{lesson.name}</bdi>
-          </NavLink>
-        )}
-        <span className={styles.badges}>
-          {lesson.is_free && <Badge tone="accent">{outline.free}</Badge>}
-          <StateBadges {...lesson} />
-        </span>
+        <div className={styles.what}>
+          {isRenaming ? (
+            <Rename lesson={lesson} onDone={done} />
+          ) : (
+            <NavLink ref={link} to={`lessons/${id}`} className={styles.name} onKeyDown={press}>
+              <bdi>{lesson.name}</bdi>
+            </NavLink>
+          )}
+          <span className={styles.badges}>
+            {lesson.is_free && <Badge tone="accent">{outline.free}</Badge>}
+            <StateBadges {...lesson} />
+          </span>
+        </div>
         <span className={styles.moves}>
           <Button
             variant="plain"

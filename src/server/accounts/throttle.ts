@@ -10,6 +10,7 @@ import {
 import { waitInWords } from '../../core/waiting.ts'
 import { errorCatalogue } from '../../contract/errors.ts'
 import type { Db } from '../db/database.ts'
+import { unnested } from '../db/unnested.ts'
 import { refuse } from '../http/refusal.ts'
 
 /** One counter: an action and its subject; `network` when the attempt also counts towards the accounts that a network fails at. */
@@ -33,10 +34,15 @@ const countAccounts = {
   name: 'accounts-tried-from-network',
   text: `SELECT count(*)::int AS accounts FROM throttles WHERE network = $1 AND failures > 0 AND window_ends_at > $2`,
 }
+const counts = unnested<{ key: Buffer; next: Tries }>(2, {
+  key: ['bytea', ({ key }) => key],
+  failures: ['int', ({ next }) => next.count],
+  ends: ['timestamptz', ({ next }) => new Date(next.endsAt)],
+})
 const storeTries = {
   name: 'store-tries',
-  text: `UPDATE throttles t SET failures = counted.failures, last_at = $4, window_ends_at = counted.ends
-    FROM unnest($1::bytea[], $2::int[], $3::timestamptz[]) AS counted (key, failures, ends) WHERE t.key = counted.key`,
+  text: `UPDATE throttles t SET failures = counted.failures, last_at = $1, window_ends_at = counted.ends
+    FROM ${counts.as('counted')} WHERE t.key = counted.key`,
 }
 
 /** Locks the counters until the transaction ends, so that concurrent attempts are counted one after the other. */
@@ -60,13 +66,8 @@ async function lock(tx: Db, now: number, all: Tried[]): Promise<Locked[]> {
 }
 
 async function store(tx: Db, now: number, locked: Locked[]): Promise<void> {
-  const next = locked.map(({ tried, tries }) => withTry(tries, tryLimits[tried.kind], now))
-  await tx.run(storeTries, [
-    locked.map(({ key }) => key),
-    next.map(({ count }) => count),
-    next.map(({ endsAt }) => new Date(endsAt)),
-    new Date(now),
-  ])
+  const counted = locked.map(({ key, tried, tries }) => ({ key, next: withTry(tries, tryLimits[tried.kind], now) }))
+  await tx.run(storeTries, [new Date(now), ...counts.of(counted)])
 }
 
 /**

@@ -2,6 +2,7 @@ import type { TextMark } from '../../core/annotations/text-mark.ts'
 import { lateMs, slackMs } from '../../core/attempts/late.ts'
 import { mostNoteBytes } from '../../core/attempts/budgets.ts'
 import type { Db } from '../db/database.ts'
+import { unnested } from '../db/unnested.ts'
 
 /** The latest highlights and notes of one question of an attempt. */
 export type Annotated = { question_id: number; seq: number; marks: TextMark[] }
@@ -26,31 +27,37 @@ type Stored = {
   is_full: boolean
 }
 
+const given = unnested<Annotated>(6, {
+  question_id: ['int', (one) => one.question_id],
+  seq: ['bigint', (one) => one.seq],
+  marks: ['jsonb', (one) => JSON.stringify(one.marks)],
+})
+
 const storeStatement = {
   name: 'store-annotations',
   text: `WITH seen AS (
       SELECT id, phase = 'closed' AS is_closed,
-          phase <> 'closed' AND $6::text IS NOT NULL AND writer IS NOT NULL AND writer <> $6 AS is_elsewhere,
+          phase <> 'closed' AND $3::text IS NOT NULL AND writer IS NOT NULL AND writer <> $3 AS is_elsewhere,
           (extract(epoch FROM started_at) * 1000)::bigint AS first_seq,
-          CASE WHEN finished_at > $7 THEN (extract(epoch FROM finished_at) * 1000)::bigint + ${slackMs} END AS last_seq
+          CASE WHEN finished_at > $4 THEN (extract(epoch FROM finished_at) * 1000)::bigint + ${slackMs} END AS last_seq
         FROM attempts WHERE id = $1
     ), given AS (
-      SELECT DISTINCT ON (question_id) * FROM unnest($2::int[], $3::bigint[], $4::jsonb[]) AS t (question_id, seq, marks)
+      SELECT DISTINCT ON (question_id) * FROM ${given.as('t')}
         ORDER BY question_id, seq DESC
     ), weight AS (
       SELECT coalesce(sum(octet_length(n.marks::text)), 0) AS held,
-          coalesce(sum(octet_length(n.marks::text)) FILTER (WHERE n.question_id <> ALL ($2::int[])), 0)
+          coalesce(sum(octet_length(n.marks::text)) FILTER (WHERE n.question_id <> ALL (${given.array('question_id')})), 0)
             + (SELECT coalesce(sum(octet_length(marks::text)), 0) FROM given) AS "then"
         FROM annotations n WHERE n.attempt_id = $1
     ), budget AS (
       -- Whatever is over it can become less.
-      SELECT "then" > $8 AND "then" > held AS is_full FROM weight
+      SELECT "then" > $5 AND "then" > held AS is_full FROM weight
     ), taken AS (
       SELECT id, question_id, seq, marks FROM seen, given, budget
         WHERE NOT is_full AND NOT is_elsewhere AND (NOT is_closed OR seq BETWEEN first_seq AND last_seq)
     ), stored AS (
       INSERT INTO annotations (attempt_id, question_id, seq, marks, saved_at)
-        SELECT id, question_id, seq, marks, $5 FROM taken
+        SELECT id, question_id, seq, marks, $2 FROM taken
         ON CONFLICT (attempt_id, question_id) DO UPDATE
           SET seq = excluded.seq, marks = excluded.marks, saved_at = excluded.saved_at
           -- The same one sent again is stored again: its first answer was lost.
@@ -75,13 +82,11 @@ export async function storeAnnotations(
 ): Promise<number[] | 'closed' | 'elsewhere' | 'full'> {
   const rows = await db.run<Stored>(storeStatement, [
     attemptId,
-    saves.map(({ question_id }) => question_id),
-    saves.map(({ seq }) => seq),
-    saves.map(({ marks }) => JSON.stringify(marks)),
     new Date(now),
     writer,
     new Date(now - lateMs),
     mostNoteBytes,
+    ...given.of(saves),
   ])
   if (rows[0]?.is_elsewhere) return 'elsewhere'
   if (rows[0]?.is_full) return 'full'

@@ -2,6 +2,7 @@ import type { EventKind } from '../../core/attempts/events.ts'
 import { mostEvents } from '../../core/attempts/budgets.ts'
 import { pauseMetBy, type Phase } from '../../core/attempts/phase.ts'
 import type { Db } from '../db/database.ts'
+import { unnested } from '../db/unnested.ts'
 
 /** An event in the log of an attempt. */
 export type AttemptEvent = { at: number; kind: EventKind; detail?: Record<string, string | number> }
@@ -27,6 +28,12 @@ export const resumed = (at: number, by: 'the student' | 'the server'): AttemptEv
   detail: { by },
 })
 
+const given = unnested<AttemptEvent>(4, {
+  at: ['timestamptz', ({ at }) => new Date(at)],
+  kind: ['text', ({ kind }) => kind],
+  detail: ['jsonb', ({ detail }) => (detail ? JSON.stringify(detail) : null)],
+})
+
 /**
  * Stores events of one attempt, each only once. The number of events of a kind is limited, so that a player that goes back and forth or
  * keeps reporting its connection cannot fill the log; extensions are always stored, because they identify repeated calls.
@@ -38,19 +45,12 @@ export async function recordEvents(db: Db, attemptId: number, events: AttemptEve
       name: 'record-events',
       text: `INSERT INTO attempt_events (attempt_id, at, kind, detail)
         SELECT $1, t.at, t.kind, t.detail
-          FROM unnest($2::timestamptz[], $3::text[], $4::jsonb[]) AS t (at, kind, detail)
+          FROM ${given.as('t')}
           WHERE t.kind = 'extended' OR (SELECT count(*) FROM attempt_events e
               WHERE e.attempt_id = $1 AND (e.kind = 'disconnected') = (t.kind = 'disconnected'))
-            < CASE t.kind WHEN 'disconnected' THEN $6::int ELSE $5::int END
+            < CASE t.kind WHEN 'disconnected' THEN $3::int ELSE $2::int END
         ON CONFLICT DO NOTHING`,
     },
-    [
-      attemptId,
-      events.map(({ at }) => new Date(at)),
-      events.map(({ kind }) => kind),
-      events.map(({ detail }) => (detail ? JSON.stringify(detail) : null)),
-      mostEvents.others,
-      mostEvents.disconnected,
-    ],
+    [attemptId, mostEvents.others, mostEvents.disconnected, ...given.of(events)],
   )
 }

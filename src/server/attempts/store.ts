@@ -3,6 +3,7 @@ import type { Conditions } from '../../core/attempts/conditions.ts'
 import { mostStarts, startsWithinMs } from '../../core/attempts/budgets.ts'
 import { openingPhase, type Lengths, type Phase } from '../../core/attempts/phase.ts'
 import type { Db } from '../db/database.ts'
+import { unnested } from '../db/unnested.ts'
 import {
   attemptColumns,
   columnsOf,
@@ -95,6 +96,16 @@ export type MarkedAnswer = Pick<ResponseRow, 'question_id' | 'seq' | 'user_answe
   flags: { isMarked: boolean; crossed: string } | null
 }
 
+const markedAnswers = unnested<MarkedAnswer>(3, {
+  question_id: ['int', (row) => row.question_id],
+  seq: ['bigint', (row) => row.seq],
+  user_answer: ['text', (row) => row.user_answer],
+  mark: ['smallint', (row) => row.mark],
+  is_marked: ['bool', ({ flags }) => flags?.isMarked ?? null],
+  crossed: ['text', ({ flags }) => flags?.crossed ?? null],
+  spent_seconds: ['int', (row) => row.spent_seconds],
+})
+
 /** Stores answers of a locked attempt, replacing stored ones. */
 export async function storeAnswers(db: Db, attemptId: number, answers: MarkedAnswer[], now: number): Promise<void> {
   if (answers.length === 0) return
@@ -105,25 +116,14 @@ export async function storeAnswers(db: Db, attemptId: number, answers: MarkedAns
           first_saved_at, saved_at)
         SELECT $1, t.question_id, t.seq, t.user_answer, t.mark, coalesce(t.mark = 1, false), coalesce(t.is_marked, r.is_marked, false),
             coalesce(t.crossed, r.crossed, ''), t.spent_seconds, $2, $2
-          FROM unnest($3::int[], $4::bigint[], $5::text[], $6::smallint[], $7::bool[], $8::text[], $9::int[])
-            AS t (question_id, seq, user_answer, mark, is_marked, crossed, spent_seconds)
+          FROM ${markedAnswers.as('t')}
           LEFT JOIN responses r ON r.attempt_id = $1 AND r.question_id = t.question_id
         ON CONFLICT (attempt_id, question_id) DO UPDATE SET seq = excluded.seq, user_answer = excluded.user_answer,
           mark = excluded.mark, was_right = responses.was_right OR excluded.was_right, is_marked = excluded.is_marked,
           crossed = excluded.crossed, saved_at = excluded.saved_at,
           spent_seconds = greatest(responses.spent_seconds, excluded.spent_seconds)`,
     },
-    [
-      attemptId,
-      new Date(now),
-      answers.map(({ question_id }) => question_id),
-      answers.map(({ seq }) => seq),
-      answers.map(({ user_answer }) => user_answer),
-      answers.map(({ mark }) => mark),
-      answers.map(({ flags }) => flags?.isMarked ?? null),
-      answers.map(({ flags }) => flags?.crossed ?? null),
-      answers.map(({ spent_seconds }) => spent_seconds),
-    ],
+    [attemptId, new Date(now), ...markedAnswers.of(answers)],
   )
 }
 

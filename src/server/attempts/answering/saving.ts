@@ -4,6 +4,7 @@ import { believedSeq, slackMs } from '../../../core/attempts/late.ts'
 import { graceMs, type Phase } from '../../../core/attempts/phase.ts'
 import { batched } from '../../db/batch.ts'
 import type { Db } from '../../db/database.ts'
+import { unnested } from '../../db/unnested.ts'
 import type { VersionQuestion } from '../../quizzes/versions.ts'
 import { storedMark } from '../ending/marking.ts'
 
@@ -28,6 +29,26 @@ const phasesOf: Record<AttemptSection, Phase['at'][]> = {
 const opensIn = (question: VersionQuestion, isTwoModule: boolean) =>
   phasesOf[isTwoModule ? (question.module ?? 'module1') : 'all'].join(',')
 
+/** The changes that one device sends at once. */
+type DeviceSaves = { isTwoModule: boolean; writer: string | null; saves: Save[] }
+
+/** A change to be written: of which of the devices, with its answer and sequence number as stored. */
+type Entry = { save: Save; from: DeviceSaves; device: number; answer: string | null; seq: number }
+
+const given = unnested<Entry>(4, {
+  attempt_id: ['int', ({ save }) => save.attemptId],
+  question_id: ['int', ({ save }) => save.question.id],
+  seq: ['bigint', ({ seq }) => seq],
+  user_answer: ['text', ({ answer }) => answer],
+  is_marked: ['bool', ({ save }) => save.isMarked],
+  crossed: ['text', ({ save }) => save.crossed.join(',')],
+  phases: ['text', ({ save, from }) => opensIn(save.question, from.isTwoModule)],
+  variant: ['text', ({ save }) => (save.question.module === 'module2' ? save.question.variant : null)],
+  writer: ['text', ({ from }) => from.writer],
+  mark: ['smallint', ({ save, answer }) => storedMark(markAnswer(save.question, answer))],
+  spent: ['int', ({ save }) => save.spentSeconds],
+})
+
 /**
  * Saves many answers of many attempts in one statement and one commit. An answer is stored if its attempt is open in a phase of its
  * section, its player is the writer, it is in time, and no newer one is stored; of a locked answer only the flag and the cross-outs
@@ -36,30 +57,28 @@ const opensIn = (question: VersionQuestion, isTwoModule: boolean) =>
 const saveStatement = {
   name: 'save-responses',
   text: `WITH given AS (
-      SELECT * FROM unnest($1::int[], $2::int[], $3::bigint[], $4::text[], $5::bool[], $6::text[], $7::text[], $8::text[],
-          $9::text[], $10::smallint[], $11::int[])
-        AS t (attempt_id, question_id, seq, user_answer, is_marked, crossed, phases, variant, writer, mark, spent)
+      SELECT * FROM ${given.as('t')}
     ), open AS (
-      SELECT a.id, a.phase, a.variant, a.writer, extract(epoch FROM $13 - a.started_at)::int AS age,
+      SELECT a.id, a.phase, a.variant, a.writer, extract(epoch FROM $2 - a.started_at)::int AS age,
           (extract(epoch FROM a.started_at) * 1000)::bigint AS first_seq,
           -- In the pause at half-time changes of before it are taken, as long as they can have been on their way.
-          CASE WHEN $13 >= a.half_at AND $13 < p.ends_at
-              THEN CASE WHEN a.half_at > $12 THEN (extract(epoch FROM a.half_at) * 1000)::bigint + ${slackMs} ELSE 0 END
-            WHEN a.ends_at IS NULL OR a.ends_at + p.rest > $12 THEN $14::bigint
+          CASE WHEN $2 >= a.half_at AND $2 < p.ends_at
+              THEN CASE WHEN a.half_at > $1 THEN (extract(epoch FROM a.half_at) * 1000)::bigint + ${slackMs} ELSE 0 END
+            WHEN a.ends_at IS NULL OR a.ends_at + p.rest > $1 THEN $3::bigint
             ELSE 0 END AS last_seq
         FROM attempts a CROSS JOIN LATERAL (SELECT
             CASE WHEN a.phase = 'halfway' THEN a.ends_at ELSE a.half_at + a.pause_ms * interval '1 ms' END AS ends_at,
             coalesce(a.remaining_ms, a.pause_ms, 0) * interval '1 ms' AS rest) p
-        WHERE a.id = ANY($1) AND a.phase <> 'closed' ORDER BY a.id FOR SHARE OF a
+        WHERE a.id = ANY(${given.array('attempt_id')}) AND a.phase <> 'closed' ORDER BY a.id FOR SHARE OF a
     )
     INSERT INTO responses
       (attempt_id, question_id, seq, user_answer, is_marked, crossed, mark, was_right, spent_seconds, first_saved_at, saved_at)
     SELECT DISTINCT ON (g.attempt_id, g.question_id) g.attempt_id, g.question_id, g.seq, g.user_answer, g.is_marked, g.crossed, g.mark, coalesce(g.mark = 1, false),
-        least(g.spent, o.age), $13, $13
+        least(g.spent, o.age), $2, $2
       FROM given g JOIN open o ON o.id = g.attempt_id AND o.phase = ANY(string_to_array(g.phases, ','))
         AND (g.variant IS NULL OR o.variant = 'all' OR o.variant = g.variant)
         AND (g.writer IS NULL OR o.writer IS NULL OR o.writer = g.writer)
-        AND (o.last_seq = $14 OR g.seq BETWEEN o.first_seq AND o.last_seq)
+        AND (o.last_seq = $3 OR g.seq BETWEEN o.first_seq AND o.last_seq)
       ORDER BY g.attempt_id, g.question_id, g.seq DESC
     ON CONFLICT (attempt_id, question_id) DO UPDATE SET seq = excluded.seq, user_answer = excluded.user_answer,
         is_marked = excluded.is_marked, crossed = excluded.crossed, mark = excluded.mark, saved_at = excluded.saved_at,
@@ -70,9 +89,6 @@ const saveStatement = {
     RETURNING attempt_id, question_id, seq`,
 }
 
-/** The changes that one device sends at once. */
-type DeviceSaves = { isTwoModule: boolean; writer: string | null; saves: Save[] }
-
 /** Saves one device's changes; returns the ids of the questions whose change is now committed. */
 export type SaveResponses = (saves: DeviceSaves) => Promise<Set<number>>
 
@@ -81,35 +97,27 @@ export function openSaving(db: Db, now: () => number): SaveResponses {
   return batched(
     async (devices) => {
       // Of one player's changes to an answer only the newest is written; between players the statement decides.
-      const newest = new Map<string, { device: number; save: Save; from: DeviceSaves }>()
+      const newest = new Map<string, Pick<Entry, 'device' | 'save' | 'from'>>()
       devices.forEach((from, device) => {
         for (const save of from.saves) {
           const at = `${save.attemptId} ${save.question.id} ${from.writer}`
           if (save.seq > (newest.get(at)?.save.seq ?? 0)) newest.set(at, { device, save, from })
         }
       })
-      const entries = [...newest.values()]
-      const answers = entries.map(({ save }) => cleanAnswer(save.question, save.userAnswer))
       const at = now()
-      const seqs = entries.map(({ save }) => believedSeq(save.seq, at))
+      const entries: Entry[] = [...newest.values()].map((one) => ({
+        ...one,
+        answer: cleanAnswer(one.save.question, one.save.userAnswer),
+        seq: believedSeq(one.save.seq, at),
+      }))
       const rows = await db.run<{ attempt_id: number; question_id: number; seq: number }>(saveStatement, [
-        entries.map(({ save }) => save.attemptId),
-        entries.map(({ save }) => save.question.id),
-        seqs,
-        answers,
-        entries.map(({ save }) => save.isMarked),
-        entries.map(({ save }) => save.crossed.join(',')),
-        entries.map(({ save, from }) => opensIn(save.question, from.isTwoModule)),
-        entries.map(({ save }) => (save.question.module === 'module2' ? save.question.variant : null)),
-        entries.map(({ from }) => from.writer),
-        entries.map(({ save }, place) => storedMark(markAnswer(save.question, answers[place] ?? null))),
-        entries.map(({ save }) => save.spentSeconds),
         new Date(at - graceMs),
         new Date(at),
         Number.MAX_SAFE_INTEGER,
+        ...given.of(entries),
       ])
       const deviceOf = new Map(
-        entries.map(({ device, save }, place) => [`${save.attemptId} ${save.question.id} ${seqs[place]}`, device]),
+        entries.map(({ device, save, seq }) => [`${save.attemptId} ${save.question.id} ${seq}`, device]),
       )
       const stored = devices.map(() => new Set<number>())
       for (const { attempt_id, question_id, seq } of rows)

@@ -1,5 +1,6 @@
 import { dueAt, graceMs, standing, type Phase } from '../../../core/attempts/phase.ts'
 import type { Db } from '../../db/database.ts'
+import { unnested } from '../../db/unnested.ts'
 import type { Context } from '../../http/context.ts'
 import { routeOf, type Version } from '../../quizzes/versions.ts'
 import { countCorrect, decideModule2, markAll, storedMark, withGiven, type GivenAnswer } from './marking.ts'
@@ -24,17 +25,41 @@ export type Outcome = { responses: AnswerRow[]; totalCount: number }
 /** The empty submission of an attempt that is closed by time. */
 export const emptySubmission: Submission = { given: [], key: null, hash: null, lateAt: null }
 
+const dateOf = (instant: number | null) => (instant === null ? null : new Date(instant))
+
+type ChangedAnswer = AnswerRow & { attempt_id: number }
+
+const changedAnswers = unnested<ChangedAnswer>(2, {
+  attempt_id: ['int', (row) => row.attempt_id],
+  question_id: ['int', (row) => row.question_id],
+  seq: ['bigint', (row) => row.seq],
+  user_answer: ['text', (row) => row.user_answer],
+  mark: ['smallint', (row) => row.mark],
+})
+
+type GradedAttempt = Closing & ReturnType<typeof graded>
+
+const ended = unnested<GradedAttempt>(changedAnswers.next, {
+  id: ['int', ({ attempt }) => attempt.id],
+  finished_at: ['timestamptz', ({ closed }) => new Date(closed.finishedAt)],
+  reason: ['text', ({ closed }) => closed.reason],
+  variant: ['text', ({ decided }) => decided.variant],
+  module1_correct: ['int', ({ decided }) => decided.module1Correct],
+  correct_count: ['int', ({ correctCount }) => correctCount],
+  total_count: ['int', ({ totalCount }) => totalCount],
+  key: ['text', ({ submission }) => submission.key],
+  hash: ['bytea', ({ submission }) => submission.hash],
+  late_at: ['timestamptz', ({ submission }) => dateOf(submission.lateAt)],
+})
+
 const closeStatement = {
   name: 'close-attempts',
   text: `WITH closing AS (
-      SELECT * FROM unnest($7::int[], $8::timestamptz[], $9::text[], $10::text[], $11::int[], $12::int[], $13::int[], $14::text[],
-          $15::bytea[], $16::timestamptz[])
-        AS t (id, finished_at, reason, variant, module1_correct, correct_count, total_count, key, hash, late_at)
+      SELECT * FROM ${ended.as('t')}
     ), answers AS (
       INSERT INTO responses (attempt_id, question_id, seq, user_answer, mark, was_right, first_saved_at, saved_at)
-      SELECT t.attempt_id, t.question_id, t.seq, t.user_answer, t.mark, coalesce(t.mark = 1, false), $6, $6
-        FROM unnest($1::int[], $2::int[], $3::bigint[], $4::text[], $5::smallint[])
-          AS t (attempt_id, question_id, seq, user_answer, mark)
+      SELECT t.attempt_id, t.question_id, t.seq, t.user_answer, t.mark, coalesce(t.mark = 1, false), $1, $1
+        FROM ${changedAnswers.as('t')}
       ON CONFLICT (attempt_id, question_id) DO UPDATE
         SET seq = excluded.seq, user_answer = excluded.user_answer, mark = excluded.mark,
           was_right = responses.was_right OR excluded.was_right
@@ -63,8 +88,6 @@ function graded({ attempt, version, submission }: Closing, saved: AnswerRow[]) {
   return { decided, responses, changed, correctCount: countCorrect(marks), totalCount: marks.size }
 }
 
-const dateOf = (instant: number | null) => (instant === null ? null : new Date(instant))
-
 /**
  * Grades locked attempts from the saved and submitted answers, and stores them as closed: in one statement, which writes only the
  * responses that change. Returns the final responses.
@@ -74,26 +97,14 @@ export async function closeAttempts(db: Db, closings: Closing[], now: number): P
     db,
     closings.map(({ attempt }) => attempt.id),
   )
-  const all = closings.map((closing) => ({ ...closing, ...graded(closing, saved.get(closing.attempt.id) ?? []) }))
-  const changed = all.flatMap(({ attempt, changed: rows }) => rows.map((row) => ({ ...row, attempt_id: attempt.id })))
-  await db.run(closeStatement, [
-    changed.map(({ attempt_id }) => attempt_id),
-    changed.map(({ question_id }) => question_id),
-    changed.map(({ seq }) => seq),
-    changed.map(({ user_answer }) => user_answer),
-    changed.map(({ mark }) => mark),
-    new Date(now),
-    all.map(({ attempt }) => attempt.id),
-    all.map(({ closed }) => new Date(closed.finishedAt)),
-    all.map(({ closed }) => closed.reason),
-    all.map(({ decided }) => decided.variant),
-    all.map(({ decided }) => decided.module1Correct),
-    all.map(({ correctCount }) => correctCount),
-    all.map(({ totalCount }) => totalCount),
-    all.map(({ submission }) => submission.key),
-    all.map(({ submission }) => submission.hash),
-    all.map(({ submission }) => dateOf(submission.lateAt)),
-  ])
+  const all: GradedAttempt[] = closings.map((closing) => ({
+    ...closing,
+    ...graded(closing, saved.get(closing.attempt.id) ?? []),
+  }))
+  const changed: ChangedAnswer[] = all.flatMap(({ attempt, changed: rows }) =>
+    rows.map((row) => ({ ...row, attempt_id: attempt.id })),
+  )
+  await db.run(closeStatement, [new Date(now), ...changedAnswers.of(changed), ...ended.of(all)])
   for (const { attempt, closed } of all) {
     const stored = phaseOf(attempt)
     await recordEvents(db, attempt.id, [

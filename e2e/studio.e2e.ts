@@ -241,6 +241,22 @@ test('T22 T34 a pasted table of students is checked, added into a group with a c
   await page.getByRole('link', { name: 'All people' }).click()
   await page.getByRole('link', { name: 'Groups' }).click()
   await page.getByText('17 students').waitFor()
+
+  await page.getByRole('link', { name: 'Evening class' }).click()
+  await page.getByText('17 people').waitFor()
+  await page.getByLabel('Select all on this page').press('Space')
+  await page.getByText('17 people selected').waitFor()
+  await page.getByLabel('What', { exact: true }).selectOption('Extend access by days')
+  await page.getByLabel('Course', { exact: true }).selectOption('Grammar Workshop')
+  await page.getByLabel('Days', { exact: true }).fill('10')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Apply to 17 people' }).dblclick()
+  await page.getByText('Changed: 17.').waitFor()
+  const { rows } = await database.pool.query(
+    `SELECT DISTINCT round(extract(epoch FROM g.expires_at - now()) / 86400)::int AS days
+      FROM grants g JOIN users u ON u.id = g.user_id WHERE u.email LIKE 'evening-%'`,
+  )
+  expect(rows).toEqual([{ days: 100 }])
 })
 
 test('T2 an owner invites an assistant, who sees no audit log and no staff; a student sees no studio', async () => {

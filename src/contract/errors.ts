@@ -58,6 +58,10 @@ export const errorCatalogue = {
   'change.not_found': { status: 404, message: 'There is no such change of yours.' },
   'change.settled': { status: 409, message: 'It is too late to undo this: the email has been sent.' },
   'change.overtaken': { status: 409, message: 'Something has changed since. Nothing was undone.' },
+  'selection.changed': {
+    status: 409,
+    message: 'The list has changed since you selected it, so nothing was done. Look at it and select again.',
+  },
   'course_request.not_found': { status: 404, message: 'There is no such request.' },
   'course_request.decided': { status: 409, message: 'This request has been decided already.' },
   'course.not_found': { status: 404, message: 'There is no such course.' },

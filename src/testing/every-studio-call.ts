@@ -37,6 +37,12 @@ export const everyStudioCall: StudioCallRow[] = [
     body: { title: 'Nowhere', parent_id: 999999 },
     statuses: '401 403 403 404 404 401',
   },
+  { on: 'GET /studio/things/course/csv', statuses: '401 403 403 200 200 401' },
+  {
+    on: 'POST /studio/things/course/many',
+    body: { key: '00000000-0000-4000-8000-000000000000', selection: { ids: [999999] }, action: 'hide' },
+    statuses: '401 403 403 404 404 401',
+  },
   { on: 'GET /studio/things/course/999999', statuses: '401 403 403 404 404 401' },
   {
     on: 'POST /studio/things/course/999999/draft',
@@ -71,6 +77,15 @@ export const everyStudioCall: StudioCallRow[] = [
   { on: 'GET /studio/courses/999999/outline', statuses: '401 403 403 404 404 401' },
   { on: 'POST /studio/pictures', body: {}, statuses: '401 403 403 415 415 401' },
   { on: 'POST /studio/people/999999/disabled', body: { is_disabled: true }, statuses: '401 403 404 404 404 401' },
+  {
+    on: 'POST /studio/people/many',
+    body: {
+      key: '00000000-0000-4000-8000-000000000000',
+      selection: { ids: [999999] },
+      action: { do: 'add_to_group', group_id: 999999 },
+    },
+    statuses: '401 403 404 404 404 401',
+  },
   { on: 'GET /studio/groups', statuses: '401 403 200 200 200 401' },
   { on: 'POST /studio/groups', body: { name: '' }, statuses: '401 403 422 422 422 401' },
   { on: 'PATCH /studio/groups/999999', body: { name: 'Class A' }, statuses: '401 403 404 404 404 401' },

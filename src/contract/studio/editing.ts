@@ -3,7 +3,7 @@ import { nounNames, publicStates } from '../../core/editing/nouns.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { UploadedFile, UploadedPicture } from '../pictures.ts'
-import { listPage, listQuery } from './list.ts'
+import { ActionKey, exportQuery, FilePart, ForMany, listPage, listQuery, selectionOf } from './list.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const access = 'content.edit' as const
@@ -73,6 +73,24 @@ export const studioEditing = {
     query: listQuery(lists.things),
     reply: listPage(ThingRow),
     refuses: ofThing,
+  }),
+  exportThings: endpoint({
+    does: 'Returns the filtered things of a noun as CSV, a thousand at a time: `next` is the `after` of the lines that follow',
+    on: 'GET /studio/things/:noun/csv',
+    access,
+    params: NounParams,
+    query: exportQuery(lists.things),
+    reply: FilePart,
+    refuses: [...ofThing, 'server.busy'],
+  }),
+  changeThings: endpoint({
+    does: 'Takes the selected things off the site or puts them into the bin, all or none. The same key again is the same action. Refused when the filter leaves another count than was seen',
+    on: 'POST /studio/things/:noun/many',
+    access,
+    params: NounParams,
+    body: z.object({ key: ActionKey, selection: selectionOf(lists.things), action: z.enum(['hide', 'delete']) }),
+    reply: ForMany,
+    refuses: [...ofThing, 'selection.changed', 'server.busy'],
   }),
   makeThing: endpoint({
     does: 'Makes a thing with a title, hidden from the public',

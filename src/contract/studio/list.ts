@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ListDeclaration } from '../../core/staff/lists.ts'
+import { mostSelected, type ListDeclaration } from '../../core/staff/lists.ts'
 import { Id } from '../endpoint.ts'
 
 type FilterShape<Choices> = Choices extends readonly (infer Choice extends string)[]
@@ -20,6 +20,21 @@ const narrowing = <D extends ListDeclaration>({ filters }: D) => {
     ...(Object.fromEntries(shapes) as FiltersOf<D>),
   }
 }
+
+const tooMany = `At most ${mostSelected} at once: narrow the list first.`
+
+/** What was selected in a list: rows by their ids, or everything that a filter left, with the count that was seen. T6 */
+export const selectionOf = <const D extends ListDeclaration>(list: D) =>
+  z.union([
+    z.strictObject({ ids: z.array(Id).min(1, 'Nothing is selected.').max(mostSelected, tooMany) }),
+    z.strictObject({ filter: z.object(narrowing(list)), count: z.number().int().min(1).max(mostSelected, tooMany) }),
+  ])
+
+/** What an action for a selection needs besides: a key that the browser draws, so that a repetition is the same action. T6 */
+export const ActionKey = z.uuid()
+
+/** For how many of the selection something changed, and for how many it was so before. */
+export const ForMany = z.object({ changed: z.number(), unchanged: z.number() })
 
 /** The query of a list's page: words, filters, sort, and the cursor of the page that came before or comes after. */
 export const listQuery = <const D extends ListDeclaration>(list: D) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { lists } from '../../core/staff/lists.ts'
 import { roles } from '../../core/staff/permissions.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
-import { exportQuery, listPage, listQuery, FilePart } from './list.ts'
+import { ActionKey, exportQuery, FilePart, ForMany, listPage, listQuery, selectionOf } from './list.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 
@@ -24,6 +24,18 @@ export const Person = z.object({
   courses: z.array(z.object({ name: z.string(), until: Instant.nullable(), is_open: z.boolean() })),
 })
 
+const Days = z.number().int().min(1).max(3660)
+const OfCourse = { course_id: Id, reason: z.string().trim().max(1000).optional() }
+
+/** What is done for many students at once. */
+export const ActionForPeople = z.discriminatedUnion('do', [
+  /** For those who do not have it open; null: for good. */
+  z.object({ do: z.literal('open'), days: Days.nullable(), ...OfCourse }),
+  z.object({ do: z.literal('extend'), days: Days, ...OfCourse }),
+  z.object({ do: z.literal('revoke'), ...OfCourse }),
+  z.object({ do: z.literal('add_to_group'), group_id: Id }),
+])
+
 export const studioPeople = {
   people: endpoint({
     does: 'Lists accounts by words, filters and sort, a page at a time',
@@ -40,6 +52,14 @@ export const studioPeople = {
     query: exportQuery(lists.people),
     reply: FilePart,
     refuses: [...refusals, 'server.busy'],
+  }),
+  changeMany: endpoint({
+    does: 'Changes access or group of the selected students, of all or of none; staff among them stay as they are. The same key again is the same action. Refused when the filter leaves another count than was seen',
+    on: 'POST /studio/people/many',
+    access: 'access.change',
+    body: z.object({ key: ActionKey, selection: selectionOf(lists.people), action: ActionForPeople }),
+    reply: ForMany,
+    refuses: [...refusals, 'selection.changed', 'course.not_found', 'group.not_found', 'server.busy'],
   }),
   setDisabled: endpoint({
     does: 'Disables an account, which ends its sessions, or enables it again; of staff only a lower one, but for owners',

@@ -37,5 +37,8 @@ export const pageRows = 50
 /** Rows in one part of an export. */
 export const exportRows = 1000
 
+/** The most rows that one action is for. */
+export const mostSelected = 500
+
 /** How soon access ends when a list says that it ends soon, in days. */
 export const endsSoonDays = 7

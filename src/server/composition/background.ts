@@ -17,6 +17,7 @@ import { sweepAccountLinks } from '../people/links.ts'
 import { sweepPictures } from '../pictures/store.ts'
 import { getSettings } from '../site/settings.ts'
 import { sweepMessages } from '../site/messages.ts'
+import { sweepActions } from '../studio/once.ts'
 
 const closeEveryMs = 15_000
 const mailEveryMs = 2_000
@@ -77,6 +78,7 @@ export function startBackground(context: Context, mailer: Mailer, log: Logger): 
       await sweepMessages(context.db, context.now())
       await sweepInvitations(context.db, context.now())
       await sweepAccountLinks(context.db, context.now())
+      await sweepActions(context.db, context.now())
       await sweepPreviews(context.db, context.now())
       await sweepBin(context.db, context.now(), (error) =>
         log.error({ err: loggableFailure(error) }, 'removing something from the bin failed'),

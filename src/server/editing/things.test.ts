@@ -383,3 +383,43 @@ test('T15 settings are typed as a draft, previewed, published at once, refused f
   for (const act of ['hide', 'delete', 'duplicate'] as const)
     await expect(tutor.api(`POST /studio/things/:noun/:id/${act}`, { params })).rejects.toMatchObject({ status: 404 })
 })
+
+test('T6 things are hidden or put into the bin together, once for a key, and listed as CSV', async () => {
+  const title = (n: number) => `Together ${n}`
+  const ids = await Promise.all([1, 2, 3].map((n) => make('testimonial', title(n))))
+  for (const id of ids) {
+    await save('testimonial', id, { quote: '=1+1' })
+    await publish('testimonial', id)
+  }
+  const params = { noun: 'testimonial' as const }
+  const change = (
+    action: 'hide' | 'delete',
+    selection: { ids: number[] } | { filter: { q: string }; count: number },
+    key = crypto.randomUUID(),
+  ) => tutor.api('POST /studio/things/:noun/many', { params, body: { key, selection, action } })
+  const all = { filter: { q: 'Together' }, count: 3 }
+  const [first = 0] = ids
+  expect((await change('hide', { ids: [first] })).data).toEqual({ changed: 1, unchanged: 0 })
+  const key = crypto.randomUUID()
+  const clicks = await Promise.all([change('hide', all, key), change('hide', all, key)])
+  expect(clicks.map(({ data }) => data)).toEqual([1, 2].map(() => ({ changed: 2, unchanged: 1 })))
+
+  const { data: file } = await tutor.api('GET /studio/things/:noun/csv', {
+    params,
+    query: { q: 'Together', sort: 'title' },
+  })
+  expect(file.text.startsWith('\uFEFFTitle,State')).toBe(true)
+  expect(
+    file.text
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',').slice(0, 2)),
+  ).toEqual([1, 2, 3].map((n) => [title(n), 'hidden']))
+
+  await expect(change('delete', { ...all, count: 4 })).rejects.toMatchObject({ code: 'selection.changed' })
+  // Of one that does not exist and two that do nothing is done.
+  await expect(change('delete', { ids: [...ids, 999_999] })).rejects.toMatchObject({ status: 404 })
+  expect((await change('delete', all)).data).toEqual({ changed: 3, unchanged: 0 })
+  expect((await tutor.api('GET /studio/things/:noun', { params, query: { q: 'Together' } })).data.total).toBe(0)
+})

@@ -549,6 +549,30 @@ export function deleteThing(db: Db, thing: ThingName, { author, now }: Changing)
   })
 }
 
+/**
+ * Hides or deletes many things, all or none, and returns for how many it changed something: what is hidden or deleted already stays as it
+ * is. T6
+ */
+export function changeThings(
+  db: Db,
+  noun: NounName,
+  { ids, action, author, now }: { ids: readonly number[]; action: 'hide' | 'delete' } & Changing,
+): Promise<{ changed: number; unchanged: number }> {
+  refuseSingle(noun)
+  return db.transaction(async (tx) => {
+    let changed = 0
+    for (const id of ids) {
+      const { isPublic, state } = await readThing(tx, { noun, id }, { isLocked: true })
+      if (state.binned_at !== null) continue
+      if (action === 'delete') await deleteThing(tx, { noun, id }, { author, now })
+      else if (isPublic || state.publish_at !== null) await hideThing(tx, { noun, id }, { author, now })
+      else continue
+      changed += 1
+    }
+    return { changed, unchanged: ids.length - changed }
+  })
+}
+
 /** Takes a thing out of the bin, whole and as public as it was. A second click changes nothing. T8 */
 export function restoreThing(db: Db, thing: ThingName, { author, now }: Changing): Promise<void> {
   const { noun, id } = thing

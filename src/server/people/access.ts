@@ -11,8 +11,8 @@ const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }
 /** What staff do to a student's access to a course. */
 type AccessChange =
   | { to: 'until'; until: string | null }
-  /** Added to what remains, or from now on. `from` is the end that staff saw, null where there was none. */
-  | { to: 'extend'; days: number; from: string | null }
+  /** Added to what remains, or from now on. `from` is the end that staff saw, null where there was none; left out for many at once. */
+  | { to: 'extend'; days: number; from?: string | null }
   /** Opened for so many days, for good when null, for those who do not have it open. */
   | { to: 'open'; days: number | null }
   | { to: 'revoke' }
@@ -47,7 +47,9 @@ const shownEnd = (until: Until) => (typeof until === 'number' ? Math.floor(until
 
 /** Whether an extension was decided at an end that is another by now: it was sent twice, or somebody else was faster. */
 const isOvertaken = (change: AccessChange, before: Until) =>
-  change.to === 'extend' && shownEnd(before) !== shownEnd(change.from === null ? null : Date.parse(change.from))
+  change.to === 'extend' &&
+  change.from !== undefined &&
+  shownEnd(before) !== shownEnd(change.from === null ? null : Date.parse(change.from))
 
 type Changing = {
   userId: number

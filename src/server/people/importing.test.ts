@@ -119,3 +119,74 @@ test('T34 a group is made by hand, from a course and from a paste, and narrows t
   await tutor.api('DELETE /studio/groups/:groupId', { params })
   expect(await listed()).toEqual([])
 })
+
+const membersOf = async (name: string, emails: readonly string[]) => {
+  const { data: group } = await tutor.api('POST /studio/groups', { body: { name } })
+  const rows = emails.map((email) => row('Many Member', email))
+  const body = { rows, course_ids: [], days: null, group_id: group.id, is_dry_run: false }
+  await tutor.api('POST /studio/import', { body })
+  return group.id
+}
+const endsOf = async (groupId: number) =>
+  (
+    await academy.database.pool.query(
+      `SELECT g.user_id, g.expires_at FROM grants g JOIN group_members m ON m.user_id = g.user_id
+        WHERE m.group_id = $1 AND g.course_id = $2 ORDER BY 1`,
+      [groupId, course],
+    )
+  ).rows as { user_id: number; expires_at: Date }[]
+
+test('T6 T23 an action for all runs once for its key, also on a double click, and is refused when the filter leaves another count', async () => {
+  const groupId = await membersOf('Many', ['many-1@mail.example', 'many-2@mail.example', 'many-3@mail.example'])
+  const all = { filter: { group: groupId }, count: 3 }
+  const extend = (key: string, selection: typeof all | { ids: number[] } = all) =>
+    tutor.api('POST /studio/people/many', {
+      body: { key, selection, action: { do: 'extend', course_id: course, days: 30, reason: 'Together.' } },
+    })
+  const key = crypto.randomUUID()
+  const clicks = await Promise.all([extend(key), extend(key)])
+  expect(clicks.map(({ data }) => data)).toEqual([1, 2].map(() => ({ changed: 3, unchanged: 0 })))
+  const once = await endsOf(groupId)
+  const end = academy.clock.now() + 30 * 86_400_000
+  expect(once.map(({ expires_at }) => expires_at.getTime())).toEqual([end, end, end])
+  expect((await extend(key)).data).toEqual({ changed: 3, unchanged: 0 })
+
+  const added = { params: { groupId }, body: { emails: 'sara@mail.example' } }
+  await tutor.api('POST /studio/groups/:groupId/members', added)
+  const late = extend(crypto.randomUUID())
+  await expect(late).rejects.toMatchObject({ status: 409, code: 'selection.changed' })
+  const tooMany = { ids: Array.from({ length: 501 }, (_, n) => n + 1) }
+  await expect(extend(crypto.randomUUID(), tooMany)).rejects.toMatchObject({ status: 422 })
+  const colleague = await newAccount(academy, 'tutor')
+  const stolen = colleague.api('POST /studio/people/many', {
+    body: { key, selection: all, action: { do: 'revoke', course_id: course } },
+  })
+  await expect(stolen).rejects.toMatchObject({ status: 400 })
+  expect((await endsOf(groupId)).filter(({ user_id }) => once.some((one) => one.user_id === user_id))).toEqual(once)
+})
+
+test('T6 T34 an action for a selection leaves staff alone, is for all or for none, and says how many it changed', async () => {
+  const groupId = await membersOf('Some', ['some-1@mail.example', 'some-2@mail.example'])
+  const other = await tutor.api('POST /studio/groups', { body: { name: 'Others' } })
+  const { data } = await tutor.api('GET /studio/people', { query: { group: groupId, sort: 'name' } })
+  const [first = 0, second = 0] = data.rows.map(({ id }) => id)
+  const change = (ids: number[], action: { do: 'add_to_group'; group_id: number }) =>
+    tutor.api('POST /studio/people/many', { body: { key: crypto.randomUUID(), selection: { ids }, action } })
+  const toOthers = { do: 'add_to_group', group_id: other.data.id } as const
+  expect((await change([first, tutor.id], toOthers)).data).toEqual({ changed: 1, unchanged: 1 })
+  expect((await change([second, first, first], toOthers)).data).toEqual({ changed: 1, unchanged: 1 })
+  await expect(change([first], { do: 'add_to_group', group_id: 999_999 })).rejects.toMatchObject({ status: 404 })
+  const open = { do: 'open', course_id: course, days: 10 } as const
+  const opened = { selection: { ids: [first, second] }, action: open }
+  const { data: done } = await tutor.api('POST /studio/people/many', { body: { key: crypto.randomUUID(), ...opened } })
+  const { data: again } = await tutor.api('POST /studio/people/many', { body: { key: crypto.randomUUID(), ...opened } })
+  expect([done, again]).toEqual([
+    { changed: 2, unchanged: 0 },
+    { changed: 0, unchanged: 2 },
+  ])
+  await tutor.api('POST /studio/people/many', {
+    body: { key: crypto.randomUUID(), selection: { ids: [first] }, action: { do: 'revoke', course_id: course } },
+  })
+  const now = academy.clock.now()
+  expect((await endsOf(groupId)).map(({ expires_at }) => expires_at.getTime() > now)).toEqual([false, true])
+})

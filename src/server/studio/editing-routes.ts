@@ -7,6 +7,7 @@ import { duplicateThing } from '../editing/duplicating.ts'
 import { makePreview } from '../editing/previews.ts'
 import {
   bringBack,
+  changeThings,
   deleteThing,
   dropDraft,
   hideThing,
@@ -24,7 +25,9 @@ import {
 } from '../editing/things.ts'
 import { routes } from '../http/route.ts'
 import { storePublicPicture } from '../pictures/store.ts'
-import { readPage } from './list.ts'
+import { csvOf } from './csv.ts'
+import { findSelected, readPage, readPart } from './list.ts'
+import { once } from './once.ts'
 import { getOutline, thingsSource, type ThingRowOf } from './things.ts'
 
 /** What each field of a noun can choose from, by the field's name. */
@@ -40,6 +43,32 @@ async function choicesOf(db: Db, noun: NounName) {
 export const editingRoutes = routes(studioEditing, {
   async things({ params, query }, { db, now }) {
     return { data: await readPage<ThingRowOf, typeof lists.things>(db, thingsSource(params.noun), query, now()) }
+  },
+  async exportThings({ params, query }, { db, now, siteUrl, limiters, caller }) {
+    const { rows: things, next } = await limiters.exporting.run(
+      () => readPart<ThingRowOf, typeof lists.things>(db, thingsSource(params.noun), query, now()),
+      caller,
+    )
+    const rows = things.map(({ title, state, publish_at, is_changed, changed_at, address }) => [
+      title,
+      state,
+      publish_at,
+      is_changed ? 'yes' : 'no',
+      changed_at,
+      `${siteUrl}${address}`,
+    ])
+    const columns = ['Title', 'State', 'Published at', 'Has a draft', 'Draft of', 'Address']
+    const text = csvOf(columns, rows, { isFirst: query.after === undefined })
+    return { data: { name: `${params.noun}-${new Date(now()).toISOString().slice(0, 10)}.csv`, text, next } }
+  },
+  async changeThings({ params: { noun }, body: { key, selection, action } }, { db, now, actor, limiters, caller }) {
+    const at = now()
+    const change = () =>
+      once(db, { key, actorId: actor.id, now: at }, async (tx) => {
+        const ids = await findSelected(tx, thingsSource(noun), selection, at)
+        return changeThings(tx, noun, { ids, action, author: byActor(actor), now: at })
+      })
+    return { data: await limiters.importing.run(change, caller) }
   },
   async makeThing({ params, body }, { db, now, actor }) {
     const { title, parent_id: parentId } = body

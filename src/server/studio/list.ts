@@ -167,6 +167,26 @@ export function readPage<Row, D extends ListDeclaration>(
   })
 }
 
+/**
+ * Returns the ids of what was selected, in their order. Refuses a filter that leaves another count than was seen: the action would be for
+ * somebody else. T6
+ */
+export async function findSelected<D extends ListDeclaration>(
+  tx: Db,
+  source: ListSource<D>,
+  selection: { ids: number[] } | { filter: ListQuery; count: number },
+  now: number,
+): Promise<number[]> {
+  if ('ids' in selection) return [...new Set(selection.ids)].toSorted((a, b) => a - b)
+  const { filter, count } = selection
+  const { conditions, values } = conditionsOf(source, filter, now)
+  const where = conditions.join(' AND ')
+  const all = { name: '', text: `SELECT t.id FROM ${source.table} t WHERE ${where} ORDER BY t.id LIMIT ${count + 1}` }
+  const rows = await withSimilarity(tx, (inner) => inner.run<{ id: number }>(all, values))
+  if (rows.length !== count) refuse('selection.changed')
+  return rows.map(({ id }) => id)
+}
+
 /** Reads one part of an export in the list's order; `next` is the `after` of the part that follows. T6 */
 export function readPart<Row, D extends ListDeclaration>(
   db: Db,

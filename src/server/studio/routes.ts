@@ -25,6 +25,7 @@ import {
   listInvitations,
   withdrawInvitation,
 } from '../invitations/store.ts'
+import { changeMany } from '../people/many.ts'
 import { decideOrder, listWaitingOrders } from '../orders/deciding.ts'
 import { listFailedEmails } from '../outbox/failed.ts'
 import { enqueue } from '../outbox/store.ts'
@@ -33,7 +34,8 @@ import { listWaitingMessages } from '../site/messages.ts'
 import { getSettings } from '../site/settings.ts'
 import { csvOf } from './csv.ts'
 import { decided } from './decided.ts'
-import { readPage, readPart } from './list.ts'
+import { findSelected, readPage, readPart } from './list.ts'
+import { once } from './once.ts'
 import { groupRoutes } from './group-routes.ts'
 import { importRoutes } from './import-routes.ts'
 import { personRoutes } from './person-routes.ts'
@@ -134,6 +136,16 @@ const peopleRoutes = routes(studioPeople, {
     ])
     const text = csvOf(columns, rows, { isFirst: query.after === undefined })
     return { data: { name: `people-${day(new Date(now()).toISOString())}.csv`, text, next } }
+  },
+
+  async changeMany({ body: { key, selection, action } }, { db, now, actor, limiters, caller }) {
+    const at = now()
+    const change = () =>
+      once(db, { key, actorId: actor.id, now: at }, async (tx) => {
+        const ids = await findSelected(tx, peopleSource, selection, at)
+        return changeMany(tx, action, { ids, author: byActor(actor), now: at })
+      })
+    return { data: await limiters.importing.run(change, caller) }
   },
 
   async setDisabled({ params, body }, { db, now, actor }) {

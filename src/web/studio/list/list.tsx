@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react'
-import { Link, useNavigation, useSearchParams } from 'react-router'
+import { Link, useNavigation, useRevalidator, useSearchParams } from 'react-router'
+import { mostSelected } from '../../../core/staff/lists.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { ChevronBackIcon, ChevronDownIcon, ChevronForwardIcon, ChevronUpIcon } from '../../ui/icons/arrows.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useStudioWords } from '../../words/areas/studio-words.ts'
@@ -20,6 +23,16 @@ export type Column<Row> = {
   isOnlyWide?: boolean
 }
 
+/** What is selected: rows by their ids, or everything that the filters leave, with the count that was seen. */
+export type Selection = { ids: number[] } | { filter: Record<string, string>; count: number }
+
+/** How rows are selected: what each is called, and what can be done with those that are. */
+type Selecting<Row> = {
+  idOf: (row: Row) => number
+  nameOf: (row: Row) => string
+  Actions: ComponentType<{ selection: Selection; many: number; onDone: () => void }>
+}
+
 type ListProps<Row> = {
   page: { rows: Row[]; total: number; next: string | null; previous: string | null }
   columns: readonly [Column<Row>, ...Column<Row>[]]
@@ -30,6 +43,8 @@ type ListProps<Row> = {
   noun: { one: string; other: string }
   searchHint: string
   nothing: (q: string) => string
+  /** Without it nothing can be selected. */
+  selecting?: Selecting<Row> | undefined
   /** Fetches a part of the export of what the address filters; without it there is none. */
   exportFile?: (query: Record<string, string>) => Promise<{ data: { name: string; text: string; next: string | null } }>
 }
@@ -125,7 +140,63 @@ function Search({ hint, value, onChange }: { hint: string; value: string; onChan
   )
 }
 
-/** The one list of the studio: search, filters and order in the address, pages by the server, export, empty state. T6 */
+type Chosen = { ids: ReadonlySet<number>; all: number | null }
+const nothingChosen: Chosen = { ids: new Set(), all: null }
+
+/** What is selected, on every page of what the address filters; under other filters nothing is. */
+function useSelected() {
+  const [query] = useSearchParams()
+  const { after: _, before: __, sort: ___, ...filter } = Object.fromEntries(query)
+  const filterKey = JSON.stringify(filter)
+  const [stored, setStored] = useState({ filterKey, chosen: nothingChosen })
+  const chosen = stored.filterKey === filterKey ? stored.chosen : nothingChosen
+  return {
+    ...chosen,
+    many: chosen.all ?? chosen.ids.size,
+    selection: chosen.all === null ? { ids: [...chosen.ids] } : { filter, count: chosen.all },
+    choose: (ids: Iterable<number>, all: number | null = null) =>
+      setStored({ filterKey, chosen: { ids: new Set(ids), all } }),
+  }
+}
+
+type Selected = ReturnType<typeof useSelected>
+
+/** How many are selected, and what can be done with them. T6 */
+function SelectionBar<Row>({
+  selecting: { Actions },
+  selected: { ids, all, many, selection, choose },
+  total,
+  noun,
+}: {
+  selecting: Selecting<Row>
+  selected: Selected
+} & Pick<ListProps<Row>, 'noun'> & { total: number }) {
+  const { list } = useStudioWords().studio
+  const { revalidate } = useRevalidator()
+  const done = () => {
+    choose([])
+    void revalidate()
+  }
+  return (
+    <section aria-label={list.action} className={styles.selection}>
+      <div className={styles.bar}>
+        <output>{list.selected(many, noun)}</output>
+        {all === null && total > many && total <= mostSelected && (
+          <Button variant="quiet" size="small" onClick={() => choose(ids, total)}>
+            {list.selectAll(total, noun)}
+          </Button>
+        )}
+        {total > mostSelected && <span>{list.tooMany(mostSelected)}</span>}
+        <Button variant="quiet" size="small" onClick={() => choose([])}>
+          {list.unselect}
+        </Button>
+      </div>
+      <Actions selection={selection} many={many} onDone={done} />
+    </section>
+  )
+}
+
+/** The one list of the studio: search, filters and order in the address, pages by the server, selection, export, empty state. T6 */
 export function List<Row>({
   page: { rows, total, next, previous },
   columns,
@@ -135,6 +206,7 @@ export function List<Row>({
   noun,
   searchHint,
   nothing,
+  selecting,
   exportFile,
 }: ListProps<Row>) {
   const { studio } = useStudioWords()
@@ -143,6 +215,13 @@ export function List<Row>({
   const isBusy = useNavigation().state !== 'idle'
   const q = query.get('q') ?? ''
   const sort = query.get('sort') ?? (q === '' ? usualSort : '')
+  const selected = useSelected()
+  const { ids, all, choose } = selected
+  const onPage = selecting ? rows.map(selecting.idOf) : []
+  const isPageChosen = all !== null || (onPage.length > 0 && onPage.every((id) => ids.has(id)))
+  const without = (gone: readonly number[]) => [...(all === null ? ids : onPage)].filter((id) => !gone.includes(id))
+  const choosePage = () => choose(isPageChosen ? without(onPage) : [...ids, ...onPage])
+  const chooseOne = (id: number) => choose(all !== null || ids.has(id) ? without([id]) : [...ids, id])
   const pageAt = (name: 'after' | 'before', cursor: string) => {
     const to = new URLSearchParams(query)
     to.delete('after')
@@ -175,6 +254,9 @@ export function List<Row>({
         <output>{list.total(total, noun)}</output>
         {exportFile && total > 0 && <ExportButton exportFile={exportFile} />}
       </div>
+      {selecting && selected.many > 0 && (
+        <SelectionBar selecting={selecting} selected={selected} total={total} noun={noun} />
+      )}
       {rows.length === 0 ? (
         <EmptyState
           action={
@@ -191,6 +273,15 @@ export function List<Row>({
         <table className={styles.table} aria-busy={isBusy}>
           <thead>
             <tr>
+              {selecting && (
+                <td className={styles.check}>
+                  <Checkbox
+                    label={<VisuallyHidden>{list.selectPage}</VisuallyHidden>}
+                    checked={isPageChosen}
+                    onChange={choosePage}
+                  />
+                </td>
+              )}
               {columns.map((column) => {
                 const { head, isOnlyWide } = column
                 const isUp = sort === column.sort
@@ -219,6 +310,15 @@ export function List<Row>({
           <tbody>
             {rows.map((row) => (
               <tr key={keyOf(row)}>
+                {selecting && (
+                  <td className={styles.check}>
+                    <Checkbox
+                      label={<VisuallyHidden>{list.select(selecting.nameOf(row))}</VisuallyHidden>}
+                      checked={all !== null || ids.has(selecting.idOf(row))}
+                      onChange={() => chooseOne(selecting.idOf(row))}
+                    />
+                  </td>
+                )}
                 {columns.map(({ head, Cell, isOnlyWide }, index) =>
                   index === 0 ? (
                     <th key={head} scope="row">

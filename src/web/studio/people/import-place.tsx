@@ -14,7 +14,7 @@ import { Notice } from '../../ui/states/notice.tsx'
 import { useStudioWords } from '../../words/areas/studio-words.ts'
 import { Place } from '../shell/studio-frame.tsx'
 import styles from './person-place.module.css'
-import { readTable, studentFields, studentsOf, type PastedTable, type StudentField } from './read-table.ts'
+import { readTable, studentFields, studentsOf, textOfFile, type PastedTable, type StudentField } from './read-table.ts'
 import { Section } from './section.tsx'
 
 type Options = NonNullable<CallReply<'GET /studio/import'>['data']>
@@ -39,7 +39,7 @@ function PasteStep({ onRead }: { onRead: (table: PastedTable) => void }) {
   }
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0]
-    if (file) read(await file.text())
+    if (file) read(textOfFile(await file.arrayBuffer()))
   }
   return (
     <Section title={words.paste}>

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/states/badge.tsx'
 import { useStudioWords } from '../../words/areas/studio-words.ts'
 import { List, type Column } from '../list/list.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { ManyPeople } from './many-people.tsx'
 import styles from './people-place.module.css'
 
 type People = NonNullable<CallReply<'GET /studio/people'>['data']>
@@ -110,6 +111,9 @@ function PeopleView() {
         noun={people.noun}
         searchHint={people.search}
         nothing={(q) => (q === '' ? people.none : people.nobody(q))}
+        {...(can('access.change') && {
+          selecting: { idOf: ({ id }: Person) => id, nameOf: ({ name }: Person) => name, Actions: ManyPeople },
+        })}
         {...(can('people.export') && {
           exportFile: (query: Record<string, string>) =>
             browserApi('GET /studio/people/csv', {

@@ -56,6 +56,24 @@ export function readTable(text: string): PastedTable {
   return { rows, hasHeads, mapping }
 }
 
+/**
+ * Returns the text of a CSV file. One that is no UTF-8 was saved by a spreadsheet in the code page of Arabic Windows, whose lower half is
+ * ASCII. T22
+ */
+export function textOfFile(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder(isUtf16(bytes) ? 'utf-16le' : 'windows-1256').decode(bytes)
+  }
+}
+
+/** Excel's 'Unicode text' begins with this mark. */
+function isUtf16(bytes: ArrayBuffer): boolean {
+  const [first, second] = new Uint8Array(bytes)
+  return first === 0xff && second === 0xfe
+}
+
 /** The students of a table by its mapping. */
 export const studentsOf = ({ rows, hasHeads, mapping }: PastedTable): Record<StudentField, string>[] =>
   rows.slice(hasHeads ? 1 : 0).map((row) => {

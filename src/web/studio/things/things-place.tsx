@@ -20,6 +20,8 @@ import { failureText } from '../../words/failure-text.ts'
 import { List, type Column } from '../list/list.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { MakeThing } from './make-thing.tsx'
+import { ManyThings } from './many-things.tsx'
+import { NounContext } from './noun-context.ts'
 import { StateBadges } from './state-badges.tsx'
 import styles from './things-place.module.css'
 
@@ -118,24 +120,33 @@ function ThingsView() {
       title={nouns[noun].many}
       actions={<MakeThing noun={noun} parentId={parentId} onMade={(id) => void navigate(String(id))} />}
     >
-      <MovingContext value={moving}>
-        <List
-          page={page}
-          columns={columns}
-          keyOf={({ id }) => id}
-          usualSort={lists.things.sorts[0]}
-          filters={[
-            {
-              name: 'state',
-              label: list.state,
-              choices: lists.things.filters.state.map((value) => ({ value, label: list.filter[value] })),
-            },
-          ]}
-          noun={nouns[noun].count}
-          searchHint={list.search}
-          nothing={list.nothing}
-        />
-      </MovingContext>
+      <NounContext value={loaded}>
+        <MovingContext value={moving}>
+          <List
+            page={page}
+            columns={columns}
+            keyOf={({ id }) => id}
+            usualSort={lists.things.sorts[0]}
+            filters={[
+              {
+                name: 'state',
+                label: list.state,
+                choices: lists.things.filters.state.map((value) => ({ value, label: list.filter[value] })),
+              },
+            ]}
+            noun={nouns[noun].count}
+            searchHint={list.search}
+            nothing={list.nothing}
+            selecting={{ idOf: ({ id }) => id, nameOf: ({ title }) => title, Actions: ManyThings }}
+            exportFile={(query) =>
+              browserApi('GET /studio/things/:noun/csv', {
+                params: { noun },
+                query: { ...query, ...(parentId !== null && { parent: parentId }) } as Query,
+              })
+            }
+          />
+        </MovingContext>
+      </NounContext>
       <output className={styles.said}>{said}</output>
     </Place>
   )

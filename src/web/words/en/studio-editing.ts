@@ -108,6 +108,7 @@ export const editing = {
       hidden: 'Hidden',
       changed: 'Changed since published',
     },
+    many: { hide: 'Hide from visitors', delete: 'Put into the bin' },
     nothing: (q: string) => (q === '' ? 'Nothing here yet.' : `Nothing is called “${q}”.`),
     moveUp: (title: string) => `Move ${title} up`,
     moveDown: (title: string) => `Move ${title} down`,

@@ -90,6 +90,20 @@ export const studio = {
     next: 'Next page',
     previous: 'Previous page',
     export: 'Export CSV',
+    select: (row: string) => `Select ${row}`,
+    selectPage: 'Select all on this page',
+    selectAll: (many: number, noun: { one: string; other: string }) => `Select all: ${format.count(many, noun)}`,
+    tooMany: (most: number) => `At most ${format.number(most)} can be selected at once. Narrow the list to select all.`,
+    selected: (many: number, noun: { one: string; other: string }) => `${format.count(many, noun)} selected`,
+    unselect: 'Clear selection',
+    action: 'For what is selected',
+    what: 'What',
+    choose: 'Choose',
+    run: (many: number, noun: { one: string; other: string }) => `Apply to ${format.count(many, noun)}`,
+    done: (changed: number, unchanged: number) =>
+      unchanged === 0
+        ? `Changed: ${format.number(changed)}.`
+        : `Changed: ${format.number(changed)}. There was nothing to change for ${format.number(unchanged)}.`,
   },
   people: {
     title: 'People',
@@ -217,6 +231,19 @@ export const studio = {
       seconds: (seconds: number) => format.count(seconds, { one: '# second', other: '# seconds' }),
       none: 'None.',
     },
+  },
+  many: {
+    kinds: {
+      open: 'Open a course',
+      extend: 'Extend access by days',
+      revoke: 'End access now',
+      add_to_group: 'Add to a group',
+    },
+    course: 'Course',
+    group: 'Group',
+    days: 'Days',
+    daysHint: 'Empty: for good. Those who have it open keep it as it is.',
+    reason: 'Reason (the students read it; may be empty)',
   },
   groups: {
     title: 'Groups',

@@ -1,0 +1,16 @@
+import { index, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/tables.ts'
+import { belongsTo, instant } from '../db/columns.ts'
+
+/** What was done once by a key that the browser drew, with its reply; kept for a day. T6 */
+export const studioActions = pgTable(
+  'studio_actions',
+  {
+    key: uuid().primaryKey(),
+    actorId: belongsTo(() => users.id),
+    at: instant().notNull(),
+    /** Null only while it is being done. */
+    reply: jsonb(),
+  },
+  (table) => [index('studio_actions_actor').on(table.actorId), index('studio_actions_age').on(table.at)],
+)

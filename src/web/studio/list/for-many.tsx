@@ -1,0 +1,38 @@
+import { useRef, type FormEvent, type ReactNode } from 'react'
+import { useSending } from '../../features/accounts/use-sending.ts'
+import { Form, SubmitButton } from '../../ui/forms/form.tsx'
+import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
+import { useStudioWords } from '../../words/areas/studio-words.ts'
+import styles from './list.module.css'
+
+type ForManyProps = {
+  many: number
+  noun: { one: string; other: string }
+  /** Makes the call; the key names the action, so that a repetition is the same. */
+  run: (key: string) => Promise<{ data: { changed: number; unchanged: number } }>
+  onDone: () => void
+  children: (errors: FieldTexts) => ReactNode
+}
+
+/** The form of an action for what is selected; its button says for how many. T6 */
+export function ForMany({ many, noun, run, onDone, children }: ForManyProps) {
+  const { list } = useStudioWords().studio
+  const { errors, isPending, send } = useSending()
+  // One key for what is chosen now: a second click, or a repetition after a lost reply, is the same action.
+  const key = useRef('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (key.current === '') key.current = crypto.randomUUID()
+    void send(async () => {
+      const { data } = await run(key.current)
+      key.current = ''
+      return { msg: list.done(data.changed, data.unchanged) }
+    }, onDone)
+  }
+  return (
+    <Form errors={errors} onSubmit={submit} onChange={() => (key.current = '')}>
+      <div className={styles.fields}>{children(errors)}</div>
+      <SubmitButton isPending={isPending}>{list.run(many, noun)}</SubmitButton>
+    </Form>
+  )
+}

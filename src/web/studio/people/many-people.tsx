@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react'
+import type { CallInput, CallReply } from '../../../contract/api.ts'
+import { browserApi } from '../../browser-api.ts'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { useStudioWords } from '../../words/areas/studio-words.ts'
+import { ForMany } from '../list/for-many.tsx'
+import type { Selection } from '../list/list.tsx'
+
+type Options = NonNullable<CallReply<'GET /studio/import'>['data']>
+type Body = CallInput<'POST /studio/people/many'>['body']
+type Kind = Body['action']['do']
+const kinds = ['open', 'extend', 'revoke', 'add_to_group'] as const satisfies readonly Kind[]
+
+function useOptions() {
+  const [options, setOptions] = useState<Options>({ courses: [], groups: [] })
+  useEffect(() => {
+    browserApi('GET /studio/import').then(
+      ({ data }) => setOptions(data),
+      () => undefined,
+    )
+  }, [])
+  return options
+}
+
+/** What can be done for the selected students at once. T6 T23 T34 */
+export function ManyPeople(props: { selection: Selection; many: number; onDone: () => void }) {
+  const { many: words, list, people } = useStudioWords().studio
+  const options = useOptions()
+  const [kind, setKind] = useState<Kind>('open')
+  const [targetId, setTargetId] = useState('')
+  const [days, setDays] = useState('')
+  const [reason, setReason] = useState('')
+  const isGroup = kind === 'add_to_group'
+  const actionOf = (): Body['action'] => {
+    const course = { course_id: Number(targetId), reason }
+    if (kind === 'add_to_group') return { do: kind, group_id: Number(targetId) }
+    if (kind === 'extend') return { do: kind, days: Number(days), ...course }
+    return kind === 'open' ? { do: kind, days: days === '' ? null : Number(days), ...course } : { do: kind, ...course }
+  }
+  // The filter is what the address has: the server checks it like any other.
+  const run = (key: string) =>
+    browserApi('POST /studio/people/many', { body: { key, selection: props.selection, action: actionOf() } as Body })
+  return (
+    <ForMany many={props.many} noun={people.noun} run={run} onDone={props.onDone}>
+      {(errors) => (
+        <>
+          <SelectField
+            label={list.what}
+            value={kind}
+            onChange={(event) => {
+              setKind(event.currentTarget.value as Kind)
+              setTargetId('')
+            }}
+          >
+            {kinds.map((one) => (
+              <option key={one} value={one}>
+                {words.kinds[one]}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={isGroup ? words.group : words.course}
+            value={targetId}
+            error={errors['action.course_id'] ?? errors['action.group_id']}
+            required
+            onChange={(event) => setTargetId(event.currentTarget.value)}
+          >
+            <option value="">{list.choose}</option>
+            {(isGroup ? options.groups : options.courses).map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          {(kind === 'open' || kind === 'extend') && (
+            <TextField
+              type="number"
+              label={words.days}
+              hint={kind === 'open' ? words.daysHint : undefined}
+              min={1}
+              max={3660}
+              required={kind === 'extend'}
+              value={days}
+              error={errors['action.days']}
+              onChange={(event) => setDays(event.currentTarget.value)}
+            />
+          )}
+          {!isGroup && (
+            <TextField
+              label={words.reason}
+              value={reason}
+              maxLength={1000}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+          )}
+        </>
+      )}
+    </ForMany>
+  )
+}

@@ -1,0 +1,42 @@
+import { useContext, useState } from 'react'
+import type { CallInput } from '../../../contract/api.ts'
+import { browserApi } from '../../browser-api.ts'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { useEditingWords } from '../../words/areas/studio-editing-words.ts'
+import { ForMany } from '../list/for-many.tsx'
+import type { Selection } from '../list/list.tsx'
+import { NounContext } from './noun-context.ts'
+
+type Body = CallInput<'POST /studio/things/:noun/many'>['body']
+const kinds = ['hide', 'delete'] as const satisfies readonly Body['action'][]
+
+/** What can be done for the selected things of a noun at once. T6 */
+export function ManyThings({ selection, many, onDone }: { selection: Selection; many: number; onDone: () => void }) {
+  const { studio, editing } = useEditingWords()
+  const { noun, parentId } = useContext(NounContext)
+  const [action, setAction] = useState<Body['action']>('hide')
+  // News of one course: its list has the course in its path, not in its query.
+  const chosen =
+    'ids' in selection || parentId === null
+      ? selection
+      : { ...selection, filter: { ...selection.filter, parent: parentId } }
+  const run = (key: string) =>
+    browserApi('POST /studio/things/:noun/many', { params: { noun }, body: { key, selection: chosen, action } as Body })
+  return (
+    <ForMany many={many} noun={editing.nouns[noun].count} run={run} onDone={onDone}>
+      {() => (
+        <SelectField
+          label={studio.list.what}
+          value={action}
+          onChange={(event) => setAction(event.currentTarget.value as Body['action'])}
+        >
+          {kinds.map((one) => (
+            <option key={one} value={one}>
+              {editing.list.many[one]}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </ForMany>
+  )
+}

@@ -9,7 +9,7 @@ import { enqueue } from '../outbox/store.ts'
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** What staff do to a student's access to a course. */
-type AccessChange =
+export type AccessChange =
   | { to: 'until'; until: string | null }
   /** Added to what remains, or from now on. `from` is the end that staff saw, null where there was none; left out for many at once. */
   | { to: 'extend'; days: number; from?: string | null }

@@ -40,7 +40,7 @@ export const everyStudioCall: StudioCallRow[] = [
   { on: 'GET /studio/things/course/csv', statuses: '401 403 403 200 200 401' },
   {
     on: 'POST /studio/things/course/many',
-    body: { key: '00000000-0000-4000-8000-000000000000', selection: { ids: [999999] }, action: 'hide' },
+    body: { key: '00000000-0000-4000-8000-000000000000', selection: { by: 'ids', ids: [999999] }, action: 'hide' },
     statuses: '401 403 403 404 404 401',
   },
   { on: 'GET /studio/things/course/999999', statuses: '401 403 403 404 404 401' },
@@ -81,7 +81,7 @@ export const everyStudioCall: StudioCallRow[] = [
     on: 'POST /studio/people/many',
     body: {
       key: '00000000-0000-4000-8000-000000000000',
-      selection: { ids: [999999] },
+      selection: { by: 'ids', ids: [999999] },
       action: { do: 'add_to_group', group_id: 999999 },
     },
     statuses: '401 403 404 404 404 401',

@@ -25,9 +25,13 @@ const tooMany = `At most ${mostSelected} at once: narrow the list first.`
 
 /** What was selected in a list: rows by their ids, or everything that a filter left, with the count that was seen. T6 */
 export const selectionOf = <const D extends ListDeclaration>(list: D) =>
-  z.union([
-    z.strictObject({ ids: z.array(Id).min(1, 'Nothing is selected.').max(mostSelected, tooMany) }),
-    z.strictObject({ filter: z.object(narrowing(list)), count: z.number().int().min(1).max(mostSelected, tooMany) }),
+  z.discriminatedUnion('by', [
+    z.object({ by: z.literal('ids'), ids: z.array(Id).min(1, 'Nothing is selected.').max(mostSelected, tooMany) }),
+    z.object({
+      by: z.literal('filter'),
+      filter: z.object(narrowing(list)),
+      count: z.number().int().min(1).max(mostSelected, tooMany),
+    }),
   ])
 
 /** What an action for a selection needs besides: a key that the browser draws, so that a repetition is the same action. T6 */

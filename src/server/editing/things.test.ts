@@ -394,12 +394,12 @@ test('T6 things are hidden or put into the bin together, once for a key, and lis
   const params = { noun: 'testimonial' as const }
   const change = (
     action: 'hide' | 'delete',
-    selection: { ids: number[] } | { filter: { q: string }; count: number },
+    selection: { by: 'ids'; ids: number[] } | { by: 'filter'; filter: { q: string }; count: number },
     key = crypto.randomUUID(),
   ) => tutor.api('POST /studio/things/:noun/many', { params, body: { key, selection, action } })
-  const all = { filter: { q: 'Together' }, count: 3 }
+  const all = { by: 'filter', filter: { q: 'Together' }, count: 3 } as const
   const [first = 0] = ids
-  expect((await change('hide', { ids: [first] })).data).toEqual({ changed: 1, unchanged: 0 })
+  expect((await change('hide', { by: 'ids', ids: [first] })).data).toEqual({ changed: 1, unchanged: 0 })
   const key = crypto.randomUUID()
   const clicks = await Promise.all([change('hide', all, key), change('hide', all, key)])
   expect(clicks.map(({ data }) => data)).toEqual([1, 2].map(() => ({ changed: 2, unchanged: 1 })))
@@ -419,7 +419,7 @@ test('T6 things are hidden or put into the bin together, once for a key, and lis
 
   await expect(change('delete', { ...all, count: 4 })).rejects.toMatchObject({ code: 'selection.changed' })
   // Of one that does not exist and two that do nothing is done.
-  await expect(change('delete', { ids: [...ids, 999_999] })).rejects.toMatchObject({ status: 404 })
+  await expect(change('delete', { by: 'ids', ids: [...ids, 999_999] })).rejects.toMatchObject({ status: 404 })
   expect((await change('delete', all)).data).toEqual({ changed: 3, unchanged: 0 })
   expect((await tutor.api('GET /studio/things/:noun', { params, query: { q: 'Together' } })).data.total).toBe(0)
 })

@@ -138,8 +138,8 @@ const endsOf = async (groupId: number) =>
 
 test('T6 T23 an action for all runs once for its key, also on a double click, and is refused when the filter leaves another count', async () => {
   const groupId = await membersOf('Many', ['many-1@mail.example', 'many-2@mail.example', 'many-3@mail.example'])
-  const all = { filter: { group: groupId }, count: 3 }
-  const extend = (key: string, selection: typeof all | { ids: number[] } = all) =>
+  const all = { by: 'filter', filter: { group: groupId }, count: 3 } as const
+  const extend = (key: string, selection: typeof all | { by: 'ids'; ids: number[] } = all) =>
     tutor.api('POST /studio/people/many', {
       body: { key, selection, action: { do: 'extend', course_id: course, days: 30, reason: 'Together.' } },
     })
@@ -151,11 +151,12 @@ test('T6 T23 an action for all runs once for its key, also on a double click, an
   expect(once.map(({ expires_at }) => expires_at.getTime())).toEqual([end, end, end])
   expect((await extend(key)).data).toEqual({ changed: 3, unchanged: 0 })
 
-  const added = { params: { groupId }, body: { emails: 'sara@mail.example' } }
+  const { email } = await newAccount(academy, 'student')
+  const added = { params: { groupId }, body: { emails: email } }
   await tutor.api('POST /studio/groups/:groupId/members', added)
   const late = extend(crypto.randomUUID())
   await expect(late).rejects.toMatchObject({ status: 409, code: 'selection.changed' })
-  const tooMany = { ids: Array.from({ length: 501 }, (_, n) => n + 1) }
+  const tooMany = { by: 'ids' as const, ids: Array.from({ length: 501 }, (_, n) => n + 1) }
   await expect(extend(crypto.randomUUID(), tooMany)).rejects.toMatchObject({ status: 422 })
   const colleague = await newAccount(academy, 'tutor')
   const stolen = colleague.api('POST /studio/people/many', {
@@ -171,13 +172,13 @@ test('T6 T34 an action for a selection leaves staff alone, is for all or for non
   const { data } = await tutor.api('GET /studio/people', { query: { group: groupId, sort: 'name' } })
   const [first = 0, second = 0] = data.rows.map(({ id }) => id)
   const change = (ids: number[], action: { do: 'add_to_group'; group_id: number }) =>
-    tutor.api('POST /studio/people/many', { body: { key: crypto.randomUUID(), selection: { ids }, action } })
+    tutor.api('POST /studio/people/many', { body: { key: crypto.randomUUID(), selection: { by: 'ids', ids }, action } })
   const toOthers = { do: 'add_to_group', group_id: other.data.id } as const
   expect((await change([first, tutor.id], toOthers)).data).toEqual({ changed: 1, unchanged: 1 })
   expect((await change([second, first, first], toOthers)).data).toEqual({ changed: 1, unchanged: 1 })
   await expect(change([first], { do: 'add_to_group', group_id: 999_999 })).rejects.toMatchObject({ status: 404 })
   const open = { do: 'open', course_id: course, days: 10 } as const
-  const opened = { selection: { ids: [first, second] }, action: open }
+  const opened = { selection: { by: 'ids', ids: [first, second] as number[] }, action: open } as const
   const { data: done } = await tutor.api('POST /studio/people/many', { body: { key: crypto.randomUUID(), ...opened } })
   const { data: again } = await tutor.api('POST /studio/people/many', { body: { key: crypto.randomUUID(), ...opened } })
   expect([done, again]).toEqual([
@@ -185,7 +186,11 @@ test('T6 T34 an action for a selection leaves staff alone, is for all or for non
     { changed: 0, unchanged: 2 },
   ])
   await tutor.api('POST /studio/people/many', {
-    body: { key: crypto.randomUUID(), selection: { ids: [first] }, action: { do: 'revoke', course_id: course } },
+    body: {
+      key: crypto.randomUUID(),
+      selection: { by: 'ids', ids: [first] },
+      action: { do: 'revoke', course_id: course },
+    },
   })
   const now = academy.clock.now()
   expect((await endsOf(groupId)).map(({ expires_at }) => expires_at.getTime() > now)).toEqual([false, true])

@@ -174,10 +174,10 @@ export function readPage<Row, D extends ListDeclaration>(
 export async function findSelected<D extends ListDeclaration>(
   tx: Db,
   source: ListSource<D>,
-  selection: { ids: number[] } | { filter: ListQuery; count: number },
+  selection: { by: 'ids'; ids: number[] } | { by: 'filter'; filter: ListQuery; count: number },
   now: number,
 ): Promise<number[]> {
-  if ('ids' in selection) return [...new Set(selection.ids)].toSorted((a, b) => a - b)
+  if (selection.by === 'ids') return [...new Set(selection.ids)].toSorted((a, b) => a - b)
   const { filter, count } = selection
   const { conditions, values } = conditionsOf(source, filter, now)
   const where = conditions.join(' AND ')

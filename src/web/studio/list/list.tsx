@@ -24,7 +24,7 @@ export type Column<Row> = {
 }
 
 /** What is selected: rows by their ids, or everything that the filters leave, with the count that was seen. */
-export type Selection = { ids: number[] } | { filter: Record<string, string>; count: number }
+export type Selection = { by: 'ids'; ids: number[] } | { by: 'filter'; filter: Record<string, string>; count: number }
 
 /** How rows are selected: what each is called, and what can be done with those that are. */
 type Selecting<Row> = {
@@ -153,7 +153,9 @@ function useSelected() {
   return {
     ...chosen,
     many: chosen.all ?? chosen.ids.size,
-    selection: chosen.all === null ? { ids: [...chosen.ids] } : { filter, count: chosen.all },
+    selection: (chosen.all === null
+      ? { by: 'ids', ids: [...chosen.ids] }
+      : { by: 'filter', filter, count: chosen.all }) satisfies Selection,
     choose: (ids: Iterable<number>, all: number | null = null) =>
       setStored({ filterKey, chosen: { ids: new Set(ids), all } }),
   }

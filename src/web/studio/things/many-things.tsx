@@ -17,7 +17,7 @@ export function ManyThings({ selection, many, onDone }: { selection: Selection; 
   const [action, setAction] = useState<Body['action']>('hide')
   // News of one course: its list has the course in its path, not in its query.
   const chosen =
-    'ids' in selection || parentId === null
+    selection.by === 'ids' || parentId === null
       ? selection
       : { ...selection, filter: { ...selection.filter, parent: parentId } }
   const run = (key: string) =>

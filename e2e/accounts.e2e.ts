@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { hold, watchFor, signIn, toasts, visit, withBrowser } from './browser.ts'
+import { expectAccessible, hold, listening, watchFor, signIn, toasts, visit, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { callApi, newEmail, newStudent, revokeSession, sessionOf, signInByApi } from './people.ts'
 import { keptOnDevice, openQuiz, option } from './player.ts'
@@ -118,6 +118,48 @@ describe('signing in', () => {
     await expectError(page, 'Password', 'The email address or the password is not right.')
     expect(pathOf(page)).toBe('/login')
   })
+})
+
+test('P9 C3 a visitor who applies is led through registration and sign-in, and finds the course applied for, once', async () => {
+  const { page } = await browser.open({ viewport: { width: 360, height: 740 } })
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/api/apply-courses/') && calls.push(request.method()))
+  await page.goto('/courses')
+  await page.getByRole('button', { name: /^Apply Now.*ACT English and Reading/ }).click()
+  await page.waitForURL(/\/login\?next=%2Fcourses%2Fact-english-and-reading&course=\d+$/)
+  await page.locator(toasts.error).getByText('You are not logged in').waitFor()
+  await page.getByText('Your application is sent as soon as you have signed in.').waitFor()
+  await listening(page)
+  await expectAccessible(page)
+
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
+  await page.waitForURL(/\/register\?next=.*&course=\d+$/)
+  await page.getByText('Your application is sent as soon as you have an account').waitFor()
+  await fillRegistration(page)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await page.waitForURL(/\/login\?next=.*&course=\d+$/)
+  expect(calls).toEqual([])
+  await field(page, 'Password').fill('nine bright lanterns')
+  const toastAppeared = await watchFor(page, toasts.success, 'The academy has your request for ACT English and Reading')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await toastAppeared()
+  await page.waitForURL('**/courses/act-english-and-reading')
+  await page.getByText('Requested').waitFor()
+  expect(calls).toEqual(['POST'])
+})
+
+test('P9 an address alone applies for nothing: only a press of the button in this tab does', async () => {
+  const student = await newStudent()
+  const { page } = await browser.open()
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/api/apply-courses/') && calls.push(request.method()))
+  await page.goto('/login?next=%2Fcourses%2Fact-english-and-reading&course=2')
+  await field(page, 'Email address').fill(student.email)
+  await field(page, 'Password').fill(student.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/courses/act-english-and-reading')
+  await page.getByRole('button', { name: /^Apply Now/ }).waitFor()
+  expect(calls).toEqual([])
 })
 
 describe('registering', () => {

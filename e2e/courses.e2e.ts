@@ -69,19 +69,6 @@ test('C4 Course Information shows the date and the counts to all, the Zoom meeti
   }
 })
 
-test('C3 a visitor who applies stays on the page and gets a link to sign in', async () => {
-  const { page } = await browser.open()
-  await visit(page, '/courses')
-  const offer = card(page, 'ACT English and Reading')
-  const toastAppeared = await watchFor(page, toasts.error, 'You are not logged in')
-  await offer.getByRole('button', { name: /^Apply Now/ }).click()
-  await toastAppeared()
-  expect(new URL(page.url()).pathname).toBe('/courses')
-  const login = offer.getByRole('link', { name: /^Sign in to apply/ })
-  expect(await login.getAttribute('href')).toBe('/login?next=%2Fcourses')
-  await expect.poll(() => login.evaluate((link) => link === document.activeElement)).toBe(true)
-})
-
 test('C3 a student applies, sees Loading... and Requested, then the reason, and then the course', async () => {
   const { student, page } = await asStudent()
   await visit(page, act)

@@ -43,6 +43,8 @@ export const paths = {
   quizPractice: (practiceId: number) => `/quiz-practice/${practiceId}`,
   /** To sign in, and back to where one was. S9 */
   loginThen: (next: string) => `/login?next=${encodeURIComponent(next)}`,
+  /** To sign in, and then to the course that a visitor applied for. P9 */
+  loginToApply: (next: string, courseId: number) => `/login?next=${encodeURIComponent(next)}&course=${courseId}`,
 }
 
 /** A path of our own to go to after signing in; anything that leads elsewhere becomes the home page. */

@@ -1,15 +1,11 @@
 import { Link } from '../../link.tsx'
 import { paths } from '../../paths.ts'
-import { usePlace } from '../../place.tsx'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { useSiteWords } from '../../words/areas/site-words.ts'
 import type { CourseInList } from './course-card.tsx'
 import { useApply } from './use-apply.ts'
-
-/** The link stands where the pressed button was. */
-const takeFocus = (link: HTMLAnchorElement | null) => link?.focus()
 
 type ApplyButtonProps = {
   course: Pick<CourseInList, 'id' | 'slug' | 'name' | 'hasAccess' | 'request'>
@@ -19,8 +15,7 @@ type ApplyButtonProps = {
 /** The way into a course: 'Apply Now', 'Requested' while it waits, or the course itself once it is open. C1, C3 */
 export function ApplyButton({ course, variant = 'primary' }: ApplyButtonProps) {
   const { card } = useSiteWords().courses
-  const { isPending, needsLogin, apply } = useApply(course.id)
-  const { pathname, search } = usePlace()
+  const { isPending, apply } = useApply(course)
   const about = <VisuallyHidden>: {course.name}</VisuallyHidden>
   if (course.hasAccess)
     return (
@@ -35,13 +30,6 @@ export function ApplyButton({ course, variant = 'primary' }: ApplyButtonProps) {
         {card.requested}
         {about}
       </Badge>
-    )
-  if (needsLogin)
-    return (
-      <Link to={paths.loginThen(pathname + search)} ref={takeFocus} className={buttonClass({ variant: 'quiet' })}>
-        {card.signInToApply}
-        {about}
-      </Link>
     )
   return (
     <Button variant={variant} isPending={isPending} pendingText={card.applying} onClick={apply}>

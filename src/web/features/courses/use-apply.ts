@@ -1,26 +1,29 @@
 import { useState } from 'react'
 import { browserApi } from '../../browser-api.ts'
+import { paths } from '../../paths.ts'
 import { usePlace } from '../../place.tsx'
 import { useVisitor } from '../../use-visitor.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useSiteWords } from '../../words/areas/site-words.ts'
 import { failureText } from '../../words/failure-text.ts'
+import { storeApplication } from './visitors-application.ts'
 
 /** How long the button says at least that it works. C3 */
 const pendingMs = 500
 
-/** Asks for a course; the page then shows what became of it. A visitor is told so, stays, and `needsLogin`. C3 */
-export function useApply(courseId: number) {
+/** Asks for a course; the page then shows what became of it. A visitor signs in first, which makes the application. C3 P9 */
+export function useApply({ id: courseId, slug }: { id: number; slug: string }) {
   const words = useSiteWords()
   const { root, refresh } = usePlace()
   const visitor = useVisitor(root.visitor)
   const [isPending, setPending] = useState(false)
-  const [wasRefused, setRefused] = useState(false)
 
   const apply = async () => {
     if (visitor === null) {
+      // The toast goes along to the next document.
       toast.error(words.courses.list.notLoggedIn)
-      setRefused(true)
+      storeApplication(courseId)
+      location.assign(paths.loginToApply(paths.course(slug), courseId))
       return
     }
     setPending(true)
@@ -35,5 +38,5 @@ export function useApply(courseId: number) {
     }
     setPending(false)
   }
-  return { isPending, needsLogin: wasRefused && visitor === null, apply: () => void apply() }
+  return { isPending, apply: () => void apply() }
 }

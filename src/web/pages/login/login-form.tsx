@@ -1,5 +1,5 @@
 import { useEffect, useRef, type FormEvent } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import type { FieldErrors } from '../../../contract/errors.ts'
 import { emailProblem } from '../../../core/accounts/rules.ts'
 import { browserApi } from '../../browser-api.ts'
@@ -14,6 +14,7 @@ import { useHydrated } from '../../ui/hydrated.ts'
 import { LoadingOverlay } from '../../ui/overlays/loading-overlay.tsx'
 import { useAccountWords, type AccountWords } from '../../words/areas/account-words.ts'
 import { mergeDeviceCart } from '../../features/cart/device-cart.ts'
+import { makeApplication } from '../../features/courses/visitors-application.ts'
 import { EmailField } from '../../features/accounts/account-fields.tsx'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import styles from '../../features/accounts/account-form.module.css'
@@ -39,7 +40,7 @@ const errorsOfServer = ({ email, password }: FieldErrors): FieldTexts => ({ emai
 function useLogin() {
   const words = useAccountWords()
   const navigate = useNavigate()
-  const [query] = useSearchParams()
+  const { search } = useLocation()
   const { errors, setErrors, isPending, send } = useSending(errorsOfServer)
 
   const signIn = (body: ReturnType<typeof readLogin>) =>
@@ -48,7 +49,8 @@ function useLogin() {
       async () => {
         announceSession()
         await mergeDeviceCart()
-        await navigate(safeNext(query.get('next')), { replace: true })
+        await makeApplication(search, words)
+        await navigate(safeNext(new URLSearchParams(search).get('next')), { replace: true })
       },
     )
 

@@ -6,6 +6,7 @@ import { Notice } from '../../ui/states/notice.tsx'
 import { wasOpenTest } from '../../exam/session/unsynced.ts'
 import { useAccountWords } from '../../words/areas/account-words.ts'
 import styles from '../../features/accounts/account-form.module.css'
+import { AppliesAfter } from '../../features/courses/applies-after.tsx'
 import { LoginForm } from './login-form.tsx'
 
 export function Login() {
@@ -15,6 +16,7 @@ export function Login() {
     <Page width="form">
       <PageHead title={login.heading} />
       <SignedOutOfTest />
+      <AppliesAfter text={login.appliesAfter} />
       <LoginForm />
       <p className={styles.other}>
         {login.noAccount} <Link to={{ pathname: paths.register, search }}>{login.register}</Link>

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { useAccountWords } from '../../words/areas/account-words.ts'
+import { AppliesAfter } from '../../features/courses/applies-after.tsx'
 import { RegisterForm } from './register-form.tsx'
 import styles from './register.module.css'
 
@@ -11,6 +12,7 @@ export function Register() {
   return (
     <Page width="narrow" className={styles.page}>
       <PageHead title={register.heading} />
+      <AppliesAfter text={register.appliesAfter} />
       <RegisterForm />
       <p className={styles.other}>
         {register.haveAccount} <Link to={{ pathname: paths.login, search }}>{register.login}</Link>

@@ -27,6 +27,7 @@ export const accounts = {
     register: 'Register',
     submit: 'Sign in',
     pending: 'Signing you in…',
+    appliesAfter: 'Your application is sent as soon as you have signed in.',
     signedOutOfTest: {
       title: 'You were signed out in the middle of a quiz',
       text: 'Your session ended, or you signed out in another tab. Your answers are safe: sign in again, and you go on at the same question. If the quiz is timed, its clock keeps running.',
@@ -34,6 +35,7 @@ export const accounts = {
   },
   register: {
     title: 'Register',
+    appliesAfter: 'Your application is sent as soon as you have an account and have signed in.',
     description: 'Create an account to apply for courses and take practice tests.',
     heading: 'Create a New Account',
     confirmPassword: 'Confirm Password',

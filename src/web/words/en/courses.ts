@@ -7,7 +7,6 @@ export const courses = {
     lessonCount: (lessons: number) => format.count(lessons, { one: '# Lesson', other: '# Lessons' }),
     apply: 'Apply Now',
     applying: 'Loading...',
-    signInToApply: 'Sign in to apply',
     listPrice: 'List price',
     sample: 'sample price',
     price: 'Price',

@@ -31,6 +31,7 @@ import { studioOrders } from './studio/orders.ts'
 import { studioPerson } from './studio/person.ts'
 import { studioPeople } from './studio/people.ts'
 import { studioRequests } from './studio/requests.ts'
+import { studioReviews } from './studio/reviews.ts'
 import { studioStaff } from './studio/staff.ts'
 
 /** The whole contract: every call under /api, by noun. */
@@ -62,6 +63,7 @@ export const api = {
   studioGroups,
   studioImport,
   studioStaff,
+  studioReviews,
   studioAudit,
   studioEditing,
   studioBackups,

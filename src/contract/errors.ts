@@ -34,8 +34,10 @@ export const errorCatalogue = {
     status: 403,
     message: 'Only an owner can change an account with your role or a higher one.',
   },
+  'legal.not_found': { status: 404, message: 'The academy has not published this text.' },
   'group.not_found': { status: 404, message: 'There is no such group.' },
   'group.taken': { status: 409, message: 'There is a group with this name already.' },
+  'review.not_found': { status: 404, message: 'There is no such review any more.' },
   'note.not_found': { status: 404, message: 'There is no such note.' },
   'link.not_found': {
     status: 404,

@@ -101,7 +101,19 @@ export const OwnData = z.object({
   ),
   cart: z.array(z.object({ name: text, quantity: z.number(), added_at: Instant })),
   orders: z.array(Order),
-  reviews: z.array(z.object({ course: text, rating: z.number(), text, created_at: Instant, updated_at: Instant })),
+  reviews: z.array(
+    z.object({
+      course: text,
+      rating: z.number(),
+      text,
+      /** What the academy answered; '' when it did not. */
+      answer: text,
+      /** When staff took it off the page. */
+      hidden_at: when,
+      created_at: Instant,
+      updated_at: Instant,
+    }),
+  ),
   /** The groups of students one is in. */
   groups: z.array(z.object({ name: text, since: Instant })),
   /** What staff noted about the student. */

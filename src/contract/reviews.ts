@@ -10,7 +10,12 @@ export const CourseReview = z.object({
   text: z.string(),
   created_at: Instant,
   updated_at: Instant,
+  /** What the academy answers to it. */
+  answer: z.object({ text: z.string(), at: Instant }).nullable(),
 })
+
+/** A user's own review, which the academy may have taken off the page. */
+export const OwnReview = CourseReview.extend({ is_hidden: z.boolean() })
 
 const CourseReviews = z.object({
   average: z.number().nullable(),
@@ -18,7 +23,7 @@ const CourseReviews = z.object({
   reviews: z.array(CourseReview),
   count: z.number(),
   /** The user's own review, which is not in `reviews`. */
-  own: CourseReview.nullable(),
+  own: OwnReview.nullable(),
   canReview: z.boolean(),
 })
 
@@ -50,7 +55,7 @@ export const reviews = {
       rating: z.number({ error: 'Choose one to five stars.' }).int().min(1).max(5),
       text: z.string().max(4000, 'At most 4000 characters.').default(''),
     }),
-    reply: CourseReview,
+    reply: OwnReview,
     refuses: ['request.invalid', 'account.unauthenticated', 'course.not_found', 'course.not_owner'],
   }),
   remove: endpoint({

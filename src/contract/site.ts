@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { isInternational, normalisePhone } from '../core/accounts/rules.ts'
 import { backupIntervals, mostBackups } from '../core/staff/backups.ts'
+import { legalTexts } from '../core/editing/nouns.ts'
 import { isTimeZone } from '../core/editing/zone.ts'
-import { endpoint, Id } from './endpoint.ts'
+import { endpoint, Id, Instant } from './endpoint.ts'
 import { UploadedPicture } from './pictures.ts'
 
 // Staff read these messages when they set a value: '… cannot have this value: it must …'.
@@ -80,6 +81,17 @@ export const SiteSettings = StoredSettings.pick({
 }).extend({
   // Not validated again, because it may have been stored before the check existed.
   contactNumber: z.string().nullable(),
+  /** The legal texts that are public, for the links to them. */
+  legal: z.array(z.object({ text: z.enum(legalTexts), title: z.string() })),
+})
+
+/** A legal text as the public reads it. T15 */
+export const LegalText = z.object({
+  text: z.enum(legalTexts),
+  title: z.string(),
+  html: z.string(),
+  /** The published state that this is: whoever agrees to the text agrees to this one. Null in a preview of the first. */
+  version: z.object({ id: z.number(), published_at: Instant }).nullable(),
 })
 
 /** A slide of the home page. H1 */
@@ -136,6 +148,14 @@ export const site = {
     on: 'GET /about',
     access: 'anyone',
     reply: StoredSettings.pick({ aboutHtml: true, ratings: true, contactEmail: true }),
+  }),
+  legal: endpoint({
+    does: 'Returns a legal text that the academy has published',
+    on: 'GET /legal/:text',
+    access: 'anyone',
+    params: z.object({ text: z.enum(legalTexts) }),
+    reply: LegalText,
+    refuses: ['request.invalid', 'legal.not_found'],
   }),
   banners: endpoint({
     does: 'Lists the slides of the home page in order',

@@ -11,6 +11,8 @@ export type CallRow = { on: string; body?: unknown; sendsPicture?: true; statuse
 export const everyCall: CallRow[] = [
   { on: 'GET /site', statuses: '200 200 200 200 200 200 200' },
   { on: 'GET /about', statuses: '200 200 200 200 200 200 200' },
+  { on: 'GET /legal/terms', statuses: '404 404 404 404 404 404 404' },
+  { on: 'GET /legal/imprint', statuses: '422 422 422 422 422 422 422' },
   { on: 'GET /carusels', statuses: '200 200 200 200 200 200 200' },
   { on: 'GET /reasons', statuses: '200 200 200 200 200 200 200' },
   { on: 'GET /testimonials', statuses: '200 200 200 200 200 200 200' },

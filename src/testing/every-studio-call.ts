@@ -76,6 +76,9 @@ export const everyStudioCall: StudioCallRow[] = [
   { on: 'GET /studio/bin', statuses: '401 403 403 200 200 401' },
   { on: 'GET /studio/courses/999999/outline', statuses: '401 403 403 404 404 401' },
   { on: 'POST /studio/pictures', body: {}, statuses: '401 403 403 415 415 401' },
+  { on: 'GET /studio/reviews', statuses: '401 403 403 200 200 401' },
+  { on: 'POST /studio/reviews/999999/hidden', body: { is_hidden: true }, statuses: '401 403 403 404 404 401' },
+  { on: 'POST /studio/reviews/999999/answer', body: { text: 'Thanks.' }, statuses: '401 403 403 404 404 401' },
   { on: 'POST /studio/people/999999/disabled', body: { is_disabled: true }, statuses: '401 403 404 404 404 401' },
   {
     on: 'POST /studio/people/many',

@@ -10,6 +10,7 @@ const settings = {
   contactNumber: null,
   address: null,
   currency: 'USD',
+  legal: [],
 }
 
 const assets = {

@@ -1,3 +1,5 @@
+import type { LegalText } from '../core/editing/nouns.ts'
+
 /** Every address of the site, made in one place. S1 */
 export const paths = {
   home: '/',
@@ -22,6 +24,7 @@ export const paths = {
   dsatCalculator: '/dsat-calculator',
   satCalculator: '/sat-calculator',
   about: '/about-us',
+  legal: (text: LegalText) => `/legal/${text}`,
   contact: '/contact',
   /** The form, with the number of an order in it. */
   contactAbout: (order: string) => `/contact?order=${encodeURIComponent(order)}`,

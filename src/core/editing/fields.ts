@@ -6,7 +6,7 @@ export type Field =
   | { type: 'line'; most: number; isRequired?: true; isOptional?: true }
   | { type: 'text'; most: number; isRequired?: true }
   /** Rich text, sanitized whenever it is stored. */
-  | { type: 'html' }
+  | { type: 'html'; isRequired?: true }
   /** The last part of an address; a former one keeps redirecting. */
   | { type: 'slug' }
   /** The path of a picture of the site; `isRequired` where nothing can be shown without one. */
@@ -54,9 +54,15 @@ export const slugOf = (title: string): string =>
     .slice(0, 60)
     .replaceAll(/-+$/g, '')
 
+const mustNotBeEmpty = 'This must not be empty.'
+
+/** Returns whether rich text shows anything: words, a picture or a formula. */
+const hasContent = (html: string) =>
+  /<(img|math|iframe)\b/.test(html) || html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') !== ''
+
 const textOf = ({ most, isRequired }: { most: number; isRequired?: true }) => {
   const text = z.string().trim().max(most, `At most ${most} characters.`)
-  return isRequired ? text.min(1, 'This must not be empty.') : text
+  return isRequired ? text.min(1, mustNotBeEmpty) : text
 }
 const numberWords = ({ least, most }: { least: number; most: number }) => `A whole number from ${least} to ${most}.`
 const nothing = z.literal('').transform(() => null)
@@ -72,12 +78,14 @@ function schemaOf(field: Field): z.ZodType<FieldValue> {
       return field.isOptional ? orNothing(textOf(field)) : textOf(field)
     case 'text':
       return textOf(field)
-    case 'html':
-      return z
+    case 'html': {
+      const html = z
         .string()
         .max(mostHtml, 'This text is too long.')
         .nullable()
-        .transform((html) => html ?? '')
+        .transform((typed) => typed ?? '')
+      return field.isRequired ? html.refine((typed) => hasContent(typed), mustNotBeEmpty) : html
+    }
     case 'slug':
       return z
         .string()

@@ -9,10 +9,16 @@ export type Noun = {
   parent?: string
   /** Whether staff choose the order. */
   isOrdered?: true
-  /** There is one thing of it, with the id 1: it is never made, hidden, copied or deleted. */
-  isSingle?: true
+  /** There is one thing of it, with this id: it is never made, copied, renamed or deleted. */
+  onlyId?: number
+  /** The public always sees it: it cannot be hidden. */
+  isAlwaysPublic?: true
 }
 
+const legalFields = {
+  title: { type: 'line', most: 120, isRequired: true },
+  content_html: { type: 'html', isRequired: true },
+} as const
 const price = { type: 'whole', least: 0, most: 1_000_000 } as const
 
 /**
@@ -126,7 +132,8 @@ export const nouns = {
   },
   settings: {
     title: 'academyName',
-    isSingle: true,
+    onlyId: 1,
+    isAlwaysPublic: true,
     fields: {
       academyName: { type: 'line', most: 200, isRequired: true },
       timeZone: { type: 'line', most: 60, isRequired: true },
@@ -144,6 +151,9 @@ export const nouns = {
       dsatTable: { type: 'text', most: 400 },
     },
   },
+  privacy: { title: 'title', onlyId: 1, fields: legalFields },
+  terms: { title: 'title', onlyId: 2, fields: legalFields },
+  refunds: { title: 'title', onlyId: 3, fields: legalFields },
 } as const satisfies Record<string, Noun>
 
 /** The name of a noun. */
@@ -151,6 +161,11 @@ export type NounName = keyof typeof nouns
 
 /** The names of all nouns. */
 export const nounNames = Object.keys(nouns) as [NounName, ...NounName[]]
+
+/** The legal texts of an academy, in the order of the footer. Each is a noun of one thing. T15 */
+export const legalTexts = ['privacy', 'terms', 'refunds'] as const satisfies readonly NounName[]
+
+export type LegalText = (typeof legalTexts)[number]
 
 /** Returns a noun's declaration in its general shape. */
 export const nounOf = (name: NounName): Noun => nouns[name]

@@ -28,4 +28,5 @@ export const personalFields = [
   'reference',
   'message',
   'note',
+  'answer',
 ] as const

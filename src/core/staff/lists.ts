@@ -24,6 +24,10 @@ export const lists = {
     sorts: ['-asked', 'asked'],
     filters: { status: ['requested', 'accepted', 'declined'], course: 'id' },
   },
+  reviews: {
+    sorts: ['-written', 'written', 'rating', '-rating'],
+    filters: { state: ['shown', 'hidden', 'no_answer'], course: 'id' },
+  },
   /** Every noun that is written in an editor. */
   things: {
     sorts: ['place', 'title', '-title', '-changed', 'changed'],

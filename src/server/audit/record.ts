@@ -27,6 +27,7 @@ export type AuditedThing =
   | 'picture'
   | 'quiz'
   | 'request'
+  | 'review'
   | 'settings'
   | NounName
 

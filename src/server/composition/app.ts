@@ -28,6 +28,7 @@ import { searchRoutes } from '../search/routes.ts'
 import { siteRoutes } from '../site/routes.ts'
 import { editingRoutes } from '../studio/editing-routes.ts'
 import { emailRoutes } from '../studio/email-routes.ts'
+import { studioReviewRoutes } from '../studio/review-routes.ts'
 import { studioRoutes } from '../studio/routes.ts'
 import { compressResponses } from '../http/compress.ts'
 import { openMicroCache, type MicroCache } from '../http/micro-cache.ts'
@@ -114,6 +115,7 @@ const allRoutes = (save: SaveResponses) => [
   ...lessonRoutes,
   ...requestRoutes,
   ...reviewRoutes,
+  ...studioReviewRoutes,
   ...bookRoutes,
   ...cartRoutes,
   ...searchRoutes,

@@ -68,7 +68,7 @@ const findOneWith = (name: string, pairs: string) => ({
       (SELECT coalesce(json_agg(json_build_object(${pairs}) ORDER BY l.sort, l.id), '[]') FROM lessons l WHERE l.course_id = c.id AND l.is_visible) AS lessons
     FROM courses c ${accessJoin('$2::int', '$3::timestamptz')}
       CROSS JOIN LATERAL (SELECT round(avg(r.rating), 1)::float8 AS rating_average, count(*)::int AS rating_count
-        FROM course_reviews r WHERE r.course_id = c.id) v
+        FROM course_reviews r WHERE r.course_id = c.id AND r.hidden_at IS NULL) v
     WHERE ${isAtAddress}`,
 })
 

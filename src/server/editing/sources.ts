@@ -1,8 +1,9 @@
 import { readingMinutes } from '../../core/blog/reading-time.ts'
 import type { Values } from '../../core/editing/fields.ts'
-import type { NounName } from '../../core/editing/nouns.ts'
+import { legalTexts, type LegalText, type NounName } from '../../core/editing/nouns.ts'
 import type { Db } from '../db/database.ts'
 import { forgetCachedSettings } from '../site/settings.ts'
+import { legalTemplates } from '../site/legal-templates.ts'
 import { readSettings, writeSettings } from './settings-source.ts'
 
 /**
@@ -27,9 +28,9 @@ export type NounSource = {
   stored?: {
     read: (db: Db) => Promise<Values>
     write: (tx: Db, from: Values, to: Values) => Promise<void>
-    /** Called once a change is committed. */
-    changed: (db: Db) => void
   }
+  /** Called once a change of what the public sees is committed. */
+  changed?: (db: Db) => void
   /** Columns that follow from the fields, whenever these are written. */
   derived?: (values: Values, now: number) => Record<string, unknown>
 }
@@ -45,6 +46,17 @@ const lessonIsUsed = (row: string) =>
     `attempts u WHERE u.lesson_id = ${row}.id`,
     `quizzes q JOIN quiz_versions u ON u.quiz_id = q.id WHERE q.lesson_id = ${row}.id AND u.published_at IS NOT NULL`,
   )
+
+/** A legal text: one row, which begins as a template that nobody but staff sees. */
+const legalSource = (text: LegalText): NounSource => ({
+  ...byVisible,
+  table: 'legal_texts',
+  // It names what people have agreed to.
+  isUsed: 'true',
+  address: `'/legal/${text}'`,
+  required: { kind: text, ...legalTemplates[text] },
+  changed: forgetCachedSettings,
+})
 
 /** Every noun in the database. */
 export const sources: Record<NounName, NounSource> = {
@@ -118,6 +130,8 @@ export const sources: Record<NounName, NounSource> = {
     hide: 'values = values',
     isUsed: 'true',
     address: `'/'`,
-    stored: { read: readSettings, write: writeSettings, changed: forgetCachedSettings },
+    stored: { read: readSettings, write: writeSettings },
+    changed: forgetCachedSettings,
   },
+  ...(Object.fromEntries(legalTexts.map((text) => [text, legalSource(text)])) as Record<LegalText, NounSource>),
 }

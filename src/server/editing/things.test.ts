@@ -299,7 +299,7 @@ test('T15 each published state can be brought back as a draft', async () => {
   expect((await academy.visitor('GET /testimonials')).data.map(({ quote }) => quote)).toContain('First.')
 })
 
-test.each(nounNames.filter((noun) => !nounOf(noun).isSingle))(
+test.each(nounNames.filter((noun) => nounOf(noun).onlyId === undefined))(
   'T15 a %s is made, hidden and shown again, and its list finds it',
   async (noun) => {
     const parents: Partial<Record<NounName, number>> = { lesson: (await satCourse(academy.database)).id }

@@ -46,12 +46,24 @@ const columnsOf = (noun: NounName) =>
 const fieldsOf = (noun: NounName) => nounOf(noun).fields
 const titleOf = (noun: NounName, values: Values) => String(values[nounOf(noun).title] ?? '')
 
+/** Makes the row of a noun's only thing: an academy that has never opened it has none yet. */
+async function makeOnlyRow(db: Db, noun: NounName, id: number): Promise<void> {
+  const { table, required = {} } = sources[noun]
+  const names = Object.keys(required)
+  await db.run(
+    {
+      name: `make-${noun}`,
+      text: `INSERT INTO ${table} (${['id', ...names].join(', ')})
+        VALUES (${['id', ...names].map((_name, index) => `$${index + 1}`).join(', ')}) ON CONFLICT DO NOTHING`,
+    },
+    [id, ...Object.values(required)],
+  )
+}
+
 /** Returns the public row of a thing, locked with its state when `isLocked`; refuses what does not exist. */
 async function readThing(db: Db, { noun, id }: ThingName, { isLocked = false } = {}) {
   const { table, isPublic, parent, address, stored } = sources[noun]
-  // An academy that has changed nothing has no row of settings yet.
-  if (nounOf(noun).isSingle && id === 1)
-    await db.run({ name: `make-${noun}`, text: `INSERT INTO ${table} (id) VALUES (1) ON CONFLICT DO NOTHING` }, [])
+  if (nounOf(noun).onlyId === id) await makeOnlyRow(db, noun, id)
   const [found] = await db.run<Record<string, unknown>>(
     {
       name: `thing-${noun}${isLocked ? '-locked' : ''}`,
@@ -201,7 +213,7 @@ export function makeThing(
   noun: NounName,
   { title, parentId, author, now }: { title: string; parentId: number | null } & Changing,
 ): Promise<number> {
-  refuseSingle(noun)
+  refuseOnly(noun)
   const { fields, title: titleField, parent } = nounOf(noun)
   return db.transaction(async (tx) => {
     if ((parent === undefined) !== (parentId === null)) refuse('thing.not_found')
@@ -388,7 +400,7 @@ export async function publishThing(
   change: { version: number } & Changing,
 ): Promise<{ version: number }> {
   const published = await db.transaction((tx) => publishIn(tx, thing, change))
-  sources[thing.noun].stored?.changed(db)
+  sources[thing.noun].changed?.(db)
   return published
 }
 
@@ -466,15 +478,15 @@ function giveUpTime(
   })
 }
 
-/** Refuses a noun of which there is one thing, which stays where it is. */
-function refuseSingle(noun: NounName): void {
-  if (nounOf(noun).isSingle) refuse('thing.not_found')
+/** Refuses a noun of which there is one thing, which stays what it is. */
+function refuseOnly(noun: NounName): void {
+  if (nounOf(noun).onlyId !== undefined) refuse('thing.not_found')
 }
 
 /** Takes a thing off the site; its draft stays. */
-export function hideThing(db: Db, thing: ThingName, { author, now }: Changing): Promise<void> {
-  refuseSingle(thing.noun)
-  return db.transaction(async (tx) => {
+export async function hideThing(db: Db, thing: ThingName, { author, now }: Changing): Promise<void> {
+  if (nounOf(thing.noun).isAlwaysPublic) refuse('thing.not_found')
+  await db.transaction(async (tx) => {
     const { isPublic, state } = await readThing(tx, thing, { isLocked: true })
     if (!isPublic && state.publish_at === null) return
     await takeOff(tx, thing)
@@ -486,6 +498,7 @@ export function hideThing(db: Db, thing: ThingName, { author, now }: Changing): 
     const change = { thing: thing.noun, thingId: thing.id, action: 'hidden' }
     await recordChange(tx, { now, author, ...change, before: { is_public: isPublic }, after: { is_public: false } })
   })
+  sources[thing.noun].changed?.(db)
 }
 
 const takeOff = (tx: Db, { noun, id }: ThingName) =>
@@ -528,7 +541,7 @@ async function isInUse(tx: Db, { noun, id }: ThingName): Promise<boolean> {
 
 /** Puts a thing into the bin for 30 days; what students have used is archived there instead, and never removed. T8 */
 export function deleteThing(db: Db, thing: ThingName, { author, now }: Changing): Promise<{ purge_at: string | null }> {
-  refuseSingle(thing.noun)
+  refuseOnly(thing.noun)
   const { noun, id } = thing
   return db.transaction(async (tx) => {
     const { isPublic, state, values } = await readThing(tx, thing, { isLocked: true })
@@ -558,7 +571,7 @@ export function changeThings(
   noun: NounName,
   { ids, action, author, now }: { ids: readonly number[]; action: 'hide' | 'delete' } & Changing,
 ): Promise<{ changed: number; unchanged: number }> {
-  refuseSingle(noun)
+  refuseOnly(noun)
   return db.transaction(async (tx) => {
     let changed = 0
     for (const id of ids) {
@@ -622,7 +635,7 @@ export const listBin = (db: Db): Promise<Binned[]> =>
     {
       name: 'list-bin',
       text: Object.entries(sources)
-        .filter(([noun]) => !nounOf(noun as NounName).isSingle)
+        .filter(([noun]) => nounOf(noun as NounName).onlyId === undefined)
         .map(
           ([noun, { table }]) => `SELECT s.noun, s.thing_id AS id, t.${nounOf(noun as NounName).title} AS title,
             ${isoOf('s.binned_at')} AS binned_at, u.name AS binned_by, ${isoOf('s.purge_at')} AS purge_at
@@ -790,7 +803,7 @@ export function renameThing(
   thing: ThingName,
   { title, author, now }: { title: string } & Changing,
 ): Promise<{ version: number }> {
-  refuseSingle(thing.noun)
+  refuseOnly(thing.noun)
   const { noun, id } = thing
   const field = nounOf(noun).title
   return db.transaction(async (tx) => {

@@ -69,7 +69,8 @@ const statements: Record<keyof Data, string> = {
       coalesce((SELECT json_agg(json_build_object('name', i.name, 'price', i.price, 'quantity', i.quantity) ORDER BY i.id)
         FROM order_items i WHERE i.order_id = o.id), '[]') AS items
     FROM orders o WHERE o.user_id = $1 ORDER BY o.id`,
-  reviews: `SELECT c.name AS course, r.rating, r.text, ${isoOf('r.created_at')} AS created_at, ${isoOf('r.updated_at')} AS updated_at
+  reviews: `SELECT c.name AS course, r.rating, r.text, r.answer, ${isoOf('r.hidden_at')} AS hidden_at,
+      ${isoOf('r.created_at')} AS created_at, ${isoOf('r.updated_at')} AS updated_at
     FROM course_reviews r JOIN courses c ON c.id = r.course_id WHERE r.user_id = $1 ORDER BY r.created_at`,
   groups: `SELECT g.name, ${isoOf('m.added_at')} AS since FROM group_members m JOIN student_groups g ON g.id = m.group_id
     WHERE m.user_id = $1 ORDER BY m.added_at`,

@@ -55,6 +55,7 @@ const impersonal = [
   'instructors',
   'item_revisions',
   'items',
+  'legal_texts',
   'lesson_skills',
   'lessons',
   'previews',

@@ -38,7 +38,10 @@ export const reviewRoutes = routes(reviews, {
       text,
       now: now(),
     })
-    return { data: review, msg: 'Thank you. Your review is on the page.' }
+    const msg = review.is_hidden
+      ? 'Saved. The academy has taken your review off the page.'
+      : 'Thank you. Your review is on the page.'
+    return { data: review, msg }
   },
 
   async remove({ params }, { db, actor, now }) {

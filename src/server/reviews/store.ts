@@ -1,22 +1,23 @@
 import type { z } from 'zod'
-import type { CourseNews, CourseReview } from '../../contract/reviews.ts'
+import type { CourseNews, OwnReview } from '../../contract/reviews.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 
-type ReviewRow = z.input<typeof CourseReview> & { is_own: boolean }
+type ReviewRow = z.input<typeof OwnReview> & { is_own: boolean }
 
 /** The author's first name only, as the form promises. */
 const reviewColumns = `split_part(u.name, ' ', 1) AS author, r.rating, r.text, ${isoOf('r.created_at')} AS created_at,
-  ${isoOf('r.updated_at')} AS updated_at`
+  ${isoOf('r.updated_at')} AS updated_at, r.hidden_at IS NOT NULL AS is_hidden,
+  CASE WHEN r.answer <> '' THEN json_build_object('text', r.answer, 'at', ${isoOf('r.answered_at')}) END AS answer`
 
-/** Returns the newest reviews of a course, the user's own first. */
+/** Returns the newest reviews of a course, the user's own first; others only while they are not hidden. */
 export function listReviews(db: Db, courseId: number, userId: number | null): Promise<ReviewRow[]> {
   return db.run(
     {
       name: 'list-reviews',
       text: `SELECT ${reviewColumns}, r.user_id IS NOT DISTINCT FROM $2::int AS is_own
         FROM course_reviews r JOIN users u ON u.id = r.user_id
-        WHERE r.course_id = $1 ORDER BY is_own DESC, r.updated_at DESC, r.user_id LIMIT 101`,
+        WHERE r.course_id = $1 AND (r.hidden_at IS NULL OR r.user_id = $2::int) ORDER BY is_own DESC, r.updated_at DESC, r.user_id LIMIT 101`,
     },
     [courseId, userId],
   )

@@ -8,6 +8,8 @@ import { belongsTo, instant } from '../db/columns.ts'
 export const courseReviews = pgTable(
   'course_reviews',
   {
+    /** How staff name it. */
+    id: integer().notNull().generatedAlwaysAsIdentity().unique(),
     userId: belongsTo(() => users.id),
     courseId: belongsTo(() => courses.id),
     rating: integer().notNull(),
@@ -15,6 +17,11 @@ export const courseReviews = pgTable(
     text: text().notNull().default(''),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
+    /** When staff took it off the page; its author still sees it, with that. T15 */
+    hiddenAt: instant(),
+    /** What the academy answers below it, in plain text. T15 */
+    answer: text().notNull().default(''),
+    answeredAt: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.courseId] }),

@@ -3,6 +3,7 @@ import { countTry } from '../accounts/throttle.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { getDsatTable, getSettings, getCachedSettings } from './settings.ts'
+import { findLegalText } from './legal.ts'
 import { receiveMessage } from './messages.ts'
 import { listBanners, listCategories, listTestimonials } from './store.ts'
 
@@ -12,6 +13,9 @@ export const siteRoutes = routes(site, {
   },
   async about(_input, { db }) {
     return { data: await getSettings(db) }
+  },
+  async legal({ params }, { db }) {
+    return { data: (await findLegalText(db, params.text)) ?? refuse('legal.not_found') }
   },
   async banners(_input, { db }) {
     return { data: await listBanners(db) }

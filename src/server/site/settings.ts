@@ -1,10 +1,11 @@
 import type { z } from 'zod'
-import { StoredSettings } from '../../contract/site.ts'
+import { StoredSettings, type SiteSettings } from '../../contract/site.ts'
 import { quizDefaults } from '../../core/quizzes/defaults.ts'
 import { defaultDsatTable } from '../../core/calculators/dsat.ts'
 import { sanitiseHtml } from '../content/sanitise.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
+import { listLegalTexts } from './legal.ts'
 import { siteSettings } from './tables.ts'
 
 /** All settings of the academy. */
@@ -41,16 +42,24 @@ export async function getSettings(db: Db): Promise<Settings> {
 
 /** How long pages may show old settings after another process changed them, in milliseconds; the same as the micro-cache. */
 const cacheMs = 3_000
-const cache = new WeakMap<Db, { settings: Promise<Settings>; until: number }>()
+/** The settings, and which legal texts there are to link to. */
+type DisplayedSettings = Settings & { legal: z.output<typeof SiteSettings>['legal'] }
+
+const cache = new WeakMap<Db, { settings: Promise<DisplayedSettings>; until: number }>()
+
+async function readDisplayed(db: Db): Promise<DisplayedSettings> {
+  const [settings, legal] = await Promise.all([getSettings(db), listLegalTexts(db)])
+  return { ...settings, legal }
+}
 
 /**
  * Returns the settings for display, cached for three seconds; changes by this process show at once. Use {@link getSettings} for
  * payments and emails.
  */
-export function getCachedSettings(db: Db, now: number): Promise<Settings> {
+export function getCachedSettings(db: Db, now: number): Promise<DisplayedSettings> {
   const cached = cache.get(db)
   if (cached && now < cached.until) return cached.settings
-  const settings = getSettings(db)
+  const settings = readDisplayed(db)
   cache.set(db, { settings, until: now + cacheMs })
   // A failure is not cached.
   void settings.catch(() => cache.delete(db))

@@ -1,4 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { legalTexts as legalTextNames } from '../../core/editing/nouns.ts'
 import { noticeKinds } from '../../core/staff/notices.ts'
 import { users } from '../accounts/tables.ts'
 import { belongsTo, identity, instant } from '../db/columns.ts'
@@ -7,6 +8,15 @@ import { belongsTo, identity, instant } from '../db/columns.ts'
 export const siteSettings = pgTable('site_settings', {
   id: integer().primaryKey().default(1),
   values: jsonb().notNull().default({}),
+})
+
+/** The legal texts; their published states, with the time of each, are in thing_versions. T15 */
+export const legalTexts = pgTable('legal_texts', {
+  id: integer().primaryKey(),
+  kind: text({ enum: legalTextNames }).notNull().unique(),
+  title: text().notNull(),
+  contentHtml: text().notNull(),
+  isVisible: boolean().notNull().default(false),
 })
 
 /** The slides of the home page; on the wire they are called carusels. Pictures are 8:3 with their subject at the inline end. */

@@ -22,7 +22,7 @@ const stateOf = (noun: NounName) => `CASE WHEN ${sources[noun].isPublic} THEN 'p
 
 /** How the list of a noun is read. */
 export function thingsSource(noun: NounName): ListSource<typeof lists.things> {
-  if (nounOf(noun).isSingle) refuse('thing.not_found')
+  if (nounOf(noun).onlyId !== undefined) refuse('thing.not_found')
   const { table, parent, address } = sources[noun]
   const { title, fields, isOrdered } = nounOf(noun)
   const picture = Object.entries(fields).find(([, { type }]) => type === 'picture')?.[0]

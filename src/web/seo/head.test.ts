@@ -14,6 +14,7 @@ const place = {
     developerUrl: 'https://x.example',
     instructorName: 'Noor',
     currency: 'USD',
+    legal: [],
   },
 }
 const html =

@@ -53,6 +53,7 @@ export const routes: RouteObject[] = [
           { path: 'site/backups', lazy: async () => (await import('./backups/backups-place.tsx')).backupsPlace },
           { path: 'site/audit', lazy: async () => (await import('./audit/audit-place.tsx')).auditPlace },
           { path: 'site/bin', lazy: async () => (await import('./things/bin-place.tsx')).binPlace },
+          { path: 'site/reviews', lazy: async () => (await import('./reviews/reviews-place.tsx')).reviewsPlace },
           {
             path: 'site/settings',
             lazy: async () => (await import('./editor/editor-place.tsx')).editorPlace('settings'),

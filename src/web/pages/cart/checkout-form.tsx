@@ -11,6 +11,7 @@ import { FormFields, SubmitButton } from '../../ui/forms/form.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useOrderWords } from '../../words/areas/order-words.ts'
 import { failureText } from '../../words/failure-text.ts'
+import { LegalLinks } from '../../features/legal/legal-links.tsx'
 import styles from './cart.module.css'
 import type { Cart } from './use-cart.ts'
 
@@ -96,6 +97,7 @@ export function CheckoutForm({ cart, methods }: { cart: Cart; methods: Methods }
           </Field>
         )}
         <p className={styles.note}>{checkout.note[holdingOf(cart.items)]}</p>
+        <LegalLinks />
         <SubmitButton size="large" isWide isPending={isPending}>
           {checkout.place}
         </SubmitButton>

@@ -8,6 +8,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { LoadingOverlay } from '../../ui/overlays/loading-overlay.tsx'
 import { useAccountWords } from '../../words/areas/account-words.ts'
 import { EmailField, NameFields, NewPasswordField, PhoneFields } from '../../features/accounts/account-fields.tsx'
+import { LegalLinks } from '../../features/legal/legal-links.tsx'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { bodyOf, errorsOfServer, readRegistration, registrationErrors, type Registration } from './registration.ts'
 
@@ -51,6 +52,7 @@ export function RegisterForm() {
           autoComplete="new-password"
           error={errors['confirm_password']}
         />
+        <LegalLinks />
         <SubmitButton size="large" isWide isPending={isPending}>
           {register.submit}
         </SubmitButton>

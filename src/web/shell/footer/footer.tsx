@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import { menus } from 'virtual:declared-pages'
+import { paths } from '../../paths.ts'
+import type { RootData } from '../../place.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { useWords } from '../../words/words.tsx'
 import { Lantern } from '../header/logo.tsx'
@@ -8,7 +10,7 @@ import { useFrame } from '../../document.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 type FooterProps = {
-  settings: { academyName: string; instructorName: string; developerName: string; developerUrl: string }
+  settings: Pick<RootData['settings'], 'academyName' | 'instructorName' | 'developerName' | 'developerUrl' | 'legal'>
   year?: number
 }
 
@@ -42,6 +44,13 @@ export function Footer({ settings, year = currentYear() }: FooterProps) {
               <li key={to}>
                 <Link to={to} className={styles.link}>
                   {shell.links[name]}
+                </Link>
+              </li>
+            ))}
+            {settings.legal.map(({ text, title }) => (
+              <li key={text}>
+                <Link to={paths.legal(text)} className={styles.link}>
+                  {title}
                 </Link>
               </li>
             ))}

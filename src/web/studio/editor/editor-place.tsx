@@ -40,7 +40,8 @@ function EditorView() {
 export const editorPlace = (named?: NounName) => ({
   async loader({ params }: LoaderFunctionArgs): Promise<Loaded> {
     const noun = named ?? nounIn(params['noun'])
-    if (nounOf(noun).isSingle) return { noun, opened: await loadThing(noun, '1'), listPath: '/site' }
+    const { onlyId } = nounOf(noun)
+    if (onlyId !== undefined) return { noun, opened: await loadThing(noun, String(onlyId)), listPath: '/site' }
     const listPath = params['courseId'] === undefined ? `/site/${noun}` : `/courses/${params['courseId']}/news`
     return { noun, opened: await loadThing(noun, params['id']), listPath }
   },

@@ -140,6 +140,7 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
     </li>
   )
   const state = is_public ? 'published' : publish_at !== null ? 'scheduled' : was_public ? 'hidden' : 'draft'
+  const isOneOfMany = nounOf(noun).onlyId === undefined
   const hasReaders = noun === 'course' || noun === 'lesson'
   return (
     <section className={styles.editor} aria-label={title}>
@@ -188,11 +189,11 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
               {item(acts.schedule, () => setDialog('schedule'))}
               {publish_at !== null && item(acts.unschedule, () => schedule(null))}
               {is_public &&
-                !nounOf(noun).isSingle &&
+                !nounOf(noun).isAlwaysPublic &&
                 item(acts.hide, () =>
                   act(() => browserApi('POST /studio/things/:noun/:id/hide', { params }), acts.hidden),
                 )}
-              {!nounOf(noun).isSingle && item(acts.duplicate, duplicate)}
+              {isOneOfMany && item(acts.duplicate, duplicate)}
               {isChanged &&
                 item(acts.dropDraft, () =>
                   act(
@@ -201,7 +202,7 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
                   ),
                 )}
               {item(acts.history, () => setDialog('history'))}
-              {!nounOf(noun).isSingle && item(acts.remove, deleteIt)}
+              {isOneOfMany && item(acts.remove, deleteIt)}
             </MenuList>
           </Menu>
         </span>

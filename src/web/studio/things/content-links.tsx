@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { NounName } from '../../../core/editing/nouns.ts'
+import { legalTexts, nouns as declared, type NounName } from '../../../core/editing/nouns.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { useEditingWords } from '../../words/areas/studio-editing-words.ts'
 import styles from './content-links.module.css'
@@ -15,7 +15,7 @@ const shown = [
 
 /** The ways from Site to what staff write there. */
 export function ContentLinks() {
-  const { nouns, bin, site } = useEditingWords().editing
+  const { nouns, bin, site, reviews } = useEditingWords().editing
   const look = buttonClass({ variant: 'quiet', size: 'small' })
   return (
     <nav aria-label={site.heading} className={styles.links}>
@@ -24,6 +24,14 @@ export function ContentLinks() {
       </Link>
       {shown.map((noun) => (
         <Link key={noun} to={`/site/${noun}`} className={look}>
+          {nouns[noun].many}
+        </Link>
+      ))}
+      <Link to="/site/reviews" className={look}>
+        {reviews.title}
+      </Link>
+      {legalTexts.map((noun) => (
+        <Link key={noun} to={`/site/${noun}/${declared[noun].onlyId}`} className={look}>
           {nouns[noun].many}
         </Link>
       ))}

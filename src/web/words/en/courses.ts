@@ -103,6 +103,8 @@ export const courses = {
     average: (average: number, count: number) =>
       `${average} of 5, from ${format.count(count, { one: '# review', other: '# reviews' })}`,
     yours: 'Your review',
+    answer: 'Answer of the academy',
+    hidden: 'The academy has taken your review off the page. Only you see it here.',
     write: 'Write a review',
     edit: 'Change it',
     remove: 'Take it away',

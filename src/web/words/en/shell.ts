@@ -34,6 +34,7 @@ export const shell = {
     academy === instructor ? academy : `${academy} is taught by ${instructor}.`,
   developedBy: 'Developed by',
   opensNewTab: '(opens in a new tab)',
+  readFirst: 'Please read first:',
   contact: 'Chat with us',
   theme: { legend: 'Appearance', system: 'System', light: 'Light', dark: 'Dark' },
   backHome: 'Back to home',

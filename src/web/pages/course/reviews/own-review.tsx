@@ -3,13 +3,14 @@ import { browserApi } from '../../../browser-api.ts'
 import { usePlace } from '../../../place.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Row } from '../../../ui/layout/page-layout.tsx'
+import { Notice } from '../../../ui/states/notice.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useSiteWords } from '../../../words/areas/site-words.ts'
 import { failureText } from '../../../words/failure-text.ts'
 import { ReviewCard, type Review } from './review-card.tsx'
 import { ReviewForm } from './review-form.tsx'
 
-type OwnReviewProps = { slug: string; own: Review | null; canReview: boolean }
+type OwnReviewProps = { slug: string; own: (Review & { is_hidden: boolean }) | null; canReview: boolean }
 
 /** One's own review: to write, to change, to take away. C5 */
 export function OwnReview({ slug, own, canReview }: OwnReviewProps) {
@@ -43,16 +44,19 @@ export function OwnReview({ slug, own, canReview }: OwnReviewProps) {
       review={own}
       title={reviews.yours}
       foot={
-        <Row>
-          {canReview && (
-            <Button variant="quiet" size="small" onClick={() => setWriting(true)}>
-              {reviews.edit}
+        <>
+          {own.is_hidden && <Notice>{reviews.hidden}</Notice>}
+          <Row>
+            {canReview && (
+              <Button variant="quiet" size="small" onClick={() => setWriting(true)}>
+                {reviews.edit}
+              </Button>
+            )}
+            <Button variant="plain" size="small" isPending={isPending} onClick={() => void remove()}>
+              {reviews.remove}
             </Button>
-          )}
-          <Button variant="plain" size="small" isPending={isPending} onClick={() => void remove()}>
-            {reviews.remove}
-          </Button>
-        </Row>
+          </Row>
+        </>
       }
     />
   )

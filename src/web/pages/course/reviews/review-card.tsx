@@ -26,6 +26,17 @@ export function ReviewCard({ review, title, foot }: { review: Review; title?: Re
           </time>
         </div>
         {review.text !== '' && <p className={styles.text}>{review.text}</p>}
+        {review.answer && (
+          <div className={styles.answer}>
+            <p className={styles.author}>
+              {courses.reviews.answer}{' '}
+              <time dateTime={review.answer.at} className={styles.when}>
+                {format.day(review.answer.at)}
+              </time>
+            </p>
+            <p className={styles.text}>{review.answer.text}</p>
+          </div>
+        )}
         {foot}
       </CardBody>
     </Card>

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { lists } from '../../core/staff/lists.ts'
+import { endpoint, Id, Instant } from '../endpoint.ts'
+import { listPage, listQuery } from './list.ts'
+
+const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
+const access = 'content.edit' as const
+const params = z.object({ reviewId: Id })
+
+/** A review as staff see it. */
+export const StudioReview = z.object({
+  id: z.number(),
+  course: z.string(),
+  /** The course's slug, for the way to its public page. */
+  course_slug: z.string(),
+  user_id: z.number(),
+  author: z.string(),
+  rating: z.number(),
+  text: z.string(),
+  written_at: Instant,
+  is_hidden: z.boolean(),
+  /** '': not answered. */
+  answer: z.string(),
+})
+
+/** Reviews of courses, hidden and answered by staff. T15 */
+export const studioReviews = {
+  reviews: endpoint({
+    does: 'Lists the reviews of all courses, a page at a time',
+    on: 'GET /studio/reviews',
+    access,
+    query: listQuery(lists.reviews),
+    reply: listPage(StudioReview),
+    refuses: refusals,
+  }),
+  hideReview: endpoint({
+    does: 'Takes a review off its page and out of the rating, or puts it back; its author sees which. Idempotent',
+    on: 'POST /studio/reviews/:reviewId/hidden',
+    access,
+    params,
+    body: z.object({ is_hidden: z.boolean() }),
+    refuses: [...refusals, 'review.not_found'],
+  }),
+  answerReview: endpoint({
+    does: "Writes the academy's answer below a review; an empty one removes it. Idempotent",
+    on: 'POST /studio/reviews/:reviewId/answer',
+    access,
+    params,
+    body: z.object({ text: z.string().max(2000, 'At most 2000 characters.') }),
+    refuses: [...refusals, 'review.not_found'],
+  }),
+}

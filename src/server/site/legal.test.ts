@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { legalTexts, nouns, type LegalText } from '../../core/editing/nouns.ts'
+import type { Values } from '../../core/editing/fields.ts'
+import { openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
+import { newAccount } from '../../testing/staff.ts'
+import { legalTemplates } from './legal-templates.ts'
+
+let academy: Academy
+let tutor: Awaited<ReturnType<typeof newAccount>>
+beforeAll(async () => {
+  academy = await openAcademy({ from: 'empty_academy' })
+  academy.clock.stop()
+  tutor = await newAccount(academy, 'tutor')
+})
+afterAll(() => academy.close())
+
+const at = (noun: LegalText) => ({ params: { noun, id: nouns[noun].onlyId } })
+const open = async (noun: LegalText) => (await tutor.api('GET /studio/things/:noun/:id', at(noun))).data
+const save = async (noun: LegalText, values: Values) => {
+  const { version, published, draft } = await open(noun)
+  const body = { version, values: { ...published, ...draft, ...values } }
+  await tutor.api('POST /studio/things/:noun/:id/draft', { ...at(noun), body })
+}
+const publish = async (noun: LegalText) =>
+  tutor.api('POST /studio/things/:noun/:id/publish', { ...at(noun), body: { version: (await open(noun)).version } })
+const read = async (text: LegalText) => (await academy.visitor('GET /legal/:text', { params: { text } })).data
+const linked = async () => (await academy.visitor('GET /site')).data.legal.map(({ text }) => text)
+
+test('T15 each legal text begins as a template that only staff see, and is linked once it is published', async () => {
+  for (const text of legalTexts) {
+    expect((await open(text)).published).toEqual(legalTemplates[text])
+    await expect(read(text)).rejects.toMatchObject({ status: 404, code: 'legal.not_found' })
+  }
+  expect(await linked()).toEqual([])
+  await publish('refunds')
+  await publish('privacy')
+  expect(await linked()).toEqual(['privacy', 'refunds'])
+  expect(await read('refunds')).toMatchObject({ title: 'Refunds', html: legalTemplates.refunds.content_html })
+  const { body } = await academy.app.inject('/sitemap.xml')
+  expect(body).toContain('<loc>https://lantern.test/legal/privacy</loc>')
+  expect(body).not.toContain('/legal/terms')
+
+  await tutor.api('POST /studio/things/:noun/:id/hide', at('refunds'))
+  expect(await linked()).toEqual(['privacy'])
+  expect(await refusalOf(read('refunds'))).toMatchObject({ status: 404 })
+  for (const act of ['delete', 'duplicate'] as const)
+    expect(await refusalOf(tutor.api(`POST /studio/things/:noun/:id/${act}`, at('refunds')))).toMatchObject({
+      status: 404,
+    })
+})
+
+test('T15 every published state of a legal text stays with its time and a number of its own, and a draft changes nothing', async () => {
+  await publish('terms')
+  const first = await read('terms')
+  expect(first.version?.published_at).toBe(new Date(academy.clock.now()).toISOString().replace(/\.\d+/, ''))
+  academy.clock.pass(86_400_000)
+  await save('terms', { content_html: '<p onclick="x()">Second.</p><script>x()</script>' })
+  expect(await read('terms')).toEqual(first)
+  await publish('terms')
+  const second = await read('terms')
+  expect(second.html).toBe('<p>Second.</p>')
+  expect(second.version?.id).toBeGreaterThan(first.version?.id ?? Infinity)
+
+  const { rows } = await academy.database.pool.query(
+    `SELECT id, values ->> 'content_html' AS html FROM thing_versions WHERE noun = 'terms' ORDER BY id`,
+  )
+  expect(rows).toEqual([
+    { id: first.version?.id, html: first.html },
+    { id: second.version?.id, html: second.html },
+  ])
+  await tutor.api('POST /studio/things/:noun/:id/versions/:versionId', {
+    params: { ...at('terms').params, versionId: first.version?.id ?? 0 },
+    body: { version: (await open('terms')).version },
+  })
+  await publish('terms')
+  expect((await read('terms')).html).toBe(first.html)
+})
+
+test('T15 a legal text without words is not published', async () => {
+  await publish('privacy')
+  const { html } = await read('privacy')
+  await save('privacy', { content_html: '<p>&nbsp; </p>' })
+  await expect(publish('privacy')).rejects.toMatchObject({
+    status: 422,
+    errors: { content_html: ['This must not be empty.'] },
+  })
+  expect((await read('privacy')).html).toBe(html)
+})

@@ -1,0 +1,49 @@
+import { studioReviews } from '../../contract/studio/reviews.ts'
+import { tidyText } from '../../core/courses/access.ts'
+import { lists } from '../../core/staff/lists.ts'
+import { byActor } from '../audit/record.ts'
+import { isoOf } from '../db/columns.ts'
+import { refuse } from '../http/refusal.ts'
+import { routes } from '../http/route.ts'
+import { answerReview, hideReview, type StudioReviewRow } from '../reviews/moderating.ts'
+import { readPage, type ListSource } from './list.ts'
+
+const authorOf = '(SELECT u.name FROM users u WHERE u.id = t.user_id)'
+const ofCourse = (column: string) => `(SELECT c.${column} FROM courses c WHERE c.id = t.course_id)`
+
+const reviewsSource: ListSource<typeof lists.reviews> = {
+  list: lists.reviews,
+  table: 'course_reviews',
+  row: `${ofCourse('name')} AS course, ${ofCourse('slug')} AS course_slug, t.user_id, ${authorOf} AS author, t.rating, t.text,
+    ${isoOf('t.updated_at')} AS written_at, t.hidden_at IS NOT NULL AS is_hidden, t.answer`,
+  sorts: { written: { sql: 't.updated_at', type: 'timestamptz' }, rating: { sql: 't.rating', type: 'int' } },
+  filters: {
+    state: {
+      shown: 't.hidden_at IS NULL',
+      hidden: 't.hidden_at IS NOT NULL',
+      no_answer: `t.hidden_at IS NULL AND t.answer = ''`,
+    },
+    course: (id) => `t.course_id = ${id}`,
+  },
+  search: 'lower(t.text)',
+}
+
+/** The calls of the studio about reviews of courses. T15 */
+export const studioReviewRoutes = routes(studioReviews, {
+  async reviews({ query }, { db, now }) {
+    return { data: await readPage<StudioReviewRow, typeof lists.reviews>(db, reviewsSource, query, now()) }
+  },
+
+  async hideReview({ params, body }, { db, now, actor }) {
+    const hiding = { id: params.reviewId, isHidden: body.is_hidden, author: byActor(actor), now: now() }
+    if (!(await hideReview(db, hiding))) refuse('review.not_found')
+    return { data: null, msg: body.is_hidden ? 'The review is off the page.' : 'The review is on the page again.' }
+  },
+
+  async answerReview({ params, body }, { db, now, actor }) {
+    const text = tidyText(body.text)
+    const answering = { id: params.reviewId, text, author: byActor(actor), now: now() }
+    if (!(await answerReview(db, answering))) refuse('review.not_found')
+    return { data: null, msg: text === '' ? 'The answer is removed.' : 'Your answer is on the page.' }
+  },
+})

@@ -1,0 +1,29 @@
+import { data } from 'react-router'
+import { legalTexts } from '../../../core/editing/nouns.ts'
+import { ApiError } from '../../api.ts'
+import { declarePage } from '../../page.tsx'
+import { paths } from '../../paths.ts'
+import { type LegalWords, useLegalWords } from '../../words/areas/legal-words.ts'
+import type { LegalData } from './legal-view.tsx'
+
+/** Privacy policy, terms and refunds, as the academy has published them. T15 */
+export const page = declarePage<LegalData, LegalWords>({
+  path: '/legal/:text',
+  mode: 'document',
+  useTexts: useLegalWords,
+  load: async ({ api, params }) => {
+    const text = legalTexts.find((one) => one === params['text'])
+    if (text === undefined) return data(null, { status: 404 })
+    try {
+      return (await api('GET /legal/:text', { params: { text } })).data
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return data(null, { status: 404 })
+      throw error
+    }
+  },
+  title: ({ legal }, text) => text?.title ?? legal.notFound,
+  description: ({ legal }, text) => text?.title ?? legal.notFound,
+  View: async () => (await import('./legal-view.tsx')).Legal,
+  describe: (text) =>
+    text && { path: paths.legal(text.text), way: [{ name: text.title, path: paths.legal(text.text) }] },
+})

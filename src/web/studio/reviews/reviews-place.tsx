@@ -1,0 +1,166 @@
+import { useState, type FormEvent } from 'react'
+import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import type { CallInput, CallReply } from '../../../contract/api.ts'
+import { lists } from '../../../core/staff/lists.ts'
+import { browserApi } from '../../browser-api.ts'
+import { useSending } from '../../features/accounts/use-sending.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Form, SubmitButton } from '../../ui/forms/form.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
+import { textsOf } from '../../ui/forms/texts-of.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
+import { useEditingWords } from '../../words/areas/studio-editing-words.ts'
+import { List, type Column } from '../list/list.tsx'
+import { Place } from '../shell/studio-frame.tsx'
+import styles from './reviews-place.module.css'
+
+type Page = NonNullable<CallReply<'GET /studio/reviews'>['data']>
+type Review = Page['rows'][number]
+type Query = NonNullable<CallInput<'GET /studio/reviews'>['query']>
+
+function Said({ row: { user_id, author, rating, text, is_hidden, answer } }: { row: Review }) {
+  const { reviews } = useEditingWords().editing
+  return (
+    <>
+      <span className={styles.head}>
+        <Link to={`/people/${user_id}`}>
+          <bdi>{author}</bdi>
+        </Link>
+        {reviews.stars(rating)}
+        {is_hidden && <Badge>{reviews.hidden}</Badge>}
+      </span>
+      {text !== '' && (
+        <span className={styles.text} dir="auto">
+          {text}
+        </span>
+      )}
+      {answer !== '' && (
+        <span className={styles.soft} dir="auto">
+          {reviews.yourAnswer}: {answer}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Course({ row: { course, course_slug } }: { row: Review }) {
+  return (
+    <a href={paths.coursePart(course_slug, 'reviews')} target="_blank" rel="noopener">
+      {course}
+    </a>
+  )
+}
+
+function Written({ row }: { row: Review }) {
+  return useEditingWords().format.day(row.written_at)
+}
+
+function AnswerDialog({ review: { id, author, text, answer }, onClose }: { review: Review; onClose: () => void }) {
+  const { reviews } = useEditingWords().editing
+  const { revalidate } = useRevalidator()
+  const { errors, isPending, send } = useSending()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const body = textsOf(event.currentTarget, 'text')
+    void send(
+      () => browserApi('POST /studio/reviews/:reviewId/answer', { params: { reviewId: id }, body }),
+      () => {
+        onClose()
+        return revalidate()
+      },
+    )
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={reviews.answering(author)}>
+      <p className={styles.text} dir="auto">
+        {text}
+      </p>
+      <Form errors={errors} onSubmit={submit}>
+        <TextArea
+          label={reviews.yourAnswer}
+          hint={reviews.answerHint}
+          name="text"
+          rows={4}
+          maxLength={2000}
+          defaultValue={answer}
+          error={errors['text']}
+          data-autofocus
+        />
+        <SubmitButton isPending={isPending}>{reviews.save}</SubmitButton>
+      </Form>
+    </Dialog>
+  )
+}
+
+function Acts({ row }: { row: Review }) {
+  const { reviews } = useEditingWords().editing
+  const { revalidate } = useRevalidator()
+  const { isPending, send } = useSending()
+  const [isAnswering, setAnswering] = useState(false)
+  const { id: reviewId, author, is_hidden, answer } = row
+  const toggle = () =>
+    void send(
+      () =>
+        browserApi('POST /studio/reviews/:reviewId/hidden', { params: { reviewId }, body: { is_hidden: !is_hidden } }),
+      revalidate,
+    )
+  return (
+    <span className={styles.acts}>
+      <Button size="small" variant="quiet" aria-label={reviews.answering(author)} onClick={() => setAnswering(true)}>
+        {answer === '' ? reviews.answer : reviews.change}
+      </Button>
+      <Button
+        size="small"
+        variant="plain"
+        isPending={isPending}
+        aria-label={is_hidden ? reviews.showing(author) : reviews.hiding(author)}
+        onClick={toggle}
+      >
+        {is_hidden ? reviews.show : reviews.hide}
+      </Button>
+      {isAnswering && <AnswerDialog review={row} onClose={() => setAnswering(false)} />}
+    </span>
+  )
+}
+
+function ReviewsView() {
+  const { reviews } = useEditingWords().editing
+  const { columns, state } = reviews
+  const shown: [Column<Review>, ...Column<Review>[]] = [
+    { head: columns.review, sort: 'rating', Cell: Said },
+    { head: columns.course, isOnlyWide: true, Cell: Course },
+    { head: columns.written, sort: 'written', isOnlyWide: true, Cell: Written },
+    { head: columns.acts, Cell: Acts },
+  ]
+  return (
+    <Place title={reviews.title}>
+      <List
+        page={useLoaderData() as Page}
+        columns={shown}
+        keyOf={({ id }) => id}
+        usualSort={lists.reviews.sorts[0]}
+        filters={[
+          {
+            name: 'state',
+            label: state.label,
+            choices: lists.reviews.filters.state.map((value) => ({ value, label: state[value] })),
+          },
+        ]}
+        noun={reviews.noun}
+        searchHint={reviews.search}
+        nothing={(q) => (q === '' ? reviews.none : reviews.nothing(q))}
+      />
+    </Place>
+  )
+}
+
+/** What owners of courses say, to hide or to answer. T15 */
+export const reviewsPlace = {
+  loader: async ({ request }: LoaderFunctionArgs): Promise<Page> => {
+    const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+    return (await browserApi('GET /studio/reviews', { query }, { signal: request.signal })).data
+  },
+  Component: ReviewsView,
+}

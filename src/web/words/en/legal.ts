@@ -1,0 +1,7 @@
+/** The academy's legal texts. T15 */
+export const legal = {
+  notFound: 'The academy has not published this text.',
+  since: (day: string) => `This text has applied since ${day}.`,
+  questions: 'Questions about it? Write to the academy.',
+  contact: 'Contact us',
+}

@@ -6,10 +6,11 @@ import { ActionKey, exportQuery, FilePart, ForMany, listPage, listQuery, selecti
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 
-const PersonParams = z.object({ userId: Id })
+/** An account in the path of a call. */
+export const PersonParams = z.object({ userId: Id })
 
-/** One account in the list of people. */
-export const Person = z.object({
+/** What every place of the studio shows of an account. */
+export const PersonFacts = z.object({
   id: z.number(),
   name: z.string(),
   email: z.string(),
@@ -20,6 +21,10 @@ export const Person = z.object({
   joined_at: Instant,
   /** When the account was last used, to some minutes; null: not within the last days. */
   seen_at: Instant.nullable(),
+})
+
+/** One account in the list of people. */
+export const Person = PersonFacts.extend({
   /** The courses that are open or were, the one that ends next first; null: for good. */
   courses: z.array(z.object({ name: z.string(), until: Instant.nullable(), is_open: z.boolean() })),
 })

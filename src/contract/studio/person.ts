@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { roles } from '../../core/staff/permissions.ts'
 import { PhaseOnWire } from '../attempt-shapes.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import { Decided } from './decision.ts'
+import { PersonFacts, PersonParams } from './people.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden', 'account.not_found'] as const
-const PersonParams = z.object({ userId: Id })
 const NoteText = z.string().trim().min(1, 'Write the note first.').max(4000, 'At most 4000 characters.')
 
 const Trend = z.array(z.object({ quiz: z.string(), finishedAt: Instant, percentage: z.number() }))
@@ -21,16 +20,7 @@ const HandedLink = z.object({ link: z.string(), expires_at: Instant })
 
 /** The page of one account. T21 */
 export const PersonPage = z.object({
-  profile: z.object({
-    id: z.number(),
-    name: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    parent_phone: z.string(),
-    role: z.enum(roles),
-    is_disabled: z.boolean(),
-    joined_at: Instant,
-    seen_at: Instant.nullable(),
+  profile: PersonFacts.extend({
     /** A new address that waits to be confirmed. */
     new_email: z.string().nullable(),
   }),
@@ -130,7 +120,7 @@ export const studioPerson = {
     does: 'Returns one attempt of an account with every answer; keys and verdicts once it is final',
     on: 'GET /studio/people/:userId/attempts/:attemptId',
     access: 'people.see',
-    params: z.object({ userId: Id, attemptId: Id }),
+    params: PersonParams.extend({ attemptId: Id }),
     reply: PersonAttempt,
     refuses: [...refusals, 'attempt.not_found'],
   }),
@@ -195,7 +185,7 @@ export const studioPerson = {
     does: 'Deletes a note of staff',
     on: 'DELETE /studio/people/:userId/notes/:noteId',
     access: 'people.see',
-    params: z.object({ userId: Id, noteId: Id }),
+    params: PersonParams.extend({ noteId: Id }),
     refuses: [...refusals, 'note.not_found'],
   }),
   sendPasswordLink: endpoint({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { roles, staffRoles } from '../../core/staff/permissions.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
+import { PersonParams } from './people.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
-const AccountParams = z.object({ userId: Id })
 const Token = z.string().max(100)
 
 /** Somebody of the staff. */
@@ -49,7 +49,7 @@ export const studioStaff = {
     does: 'Gives a member of staff another role; student takes them off the staff',
     on: 'POST /studio/staff/:userId/role',
     access: 'staff.manage',
-    params: AccountParams,
+    params: PersonParams,
     body: z.object({ role: z.enum(roles) }),
     refuses: [...refusals, 'account.not_found', 'account.last_owner'],
   }),

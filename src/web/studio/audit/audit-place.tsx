@@ -2,7 +2,7 @@ import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'r
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../browser-api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
-import { Table } from '../../ui/layout/table.tsx'
+import { Table, TableHead } from '../../ui/layout/table.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { useStudioWords } from '../../words/areas/studio-words.ts'
 import { Place } from '../shell/studio-frame.tsx'
@@ -47,15 +47,7 @@ function AuditView() {
         <EmptyState>{audit.nothing}</EmptyState>
       ) : (
         <Table label={audit.title}>
-          <thead>
-            <tr>
-              {Object.values(audit.columns).map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead heads={Object.values(audit.columns)} />
           <tbody>
             {entries.map((entry) => (
               <tr key={entry.id}>

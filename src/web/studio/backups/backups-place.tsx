@@ -14,8 +14,9 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { useStudioWords } from '../../words/areas/studio-words.ts'
+import lines from '../shell/lines.module.css'
+import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
-import styles from './backups-place.module.css'
 
 type Backups = NonNullable<CallReply<'GET /studio/backups'>['data']>
 type Backup = Backups['backups'][number]
@@ -44,8 +45,7 @@ function Make() {
     )
   }
   return (
-    <section className={styles.part}>
-      <h2 className={styles.heading}>{make.heading}</h2>
+    <Section title={make.heading}>
       <p>{make.text}</p>
       <Form errors={errors} onSubmit={submit}>
         <PasswordField
@@ -58,7 +58,7 @@ function Make() {
         <CurrentPasswordField errors={errors} />
         <SubmitButton isPending={isPending}>{make.submit}</SubmitButton>
       </Form>
-    </section>
+    </Section>
   )
 }
 
@@ -74,8 +74,7 @@ function Schedule({ every, keep }: Pick<Backups, 'every' | 'keep'>) {
     void send(() => browserApi('POST /studio/backups/schedule', { body }), revalidate)
   }
   return (
-    <section className={styles.part}>
-      <h2 className={styles.heading}>{schedule.heading}</h2>
+    <Section title={schedule.heading}>
       <p>{schedule.text}</p>
       <Form errors={errors} onSubmit={submit}>
         <SelectField label={schedule.every} name="every" defaultValue={every}>
@@ -97,7 +96,7 @@ function Schedule({ every, keep }: Pick<Backups, 'every' | 'keep'>) {
         />
         <SubmitButton isPending={isPending}>{schedule.submit}</SubmitButton>
       </Form>
-    </section>
+    </Section>
   )
 }
 
@@ -139,13 +138,13 @@ function BackupRow({ backup, onDownload }: { backup: Backup; onDownload: () => v
   const { id, kind, started_at, state, size, is_encrypted, has_file, problem } = backup
   const when = format.moment(started_at, 'here')
   return (
-    <li className={styles.backup}>
-      <div className={styles.about}>
-        <span className={styles.name}>
+    <li className={lines.line}>
+      <div className={lines.about}>
+        <span className={lines.name}>
           {when} {state === 'running' && <Badge tone="highlight">{list.running}</Badge>}
           {state === 'failed' && <Badge tone="bad">{list.failed}</Badge>}
         </span>
-        <span className={styles.soft}>
+        <span className={lines.soft}>
           {[
             list.kinds[kind],
             size !== null && list.size(size),
@@ -193,22 +192,21 @@ function BackupsView() {
   }, [isRunning, revalidate])
   return (
     <Place title={words.title}>
-      <div className={styles.parts}>
+      <Sections>
         <Make />
         <Schedule every={every} keep={keep} />
-        <section className={styles.part}>
-          <h2 className={styles.heading}>{words.list.heading}</h2>
+        <Section title={words.list.heading}>
           {backups.length === 0 ? (
             <EmptyState>{words.list.none}</EmptyState>
           ) : (
-            <ul className={styles.backups}>
+            <ul className={lines.lines}>
               {backups.map((backup) => (
                 <BackupRow key={backup.id} backup={backup} onDownload={() => setChosen(backup)} />
               ))}
             </ul>
           )}
-        </section>
-      </div>
+        </Section>
+      </Sections>
       {chosen && <Download backup={chosen} onClose={() => setChosen(null)} />}
     </Place>
   )

@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { useStudioWords } from '../../words/areas/studio-words.ts'
+import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import styles from './emails-place.module.css'
 
@@ -40,8 +41,7 @@ function TestEmail({ email, sendsEmail }: { email: string; sendsEmail: boolean }
       return { msg }
     })
   return (
-    <section className={styles.part}>
-      <h2 className={styles.heading}>{test.heading}</h2>
+    <Section title={test.heading}>
       <p>{sendsEmail ? test.text(email) : test.noServer}</p>
       <div>
         <Button variant="quiet" isPending={isPending || isWaiting} onClick={begin}>
@@ -58,7 +58,7 @@ function TestEmail({ email, sendsEmail }: { email: string; sendsEmail: boolean }
           {test.failed(result.problem ?? '')}
         </Notice>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -72,8 +72,7 @@ function Choices({ wanted, email }: Pick<Notices, 'wanted' | 'email'>) {
     void send(() => browserApi('POST /studio/notices', { body }))
   }
   return (
-    <section className={styles.part}>
-      <h2 className={styles.heading}>{notices.heading}</h2>
+    <Section title={notices.heading}>
       <p>{notices.text(email)}</p>
       <Form errors={errors} onSubmit={submit}>
         <fieldset className={styles.choices}>
@@ -90,7 +89,7 @@ function Choices({ wanted, email }: Pick<Notices, 'wanted' | 'email'>) {
         </fieldset>
         <SubmitButton isPending={isPending}>{notices.submit}</SubmitButton>
       </Form>
-    </section>
+    </Section>
   )
 }
 
@@ -99,10 +98,10 @@ function EmailsView() {
   const { wanted, email, sends_email } = useLoaderData() as Notices
   return (
     <Place title={studio.emails.title}>
-      <div className={styles.parts}>
+      <Sections>
         <Choices wanted={wanted} email={email} />
         <TestEmail email={email} sendsEmail={sends_email} />
-      </div>
+      </Sections>
     </Place>
   )
 }

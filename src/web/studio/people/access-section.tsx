@@ -11,8 +11,9 @@ import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { useStudioWords } from '../../words/areas/studio-words.ts'
-import { Section, type PersonData } from './section.tsx'
-import styles from './person-place.module.css'
+import lines from '../shell/lines.module.css'
+import { Section } from '../shell/section.tsx'
+import type { PersonData } from './person-data.ts'
 
 const kinds = ['extend', 'until', 'forGood', 'revoke'] as const
 type Kind = (typeof kinds)[number]
@@ -90,14 +91,14 @@ export function AccessSection({ person: { profile, access, courses } }: { person
   return (
     <Section title={sections.access}>
       {access.length === 0 ? (
-        <p className={styles.soft}>{none}</p>
+        <p className={lines.soft}>{none}</p>
       ) : (
-        <ul className={styles.rows}>
+        <ul className={lines.lines}>
           {access.map(({ course_id, course, until, is_open, watched, lessons }) => (
-            <li key={course_id} className={styles.row}>
-              <span className={styles.main}>
+            <li key={course_id} className={lines.line}>
+              <span className={lines.about}>
                 {course}
-                <span className={styles.soft}>
+                <span className={lines.soft}>
                   {until === null
                     ? studio.people.forGood
                     : (is_open ? studio.people.until : studio.people.ended)(format.day(until))}

@@ -11,7 +11,8 @@ import { Notice } from '../../ui/states/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useStudioWords } from '../../words/areas/studio-words.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
-import { Section, type PersonData } from './section.tsx'
+import { Section } from '../shell/section.tsx'
+import type { PersonData } from './person-data.ts'
 import styles from './person-place.module.css'
 
 function DeleteDialog({ userId, onClose }: { userId: number; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../browser-api.ts'
-import { Table } from '../../ui/layout/table.tsx'
+import { Table, TableHead } from '../../ui/layout/table.tsx'
 import { useStudioWords } from '../../words/areas/studio-words.ts'
 import { Place } from '../shell/studio-frame.tsx'
 
@@ -21,15 +21,7 @@ function AttemptView() {
       </p>
       {!is_final && <p>{attempts.notFinal}</p>}
       <Table label={title}>
-        <thead>
-          <tr>
-            {Object.values(attempts.columns).map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead heads={Object.values(attempts.columns)} />
         <tbody>
           {questions.map((question) => (
             <tr key={question.number}>

@@ -4,7 +4,8 @@ import { browserApi } from '../../browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { useStudioWords } from '../../words/areas/studio-words.ts'
 import { Place } from '../shell/studio-frame.tsx'
-import { Section } from './section.tsx'
+import lines from '../shell/lines.module.css'
+import { Section } from '../shell/section.tsx'
 import styles from './person-place.module.css'
 
 type Card = NonNullable<CallReply<'GET /studio/people/:userId/card'>['data']>
@@ -38,7 +39,7 @@ function CardView() {
       }
     >
       <div className={styles.card}>
-        <p className={styles.soft}>{cardPage.from(card.attempts)}</p>
+        <p className={lines.soft}>{cardPage.from(card.attempts)}</p>
         <Lines
           title={cardPage.weakest}
           lines={card.weakest.map(

@@ -15,7 +15,8 @@ import { Notice } from '../../ui/states/notice.tsx'
 import { useStudioWords } from '../../words/areas/studio-words.ts'
 import { Place } from '../shell/studio-frame.tsx'
 import styles from './person-place.module.css'
-import { Section } from './section.tsx'
+import lines from '../shell/lines.module.css'
+import { Columns, Section } from '../shell/section.tsx'
 
 type Groups = NonNullable<CallReply<'GET /studio/groups'>['data']>
 type Group = Groups['groups'][number]
@@ -103,17 +104,17 @@ function GroupsView() {
         </Link>
       }
     >
-      <div className={styles.columns}>
+      <Columns>
         <Section title={words.all}>
           {groups.length === 0 ? (
             <EmptyState>{words.none}</EmptyState>
           ) : (
-            <ul className={styles.rows}>
+            <ul className={lines.lines}>
               {groups.map(({ id, name, members }) => (
-                <li key={id} className={styles.row}>
-                  <span className={styles.main}>
+                <li key={id} className={lines.line}>
+                  <span className={lines.about}>
                     <Link to={`/people?group=${id}`}>{name}</Link>
-                    <span className={styles.soft}>{words.members(members)}</span>
+                    <span className={lines.soft}>{words.members(members)}</span>
                   </span>
                   <Button variant="quiet" size="small" aria-label={words.editing(name)} onClick={() => setEdited(id)}>
                     {words.edit}
@@ -137,7 +138,7 @@ function GroupsView() {
             <SubmitButton isPending={isPending}>{words.create}</SubmitButton>
           </Form>
         </Section>
-      </div>
+      </Columns>
       {group && <EditDialog key={group.id} group={group} onClose={() => setEdited(null)} />}
     </Place>
   )

@@ -9,13 +9,13 @@ import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
-import { Table } from '../../ui/layout/table.tsx'
+import { Table, TableHead } from '../../ui/layout/table.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { useStudioWords } from '../../words/areas/studio-words.ts'
 import { Place } from '../shell/studio-frame.tsx'
 import styles from './person-place.module.css'
 import { readTable, studentFields, studentsOf, textOfFile, type PastedTable, type StudentField } from './read-table.ts'
-import { Section } from './section.tsx'
+import { Section } from '../shell/section.tsx'
 
 type Options = NonNullable<CallReply<'GET /studio/import'>['data']>
 type Result = NonNullable<CallReply<'POST /studio/import'>['data']>
@@ -68,15 +68,7 @@ function Rows({ table, result }: { table: PastedTable; result: Result }) {
   }))
   return (
     <Table label={words.result}>
-      <thead>
-        <tr>
-          {[words.fields.name, words.fields.email, words.outcome].map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead heads={[words.fields.name, words.fields.email, words.outcome]} />
       <tbody>
         {lines.map(({ line, name, email, outcome, problems, link }) => (
           <tr key={line}>

@@ -6,6 +6,7 @@ import { buttonClass } from '../../ui/actions/button.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { useStudioWords } from '../../words/areas/studio-words.ts'
 import { List, type Column } from '../list/list.tsx'
+import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { ManyPeople } from './many-people.tsx'
 import styles from './people-place.module.css'
@@ -19,18 +20,18 @@ const mostCourses = 2
 function Access({ row: { courses } }: { row: Person }) {
   const { studio, format } = useStudioWords()
   const { people } = studio
-  if (courses.length === 0) return <span className={styles.soft}>{people.noAccess}</span>
+  if (courses.length === 0) return <span className={lines.soft}>{people.noAccess}</span>
   return (
     <ul className={styles.courses}>
       {courses.slice(0, mostCourses).map(({ name, until, is_open }) => (
         <li key={name}>
           {name}{' '}
-          <span className={styles.soft}>
+          <span className={lines.soft}>
             {until === null ? people.forGood : (is_open ? people.until : people.ended)(format.day(until))}
           </span>
         </li>
       ))}
-      {courses.length > mostCourses && <li className={styles.soft}>{people.more(courses.length - mostCourses)}</li>}
+      {courses.length > mostCourses && <li className={lines.soft}>{people.more(courses.length - mostCourses)}</li>}
     </ul>
   )
 }
@@ -39,14 +40,14 @@ function Who({ row: { id, name, email, role, is_disabled } }: { row: Person }) {
   const { studio } = useStudioWords()
   return (
     <>
-      <span className={styles.name}>
+      <span className={lines.name}>
         <Link to={`/people/${id}`} className={styles.person}>
           <bdi>{name}</bdi>
         </Link>
         {role !== 'student' && <Badge tone="accent">{studio.roles[role]}</Badge>}
         {is_disabled && <Badge tone="bad">{studio.people.disabled}</Badge>}
       </span>
-      <span className={styles.soft}>{email}</span>
+      <span className={lines.soft}>{email}</span>
     </>
   )
 }
@@ -56,7 +57,7 @@ function Phones({ row: { phone, parent_phone } }: { row: Person }) {
   return (
     <>
       <span className={styles.line}>{phone}</span>
-      {parent_phone !== '' && <span className={styles.soft}>{people.parent(parent_phone)}</span>}
+      {parent_phone !== '' && <span className={lines.soft}>{people.parent(parent_phone)}</span>}
     </>
   )
 }

@@ -15,16 +15,18 @@ import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { AccessSection } from './access-section.tsx'
 import { AccountSection } from './account-section.tsx'
 import styles from './person-place.module.css'
-import { Section, type PersonData } from './section.tsx'
+import lines from '../shell/lines.module.css'
+import { Columns, Section } from '../shell/section.tsx'
+import type { PersonData } from './person-data.ts'
 
 /** Rows of one list, or a word that there are none. */
 function Rows({ rows }: { rows: { key: number | string; cells: ReactNode }[] }) {
   const { person } = useStudioWords().studio
-  if (rows.length === 0) return <p className={styles.soft}>{person.none}</p>
+  if (rows.length === 0) return <p className={lines.soft}>{person.none}</p>
   return (
-    <ul className={styles.rows}>
+    <ul className={lines.lines}>
       {rows.map(({ key, cells }) => (
-        <li key={key} className={styles.row}>
+        <li key={key} className={lines.line}>
           {cells}
         </li>
       ))}
@@ -149,9 +151,9 @@ function Notes({ person: { profile, notes } }: { person: PersonData }) {
           key: id,
           cells: (
             <>
-              <span className={styles.main}>
+              <span className={lines.about}>
                 <span className={styles.text}>{text}</span>
-                <span className={styles.soft}>
+                <span className={lines.soft}>
                   {author ?? words.gone}, {format.stamp(created_at)}
                 </span>
               </span>
@@ -187,9 +189,9 @@ function Attempts({ person: { profile, attempts } }: { person: PersonData }) {
           key: id,
           cells: (
             <>
-              <span className={styles.main}>
+              <span className={lines.about}>
                 <Link to={`/people/${profile.id}/attempts/${id}`}>{words.title(quiz, number)}</Link>
-                <span className={styles.soft}>{format.stamp(started_at)}</span>
+                <span className={lines.soft}>{format.stamp(started_at)}</span>
               </span>
               <span>
                 {at === 'closed'
@@ -217,8 +219,8 @@ function Lists({ person }: { person: PersonData }) {
             key: number,
             cells: (
               <>
-                <span className={styles.main}>
-                  {number} <span className={styles.soft}>{format.stamp(created_at)}</span>
+                <span className={lines.about}>
+                  {number} <span className={lines.soft}>{format.stamp(created_at)}</span>
                 </span>
                 <span>
                   {format.money(total, currency)}, {status}
@@ -233,9 +235,9 @@ function Lists({ person }: { person: PersonData }) {
           rows={person.watched.map(({ course, lesson, at }) => ({
             key: `${course} ${lesson}`,
             cells: (
-              <span className={styles.main}>
+              <span className={lines.about}>
                 {lesson}{' '}
-                <span className={styles.soft}>
+                <span className={lines.soft}>
                   {course}, {format.stamp(at)}
                 </span>
               </span>
@@ -248,9 +250,9 @@ function Lists({ person }: { person: PersonData }) {
           rows={person.emails.map(({ subject, queued_at, sent_at, state }) => ({
             key: `${queued_at} ${subject}`,
             cells: (
-              <span className={styles.main}>
+              <span className={lines.about}>
                 {subject === '' ? emailWords.code : subject}{' '}
-                <span className={styles.soft}>
+                <span className={lines.soft}>
                   {format.stamp(sent_at ?? queued_at)}
                   {state !== 'sent' && `, ${emailWords[state]}`}
                 </span>
@@ -264,12 +266,12 @@ function Lists({ person }: { person: PersonData }) {
           rows={person.history.map(({ id, at, actor, action, course, until, reason }) => ({
             key: id,
             cells: (
-              <span className={styles.main}>
+              <span className={lines.about}>
                 {action.replace('.', ' ').replaceAll('_', ' ')}
                 {course !== null && ` – ${course}`}
                 {until !== null && ` ${studio.people.until(format.day(until))}`}
                 {reason !== null && <span className={styles.text}>{reason}</span>}
-                <span className={styles.soft}>
+                <span className={lines.soft}>
                   {format.stamp(at)} {historyWords.by(actor ?? historyWords.unknown)}
                 </span>
               </span>
@@ -300,7 +302,7 @@ function PersonView() {
         </>
       }
     >
-      <div className={styles.columns}>
+      <Columns>
         <div className={styles.column}>
           <AccessSection person={person} />
           <Attempts person={person} />
@@ -316,7 +318,7 @@ function PersonView() {
           )}
           {can_change && <AccountSection person={person} />}
         </div>
-      </div>
+      </Columns>
     </Place>
   )
 }

@@ -13,9 +13,10 @@ import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useStudioWords } from '../../words/areas/studio-words.ts'
+import lines from '../shell/lines.module.css'
+import { Section, Sections } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { ContentLinks } from '../things/content-links.tsx'
-import styles from './staff-place.module.css'
 
 type Staff = NonNullable<CallReply<'GET /studio/staff'>['data']>
 
@@ -51,13 +52,13 @@ function Member({ member }: { member: Staff['members'][number] }) {
       () => revalidate(),
     )
   return (
-    <li className={styles.member}>
-      <div className={styles.who}>
-        <span className={styles.name}>
-          <bdi>{name}</bdi> {userId === me.id && <span className={styles.soft}>{staff.you}</span>}
+    <li className={lines.line}>
+      <div className={lines.about}>
+        <span className={lines.name}>
+          <bdi>{name}</bdi> {userId === me.id && <span className={lines.soft}>{staff.you}</span>}
           {is_disabled && <Badge tone="bad">{staff.disabled}</Badge>}
         </span>
-        <span className={styles.soft}>{email}</span>
+        <span className={lines.soft}>{email}</span>
       </div>
       <SelectField
         label={staff.roleOf(name)}
@@ -109,10 +110,10 @@ function Invitation({ invitation: { id, email, role, expires_at } }: { invitatio
   const { revalidate } = useRevalidator()
   const { isPending, send } = useSending()
   return (
-    <li className={styles.member}>
-      <div className={styles.who}>
-        <span className={styles.name}>{email}</span>
-        <span className={styles.soft}>
+    <li className={lines.line}>
+      <div className={lines.about}>
+        <span className={lines.name}>{email}</span>
+        <span className={lines.soft}>
           {studio.roles[role]}, {staff.invitedUntil(format.day(expires_at))}
         </span>
       </div>
@@ -163,8 +164,7 @@ function Invite() {
     toast.success(invite.copied)
   }
   return (
-    <section className={styles.invite}>
-      <h2 className={styles.heading}>{invite.heading}</h2>
+    <Section title={invite.heading}>
       <Form errors={errors} onSubmit={submit}>
         <TextField type="email" name="email" label={invite.email} autoComplete="off" error={errors['email']} required />
         <SelectField
@@ -185,7 +185,7 @@ function Invite() {
           </Button>
         </Notice>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -211,18 +211,19 @@ function StaffView() {
     >
       {can('content.edit') && <ContentLinks />}
       {staff && (
-        <section className={styles.staff}>
-          <h2 className={styles.heading}>{studio.staff.title}</h2>
-          <ul className={styles.members}>
-            {staff.members.map((member) => (
-              <Member key={`${member.id} ${member.role}`} member={member} />
-            ))}
-            {staff.invitations.map((invitation) => (
-              <Invitation key={invitation.id} invitation={invitation} />
-            ))}
-          </ul>
+        <Sections>
+          <Section title={studio.staff.title}>
+            <ul className={lines.lines}>
+              {staff.members.map((member) => (
+                <Member key={`${member.id} ${member.role}`} member={member} />
+              ))}
+              {staff.invitations.map((invitation) => (
+                <Invitation key={invitation.id} invitation={invitation} />
+              ))}
+            </ul>
+          </Section>
           <Invite />
-        </section>
+        </Sections>
       )}
     </Place>
   )

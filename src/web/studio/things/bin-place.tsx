@@ -6,8 +6,8 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { useEditingWords } from '../../words/areas/studio-editing-words.ts'
+import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
-import styles from './bin-place.module.css'
 
 type Binned = NonNullable<CallReply<'GET /studio/bin'>['data']>[number]
 
@@ -23,13 +23,13 @@ function Line({ thing }: { thing: Binned }) {
     return { msg: acts.restored(title) }
   }
   return (
-    <li className={styles.line}>
-      <span className={styles.what}>
+    <li className={lines.line}>
+      <span className={lines.about}>
         <span>
           <bdi>{title}</bdi> <Badge>{nouns[noun].one}</Badge>
         </span>
-        <span className={styles.soft}>{bin.deleted(binned_by ?? bin.somebody, moment(binned_at, time_zone))}</span>
-        <span className={styles.soft}>{purge_at === null ? bin.archived : bin.until(format.day(purge_at))}</span>
+        <span className={lines.soft}>{bin.deleted(binned_by ?? bin.somebody, moment(binned_at, time_zone))}</span>
+        <span className={lines.soft}>{purge_at === null ? bin.archived : bin.until(format.day(purge_at))}</span>
       </span>
       <Button
         size="small"
@@ -52,7 +52,7 @@ function BinView() {
       {things.length === 0 ? (
         <EmptyState>{bin.nothing}</EmptyState>
       ) : (
-        <ul className={styles.lines}>
+        <ul className={lines.lines}>
           {things.map((thing) => (
             <Line key={`${thing.noun} ${thing.id}`} thing={thing} />
           ))}

@@ -11,6 +11,7 @@ import { useStudioWords } from '../../words/areas/studio-words.ts'
 import { Decision, type Release } from '../decision/decision.tsx'
 import { useHeld } from '../decision/use-held.ts'
 import { TodayIcon } from '../icons.tsx'
+import { Columns, Section } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import styles from './today-place.module.css'
 
@@ -220,48 +221,44 @@ function TodayView() {
       )}
       {can('backups.manage') && <LastBackup at={loaded.last_backup} />}
       {nothing && <EmptyState icon={<TodayIcon />}>{today.nothing}</EmptyState>}
-      <div className={styles.columns}>
+      <Columns>
         {orders.items.length > 0 && (
-          <section className={styles.group}>
-            <h2 className={styles.heading}>{today.orders.heading(loaded.waiting.orders)}</h2>
+          <Section title={today.orders.heading(loaded.waiting.orders)}>
             <ul className={styles.cards}>
               {orders.items.map((order) => (
                 <OrderCard key={order.number} order={order} hold={() => orders.hold(order)} />
               ))}
             </ul>
-          </section>
+          </Section>
         )}
         {requests.items.length > 0 && (
-          <section className={styles.group}>
-            <h2 className={styles.heading}>{today.requests.heading(loaded.waiting.requests)}</h2>
+          <Section title={today.requests.heading(loaded.waiting.requests)}>
             <ul className={styles.cards}>
               {requests.items.map((request) => (
                 <RequestCard key={request.id} request={request} hold={() => requests.hold(request)} />
               ))}
             </ul>
-          </section>
+          </Section>
         )}
         {messages.length > 0 && (
-          <section className={styles.group}>
-            <h2 className={styles.heading}>{today.messages.heading(loaded.waiting.messages)}</h2>
+          <Section title={today.messages.heading(loaded.waiting.messages)}>
             <ul className={styles.cards}>
               {messages.map((message) => (
                 <MessageCard key={message.id} message={message} />
               ))}
             </ul>
-          </section>
+          </Section>
         )}
         {failed_emails.length > 0 && (
-          <section className={styles.group}>
-            <h2 className={styles.heading}>{today.failed.heading(waiting.failed_emails)}</h2>
+          <Section title={today.failed.heading(waiting.failed_emails)}>
             <ul className={styles.cards}>
               {failed_emails.map((email) => (
                 <FailedEmailCard key={email.id} email={email} />
               ))}
             </ul>
-          </section>
+          </Section>
         )}
-      </div>
+      </Columns>
     </Place>
   )
 }

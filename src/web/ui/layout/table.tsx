@@ -10,3 +10,18 @@ export function Table({ label, children }: { label: string; children: ReactNode 
     </section>
   )
 }
+
+/** The first row of a table: the names of its columns. */
+export function TableHead({ heads }: { heads: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        {heads.map((head) => (
+          <th key={head} scope="col">
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}

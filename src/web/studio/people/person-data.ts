@@ -1,0 +1,4 @@
+import type { CallReply } from '../../../contract/api.ts'
+
+/** Everything staff see of one account. */
+export type PersonData = NonNullable<CallReply<'GET /studio/people/:userId'>['data']>

@@ -4,10 +4,17 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type CSSOptions, type Plugin } from 'vite'
 import { declaredPages } from './scripts/declared-pages.ts'
+import { wordsOfLanguage } from './scripts/words-of-language.ts'
+import { languages } from './src/languages/registry.ts'
 import { dropFormerFiles } from './scripts/former-builds.ts'
 
 /** The mode that builds the studio, apart from the site: not a byte of it is in what students load, nor the other way round. */
 const studioMode = 'studio'
+
+/** The language that is built for the browser: each has a build of its own. The server has all of them. */
+const language = process.env['SITE_LANGUAGE'] ?? languages[0].code
+const clientFolder = `dist/client/${language}`
+const studioFolder = `dist/studio/${language}`
 
 const smallestCompressed = 1024
 
@@ -79,7 +86,7 @@ const checks = { pluginTimings: false }
 
 /** The studio's build, served below /studio. */
 const studioBuild = {
-  outDir: 'dist/studio',
+  outDir: studioFolder,
   emptyOutDir: true,
   manifest: true,
   target: 'es2022',
@@ -91,10 +98,12 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   plugins: [
     react(),
     declaredPages(),
+    // While developing, server and browser share their modules.
+    ...(isSsrBuild || command === 'serve' ? [] : [wordsOfLanguage(language)]),
     ...(isSsrBuild || mode === studioMode
       ? []
-      : [plainImports, keepFormerBuilds('dist/client/assets'), precompress('dist/client/assets')]),
-    ...(mode === studioMode ? [precompress('dist/studio/assets')] : []),
+      : [plainImports, keepFormerBuilds(`${clientFolder}/assets`), precompress(`${clientFolder}/assets`)]),
+    ...(mode === studioMode ? [precompress(`${studioFolder}/assets`)] : []),
   ],
   // Short names of classes: they stand in every page, style and script.
   css: {
@@ -108,7 +117,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     : mode === studioMode
       ? studioBuild
       : {
-          outDir: 'dist/client',
+          outDir: clientFolder,
           emptyOutDir: false,
           manifest: true,
           target: 'es2022',
@@ -150,7 +159,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                   // What islands share with the pages that are all program; a group takes along what its modules import.
                   {
                     name: 'frame',
-                    test: /src.web.(islands.held|document\.|exam.session.refused-notice|link|place|use-visitor|words.(en\.ts|en.(shell|errors|parts)|en-format|failure)|shell.header.cart-link|ui.(class-names|toast\.|actions.button|states.(spinner|badge)|layout.(visually|avatar)|icons.(icon|frame|actions|arrows|states)))/,
+                    test: /src.(languages.(formats|\w+.(shell|errors|parts|format)\.)|web.(islands.held|document\.|exam.session.refused-notice|link|place|use-visitor|words.(words|failure)|shell.header.cart-link|ui.(class-names|toast\.|actions.button|states.(spinner|badge)|layout.(visually|avatar)|icons.(icon|frame|actions|arrows|states))))/,
                     priority: 1.7,
                   },
                   // What only documents have, and only some islands.
@@ -179,7 +188,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                     test: /src.web.exam.session.(reduce|draft|events|exam-session|transport|page|backend|device)/,
                     priority: 0.1,
                   },
-                  { name: 'exam-words', test: /src.web.words.(areas.exam-words|en.(exam|questions)\.)/, priority: 0.1 },
+                  { name: 'exam-words', test: /src.languages.\w+.(exam|questions)\./, priority: 0.1 },
                   // What nearly every screen is made of.
                   {
                     name: 'parts',

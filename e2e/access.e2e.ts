@@ -130,7 +130,7 @@ test('A11 C4 C7 Q12 secrets appear only on pages of actors who may read them', (
 })
 
 test('Q12 the files that browsers download contain nothing of the server, the content or the keys', async () => {
-  const folder = fileURLToPath(new URL('../dist/client', import.meta.url))
+  const folder = fileURLToPath(new URL('../dist/client/en', import.meta.url))
   const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css|html|json|map)$/.test(name))
   expect(names.length).toBeGreaterThan(20)
   expect(names.filter((name) => name.endsWith('.map'))).toEqual([])

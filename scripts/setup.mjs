@@ -77,10 +77,15 @@ function nodeOutside() {
 
 async function build() {
   const quiet = ['build', '--logLevel', 'warn']
-  const server = ['--ssr', 'src/web/entry-server.tsx', '--outDir', 'dist/server']
-  for (const args of [quiet, [...quiet, '--mode', 'studio'], [...quiet, ...server]]) {
-    if ((await runTool('vite', args)) !== 0) fail(`vite ${args.join(' ')} failed.`)
+  const vite = async (args, env) => {
+    if ((await runTool('vite', [...quiet, ...args], env)) !== 0) fail(`vite build ${args.join(' ')} failed.`)
   }
+  const folders = readdirSync(join(root, 'src/languages'), { withFileTypes: true })
+  for (const { name: SITE_LANGUAGE } of folders.filter((entry) => entry.isDirectory())) {
+    await vite([], { SITE_LANGUAGE })
+    await vite(['--mode', 'studio'], { SITE_LANGUAGE })
+  }
+  await vite(['--ssr', 'src/web/entry-server.tsx', '--outDir', 'dist/server'])
 }
 
 /** Returns one hash over the names and contents of files and folders; missing ones count as empty. */

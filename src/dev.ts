@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type ViteDevServer } from 'vite'
 import type { BuiltAssets } from './server/http/screens/assets.ts'
+import { languages } from './languages/registry.ts'
 import type { DrawPage } from './server/http/screens/pages.ts'
 import { startLantern } from './start.ts'
 
@@ -25,9 +26,15 @@ const isServedByVite = (vite: ViteDevServer, request: IncomingMessage, response:
 
 let vite: ViteDevServer | undefined
 
+/** Vite makes the browser's modules once, so there is one language at a time. */
+const [language] = languages
+
 await startLantern({
   isDevelopment: true,
-  studio: { script: '/src/web/studio/entry-development.tsx', styles: [], fonts: [], folder: null },
+  languages: [language],
+  studio: new Map([
+    [language.code, { script: '/src/web/studio/entry-development.tsx', styles: [], fonts: [], folder: null }],
+  ]),
   async open(app) {
     vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } })
     const running = vite

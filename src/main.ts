@@ -2,6 +2,7 @@ import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { BuiltAssets } from './server/http/screens/assets.ts'
 import type { DrawPage } from './server/http/screens/pages.ts'
+import { languages } from './languages/registry.ts'
 import { readStudioFiles } from './server/studio/document.ts'
 
 // Sources whose types are stripped already: a quicker start, and the stripper's memory is never taken.
@@ -11,25 +12,35 @@ const { startLantern } = await import('./start.ts')
 // React draws several times faster, and says less, when it knows that this is not development.
 process.env['NODE_ENV'] ??= 'production'
 
-const client = new URL('../dist/client/', import.meta.url)
-const studio = new URL('../dist/studio/', import.meta.url)
+/** The folders of what was built for each language. */
+const builtFor = (what: 'client' | 'studio') =>
+  languages.map(({ code }) => [code, new URL(`../dist/${what}/${code}/`, import.meta.url)] as const)
 const server = new URL('../dist/server/entry-server.js', import.meta.url)
 
 type Draw = (request: Parameters<DrawPage>[0] & { assets: BuiltAssets }) => ReturnType<DrawPage>
 
 await startLantern({
   isDevelopment: false,
-  studio: readStudioFiles(studio),
+  studio: new Map(builtFor('studio').map(([code, folder]) => [code, readStudioFiles(folder)])),
   async open(app) {
     const { readAssets } = await import('./server/http/screens/assets.ts')
     const { serveBuiltFiles } = await import('./server/http/screens/files.ts')
-    const assets = readAssets(client)
+    const folders = builtFor('client')
+    const assetsOf = new Map(folders.map(([code, folder]) => [code, readAssets(folder)]))
     const { drawPage, documents, listed } = (await import(server.href)) as {
       drawPage: Draw
       documents: string[]
       listed: string[]
     }
-    await serveBuiltFiles(app, client)
-    return { draw: (request) => drawPage({ ...request, assets }), documents, listed }
+    await serveBuiltFiles(
+      app,
+      folders.map(([, folder]) => folder),
+    )
+    const draw: DrawPage = (request) => {
+      const assets = assetsOf.get(request.language.code)
+      if (!assets) throw new Error(`nothing was built for ${request.language.code}`)
+      return drawPage({ ...request, assets })
+    }
+    return { draw, documents, listed }
   },
 })

@@ -24,6 +24,8 @@ import { openReviewStamp } from './server/results/stamp.ts'
 /** What serves the screens: the built ones, or Vite's while developing. */
 export type Front = {
   isDevelopment: boolean
+  /** The languages there are screens for; all, unless told. */
+  languages?: Context['languages']
   /** Adds the files to the server and answers what draws the pages. */
   open(app: FastifyInstance): Promise<DrawnScreens>
   /** What the studio's document loads; without it there is no studio. */
@@ -65,6 +67,7 @@ async function serveFrom(opened: OpenedDatabase, { config, front, log, release }
     dataDir: config.dataDir,
     files: openFileStore({ folder: join(config.dataDir, 'files'), s3: config.s3 }),
     sendsEmail: config.smtpUrl !== null,
+    ...(front.languages && { languages: front.languages }),
   })
   if (config.loadsDemo) await loadDemoOnce(database, await context.passwords.hash(demoPassword, {}), Date.now())
 

@@ -18,8 +18,11 @@ import { IslandsProvider } from './islands/island.tsx'
 import { refusedContext, visitContext, type DeclaredPage } from './page.tsx'
 import { pages } from './pages/declared.ts'
 import type { Place, RootData } from './place.tsx'
+import type { Place as SeoPlace } from './seo/describe.ts'
 import { routesOf, routesOfPage } from './routes.ts'
 import { intoHead, safeJson, withHead } from './seo/head.ts'
+import { dictionaryOf, type Dictionary } from './words/dictionaries.ts'
+import { WordsProvider } from './words/words.tsx'
 import { readCartLines, readTheme, readVisitor } from './session.ts'
 import { isPlayer } from './shell/has-frame.ts'
 
@@ -121,8 +124,9 @@ export async function drawPage({
     hydration: '',
   }
   const hydration = safeJson(mode === 'app' ? { state: stateOf(context), frame } : (context.loaderData['root'] ?? null))
-  const html = `<!doctype html>${draw(context, { ...frame, hydration })}`
-  return { status: context.statusCode, html: headed(html, context, siteUrl) }
+  const words = dictionaryOf(language.code)
+  const html = `<!doctype html>${draw(context, { ...frame, hydration }, words)}`
+  return { status: context.statusCode, html: headed(html, context, { siteUrl, words }) }
 }
 
 /** The modules of the program and of the screen on show. */
@@ -132,12 +136,16 @@ function modulesFor({ matches }: StaticHandlerContext, assets: Assets): string[]
 }
 
 /** The page with what is told of it to search engines; nothing of a page that failed. */
-function headed(html: string, { matches, loaderData, statusCode, location }: StaticHandlerContext, siteUrl: string) {
+function headed(
+  html: string,
+  { matches, loaderData, statusCode, location }: StaticHandlerContext,
+  { siteUrl, words }: Pick<SeoPlace, 'siteUrl' | 'words'>,
+) {
   const root = loaderData['root'] as RootData | undefined
   const leaf = matches.at(-1)?.route
   if (!root) return html
   // With a slash at its end an address shows the same page.
-  const place = { siteUrl, settings: root.settings, address: location.pathname.replace(/(?<=.)\/+$/, '') }
+  const place = { siteUrl, words, settings: root.settings, address: location.pathname.replace(/(?<=.)\/+$/, '') }
   const describe = declared.get(leaf?.path ?? '')?.page.describe
   return withHead(html, describe && statusCode === 200 ? describe(loaderData[leaf?.id ?? ''], place) : null, place)
 }
@@ -146,29 +154,36 @@ function headed(html: string, { matches, loaderData, statusCode, location }: Sta
 const preloadsBefore = /^(?:<link [^>]*>)+/
 
 /** Draws islands one by one, each with ids of its own; what they preload is added to `preloads`. */
-function islandDrawer(preloads: string[]) {
+function islandDrawer(words: Dictionary, preloads: string[]) {
   let count = 0
   return (part: ReactElement, place: Place) => {
     const key = `i${(count += 1)}-`
-    const html = renderToString(<IslandTree place={place}>{part}</IslandTree>, { identifierPrefix: key })
+    const html = renderToString(
+      <WordsProvider words={words}>
+        <IslandTree place={place}>{part}</IslandTree>
+      </WordsProvider>,
+      { identifierPrefix: key },
+    )
     preloads.push(preloadsBefore.exec(html)?.[0] ?? '')
     return { key, html: html.replace(preloadsBefore, '') }
   }
 }
 
-function draw(context: StaticHandlerContext, frame: DocumentFrame): string {
+function draw(context: StaticHandlerContext, frame: DocumentFrame, words: Dictionary): string {
   const preloads: string[] = []
   const html = renderToString(
     <StrictMode>
-      <FrameProvider value={frame}>
-        <IslandsProvider value={frame.mode === 'document' ? islandDrawer(preloads) : null}>
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, context)}
-            context={context}
-            hydrate={false}
-          />
-        </IslandsProvider>
-      </FrameProvider>
+      <WordsProvider words={words}>
+        <FrameProvider value={frame}>
+          <IslandsProvider value={frame.mode === 'document' ? islandDrawer(words, preloads) : null}>
+            <StaticRouterProvider
+              router={createStaticRouter(handler.dataRoutes, context)}
+              context={context}
+              hydrate={false}
+            />
+          </IslandsProvider>
+        </FrameProvider>
+      </WordsProvider>
     </StrictMode>,
   )
   return intoHead(html, preloads.join(''))

@@ -12,8 +12,7 @@ import { paths, safeNext } from './paths.ts'
 import { useRootData } from './place.tsx'
 import type { Described, Place as SeoPlace } from './seo/describe.ts'
 import { forgetSession, type Visitor } from './session.ts'
-import type { Words } from './words/words.tsx'
-import { useWords } from './words/words.tsx'
+import { useWords, type Words, type WordsWith } from './words/words.tsx'
 
 /** What every loader is given: the API of this request, and who asks. */
 export const visitContext = createContext<{ api: Api; visitor: () => Visitor | null; cartLines: () => number }>()
@@ -24,7 +23,7 @@ export const refusedContext = createContext<number | null>(null)
 type LoadInput = { api: Api; params: Record<string, string>; query: URLSearchParams; visitor: Visitor | null }
 
 /** A page, declared once: routes, head, sitemap and menus derive from it. */
-export type Page<Data, Texts extends Words = Words> = {
+export type Page<Data, Texts extends object = object> = {
   /** Its address, or all of them. */
   path: string | readonly string[]
   /** 'document': the server draws it, and the browser runs its islands. 'app': all of it is program, and the router leads to it. */
@@ -33,14 +32,14 @@ export type Page<Data, Texts extends Words = Words> = {
   link?: { name: keyof Words['shell']['links'] } & Partial<Record<Menu, number>>
   /** It exists independently of the academy's content, and search engines are pointed to it. */
   isInSitemap?: true
-  /** The texts that title and description are made from: those of every screen, unless told. */
-  useTexts?: () => Texts
+  /** The texts that title and description are made from, besides those of every screen. */
+  texts?: Texts
   /** 'guest' sends signed-in users home, 'user' sends visitors to sign in and back. S9 */
   access?: 'anyone' | 'guest' | 'user'
   /** Answers the view's data; `data(…, { status })` of the router gives the page another status than 200. */
   load?: (input: LoadInput) => Promise<Data | DataWithStatus<Data>>
-  title: (words: Texts, data: Data) => string
-  description: (words: Texts, data: Data) => string
+  title: (words: WordsWith<Texts>, data: Data) => string
+  description: (words: WordsWith<Texts>, data: Data) => string
   View: () => Promise<(props: { data: Data }) => ReactNode>
   /** What search engines are told of it; null for a page that is one person's. */
   describe: ((data: Data, place: SeoPlace) => Described | null) | null
@@ -79,13 +78,13 @@ export function routedRefusal(error: unknown, address: string): unknown {
 }
 
 /** Declares a page. Its view is code of its own, which is fetched beside the data. */
-export function declarePage<Data = null, Texts extends Words = Words>({
+export function declarePage<Data = null, Texts extends object = object>({
   path,
   mode,
   link,
   isInSitemap,
   access = 'anyone',
-  useTexts = useWords as () => Texts,
+  texts,
   load,
   title,
   description,
@@ -109,7 +108,7 @@ export function declarePage<Data = null, Texts extends Words = Words>({
     const Shown = await View()
     return function DeclaredView() {
       const loaded = useLoaderData() as Data
-      const words = useTexts()
+      const words = useWords(...(texts ? [texts] : [])) as WordsWith<Texts>
       const { settings } = useRootData()
       return (
         <>

@@ -15,7 +15,6 @@ import { routedRefusal, visitContext } from './page.tsx'
 import { PlaceProvider, type Place, type RootData } from './place.tsx'
 import { Layout } from './shell/layout.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
-import { WordsProvider } from './words/words.tsx'
 
 /** What every screen stands in. */
 export async function rootLoader({ request, context }: LoaderFunctionArgs): Promise<RootData> {
@@ -45,12 +44,12 @@ export function Root() {
   return (
     <Document drawnFor={drawnFor(root)}>
       <PlaceProvider value={place}>
-        <WordsProvider>
+        <>
           <Layout path={place.pathname}>
             <Outlet />
           </Layout>
           <ScrollRestoration />
-        </WordsProvider>
+        </>
       </PlaceProvider>
     </Document>
   )
@@ -81,7 +80,7 @@ export function RootError() {
   )
   return (
     <Document {...(root && { drawnFor: drawnFor(root) })}>
-      <WordsProvider>{root ? <FramedError root={root}>{screen}</FramedError> : screen}</WordsProvider>
+      {root ? <FramedError root={root}>{screen}</FramedError> : screen}
     </Document>
   )
 }

@@ -69,7 +69,7 @@ test('Q6 an upgrade in mid-test loses nothing: from a page that stays open, and 
   station.proxy.restore()
   const open = await answerTwo()
 
-  const assets = () => new Set(readdirSync(join(folder, 'dist/client/assets')))
+  const assets = () => new Set(readdirSync(join(folder, 'dist/client/en/assets')))
   const before = assets()
   await station.kill()
   upgrade()

@@ -8,14 +8,17 @@ import { readCookies } from '../http/cookies.ts'
 import type { Context } from '../http/context.ts'
 
 /** What the studio's document loads, and the folder it is served from; without a folder something else serves it. */
-export type StudioFiles = { script: string; styles: string[]; fonts: string[]; folder: URL | null }
+type StudioBuild = { script: string; styles: string[]; fonts: string[]; folder: URL | null }
+
+/** The studio as it was built for each language, by its code. */
+export type StudioFiles = ReadonlyMap<string, StudioBuild>
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] }
 
 const entrySource = 'src/web/studio/entry.tsx'
 
 /** Reads the manifest of the studio's own build. */
-export function readStudioFiles(folder: URL): StudioFiles {
+export function readStudioFiles(folder: URL): StudioBuild {
   const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', folder), 'utf8')) as Record<string, Chunk>
   const entry = manifest[entrySource]
   if (!entry) throw new Error(`the studio's build has no ${entrySource}`)
@@ -57,7 +60,7 @@ const themeOf = (cookieHeader: string | undefined) => {
 }
 
 const documentOf = (
-  { script, styles, fonts }: StudioFiles,
+  { script, styles, fonts }: StudioBuild,
   { code, direction }: Language,
   theme: string,
 ) => `<!doctype html>
@@ -86,9 +89,10 @@ export async function serveStudio(
   files: StudioFiles,
   { languages, isDevelopment }: { languages: Context['languages']; isDevelopment: boolean },
 ): Promise<void> {
-  if (files.folder !== null)
+  const folders = [...files.values()].flatMap(({ folder }) => folder ?? [])
+  if (folders.length > 0)
     await app.register(fastifyStatic, {
-      root: `${fileURLToPath(files.folder)}assets`,
+      root: folders.map((folder) => `${fileURLToPath(folder)}assets`),
       prefix: '/studio/assets/',
       preCompressed: true,
       immutable: true,
@@ -99,8 +103,10 @@ export async function serveStudio(
     app.get(url, async (request, reply) => {
       const { cookie, 'accept-language': accepted } = request.headers
       const language = chooseLanguage(languages, { cookie: readCookies(cookie)[languageCookie], accepted })
+      const build = files.get(language.code)
+      if (!build) throw new Error(`no studio was built for ${language.code}`)
       return reply
         .headers({ ...headers, ...(!isDevelopment && { 'content-security-policy': policy }) })
-        .send(documentOf(files, language, themeOf(cookie)))
+        .send(documentOf(build, language, themeOf(cookie)))
     })
 }

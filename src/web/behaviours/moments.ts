@@ -2,7 +2,7 @@
 export async function sayMomentsHere(): Promise<void> {
   const moments = document.querySelectorAll<HTMLTimeElement>('time[data-moment]')
   if (moments.length === 0) return
-  const { formatsOf } = await import('../words/formats.ts')
+  const { formatsOf } = await import('../../languages/formats.ts')
   const format = formatsOf(document.documentElement.lang)
   for (const element of moments) element.textContent = format.moment(element.dateTime, 'here')
 }

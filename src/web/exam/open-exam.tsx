@@ -2,7 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { VisuallyHidden } from '../ui/layout/visually-hidden.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
 import { toast } from '../ui/toast.tsx'
-import { useExamWords } from '../words/areas/exam-words.ts'
+import * as examWords from '#words/exam'
+import { useWords } from '../words/words.tsx'
 import { bannerClass, noticesClass, playerClass, stageClass } from './player-frame.ts'
 import { useClockReading } from './clock-reading.ts'
 import { Letters } from './question/reading-font.tsx'
@@ -23,7 +24,7 @@ type OpenExamProps = { exam: Exam; quiz: QuizWire; phase: PhaseWire; userName: s
 
 /** An open attempt: a question, a check page or a break, between the two bars. Q2 */
 export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
-  const words = useExamWords().exam
+  const words = useWords(examWords).exam
   const [isChecking, setChecking] = useState(false)
   const tools = useTools(moduleOf(phase))
   const [isNavigating, setNavigating] = useState(false)
@@ -91,7 +92,7 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
 
 /** Returns whether the attempt is being submitted, waits for the network, or is open elsewhere; and the notice above it. */
 function useHolding({ snapshot }: Exam) {
-  const { submitting } = useExamWords().exam
+  const { submitting } = useWords(examWords).exam
   const isSubmitting = snapshot.status === 'submitting'
   const waits = isSubmitting && snapshot.notice !== null && snapshot.notice !== 'storage'
   const isHeld = waits || snapshot.isElsewhere
@@ -107,7 +108,7 @@ const useMoreItems = (toolbox: ReturnType<typeof toolLayer.get>, tools: Tools, h
 
 /** Announces the number of the question to screen readers. */
 function Place({ isTold, position, total }: { isTold: boolean; position: number; total: number }) {
-  const { progress } = useExamWords().exam
+  const { progress } = useWords(examWords).exam
   return (
     <VisuallyHidden as="div">
       <output>{isTold ? progress.questionOf(position, total) : ''}</output>

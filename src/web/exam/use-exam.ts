@@ -2,7 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { plainApi } from '../browser-api.ts'
 import { endSession, readVisitor } from '../session.ts'
 import { toast } from '../ui/toast.tsx'
-import { useExamWords } from '../words/areas/exam-words.ts'
+import * as examWords from '#words/exam'
+import { useWords } from '../words/words.tsx'
 import { createClock, type Clock } from './session/clock.ts'
 import { clearOpenTest, noteOpenTest, notePlayed } from './session/unsynced.ts'
 import { submitToast } from './submit-toast.ts'
@@ -18,7 +19,7 @@ export type Exam = { session: ExamSession; clock: Clock; snapshot: ExamSnapshot;
 
 /** Starts or resumes the attempt of this user at a lesson's quiz, for as long as the component is mounted. */
 export function useExam(lessonId: number, userEmail: string): Exam {
-  const { submitting } = useExamWords().exam
+  const { submitting } = useWords(examWords).exam
   const [{ session, clock }] = useState(() => {
     const made = createClock()
     const options = {

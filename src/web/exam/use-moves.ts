@@ -1,6 +1,8 @@
 import { ApiError } from '../api.ts'
 import { toast } from '../ui/toast.tsx'
-import { useExamWords } from '../words/areas/exam-words.ts'
+import * as examWords from '#words/exam'
+import * as questionWords from '#words/questions'
+import { useWords } from '../words/words.tsx'
 import type { QuizWire } from './session/exam-session.ts'
 import { submitToast } from './submit-toast.ts'
 import type { Exam } from './use-exam.ts'
@@ -21,7 +23,7 @@ export type Moves = {
 
 /** The moves of an exam. The check page of a plain quiz exists only in this page; `setChecking` shows it. Q8 */
 export function useMoves({ session }: Exam, quiz: QuizWire, setChecking: (isChecking: boolean) => void): Moves {
-  const words = useExamWords()
+  const words = useWords(examWords, questionWords)
   const hasPhases = quiz.type === 'two_module'
   const run = (work: Promise<void>) =>
     void work.catch((error: unknown) =>

@@ -1,6 +1,5 @@
 import { StrictMode, useEffect, type ReactNode } from 'react'
 import { PlaceProvider, type Place } from '../place.tsx'
-import { WordsProvider } from '../words/words.tsx'
 
 type IslandTreeProps = {
   place: Place
@@ -19,9 +18,7 @@ export function IslandTree({ place, onListening, children }: IslandTreeProps) {
   return (
     <StrictMode>
       <PlaceProvider value={place}>
-        <WordsProvider>
-          <Listening onListening={onListening}>{children}</Listening>
-        </WordsProvider>
+        <Listening onListening={onListening}>{children}</Listening>
       </PlaceProvider>
     </StrictMode>
   )

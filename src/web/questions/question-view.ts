@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
 import type { AnswerReader } from '../../core/questions/answer-reader.ts'
 import type { OptionKey } from '../../core/questions/question.ts'
-import type { ExamWords } from '../words/areas/exam-words.ts'
+import type * as questionWords from '#words/questions'
+import type { WordsWith } from '../words/words.tsx'
 
 /** A question as far as answering it goes; asked and reviewed questions of the contract both are one. Q2 */
 export type AnswerableQuestion = {
@@ -37,7 +38,7 @@ export type QuestionView = {
   /** Reads its answers and keys off the wire, as core's kind does. */
   reader: AnswerReader
   /** An answer or a key in words of the reader's language. */
-  inWords: (wire: string, words: ExamWords['questions']) => string
+  inWords: (wire: string, words: WordsWith<typeof questionWords>['questions']) => string
   /** What to do: the legend of its controls. */
   Hint: ComponentType
   /** Whether everybody sees the hint; else it is for screen readers, where the place says it to all others. */

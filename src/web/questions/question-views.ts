@@ -1,7 +1,8 @@
 import { toShown } from '../../core/questions/option-order.ts'
 import { answerWords, plainReader } from '../../core/questions/answer-reader.ts'
 import type { QuestionType } from '../../core/questions/kinds.ts'
-import { useExamWords, type ExamWords } from '../words/areas/exam-words.ts'
+import * as questionWords from '#words/questions'
+import { useWords, type WordsWith } from '../words/words.tsx'
 import { useOptionOrder } from './choices/options-of.ts'
 import { fillIn } from './kinds/fill-in.tsx'
 import { match } from './kinds/match.tsx'
@@ -33,12 +34,12 @@ export function isAnswered(type: string, userAnswer: string | null): boolean {
 
 /** Returns what tells an answer or a key to a question in words: 'B', 'True', a word; '' when there is none. */
 export function useWordsOf({ type, ...question }: AnswerableQuestion): (wire: string | null) => string {
-  const { questions } = useExamWords()
+  const { questions } = useWords(questionWords)
   const order = useOptionOrder(question)
   return (wire) => inWords(type, toShown(wire, order), questions)
 }
 
-function inWords(type: string, wire: string | null, words: ExamWords['questions']): string {
+function inWords(type: string, wire: string | null, words: WordsWith<typeof questionWords>['questions']): string {
   if (wire === null || !isAnswered(type, wire)) return ''
   return findQuestionView(type)?.inWords(wire, words) ?? answerWords(plainReader, wire)
 }

@@ -1,4 +1,5 @@
-import { useExamWords } from '../words/areas/exam-words.ts'
+import * as questionWords from '#words/questions'
+import { useWords } from '../words/words.tsx'
 import type { ReviewProps } from './question-view.ts'
 import { isAnswered } from './question-views.ts'
 import { findQuestionReview } from './reviews/question-reviews.ts'
@@ -9,7 +10,7 @@ const nothing = () => undefined
 
 /** A final answer beside the key, of any type; 'Not Answered (Skipped)' where there is none. Q12 */
 export function ReviewAnswer(review: ReviewProps) {
-  const { questions } = useExamWords()
+  const { questions } = useWords(questionWords)
   const { question, userAnswer } = review
   const own = findQuestionReview(question.type)
   return (

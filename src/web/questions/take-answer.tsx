@@ -1,7 +1,8 @@
 import { classNames } from '../ui/class-names.ts'
 import { visuallyHiddenClass } from '../ui/layout/visually-hidden.tsx'
 import { Notice } from '../ui/states/notice.tsx'
-import { useExamWords } from '../words/areas/exam-words.ts'
+import * as questionWords from '#words/questions'
+import { useWords } from '../words/words.tsx'
 import { choicesClass } from './choices/choice-row.tsx'
 import type { TakeProps } from './question-view.ts'
 import { findQuestionView } from './question-views.ts'
@@ -15,7 +16,7 @@ type TakeAnswerProps = TakeProps & {
 
 /** The controls that answer a question, of any type; 'Unsupported question type' for one we do not know. Q11 */
 export function TakeAnswer({ isLocked, describedBy, ...take }: TakeAnswerProps) {
-  const { questions } = useExamWords()
+  const { questions } = useWords(questionWords)
   const view = findQuestionView(take.question.type)
   if (!view) return <Notice tone="warn">{questions.unsupported}</Notice>
   return (

@@ -1,6 +1,7 @@
 import { Html } from '../ui/html.tsx'
 import { CheckCircleIcon, CrossCircleIcon } from '../ui/icons/states.tsx'
-import { useExamWords } from '../words/areas/exam-words.ts'
+import * as questionWords from '#words/questions'
+import { useWords } from '../words/words.tsx'
 import { useDecidingWords } from './explanation/deciding-words.ts'
 import { MoreParts, Origin, WhyParts, type ExplanationWire } from './explanation/explanation-parts.tsx'
 import type { AnswerableQuestion } from './question-view.ts'
@@ -21,7 +22,7 @@ type VerdictProps = {
 
 /** 'Correct!' or 'Incorrect.', the correct answer, and why; the words that decide are marked in the passage. Q4, Q12 */
 export function VerdictText({ heading, question, checked }: VerdictProps) {
-  const { questions } = useExamWords()
+  const { questions } = useWords(questionWords)
   const { user_answer: userAnswer, correct_answer: correctAnswer, answer_description: prose, explanation } = checked
   const isCorrect = checked.is_correct === 1
   useDecidingWords(explanation?.steps)
@@ -53,7 +54,7 @@ export function VerdictText({ heading, question, checked }: VerdictProps) {
 
 /** The correct answer in words, unless the controls say by themselves what is right. */
 function KeyText({ question, correctAnswer }: { question: AnswerableQuestion; correctAnswer: string }) {
-  const { questions } = useExamWords()
+  const { questions } = useWords(questionWords)
   const wordsOf = useWordsOf(question)
   if (findQuestionView(question.type)?.isKeySpelledOut === false) return null
   return (

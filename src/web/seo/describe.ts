@@ -1,8 +1,7 @@
 import type { CallReply } from '../../contract/api.ts'
 import type { RootData } from '../place.tsx'
 import { paths } from '../paths.ts'
-import { courses } from '../words/en/courses.ts'
-import { en } from '../words/en.ts'
+import type { Dictionary } from '../words/dictionaries.ts'
 
 type Course = NonNullable<CallReply<'GET /courses/:slug'>['data']>
 
@@ -24,8 +23,8 @@ export type Described = {
   published?: string | null
 }
 
-/** Where the page is and whose it is. */
-export type Place = { siteUrl: string; settings: RootData['settings'] }
+/** Where the page is, whose it is, and the texts of its language. */
+export type Place = { siteUrl: string; settings: RootData['settings']; words: Dictionary }
 
 /** Describes the academy in full. */
 export const organization = ({ siteUrl, settings }: Place): Thing => ({
@@ -70,12 +69,8 @@ export const courseThing = (course: Course, place: Place): Thing => ({
   },
 })
 
-// Documents are drawn in English.
-/** The names of places, for the way here from the home page. */
-export const { links } = en.shell
-const partNames = courses.detail.tabs
 /** The step from the home page to the courses. */
-export const toCourses = { name: links.courses, path: paths.courses }
+export const toCourses = ({ words }: Place) => ({ name: words.shell.links.courses, path: paths.courses })
 
 type CoursePart = 'about' | 'video' | 'news' | 'reviews'
 
@@ -86,9 +81,9 @@ export const partOf = (course: Course, part: CoursePart, isListed: boolean, plac
   image: course.image_url,
   things: [courseThing(course, place)],
   way: [
-    toCourses,
+    toCourses(place),
     { name: course.name, path: paths.course(course.slug) },
-    { name: partNames[part], path: paths.coursePart(course.slug, part) },
+    { name: place.words.courses.detail.tabs[part], path: paths.coursePart(course.slug, part) },
   ],
 })
 

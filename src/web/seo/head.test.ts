@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { page as articlePage } from '../pages/blog/article.page.ts'
 import { page as quizzesPage } from '../pages/quizzes/quizzes.page.ts'
+import { dictionaryOf } from '../words/dictionaries.ts'
 import { withHead } from './head.ts'
 
 const place = {
   siteUrl: 'https://lantern.test',
   address: '/blog/a-slug',
+  words: dictionaryOf('en'),
   settings: {
     academyName: 'Lantern & Co',
     contactNumber: null,

@@ -1,33 +1,43 @@
 import { createContext, useContext, type ReactNode } from 'react'
-import { en } from './en.ts'
+import { errors } from '#words/errors'
+import { format } from '#words/format'
+import { parts } from '#words/parts'
+import { shell } from '#words/shell'
 
-/** The texts that every screen needs. A dictionary of another language has every key, or it does not compile. */
-export type Words = typeof en
+// '#words/x' is the English text; what is built for the browser has that of its language in its place (scripts/words-of-language.ts).
+const ofEveryScreen = { format, parts, shell, errors }
 
-const WordsContext = createContext<Words>(en)
+/** The texts that every screen needs. */
+export type Words = typeof ofEveryScreen
 
-/** Sets the language of everything inside; English unless told. */
-export function WordsProvider({ words = en, children }: { words?: Words; children: ReactNode }) {
-  return <WordsContext value={words}>{children}</WordsContext>
+/** The texts of every screen and those of some areas, whose modules are imported as `* as accountWords from '#words/accounts'`. */
+export type WordsWith<Areas extends object> = Words & Areas
+
+/** All texts of the language that the server draws in; the browser has those of its language in their places. */
+const DictionaryContext = createContext<Words | null>(null)
+
+/** Sets the language of everything inside, on the server. */
+export function WordsProvider({ words, children }: { words: Words | null; children: ReactNode }) {
+  return <DictionaryContext value={words}>{children}</DictionaryContext>
 }
 
-/** The texts to show here. */
-export function useWords(): Words {
-  return useContext(WordsContext)
+const joined = new WeakMap<object, WeakMap<object, object>>()
+
+/** The same object for the same two, so that nothing is made anew with each render. */
+function join(words: object, area: object): object {
+  const known = joined.get(words) ?? new WeakMap<object, object>()
+  joined.set(words, known)
+  const both = known.get(area) ?? { ...words, ...area }
+  known.set(area, both)
+  return both
 }
 
-/** The languages there are dictionaries for. */
-export type Language = 'en'
+type Joined<Areas extends object[]> = Areas extends [infer First, ...infer Rest extends object[]]
+  ? First & Joined<Rest>
+  : Words
 
-/** The texts of every screen with those of some areas beside them: an area's texts travel with the screens that show it. */
-export function wordsWith<Areas extends object>(areas: Record<Language, Areas>): () => Words & Areas {
-  const joined = new Map<Words, Words & Areas>()
-  return function useWordsWithAreas() {
-    const words = useWords()
-    const known = joined.get(words)
-    if (known) return known
-    const made = { ...words, ...areas[words.language] }
-    joined.set(words, made)
-    return made
-  }
+/** The texts to show here: those of every screen, and those of these areas. */
+export function useWords<Areas extends object[]>(...areas: Areas): Joined<Areas> {
+  const dictionary = useContext(DictionaryContext)
+  return (dictionary ?? areas.reduce(join, ofEveryScreen)) as Joined<Areas>
 }

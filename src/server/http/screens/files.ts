@@ -13,11 +13,10 @@ const rootFiles = {
   'share.png': 'image/png',
 }
 
-/** Serves the built files: those with a hash in their name as immutable, others for an hour; compressed at build time. */
-export async function serveBuiltFiles(app: FastifyInstance, folder: URL): Promise<void> {
-  const root = fileURLToPath(folder)
+/** Serves the built files of every language: those with a hash in their name as immutable, others for an hour; compressed at build time. */
+export async function serveBuiltFiles(app: FastifyInstance, folders: URL[]): Promise<void> {
   await app.register(fastifyStatic, {
-    root: `${root}assets`,
+    root: folders.map((folder) => `${fileURLToPath(folder)}assets`),
     prefix: '/assets/',
     preCompressed: true,
     immutable: true,
@@ -25,7 +24,7 @@ export async function serveBuiltFiles(app: FastifyInstance, folder: URL): Promis
     decorateReply: false,
   })
   for (const [name, type] of Object.entries(rootFiles)) {
-    const bytes = readFileSync(new URL(name, folder))
+    const bytes = readFileSync(new URL(name, folders[0]))
     app.get(`/${name}`, async (_request, reply) =>
       reply.type(type).header('cache-control', 'public, max-age=3600').send(bytes),
     )

@@ -3,7 +3,8 @@ import { ChevronUpIcon } from '../../ui/icons/arrows.tsx'
 import { BookmarkFilledIcon } from '../../ui/icons/exam.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
-import { useExamWords } from '../../words/areas/exam-words.ts'
+import * as examWords from '#words/exam'
+import { useWords } from '../../words/words.tsx'
 import type { ExamSnapshot, PhaseWire } from '../session/exam-session.ts'
 import { moduleOf } from '../steps.ts'
 import styles from './bottom-bar.module.css'
@@ -12,7 +13,7 @@ type NavigatorButtonProps = { snapshot: ExamSnapshot; phase: PhaseWire; onOpen: 
 
 /** 'Question N of total' with the number of flagged ones; opens the navigator. On phones the module is above it. Q7 */
 export function NavigatorButton({ snapshot, phase, onOpen }: NavigatorButtonProps) {
-  const { progress, module } = useExamWords().exam
+  const { progress, module } = useWords(examWords).exam
   const part = moduleOf(phase)
   const marked = [...snapshot.responses.values()].filter(({ isFlagged }) => isFlagged).length
   return (

@@ -1,7 +1,8 @@
 import { Button } from '../../ui/actions/button.tsx'
 import { Stack } from '../../ui/layout/page-layout.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { useLaterWords } from '../../words/areas/exam-later-words.ts'
+import * as examLaterWords from '#words/exam-later'
+import { useWords } from '../../words/words.tsx'
 import type { ExamSnapshot } from '../session/exam-session.ts'
 import { GridLegend, QuestionGrid } from './question-grid.tsx'
 
@@ -15,7 +16,7 @@ type NavigatorProps = {
 
 /** 'Jump to a Question': every question of the open section, and the button to its check page. Q3, Q8 */
 export function Navigator({ isOpen, onClose, snapshot, onGoTo, onReview }: NavigatorProps) {
-  const { navigator } = useLaterWords().examLater
+  const { navigator } = useWords(examLaterWords).examLater
   return (
     <Dialog
       isOpen={isOpen}

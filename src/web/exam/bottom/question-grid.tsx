@@ -2,7 +2,9 @@ import { isAnswered } from '../../questions/question-views.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { BookmarkFilledIcon } from '../../ui/icons/exam.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { useLaterWords } from '../../words/areas/exam-later-words.ts'
+import * as examWords from '#words/exam'
+import * as examLaterWords from '#words/exam-later'
+import { useWords } from '../../words/words.tsx'
 import type { ExamSnapshot } from '../session/exam-session.ts'
 import styles from './question-grid.module.css'
 
@@ -17,7 +19,7 @@ type QuestionGridProps = {
 
 /** Every question by number: answered ones filled, unanswered ones dashed, flagged ones with a bookmark. Q3, Q8 */
 export function QuestionGrid({ snapshot, hasCurrent, isDisabled = false, onChoose }: QuestionGridProps) {
-  const words = useLaterWords()
+  const words = useWords(examWords, examLaterWords)
   const { navigator } = words.examLater
   const { progress } = words.exam
   const { questions, responses, position } = snapshot
@@ -70,7 +72,7 @@ export function QuestionGrid({ snapshot, hasCurrent, isDisabled = false, onChoos
 
 /** The legend of the grid. */
 export function GridLegend({ hasCurrent }: { hasCurrent: boolean }) {
-  const { navigator } = useLaterWords().examLater
+  const { navigator } = useWords(examLaterWords).examLater
   return (
     <ul aria-label={navigator.legend} className={styles.legend}>
       {hasCurrent && (

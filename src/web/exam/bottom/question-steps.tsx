@@ -1,6 +1,7 @@
 import { isAnswered } from '../../questions/question-views.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { useExamWords } from '../../words/areas/exam-words.ts'
+import * as examWords from '#words/exam'
+import { useWords } from '../../words/words.tsx'
 import type { AskedQuestion, PhaseWire, QuizWire } from '../session/exam-session.ts'
 import { stepsOf } from '../steps.ts'
 import type { Exam } from '../use-exam.ts'
@@ -17,7 +18,7 @@ type QuestionStepsProps = {
 
 /** Back, Skip, and Submit, Next or Finish. Q3, Q4, Q7 */
 export function QuestionSteps({ exam, quiz, phase, question, onCheck, onFinish }: QuestionStepsProps) {
-  const { buttons } = useExamWords().exam
+  const { buttons } = useWords(examWords).exam
   const { session, snapshot } = exam
   const { position, questions, responses, isBusy } = snapshot
   const response = responses.get(question.id)

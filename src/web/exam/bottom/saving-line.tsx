@@ -1,6 +1,7 @@
 import { CheckIcon, OfflineIcon } from '../../ui/icons/states.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
-import { useExamWords } from '../../words/areas/exam-words.ts'
+import * as examWords from '#words/exam'
+import { useWords } from '../../words/words.tsx'
 import type { SavedState } from '../session/exam-session.ts'
 import styles from './bottom-bar.module.css'
 
@@ -8,7 +9,7 @@ const signs = { saved: <CheckIcon />, saving: <Spinner />, device: <OfflineIcon 
 
 /** Says where the answers are stored. */
 export function SavingLine({ saved }: { saved: SavedState }) {
-  const { saving } = useExamWords().exam
+  const { saving } = useWords(examWords).exam
   const texts = { saved: saving.saved, saving: saving.saving, device: saving.onDevice }
   return (
     <p className={saved === 'device' ? styles.kept : styles.saving}>

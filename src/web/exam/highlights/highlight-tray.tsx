@@ -4,7 +4,8 @@ import { Button } from '../../ui/actions/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ListIcon, TrashIcon } from '../../ui/icons/tools.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { useToolWords } from '../../words/areas/exam-tools-words.ts'
+import * as examToolsWords from '#words/exam-tools'
+import { useWords } from '../../words/words.tsx'
 import { Tray } from '../tools/tray.tsx'
 import styles from './highlight-tray.module.css'
 import { styleOfMark } from './marks-on-page.ts'
@@ -21,7 +22,7 @@ type HighlightTrayProps = {
 
 /** The highlighting tray: looks, the note of the selected highlight, and highlighting by keyboard. */
 export function HighlightTray({ marks, onDraft, onList, onClose }: HighlightTrayProps) {
-  const { examTools, format } = useToolWords()
+  const { examTools, format } = useWords(examToolsWords)
   const { highlights } = examTools
   const [said, setSaid] = useState('')
   const { chosen } = marks
@@ -83,7 +84,7 @@ export function HighlightTray({ marks, onDraft, onList, onClose }: HighlightTray
 
 /** Chooses the look of a highlight: a color and a line. */
 function Swatches({ marks }: { marks: Marks }) {
-  const { highlights } = useToolWords().examTools
+  const { highlights } = useWords(examToolsWords).examTools
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- these are no form's fields
     <div role="group" aria-label={highlights.styleLabel} className={styles.swatches}>
@@ -114,7 +115,7 @@ type ChosenMarkProps = {
 
 /** The selected highlight: its words, its note, and a button to delete it. */
 function ChosenMark({ mark, words, onNote, onRemove }: ChosenMarkProps) {
-  const { highlights } = useToolWords().examTools
+  const { highlights } = useWords(examToolsWords).examTools
   return (
     <div className={styles.chosen}>
       <q dir="auto" className={styles.quote}>

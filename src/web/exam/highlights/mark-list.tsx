@@ -3,7 +3,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { TrashIcon } from '../../ui/icons/tools.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { useToolWords } from '../../words/areas/exam-tools-words.ts'
+import * as examToolsWords from '#words/exam-tools'
+import { useWords } from '../../words/words.tsx'
 import type { AskedQuestion } from '../session/exam-session.ts'
 import styles from './mark-list.module.css'
 import { styleOfMark } from './marks-on-page.ts'
@@ -19,7 +20,7 @@ type MarkListProps = {
 
 /** Every highlight of the open section with its note; each links to its question. */
 export function MarkList({ marks, questions, onClose, onGoTo }: MarkListProps) {
-  const { highlights } = useToolWords().examTools
+  const { highlights } = useWords(examToolsWords).examTools
   return (
     <Dialog isOpen onClose={onClose} title={highlights.title} isCapped closesOutside>
       {marks.all.length === 0 && <EmptyState>{highlights.none}</EmptyState>}

@@ -3,7 +3,8 @@ import { markedParts } from '../../../core/annotations/text-mark.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { ChevronDownIcon, ChevronUpIcon } from '../../ui/icons/arrows.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { useToolWords } from '../../words/areas/exam-tools-words.ts'
+import * as examToolsWords from '#words/exam-tools'
+import { useWords } from '../../words/words.tsx'
 import { readBlocks } from './block-text.ts'
 import { findPart } from './marks-on-page.ts'
 import styles from './highlight-tray.module.css'
@@ -27,7 +28,7 @@ type SentenceStepProps = {
 
 /** Highlights sentence by sentence: with arrow keys and Enter, or with its buttons. */
 export function SentenceStep({ onDraft, onMark }: SentenceStepProps) {
-  const { sentence } = useToolWords().examTools.highlights
+  const { sentence } = useWords(examToolsWords).examTools.highlights
   const [at, setAt] = useState(-1)
   const [said, setSaid] = useState('')
 

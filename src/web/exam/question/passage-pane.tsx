@@ -1,6 +1,8 @@
 import { classNames } from '../../ui/class-names.ts'
 import { Html } from '../../ui/html.tsx'
-import { useExamWords } from '../../words/areas/exam-words.ts'
+import * as examWords from '#words/exam'
+import * as questionWords from '#words/questions'
+import { useWords } from '../../words/words.tsx'
 import type { AskedQuestion } from '../session/exam-session.ts'
 import reading from './reading.module.css'
 
@@ -14,7 +16,7 @@ type PassagePaneProps = {
 
 /** The passage of a question: a text, a picture, or both, with a scrollbar of its own. */
 export function PassagePane({ id, question, number, isHidden }: PassagePaneProps) {
-  const words = useExamWords()
+  const words = useWords(examWords, questionWords)
   return (
     <section
       id={id}

@@ -4,7 +4,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { ChevronDownIcon, ChevronUpIcon } from '../../ui/icons/arrows.tsx'
 import { BookmarkFilledIcon, BookmarkIcon } from '../../ui/icons/exam.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { useExamWords } from '../../words/areas/exam-words.ts'
+import * as examWords from '#words/exam'
+import { useWords } from '../../words/words.tsx'
 import styles from './question-head.module.css'
 
 type QuestionHeadProps = {
@@ -32,7 +33,7 @@ export function QuestionHead({
   isBelow,
   onShow,
 }: QuestionHeadProps) {
-  const { exam } = useExamWords()
+  const { exam } = useWords(examWords)
   return (
     <div className={classNames(styles.place, isBelow && styles.isBelow)}>
       <div className={styles.head}>
@@ -63,7 +64,7 @@ export function QuestionHead({
 }
 
 function FoldButton({ id, isHidden, onToggle }: PassageFold) {
-  const { layout } = useExamWords().exam
+  const { layout } = useWords(examWords).exam
   return (
     <Button
       variant="plain"

@@ -3,7 +3,8 @@ import { TakeAnswer } from '../../questions/take-answer.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Html } from '../../ui/html.tsx'
 import { useLatePart } from '../../ui/late-part.ts'
-import { useExamWords } from '../../words/areas/exam-words.ts'
+import * as examWords from '#words/exam'
+import { useWords } from '../../words/words.tsx'
 import { laterStage } from '../later-parts.ts'
 import type { AskedQuestion } from '../session/exam-session.ts'
 import type { Exam } from '../use-exam.ts'
@@ -22,7 +23,7 @@ type QuestionPaneProps = {
 
 /** The question, its answer and, after a check, the verdict. Q4 */
 export function QuestionPane({ exam, question, isCrossing, headingRef, passage }: QuestionPaneProps) {
-  const { layout } = useExamWords().exam
+  const { layout } = useWords(examWords).exam
   const stemId = useId()
   const stemRef = useRef<HTMLDivElement>(null)
   const isBelow = useIsBelow(stemRef)

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode, RefObject } from 'react'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { useExamWords } from '../../words/areas/exam-words.ts'
+import * as examWords from '#words/exam'
+import { useWords } from '../../words/words.tsx'
 import { BottomBar } from '../bottom/bottom-bar.tsx'
 import { NavigatorButton } from '../bottom/navigator-button.tsx'
 import { QuestionSteps } from '../bottom/question-steps.tsx'
@@ -27,7 +28,7 @@ type QuestionScreenProps = {
 /** One question with its tools and the bar below it. */
 export function QuestionScreen(props: QuestionScreenProps) {
   const { exam, quiz, phase, moves, userName, headingRef, tools, tray, onNavigate } = props
-  const words = useExamWords().exam
+  const words = useWords(examWords).exam
   const { snapshot } = exam
   const { questions, position } = snapshot
   const question = questions[position - 1]

@@ -3,7 +3,8 @@ import type { Api } from '../../api.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Stack } from '../../ui/layout/page-layout.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { useRefusedWords } from '../../words/areas/refused-words.ts'
+import * as refusedWords from '#words/refused'
+import { useWords } from '../../words/words.tsx'
 import type { DeviceStore } from '../session/device/device-store.ts'
 import type { RefusedAnswers } from '../session/refusal.ts'
 import { RefusedPanel } from './refused-panel.tsx'
@@ -12,7 +13,7 @@ type RefusedDialogProps = { all: RefusedAnswers[]; api: Api; device: DeviceStore
 
 /** Lists the rejected answers of this device on any page, attempt by attempt. */
 export function RefusedDialog({ all, ...ways }: RefusedDialogProps) {
-  const words = useRefusedWords().refused
+  const words = useWords(refusedWords).refused
   const [isOpen, setOpen] = useState(true)
   const close = () => setOpen(false)
   return (

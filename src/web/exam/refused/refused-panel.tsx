@@ -3,7 +3,8 @@ import { ApiError, type Api } from '../../api.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Row, Stack } from '../../ui/layout/page-layout.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { useRefusedWords } from '../../words/areas/refused-words.ts'
+import * as refusedWords from '#words/refused'
+import { useWords } from '../../words/words.tsx'
 import { download } from '../screens/answers-file.ts'
 import type { DeviceStore } from '../session/device/device-store.ts'
 import { newWriter } from '../session/exam-session.ts'
@@ -15,7 +16,7 @@ export type RefusedPanelProps = { refused: RefusedAnswers; api: Api; device: Dev
 
 /** Rejected answers of one attempt: why, until when they are stored, and what their student can do with them. Q6 */
 export function RefusedPanel({ refused, ...ways }: RefusedPanelProps) {
-  const { refused: words, format } = useRefusedWords()
+  const { refused: words, format } = useWords(refusedWords)
   const [left, setLeft] = useState<RefusedAnswers | null>(refused)
   const [said, say] = useState('')
   const [isPending, setPending] = useState(false)

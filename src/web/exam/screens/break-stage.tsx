@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { useLaterWords } from '../../words/areas/exam-later-words.ts'
+import * as examLaterWords from '#words/exam-later'
+import { useWords } from '../../words/words.tsx'
 import { stageClass } from '../player-frame.ts'
 import type { Clock } from '../session/clock.ts'
 import type { PhaseWire, QuizWire } from '../session/exam-session.ts'
@@ -21,7 +22,7 @@ type BreakStageProps = {
 
 /** The break between the modules, which can be cut short, and the confirmation before module 2. Q9 */
 export function BreakStage({ clock, quiz, phase, isBusy, isOutOfReach, onStart }: BreakStageProps) {
-  const { breakTime, confirmModule2, needsServer } = useLaterWords().examLater
+  const { breakTime, confirmModule2, needsServer } = useWords(examLaterWords).examLater
   const [isConfirming, setConfirming] = useState(quiz.break_time === 0)
   return (
     <div className={stageClass}>

@@ -2,7 +2,9 @@ import { useEffect, useState, type Ref } from 'react'
 import { isAnswered } from '../../questions/question-views.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { useLaterWords } from '../../words/areas/exam-later-words.ts'
+import * as examWords from '#words/exam'
+import * as examLaterWords from '#words/exam-later'
+import { useWords, type WordsWith } from '../../words/words.tsx'
 import { BottomBar } from '../bottom/bottom-bar.tsx'
 import { GridLegend, QuestionGrid } from '../bottom/question-grid.tsx'
 import { useClockReading } from '../clock-reading.ts'
@@ -29,7 +31,7 @@ const blanksOf = ({ questions, responses }: ExamSnapshot) =>
 
 /** 'Check Your Work': answered, unanswered and flagged questions before a section is closed, or after its time is up. Q6, Q8 */
 export function CheckScreen({ exam, phase, moves, userName, headingRef }: CheckScreenProps) {
-  const { examLater, exam: words } = useLaterWords()
+  const { examLater, exam: words } = useWords(examWords, examLaterWords)
   const { check } = examLater
   const { snapshot } = exam
   const isModule1 = phase.at === 'checking1'
@@ -79,7 +81,7 @@ export function CheckScreen({ exam, phase, moves, userName, headingRef }: CheckS
   )
 }
 
-type CheckWords = ReturnType<typeof useLaterWords>['examLater']['check']
+type CheckWords = WordsWith<typeof examLaterWords>['examLater']['check']
 
 /** Says in words what is unanswered while that can change, and what was answered after that. */
 function stateWords(check: CheckWords, blank: number, total: number, isOver: boolean): string {
@@ -100,7 +102,7 @@ type CheckStepsProps = {
 
 /** Back to the questions, or on for good; asks about unanswered questions before it closes the section. */
 function CheckSteps({ phase, isTimeUp, snapshot, blanks, moves }: CheckStepsProps) {
-  const { exam, examLater } = useLaterWords()
+  const { exam, examLater } = useWords(examWords, examLaterWords)
   const { buttons } = exam
   const [isGuarded, setGuarded] = useState(true)
   const [isAsking, setAsking] = useState(false)

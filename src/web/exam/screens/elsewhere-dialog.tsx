@@ -3,11 +3,12 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { useLaterWords } from '../../words/areas/exam-later-words.ts'
+import * as examLaterWords from '#words/exam-later'
+import { useWords } from '../../words/words.tsx'
 
 /** Another tab or device writes now: this page is read-only until its student takes over. */
 export function ElsewhereDialog({ isOpen, onClaim }: { isOpen: boolean; onClaim: () => Promise<void> }) {
-  const { examLater, shell } = useLaterWords()
+  const { examLater, shell } = useWords(examLaterWords)
   const { elsewhere } = examLater
   const [isClaiming, setClaiming] = useState(false)
   const claim = () => {

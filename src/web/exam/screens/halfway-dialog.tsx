@@ -1,4 +1,5 @@
-import { useLaterWords } from '../../words/areas/exam-later-words.ts'
+import * as examLaterWords from '#words/exam-later'
+import { useWords } from '../../words/words.tsx'
 import type { Clock } from '../session/clock.ts'
 import type { PhaseWire, QuizWire } from '../session/exam-session.ts'
 import { RestDialog } from './rest-dialog.tsx'
@@ -14,7 +15,7 @@ type HalfwayDialogProps = {
 
 /** The pause at half-time of a plain quiz: the clock is paused and no question is shown. Q5 */
 export function HalfwayDialog({ clock, quiz, phase, isOpen, isBusy, onResume }: HalfwayDialogProps) {
-  const { halfway } = useLaterWords().examLater
+  const { halfway } = useWords(examLaterWords).examLater
   return (
     <RestDialog
       isOpen={isOpen}

@@ -3,14 +3,16 @@ import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { Stack } from '../../ui/layout/page-layout.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { useLaterWords } from '../../words/areas/exam-later-words.ts'
+import * as examWords from '#words/exam'
+import * as examLaterWords from '#words/exam-later'
+import { useWords } from '../../words/words.tsx'
 import type { Exam } from '../use-exam.ts'
 import { answersFile, download } from './answers-file.ts'
 
 /** A pending submission: why it waits, that it is sent automatically, and a copy to download. Q6 */
 export function KeptDialog({ exam, isOpen }: { exam: Exam; isOpen: boolean }) {
   const { snapshot } = exam
-  const words = useLaterWords()
+  const words = useWords(examWords, examLaterWords)
   const { kept, notice, submitting } = words.examLater
   const { pathname, search } = useLocation()
   const isSignedOut = snapshot.notice === 'signed_out'

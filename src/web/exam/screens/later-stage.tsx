@@ -2,7 +2,8 @@ import { useEffect, type Ref } from 'react'
 import { Navigator } from '../bottom/navigator.tsx'
 import { matchBoard } from '../../questions/matching/late-board.ts'
 import { LoadingOverlay } from '../../ui/overlays/loading-overlay.tsx'
-import { useLaterWords } from '../../words/areas/exam-later-words.ts'
+import * as examLaterWords from '#words/exam-later'
+import { useWords } from '../../words/words.tsx'
 import { Enlarger } from '../../questions/pictures/enlarger.tsx'
 import type { PhaseWire, QuizWire } from '../session/exam-session.ts'
 import type { Stage } from '../steps.ts'
@@ -83,7 +84,7 @@ export function LaterStage({ stage, isNavigating, waits, onNavigated, ...props }
 
 /** Covers an attempt that is being submitted. Q6 */
 export function SubmittingOverlay({ isShown, isTimeUp }: { isShown: boolean; isTimeUp: boolean }) {
-  const { submitting } = useLaterWords().examLater
+  const { submitting } = useWords(examLaterWords).examLater
   return <LoadingOverlay isShown={isShown} text={isTimeUp ? submitting.timeUp : submitting.submitting} />
 }
 export { fetchPictures } from '../pictures-ahead.ts'

@@ -6,7 +6,8 @@ import { Row } from '../../ui/layout/page-layout.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { ErrorState } from '../../ui/states/empty-state.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useExamWords } from '../../words/areas/exam-words.ts'
+import * as examWords from '#words/exam'
+import { useWords } from '../../words/words.tsx'
 import styles from './submitted-screen.module.css'
 
 /** How long the message is shown before going back. Q2 */
@@ -18,7 +19,7 @@ const kindOf = (pathname: string) =>
 
 /** A quiz that the server has refused: shows its message as a toast, then goes back one page. Q2 */
 export function RefusedScreen({ message: told }: { message: string }) {
-  const { exam } = useExamWords()
+  const { exam } = useWords(examWords)
   const { pathname } = useLocation()
   const message = told || exam.noData[kindOf(pathname)]
   const navigate = useNavigate()
@@ -39,7 +40,7 @@ export function RefusedScreen({ message: told }: { message: string }) {
 
 /** A quiz that failed to load for a temporary reason. Q2 */
 export function FailedScreen({ onRetry }: { onRetry: () => void }) {
-  const words = useExamWords()
+  const words = useWords(examWords)
   return (
     <div className={styles.screen}>
       <Title />
@@ -58,7 +59,7 @@ export function FailedScreen({ onRetry }: { onRetry: () => void }) {
 }
 
 function Title() {
-  const { exam } = useExamWords()
+  const { exam } = useWords(examWords)
   return (
     <h1>
       <VisuallyHidden>{exam.title}</VisuallyHidden>
@@ -67,7 +68,7 @@ function Title() {
 }
 
 function BackToQuizzes() {
-  const { shell } = useExamWords()
+  const { shell } = useWords()
   return (
     <Link to={paths.quizzes} className={buttonClass({ variant: 'quiet' })}>
       {shell.backToQuizzes}

@@ -5,7 +5,8 @@ import { Lantern } from '../../shell/header/logo.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { CheckIcon } from '../../ui/icons/states.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { useExamWords } from '../../words/areas/exam-words.ts'
+import * as examWords from '#words/exam'
+import { useWords } from '../../words/words.tsx'
 import { clockText, secondsUntil, useClockReading } from '../clock-reading.ts'
 import type { Clock } from '../session/clock.ts'
 import styles from './rest-dialog.module.css'
@@ -40,7 +41,7 @@ export function RestDialog({
   onGoOn,
   children,
 }: RestDialogProps) {
-  const { tools } = useExamWords().exam
+  const { tools } = useWords(examWords).exam
   const isOver = useClockReading(() => until !== null && secondsUntil(clock, until) === 0)
   return (
     <Dialog

@@ -1,12 +1,13 @@
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { useExamWords } from '../../words/areas/exam-words.ts'
+import * as examWords from '#words/exam'
+import { useWords } from '../../words/words.tsx'
 import { playerClass } from '../player-frame.ts'
 import styles from './skeleton-screen.module.css'
 
 /** The skeleton of the player while its questions load. */
 export function SkeletonScreen({ name }: { name: string }) {
-  const { exam } = useExamWords()
+  const { exam } = useWords(examWords)
   return (
     <div className={playerClass}>
       <div className={styles.top}>

@@ -4,8 +4,9 @@ import { plainApi } from '../../browser-api.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { CheckCircleIcon } from '../../ui/icons/states.tsx'
-import { useLaterWords } from '../../words/areas/exam-later-words.ts'
-import { useExamWords } from '../../words/areas/exam-words.ts'
+import * as examWords from '#words/exam'
+import * as examLaterWords from '#words/exam-later'
+import { useWords } from '../../words/words.tsx'
 import { RefusedPanel } from '../refused/refused-panel.tsx'
 import { createDeviceStore } from '../session/device/device-store.ts'
 import type { ExamSnapshot, PhaseWire } from '../session/exam-session.ts'
@@ -23,9 +24,9 @@ type SubmittedScreenProps = {
 /** After the submission: why the attempt ended, the receipt, and links to the answers and to the other quizzes. Q6 */
 export function SubmittedScreen({ quizId, exam, lastPhase }: SubmittedScreenProps) {
   const { receipt, refused } = exam.snapshot
-  const words = useExamWords()
+  const words = useWords(examWords)
   const { submitting } = words.exam
-  const { receipt: told } = useLaterWords().examLater
+  const { receipt: told } = useWords(examLaterWords).examLater
   const receiptId = useId()
   const isWhole = !refused && (receipt?.not_stored.length ?? 0) === 0
   const timeUp = isWhole ? told.timeUp : told.timeUpInPart
@@ -67,7 +68,7 @@ type ReceiptProps = {
 
 /** The receipt: how many answers the server has stored, and when. */
 function Receipt({ id, receipt, isWhole, isRefusedTold }: ReceiptProps) {
-  const { receipt: told } = useLaterWords().examLater
+  const { receipt: told } = useWords(examLaterWords).examLater
   const { stored, total, stored_at: storedAt, is_late: isLate, not_stored: notStored } = receipt
   return (
     <div id={id} className={styles.receipt}>

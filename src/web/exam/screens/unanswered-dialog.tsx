@@ -1,7 +1,8 @@
 import { Button } from '../../ui/actions/button.tsx'
 import { Stack } from '../../ui/layout/page-layout.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { useLaterWords } from '../../words/areas/exam-later-words.ts'
+import * as examLaterWords from '#words/exam-later'
+import { useWords } from '../../words/words.tsx'
 
 type UnansweredDialogProps = {
   isOpen: boolean
@@ -24,7 +25,7 @@ export function UnansweredDialog({
   onGoTo,
   onContinue,
 }: UnansweredDialogProps) {
-  const { ask } = useLaterWords().examLater.check
+  const { ask } = useWords(examLaterWords).examLater.check
   return (
     <Dialog
       isOpen={isOpen}

@@ -11,7 +11,8 @@ import { Button } from '../../ui/actions/button.tsx'
 import { CloseIcon } from '../../ui/icons/actions.tsx'
 import { ChevronDownIcon, ChevronUpIcon } from '../../ui/icons/arrows.tsx'
 import { GripIcon, MinusIcon, PlusIcon } from '../../ui/icons/tools.tsx'
-import { useToolWords } from '../../words/areas/exam-tools-words.ts'
+import * as examToolsWords from '#words/exam-tools'
+import { useWords } from '../../words/words.tsx'
 import { keepSetting, readSetting } from '../kept-setting.ts'
 import {
   fewestLines,
@@ -176,7 +177,7 @@ type ReaderBarProps = {
 
 /** The controls of the window, in the tray. */
 function ReaderBar({ handle, place, onKey, onGrab, onDrag, onDrop, onResize, onClose }: ReaderBarProps) {
-  const { lineReader } = useToolWords().examTools
+  const { lineReader } = useWords(examToolsWords).examTools
   const ref = useRef<HTMLDivElement>(null)
   useFocusBack(ref, 'lineReader')
   return (

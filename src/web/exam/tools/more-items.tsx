@@ -5,8 +5,9 @@ import { LineReaderIcon, TextSizeIcon } from '../../ui/icons/exam.tsx'
 import { CheckIcon } from '../../ui/icons/states.tsx'
 import { BookIcon, ClockIcon } from '../../ui/icons/things.tsx'
 import { FullScreenIcon, KeyboardIcon } from '../../ui/icons/tools.tsx'
-import { useExamWords } from '../../words/areas/exam-words.ts'
-import { useToolWords } from '../../words/areas/exam-tools-words.ts'
+import * as examWords from '#words/exam'
+import * as examToolsWords from '#words/exam-tools'
+import { useWords } from '../../words/words.tsx'
 import type { Tools } from '../use-tools.ts'
 import styles from './more-items.module.css'
 import { pressButton } from './use-shortcuts.ts'
@@ -15,8 +16,8 @@ type MoreItemsProps = { tools: Tools; hasTools: boolean }
 
 /** The items of the player's menu: tools that do not fit the bar, the timer, full screen, shortcuts. */
 export function MoreItems({ tools, hasTools }: MoreItemsProps) {
-  const { exam } = useExamWords()
-  const { more } = useToolWords().examTools
+  const { exam } = useWords(examWords)
+  const { more } = useWords(examToolsWords).examTools
   const isFull = useSyncExternalStore(subscribeFullScreen, readFullScreen)
   return (
     <>

@@ -1,5 +1,6 @@
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { useToolWords } from '../../words/areas/exam-tools-words.ts'
+import * as examToolsWords from '#words/exam-tools'
+import { useWords } from '../../words/words.tsx'
 import type { Tools } from '../use-tools.ts'
 import styles from './shortcut-list.module.css'
 import { shortcutKeys } from './shortcuts.ts'
@@ -17,7 +18,7 @@ export function Shortcuts({ tools, isPaused }: ShortcutsProps) {
 
 /** The list of shortcuts with their keys. */
 function ShortcutList({ onClose }: { onClose: () => void }) {
-  const { shortcuts } = useToolWords().examTools
+  const { shortcuts } = useWords(examToolsWords).examTools
   return (
     <Dialog isOpen onClose={onClose} title={shortcuts.title} isCapped closesOutside>
       <dl className={styles.list}>

@@ -1,6 +1,7 @@
 import { useId, useRef, type ReactNode } from 'react'
 import { Button } from '../../ui/actions/button.tsx'
-import { useToolWords } from '../../words/areas/exam-tools-words.ts'
+import * as examToolsWords from '#words/exam-tools'
+import { useWords } from '../../words/words.tsx'
 import type { TrayTool } from '../use-tools.ts'
 import styles from './tray.module.css'
 import { useFocusBack } from './use-focus-back.ts'
@@ -22,7 +23,7 @@ export function Tray({ opener, title, onClose, beside, controls, children }: Tra
   const titleId = useId()
   const ref = useRef<HTMLElement>(null)
   useFocusBack(ref, opener)
-  const { examTools } = useToolWords()
+  const { examTools } = useWords(examToolsWords)
   return (
     <section ref={ref} aria-labelledby={titleId} data-tray="" className={styles.tray}>
       <h2 id={titleId} className={styles.title}>

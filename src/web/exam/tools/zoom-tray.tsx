@@ -1,6 +1,7 @@
 import { Button } from '../../ui/actions/button.tsx'
 import { MinusIcon, PlusIcon } from '../../ui/icons/tools.tsx'
-import { useToolWords } from '../../words/areas/exam-tools-words.ts'
+import * as examToolsWords from '#words/exam-tools'
+import { useWords } from '../../words/words.tsx'
 import { largestZoom, smallestZoom, type Tools } from '../use-tools.ts'
 import { Tray } from './tray.tsx'
 import styles from './zoom-tray.module.css'
@@ -9,7 +10,7 @@ const step = 25
 
 /** Chooses the text size of passage and question; stored on the device. */
 export function ZoomTray({ tools }: { tools: Tools }) {
-  const { examTools, format } = useToolWords()
+  const { examTools, format } = useWords(examToolsWords)
   const { zoom } = examTools
   const { zoom: percent, setZoom } = tools
   return (

@@ -1,16 +1,17 @@
 import { Button } from '../../ui/actions/button.tsx'
 import { Stack } from '../../ui/layout/page-layout.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { useLaterWords } from '../../words/areas/exam-later-words.ts'
-import { useExamWords } from '../../words/areas/exam-words.ts'
+import * as examWords from '#words/exam'
+import * as examLaterWords from '#words/exam-later'
+import { useWords } from '../../words/words.tsx'
 import type { QuizWire } from '../session/exam-session.ts'
 
 type DirectionsDialogProps = { quiz: QuizWire; isOpen: boolean; onClose: () => void }
 
 /** The directions of a two-module quiz; the wording is fixed. Q7 */
 export function DirectionsDialog({ quiz, isOpen, onClose }: DirectionsDialogProps) {
-  const { buttons, directions: title } = useExamWords().exam
-  const { directions } = useLaterWords().examLater
+  const { buttons, directions: title } = useWords(examWords).exam
+  const { directions } = useWords(examLaterWords).examLater
   const texts =
     quiz.type === 'two_module'
       ? [directions.text]

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { Button } from '../../ui/actions/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { BookIcon } from '../../ui/icons/things.tsx'
-import { useExamWords } from '../../words/areas/exam-words.ts'
+import * as examWords from '#words/exam'
+import { useWords } from '../../words/words.tsx'
 import { useLatePart } from '../../ui/late-part.ts'
 import { laterStage } from '../later-parts.ts'
 import type { QuizWire } from '../session/exam-session.ts'
@@ -10,7 +11,7 @@ import styles from './top-bar.module.css'
 
 /** The button that opens the directions. Q7 */
 export function Directions({ quiz }: { quiz: QuizWire }) {
-  const { directions } = useExamWords().exam
+  const { directions } = useWords(examWords).exam
   const [isOpen, setOpen] = useState(false)
   const later = useLatePart(laterStage, isOpen ? 'now' : null)
   return (

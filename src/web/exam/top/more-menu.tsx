@@ -5,7 +5,8 @@ import { buttonClass } from '../../ui/actions/button.tsx'
 import { Menu, menuItemClass, MenuList } from '../../ui/actions/menu.tsx'
 import { MoreIcon } from '../../ui/icons/actions.tsx'
 import { LogOutIcon } from '../../ui/icons/frame.tsx'
-import { useExamWords } from '../../words/areas/exam-words.ts'
+import * as examWords from '#words/exam'
+import { useWords } from '../../words/words.tsx'
 import { clockText, useClockReading } from '../clock-reading.ts'
 import type { Clock } from '../session/clock.ts'
 import type { PhaseWire } from '../session/exam-session.ts'
@@ -15,7 +16,7 @@ type MoreMenuProps = { clock: Clock; phase: PhaseWire; children?: ReactNode }
 
 /** The menu of rarely used tools and of 'Save and leave'. S6 */
 export function MoreMenu({ clock, phase, children }: MoreMenuProps) {
-  const { exam } = useExamWords()
+  const { exam } = useWords(examWords)
   const noteId = useId()
   return (
     <Menu
@@ -39,7 +40,7 @@ export function MoreMenu({ clock, phase, children }: MoreMenuProps) {
 
 /** Says what the clock does while the student is away. */
 function LeaveNote({ id, clock, phase }: { id: string; clock: Clock; phase: PhaseWire }) {
-  const { tools } = useExamWords().exam
+  const { tools } = useWords(examWords).exam
   const left = useClockReading(() => clock.secondsLeft(phase))
   return (
     <p id={id} className={styles.leave}>

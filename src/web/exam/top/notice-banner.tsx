@@ -4,7 +4,8 @@ import { paths } from '../../paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ChevronDownIcon } from '../../ui/icons/arrows.tsx'
 import { AlertIcon } from '../../ui/icons/states.tsx'
-import { useLaterWords } from '../../words/areas/exam-later-words.ts'
+import * as examLaterWords from '#words/exam-later'
+import { useWords } from '../../words/words.tsx'
 import type { ExamSnapshot } from '../session/exam-session.ts'
 import styles from './notice-banner.module.css'
 
@@ -12,7 +13,7 @@ type NoticeKind = NonNullable<ExamSnapshot['notice']>
 
 /** Says why answers cannot reach the server now and what to do; on narrow screens a short line opens the whole text. */
 export function NoticeBanner({ notice }: { notice: NoticeKind }) {
-  const words = useLaterWords().examLater.notice
+  const words = useWords(examLaterWords).examLater.notice
   const [isOpen, setOpen] = useState(false)
   const { pathname, search } = useLocation()
   const isCalm = notice === 'stale' || notice === 'late' || notice === 'storage'

@@ -2,14 +2,15 @@ import { buttonClass } from '../../ui/actions/button.tsx'
 import { Menu } from '../../ui/actions/menu.tsx'
 import { Html } from '../../ui/html.tsx'
 import { InfoIcon } from '../../ui/icons/states.tsx'
-import { useExamWords } from '../../words/areas/exam-words.ts'
+import * as examWords from '#words/exam'
+import { useWords } from '../../words/words.tsx'
 import type { PhaseWire, QuizWire } from '../session/exam-session.ts'
 import { moduleOf } from '../steps.ts'
 import styles from './top-bar.module.css'
 
 /** The name of the quiz, shown and hidden by its button, and the module beside it. Q7 */
 export function QuizInfo({ quiz, phase }: { quiz: QuizWire; phase: PhaseWire }) {
-  const { exam } = useExamWords()
+  const { exam } = useWords(examWords)
   const module = moduleOf(phase)
   return (
     <>

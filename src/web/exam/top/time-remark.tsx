@@ -1,5 +1,6 @@
 import { ClockIcon } from '../../ui/icons/things.tsx'
-import { useExamWords } from '../../words/areas/exam-words.ts'
+import * as examWords from '#words/exam'
+import { useWords } from '../../words/words.tsx'
 import { useClockReading } from '../clock-reading.ts'
 import { remarkClass } from '../player-frame.ts'
 import type { Clock } from '../session/clock.ts'
@@ -8,7 +9,7 @@ import { remarkAt } from './timer-rules.ts'
 
 /** Shows and announces that five minutes are left, and one minute, once each. */
 export function TimeRemark({ clock, phase }: { clock: Clock; phase: PhaseWire }) {
-  const { timer } = useExamWords().exam
+  const { timer } = useWords(examWords).exam
   const isRunning = phase.at !== 'break' && phase.at !== 'halfway'
   const remark = useClockReading(() => (isRunning ? remarkAt(clock.secondsLeft(phase)) : null))
   return (

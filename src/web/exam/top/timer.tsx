@@ -3,7 +3,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { EyeIcon, EyeOffIcon } from '../../ui/icons/actions.tsx'
 import { ClockIcon } from '../../ui/icons/things.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { useExamWords } from '../../words/areas/exam-words.ts'
+import * as examWords from '#words/exam'
+import { useWords } from '../../words/words.tsx'
 import { clockText, useClockReading } from '../clock-reading.ts'
 import type { Clock } from '../session/clock.ts'
 import type { PhaseWire } from '../session/exam-session.ts'
@@ -18,7 +19,7 @@ type TimerProps = { clock: Clock; phase: PhaseWire; startedAt: string | null; to
  * not in the last five minutes unless the student has switched it off. Q5, Q7
  */
 export function Timer({ clock, phase, startedAt, tools }: TimerProps) {
-  const { exam } = useExamWords()
+  const { exam } = useWords(examWords)
   const left = useClockReading(() => clock.secondsLeft(phase))
   const taken = useClockReading(() => (startedAt === null ? 0 : clock.secondsUp(startedAt)))
   const isLast = isWarm(left)

@@ -2,7 +2,8 @@ import { memo, type ReactNode } from 'react'
 import { Button, type ButtonProps } from '../../ui/actions/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CrossOutIcon, HighlightIcon, LineReaderIcon, TextSizeIcon } from '../../ui/icons/exam.tsx'
-import { useExamWords } from '../../words/areas/exam-words.ts'
+import * as examWords from '#words/exam'
+import { useWords } from '../../words/words.tsx'
 import type { Clock } from '../session/clock.ts'
 import type { Tools } from '../use-tools.ts'
 import type { PhaseWire, QuizWire } from '../session/exam-session.ts'
@@ -26,7 +27,7 @@ type TopBarProps = {
 
 /** The bar above the question: quiz and directions, the timer, the tools. Q7 */
 export const TopBar = memo(function TopBar({ clock, startedAt, quiz, phase, hasTools, tools, more }: TopBarProps) {
-  const words = useExamWords().exam
+  const words = useWords(examWords).exam
   return (
     <header className={styles.bar}>
       <div className={styles.start}>
@@ -49,7 +50,7 @@ export const TopBar = memo(function TopBar({ clock, startedAt, quiz, phase, hasT
 
 /** The tools of a question; on narrow screens some are only in the menu. */
 function ToolButtons({ tools }: { tools: Tools }) {
-  const { highlight, crossOut, lineReader, zoom } = useExamWords().exam.tools
+  const { highlight, crossOut, lineReader, zoom } = useWords(examWords).exam.tools
   return (
     <>
       <ToolButton

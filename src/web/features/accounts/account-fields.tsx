@@ -3,7 +3,8 @@ import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
 import { FormRow } from '../../ui/forms/form.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { useAccountWords } from '../../words/areas/account-words.ts'
+import * as accountWords from '#words/accounts'
+import { useWords } from '../../words/words.tsx'
 import type { ProfileData } from './profile-data.ts'
 
 type Asked = { errors: FieldTexts }
@@ -11,7 +12,7 @@ type Known = { profile?: Partial<ProfileData> }
 
 /** First and last name, beside each other. */
 export function NameFields({ profile, errors }: Asked & Known) {
-  const { fields } = useAccountWords().accounts
+  const { fields } = useWords(accountWords).accounts
   return (
     <FormRow>
       <TextField
@@ -34,7 +35,7 @@ export function NameFields({ profile, errors }: Asked & Known) {
 
 /** The own and the parent's phone number, beside each other. */
 export function PhoneFields({ profile, parentHint, errors }: Asked & Known & { parentHint?: string }) {
-  const { fields } = useAccountWords().accounts
+  const { fields } = useWords(accountWords).accounts
   return (
     <FormRow>
       <TextField
@@ -60,7 +61,7 @@ export function PhoneFields({ profile, parentHint, errors }: Asked & Known & { p
 
 /** The address that an account is known by. */
 export function EmailField({ errors, ...input }: Asked & Omit<ComponentProps<typeof TextField>, 'label'>) {
-  const { fields } = useAccountWords().accounts
+  const { fields } = useWords(accountWords).accounts
   return (
     <TextField
       autoComplete="username"
@@ -76,7 +77,7 @@ export function EmailField({ errors, ...input }: Asked & Omit<ComponentProps<typ
 
 /** The password that is asked for once more before something that matters. */
 export function CurrentPasswordField({ hint, errors }: Asked & { hint?: ReactNode }) {
-  const { fields } = useAccountWords().accounts
+  const { fields } = useWords(accountWords).accounts
   return (
     <PasswordField
       label={fields.currentPassword}
@@ -90,7 +91,7 @@ export function CurrentPasswordField({ hint, errors }: Asked & { hint?: ReactNod
 
 /** A password that is chosen, with what a good one is. */
 export function NewPasswordField({ label, errors }: Asked & { label?: string }) {
-  const { fields } = useAccountWords().accounts
+  const { fields } = useWords(accountWords).accounts
   return (
     <PasswordField
       label={label ?? fields.newPassword}

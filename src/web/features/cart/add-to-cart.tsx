@@ -7,7 +7,8 @@ import { useVisitor } from '../../use-visitor.ts'
 import { Button, buttonClass, type ButtonLook } from '../../ui/actions/button.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useOrderWords } from '../../words/areas/order-words.ts'
+import * as orderWords from '#words/orders'
+import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
 import { addToDeviceCart, type ProductId } from './device-cart.ts'
 
@@ -24,7 +25,7 @@ type AddToCartProps = {
 
 /** Puts a course or a book into the cart, a visitor's or one's own; then it leads there. C4, H7 */
 export function AddToCart({ product, label, name, look }: AddToCartProps) {
-  const words = useOrderWords()
+  const words = useWords(orderWords)
   const visitor = useVisitor(useRootData().visitor)
   const [state, setState] = useState<'ready' | 'pending' | 'added'>('ready')
 

@@ -1,11 +1,12 @@
-import { useOrderWords } from '../../words/areas/order-words.ts'
+import * as orderWords from '#words/orders'
+import { useWords } from '../../words/words.tsx'
 import styles from './lines.module.css'
 
 type Line = { kind: 'course' | 'book'; name: string; price: number; quantity: number }
 
 /** What is ordered, to read only. */
 export function OrderLines({ lines, currency }: { lines: readonly Line[]; currency: string }) {
-  const { orders, format } = useOrderWords()
+  const { orders, format } = useWords(orderWords)
   return (
     <ul className={styles.lines}>
       {lines.map(({ kind, name, price, quantity }) => (

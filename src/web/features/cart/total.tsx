@@ -1,9 +1,10 @@
-import { useOrderWords } from '../../words/areas/order-words.ts'
+import * as orderWords from '#words/orders'
+import { useWords } from '../../words/words.tsx'
 import styles from './total.module.css'
 
 /** What all of it costs. */
 export function Total({ total, currency }: { total: number; currency: string }) {
-  const { orders, format } = useOrderWords()
+  const { orders, format } = useWords(orderWords)
   return (
     <p className={styles.total}>
       <span>{orders.cart.total}</span>

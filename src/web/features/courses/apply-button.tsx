@@ -3,7 +3,8 @@ import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
-import { useSiteWords } from '../../words/areas/site-words.ts'
+import * as courseWords from '#words/courses'
+import { useWords } from '../../words/words.tsx'
 import type { CourseInList } from './course-card.tsx'
 import { useApply } from './use-apply.ts'
 
@@ -14,7 +15,7 @@ type ApplyButtonProps = {
 
 /** The way into a course: 'Apply Now', 'Requested' while it waits, or the course itself once it is open. C1, C3 */
 export function ApplyButton({ course, variant = 'primary' }: ApplyButtonProps) {
-  const { card } = useSiteWords().courses
+  const { card } = useWords(courseWords).courses
   const { isPending, apply } = useApply(course)
   const about = <VisuallyHidden>: {course.name}</VisuallyHidden>
   if (course.hasAccess)

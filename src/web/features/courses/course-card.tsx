@@ -15,7 +15,8 @@ import {
   clampedClass,
 } from '../../ui/layout/card.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
-import { useSiteWords } from '../../words/areas/site-words.ts'
+import * as courseWords from '#words/courses'
+import { useWords } from '../../words/words.tsx'
 import styles from './course-card.module.css'
 import { CoursePicture } from './course-picture.tsx'
 
@@ -33,7 +34,7 @@ type CourseCardProps = {
 
 /** A course in a list; all of it leads to the course's lessons. C1 */
 export function CourseCard({ course, headingLevel, isFirst = false, foot }: CourseCardProps) {
-  const { card } = useSiteWords().courses
+  const { card } = useWords(courseWords).courses
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (
     <Card as="li">

@@ -1,14 +1,15 @@
 import { useRootData } from '../../place.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { useSiteWords } from '../../words/areas/site-words.ts'
+import * as courseWords from '#words/courses'
+import { useWords } from '../../words/words.tsx'
 import styles from './price.module.css'
 
 type PriceProps = { price: number; listPrice: number | null; isSample: boolean; size?: 'medium' | 'large' }
 
 /** What a course costs, and the struck-through list price where that is more; one of the demo says that it is a sample. C1 P1 */
 export function Price({ price, listPrice, isSample, size = 'medium' }: PriceProps) {
-  const { courses, format } = useSiteWords()
+  const { courses, format } = useWords(courseWords)
   const { currency } = useRootData().settings
   return (
     <p className={classNames(styles.price, size === 'large' && styles.large)}>

@@ -4,7 +4,8 @@ import { paths } from '../../paths.ts'
 import { usePlace } from '../../place.tsx'
 import { useVisitor } from '../../use-visitor.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useSiteWords } from '../../words/areas/site-words.ts'
+import * as courseWords from '#words/courses'
+import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
 import { storeApplication } from './visitors-application.ts'
 
@@ -13,7 +14,7 @@ const pendingMs = 500
 
 /** Asks for a course; the page then shows what became of it. A visitor signs in first, which makes the application. C3 P9 */
 export function useApply({ id: courseId, slug }: { id: number; slug: string }) {
-  const words = useSiteWords()
+  const words = useWords(courseWords)
   const { root, refresh } = usePlace()
   const visitor = useVisitor(root.visitor)
   const [isPending, setPending] = useState(false)

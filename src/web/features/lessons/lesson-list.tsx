@@ -6,7 +6,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { CheckIcon, LockIcon, LockOpenIcon } from '../../ui/icons/states.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
-import { useSiteWords } from '../../words/areas/site-words.ts'
+import * as courseWords from '#words/courses'
+import { useWords } from '../../words/words.tsx'
 import styles from './lesson-list.module.css'
 
 /** A lesson as lists carry it. */
@@ -27,7 +28,7 @@ type LessonListProps = {
 
 /** A course's lessons in their order: the open ones lead to their page, the others only stand there. C6 */
 export function LessonList({ course, currentSlug }: LessonListProps) {
-  const { lesson: words, detail } = useSiteWords().courses
+  const { lesson: words, detail } = useWords(courseWords).courses
   return (
     <ol className={styles.list}>
       {course.lessons.map((lesson) => {

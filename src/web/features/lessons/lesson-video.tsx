@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
 import { PlayIcon } from '../../ui/icons/actions.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { useSiteWords } from '../../words/areas/site-words.ts'
+import * as courseWords from '#words/courses'
+import { useWords } from '../../words/words.tsx'
 import styles from './lesson-video.module.css'
 import { youtubeId } from './youtube-id.ts'
 
@@ -10,7 +11,7 @@ const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus()
 
 /** A lesson's video: nothing is fetched from YouTube before somebody presses play. C7 */
 export function LessonVideo({ link, lessonName }: { link: string | null; lessonName: string }) {
-  const { lesson: words } = useSiteWords().courses
+  const { lesson: words } = useWords(courseWords).courses
   const [isPlaying, setPlaying] = useState(false)
   const noteId = useId()
   const id = youtubeId(link)

@@ -8,13 +8,14 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { failureText } from '../../words/failure-text.ts'
-import { useQuizzesWords } from '../../words/areas/quizzes-words.ts'
+import * as quizWords from '#words/quizzes'
+import { useWords } from '../../words/words.tsx'
 
 type DiscardButtonProps = { attemptId: number; describedBy?: string }
 
 /** Discards a running retake once its student has confirmed it; the page then shows what that opened. */
 export function DiscardButton({ attemptId, describedBy }: DiscardButtonProps) {
-  const words = useQuizzesWords()
+  const words = useWords(quizWords)
   const { discard } = words.quizzes
   const visitor = useVisitor(useRootData().visitor)
   const { revalidate } = useRevalidator()

@@ -4,11 +4,12 @@ import { browserApi } from '../../browser-api.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../ui/toast.tsx'
 import { failureText } from '../../words/failure-text.ts'
-import { usePracticeWords } from '../../words/areas/practice-words.ts'
+import * as practiceWords from '#words/practice'
+import { useWords } from '../../words/words.tsx'
 
 /** Opens the practice set of what was missed and skipped in an attempt: a new one, or the one that goes on. */
 export function useRedo(quizId: number, attemptId: number) {
-  const words = usePracticeWords()
+  const words = useWords(practiceWords)
   const navigate = useNavigate()
   const [isPending, setIsPending] = useState(false)
   const redo = async () => {

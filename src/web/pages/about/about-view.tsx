@@ -8,7 +8,8 @@ import { buttonClass } from '../../ui/actions/button.tsx'
 import { Html } from '../../ui/html.tsx'
 import { Page, Row, Stack } from '../../ui/layout/page-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { useAboutWords } from '../../words/areas/about-words.ts'
+import * as aboutWords from '#words/about'
+import { useWords } from '../../words/words.tsx'
 import styles from './about.module.css'
 import { Slides, type Banner } from './slides.tsx'
 
@@ -20,7 +21,7 @@ export type AboutData = Pick<NonNullable<CallReply<'GET /about'>['data']>, 'abou
 const storyId = 'story'
 
 function Banner() {
-  const { about, shell } = useAboutWords()
+  const { about, shell } = useWords(aboutWords)
   const { settings } = useRootData()
   return (
     <header className={styles.banner}>
@@ -37,7 +38,7 @@ function Banner() {
 }
 
 function Ratings({ ratings }: Pick<AboutData, 'ratings'>) {
-  const { about, format } = useAboutWords()
+  const { about, format } = useWords(aboutWords)
   if (ratings.length === 0) return null
   return (
     <dl aria-label={about.ratings} className={styles.ratings}>
@@ -54,7 +55,7 @@ function Ratings({ ratings }: Pick<AboutData, 'ratings'>) {
 const SlidesIsland = island('about-slides', Slides)
 
 export function About({ data: { aboutHtml, ratings, banners } }: { data: AboutData }) {
-  const { about } = useAboutWords()
+  const { about } = useWords(aboutWords)
   const toCourses = (
     <Link to={paths.courses} className={buttonClass()}>
       {about.courses}

@@ -1,16 +1,16 @@
 import { declarePage } from '../../page.tsx'
 import { paths } from '../../paths.ts'
-import { links, organization } from '../../seo/describe.ts'
-import { type AboutWords, useAboutWords } from '../../words/areas/about-words.ts'
+import { organization } from '../../seo/describe.ts'
+import * as aboutWords from '#words/about'
 import type { AboutData } from './about-view.tsx'
 
 /** The academy in its own words. H6 */
-export const page = declarePage<AboutData, AboutWords>({
+export const page = declarePage<AboutData, typeof aboutWords>({
   path: '/about-us',
   mode: 'document',
   link: { name: 'about', site: 3, account: 6 },
   isInSitemap: true,
-  useTexts: useAboutWords,
+  texts: aboutWords,
   load: async ({ api }) => {
     const [{ data: told }, { data: banners }] = await Promise.all([api('GET /about'), api('GET /carusels')])
     return { aboutHtml: told.aboutHtml, ratings: told.ratings, banners }
@@ -20,6 +20,6 @@ export const page = declarePage<AboutData, AboutWords>({
   View: async () => (await import('./about-view.tsx')).About,
   describe: (_data, place) => ({
     things: [organization(place)],
-    way: [{ name: links.about, path: paths.about }],
+    way: [{ name: place.words.shell.links.about, path: paths.about }],
   }),
 })

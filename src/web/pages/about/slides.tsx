@@ -1,14 +1,15 @@
 import type { CallReply } from '../../../contract/api.ts'
 import { Carousel } from '../../ui/carousel/carousel.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
-import { useAboutWords } from '../../words/areas/about-words.ts'
+import * as aboutWords from '#words/about'
+import { useWords } from '../../words/words.tsx'
 import styles from './about.module.css'
 
 export type Banner = NonNullable<CallReply<'GET /carusels'>['data']>[number]
 
 /** Pictures of the academy, to leaf through. H6 */
 export function Slides({ banners }: { banners: readonly Banner[] }) {
-  const { about } = useAboutWords()
+  const { about } = useWords(aboutWords)
   return (
     <Carousel
       words={about.slides}

@@ -10,7 +10,8 @@ import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { useAccountWords } from '../../words/areas/account-words.ts'
+import * as accountWords from '#words/accounts'
+import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
 import { NewPasswordField } from '../../features/accounts/account-fields.tsx'
 import { useSending } from '../../features/accounts/use-sending.ts'
@@ -19,7 +20,7 @@ type Link = NonNullable<CallReply<'POST /account-links/open'>['data']>
 
 /** What the link in the address does; undefined while it is not known. */
 function useLink() {
-  const words = useAccountWords()
+  const words = useWords(accountWords)
   const [found, setFound] = useState<{ token: string; link: Link } | { problem: string }>()
   useEffect(() => {
     const token = location.hash.slice(1)
@@ -38,7 +39,7 @@ function useLink() {
 }
 
 function PasswordForm({ token, email }: { token: string; email: string }) {
-  const { accounts } = useAccountWords()
+  const { accounts } = useWords(accountWords)
   const navigate = useNavigate()
   const { errors, setErrors, isPending, send } = useSending()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -64,7 +65,7 @@ function PasswordForm({ token, email }: { token: string; email: string }) {
 }
 
 function AddressForm({ token, email }: { token: string; email: string }) {
-  const { link } = useAccountWords().accounts
+  const { link } = useWords(accountWords).accounts
   const navigate = useNavigate()
   const { errors, isPending, send } = useSending()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -86,7 +87,7 @@ function AddressForm({ token, email }: { token: string; email: string }) {
 
 /** What a link of the staff does, once it is known. T24 */
 export function AccountLink() {
-  const { link: words } = useAccountWords().accounts
+  const { link: words } = useWords(accountWords).accounts
   const found = useLink()
   const isKnown = found !== undefined && 'link' in found
   return (

@@ -1,11 +1,11 @@
 import { declarePage } from '../../page.tsx'
-import { useAccountWords } from '../../words/areas/account-words.ts'
+import * as accountWords from '#words/accounts'
 
 /** Where the links lead that staff send to an account: it sets a password or confirms an address. T24 */
-export const page = declarePage<null, ReturnType<typeof useAccountWords>>({
+export const page = declarePage<null, typeof accountWords>({
   path: '/account-link',
   mode: 'app',
-  useTexts: useAccountWords,
+  texts: accountWords,
   title: ({ accounts }) => accounts.link.title,
   description: ({ accounts }) => accounts.link.description,
   View: async () => (await import('./account-link-view.tsx')).AccountLink,

@@ -1,6 +1,7 @@
 import { BookIcon } from '../../ui/icons/things.tsx'
 import { Picture, type AnyPicture } from '../../ui/picture/picture.tsx'
-import { useBlogWords } from '../../words/areas/blog-words.ts'
+import * as blogWords from '#words/blog'
+import { useWords } from '../../words/words.tsx'
 import styles from './blog.module.css'
 
 type ArticlePictureProps = {
@@ -16,7 +17,7 @@ type ArticlePictureProps = {
 
 /** An article's picture, 16 to 9; a drawn one where it has none or it does not come: `behaviours/pictures.ts`. B2 */
 export function ArticlePicture({ picture, alt, sizes, isFirst, saysNone = false }: ArticlePictureProps) {
-  const { blog } = useBlogWords()
+  const { blog } = useWords(blogWords)
   const none = (
     <span className={styles.noPicture} data-instead="" hidden={picture !== null}>
       <BookIcon />

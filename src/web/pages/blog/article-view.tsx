@@ -7,7 +7,8 @@ import { Html } from '../../ui/html.tsx'
 import { BookIcon, ClockIcon } from '../../ui/icons/things.tsx'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { useBlogWords } from '../../words/areas/blog-words.ts'
+import * as blogWords from '#words/blog'
+import { useWords } from '../../words/words.tsx'
 import styles from './article.module.css'
 import { ArticlePicture } from './article-picture.tsx'
 import { Published } from './blog-view.tsx'
@@ -17,7 +18,7 @@ export type ArticleData = NonNullable<CallReply<'GET /blogs/:id'>['data']> | nul
 type Article = NonNullable<ArticleData>
 
 function Latest({ articles }: { articles: Article['latest'] }) {
-  const { blog } = useBlogWords()
+  const { blog } = useWords(blogWords)
   if (articles.length === 0) return null
   return (
     <aside aria-labelledby="latest" className={styles.latest}>
@@ -44,7 +45,7 @@ function Latest({ articles }: { articles: Article['latest'] }) {
 }
 
 export function Article({ data: article }: { data: ArticleData }) {
-  const { blog } = useBlogWords()
+  const { blog } = useWords(blogWords)
   const overBlog = [{ to: paths.blog, name: blog.heading }]
   if (article === null)
     return (

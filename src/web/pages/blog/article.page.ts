@@ -2,15 +2,15 @@ import { data } from 'react-router'
 import { ApiError } from '../../api.ts'
 import { declarePage } from '../../page.tsx'
 import { paths } from '../../paths.ts'
-import { links, organization } from '../../seo/describe.ts'
-import { type BlogWords, useBlogWords } from '../../words/areas/blog-words.ts'
+import { organization } from '../../seo/describe.ts'
+import * as blogWords from '#words/blog'
 import type { ArticleData } from './article-view.tsx'
 
 /** One article. B2 */
-export const page = declarePage<ArticleData, BlogWords>({
+export const page = declarePage<ArticleData, typeof blogWords>({
   path: '/blog/:id',
   mode: 'document',
-  useTexts: useBlogWords,
+  texts: blogWords,
   load: async ({ api, params }) => {
     try {
       return (await api('GET /blogs/:id', { params: { id: params['id'] ?? '' } })).data
@@ -43,7 +43,7 @@ export const page = declarePage<ArticleData, BlogWords>({
         },
       ],
       way: [
-        { name: links.blog, path: paths.blog },
+        { name: place.words.shell.links.blog, path: paths.blog },
         { name: article.title, path: paths.article(article.id) },
       ],
     },

@@ -17,7 +17,8 @@ import {
 import { Grid, Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx'
-import { useBlogWords } from '../../words/areas/blog-words.ts'
+import * as blogWords from '#words/blog'
+import { useWords } from '../../words/words.tsx'
 import { ArticlePicture } from './article-picture.tsx'
 import styles from './blog.module.css'
 
@@ -29,12 +30,12 @@ export type BlogData = { articles: ListedArticle[] } | { problem: string }
 
 /** When an article came out. */
 export function Published({ at }: { at: string | null }) {
-  const { blog, format } = useBlogWords()
+  const { blog, format } = useWords(blogWords)
   return at === null ? <span>{blog.noDate}</span> : <time dateTime={at}>{format.day(at)}</time>
 }
 
 function ArticleCard({ article, isFirst }: { article: ListedArticle; isFirst: boolean }) {
-  const { blog } = useBlogWords()
+  const { blog } = useWords(blogWords)
   return (
     <Card as="li">
       <CardMedia>
@@ -58,7 +59,7 @@ function ArticleCard({ article, isFirst }: { article: ListedArticle; isFirst: bo
 }
 
 function Articles({ shown }: { shown: BlogData }) {
-  const { blog } = useBlogWords()
+  const { blog } = useWords(blogWords)
   const courses = (
     <Link to={paths.courses} className={buttonClass({ variant: 'quiet' })}>
       {blog.courses}
@@ -81,7 +82,7 @@ function Articles({ shown }: { shown: BlogData }) {
 }
 
 export function Blog({ data: shown }: { data: BlogData }) {
-  const { blog } = useBlogWords()
+  const { blog } = useWords(blogWords)
   return (
     <Page>
       <PageHead above={<WayFromHome here={blog.heading} />} title={blog.heading} lead={blog.lead} />

@@ -2,17 +2,16 @@ import { data } from 'react-router'
 import { ApiError } from '../../api.ts'
 import { declarePage } from '../../page.tsx'
 import { paths } from '../../paths.ts'
-import { links } from '../../seo/describe.ts'
-import { type BlogWords, useBlogWords } from '../../words/areas/blog-words.ts'
+import * as blogWords from '#words/blog'
 import type { BlogData } from './blog-view.tsx'
 
 /** The articles, the latest first. B1 */
-export const page = declarePage<BlogData, BlogWords>({
+export const page = declarePage<BlogData, typeof blogWords>({
   path: '/blog',
   mode: 'document',
   link: { name: 'blog', site: 4, account: 5 },
   isInSitemap: true,
-  useTexts: useBlogWords,
+  texts: blogWords,
   load: async ({ api }) => {
     try {
       const { data: listed } = await api('GET /blogs')
@@ -25,5 +24,5 @@ export const page = declarePage<BlogData, BlogWords>({
   title: ({ blog }) => blog.title,
   description: ({ blog }) => blog.description,
   View: async () => (await import('./blog-view.tsx')).Blog,
-  describe: () => ({ way: [{ name: links.blog, path: paths.blog }] }),
+  describe: (_data, { words }) => ({ way: [{ name: words.shell.links.blog, path: paths.blog }] }),
 })

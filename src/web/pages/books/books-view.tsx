@@ -9,7 +9,8 @@ import { Card, CardBody, CardFoot, clampedClass } from '../../ui/layout/card.tsx
 import { Grid, Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { useBookWords } from '../../words/areas/book-words.ts'
+import * as bookWords from '#words/books'
+import { useWords } from '../../words/words.tsx'
 import { AddToCart } from '../../features/cart/add-to-cart.tsx'
 import { Price } from '../../features/courses/price.tsx'
 import styles from './books.module.css'
@@ -21,7 +22,7 @@ export type BooksData = { books: Book[]; showsAll: boolean }
 const firstBooks = 9
 
 function BookCard({ book, isFirst }: { book: Book; isFirst: boolean }) {
-  const { books } = useBookWords()
+  const { books } = useWords(bookWords)
   return (
     <Card as="li">
       <div className={styles.cover}>
@@ -57,7 +58,7 @@ function BookCard({ book, isFirst }: { book: Book; isFirst: boolean }) {
 }
 
 export function Books({ data: { books: all, showsAll } }: { data: BooksData }) {
-  const { books } = useBookWords()
+  const { books } = useWords(bookWords)
   const shown = showsAll ? all : all.slice(0, firstBooks)
   return (
     <Page>

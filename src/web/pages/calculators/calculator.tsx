@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/actions/button.tsx'
 import { FormFields } from '../../ui/forms/form.tsx'
 import { Card, CardBody } from '../../ui/layout/card.tsx'
-import { useCalculatorWords } from '../../words/areas/calculator-words.ts'
+import * as calculatorWords from '#words/calculators'
+import { useWords } from '../../words/words.tsx'
 import styles from './calculator.module.css'
 
 type CalculatorProps = {
@@ -21,7 +22,7 @@ type CalculatorProps = {
 
 /** What is asked beside what comes of it; without scripts the form asks the server. */
 export function Calculator({ fields, result, explanation, curve, caveat, onSubmit }: CalculatorProps) {
-  const { calculators } = useCalculatorWords()
+  const { calculators } = useWords(calculatorWords)
   return (
     <div className={styles.columns}>
       <form

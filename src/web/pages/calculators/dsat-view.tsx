@@ -5,7 +5,8 @@ import { withWesternDigits } from '../../../core/western-digits.ts'
 import { paths } from '../../paths.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
-import { useCalculatorWords, type CalculatorWords } from '../../words/areas/calculator-words.ts'
+import * as calculatorWords from '#words/calculators'
+import { useWords, type WordsWith } from '../../words/words.tsx'
 import { useAddressValues, useEarlyInput, useVisit } from './address-values.ts'
 import { Calculator } from './calculator.tsx'
 import { ScoreCurve } from './score-curve.tsx'
@@ -23,14 +24,18 @@ const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 }
 const stepAhead = 5
 
 /** The estimate in a sentence, with what a few more right answers would bring. */
-function explained(correct: number, table: readonly number[], { dsat }: CalculatorWords['calculators']): string {
+function explained(
+  correct: number,
+  table: readonly number[],
+  { dsat }: WordsWith<typeof calculatorWords>['calculators'],
+): string {
   const told = dsat.explain(correct, highestDsatCorrect, dsatScore(correct, table))
   const more = Math.min(stepAhead, highestDsatCorrect - correct)
   return told + (more === 0 ? dsat.top : dsat.more(more, dsatScore(correct + more, table)))
 }
 
 function DsatForm({ table }: { table: readonly number[] }) {
-  const { calculators } = useCalculatorWords()
+  const { calculators } = useWords(calculatorWords)
   const { query, write } = useAddressValues()
   const [correct, setCorrect] = useState(() => clamped(query.get('correct') ?? ''))
   const field = useRef<HTMLInputElement>(null)
@@ -72,7 +77,7 @@ function DsatForm({ table }: { table: readonly number[] }) {
 }
 
 export function DsatCalculator({ data: table }: { data: readonly number[] }) {
-  const { dsat } = useCalculatorWords().calculators
+  const { dsat } = useWords(calculatorWords).calculators
   return (
     <Page width="narrow">
       <PageHead title={dsat.heading} lead={dsat.lead} />

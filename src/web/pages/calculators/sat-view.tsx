@@ -11,7 +11,8 @@ import { paths } from '../../paths.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
-import { useCalculatorWords } from '../../words/areas/calculator-words.ts'
+import * as calculatorWords from '#words/calculators'
+import { useWords } from '../../words/words.tsx'
 import { useAddressValues, useEarlyInput, useVisit } from './address-values.ts'
 import { Calculator } from './calculator.tsx'
 
@@ -44,7 +45,7 @@ function useGiven() {
 }
 
 function SatForm() {
-  const { calculators } = useCalculatorWords()
+  const { calculators } = useWords(calculatorWords)
   const { given, change, testField, correctField } = useGiven()
   const range = given.correct === null ? null : satRange(given.test, given.correct)
   return (
@@ -93,7 +94,7 @@ function SatForm() {
 }
 
 export function SatCalculator() {
-  const { sat } = useCalculatorWords().calculators
+  const { sat } = useWords(calculatorWords).calculators
   return (
     <Page width="narrow">
       <PageHead title={sat.heading} lead={sat.lead} />

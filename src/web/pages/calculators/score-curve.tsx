@@ -1,4 +1,5 @@
-import { useCalculatorWords } from '../../words/areas/calculator-words.ts'
+import * as calculatorWords from '#words/calculators'
+import { useWords } from '../../words/words.tsx'
 import styles from './score-curve.module.css'
 
 /** The field the curve is drawn in, in units of the drawing. */
@@ -15,7 +16,7 @@ type ScoreCurveProps = {
 
 /** How the score grows with the correct answers, and where the learner stands; the sentence beside it says the same. */
 export function ScoreCurve({ table, correct }: ScoreCurveProps) {
-  const { dsat } = useCalculatorWords().calculators
+  const { dsat } = useWords(calculatorWords).calculators
   const most = Math.max(1, table.length - 1)
   const pointOf = (right: number) => ({
     x: (right / most) * width,

@@ -7,7 +7,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
-import { useOrderWords } from '../../words/areas/order-words.ts'
+import * as orderWords from '#words/orders'
+import { useWords } from '../../words/words.tsx'
 import lines from '../../features/cart/lines.module.css'
 import styles from './cart.module.css'
 import type { Cart } from './use-cart.ts'
@@ -20,7 +21,7 @@ type LineProps = { line: Line; currency: string; onChange: OnChange }
 const counts = Array.from({ length: mostOfABook }, (_, at) => at + 1)
 
 function RemoveButton({ name, onRemove }: { name: string; onRemove: () => Promise<void> }) {
-  const { orders } = useOrderWords()
+  const { orders } = useWords(orderWords)
   const [isRemoving, setRemoving] = useState(false)
   const remove = async () => {
     setRemoving(true)
@@ -36,7 +37,7 @@ function RemoveButton({ name, onRemove }: { name: string; onRemove: () => Promis
 }
 
 function CartLine({ line, currency, onChange }: LineProps) {
-  const { orders, format } = useOrderWords()
+  const { orders, format } = useWords(orderWords)
   const to = line.kind === 'course' ? paths.coursePart(line.slug, 'lessons') : paths.books
   return (
     <li className={lines.line}>
@@ -80,7 +81,7 @@ export function CartLines({ cart, onChange }: CartLinesProps) {
 }
 
 function LeftOut({ line, onChange }: { line: LeftOutLine; onChange: OnChange }) {
-  const { orders } = useOrderWords()
+  const { orders } = useWords(orderWords)
   const name = line.name ?? orders.cart.unnamed[line.kind]
   return (
     <li className={lines.line}>
@@ -95,7 +96,7 @@ function LeftOut({ line, onChange }: { line: LeftOutLine; onChange: OnChange }) 
 
 /** What is in the cart and cannot be ordered any more: with the reason, to be taken out. */
 export function LeftOutLines({ cart, onChange }: CartLinesProps) {
-  const { orders } = useOrderWords()
+  const { orders } = useWords(orderWords)
   if (cart.left_out.length === 0) return null
   return (
     <section className={classNames(styles.section, styles.leftOut)}>

@@ -8,14 +8,15 @@ import { CartIcon } from '../../ui/icons/frame.tsx'
 import { Page, PageHead, Row } from '../../ui/layout/page-layout.tsx'
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { useOrderWords } from '../../words/areas/order-words.ts'
+import * as orderWords from '#words/orders'
+import { useWords } from '../../words/words.tsx'
 import { CartLines, LeftOutLines } from './cart-lines.tsx'
 import { Total } from '../../features/cart/total.tsx'
 import styles from './cart.module.css'
 import { useCart, type Cart, type ChangeCart } from './use-cart.ts'
 
 function EmptyCart({ hasMore }: { hasMore: boolean }) {
-  const { cart } = useOrderWords().orders
+  const { cart } = useWords(orderWords).orders
   return (
     <EmptyState
       icon={<CartIcon />}
@@ -36,7 +37,7 @@ function EmptyCart({ hasMore }: { hasMore: boolean }) {
 }
 
 function CartBody({ cart, change }: { cart: Cart; change: ChangeCart }) {
-  const { orders } = useOrderWords()
+  const { orders } = useWords(orderWords)
   const visitor = useVisitor(useRootData().visitor)
   return (
     <>
@@ -63,7 +64,7 @@ function CartBody({ cart, change }: { cart: Cart; change: ChangeCart }) {
 }
 
 export function CartView({ data: { own } }: { data: { own: Cart | null } }) {
-  const { orders, errors } = useOrderWords()
+  const { orders, errors } = useWords(orderWords)
   const { cart, change, isFailed, askAgain } = useCart(own)
   return (
     <Page width="narrow">

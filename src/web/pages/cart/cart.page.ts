@@ -1,13 +1,13 @@
 import { declarePage } from '../../page.tsx'
 import { unlisted } from '../../seo/describe.ts'
-import { type OrderWords, useOrderWords } from '../../words/areas/order-words.ts'
+import * as orderWords from '#words/orders'
 import type { Cart } from './use-cart.ts'
 
 /** What somebody is about to order; a visitor's cart is on the device, so the server draws it empty-handed. */
-export const page = declarePage<{ own: Cart | null }, OrderWords>({
+export const page = declarePage<{ own: Cart | null }, typeof orderWords>({
   path: '/cart',
   mode: 'app',
-  useTexts: useOrderWords,
+  texts: orderWords,
   load: async ({ api, visitor }) => ({ own: visitor === null ? null : (await api('GET /cart')).data }),
   title: ({ orders }) => orders.cart.title,
   description: ({ orders }) => orders.cart.description,

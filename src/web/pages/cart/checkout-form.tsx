@@ -9,7 +9,8 @@ import { paths } from '../../paths.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { FormFields, SubmitButton } from '../../ui/forms/form.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useOrderWords } from '../../words/areas/order-words.ts'
+import * as orderWords from '#words/orders'
+import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
 import { LegalLinks } from '../../features/legal/legal-links.tsx'
 import styles from './cart.module.css'
@@ -29,7 +30,7 @@ function newKey(): string {
 
 /** Orders once, whatever is pressed how often: the key stays the same for as long as the page does. */
 function usePlaceOrder(cart: Cart) {
-  const words = useOrderWords()
+  const words = useWords(orderWords)
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const key = useRef('')
@@ -59,7 +60,7 @@ function usePlaceOrder(cart: Cart) {
 
 /** How to pay, where books go, and the button that orders. */
 export function CheckoutForm({ cart, methods }: { cart: Cart; methods: Methods }) {
-  const { checkout } = useOrderWords().orders
+  const { checkout } = useWords(orderWords).orders
   const { isPending, errors, place } = usePlaceOrder(cart)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -7,7 +7,8 @@ import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx'
 import { Page, PageHead, Row } from '../../ui/layout/page-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { useOrderWords, type OrderWords } from '../../words/areas/order-words.ts'
+import * as orderWords from '#words/orders'
+import { useWords, type WordsWith } from '../../words/words.tsx'
 import { OrderLines } from '../../features/cart/order-lines.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { Total } from '../../features/cart/total.tsx'
@@ -16,11 +17,11 @@ import type { Cart } from './use-cart.ts'
 
 export type CheckoutData = { cart: Cart; methods: NonNullable<CallReply<'GET /payment-methods'>['data']> }
 
-const namesOf = ({ left_out }: Cart, unnamed: OrderWords['orders']['cart']['unnamed']) =>
+const namesOf = ({ left_out }: Cart, unnamed: WordsWith<typeof orderWords>['orders']['cart']['unnamed']) =>
   left_out.map(({ kind, name }) => name ?? unnamed[kind]).join(', ')
 
 export function Checkout({ data: { cart, methods } }: { data: CheckoutData }) {
-  const { orders } = useOrderWords()
+  const { orders } = useWords(orderWords)
   return (
     <Page width="narrow">
       <PageHead

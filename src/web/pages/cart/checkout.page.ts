@@ -1,12 +1,12 @@
 import { declarePage } from '../../page.tsx'
-import { type OrderWords, useOrderWords } from '../../words/areas/order-words.ts'
+import * as orderWords from '#words/orders'
 import type { CheckoutData } from './checkout-view.tsx'
 
 /** The last look before ordering: what it costs, how to pay. */
-export const page = declarePage<CheckoutData, OrderWords>({
+export const page = declarePage<CheckoutData, typeof orderWords>({
   path: '/checkout',
   mode: 'app',
-  useTexts: useOrderWords,
+  texts: orderWords,
   access: 'user',
   load: async ({ api }) => {
     const [cart, methods] = await Promise.all([api('GET /cart'), api('GET /payment-methods')])

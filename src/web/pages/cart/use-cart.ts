@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../browser-api.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useOrderWords } from '../../words/areas/order-words.ts'
+import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
 import { changeDeviceCart, mergeDeviceCart, readDeviceCart, type ProductId } from '../../features/cart/device-cart.ts'
 
@@ -30,7 +30,7 @@ export function useCart(own: Cart | null): {
   isFailed: boolean
   askAgain: () => void
 } {
-  const words = useOrderWords()
+  const words = useWords()
   const { revalidate } = useRevalidator()
   const [quote, setQuote] = useState<Cart | null>(null)
   const [isFailed, setFailed] = useState(false)

@@ -12,7 +12,8 @@ import { textsOf } from '../../ui/forms/texts-of.ts'
 import { visuallyHiddenClass } from '../../ui/layout/visually-hidden.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useContactWords, type ContactWords } from '../../words/areas/contact-words.ts'
+import * as contactWords from '#words/contact'
+import { useWords, type WordsWith } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
 
 type Message = { name: string; email: string; message: string; website: string }
@@ -22,7 +23,7 @@ const readMessage = (form: HTMLFormElement): Message => {
   return { name: name.trim(), email: email.trim(), message: message.trim(), website }
 }
 
-function errorsOf({ name, email, message }: Message, { contact }: ContactWords): FieldErrors {
+function errorsOf({ name, email, message }: Message, { contact }: WordsWith<typeof contactWords>): FieldErrors {
   const wrong = emailProblem(email)
   return {
     ...(name === '' && { name: [contact.nameMissing] }),
@@ -33,7 +34,7 @@ function errorsOf({ name, email, message }: Message, { contact }: ContactWords):
 
 /** Sends the message; `thanks` is what the server said then. */
 function useMessage() {
-  const words = useContactWords()
+  const words = useWords(contactWords)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isPending, setPending] = useState(false)
   const [thanks, setThanks] = useState<string | null>(null)
@@ -66,14 +67,14 @@ function useMessage() {
 /** How a message about an order begins; empty without an order's number in the address. */
 function useBeginning(): string {
   const query = new URLSearchParams(usePlace().search)
-  const { contact } = useContactWords()
+  const { contact } = useWords(contactWords)
   const [number] = /^LN-[0-9A-Z-]{1,20}$/i.exec(query.get('order') ?? '') ?? []
   return number === undefined ? '' : contact.aboutOrder(number)
 }
 
 /** The form whose messages reach the staff. H8 */
 export function ContactForm() {
-  const { contact } = useContactWords()
+  const { contact } = useWords(contactWords)
   const visitor = useVisitor(useRootData().visitor)
   const { errors, isPending, thanks, submit } = useMessage()
   const beginning = useBeginning()

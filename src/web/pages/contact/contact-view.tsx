@@ -7,13 +7,14 @@ import { ChatIcon } from '../../ui/icons/frame.tsx'
 import { Card, CardBody } from '../../ui/layout/card.tsx'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { useContactWords } from '../../words/areas/contact-words.ts'
+import * as contactWords from '#words/contact'
+import { useWords } from '../../words/words.tsx'
 import styles from './contact.module.css'
 import { ContactForm } from './contact-form.tsx'
 
 /** Chat, email and address, as far as the academy has set them. */
 function OtherWays({ contactEmail }: { contactEmail: string | null }) {
-  const { contact, shell } = useContactWords()
+  const { contact, shell } = useWords(contactWords)
   const { contactNumber, address } = useRootData().settings
   const chat = chatUrl(contactNumber)
   if (chat === null && address === null && contactEmail === null) return null
@@ -52,7 +53,7 @@ function OtherWays({ contactEmail }: { contactEmail: string | null }) {
 const FormIsland = island('contact-form', ContactForm)
 
 export function Contact({ data: { contactEmail } }: { data: { contactEmail: string | null } }) {
-  const { contact } = useContactWords()
+  const { contact } = useWords(contactWords)
   return (
     <Page>
       <PageHead above={<WayFromHome here={contact.heading} />} title={contact.heading} lead={contact.lead} />

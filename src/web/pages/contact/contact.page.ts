@@ -1,21 +1,21 @@
 import { declarePage } from '../../page.tsx'
 import { paths } from '../../paths.ts'
-import { links, organization } from '../../seo/describe.ts'
-import { type ContactWords, useContactWords } from '../../words/areas/contact-words.ts'
+import { organization } from '../../seo/describe.ts'
+import * as contactWords from '#words/contact'
 
 /** How to reach the academy. H8 */
-export const page = declarePage<{ contactEmail: string | null }, ContactWords>({
+export const page = declarePage<{ contactEmail: string | null }, typeof contactWords>({
   path: '/contact',
   mode: 'document',
   link: { name: 'contact', footer: 2 },
   isInSitemap: true,
-  useTexts: useContactWords,
+  texts: contactWords,
   load: async ({ api }) => ({ contactEmail: (await api('GET /about')).data.contactEmail }),
   title: ({ contact }) => contact.title,
   description: ({ contact }) => contact.description,
   View: async () => (await import('./contact-view.tsx')).Contact,
   describe: (_data, place) => ({
     things: [organization(place)],
-    way: [{ name: links.contact, path: paths.contact }],
+    way: [{ name: place.words.shell.links.contact, path: paths.contact }],
   }),
 })

@@ -2,14 +2,14 @@ import type { Course } from '../../features/lessons/course.ts'
 import { declarePage } from '../../page.tsx'
 import { paths } from '../../paths.ts'
 import { courseThing, toCourses } from '../../seo/describe.ts'
-import { type SiteWords, useSiteWords } from '../../words/areas/site-words.ts'
+import * as courseWords from '#words/courses'
 import { describeCourse, loadCourse } from './load-course.ts'
 
 /** One course with its lessons. C4–C6 */
-export const page = declarePage<Course, SiteWords>({
+export const page = declarePage<Course, typeof courseWords>({
   path: ['/courses/:slug', '/courses/:slug/lessons'],
   mode: 'document',
-  useTexts: useSiteWords,
+  texts: courseWords,
   load: ({ api, params }) => loadCourse(api, params),
   title: (_words, course) => course.name,
   description: describeCourse,
@@ -18,6 +18,6 @@ export const page = declarePage<Course, SiteWords>({
     path: paths.course(course.slug),
     image: course.image_url,
     things: [courseThing(course, place)],
-    way: [toCourses, { name: course.name, path: paths.course(course.slug) }],
+    way: [toCourses(place), { name: course.name, path: paths.course(course.slug) }],
   }),
 })

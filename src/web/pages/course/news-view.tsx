@@ -3,7 +3,8 @@ import { Html } from '../../ui/html.tsx'
 import { Card, CardBody } from '../../ui/layout/card.tsx'
 import { Stack } from '../../ui/layout/page-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { useSiteWords } from '../../words/areas/site-words.ts'
+import * as courseWords from '#words/courses'
+import { useWords } from '../../words/words.tsx'
 import type { Course } from '../../features/lessons/course.ts'
 import { CourseFrame } from './frame/course-frame.tsx'
 import styles from './course.module.css'
@@ -11,7 +12,7 @@ import styles from './course.module.css'
 export type NewsData = { course: Course; news: NonNullable<CallReply<'GET /courses/:slug/news'>['data']> }
 
 export function News({ data: { course, news } }: { data: NewsData }) {
-  const { courses, format } = useSiteWords()
+  const { courses, format } = useWords(courseWords)
   return (
     <CourseFrame course={course} part="news">
       {news.length === 0 && <EmptyState>{courses.detail.noNews}</EmptyState>}

@@ -1,14 +1,14 @@
 import { declarePage } from '../../page.tsx'
 import { partOf } from '../../seo/describe.ts'
-import { type SiteWords, useSiteWords } from '../../words/areas/site-words.ts'
+import * as courseWords from '#words/courses'
 import { loadCourse } from './load-course.ts'
 import type { NewsData } from './news-view.tsx'
 
 /** What staff tell of a course. C5 */
-export const page = declarePage<NewsData, SiteWords>({
+export const page = declarePage<NewsData, typeof courseWords>({
   path: '/courses/:slug/news',
   mode: 'document',
-  useTexts: useSiteWords,
+  texts: courseWords,
   load: async ({ api, params }) => {
     const slug = params['slug'] ?? ''
     const [course, { data: news }] = await Promise.all([

@@ -1,14 +1,14 @@
 import { declarePage } from '../../page.tsx'
 import { partOf } from '../../seo/describe.ts'
-import { type SiteWords, useSiteWords } from '../../words/areas/site-words.ts'
+import * as courseWords from '#words/courses'
 import { loadCourse } from './load-course.ts'
 import type { ReviewsData } from './reviews-view.tsx'
 
 /** What owners say of a course, and one's own word. C5 */
-export const page = declarePage<ReviewsData, SiteWords>({
+export const page = declarePage<ReviewsData, typeof courseWords>({
   path: '/courses/:slug/reviews',
   mode: 'document',
-  useTexts: useSiteWords,
+  texts: courseWords,
   load: async ({ api, params }) => {
     const slug = params['slug'] ?? ''
     const [course, { data: reviews }] = await Promise.all([

@@ -1,7 +1,8 @@
 import { island } from '../../islands/island.tsx'
 import { Html } from '../../ui/html.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { useSiteWords } from '../../words/areas/site-words.ts'
+import * as courseWords from '#words/courses'
+import { useWords } from '../../words/words.tsx'
 import { LessonVideo } from '../../features/lessons/lesson-video.tsx'
 import { youtubeId } from '../../features/lessons/youtube-id.ts'
 import type { Course } from '../../features/lessons/course.ts'
@@ -16,7 +17,7 @@ function videoIn(html: string): string | null {
 }
 
 export function Video({ data: course }: { data: Course }) {
-  const { detail } = useSiteWords().courses
+  const { detail } = useWords(courseWords).courses
   const html = course.video ?? ''
   const video = videoIn(html)
   return (

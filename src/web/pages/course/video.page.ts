@@ -1,14 +1,14 @@
 import type { Course } from '../../features/lessons/course.ts'
 import { declarePage } from '../../page.tsx'
 import { partOf } from '../../seo/describe.ts'
-import { type SiteWords, useSiteWords } from '../../words/areas/site-words.ts'
+import * as courseWords from '#words/courses'
 import { loadCourse } from './load-course.ts'
 
 /** The video of a course; nothing is fetched from YouTube before somebody presses play. C5 */
-export const page = declarePage<Course, SiteWords>({
+export const page = declarePage<Course, typeof courseWords>({
   path: '/courses/:slug/video',
   mode: 'document',
-  useTexts: useSiteWords,
+  texts: courseWords,
   load: ({ api, params }) => loadCourse(api, params),
   title: ({ courses }, course) => `${courses.detail.tabs.video} - ${course.name}`,
   description: ({ courses }, course) => courses.detail.described.video(course.name),

@@ -4,7 +4,8 @@ import { buttonClass } from '../../ui/actions/button.tsx'
 import { BookIcon } from '../../ui/icons/things.tsx'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { useSiteWords } from '../../words/areas/site-words.ts'
+import * as courseWords from '#words/courses'
+import { useWords } from '../../words/words.tsx'
 import type { CourseInList } from '../../features/courses/course-card.tsx'
 import { CourseGrid } from '../../features/courses/course-grid.tsx'
 
@@ -12,7 +13,7 @@ import { CourseGrid } from '../../features/courses/course-grid.tsx'
 export type CoursesData = { courses: CourseInList[]; isFiltered: boolean; category: string | null }
 
 export function Courses({ data: { courses, isFiltered, category } }: { data: CoursesData }) {
-  const { list } = useSiteWords().courses
+  const { list } = useWords(courseWords).courses
   return (
     <Page>
       <PageHead

@@ -1,18 +1,18 @@
 import { declarePage } from '../../page.tsx'
 import { toCourses } from '../../seo/describe.ts'
-import { type SiteWords, useSiteWords } from '../../words/areas/site-words.ts'
+import * as courseWords from '#words/courses'
 import type { CoursesData } from './courses-view.tsx'
 
 /** The id in an address, or null where it is none: then no course belongs to it. */
 const idIn = (given: string) => (/^[1-9]\d{0,8}$/.test(given) ? Number(given) : null)
 
 /** The catalogue, or one category of it. C2 */
-export const page = declarePage<CoursesData, SiteWords>({
+export const page = declarePage<CoursesData, typeof courseWords>({
   path: '/courses',
   mode: 'document',
   link: { name: 'courses', site: 2, account: 3 },
   isInSitemap: true,
-  useTexts: useSiteWords,
+  texts: courseWords,
   load: async ({ api, query }) => {
     const given = query.get('category_id')
     if (given === null) return { courses: (await api('GET /courses')).data, isFiltered: false, category: null }
@@ -28,5 +28,5 @@ export const page = declarePage<CoursesData, SiteWords>({
   title: ({ courses }) => courses.list.title,
   description: ({ courses }) => courses.list.description,
   View: async () => (await import('./courses-view.tsx')).Courses,
-  describe: () => ({ way: [toCourses] }),
+  describe: (_data, place) => ({ way: [toCourses(place)] }),
 })

@@ -6,7 +6,8 @@ import { BookIcon } from '../../ui/icons/things.tsx'
 import { Grid, Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { ProgressBar } from '../../ui/states/progress-bar.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { useSiteWords } from '../../words/areas/site-words.ts'
+import * as courseWords from '#words/courses'
+import { useWords } from '../../words/words.tsx'
 import { CourseCard } from '../../features/courses/course-card.tsx'
 import styles from './my-courses.module.css'
 
@@ -14,7 +15,7 @@ export type OwnCourse = NonNullable<CallReply<'GET /user/courses'>['data']>[numb
 
 /** How far one is, and the way on. C9 */
 function Progress({ course }: { course: OwnCourse }) {
-  const { card } = useSiteWords().courses
+  const { card } = useWords(courseWords).courses
   const { watched_count: watched, lessons_count: total, continue_lesson: next } = course
   return (
     <div className={styles.progress}>
@@ -37,14 +38,14 @@ function Progress({ course }: { course: OwnCourse }) {
 }
 
 function Until({ course: { access_until, hasEnded } }: { course: OwnCourse }) {
-  const { courses, format } = useSiteWords()
+  const { courses, format } = useWords(courseWords)
   if (access_until === null) return null
   const day = format.day(access_until)
   return <p className={styles.until}>{hasEnded ? courses.card.accessEnded(day) : courses.card.accessUntil(day)}</p>
 }
 
 export function MyCourses({ data }: { data: OwnCourse[] }) {
-  const { mine } = useSiteWords().courses
+  const { mine } = useWords(courseWords).courses
   return (
     <Page>
       <PageHead title={mine.title} actions={<Link to={paths.orders}>{mine.orders}</Link>} />

@@ -1,13 +1,13 @@
 import { declarePage } from '../../page.tsx'
-import { type SiteWords, useSiteWords } from '../../words/areas/site-words.ts'
+import * as courseWords from '#words/courses'
 import type { OwnCourse } from './my-courses-view.tsx'
 
 /** The courses a user was given. C9 */
-export const page = declarePage<OwnCourse[], SiteWords>({
+export const page = declarePage<OwnCourse[], typeof courseWords>({
   path: '/my-courses',
   mode: 'app',
   link: { name: 'myCourses', account: 2 },
-  useTexts: useSiteWords,
+  texts: courseWords,
   access: 'user',
   load: async ({ api }) => {
     const { data } = await api('GET /user/courses')

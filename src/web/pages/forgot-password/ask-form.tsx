@@ -5,7 +5,8 @@ import { browserApi } from '../../browser-api.ts'
 import { paths } from '../../paths.ts'
 import { inPlace } from '../../shell/page-announcer.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
-import { useAccountWords } from '../../words/areas/account-words.ts'
+import * as accountWords from '#words/accounts'
+import { useWords } from '../../words/words.tsx'
 import { keepNext } from '../../features/accounts/keep-next.ts'
 import { EmailField } from '../../features/accounts/account-fields.tsx'
 import { useSending } from '../../features/accounts/use-sending.ts'
@@ -13,7 +14,7 @@ import { rememberAsked } from './asked.ts'
 
 /** Asks for a code, then leads to where it is typed in. A9 */
 export function AskForm() {
-  const { forgot, problems } = useAccountWords().accounts
+  const { forgot, problems } = useWords(accountWords).accounts
   const { errors, setErrors, isPending, send } = useSending()
   const navigate = useNavigate()
   const { search } = useLocation()

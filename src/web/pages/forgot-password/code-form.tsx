@@ -9,7 +9,8 @@ import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
-import { useAccountWords, type AccountWords } from '../../words/areas/account-words.ts'
+import * as accountWords from '#words/accounts'
+import { useWords, type WordsWith } from '../../words/words.tsx'
 import { keepNext } from '../../features/accounts/keep-next.ts'
 import { EmailField, NewPasswordField } from '../../features/accounts/account-fields.tsx'
 import { useSending } from '../../features/accounts/use-sending.ts'
@@ -21,7 +22,10 @@ const read = (form: HTMLFormElement) => {
 }
 
 /** What can be seen to be wrong before asking the server. */
-function codeErrors({ email, code, password }: ReturnType<typeof read>, { accounts }: AccountWords): FieldTexts {
+function codeErrors(
+  { email, code, password }: ReturnType<typeof read>,
+  { accounts }: WordsWith<typeof accountWords>,
+): FieldTexts {
   const problems = { email: emailProblem(email), password: passwordProblem(password) }
   return {
     ...(problems.email && { email: [accounts.problems[problems.email]] }),
@@ -32,7 +36,7 @@ function codeErrors({ email, code, password }: ReturnType<typeof read>, { accoun
 
 /** Takes the code and a new password, then leads to the login. A9 */
 export function CodeForm() {
-  const words = useAccountWords()
+  const words = useWords(accountWords)
   const { forgot } = words.accounts
   const { errors, setErrors, isPending, send } = useSending()
   const navigate = useNavigate()

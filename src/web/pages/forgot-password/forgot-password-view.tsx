@@ -1,14 +1,15 @@
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
-import { useAccountWords } from '../../words/areas/account-words.ts'
+import * as accountWords from '#words/accounts'
+import { useWords } from '../../words/words.tsx'
 import styles from '../../features/accounts/account-form.module.css'
 import { keepNext } from '../../features/accounts/keep-next.ts'
 import { AskForm } from './ask-form.tsx'
 import { CodeForm } from './code-form.tsx'
 
 export function ForgotPassword({ data: step }: { data: Step }) {
-  const { forgot } = useAccountWords().accounts
+  const { forgot } = useWords(accountWords).accounts
   const { search } = useLocation()
   const isAsking = step === 'ask'
   return (

@@ -1,13 +1,13 @@
 import { declarePage } from '../../page.tsx'
 import { unlisted } from '../../seo/describe.ts'
-import { useAccountWords } from '../../words/areas/account-words.ts'
+import * as accountWords from '#words/accounts'
 import type { Step } from './forgot-password-view.tsx'
 
 /** A forgotten password: a code goes to the email address, then sets a new one. The step is in the address. A9 */
-export const page = declarePage<Step, ReturnType<typeof useAccountWords>>({
+export const page = declarePage<Step, typeof accountWords>({
   path: '/forgetpass',
   mode: 'app',
-  useTexts: useAccountWords,
+  texts: accountWords,
   access: 'guest',
   load: async ({ query }) => (query.get('step') === 'code' ? 'code' : 'ask'),
   title: ({ accounts }) => accounts.forgot.title,

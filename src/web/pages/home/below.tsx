@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import { island } from '../../islands/island.tsx'
 import { paths } from '../../paths.ts'
 import { Page, Section } from '../../ui/layout/page-layout.tsx'
-import { useHomeWords } from '../../words/areas/home-words.ts'
+import * as homePartsWords from '#words/home-parts'
+import { useWords } from '../../words/words.tsx'
 import type { CourseInList } from '../../features/courses/course-card.tsx'
 import { CourseGrid } from '../../features/courses/course-grid.tsx'
 import { Catalogue, type Category } from './catalogue.tsx'
@@ -21,7 +22,7 @@ type BelowProps = {
 
 /** Everything of the home page that the first screen does not show. H2–H5 */
 export function Below({ reasons, categories, courses, testimonials }: BelowProps) {
-  const words = useHomeWords().homeParts
+  const words = useWords(homePartsWords).homeParts
   return (
     <Page className={styles.below}>
       {reasons.length > 0 && (

@@ -4,14 +4,15 @@ import { paths } from '../../paths.ts'
 import { BookIcon } from '../../ui/icons/things.tsx'
 import { Card, cardLinkClass } from '../../ui/layout/card.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
-import { useHomeWords } from '../../words/areas/home-words.ts'
+import * as homePartsWords from '#words/home-parts'
+import { useWords } from '../../words/words.tsx'
 import styles from './catalogue.module.css'
 
 export type Category = NonNullable<CallReply<'GET /categories'>['data']>[number]
 
 /** A card for every category, which leads to its courses. H3 */
 export function Catalogue({ categories }: { categories: readonly Category[] }) {
-  const { catalogue } = useHomeWords().homeParts
+  const { catalogue } = useWords(homePartsWords).homeParts
   return (
     <ul className={styles.grid}>
       {categories.map(({ id, name, image_url, picture, courses_count }) => (

@@ -4,7 +4,8 @@ import { buttonClass } from '../../ui/actions/button.tsx'
 import { Carousel } from '../../ui/carousel/carousel.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
-import { useHomeWords } from '../../words/areas/home-words.ts'
+import * as homePartsWords from '#words/home-parts'
+import { useWords } from '../../words/words.tsx'
 import styles from './hero.module.css'
 
 type Banner = NonNullable<CallReply<'GET /carusels'>['data']>[number]
@@ -46,7 +47,7 @@ function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
 
 /** What the academy wants seen first. H1 */
 export function Hero({ banners }: { banners: readonly Banner[] }) {
-  const { hero } = useHomeWords().homeParts
+  const { hero } = useWords(homePartsWords).homeParts
   return (
     <Carousel
       words={hero}

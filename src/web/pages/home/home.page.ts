@@ -1,18 +1,18 @@
 import { declarePage } from '../../page.tsx'
 import { organization } from '../../seo/describe.ts'
-import { type WelcomeWords, useWelcomeWords } from '../../words/areas/welcome-words.ts'
+import * as homeWords from '#words/home'
 import type { HomeData } from './home-view.tsx'
 
 /** How many courses the home page shows. H4 */
 const popularCourses = 6
 
 /** The home page. H1–H5 */
-export const page = declarePage<HomeData, WelcomeWords>({
+export const page = declarePage<HomeData, typeof homeWords>({
   path: '/',
   mode: 'document',
   link: { name: 'home', site: 1, account: 1 },
   isInSitemap: true,
-  useTexts: useWelcomeWords,
+  texts: homeWords,
   load: async ({ api, visitor }) => {
     const [banners, reasons, categories, courses, testimonials] = await Promise.all([
       api('GET /carusels'),

@@ -1,7 +1,8 @@
 import type { CallReply } from '../../../contract/api.ts'
 import { Card, CardBody } from '../../ui/layout/card.tsx'
 import { BookIcon, CalendarIcon, ChartIcon, MedalIcon } from '../../ui/icons/things.tsx'
-import { useHomeWords } from '../../words/areas/home-words.ts'
+import * as homePartsWords from '#words/home-parts'
+import { useWords } from '../../words/words.tsx'
 import styles from './offer.module.css'
 
 export type Reason = NonNullable<CallReply<'GET /reasons'>['data']>[number]
@@ -10,7 +11,7 @@ const icons = [MedalIcon, BookIcon, CalendarIcon, ChartIcon]
 
 /** The reasons that the academy gives, in one to four columns. H2 */
 export function Offer({ reasons }: { reasons: readonly Reason[] }) {
-  const { offer } = useHomeWords().homeParts
+  const { offer } = useWords(homePartsWords).homeParts
   return (
     <ul className={styles.grid}>
       {reasons.map(({ title, text, isSample }, at) => {

@@ -3,13 +3,14 @@ import { Carousel } from '../../ui/carousel/carousel.tsx'
 import { Avatar } from '../../ui/layout/avatar.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Stars } from '../../ui/icons/stars.tsx'
-import { useHomeWords } from '../../words/areas/home-words.ts'
+import * as homePartsWords from '#words/home-parts'
+import { useWords } from '../../words/words.tsx'
 import styles from './testimonials.module.css'
 
 export type Testimonial = NonNullable<CallReply<'GET /testimonials'>['data']>[number]
 
 function Quote({ testimonial: { name, school, quote, photo_url, stars, is_sample } }: { testimonial: Testimonial }) {
-  const { testimonials } = useHomeWords().homeParts
+  const { testimonials } = useWords(homePartsWords).homeParts
   return (
     <Card as="div" className={styles.card}>
       <Stars stars={stars} />
@@ -29,7 +30,7 @@ function Quote({ testimonial: { name, school, quote, photo_url, stars, is_sample
 
 /** What students say, one to three beside each other. H5 */
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
-  const words = useHomeWords().homeParts
+  const words = useWords(homePartsWords).homeParts
   return (
     <Carousel
       words={{ ...words.hero, ...words.testimonials }}

@@ -2,12 +2,13 @@ import { Link } from 'react-router'
 import { useRootData } from '../../place.tsx'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
-import { useWelcomeWords } from '../../words/areas/welcome-words.ts'
+import * as homeWords from '#words/home'
+import { useWords } from '../../words/words.tsx'
 import styles from './welcome.module.css'
 
 /** What this academy is, and where to begin. */
 export function Welcome({ isSignedIn }: { isSignedIn: boolean }) {
-  const { home } = useWelcomeWords()
+  const { home } = useWords(homeWords)
   const { settings } = useRootData()
   const [first, second] = isSignedIn
     ? [

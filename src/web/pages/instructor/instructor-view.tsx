@@ -2,7 +2,8 @@ import type { CallReply } from '../../../contract/api.ts'
 import { Html } from '../../ui/html.tsx'
 import { Page, Section } from '../../ui/layout/page-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { useSiteWords } from '../../words/areas/site-words.ts'
+import * as courseWords from '#words/courses'
+import { useWords } from '../../words/words.tsx'
 import { CourseGrid } from '../../features/courses/course-grid.tsx'
 import { InstructorPicture } from './instructor-picture.tsx'
 import styles from './instructor.module.css'
@@ -10,7 +11,7 @@ import styles from './instructor.module.css'
 export type Instructor = NonNullable<CallReply<'GET /instructors/:id'>['data']>
 
 export function InstructorView({ data: instructor }: { data: Instructor }) {
-  const { instructor: words } = useSiteWords().courses
+  const { instructor: words } = useWords(courseWords).courses
   const courses = instructor.instructor_courses
   return (
     <Page>

@@ -1,24 +1,24 @@
 import { declarePage } from '../../page.tsx'
 import { paths } from '../../paths.ts'
 import { toCourses } from '../../seo/describe.ts'
-import { type SiteWords, useSiteWords } from '../../words/areas/site-words.ts'
+import * as courseWords from '#words/courses'
 import type { Instructor } from './instructor-view.tsx'
 
 /** An id of the wire; anything else is nobody's. */
 const idIn = (given = '') => (/^[1-9]\d{0,8}$/.test(given) ? Number(given) : 2_147_483_647)
 
 /** Who teaches, and which courses. C10 */
-export const page = declarePage<Instructor, SiteWords>({
+export const page = declarePage<Instructor, typeof courseWords>({
   path: ['/instructors/:id', '/instructor/profile/:id'],
   mode: 'document',
-  useTexts: useSiteWords,
+  texts: courseWords,
   load: async ({ api, params }) => (await api('GET /instructors/:id', { params: { id: idIn(params['id']) } })).data,
   title: (_words, { name }) => name,
   description: ({ courses }, { name }) => courses.instructor.description(name),
   View: async () => (await import('./instructor-view.tsx')).InstructorView,
-  describe: ({ id, name, image }) => ({
+  describe: ({ id, name, image }, place) => ({
     path: paths.instructor(id),
     image,
-    way: [toCourses, { name, path: paths.instructor(id) }],
+    way: [toCourses(place), { name, path: paths.instructor(id) }],
   }),
 })

@@ -5,12 +5,13 @@ import { WayFromHome } from '../../shell/way-from-home.tsx'
 import { Html } from '../../ui/html.tsx'
 import { Page, PageHead, Stack } from '../../ui/layout/page-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { useLegalWords } from '../../words/areas/legal-words.ts'
+import * as legalWords from '#words/legal'
+import { useWords } from '../../words/words.tsx'
 
 export type LegalData = NonNullable<CallReply<'GET /legal/:text'>['data']> | null
 
 export function Legal({ data: text }: { data: LegalData }) {
-  const { legal, format } = useLegalWords()
+  const { legal, format } = useWords(legalWords)
   if (text === null)
     return (
       <Page width="narrow">

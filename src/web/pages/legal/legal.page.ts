@@ -3,14 +3,14 @@ import { legalTexts } from '../../../core/editing/nouns.ts'
 import { ApiError } from '../../api.ts'
 import { declarePage } from '../../page.tsx'
 import { paths } from '../../paths.ts'
-import { type LegalWords, useLegalWords } from '../../words/areas/legal-words.ts'
+import * as legalWords from '#words/legal'
 import type { LegalData } from './legal-view.tsx'
 
 /** Privacy policy, terms and refunds, as the academy has published them. T15 */
-export const page = declarePage<LegalData, LegalWords>({
+export const page = declarePage<LegalData, typeof legalWords>({
   path: '/legal/:text',
   mode: 'document',
-  useTexts: useLegalWords,
+  texts: legalWords,
   load: async ({ api, params }) => {
     const text = legalTexts.find((one) => one === params['text'])
     if (text === undefined) return data(null, { status: 404 })

@@ -5,14 +5,15 @@ import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { CloseIcon } from '../../ui/icons/actions.tsx'
 import { MenuIcon } from '../../ui/icons/frame.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { useSiteWords } from '../../words/areas/site-words.ts'
+import * as courseWords from '#words/courses'
+import { useWords } from '../../words/words.tsx'
 import type { Course } from '../../features/lessons/course.ts'
 import { LessonList } from '../../features/lessons/lesson-list.tsx'
 import styles from './lesson.module.css'
 
 /** The course's name between the drawer with its lessons and the way out. C7 */
 export function LessonBar({ course, currentSlug }: { course: Course; currentSlug: string }) {
-  const { lesson: words } = useSiteWords().courses
+  const { lesson: words } = useWords(courseWords).courses
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={styles.bar}>

@@ -3,15 +3,15 @@ import { ApiError } from '../../api.ts'
 import { declarePage } from '../../page.tsx'
 import { paths } from '../../paths.ts'
 import { toCourses } from '../../seo/describe.ts'
-import { type SiteWords, useSiteWords } from '../../words/areas/site-words.ts'
+import * as courseWords from '#words/courses'
 import type { LessonData } from './lesson-view.tsx'
 import { nameOf } from './lesson.ts'
 
 /** One lesson. C7, C8 */
-export const page = declarePage<LessonData, SiteWords>({
+export const page = declarePage<LessonData, typeof courseWords>({
   path: '/courses/:slug/lessons/:lessonSlug',
   mode: 'app',
-  useTexts: useSiteWords,
+  texts: courseWords,
   load: async ({ api, params }) => {
     const slug = params['slug'] ?? ''
     const lessonSlug = params['lessonSlug'] ?? ''
@@ -30,11 +30,11 @@ export const page = declarePage<LessonData, SiteWords>({
   title: (_words, shown) => `${nameOf(shown)} - ${shown.course.name}`,
   description: ({ courses }, shown) => courses.lesson.description(nameOf(shown), shown.course.name),
   View: async () => (await import('./lesson-view.tsx')).LessonOrLock,
-  describe: (shown) => ({
+  describe: (shown, place) => ({
     ...('lesson' in shown && { path: paths.lesson(shown.course.slug, shown.lesson.slug) }),
     image: shown.course.image_url,
     way: [
-      toCourses,
+      toCourses(place),
       { name: shown.course.name, path: paths.course(shown.course.slug) },
       ...('lesson' in shown
         ? [{ name: shown.lesson.name, path: paths.lesson(shown.course.slug, shown.lesson.slug) }]

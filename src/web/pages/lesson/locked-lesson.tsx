@@ -7,12 +7,13 @@ import { LockIcon } from '../../ui/icons/states.tsx'
 import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx'
 import { Page, PageHead, Row } from '../../ui/layout/page-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { useSiteWords } from '../../words/areas/site-words.ts'
+import * as courseWords from '#words/courses'
+import { useWords } from '../../words/words.tsx'
 import type { Course } from '../../features/lessons/course.ts'
 
 /** A lesson that this visitor may not open: why, and the way to the course. C8 */
 export function LockedLesson({ name, course, refusal }: { name: string; course: Course; refusal: string }) {
-  const { lesson: words } = useSiteWords().courses
+  const { lesson: words } = useWords(courseWords).courses
   const { pathname } = useLocation()
   const visitor = useVisitor(useRootData().visitor)
   const toCourse = paths.courseLessons(course.slug)

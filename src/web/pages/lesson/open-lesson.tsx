@@ -8,7 +8,8 @@ import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
 import { LockIcon } from '../../ui/icons/states.tsx'
 import { Card, CardBody } from '../../ui/layout/card.tsx'
 import { Page } from '../../ui/layout/page-layout.tsx'
-import { useSiteWords } from '../../words/areas/site-words.ts'
+import * as courseWords from '#words/courses'
+import { useWords } from '../../words/words.tsx'
 import type { Course } from '../../features/lessons/course.ts'
 import { isOpen, type LessonInList } from '../../features/lessons/lesson-list.tsx'
 import { LessonBar } from './lesson-bar.tsx'
@@ -19,7 +20,7 @@ import { useWatched } from './use-watched.ts'
 import { LessonVideo } from '../../features/lessons/lesson-video.tsx'
 
 function EndOfLesson({ lessonId }: { lessonId: number }) {
-  const { lesson: words } = useSiteWords().courses
+  const { lesson: words } = useWords(courseWords).courses
   return (
     <Card as="section" className={styles.end} aria-labelledby="end-of-lesson">
       <CardBody className={styles.endBody}>
@@ -34,7 +35,7 @@ function EndOfLesson({ lessonId }: { lessonId: number }) {
 
 /** What comes after a lesson: the next one, or the course where that stays locked or there is none. */
 function After({ course, next }: { course: Course; next: LessonInList | undefined }) {
-  const { lesson: words } = useSiteWords().courses
+  const { lesson: words } = useWords(courseWords).courses
   const isNextOpen = next !== undefined && isOpen(next)
   return (
     <Link
@@ -52,7 +53,7 @@ function After({ course, next }: { course: Course; next: LessonInList | undefine
 
 /** To the lessons before and after. */
 function Neighbours({ course, lesson }: { course: Course; lesson: Lesson }) {
-  const { lesson: words } = useSiteWords().courses
+  const { lesson: words } = useWords(courseWords).courses
   const at = course.lessons.findIndex(({ id }) => id === lesson.id)
   const before = course.lessons[at - 1]
   return (
@@ -73,7 +74,7 @@ function Neighbours({ course, lesson }: { course: Course; lesson: Lesson }) {
 
 /** An open lesson: video, text, and what comes after it. C7 */
 export function OpenLesson({ lesson, course }: { lesson: Lesson; course: Course }) {
-  const { lesson: words } = useSiteWords().courses
+  const { lesson: words } = useWords(courseWords).courses
   const isHidden = useScreenGuard()
   useWatched(course, lesson)
   return (

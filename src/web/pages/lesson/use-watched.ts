@@ -5,14 +5,15 @@ import { browserApi } from '../../browser-api.ts'
 import { useRootData } from '../../place.tsx'
 import { useVisitor } from '../../use-visitor.ts'
 import { toast } from '../../ui/toast.tsx'
-import { useSiteWords } from '../../words/areas/site-words.ts'
+import * as courseWords from '#words/courses'
+import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
 import type { Course } from '../../features/lessons/course.ts'
 import type { Lesson } from './lesson.ts'
 
 /** Marks a lesson watched when a signed-in user opens it; what keeps it from that is told. C8 */
 export function useWatched(course: Course, lesson: Lesson): void {
-  const words = useSiteWords()
+  const words = useWords(courseWords)
   const { watchFailed } = words.courses.lesson
   const isSignedIn = useVisitor(useRootData().visitor) !== null
   const { revalidate } = useRevalidator()

@@ -12,7 +12,8 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { LoadingOverlay } from '../../ui/overlays/loading-overlay.tsx'
-import { useAccountWords, type AccountWords } from '../../words/areas/account-words.ts'
+import * as accountWords from '#words/accounts'
+import { useWords, type WordsWith } from '../../words/words.tsx'
 import { mergeDeviceCart } from '../../features/cart/device-cart.ts'
 import { makeApplication } from '../../features/courses/visitors-application.ts'
 import { EmailField } from '../../features/accounts/account-fields.tsx'
@@ -25,7 +26,10 @@ const readLogin = (form: HTMLFormElement) => {
 }
 
 /** What can be seen to be missing before asking the server. */
-function loginErrors({ email, password }: { email: string; password: string }, { accounts }: AccountWords): FieldTexts {
+function loginErrors(
+  { email, password }: { email: string; password: string },
+  { accounts }: WordsWith<typeof accountWords>,
+): FieldTexts {
   const problem = emailProblem(email)
   return {
     ...(problem && { email: [accounts.problems[problem]] }),
@@ -38,7 +42,7 @@ const errorsOfServer = ({ email, password }: FieldErrors): FieldTexts => ({ emai
 
 /** Sends the form, then leads to where its reader wanted to go. A1, A2 */
 function useLogin() {
-  const words = useAccountWords()
+  const words = useWords(accountWords)
   const navigate = useNavigate()
   const { search } = useLocation()
   const { errors, setErrors, isPending, send } = useSending(errorsOfServer)
@@ -66,7 +70,7 @@ function useLogin() {
 
 /** The form that signs in; whoever has just registered finds the email address filled in. */
 export function LoginForm() {
-  const { login, fields } = useAccountWords().accounts
+  const { login, fields } = useWords(accountWords).accounts
   const { errors, isPending, submit } = useLogin()
   const isHydrated = useHydrated()
   const { search, state } = useLocation()

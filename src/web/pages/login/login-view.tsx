@@ -4,13 +4,14 @@ import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { Notice } from '../../ui/states/notice.tsx'
 import { wasOpenTest } from '../../exam/session/unsynced.ts'
-import { useAccountWords } from '../../words/areas/account-words.ts'
+import * as accountWords from '#words/accounts'
+import { useWords } from '../../words/words.tsx'
 import styles from '../../features/accounts/account-form.module.css'
 import { AppliesAfter } from '../../features/courses/applies-after.tsx'
 import { LoginForm } from './login-form.tsx'
 
 export function Login() {
-  const { login } = useAccountWords().accounts
+  const { login } = useWords(accountWords).accounts
   const { search } = useLocation()
   return (
     <Page width="form">
@@ -27,7 +28,7 @@ export function Login() {
 
 /** Why a student who was in the middle of a test is here, and that nothing is lost. A8 */
 function SignedOutOfTest() {
-  const { signedOutOfTest } = useAccountWords().accounts.login
+  const { signedOutOfTest } = useWords(accountWords).accounts.login
   const [query] = useSearchParams()
   // The server does not know what was open in this tab.
   const isShown = useHydrated() && wasOpenTest(query.get('next') ?? '')

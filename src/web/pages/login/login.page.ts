@@ -1,12 +1,12 @@
 import { declarePage } from '../../page.tsx'
 import { unlisted } from '../../seo/describe.ts'
-import { useAccountWords } from '../../words/areas/account-words.ts'
+import * as accountWords from '#words/accounts'
 
 /** Signing in. A1, A2 */
 export const page = declarePage({
   path: '/login',
   mode: 'app',
-  useTexts: useAccountWords,
+  texts: accountWords,
   access: 'guest',
   title: ({ accounts }) => accounts.login.title,
   description: ({ accounts }) => accounts.login.description,

@@ -5,13 +5,14 @@ import { browserApi } from '../../browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useOrderWords } from '../../words/areas/order-words.ts'
+import * as orderWords from '#words/orders'
+import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
 import type { Order } from './order.ts'
 
 /** Takes an order back that waits, after asking. */
 export function CancelOrder({ order: { number, items } }: { order: Order }) {
-  const words = useOrderWords()
+  const words = useWords(orderWords)
   const { order: texts } = words.orders
   const { revalidate } = useRevalidator()
   const [isOpen, setOpen] = useState(false)

@@ -10,7 +10,8 @@ import { Page, PageHead, Row, Stack } from '../../ui/layout/page-layout.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { useOrderWords } from '../../words/areas/order-words.ts'
+import * as orderWords from '#words/orders'
+import { useWords } from '../../words/words.tsx'
 import { Total } from '../../features/cart/total.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { OrderLines } from '../../features/cart/order-lines.tsx'
@@ -22,7 +23,7 @@ import styles from './orders.module.css'
 
 /** What became of an order that waits no more. */
 function Outcome({ order }: { order: Order }) {
-  const { order: texts } = useOrderWords().orders
+  const { order: texts } = useWords(orderWords).orders
   const held = holdingOf(order.items)
   if (order.status === 'confirmed')
     return (
@@ -43,7 +44,7 @@ function Outcome({ order }: { order: Order }) {
 
 /** How to pay an order that waits, and to tell that it was paid. */
 function Payment({ order }: { order: Order }) {
-  const { orders } = useOrderWords()
+  const { orders } = useWords(orderWords)
   if (order.instructions === null) return null
   return (
     <section className={styles.payment}>
@@ -63,7 +64,7 @@ function Payment({ order }: { order: Order }) {
 
 /** A chat with the academy that begins with the number of the order; where no chat is set, its form does. */
 function MessageLink({ number }: { number: string }) {
-  const { orders, shell } = useOrderWords()
+  const { orders, shell } = useWords(orderWords)
   const { contactNumber, academyName } = useRootData().settings
   const url = chatUrl(contactNumber)
   const look = buttonClass({ variant: 'quiet' })
@@ -84,7 +85,7 @@ function MessageLink({ number }: { number: string }) {
 }
 
 export function OrderView({ data: order }: { data: Order }) {
-  const { orders, format } = useOrderWords()
+  const { orders, format } = useWords(orderWords)
   return (
     <Page width="narrow">
       <PageHead

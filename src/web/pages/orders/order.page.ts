@@ -1,12 +1,12 @@
 import { declarePage } from '../../page.tsx'
-import { type OrderWords, useOrderWords } from '../../words/areas/order-words.ts'
+import * as orderWords from '#words/orders'
 import type { Order } from './order.ts'
 
 /** One's own order: what is in it, how to pay, what became of it. */
-export const page = declarePage<Order, OrderWords>({
+export const page = declarePage<Order, typeof orderWords>({
   path: '/orders/:number',
   mode: 'app',
-  useTexts: useOrderWords,
+  texts: orderWords,
   access: 'user',
   load: async ({ api, params }) =>
     (await api('GET /orders/:number', { params: { number: params['number'] ?? '' } })).data,

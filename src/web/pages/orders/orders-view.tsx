@@ -6,14 +6,15 @@ import { CartIcon } from '../../ui/icons/frame.tsx'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { useOrderWords } from '../../words/areas/order-words.ts'
+import * as orderWords from '#words/orders'
+import { useWords } from '../../words/words.tsx'
 import { statusTones } from './order.ts'
 import styles from '../../features/cart/lines.module.css'
 
 export type OrderList = NonNullable<CallReply<'GET /orders'>['data']>
 
 export function OrdersView({ data: list }: { data: OrderList }) {
-  const { orders, format } = useOrderWords()
+  const { orders, format } = useWords(orderWords)
   return (
     <Page width="narrow">
       <PageHead title={orders.list.title} />

@@ -1,12 +1,12 @@
 import { declarePage } from '../../page.tsx'
-import { type OrderWords, useOrderWords } from '../../words/areas/order-words.ts'
+import * as orderWords from '#words/orders'
 import type { OrderList } from './orders-view.tsx'
 
 /** One's own orders. */
-export const page = declarePage<OrderList, OrderWords>({
+export const page = declarePage<OrderList, typeof orderWords>({
   path: '/orders',
   mode: 'app',
-  useTexts: useOrderWords,
+  texts: orderWords,
   access: 'user',
   load: async ({ api }) => (await api('GET /orders')).data,
   title: ({ orders }) => orders.list.title,

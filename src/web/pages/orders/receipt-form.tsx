@@ -7,14 +7,15 @@ import { Picture } from '../../ui/picture/picture.tsx'
 import { ProgressBar } from '../../ui/states/progress-bar.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { acceptedPictures, upload } from '../../upload.ts'
-import { useOrderWords } from '../../words/areas/order-words.ts'
+import * as orderWords from '#words/orders'
+import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
 import type { Order } from './order.ts'
 import styles from './orders.module.css'
 
 /** Takes a picture of the receipt, and shows the one that is there. */
 export function ReceiptForm({ order }: { order: Order }) {
-  const words = useOrderWords()
+  const words = useWords(orderWords)
   const { order: texts } = words.orders
   const { revalidate } = useRevalidator()
   const isHydrated = useHydrated()

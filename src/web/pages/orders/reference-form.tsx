@@ -7,13 +7,14 @@ import type { FieldError } from '../../ui/forms/field.tsx'
 import { FormFields, SubmitButton } from '../../ui/forms/form.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useOrderWords } from '../../words/areas/order-words.ts'
+import * as orderWords from '#words/orders'
+import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
 import type { Order } from './order.ts'
 
 /** Takes the reference of the transfer that paid an order; until the order is decided it can be changed. */
 export function ReferenceForm({ order }: { order: Order }) {
-  const words = useOrderWords()
+  const words = useWords(orderWords)
   const { order: texts } = words.orders
   const { revalidate } = useRevalidator()
   const [error, setError] = useState<FieldError>(null)

@@ -6,7 +6,10 @@ import { VerdictText } from '../../questions/verdict-text.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { Html } from '../../ui/html.tsx'
 import { ChevronBackIcon, ChevronForwardIcon } from '../../ui/icons/arrows.tsx'
-import { usePracticeWords } from '../../words/areas/practice-words.ts'
+import * as examWords from '#words/exam'
+import * as practiceWords from '#words/practice'
+import * as questionWords from '#words/questions'
+import { useWords } from '../../words/words.tsx'
 import styles from './practice.module.css'
 import type { Practice, PracticeQuestion as Question } from './use-practice.ts'
 
@@ -16,7 +19,7 @@ const nothing = () => undefined
 
 /** One question with its passage; submitting locks the answer and tells how it turned out and why. */
 export function PracticeQuestion({ question, total, practice }: PracticeQuestionProps) {
-  const { practice: words, questions, exam } = usePracticeWords()
+  const { practice: words, questions, exam } = useWords(examWords, practiceWords, questionWords)
   const stemId = useId()
   const checked = practice.checkedOf(question)
   const { description, image } = question
@@ -66,7 +69,7 @@ function Heading({ text, isFirst }: { text: string; isFirst: boolean }) {
 }
 
 function Steps({ question, total, practice }: PracticeQuestionProps) {
-  const { practice: words } = usePracticeWords()
+  const { practice: words } = useWords(practiceWords)
   const { at, go, isBusy, isDone } = practice
   const isLocked = practice.checkedOf(question) !== undefined
   const isLast = at === total - 1

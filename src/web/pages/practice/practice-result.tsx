@@ -4,7 +4,8 @@ import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { RedoIcon } from '../../ui/icons/review.tsx'
 import { CheckCircleIcon } from '../../ui/icons/states.tsx'
-import { usePracticeWords } from '../../words/areas/practice-words.ts'
+import * as practiceWords from '#words/practice'
+import { useWords } from '../../words/words.tsx'
 import styles from './practice.module.css'
 import type { Practice, PracticeWire } from './use-practice.ts'
 import { useRedo } from '../../features/quizzes/use-redo.ts'
@@ -13,7 +14,7 @@ type PracticeResultProps = { set: PracticeWire; practice: Practice }
 
 /** How the set went: what is right now, what went wrong again, and the ways on. */
 export function PracticeResult({ set, practice }: PracticeResultProps) {
-  const { practice: words } = usePracticeWords()
+  const { practice: words } = useWords(practiceWords)
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => ref.current?.focus(), [])
   const numbered = set.questions.map((question, at) => ({ question, at }))
@@ -49,7 +50,7 @@ export function PracticeResult({ set, practice }: PracticeResultProps) {
 }
 
 function AgainButton({ set }: { set: PracticeWire }) {
-  const { practice: words } = usePracticeWords()
+  const { practice: words } = useWords(practiceWords)
   const { isPending, redo } = useRedo(set.quiz.id, set.attempt.attempt_id)
   return (
     <Button variant="quiet" isPending={isPending} onClick={() => void redo()}>

@@ -3,7 +3,8 @@ import { OptionSeed } from '../../questions/choices/options-of.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { PageHead } from '../../ui/layout/page-layout.tsx'
 import { ProgressBar } from '../../ui/states/progress-bar.tsx'
-import { usePracticeWords } from '../../words/areas/practice-words.ts'
+import * as practiceWords from '#words/practice'
+import { useWords } from '../../words/words.tsx'
 import { PracticeQuestion } from './practice-question.tsx'
 import { PracticeResult } from './practice-result.tsx'
 import styles from './practice.module.css'
@@ -11,7 +12,7 @@ import { usePractice, type Practice, type PracticeWire } from './use-practice.ts
 
 /** A set from its first open question to its result. */
 export function PracticeSet({ set }: { set: PracticeWire }) {
-  const { practice: words } = usePracticeWords()
+  const { practice: words } = useWords(practiceWords)
   const practice = usePractice(set)
   const { questions } = set
   const question = questions[practice.at]
@@ -35,7 +36,7 @@ export function PracticeSet({ set }: { set: PracticeWire }) {
 }
 
 function Numbers({ set, practice }: { set: PracticeWire; practice: Practice }) {
-  const { practice: words } = usePracticeWords()
+  const { practice: words } = useWords(practiceWords)
   return (
     <nav aria-label={words.numbers}>
       <ol className={styles.numbers}>

@@ -5,7 +5,9 @@ import { buttonClass } from '../../ui/actions/button.tsx'
 import { ClockIcon } from '../../ui/icons/things.tsx'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { usePracticeWords } from '../../words/areas/practice-words.ts'
+import * as practiceWords from '#words/practice'
+import * as reviewWords from '#words/review'
+import { useWords } from '../../words/words.tsx'
 import { PracticeSet } from './practice-set.tsx'
 import type { PracticeWire } from './use-practice.ts'
 
@@ -13,7 +15,7 @@ import type { PracticeWire } from './use-practice.ts'
 export type PracticeData = { set: PracticeWire; closed: null } | { set: null; closed: string }
 
 export function PracticeView({ data: { set, closed } }: { data: PracticeData }) {
-  const { practice, review } = usePracticeWords()
+  const { practice, review } = useWords(practiceWords, reviewWords)
   if (set)
     return (
       <Page>

@@ -1,14 +1,14 @@
 import { data } from 'react-router'
 import { ApiError } from '../../api.ts'
 import { declarePage } from '../../page.tsx'
-import { type PracticeWords, usePracticeWords } from '../../words/areas/practice-words.ts'
+import * as practiceWords from '#words/practice'
 import type { PracticeData } from './practice-view.tsx'
 
 /** The missed and skipped questions of an attempt once more: /quiz-practice/:practiceId. */
-export const page = declarePage<PracticeData, PracticeWords>({
+export const page = declarePage<PracticeData, typeof practiceWords>({
   path: '/quiz-practice/:practiceId',
   mode: 'app',
-  useTexts: usePracticeWords,
+  texts: practiceWords,
   access: 'user',
   async load({ api, params }) {
     try {

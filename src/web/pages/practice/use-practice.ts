@@ -5,14 +5,16 @@ import { ApiError } from '../../api.ts'
 import { browserApi } from '../../browser-api.ts'
 import { toast } from '../../ui/toast.tsx'
 import { failureText } from '../../words/failure-text.ts'
-import { usePracticeWords } from '../../words/areas/practice-words.ts'
+import * as practiceWords from '#words/practice'
+import * as questionWords from '#words/questions'
+import { useWords } from '../../words/words.tsx'
 
 export type PracticeWire = z.output<(typeof contract)['get']['reply']>
 export type PracticeQuestion = PracticeWire['questions'][number]
 
 /** A set as it is worked through: what is chosen, what is locked, and where one is; `at` past the end is its result. */
 export function usePractice(set: PracticeWire) {
-  const words = usePracticeWords()
+  const words = useWords(practiceWords, questionWords)
   const [checked, setChecked] = useState(() => new Map(set.checked.map((one) => [one.question_id, one])))
   const [drafts, setDrafts] = useState(() => new Map<number, string | null>())
   const [isBusy, setIsBusy] = useState(false)

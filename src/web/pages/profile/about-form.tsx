@@ -5,7 +5,8 @@ import { browserApi } from '../../browser-api.ts'
 import { announceSession } from '../../session.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
-import { useAccountWords } from '../../words/areas/account-words.ts'
+import * as accountWords from '#words/accounts'
+import { useWords } from '../../words/words.tsx'
 import { CurrentPasswordField, EmailField, NameFields, PhoneFields } from '../../features/accounts/account-fields.tsx'
 import { Part } from './part.tsx'
 import type { ProfileData } from '../../features/accounts/profile-data.ts'
@@ -33,7 +34,7 @@ const read = (form: HTMLFormElement) => {
 /** Saves the form; the bar's greeting follows the cookie. A6, A10 */
 function useSaving() {
   const { errors, setErrors, isPending, send } = useSending()
-  const { problems } = useAccountWords().accounts
+  const { problems } = useWords(accountWords).accounts
   const { revalidate } = useRevalidator()
   const save = (body: ReturnType<typeof read>) =>
     send(
@@ -55,7 +56,7 @@ function useSaving() {
 
 /** Name, addresses and phone numbers; another email address asks for the current password. */
 export function AboutForm({ profile }: { profile: ProfileData }) {
-  const { profile: words } = useAccountWords().accounts
+  const { profile: words } = useWords(accountWords).accounts
   const { errors, isPending, submit } = useSaving()
   const [email, setEmail] = useState(profile.email)
   const isMoving = normaliseEmail(email) !== profile.email

@@ -6,13 +6,14 @@ import { forgetSession } from '../../session.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { useAccountWords } from '../../words/areas/account-words.ts'
+import * as accountWords from '#words/accounts'
+import { useWords } from '../../words/words.tsx'
 import { CurrentPasswordField } from '../../features/accounts/account-fields.tsx'
 import { useSending } from '../../features/accounts/use-sending.ts'
 
 /** Asks for the password once more, and deletes the account. A10 */
 export function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const words = useAccountWords().accounts.profile
+  const words = useWords(accountWords).accounts.profile
   const { errors, isPending, send } = useSending()
   const navigate = useNavigate()
   const id = useId()

@@ -5,7 +5,8 @@ import { forgetSession } from '../../session.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { Badge } from '../../ui/states/badge.tsx'
-import { useAccountWords } from '../../words/areas/account-words.ts'
+import * as accountWords from '#words/accounts'
+import { useWords } from '../../words/words.tsx'
 import { Part } from './part.tsx'
 import styles from './profile.module.css'
 import { useSending } from '../../features/accounts/use-sending.ts'
@@ -21,7 +22,7 @@ export type Device = {
 
 /** The own sessions, with a way to end them all. A10 */
 export function Devices({ devices }: { devices: Device[] }) {
-  const { format, accounts } = useAccountWords()
+  const { format, accounts } = useWords(accountWords)
   const words = accounts.profile
   const { isPending, send } = useSending()
   const navigate = useNavigate()

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { browserApi } from '../../browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
-import { useAccountWords } from '../../words/areas/account-words.ts'
+import * as accountWords from '#words/accounts'
+import { useWords } from '../../words/words.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { Part } from './part.tsx'
 import { useSending } from '../../features/accounts/use-sending.ts'
@@ -19,7 +20,7 @@ function saveFile(name: string, text: string): void {
 
 /** Taking the own data along, and deleting the account. A10 */
 export function Leaving() {
-  const words = useAccountWords().accounts.profile
+  const words = useWords(accountWords).accounts.profile
   const { isPending, send } = useSending()
   const [isDeleting, setDeleting] = useState(false)
   const isHydrated = useHydrated()

@@ -4,14 +4,15 @@ import { passwordProblem } from '../../../core/accounts/rules.ts'
 import { browserApi } from '../../browser-api.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
-import { useAccountWords } from '../../words/areas/account-words.ts'
+import * as accountWords from '#words/accounts'
+import { useWords } from '../../words/words.tsx'
 import { CurrentPasswordField, NewPasswordField } from '../../features/accounts/account-fields.tsx'
 import { Part } from './part.tsx'
 import { useSending } from '../../features/accounts/use-sending.ts'
 
 /** Another password; password managers learn whose it is from the hidden address. A10 */
 export function PasswordForm({ email }: { email: string }) {
-  const { profile: words, problems } = useAccountWords().accounts
+  const { profile: words, problems } = useWords(accountWords).accounts
   const { errors, setErrors, isPending, send } = useSending()
   const { revalidate } = useRevalidator()
 

@@ -8,7 +8,8 @@ import { Row } from '../../ui/layout/page-layout.tsx'
 import { Picture, type PictureSource } from '../../ui/picture/picture.tsx'
 import { ProgressBar } from '../../ui/states/progress-bar.tsx'
 import { acceptedPictures, upload } from '../../upload.ts'
-import { useAccountWords } from '../../words/areas/account-words.ts'
+import * as accountWords from '#words/accounts'
+import { useWords } from '../../words/words.tsx'
 import { Part } from './part.tsx'
 import styles from './profile.module.css'
 import { useSending } from '../../features/accounts/use-sending.ts'
@@ -17,7 +18,7 @@ const mostBytes = 8 * 1024 * 1024
 
 /** Sends a chosen picture and shows how far it is; what is wrong with it stands below. */
 function usePicture(initial: PictureSource | null) {
-  const words = useAccountWords().accounts.profile
+  const words = useWords(accountWords).accounts.profile
   const [picture, setPicture] = useState(initial)
   const [share, setShare] = useState<number | null>(null)
   const { errors, setErrors, isPending, send } = useSending()
@@ -42,7 +43,7 @@ function usePicture(initial: PictureSource | null) {
 
 /** The own picture: chosen, sent with progress, removed. A10 */
 export function PictureForm({ name, initial }: { name: string; initial: PictureSource | null }) {
-  const { profile } = useAccountWords().accounts
+  const { profile } = useWords(accountWords).accounts
   const { picture, share, errors, isPending, choose, remove } = usePicture(initial)
   const input = useRef<HTMLInputElement>(null)
   const isHydrated = useHydrated()
@@ -97,7 +98,7 @@ export function PictureForm({ name, initial }: { name: string; initial: PictureS
 
 /** What was wrong with the picture, and how much of it has been sent: a share of one, null when nothing is on its way. */
 function Sending({ problem, share }: { problem: string | undefined; share: number | null }) {
-  const words = useAccountWords()
+  const words = useWords(accountWords)
   const { profile } = words.accounts
   return (
     <>

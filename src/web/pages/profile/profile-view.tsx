@@ -1,7 +1,8 @@
 import { paths } from '../../paths.ts'
 import { Page, PageHead, Stack } from '../../ui/layout/page-layout.tsx'
 import { buttonClass } from '../../ui/actions/button.tsx'
-import { useAccountWords } from '../../words/areas/account-words.ts'
+import * as accountWords from '#words/accounts'
+import { useWords } from '../../words/words.tsx'
 import { AboutForm } from './about-form.tsx'
 import { Devices, type Device } from './devices.tsx'
 import { Leaving } from './leaving.tsx'
@@ -10,7 +11,7 @@ import { PictureForm } from './picture-form.tsx'
 import type { ProfileData } from '../../features/accounts/profile-data.ts'
 
 export function Profile({ data: { profile, devices } }: { data: { profile: ProfileData; devices: Device[] } }) {
-  const words = useAccountWords().accounts.profile
+  const words = useWords(accountWords).accounts.profile
   return (
     <Page width="narrow">
       <PageHead

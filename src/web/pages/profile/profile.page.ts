@@ -1,13 +1,13 @@
 import type { ProfileData } from '../../features/accounts/profile-data.ts'
 import { declarePage } from '../../page.tsx'
-import { useAccountWords } from '../../words/areas/account-words.ts'
+import * as accountWords from '#words/accounts'
 import type { Device } from './devices.tsx'
 
 /** Everything a person can see and change of the own account. A10 */
 export const page = declarePage({
   path: '/profile',
   mode: 'app',
-  useTexts: useAccountWords,
+  texts: accountWords,
   access: 'user',
   load: async ({ api }) => {
     const [profile, devices] = await Promise.all([api('GET /user/profile'), api('GET /user/sessions')])

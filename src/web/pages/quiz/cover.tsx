@@ -9,14 +9,19 @@ import { Html } from '../../ui/html.tsx'
 import { ArrowForwardIcon } from '../../ui/icons/arrows.tsx'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { useExamWords, type ExamWords } from '../../words/areas/exam-words.ts'
+import * as examWords from '#words/exam'
+import * as questionWords from '#words/questions'
+import { useWords, type WordsWith } from '../../words/words.tsx'
 import styles from './cover.module.css'
 
 /** What is known of a quiz before it is started. */
 export type CoverData = z.output<typeof QuizCover>
 
 /** Name and value of what one wants to know before starting. */
-function factsOf({ exam, format }: ExamWords, { quiz, question_count, conditions }: CoverData): [string, string][] {
+function factsOf(
+  { exam, format }: WordsWith<typeof examWords & typeof questionWords>,
+  { quiz, question_count, conditions }: CoverData,
+): [string, string][] {
   const { cover, module } = exam
   const time = (minutes: number | null) => (minutes ? cover.minutes(minutes) : cover.noLimit)
   const times: [string, string][] =
@@ -45,7 +50,7 @@ function factsOf({ exam, format }: ExamWords, { quiz, question_count, conditions
 
 /** What is ahead, before the clock starts: nothing runs until the button is pressed. */
 export function Cover({ cover, onStart }: { cover: CoverData; onStart: () => void }) {
-  const words = useExamWords()
+  const words = useWords(examWords, questionWords)
   const { quiz, conditions, open_attempt, finished_attempts } = cover
   const isTimed = quiz.type === 'two_module' ? conditions?.time_percent !== null : Boolean(quiz.quiz_time)
   return (

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { ApiError } from '../../api.ts'
 import { declarePage } from '../../page.tsx'
-import { type ExamWords, useExamWords } from '../../words/areas/exam-words.ts'
+import * as examWords from '#words/exam'
 import type { QuizData } from './quiz-view.tsx'
 
 const isGoneStatus = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429
@@ -19,10 +19,10 @@ function failed({ status, message }: ApiError): QuizData {
 }
 
 /** A lesson's quiz, taken. Q2–Q9 */
-export const page = declarePage<QuizData, ExamWords>({
+export const page = declarePage<QuizData, typeof examWords>({
   path: ['/quiz/:lessonId', '/mcq-quiz/:lessonId', '/module-quiz/:lessonId'],
   mode: 'app',
-  useTexts: useExamWords,
+  texts: examWords,
   access: 'user',
   async load({ api, params }) {
     try {

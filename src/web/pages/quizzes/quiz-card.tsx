@@ -8,7 +8,8 @@ import { useHydrated } from '../../ui/hydrated.ts'
 import { Card, CardBody, CardFoot } from '../../ui/layout/card.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { ProgressBar } from '../../ui/states/progress-bar.tsx'
-import { useQuizzesWords } from '../../words/areas/quizzes-words.ts'
+import * as quizWords from '#words/quizzes'
+import { useWords } from '../../words/words.tsx'
 import { DiscardButton } from '../../features/quizzes/discard-button.tsx'
 import type { OwnQuiz } from './own-quiz.ts'
 import { RunningClock } from './running-clock.tsx'
@@ -16,7 +17,7 @@ import styles from './quizzes.module.css'
 
 /** How a finished quiz went: correct of total, percentage, Pass or Fail; or when the score follows, while it is not final. */
 function Result({ quiz }: { quiz: OwnQuiz }) {
-  const { quizzes: words, format } = useQuizzesWords()
+  const { quizzes: words, format } = useWords(quizWords)
   const place = useHydrated() ? 'here' : 'utc'
   if (quiz.final_at !== null) return <p>{words.scoreFollows(format.moment(quiz.final_at, place))}</p>
   return (
@@ -34,7 +35,7 @@ function Result({ quiz }: { quiz: OwnQuiz }) {
 
 /** Says of a quiz that it waits to be begun, or that it is running and for how long. */
 function State({ quiz: { open_attempt: running } }: { quiz: OwnQuiz }) {
-  const { quizzes: words } = useQuizzesWords()
+  const { quizzes: words } = useWords(quizWords)
   if (running === null)
     return (
       <p>
@@ -54,7 +55,7 @@ function State({ quiz: { open_attempt: running } }: { quiz: OwnQuiz }) {
 
 /** The ways into a quiz: to take it, or to its answers once it is finished. */
 function Ways({ quiz, nameId }: { quiz: OwnQuiz; nameId: string }) {
-  const { quizzes: words, shell } = useQuizzesWords()
+  const { quizzes: words, shell } = useWords(quizWords)
   const { lesson_id } = quiz.quiz_details
   const toQuiz = lesson_id === null ? null : paths.quiz(lesson_id)
   const onward = {
@@ -81,7 +82,7 @@ function Ways({ quiz, nameId }: { quiz: OwnQuiz; nameId: string }) {
 
 /** A quiz of the user's: what it is, how it went, and the ways into it. Q1 */
 export function QuizCard({ quiz }: { quiz: OwnQuiz }) {
-  const { quizzes: words } = useQuizzesWords()
+  const { quizzes: words } = useWords(quizWords)
   const nameId = useId()
   const { name, disc, degree } = quiz.quiz_details
   return (

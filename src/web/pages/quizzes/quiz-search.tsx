@@ -6,7 +6,8 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { SearchIcon } from '../../ui/icons/actions.tsx'
 import { Grid } from '../../ui/layout/page-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { useQuizzesWords } from '../../words/areas/quizzes-words.ts'
+import * as quizWords from '#words/quizzes'
+import { useWords } from '../../words/words.tsx'
 import { QuizCard } from './quiz-card.tsx'
 import type { OwnQuiz } from './own-quiz.ts'
 import styles from './quizzes.module.css'
@@ -36,7 +37,7 @@ function useSearch() {
 
 /** The list, narrowed by name while one types. Q1 */
 export function QuizSearch({ quizzes }: { quizzes: readonly OwnQuiz[] }) {
-  const { quizzes: words } = useQuizzesWords()
+  const { quizzes: words } = useWords(quizWords)
   const { search, searchFor } = useSearch()
   const found = matching(quizzes, search)
   const clear = (

@@ -3,7 +3,8 @@ import { mainId } from '../../shell/skip-link.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { ErrorState } from '../../ui/states/empty-state.tsx'
-import { useQuizzesWords } from '../../words/areas/quizzes-words.ts'
+import * as quizWords from '#words/quizzes'
+import { useWords } from '../../words/words.tsx'
 import type { OwnQuiz } from './own-quiz.ts'
 import { QuizSearch } from './quiz-search.tsx'
 
@@ -11,7 +12,7 @@ import { QuizSearch } from './quiz-search.tsx'
 export type QuizzesData = { quizzes: OwnQuiz[] | null }
 
 function Failed() {
-  const words = useQuizzesWords()
+  const words = useWords(quizWords)
   const { revalidate, state } = useRevalidator()
   const tryAgain = async () => {
     await revalidate()
@@ -32,7 +33,7 @@ function Failed() {
 }
 
 export function Quizzes({ data: { quizzes } }: { data: QuizzesData }) {
-  const words = useQuizzesWords()
+  const words = useWords(quizWords)
   return (
     <Page>
       <PageHead title={words.quizzes.heading} />

@@ -3,15 +3,15 @@ import { ApiError } from '../../api.ts'
 import { declarePage } from '../../page.tsx'
 import { paths } from '../../paths.ts'
 import { toast } from '../../ui/toast.tsx'
-import { type QuizzesWords, useQuizzesWords } from '../../words/areas/quizzes-words.ts'
+import * as quizWords from '#words/quizzes'
 import type { QuizzesData } from './quizzes-view.tsx'
 
 /** The user's quizzes and how they went. Q1 */
-export const page = declarePage<QuizzesData, QuizzesWords>({
+export const page = declarePage<QuizzesData, typeof quizWords>({
   path: '/quizzes',
   mode: 'app',
   link: { name: 'quizzes', account: 4 },
-  useTexts: useQuizzesWords,
+  texts: quizWords,
   access: 'user',
   load: async ({ api }) => {
     try {

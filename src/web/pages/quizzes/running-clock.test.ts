@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quizzes } from '../../words/en/quizzes.ts'
+import { quizzes } from '#words/quizzes'
 import { runningText } from './running-clock.tsx'
 
 const now = Date.parse('2026-11-22T10:00:00Z')

@@ -3,11 +3,12 @@ import { useRevalidator } from 'react-router'
 import { clockText, useClockReading } from '../../exam/clock-reading.ts'
 import { createClock } from '../../exam/session/clock.ts'
 import { phaseAt, secondsLeftOf } from '../../exam/session/state.ts'
-import { useQuizzesWords } from '../../words/areas/quizzes-words.ts'
+import * as quizWords from '#words/quizzes'
+import { useWords, type WordsWith } from '../../words/words.tsx'
 import type { RunningAttempt } from './own-quiz.ts'
 import styles from './quizzes.module.css'
 
-type RunningWords = ReturnType<typeof useQuizzesWords>['quizzes']['running']
+type RunningWords = WordsWith<typeof quizWords>['quizzes']['running']
 type Phase = RunningAttempt['phase']
 
 /** Returns the phase of a running attempt and its time left, at an instant of the server's clock. */
@@ -35,7 +36,7 @@ export function runningText(words: RunningWords, known: Phase, now: number): str
 
 /** The time left of an attempt that runs on while its student is elsewhere. */
 export function RunningClock({ running: { phase, now } }: { running: RunningAttempt }) {
-  const { running } = useQuizzesWords().quizzes
+  const { running } = useWords(quizWords).quizzes
   const { revalidate } = useRevalidator()
   const clock = useMemo(() => {
     const made = createClock()

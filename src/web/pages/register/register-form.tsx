@@ -6,7 +6,8 @@ import { inPlace } from '../../shell/page-announcer.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { LoadingOverlay } from '../../ui/overlays/loading-overlay.tsx'
-import { useAccountWords } from '../../words/areas/account-words.ts'
+import * as accountWords from '#words/accounts'
+import { useWords } from '../../words/words.tsx'
 import { EmailField, NameFields, NewPasswordField, PhoneFields } from '../../features/accounts/account-fields.tsx'
 import { LegalLinks } from '../../features/legal/legal-links.tsx'
 import { useSending } from '../../features/accounts/use-sending.ts'
@@ -14,7 +15,7 @@ import { bodyOf, errorsOfServer, readRegistration, registrationErrors, type Regi
 
 /** Sends the form, then leads to the login; what is wrong stands under its field. A4 */
 function useRegistration() {
-  const words = useAccountWords()
+  const words = useWords(accountWords)
   const navigate = useNavigate()
   const { search } = useLocation()
   const { errors, setErrors, isPending, send } = useSending(errorsOfServer)
@@ -37,7 +38,7 @@ function useRegistration() {
 
 /** The form that creates an account. */
 export function RegisterForm() {
-  const { register, fields } = useAccountWords().accounts
+  const { register, fields } = useWords(accountWords).accounts
   const { errors, isPending, submit } = useRegistration()
   return (
     <>

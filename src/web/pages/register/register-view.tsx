@@ -1,13 +1,14 @@
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
-import { useAccountWords } from '../../words/areas/account-words.ts'
+import * as accountWords from '#words/accounts'
+import { useWords } from '../../words/words.tsx'
 import { AppliesAfter } from '../../features/courses/applies-after.tsx'
 import { RegisterForm } from './register-form.tsx'
 import styles from './register.module.css'
 
 export function Register() {
-  const { register } = useAccountWords().accounts
+  const { register } = useWords(accountWords).accounts
   const { search } = useLocation()
   return (
     <Page width="narrow" className={styles.page}>

@@ -1,12 +1,12 @@
 import { declarePage } from '../../page.tsx'
 import { unlisted } from '../../seo/describe.ts'
-import { useAccountWords } from '../../words/areas/account-words.ts'
+import * as accountWords from '#words/accounts'
 
 /** Creating an account. A3–A5 */
 export const page = declarePage({
   path: '/register',
   mode: 'app',
-  useTexts: useAccountWords,
+  texts: accountWords,
   access: 'guest',
   title: ({ accounts }) => accounts.register.title,
   description: ({ accounts }) => accounts.register.description,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RegisterBody } from '../../../contract/accounts.ts'
 import { joinedNameProblems } from '../../../core/accounts/rules.ts'
-import { accounts } from '../../words/en/accounts.ts'
+import { accounts } from '#words/accounts'
 import { bodyOf, registrationErrors } from './registration.ts'
 
 const given = {

@@ -8,7 +8,9 @@ import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { BookIcon, ClockIcon } from '../../ui/icons/things.tsx'
 import { Page, PageHead, Row } from '../../ui/layout/page-layout.tsx'
 import { EmptyState, ErrorState } from '../../ui/states/empty-state.tsx'
-import { useReviewWords } from '../../words/areas/review-words.ts'
+import * as quizWords from '#words/quizzes'
+import * as reviewWords from '#words/review'
+import { useWords } from '../../words/words.tsx'
 import { DiscardButton } from '../../features/quizzes/discard-button.tsx'
 import { DetailDialog } from './detail/detail-dialog.tsx'
 import { QuestionsOverview } from './overview/questions-overview.tsx'
@@ -32,7 +34,7 @@ export function ReviewView({ data }: { data: ReviewData }) {
 }
 
 function Finished({ review }: { review: FinishedReview }) {
-  const words = useReviewWords().review
+  const words = useWords(reviewWords).review
   const questions = useMemo(() => review.modules.flatMap((module) => module.questions), [review.modules])
   const [shown, setShown] = useShown()
   const texts = useTexts(review, shown !== null)
@@ -68,7 +70,7 @@ function Finished({ review }: { review: FinishedReview }) {
 }
 
 function Nothing({ data }: { data: Exclude<ReviewData, FinishedReview> }) {
-  const { review, parts, errors, quizzes } = useReviewWords()
+  const { review, parts, errors, quizzes } = useWords(quizWords, reviewWords)
   const { revalidate, state } = useRevalidator()
   const toQuizzes = (
     <Link to={paths.quizzes} className={buttonClass()}>

@@ -1,5 +1,5 @@
 import { declarePage } from '../../page.tsx'
-import { useReviewWords } from '../../words/areas/review-words.ts'
+import * as reviewWords from '#words/review'
 import { loadReview } from './review-data.ts'
 
 const idIn = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
@@ -8,7 +8,7 @@ const idIn = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(te
 export const page = declarePage({
   path: '/quiz-answers/:quizId',
   mode: 'app',
-  useTexts: useReviewWords,
+  texts: reviewWords,
   access: 'user',
   load: ({ api, params, query }) => loadReview(api, Number(params['quizId']), idIn(query.get('attempt'))),
   title: ({ review }, data) => (data.kind === 'finished' ? review.titleOf(data.quiz.name) : review.title),

@@ -4,12 +4,13 @@ import { paths } from '../../paths.ts'
 import { inPlace } from '../../shell/page-announcer.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { useSearchWords } from '../../words/areas/search-words.ts'
+import * as searchWords from '#words/search'
+import { useWords } from '../../words/words.tsx'
 import styles from './search.module.css'
 
 /** One field; without its program the browser sends it by itself. */
 export function SearchForm({ asked }: { asked: string }) {
-  const { search } = useSearchWords()
+  const { search } = useWords(searchWords)
   const navigate = useNavigate()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

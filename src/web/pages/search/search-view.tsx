@@ -5,7 +5,8 @@ import { buttonClass } from '../../ui/actions/button.tsx'
 import { SearchIcon } from '../../ui/icons/actions.tsx'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { useSearchWords } from '../../words/areas/search-words.ts'
+import * as searchWords from '#words/search'
+import { useWords } from '../../words/words.tsx'
 import { SearchForm } from './search-form.tsx'
 import styles from './search.module.css'
 
@@ -18,7 +19,7 @@ const addressOf = ({ kind, id, slug, course }: Result) => {
 }
 
 function Results({ results }: { results: readonly Result[] }) {
-  const { search } = useSearchWords()
+  const { search } = useWords(searchWords)
   return (
     <ol className={styles.results}>
       {results.map((result) => (
@@ -37,7 +38,7 @@ function Results({ results }: { results: readonly Result[] }) {
 }
 
 export function SearchView({ data: { asked, results } }: { data: SearchData }) {
-  const { search } = useSearchWords()
+  const { search } = useWords(searchWords)
   return (
     <Page width="narrow">
       <PageHead title={search.title} />

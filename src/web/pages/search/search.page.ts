@@ -1,13 +1,13 @@
 import { declarePage } from '../../page.tsx'
 import { unlisted } from '../../seo/describe.ts'
-import { type SearchWords, useSearchWords } from '../../words/areas/search-words.ts'
+import * as searchWords from '#words/search'
 import type { SearchData } from './search-view.tsx'
 
 /** Courses, lessons and articles by words; drafts and locked text are never among them. */
-export const page = declarePage<SearchData, SearchWords>({
+export const page = declarePage<SearchData, typeof searchWords>({
   path: '/search',
   mode: 'app',
-  useTexts: useSearchWords,
+  texts: searchWords,
   load: async ({ api, query }) => {
     const asked = (query.get('q') ?? '').trim().slice(0, 200)
     return { asked, results: asked === '' ? [] : (await api('GET /search', { query: { q: asked } })).data }

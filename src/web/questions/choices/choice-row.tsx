@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { CheckCircleIcon, CrossCircleIcon } from '../../ui/icons/states.tsx'
-import { useExamWords } from '../../words/areas/exam-words.ts'
+import * as questionWords from '#words/questions'
+import { useWords } from '../../words/words.tsx'
 import styles from './choices.module.css'
 
 type ChoiceRowProps = {
@@ -44,7 +45,7 @@ export function ChoiceRow(props: ChoiceRowProps) {
 }
 
 function Verdict({ isRight, isChosen }: { isRight: boolean; isChosen: boolean }) {
-  const { questions } = useExamWords()
+  const { questions } = useWords(questionWords)
   return (
     <span className={styles.verdict}>
       <span>{[isChosen && questions.yourAnswer, isRight && questions.correctAnswer].filter(Boolean).join(' · ')}</span>

@@ -3,7 +3,8 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Html } from '../../ui/html.tsx'
 import { CrossOutIcon } from '../../ui/icons/exam.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { useExamWords } from '../../words/areas/exam-words.ts'
+import * as questionWords from '#words/questions'
+import { useWords } from '../../words/words.tsx'
 import { ChoiceRow, choiceTextClass } from './choice-row.tsx'
 import type { TakeProps } from '../question-view.ts'
 import { useOptions } from './options-of.ts'
@@ -21,7 +22,7 @@ type OptionRowsProps = Omit<TakeProps, 'onAnswer' | 'userAnswer'> & {
  */
 export function OptionRows(props: OptionRowsProps) {
   const { question, type, chosen, correctAnswer, crossed, isCrossing, onChosen, onToggleCrossed } = props
-  const { questions } = useExamWords()
+  const { questions } = useWords(questionWords)
   const right = readOptions(correctAnswer)
   const without = (key: OptionKey) => chosen.filter((one) => one !== key)
 

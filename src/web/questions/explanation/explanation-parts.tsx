@@ -5,7 +5,8 @@ import { Html } from '../../ui/html.tsx'
 import { ChevronDownIcon } from '../../ui/icons/arrows.tsx'
 import { CheckCircleIcon, CrossCircleIcon } from '../../ui/icons/states.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
-import { useExamWords } from '../../words/areas/exam-words.ts'
+import * as questionWords from '#words/questions'
+import { useWords } from '../../words/words.tsx'
 import { choiceTextClass } from '../choices/choice-row.tsx'
 import { useOptions, type ShownOption } from '../choices/options-of.ts'
 import type { AnswerableQuestion } from '../question-view.ts'
@@ -44,7 +45,7 @@ type Choice = ReturnType<typeof useSorted>['own'][number]
 
 /** Why an answer is right or wrong: the student's own choice first, then the key, the way to it, and what to do next time. */
 export function WhyParts(props: PartsProps) {
-  const { questions } = useExamWords()
+  const { questions } = useWords(questionWords)
   const { own, key } = useSorted(props)
   const { rule, steps, next_time: nextTime } = props.explanation
   return (
@@ -75,7 +76,7 @@ export function WhyParts(props: PartsProps) {
 
 /** What else helps: the choices that were neither chosen nor right, and hard words with their Arabic. */
 export function MoreParts(props: PartsProps) {
-  const { questions } = useExamWords()
+  const { questions } = useWords(questionWords)
   const { others } = useSorted(props)
   const { glosses } = props.explanation
   return (
@@ -108,7 +109,7 @@ export function MoreParts(props: PartsProps) {
 
 /** Where a text comes from: written or invented for the question, and where its facts can be checked. */
 export function Origin({ explanation: { invented, source } }: { explanation: ExplanationWire }) {
-  const { questions } = useExamWords()
+  const { questions } = useWords(questionWords)
   if (invented === null && source === null) return null
   return <p className={styles.origin}>{[invented, source && questions.source(source)].filter(Boolean).join(' ')}</p>
 }
@@ -158,7 +159,7 @@ function Option({ letter, html }: ShownOption) {
 }
 
 function ChoiceCard({ choice }: { choice: Choice }) {
-  const { questions } = useExamWords()
+  const { questions } = useWords(questionWords)
   const { isChosen, isRight, why } = choice
   const told = [isChosen && questions.yourAnswer, isRight && questions.correctAnswer].filter(Boolean).join(' · ')
   return (
@@ -177,7 +178,7 @@ function ChoiceCard({ choice }: { choice: Choice }) {
 }
 
 function OtherChoice({ choice }: { choice: Choice }) {
-  const { questions } = useExamWords()
+  const { questions } = useWords(questionWords)
   const { why } = choice
   if (!why) return <Option {...choice} />
   return (

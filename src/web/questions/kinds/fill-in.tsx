@@ -1,6 +1,7 @@
 import { answerWords, writtenReader } from '../../../core/questions/answer-reader.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { useExamWords } from '../../words/areas/exam-words.ts'
+import * as questionWords from '#words/questions'
+import { useWords } from '../../words/words.tsx'
 import type { QuestionView, TakeProps } from '../question-view.ts'
 import styles from './written.module.css'
 
@@ -8,7 +9,7 @@ import styles from './written.module.css'
 const longest = 500
 
 function TakeFillIn({ userAnswer, onAnswer }: TakeProps) {
-  const { questions } = useExamWords()
+  const { questions } = useWords(questionWords)
   return (
     <TextField
       label={questions.yourAnswer}
@@ -29,7 +30,7 @@ function TakeFillIn({ userAnswer, onAnswer }: TakeProps) {
 export const fillIn: QuestionView = {
   reader: writtenReader,
   inWords: (wire) => answerWords(writtenReader, wire),
-  Hint: () => useExamWords().questions.write,
+  Hint: () => useWords(questionWords).questions.write,
   isHintShown: false,
   Take: TakeFillIn,
   isKeySpelledOut: true,

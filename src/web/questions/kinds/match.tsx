@@ -1,5 +1,6 @@
 import { answerWords, plainReader } from '../../../core/questions/answer-reader.ts'
-import { useExamWords } from '../../words/areas/exam-words.ts'
+import * as questionWords from '#words/questions'
+import { useWords } from '../../words/words.tsx'
 import { useLatePart } from '../../ui/late-part.ts'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { matchBoard } from '../matching/late-board.ts'
@@ -14,7 +15,7 @@ function TakeMatch(props: TakeProps) {
 export const match: QuestionView = {
   reader: plainReader,
   inWords: (wire) => answerWords(plainReader, wire),
-  Hint: () => useExamWords().questions.matchHint,
+  Hint: () => useWords(questionWords).questions.matchHint,
   isHintShown: true,
   Take: TakeMatch,
   isKeySpelledOut: false,

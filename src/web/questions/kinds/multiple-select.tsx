@@ -1,5 +1,6 @@
 import { answerWords, optionReader } from '../../../core/questions/answer-reader.ts'
-import { useExamWords } from '../../words/areas/exam-words.ts'
+import * as questionWords from '#words/questions'
+import { useWords } from '../../words/words.tsx'
 import { OptionRows } from '../choices/option-rows.tsx'
 import type { QuestionView, TakeProps } from '../question-view.ts'
 import { readOptions, writeOptions } from '../wire-answers.ts'
@@ -19,7 +20,7 @@ function TakeMultipleSelect({ userAnswer, onAnswer, ...rest }: TakeProps) {
 export const multipleSelect: QuestionView = {
   reader: optionReader,
   inWords: (wire) => answerWords(optionReader, wire),
-  Hint: () => useExamWords().questions.chooseAll,
+  Hint: () => useWords(questionWords).questions.chooseAll,
   isHintShown: true,
   Take: TakeMultipleSelect,
   isKeySpelledOut: true,

@@ -1,12 +1,14 @@
 import { answerWords, plainReader } from '../../../core/questions/answer-reader.ts'
 import { fitsEntry, longestEntry, plainEntry } from '../../../core/questions/kinds/numeric-value.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { useNumericWords } from '../../words/areas/numeric-words.ts'
+import * as numericWords from '#words/numeric'
+import * as questionWords from '#words/questions'
+import { useWords } from '../../words/words.tsx'
 import type { QuestionView, TakeProps } from '../question-view.ts'
 import styles from './written.module.css'
 
 function TakeNumeric({ userAnswer, onAnswer }: TakeProps) {
-  const { questions, numeric } = useNumericWords()
+  const { questions, numeric } = useWords(numericWords, questionWords)
   return (
     <TextField
       label={questions.yourAnswer}
@@ -30,7 +32,7 @@ function TakeNumeric({ userAnswer, onAnswer }: TakeProps) {
 export const numeric: QuestionView = {
   reader: plainReader,
   inWords: (wire) => answerWords(plainReader, wire),
-  Hint: () => useNumericWords().numeric.write,
+  Hint: () => useWords(numericWords).numeric.write,
   isHintShown: false,
   Take: TakeNumeric,
   isKeySpelledOut: true,

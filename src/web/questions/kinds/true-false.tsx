@@ -1,5 +1,6 @@
 import { answerWords, readTruth, truthReader } from '../../../core/questions/answer-reader.ts'
-import { useExamWords } from '../../words/areas/exam-words.ts'
+import * as questionWords from '#words/questions'
+import { useWords } from '../../words/words.tsx'
 import { ChoiceRow, choiceTextClass } from '../choices/choice-row.tsx'
 import type { QuestionView, TakeProps } from '../question-view.ts'
 
@@ -9,7 +10,7 @@ const both = [
 ]
 
 function TakeTrueFalse({ question, userAnswer, correctAnswer, onAnswer }: TakeProps) {
-  const { questions } = useExamWords()
+  const { questions } = useWords(questionWords)
   const chosen = readTruth(userAnswer)
   return both.map(({ says, letter }) => (
     <ChoiceRow
@@ -33,7 +34,7 @@ export const trueFalse: QuestionView = {
     const truth = readTruth(wire)
     return truth === undefined ? answerWords(truthReader, wire) : words[truth ? 'true' : 'false']
   },
-  Hint: () => useExamWords().questions.chooseOne,
+  Hint: () => useWords(questionWords).questions.chooseOne,
   isHintShown: false,
   Take: TakeTrueFalse,
   isKeySpelledOut: true,

@@ -1,6 +1,7 @@
 import { readPairs } from '../../../core/questions/answer-reader.ts'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { useMatchingWords } from '../../words/areas/matching-words.ts'
+import * as matchingWords from '#words/matching'
+import { useWords } from '../../words/words.tsx'
 import type { TakeProps } from '../question-view.ts'
 import { MatchReview } from '../reviews/match-review.tsx'
 import { writePairs } from '../wire-answers.ts'
@@ -12,7 +13,7 @@ import { sharedAnswers } from './shared-answers.ts'
 /** A list for each left item, and pieces to drag to them; once the key is known, each pair with its verdict. */
 export function MatchBoard(props: TakeProps) {
   const { question, userAnswer, correctAnswer, onAnswer } = props
-  const { matching } = useMatchingWords()
+  const { matching } = useWords(matchingWords)
   const pairs = readPairs(userAnswer)
   const pair = (id: string, right: string) => onAnswer(writePairs({ ...pairs, [id]: right }))
   if (correctAnswer !== null) return <MatchReview {...props} />

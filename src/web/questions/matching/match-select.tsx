@@ -2,7 +2,8 @@ import { Field } from '../../ui/forms/field.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ChevronDownIcon } from '../../ui/icons/arrows.tsx'
 import { AlertIcon } from '../../ui/icons/states.tsx'
-import { useMatchingWords } from '../../words/areas/matching-words.ts'
+import * as matchingWords from '#words/matching'
+import { useWords } from '../../words/words.tsx'
 import styles from './match-select.module.css'
 
 type MatchSelectProps = {
@@ -19,7 +20,7 @@ type MatchSelectProps = {
  * as many lines as it takes, and the list itself lies over that unseen.
  */
 export function MatchSelect({ left, rights, chosen, sharedWith, onChoose }: MatchSelectProps) {
-  const { matching } = useMatchingWords()
+  const { matching } = useWords(matchingWords)
   return (
     <Field label={left} hint={sharedWith.length > 0 && <SharedNotice lefts={sharedWith} />}>
       {({ className, ...control }) => (
@@ -46,7 +47,7 @@ export function MatchSelect({ left, rights, chosen, sharedWith, onChoose }: Matc
 }
 
 function SharedNotice({ lefts }: { lefts: readonly string[] }) {
-  const { matching } = useMatchingWords()
+  const { matching } = useWords(matchingWords)
   return (
     <span className={styles.shared}>
       <AlertIcon />

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useMatchingWords } from '../../words/areas/matching-words.ts'
+import * as matchingWords from '#words/matching'
+import { useWords } from '../../words/words.tsx'
 import { enableDragging } from './drag.ts'
 import styles from './matching.module.css'
 
@@ -14,7 +15,7 @@ type MatchTrayProps = {
  * only: keyboards and screen readers have the lists, which say the same.
  */
 export function MatchTray({ rights, used, onPut }: MatchTrayProps) {
-  const { matching } = useMatchingWords()
+  const { matching } = useWords(matchingWords)
   const ref = useRef<HTMLDivElement>(null)
   const put = useEffectEvent((place: string, piece: string) => {
     if (!ref.current?.closest('fieldset')?.disabled) onPut(place, piece)

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { useExamWords } from '../../words/areas/exam-words.ts'
+import * as questionWords from '#words/questions'
+import { useWords } from '../../words/words.tsx'
 import styles from './enlarger.module.css'
 
 type Picture = { src: string; alt: string }
@@ -12,7 +13,7 @@ const pictureIn = (target: EventTarget | null): Picture | undefined => {
 
 /** Opens the pictures of questions large, over whatever is on show: without it their links open a tab. */
 export function Enlarger() {
-  const { questions } = useExamWords()
+  const { questions } = useWords(questionWords)
   const [picture, setPicture] = useState<Picture | null>(null)
   useEffect(() => {
     const open = (event: MouseEvent) => {

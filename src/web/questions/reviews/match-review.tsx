@@ -2,13 +2,14 @@ import { readPairs } from '../../../core/questions/answer-reader.ts'
 import { CheckCircleIcon, CrossCircleIcon } from '../../ui/icons/states.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { Table } from '../../ui/layout/table.tsx'
-import { useExamWords } from '../../words/areas/exam-words.ts'
+import * as questionWords from '#words/questions'
+import { useWords } from '../../words/words.tsx'
 import type { ReviewProps } from '../question-view.ts'
 import styles from './reviews.module.css'
 
 /** Every left item with the right item given, and below a wrong one the right one. */
 export function MatchReview({ question, userAnswer, correctAnswer }: ReviewProps) {
-  const { questions } = useExamWords()
+  const { questions } = useWords(questionWords)
   const pairs = readPairs(userAnswer)
   const right = readPairs(correctAnswer)
   return (

@@ -4,7 +4,8 @@ import { browserApi } from '../../browser-api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { Table, TableHead } from '../../ui/layout/table.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { useStudioWords } from '../../words/areas/studio-words.ts'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import styles from './audit-place.module.css'
 
@@ -34,7 +35,7 @@ function placeOf({ thing, thing_id }: Entries[number]): string | null {
 }
 
 function AuditView() {
-  const { studio, format } = useStudioWords()
+  const { studio, format } = useWords(studioWords)
   const { audit } = studio
   const entries = useLoaderData() as Entries
   const [query, setQuery] = useSearchParams()

@@ -13,7 +13,8 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { useStudioWords } from '../../words/areas/studio-words.ts'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
 import lines from '../shell/lines.module.css'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
@@ -27,7 +28,7 @@ const valueOf = (form: HTMLFormElement, name: string) => String(new FormData(for
 const lookEveryMs = 1_500
 
 function Make() {
-  const { studio } = useStudioWords()
+  const { studio } = useWords(studioWords)
   const { make } = studio.backups
   const { errors, isPending, send } = useSending()
   const { revalidate } = useRevalidator()
@@ -63,7 +64,7 @@ function Make() {
 }
 
 function Schedule({ every, keep }: Pick<Backups, 'every' | 'keep'>) {
-  const { studio } = useStudioWords()
+  const { studio } = useWords(studioWords)
   const { schedule } = studio.backups
   const { errors, isPending, send } = useSending()
   const { revalidate } = useRevalidator()
@@ -102,7 +103,7 @@ function Schedule({ every, keep }: Pick<Backups, 'every' | 'keep'>) {
 
 /** Asks for the password once more, then downloads. */
 function Download({ backup, onClose }: { backup: Backup; onClose: () => void }) {
-  const { studio } = useStudioWords()
+  const { studio } = useWords(studioWords)
   const { download } = studio.backups
   const { errors, isPending, send } = useSending()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -131,7 +132,7 @@ function Download({ backup, onClose }: { backup: Backup; onClose: () => void }) 
 }
 
 function BackupRow({ backup, onDownload }: { backup: Backup; onDownload: () => void }) {
-  const { studio, format } = useStudioWords()
+  const { studio, format } = useWords(studioWords)
   const { list } = studio.backups
   const { isPending, send } = useSending()
   const { revalidate } = useRevalidator()
@@ -179,7 +180,7 @@ function BackupRow({ backup, onDownload }: { backup: Backup; onDownload: () => v
 }
 
 function BackupsView() {
-  const { studio } = useStudioWords()
+  const { studio } = useWords(studioWords)
   const words = studio.backups
   const { backups, every, keep } = useLoaderData() as Backups
   const { revalidate } = useRevalidator()

@@ -5,7 +5,8 @@ import { mainId } from '../../shell/skip-link.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { useStudioWords } from '../../words/areas/studio-words.ts'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
 import styles from './decision.module.css'
 
@@ -40,7 +41,7 @@ function passFocusOn(card: HTMLElement) {
 
 /** Something that waits for a yes or a no, decided where it stands; for ten seconds it can be taken back untold. T3 T4 */
 export function Decision({ heading, children, yes, no, hold }: DecisionProps) {
-  const words = useStudioWords()
+  const words = useWords(studioWords)
   const { decision } = words.studio
   const headingId = useId()
   const [state, setState] = useState<State>({ at: 'open' })

@@ -3,19 +3,20 @@ import { nounOf, type NounName } from '../../../core/editing/nouns.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Html } from '../../ui/html.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { useEditingWords } from '../../words/areas/studio-editing-words.ts'
+import * as editingWords from '#words/studio-editing'
+import { useWords } from '../../words/words.tsx'
 import type { DraftSession, DraftView } from './draft-session.ts'
 import styles from './thing-editor.module.css'
 
 function Version({ value, isHtml }: { value: FieldValue; isHtml: boolean }) {
-  const { conflict } = useEditingWords().editing
+  const { conflict } = useWords(editingWords).editing
   if (value === null || value === '') return <span className={styles.soft}>{conflict.empty}</span>
   return isHtml ? <Html html={String(value)} /> : String(value)
 }
 
 /** Two versions of one thing, both shown, until one is chosen. T7 */
 export function Conflict({ noun, session, view }: { noun: NounName; session: DraftSession; view: DraftView }) {
-  const { conflict, fields } = useEditingWords().editing
+  const { conflict, fields } = useWords(editingWords).editing
   const { theirs, values } = view
   if (theirs === null) return null
   const who = theirs.by ?? conflict.somebody

@@ -3,7 +3,8 @@ import { nounOf, type NounName } from '../../../core/editing/nouns.ts'
 import { browserApi } from '../../browser-api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
-import { useEditingWords } from '../../words/areas/studio-editing-words.ts'
+import * as editingWords from '#words/studio-editing'
+import { useWords } from '../../words/words.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { nounIn } from '../things/things-place.tsx'
 import { ThingEditor } from './thing-editor.tsx'
@@ -19,7 +20,7 @@ export async function loadThing(noun: NounName, id: string | undefined): Promise
 
 function EditorView() {
   const { noun, opened, listPath } = useLoaderData() as Loaded
-  const { nouns } = useEditingWords().editing
+  const { nouns } = useWords(editingWords).editing
   const title = String({ ...opened.published, ...opened.draft }[nounOf(noun).title] ?? '')
   return (
     <Place

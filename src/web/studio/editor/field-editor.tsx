@@ -6,7 +6,8 @@ import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { useEditingWords } from '../../words/areas/studio-editing-words.ts'
+import * as editingWords from '#words/studio-editing'
+import { useWords } from '../../words/words.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
 import { PictureField } from './picture-field.tsx'
 
@@ -32,7 +33,7 @@ export function MomentField(props: {
   onChange: (at: string | null) => void
 }) {
   const { label, value, error, onChange } = props
-  const { zone } = useEditingWords().editing
+  const { zone } = useWords(editingWords).editing
   const { time_zone } = useStudio()
   return (
     <TextField
@@ -77,7 +78,7 @@ function WholeField({
 
 /** The control of one field, by its type. */
 export function FieldEditor({ name, field, value, error, choices, onChange }: FieldEditorProps) {
-  const { fields, none } = useEditingWords().editing
+  const { fields, none } = useWords(editingWords).editing
   const { label, hint } = fields[name as keyof typeof fields]
   switch (field.type) {
     case 'yes':

@@ -5,7 +5,9 @@ import { browserApi } from '../../browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useEditingWords } from '../../words/areas/studio-editing-words.ts'
+import * as editingWords from '#words/studio-editing'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
 import styles from './thing-editor.module.css'
@@ -15,7 +17,7 @@ type HistoryProps = { noun: NounName; id: number; onClose: () => void; onBringBa
 
 /** Every published state of a thing; each can be brought back. T15 */
 export function History({ noun, id, onClose, onBringBack }: HistoryProps) {
-  const words = useEditingWords()
+  const words = useWords(studioWords, editingWords)
   const { history, moment } = words.editing
   const { time_zone } = useStudio()
   const [states, setStates] = useState<States | null>(null)

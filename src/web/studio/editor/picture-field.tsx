@@ -1,7 +1,9 @@
 import { useId, useRef, useState } from 'react'
 import { Button } from '../../ui/actions/button.tsx'
 import { acceptedPictures, upload } from '../../upload.ts'
-import { useEditingWords } from '../../words/areas/studio-editing-words.ts'
+import * as editingWords from '#words/studio-editing'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
 import styles from './thing-editor.module.css'
 
@@ -18,7 +20,7 @@ type PictureFieldProps = {
 
 /** A picture of the site: chosen from the device, encoded by the server, shown small. */
 export function PictureField({ label, value, error, onChange }: PictureFieldProps) {
-  const words = useEditingWords()
+  const words = useWords(studioWords, editingWords)
   const { picture } = words.editing
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

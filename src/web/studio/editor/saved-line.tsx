@@ -1,5 +1,6 @@
 import { CheckIcon, OfflineIcon, AlertIcon } from '../../ui/icons/states.tsx'
-import { useEditingWords } from '../../words/areas/studio-editing-words.ts'
+import * as editingWords from '#words/studio-editing'
+import { useWords } from '../../words/words.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
 import type { DraftView } from './draft-session.ts'
 import type { OpenedThing } from './use-draft.ts'
@@ -7,7 +8,7 @@ import styles from './thing-editor.module.css'
 
 /** Says at any time whether what was typed is saved, and where. T7 */
 export function SavedLine({ view: { state, savedAt }, opened }: { view: DraftView; opened: OpenedThing }) {
-  const { saved, clock, moment } = useEditingWords().editing
+  const { saved, clock, moment } = useWords(editingWords).editing
   const { time_zone } = useStudio()
   const textOf = () => {
     if (state === 'saved') return saved.saved(clock(savedAt ?? 0))

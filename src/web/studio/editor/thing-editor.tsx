@@ -10,7 +10,9 @@ import { MoreIcon, EyeIcon } from '../../ui/icons/actions.tsx'
 import { ExternalIcon } from '../../ui/icons/arrows.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useEditingWords } from '../../words/areas/studio-editing-words.ts'
+import * as editingWords from '#words/studio-editing'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
 import { StateBadges } from '../things/state-badges.tsx'
@@ -35,7 +37,7 @@ const readers = ['visitor', 'student', 'owner'] as const
 
 /** When a thing appears by itself. */
 function Scheduling({ at, onSet, onClose }: { at: string | null; onSet: (at: string) => void; onClose: () => void }) {
-  const { acts } = useEditingWords().editing
+  const { acts } = useWords(editingWords).editing
   const [chosen, setChosen] = useState(at)
   const [problem, setProblem] = useState<string[]>([])
   const submit = (event: FormEvent) => {
@@ -60,7 +62,7 @@ function Scheduling({ at, onSet, onClose }: { at: string | null; onSet: (at: str
 
 /** The one editor of the studio: fields, the line that says what is saved, and what can be done with the thing. T7 */
 export function ThingEditor({ noun, opened, listPath, children }: ThingEditorProps) {
-  const words = useEditingWords()
+  const words = useWords(studioWords, editingWords)
   const { editing } = words
   const { acts, leave, moment } = editing
   const { me, time_zone } = useStudio()

@@ -2,12 +2,14 @@ import type { NounName } from '../../../core/editing/nouns.ts'
 import { browserApi } from '../../browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useEditingWords } from '../../words/areas/studio-editing-words.ts'
+import * as editingWords from '#words/studio-editing'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
 
 /** Deletes a thing and offers to undo that; returns whether it was deleted. T8 */
 export function useDeleting(noun: NounName, afterUndo: () => void) {
-  const words = useEditingWords()
+  const words = useWords(studioWords, editingWords)
   const { acts } = words.editing
   return async (id: number, title: string): Promise<boolean> => {
     const params = { noun, id }

@@ -8,7 +8,8 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { useStudioWords } from '../../words/areas/studio-words.ts'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import styles from './emails-place.module.css'
@@ -21,7 +22,7 @@ const lookEveryMs = 1_000
 
 /** Sends a test email and says how it went. T36 */
 function TestEmail({ email, sendsEmail }: { email: string; sendsEmail: boolean }) {
-  const { studio } = useStudioWords()
+  const { studio } = useWords(studioWords)
   const { test } = studio.emails
   const { isPending, send } = useSending()
   const [emailId, setEmailId] = useState<number | null>(null)
@@ -63,7 +64,7 @@ function TestEmail({ email, sendsEmail }: { email: string; sendsEmail: boolean }
 }
 
 function Choices({ wanted, email }: Pick<Notices, 'wanted' | 'email'>) {
-  const { studio } = useStudioWords()
+  const { studio } = useWords(studioWords)
   const { notices } = studio.emails
   const { errors, isPending, send } = useSending()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -94,7 +95,7 @@ function Choices({ wanted, email }: Pick<Notices, 'wanted' | 'email'>) {
 }
 
 function EmailsView() {
-  const { studio } = useStudioWords()
+  const { studio } = useWords(studioWords)
   const { wanted, email, sends_email } = useLoaderData() as Notices
   return (
     <Place title={studio.emails.title}>

@@ -2,7 +2,8 @@ import { useRef, type FormEvent, type ReactNode } from 'react'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
-import { useStudioWords } from '../../words/areas/studio-words.ts'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
 import styles from './list.module.css'
 
 type ForManyProps = {
@@ -16,7 +17,7 @@ type ForManyProps = {
 
 /** The form of an action for what is selected; its button says for how many. T6 */
 export function ForMany({ many, noun, run, onDone, children }: ForManyProps) {
-  const { list } = useStudioWords().studio
+  const { list } = useWords(studioWords).studio
   const { errors, isPending, send } = useSending()
   // One key for what is chosen now: a second click, or a repetition after a lost reply, is the same action.
   const key = useRef('')

@@ -9,7 +9,8 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useStudioWords } from '../../words/areas/studio-words.ts'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
 import { DownloadIcon } from '../icons.tsx'
 import styles from './list.module.css'
@@ -78,7 +79,7 @@ function save(name: string, texts: string[]) {
 }
 
 function ExportButton({ exportFile }: { exportFile: NonNullable<ListProps<never>['exportFile']> }) {
-  const words = useStudioWords()
+  const words = useWords(studioWords)
   const [query] = useSearchParams()
   const [isPending, setPending] = useState(false)
   const fetchAndSave = async () => {
@@ -108,7 +109,7 @@ function ExportButton({ exportFile }: { exportFile: NonNullable<ListProps<never>
 
 /** The search, which follows the typing; the address has it a moment later. */
 function Search({ hint, value, onChange }: { hint: string; value: string; onChange: (q: string) => void }) {
-  const { studio } = useStudioWords()
+  const { studio } = useWords(studioWords)
   const [typed, setTyped] = useState(value)
   const told = useRef(value)
   // The address has changed by itself: by Back, or by clearing.
@@ -173,7 +174,7 @@ function SelectionBar<Row>({
   selecting: Selecting<Row>
   selected: Selected
 } & Pick<ListProps<Row>, 'noun'> & { total: number }) {
-  const { list } = useStudioWords().studio
+  const { list } = useWords(studioWords).studio
   const { revalidate } = useRevalidator()
   const done = () => {
     choose([])
@@ -211,7 +212,7 @@ export function List<Row>({
   selecting,
   exportFile,
 }: ListProps<Row>) {
-  const { studio } = useStudioWords()
+  const { studio } = useWords(studioWords)
   const { list } = studio
   const { query, change, clear } = useAddress()
   const isBusy = useNavigation().state !== 'idle'

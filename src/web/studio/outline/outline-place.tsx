@@ -18,7 +18,9 @@ import { ChevronDownIcon, ChevronUpIcon } from '../../ui/icons/arrows.tsx'
 import { GripIcon } from '../../ui/icons/tools.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useEditingWords } from '../../words/areas/studio-editing-words.ts'
+import * as editingWords from '#words/studio-editing'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
 import { loadThing } from '../editor/editor-place.tsx'
 import { ThingEditor } from '../editor/thing-editor.tsx'
@@ -33,7 +35,7 @@ type Lesson = Outline['lessons'][number]
 
 /** The new name of a line, typed where it stands. */
 function Rename({ lesson, onDone }: { lesson: Lesson; onDone: (title: string | null) => void }) {
-  const { outline } = useEditingWords().editing
+  const { outline } = useWords(editingWords).editing
   const [title, setTitle] = useState(lesson.name)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.select(), [])
@@ -69,7 +71,7 @@ type LineProps = {
 
 /** One lesson with its quiz: dragged by its handle, moved and renamed by keyboard. T11 */
 function Line({ lesson, isFirst, isLast, onMove, onDrop, onRename }: LineProps) {
-  const { outline, list } = useEditingWords().editing
+  const { outline, list } = useWords(editingWords).editing
   const row = useRef<HTMLLIElement>(null)
   const handle = useRef<HTMLSpanElement>(null)
   const link = useRef<HTMLAnchorElement>(null)
@@ -168,7 +170,7 @@ function Line({ lesson, isFirst, isLast, onMove, onDrop, onRename }: LineProps) 
 
 /** Moves lessons, says where they are, and keeps the focus on the one that moved. T11 */
 function useOutline({ lessons }: Outline) {
-  const words = useEditingWords()
+  const words = useWords(studioWords, editingWords)
   const { editing } = words
   const { revalidate } = useRevalidator()
   const [said, setSaid] = useState('')
@@ -209,7 +211,7 @@ function useOutline({ lessons }: Outline) {
 function OutlineView() {
   const loaded = useLoaderData() as Outline
   const { course, lessons } = loaded
-  const { outline } = useEditingWords().editing
+  const { outline } = useWords(editingWords).editing
   const { said, moveBy, drop, rename } = useOutline(loaded)
   const navigate = useNavigate()
   return (

@@ -10,7 +10,8 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { useStudioWords } from '../../words/areas/studio-words.ts'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
 import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
 import type { PersonData } from './person-data.ts'
@@ -33,7 +34,7 @@ const changeOf = (kind: Kind, { days, day, from }: { days: string; day: string; 
 
 /** The change just made, which can be taken back for ten seconds. T4 */
 function UndoNotice({ changeId, onOver }: { changeId: number; onOver: () => void }) {
-  const { studio } = useStudioWords()
+  const { studio } = useWords(studioWords)
   const { revalidate } = useRevalidator()
   const { isPending, send } = useSending()
   useEffect(() => {
@@ -65,7 +66,7 @@ function UndoNotice({ changeId, onOver }: { changeId: number; onOver: () => void
 
 /** What a student may use and until when, and the form that changes it. T23 */
 export function AccessSection({ person: { profile, access, courses } }: { person: PersonData }) {
-  const { studio, format } = useStudioWords()
+  const { studio, format } = useWords(studioWords)
   const { access: words, sections, none } = studio.person
   const { revalidate } = useRevalidator()
   const { errors, isPending, send } = useSending()

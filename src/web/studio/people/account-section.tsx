@@ -9,14 +9,15 @@ import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useStudioWords } from '../../words/areas/studio-words.ts'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
 import { Section } from '../shell/section.tsx'
 import type { PersonData } from './person-data.ts'
 import styles from './person-place.module.css'
 
 function DeleteDialog({ userId, onClose }: { userId: number; onClose: () => void }) {
-  const { account } = useStudioWords().studio.person
+  const { account } = useWords(studioWords).studio.person
   const navigate = useNavigate()
   const { errors, isPending, send } = useSending()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -55,7 +56,7 @@ function DeleteDialog({ userId, onClose }: { userId: number; onClose: () => void
 
 /** What can be done to the account itself: links, sessions, switching off, deletion. T24 */
 export function AccountSection({ person: { profile } }: { person: PersonData }) {
-  const { account, sections } = useStudioWords().studio.person
+  const { account, sections } = useWords(studioWords).studio.person
   const { can } = useStudio()
   const { revalidate } = useRevalidator()
   const { errors, isPending, send } = useSending()

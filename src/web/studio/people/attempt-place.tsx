@@ -2,13 +2,14 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../browser-api.ts'
 import { Table, TableHead } from '../../ui/layout/table.tsx'
-import { useStudioWords } from '../../words/areas/studio-words.ts'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 
 type Attempt = NonNullable<CallReply<'GET /studio/people/:userId/attempts/:attemptId'>['data']>
 
 function AttemptView() {
-  const { studio, format } = useStudioWords()
+  const { studio, format } = useWords(studioWords)
   const { attempts } = studio.person
   const { quiz, number, started_at, finished_at, correct, total, is_final, questions } = useLoaderData() as Attempt
   const title = attempts.title(quiz, number)

@@ -2,7 +2,8 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { useStudioWords } from '../../words/areas/studio-words.ts'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
@@ -11,7 +12,7 @@ import styles from './person-place.module.css'
 type Card = NonNullable<CallReply<'GET /studio/people/:userId/card'>['data']>
 
 function Lines({ title, lines }: { title: string; lines: string[] }) {
-  const { cardPage } = useStudioWords().studio.person
+  const { cardPage } = useWords(studioWords).studio.person
   return (
     <Section title={title}>
       <ul className={styles.list}>
@@ -24,7 +25,7 @@ function Lines({ title, lines }: { title: string; lines: string[] }) {
 }
 
 function CardView() {
-  const { studio, format } = useStudioWords()
+  const { studio, format } = useWords(studioWords)
   const { cardPage, attempts, print } = studio.person
   const card = useLoaderData() as Card
   const asked = ({ quiz, number, skill, seconds }: Card['slowest'][number]) =>

@@ -12,7 +12,8 @@ import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { useStudioWords } from '../../words/areas/studio-words.ts'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import styles from './person-place.module.css'
 import lines from '../shell/lines.module.css'
@@ -22,7 +23,7 @@ type Groups = NonNullable<CallReply<'GET /studio/groups'>['data']>
 type Group = Groups['groups'][number]
 
 function EditDialog({ group, onClose }: { group: Group; onClose: () => void }) {
-  const { groups: words } = useStudioWords().studio
+  const { groups: words } = useWords(studioWords).studio
   const { revalidate } = useRevalidator()
   const rename = useSending()
   const adding = useSending()
@@ -75,7 +76,7 @@ function EditDialog({ group, onClose }: { group: Group; onClose: () => void }) {
 }
 
 function GroupsView() {
-  const { studio } = useStudioWords()
+  const { studio } = useWords(studioWords)
   const { groups: words } = studio
   const { groups, courses } = useLoaderData() as Groups
   const { revalidate } = useRevalidator()

@@ -11,7 +11,8 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Table, TableHead } from '../../ui/layout/table.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { useStudioWords } from '../../words/areas/studio-words.ts'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import styles from './person-place.module.css'
 import { readTable, studentFields, studentsOf, textOfFile, type PastedTable, type StudentField } from './read-table.ts'
@@ -22,7 +23,7 @@ type Result = NonNullable<CallReply<'POST /studio/import'>['data']>
 type Given = { courseId: string; days: string; groupId: string }
 
 function PasteStep({ onRead }: { onRead: (table: PastedTable) => void }) {
-  const { import: words } = useStudioWords().studio
+  const { import: words } = useWords(studioWords).studio
   const [problem, setProblem] = useState<string | null>(null)
   const read = (text: string) => {
     try {
@@ -58,7 +59,7 @@ function PasteStep({ onRead }: { onRead: (table: PastedTable) => void }) {
 }
 
 function Rows({ table, result }: { table: PastedTable; result: Result }) {
-  const { import: words } = useStudioWords().studio
+  const { import: words } = useWords(studioWords).studio
   const students = studentsOf(table)
   const lines = result.rows.map((row, index) => ({
     ...row,
@@ -86,7 +87,7 @@ function Rows({ table, result }: { table: PastedTable; result: Result }) {
 }
 
 function CheckStep({ table: read, options }: { table: PastedTable; options: Options }) {
-  const { import: words } = useStudioWords().studio
+  const { import: words } = useWords(studioWords).studio
   const { errors, isPending, send } = useSending()
   const [table, setTable] = useState(read)
   const [given, setGiven] = useState<Given>({ courseId: '', days: '', groupId: '' })
@@ -206,7 +207,7 @@ function CheckStep({ table: read, options }: { table: PastedTable; options: Opti
 }
 
 function ImportView() {
-  const { studio } = useStudioWords()
+  const { studio } = useWords(studioWords)
   const options = useLoaderData() as Options
   const [table, setTable] = useState<PastedTable | null>(null)
   return (

@@ -3,7 +3,8 @@ import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../browser-api.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { useStudioWords } from '../../words/areas/studio-words.ts'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
 import { ForMany } from '../list/for-many.tsx'
 import type { Selection } from '../list/list.tsx'
 
@@ -25,7 +26,7 @@ function useOptions() {
 
 /** What can be done for the selected students at once. T6 T23 T34 */
 export function ManyPeople(props: { selection: Selection; many: number; onDone: () => void }) {
-  const { many: words, list, people } = useStudioWords().studio
+  const { many: words, list, people } = useWords(studioWords).studio
   const options = useOptions()
   const [kind, setKind] = useState<Kind>('open')
   const [targetId, setTargetId] = useState('')

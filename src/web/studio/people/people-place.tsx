@@ -4,7 +4,8 @@ import { lists } from '../../../core/staff/lists.ts'
 import { browserApi } from '../../browser-api.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
-import { useStudioWords } from '../../words/areas/studio-words.ts'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
 import { List, type Column } from '../list/list.tsx'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
@@ -18,7 +19,7 @@ type Query = NonNullable<CallInput<'GET /studio/people'>['query']>
 const mostCourses = 2
 
 function Access({ row: { courses } }: { row: Person }) {
-  const { studio, format } = useStudioWords()
+  const { studio, format } = useWords(studioWords)
   const { people } = studio
   if (courses.length === 0) return <span className={lines.soft}>{people.noAccess}</span>
   return (
@@ -37,7 +38,7 @@ function Access({ row: { courses } }: { row: Person }) {
 }
 
 function Who({ row: { id, name, email, role, is_disabled } }: { row: Person }) {
-  const { studio } = useStudioWords()
+  const { studio } = useWords(studioWords)
   return (
     <>
       <span className={lines.name}>
@@ -53,7 +54,7 @@ function Who({ row: { id, name, email, role, is_disabled } }: { row: Person }) {
 }
 
 function Phones({ row: { phone, parent_phone } }: { row: Person }) {
-  const { people } = useStudioWords().studio
+  const { people } = useWords(studioWords).studio
   return (
     <>
       <span className={styles.line}>{phone}</span>
@@ -63,11 +64,11 @@ function Phones({ row: { phone, parent_phone } }: { row: Person }) {
 }
 
 function Joined({ row }: { row: Person }) {
-  return useStudioWords().format.day(row.joined_at)
+  return useWords().format.day(row.joined_at)
 }
 
 function PeopleView() {
-  const { studio: words } = useStudioWords()
+  const { studio: words } = useWords(studioWords)
   const { people, groups } = words
   const { can } = useStudio()
   const columns: readonly [Column<Person>, ...Column<Person>[]] = [

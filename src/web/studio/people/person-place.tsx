@@ -10,7 +10,8 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
-import { useStudioWords } from '../../words/areas/studio-words.ts'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { AccessSection } from './access-section.tsx'
 import { AccountSection } from './account-section.tsx'
@@ -21,7 +22,7 @@ import type { PersonData } from './person-data.ts'
 
 /** Rows of one list, or a word that there are none. */
 function Rows({ rows }: { rows: { key: number | string; cells: ReactNode }[] }) {
-  const { person } = useStudioWords().studio
+  const { person } = useWords(studioWords).studio
   if (rows.length === 0) return <p className={lines.soft}>{person.none}</p>
   return (
     <ul className={lines.lines}>
@@ -35,7 +36,7 @@ function Rows({ rows }: { rows: { key: number | string; cells: ReactNode }[] }) 
 }
 
 function Profile({ person: { profile, can_change } }: { person: PersonData }) {
-  const { studio, format } = useStudioWords()
+  const { studio, format } = useWords(studioWords)
   const { person } = studio
   const { revalidate } = useRevalidator()
   const { errors, isPending, send } = useSending()
@@ -83,7 +84,7 @@ function Profile({ person: { profile, can_change } }: { person: PersonData }) {
 const percents = [100, 125, 150, 175, 200, 225, 250, 275, 300]
 
 function Conditions({ person: { profile, conditions } }: { person: PersonData }) {
-  const { conditions: words } = useStudioWords().studio.person
+  const { conditions: words } = useWords(studioWords).studio.person
   const { isPending, errors, send } = useSending()
   const [time, setTime] = useState(String(conditions.time_percent ?? 'untimed'))
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -122,7 +123,7 @@ function Conditions({ person: { profile, conditions } }: { person: PersonData })
 }
 
 function Notes({ person: { profile, notes } }: { person: PersonData }) {
-  const { studio, format } = useStudioWords()
+  const { studio, format } = useWords(studioWords)
   const { notes: words } = studio.person
   const { revalidate } = useRevalidator()
   const { isPending, errors, send } = useSending()
@@ -180,7 +181,7 @@ function Notes({ person: { profile, notes } }: { person: PersonData }) {
 }
 
 function Attempts({ person: { profile, attempts } }: { person: PersonData }) {
-  const { studio, format } = useStudioWords()
+  const { studio, format } = useWords(studioWords)
   const { attempts: words } = studio.person
   return (
     <Section title={studio.person.sections.attempts}>
@@ -209,7 +210,7 @@ function Attempts({ person: { profile, attempts } }: { person: PersonData }) {
 }
 
 function Lists({ person }: { person: PersonData }) {
-  const { studio, format } = useStudioWords()
+  const { studio, format } = useWords(studioWords)
   const { sections, emails: emailWords, history: historyWords } = studio.person
   return (
     <>
@@ -284,7 +285,7 @@ function Lists({ person }: { person: PersonData }) {
 }
 
 function PersonView() {
-  const { person: words } = useStudioWords().studio
+  const { person: words } = useWords(studioWords).studio
   const { can } = useStudio()
   const person = useLoaderData() as PersonData
   const { profile, can_change } = person

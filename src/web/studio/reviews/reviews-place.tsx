@@ -11,7 +11,8 @@ import { TextArea } from '../../ui/forms/text-area.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
-import { useEditingWords } from '../../words/areas/studio-editing-words.ts'
+import * as editingWords from '#words/studio-editing'
+import { useWords } from '../../words/words.tsx'
 import { List, type Column } from '../list/list.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import styles from './reviews-place.module.css'
@@ -21,7 +22,7 @@ type Review = Page['rows'][number]
 type Query = NonNullable<CallInput<'GET /studio/reviews'>['query']>
 
 function Said({ row: { user_id, author, rating, text, is_hidden, answer } }: { row: Review }) {
-  const { reviews } = useEditingWords().editing
+  const { reviews } = useWords(editingWords).editing
   return (
     <>
       <span className={styles.head}>
@@ -54,11 +55,11 @@ function Course({ row: { course, course_slug } }: { row: Review }) {
 }
 
 function Written({ row }: { row: Review }) {
-  return useEditingWords().format.day(row.written_at)
+  return useWords().format.day(row.written_at)
 }
 
 function AnswerDialog({ review: { id, author, text, answer }, onClose }: { review: Review; onClose: () => void }) {
-  const { reviews } = useEditingWords().editing
+  const { reviews } = useWords(editingWords).editing
   const { revalidate } = useRevalidator()
   const { errors, isPending, send } = useSending()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -95,7 +96,7 @@ function AnswerDialog({ review: { id, author, text, answer }, onClose }: { revie
 }
 
 function Acts({ row }: { row: Review }) {
-  const { reviews } = useEditingWords().editing
+  const { reviews } = useWords(editingWords).editing
   const { revalidate } = useRevalidator()
   const { isPending, send } = useSending()
   const [isAnswering, setAnswering] = useState(false)
@@ -126,7 +127,7 @@ function Acts({ row }: { row: Review }) {
 }
 
 function ReviewsView() {
-  const { reviews } = useEditingWords().editing
+  const { reviews } = useWords(editingWords).editing
   const { columns, state } = reviews
   const shown: [Column<Review>, ...Column<Review>[]] = [
     { head: columns.review, sort: 'rating', Cell: Said },

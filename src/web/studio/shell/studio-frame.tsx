@@ -28,7 +28,8 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../ui/states/empty-state.tsx'
 import { Toasts } from '../../ui/toast.tsx'
-import { useStudioWords } from '../../words/areas/studio-words.ts'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
 import { places } from '../places.tsx'
 import styles from './studio-frame.module.css'
@@ -65,7 +66,7 @@ export function useStudio(): StudioHome & { can: (permission: Permission) => boo
 /** The title and the actions of a place, and what it holds. */
 export function Place({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   const { academy } = useStudio()
-  const { studio } = useStudioWords()
+  const { studio } = useWords(studioWords)
   return (
     <div className={styles.place}>
       <title>{studio.pageTitle(title, academy)}</title>
@@ -81,7 +82,7 @@ export function Place({ title, actions, children }: { title: string; actions?: R
 const sumOf = ({ requests, orders, messages }: StudioHome['waiting']) => requests + orders + messages
 
 function PlaceLinks() {
-  const { studio } = useStudioWords()
+  const { studio } = useWords(studioWords)
   const { can, waiting } = useStudio()
   const counts: Partial<Record<(typeof places)[number]['name'], number>> = { today: sumOf(waiting) }
   return (
@@ -110,7 +111,7 @@ function PlaceLinks() {
 }
 
 function Account() {
-  const { studio, shell } = useStudioWords()
+  const { studio, shell } = useWords(studioWords)
   const { me } = useStudio()
   const logOut = async () => {
     // Signed out here whatever the network says; the server ends the session when it can be reached.
@@ -159,7 +160,7 @@ function Account() {
 
 /** What is on the screen stays there, typed words too, until its reader signs in again in another tab or leaves. */
 function SessionOver() {
-  const { studio } = useStudioWords()
+  const { studio } = useWords(studioWords)
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     const notice = () => setOver(true)
@@ -189,7 +190,7 @@ function SessionOver() {
 
 /** The studio around its places: a rail at the side, on a phone a bar at the bottom. */
 export function StudioFrame() {
-  const { studio } = useStudioWords()
+  const { studio } = useWords(studioWords)
   const isLoading = useNavigation().state !== 'idle'
   return (
     <div className={styles.studio}>
@@ -216,7 +217,7 @@ export function StudioFrame() {
 
 /** What stands where a place, or the whole studio, cannot be shown. */
 export function StudioError() {
-  const words = useStudioWords()
+  const words = useWords(studioWords)
   const { studio, errors } = words
   const error = useRouteError()
   const { pathname } = useLocation()

@@ -12,7 +12,8 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useStudioWords } from '../../words/areas/studio-words.ts'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
 import lines from '../shell/lines.module.css'
 import { Section, Sections } from '../shell/section.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
@@ -21,7 +22,7 @@ import { ContentLinks } from '../things/content-links.tsx'
 type Staff = NonNullable<CallReply<'GET /studio/staff'>['data']>
 
 function RoleOptions() {
-  const { studio } = useStudioWords()
+  const { studio } = useWords(studioWords)
   return staffRoles.map((role) => (
     <option key={role} value={role}>
       {studio.roles[role]}
@@ -30,7 +31,7 @@ function RoleOptions() {
 }
 
 function Member({ member }: { member: Staff['members'][number] }) {
-  const { studio } = useStudioWords()
+  const { studio } = useWords(studioWords)
   const { staff } = studio
   const { me } = useStudio()
   const { revalidate } = useRevalidator()
@@ -105,7 +106,7 @@ function Member({ member }: { member: Staff['members'][number] }) {
 }
 
 function Invitation({ invitation: { id, email, role, expires_at } }: { invitation: Staff['invitations'][number] }) {
-  const { studio, format } = useStudioWords()
+  const { studio, format } = useWords(studioWords)
   const { staff } = studio
   const { revalidate } = useRevalidator()
   const { isPending, send } = useSending()
@@ -137,7 +138,7 @@ function Invitation({ invitation: { id, email, role, expires_at } }: { invitatio
 }
 
 function Invite() {
-  const { studio } = useStudioWords()
+  const { studio } = useWords(studioWords)
   const { invite, explain } = studio.staff
   const { errors, isPending, send } = useSending()
   const { revalidate } = useRevalidator()
@@ -190,7 +191,7 @@ function Invite() {
 }
 
 function StaffView() {
-  const { studio } = useStudioWords()
+  const { studio } = useWords(studioWords)
   const staff = useLoaderData() as Staff | null
   const { can } = useStudio()
   return (

@@ -6,7 +6,8 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { acceptedPictures } from '../../upload.ts'
-import { useEditingWords } from '../../words/areas/studio-editing-words.ts'
+import * as editingWords from '#words/studio-editing'
+import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
 import { uploadPicture } from '../editor/picture-field.tsx'
 import { toEditable, toStored } from './convert.ts'
@@ -32,7 +33,7 @@ const youTube =
 
 /** Asks for the one thing that a link, a formula, a video or a picture needs. */
 function Asked({ asking, onDone, onClose }: { asking: Asking; onDone: (typed: string) => void; onClose: () => void }) {
-  const { text } = useEditingWords().editing
+  const { text } = useWords(editingWords).editing
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const words = text.ask[asking.what]
@@ -99,7 +100,7 @@ function Tool({ label, isOn, isOff, onPress, children }: ToolProps) {
 
 /** The tools above the text; the arrow keys move between them. */
 function Tools({ editor, ask, choose }: { editor: Editor; ask: (asking: Asking) => void; choose: () => void }) {
-  const { text } = useEditingWords().editing
+  const { text } = useWords(editingWords).editing
   const { tools } = text
   const state = useEditorState({
     editor,
@@ -229,7 +230,7 @@ type RichTextProps = { label: string; hint?: string | undefined; html: string; o
 
 /** Rich text: what the sanitizer allows, and nothing else. What is not changed here stays as it is stored. T12 */
 export function RichText({ label, hint, html, onChange }: RichTextProps) {
-  const words = useEditingWords()
+  const words = useWords(editingWords)
   const { text } = words.editing
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -5,14 +5,15 @@ import { useSending } from '../../features/accounts/use-sending.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { useEditingWords } from '../../words/areas/studio-editing-words.ts'
+import * as editingWords from '#words/studio-editing'
+import { useWords } from '../../words/words.tsx'
 import lines from '../shell/lines.module.css'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 
 type Binned = NonNullable<CallReply<'GET /studio/bin'>['data']>[number]
 
 function Line({ thing }: { thing: Binned }) {
-  const { editing, format } = useEditingWords()
+  const { editing, format } = useWords(editingWords)
   const { bin, nouns, acts, moment } = editing
   const { time_zone } = useStudio()
   const { revalidate } = useRevalidator()
@@ -45,7 +46,7 @@ function Line({ thing }: { thing: Binned }) {
 }
 
 function BinView() {
-  const { bin } = useEditingWords().editing
+  const { bin } = useWords(editingWords).editing
   const things = useLoaderData() as Binned[]
   return (
     <Place title={bin.title}>

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { legalTexts, nouns as declared, type NounName } from '../../../core/editing/nouns.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
-import { useEditingWords } from '../../words/areas/studio-editing-words.ts'
+import * as editingWords from '#words/studio-editing'
+import { useWords } from '../../words/words.tsx'
 import styles from './content-links.module.css'
 
 const shown = [
@@ -15,7 +16,7 @@ const shown = [
 
 /** The ways from Site to what staff write there. */
 export function ContentLinks() {
-  const { nouns, bin, site, reviews } = useEditingWords().editing
+  const { nouns, bin, site, reviews } = useWords(editingWords).editing
   const look = buttonClass({ variant: 'quiet', size: 'small' })
   return (
     <nav aria-label={site.heading} className={styles.links}>

@@ -5,14 +5,16 @@ import { Button } from '../../ui/actions/button.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { PlusIcon } from '../../ui/icons/tools.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { useEditingWords } from '../../words/areas/studio-editing-words.ts'
+import * as editingWords from '#words/studio-editing'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
 
 type MakeThingProps = { noun: NounName; parentId: number | null; onMade: (id: number) => void; isQuiet?: boolean }
 
 /** Makes a thing of a title; everything else is written in its editor. */
 export function MakeThing({ noun, parentId, onMade, isQuiet = false }: MakeThingProps) {
-  const words = useEditingWords()
+  const words = useWords(studioWords, editingWords)
   const { nouns, make } = words.editing
   const [isOpen, setOpen] = useState(false)
   const [title, setTitle] = useState('')

@@ -2,7 +2,9 @@ import { useContext, useState } from 'react'
 import type { CallInput } from '../../../contract/api.ts'
 import { browserApi } from '../../browser-api.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
-import { useEditingWords } from '../../words/areas/studio-editing-words.ts'
+import * as editingWords from '#words/studio-editing'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
 import { ForMany } from '../list/for-many.tsx'
 import type { Selection } from '../list/list.tsx'
 import { NounContext } from './noun-context.ts'
@@ -12,7 +14,7 @@ const kinds = ['hide', 'delete'] as const satisfies readonly Body['action'][]
 
 /** What can be done for the selected things of a noun at once. T6 */
 export function ManyThings({ selection, many, onDone }: { selection: Selection; many: number; onDone: () => void }) {
-  const { studio, editing } = useEditingWords()
+  const { studio, editing } = useWords(studioWords, editingWords)
   const { noun, parentId } = useContext(NounContext)
   const [action, setAction] = useState<Body['action']>('hide')
   // News of one course: its list has the course in its path, not in its query.

@@ -1,12 +1,13 @@
 import { Badge } from '../../ui/states/badge.tsx'
-import { useEditingWords } from '../../words/areas/studio-editing-words.ts'
+import * as editingWords from '#words/studio-editing'
+import { useWords } from '../../words/words.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
 
 type Shown = { state: 'draft' | 'scheduled' | 'published' | 'hidden'; publish_at: string | null; is_changed: boolean }
 
 /** The state of a thing in words and colour. A published one needs no word but where it has changed. */
 export function StateBadges({ state, publish_at, is_changed, isAlways = false }: Shown & { isAlways?: boolean }) {
-  const { states, moment } = useEditingWords().editing
+  const { states, moment } = useWords(editingWords).editing
   const { time_zone } = useStudio()
   return (
     <>

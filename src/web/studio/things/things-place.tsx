@@ -15,7 +15,9 @@ import { browserApi } from '../../browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { ChevronDownIcon, ChevronUpIcon } from '../../ui/icons/arrows.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useEditingWords } from '../../words/areas/studio-editing-words.ts'
+import * as editingWords from '#words/studio-editing'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
 import { List, type Column } from '../list/list.tsx'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
@@ -39,7 +41,7 @@ function State({ row }: { row: Thing }) {
 }
 
 function Changed({ row }: { row: Thing }) {
-  const { moment } = useEditingWords().editing
+  const { moment } = useWords(editingWords).editing
   const { time_zone } = useStudio()
   return row.changed_at === null ? '–' : moment(row.changed_at, time_zone)
 }
@@ -56,7 +58,7 @@ type Moving = { ids: readonly number[]; move: (row: Thing, by: -1 | 1) => Promis
 const MovingContext = createContext<Moving>({ ids: [], move: () => Promise.resolve() })
 
 function Order({ row }: { row: Thing }) {
-  const { list } = useEditingWords().editing
+  const { list } = useWords(editingWords).editing
   const { ids, move } = useContext(MovingContext)
   const step = (by: -1 | 1) => ({
     variant: 'plain' as const,
@@ -80,7 +82,7 @@ function Order({ row }: { row: Thing }) {
 
 /** Moves a row of the list up or down, and says where it is. T10 */
 function useMoving({ noun, page }: Loaded) {
-  const words = useEditingWords()
+  const words = useWords(studioWords, editingWords)
   const { revalidate } = useRevalidator()
   const [said, setSaid] = useState('')
   const ids = page.rows.map(({ id }) => id)
@@ -102,7 +104,7 @@ function useMoving({ noun, page }: Loaded) {
 function ThingsView() {
   const loaded = useLoaderData() as Loaded
   const { noun, parentId, page } = loaded
-  const { list, nouns } = useEditingWords().editing
+  const { list, nouns } = useWords(editingWords).editing
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const { said, moving } = useMoving(loaded)

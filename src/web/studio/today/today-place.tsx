@@ -7,7 +7,8 @@ import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
-import { useStudioWords } from '../../words/areas/studio-words.ts'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
 import { Decision, type Release } from '../decision/decision.tsx'
 import { useHeld } from '../decision/use-held.ts'
 import { TodayIcon } from '../icons.tsx'
@@ -18,7 +19,7 @@ import styles from './today-place.module.css'
 type Today = NonNullable<CallReply<'GET /studio/today'>['data']>
 
 function RequestCard({ request, hold }: { request: Today['requests'][number]; hold: () => Release }) {
-  const { studio, format } = useStudioWords()
+  const { studio, format } = useWords(studioWords)
   const { requests } = studio.today
   const { id: requestId, student, email, phone, course, created_at, access_days } = request
   const decide = (body: { accept: true } | { accept: false; reason: string }) =>
@@ -53,7 +54,7 @@ function RequestCard({ request, hold }: { request: Today['requests'][number]; ho
 }
 
 function OrderCard({ order, hold }: { order: Today['orders'][number]; hold: () => Release }) {
-  const { studio, format, shell } = useStudioWords()
+  const { studio, format, shell } = useWords(studioWords)
   const { orders } = studio.today
   const { number, student, email, total, currency, method, transfer_reference, receipt, what, created_at } = order
   const decide = (body: { confirm: true } | { confirm: false; reason: string }) =>
@@ -104,7 +105,7 @@ function OrderCard({ order, hold }: { order: Today['orders'][number]; hold: () =
 
 /** A message to the academy, answered from one's own mailbox. T3 */
 function MessageCard({ message }: { message: Today['messages'][number] }) {
-  const { studio, format } = useStudioWords()
+  const { studio, format } = useWords(studioWords)
   const { messages } = studio.today
   const { isPending, send } = useSending()
   const { revalidate } = useRevalidator()
@@ -143,7 +144,7 @@ function MessageCard({ message }: { message: Today['messages'][number] }) {
 
 /** An email that was given up; sent again, it is tried for two days. T3 */
 function FailedEmailCard({ email }: { email: Today['failed_emails'][number] }) {
-  const { studio, format } = useStudioWords()
+  const { studio, format } = useWords(studioWords)
   const { failed } = studio.today
   const { isPending, send } = useSending()
   const { revalidate } = useRevalidator()
@@ -187,7 +188,7 @@ const oldBackupDays = 8
 
 /** How old the last backup is. T31 */
 function LastBackup({ at }: { at: string | null }) {
-  const { studio } = useStudioWords()
+  const { studio } = useWords(studioWords)
   const { backup } = studio.today
   const [now] = useState(() => Date.now())
   const age = at === null ? null : Math.floor((now - Date.parse(at)) / dayMs)
@@ -204,7 +205,7 @@ function LastBackup({ at }: { at: string | null }) {
 }
 
 function TodayView() {
-  const { studio } = useStudioWords()
+  const { studio } = useWords(studioWords)
   const loaded = useLoaderData() as Today
   const { sends_email, can, waiting } = useStudio()
   const { messages, failed_emails } = loaded

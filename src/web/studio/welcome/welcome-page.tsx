@@ -13,14 +13,15 @@ import { textsOf } from '../../ui/forms/texts-of.ts'
 import { ErrorState } from '../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { Toasts } from '../../ui/toast.tsx'
-import { useStudioWords } from '../../words/areas/studio-words.ts'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
 import styles from './welcome-page.module.css'
 
 type Invitation = NonNullable<CallReply<'POST /staff-invitations/open'>['data']>
 
 function Accepting({ token, invitation }: { token: string; invitation: Invitation }) {
-  const { studio } = useStudioWords()
+  const { studio } = useWords(studioWords)
   const { welcome } = studio
   const { academy, email, name, role } = invitation
   const { errors, isPending, send } = useSending(({ first_name, last_name, ...others }) => ({
@@ -80,7 +81,7 @@ function Accepting({ token, invitation }: { token: string; invitation: Invitatio
 }
 
 function Welcome() {
-  const words = useStudioWords()
+  const words = useWords(studioWords)
   const { welcome } = words.studio
   const [token] = useState(() => location.hash.slice(1))
   const [found, setFound] = useState<Invitation | 'invalid' | { problem: string }>()

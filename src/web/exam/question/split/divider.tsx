@@ -1,6 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { DividerIcon } from '../../../ui/icons/exam.tsx'
-import { useExamWords } from '../../../words/areas/exam-words.ts'
+import * as examWords from '#words/exam'
+import { useWords } from '../../../words/words.tsx'
 import { narrowest, widest, widthAfterKey, widthAt } from './split-width.ts'
 import styles from './divider.module.css'
 
@@ -15,7 +16,7 @@ const isRtl = (element: Element) => getComputedStyle(element).direction === 'rtl
 
 /** The divider between passage and question: dragged, or moved by the arrow keys, Home and End. */
 export function Divider({ width, controls, onWidth }: DividerProps) {
-  const { exam } = useExamWords()
+  const { exam } = useWords(examWords)
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     const next = widthAfterKey(width, event.key, isRtl(event.currentTarget))
     if (next === undefined) return

@@ -3,7 +3,8 @@ import { island } from '../../../islands/island.tsx'
 import { paths } from '../../../paths.ts'
 import { Stars } from '../../../ui/icons/stars.tsx'
 import { Breadcrumb } from '../../../ui/layout/breadcrumb.tsx'
-import { useSiteWords } from '../../../words/areas/site-words.ts'
+import * as courseWords from '#words/courses'
+import { useWords } from '../../../words/words.tsx'
 import { CoursePicture } from '../../../features/courses/course-picture.tsx'
 import type { Course } from '../../../features/lessons/course.ts'
 import { forPurchase, Purchase } from './purchase.tsx'
@@ -13,7 +14,7 @@ const PurchaseIsland = island('purchase', Purchase)
 
 /** Banner, name, who teaches it, how much is in it, and its price for who does not have it. C4 */
 export function CourseHead({ course }: { course: Course }) {
-  const { courses, shell } = useSiteWords()
+  const { courses, shell } = useWords(courseWords)
   const { detail, reviews } = courses
   return (
     <header className={styles.head}>

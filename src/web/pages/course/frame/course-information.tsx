@@ -3,7 +3,8 @@ import { buttonClass } from '../../../ui/actions/button.tsx'
 import { ExternalIcon } from '../../../ui/icons/arrows.tsx'
 import { Card, CardBody } from '../../../ui/layout/card.tsx'
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
-import { useSiteWords } from '../../../words/areas/site-words.ts'
+import * as courseWords from '#words/courses'
+import { useWords } from '../../../words/words.tsx'
 import type { Course } from '../../../features/lessons/course.ts'
 import styles from '../course.module.css'
 
@@ -18,7 +19,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** An instant: the server says it in UTC, `behaviours/moments.ts` where the reader is. */
 function Moment({ iso }: { iso: string }) {
-  const { format } = useSiteWords()
+  const { format } = useWords()
   return (
     <time dateTime={iso} data-moment="">
       {format.moment(iso, 'utc')}
@@ -28,7 +29,7 @@ function Moment({ iso }: { iso: string }) {
 
 /** 'Course Information', with the Zoom meeting for who has access. C4 */
 export function CourseInformation({ course }: { course: Course }) {
-  const { courses, format, shell } = useSiteWords()
+  const { courses, format, shell } = useWords(courseWords)
   const { detail } = courses
   return (
     <Card as="section" className={styles.information} aria-labelledby="course-information">

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { paths } from '../../../paths.ts'
 import { Tabs } from '../../../ui/actions/tabs.tsx'
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
-import { useSiteWords } from '../../../words/areas/site-words.ts'
+import * as courseWords from '#words/courses'
+import { useWords } from '../../../words/words.tsx'
 import type { Course, CoursePart } from '../../../features/lessons/course.ts'
 import styles from '../course.module.css'
 
@@ -12,7 +13,7 @@ type CourseTabsProps = { course: Course; part: CoursePart; children: ReactNode }
 
 /** The parts of a course, each at its own address; the course's own shows the lessons. C5 */
 export function CourseTabs({ course, part, children }: CourseTabsProps) {
-  const { detail } = useSiteWords().courses
+  const { detail } = useWords(courseWords).courses
   return (
     <section className={styles.main}>
       <Tabs

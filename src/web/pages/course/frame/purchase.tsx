@@ -3,7 +3,8 @@ import { paths } from '../../../paths.ts'
 import { buttonClass } from '../../../ui/actions/button.tsx'
 import { Row } from '../../../ui/layout/page-layout.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
-import { useSiteWords } from '../../../words/areas/site-words.ts'
+import * as courseWords from '#words/courses'
+import { useWords } from '../../../words/words.tsx'
 import { AddToCart } from '../../../features/cart/add-to-cart.tsx'
 import { ApplyButton } from '../../../features/courses/apply-button.tsx'
 import { Price } from '../../../features/courses/price.tsx'
@@ -31,7 +32,7 @@ export const forPurchase = ({
 
 /** The cart, the request, and what came of asking for the course. */
 function Ways({ course }: { course: CourseForSale }) {
-  const { card, detail } = useSiteWords().courses
+  const { card, detail } = useWords(courseWords).courses
   const isSold = course.price > 0
   const note = course.request?.status === 'requested' ? card.requestedMeaning : isSold ? detail.waysIn : null
   return (
@@ -47,7 +48,7 @@ function Ways({ course }: { course: CourseForSale }) {
 
 /** A course that is ordered already: nobody need order it twice. C4 */
 function Ordered({ number }: { number: string }) {
-  const { detail } = useSiteWords().courses
+  const { detail } = useWords(courseWords).courses
   return (
     <>
       <p className={styles.note}>{detail.waitsForPayment}</p>
@@ -62,7 +63,7 @@ function Ordered({ number }: { number: string }) {
 
 /** What a course costs and the ways to it, for who does not have it. C4 */
 export function Purchase({ course }: { course: CourseForSale }) {
-  const { card } = useSiteWords().courses
+  const { card } = useWords(courseWords).courses
   return (
     <>
       {course.request?.status === 'declined' && (

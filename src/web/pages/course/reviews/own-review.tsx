@@ -5,7 +5,8 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { Row } from '../../../ui/layout/page-layout.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useSiteWords } from '../../../words/areas/site-words.ts'
+import * as courseWords from '#words/courses'
+import { useWords } from '../../../words/words.tsx'
 import { failureText } from '../../../words/failure-text.ts'
 import { ReviewCard, type Review } from './review-card.tsx'
 import { ReviewForm } from './review-form.tsx'
@@ -14,7 +15,7 @@ type OwnReviewProps = { slug: string; own: (Review & { is_hidden: boolean }) | n
 
 /** One's own review: to write, to change, to take away. C5 */
 export function OwnReview({ slug, own, canReview }: OwnReviewProps) {
-  const words = useSiteWords()
+  const words = useWords(courseWords)
   const { reviews } = words.courses
   const { refresh } = usePlace()
   const [isWriting, setWriting] = useState(false)

@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import type { CourseReview } from '../../../../contract/reviews.ts'
 import { Stars } from '../../../ui/icons/stars.tsx'
 import { Card, CardBody } from '../../../ui/layout/card.tsx'
-import { useSiteWords } from '../../../words/areas/site-words.ts'
+import * as courseWords from '#words/courses'
+import { useWords } from '../../../words/words.tsx'
 import styles from './reviews.module.css'
 
 /** A review as the wire has it. */
@@ -11,7 +12,7 @@ export type Review = z.output<typeof CourseReview>
 
 /** What one owner says: stars, words, name and day. */
 export function ReviewCard({ review, title, foot }: { review: Review; title?: ReactNode; foot?: ReactNode }) {
-  const { courses, format } = useSiteWords()
+  const { courses, format } = useWords(courseWords)
   const wasChanged = format.day(review.updated_at) !== format.day(review.created_at)
   return (
     <Card>

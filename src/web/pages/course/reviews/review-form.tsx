@@ -11,13 +11,14 @@ import { Card, CardBody } from '../../../ui/layout/card.tsx'
 import { Row } from '../../../ui/layout/page-layout.tsx'
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useSiteWords } from '../../../words/areas/site-words.ts'
+import * as courseWords from '#words/courses'
+import { useWords } from '../../../words/words.tsx'
 import { failureText } from '../../../words/failure-text.ts'
 import type { Review } from './review-card.tsx'
 import styles from './reviews.module.css'
 
 function useReviewForm(slug: string, onDone: () => void) {
-  const words = useSiteWords()
+  const words = useWords(courseWords)
   const { refresh } = usePlace()
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isPending, setPending] = useState(false)
@@ -48,7 +49,7 @@ function useReviewForm(slug: string, onDone: () => void) {
 
 /** Five stars to choose from and a text. C5 */
 export function ReviewForm({ slug, own, onDone }: { slug: string; own: Review | null; onDone: () => void }) {
-  const { reviews } = useSiteWords().courses
+  const { reviews } = useWords(courseWords).courses
   const { errors, isPending, submit, forgetErrors } = useReviewForm(slug, onDone)
   const errorId = useId()
   return (

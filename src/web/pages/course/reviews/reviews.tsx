@@ -1,7 +1,8 @@
 import type { CallReply } from '../../../../contract/api.ts'
 import { Stack } from '../../../ui/layout/page-layout.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { useSiteWords } from '../../../words/areas/site-words.ts'
+import * as courseWords from '#words/courses'
+import { useWords } from '../../../words/words.tsx'
 import { OwnReview } from './own-review.tsx'
 import { ReviewCard, type Review } from './review-card.tsx'
 
@@ -10,7 +11,7 @@ export type CourseReviews = NonNullable<CallReply<'GET /courses/:slug/reviews'>[
 
 /** What owners say, and one's own word. C5 */
 export function Reviews({ slug, reviews }: { slug: string; reviews: CourseReviews }) {
-  const { detail, reviews: words } = useSiteWords().courses
+  const { detail, reviews: words } = useWords(courseWords).courses
   const others: readonly Review[] = reviews.reviews
   return (
     <>

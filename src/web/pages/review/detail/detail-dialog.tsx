@@ -6,7 +6,8 @@ import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { useReviewWords } from '../../../words/areas/review-words.ts'
+import * as reviewWords from '#words/review'
+import { useWords } from '../../../words/words.tsx'
 import type { ReviewedQuestion } from '../review-data.ts'
 import type { Texts } from '../use-texts.ts'
 import { QuestionDetail } from './question-detail.tsx'
@@ -22,7 +23,7 @@ type DetailDialogProps = {
 
 /** One question in full, and the way to the ones before and after it: by its buttons or the arrow keys. R3 */
 export function DetailDialog({ questions, question, texts, onStep, onClose }: DetailDialogProps) {
-  const { detail } = useReviewWords().review
+  const { detail } = useWords(reviewWords).review
   const at = questions.indexOf(question)
   const step = (by: 1 | -1) => {
     const next = questions[at + by]
@@ -62,7 +63,7 @@ export function DetailDialog({ questions, question, texts, onStep, onClose }: De
 }
 
 function Detail({ question, texts }: Pick<DetailDialogProps, 'question' | 'texts'>) {
-  const { review, parts } = useReviewWords()
+  const { review, parts } = useWords(reviewWords)
   if (texts.kind === 'loading')
     return (
       <output>

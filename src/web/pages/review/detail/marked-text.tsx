@@ -3,14 +3,15 @@ import type { MarkedPart, TextMark } from '../../../../core/annotations/text-mar
 import { showMarks, styleOfMark } from '../../../exam/highlights/marks-on-page.ts'
 import { quotedWords } from '../../../exam/highlights/quoted-words.ts'
 import { Html } from '../../../ui/html.tsx'
-import { useReviewWords } from '../../../words/areas/review-words.ts'
+import * as reviewWords from '#words/review'
+import { useWords } from '../../../words/words.tsx'
 import styles from './marked-text.module.css'
 
 type MarkedTextProps = { html: string; part: MarkedPart; marks: readonly TextMark[]; className?: string }
 
 /** A text with what its taker highlighted in it, and below it each highlight with its note. */
 export function MarkedText({ html, part, marks, className }: MarkedTextProps) {
-  const { notes } = useReviewWords().review
+  const { notes } = useWords(reviewWords).review
   const ref = useRef<HTMLDivElement>(null)
   const titleId = useId()
   useLayoutEffect(() => {

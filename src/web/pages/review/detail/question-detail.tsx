@@ -9,7 +9,10 @@ import { ReviewAnswer } from '../../../questions/review-answer.tsx'
 import { Html } from '../../../ui/html.tsx'
 import { BookmarkFilledIcon } from '../../../ui/icons/exam.tsx'
 import { Badge } from '../../../ui/states/badge.tsx'
-import { useReviewWords } from '../../../words/areas/review-words.ts'
+import * as examWords from '#words/exam'
+import * as questionWords from '#words/questions'
+import * as reviewWords from '#words/review'
+import { useWords } from '../../../words/words.tsx'
 import marks from '../mark.module.css'
 import type { ReviewedQuestion } from '../review-data.ts'
 import type { QuestionText, Texts } from '../use-texts.ts'
@@ -26,7 +29,7 @@ type QuestionDetailProps = DetailProps & { texts: Extract<Texts, { kind: 'here' 
  * words that decide marked in it. Without an explanation in parts: the answer beside the key, and its author's prose.
  */
 export function QuestionDetail({ question, text, texts }: QuestionDetailProps) {
-  const { questions: words, exam, review } = useReviewWords()
+  const { questions: words, exam, review } = useWords(examWords, questionWords, reviewWords)
   const own = useMemo(() => marksOf(texts, text), [texts, text])
   const ref = useRef<HTMLDivElement>(null)
   // A new question begins at its top, however far the last one was scrolled.
@@ -93,7 +96,7 @@ function Part({ name, className, children }: { name: string; className?: string;
 
 /** How it turned out, in words, with the answer given and the right one where what follows does not show both in full. Q12 */
 function Verdict({ question, text, hasChoices }: DetailProps & { hasChoices: boolean }) {
-  const { questions: words, review } = useReviewWords()
+  const { questions: words, review } = useWords(questionWords, reviewWords)
   const { mark, user_answer: own, key_words: key } = question
   const { type } = text
   const wordsOf = useWordsOf(text)

@@ -1,4 +1,5 @@
-import { useReviewWords } from '../../../words/areas/review-words.ts'
+import * as reviewWords from '#words/review'
+import { useWords } from '../../../words/words.tsx'
 import type { Opener } from '../places.ts'
 import { QuestionLink } from '../question-link.tsx'
 import type { ReviewedQuestion } from '../review-data.ts'
@@ -15,7 +16,7 @@ type MissedLinkProps = {
 
 /** Opens missed questions one after the other; nothing where there are none. */
 export function MissedLink({ questions, opener, of, onShow, className }: MissedLinkProps) {
-  const { next } = useReviewWords().review
+  const { next } = useWords(reviewWords).review
   const [first] = questions
   if (!first) return null
   const text = next.seeMissed(questions.length)

@@ -3,7 +3,8 @@ import { domainResults } from '../../../../core/results/domains.ts'
 import { paths } from '../../../paths.ts'
 import { PlayIcon } from '../../../ui/icons/actions.tsx'
 import { Section } from '../../../ui/layout/page-layout.tsx'
-import { useReviewWords } from '../../../words/areas/review-words.ts'
+import * as reviewWords from '#words/review'
+import { useWords } from '../../../words/words.tsx'
 import type { FinishedReview, ReviewedQuestion } from '../review-data.ts'
 import type { Show } from '../shown.ts'
 import { lessonsFor } from './lessons-for.ts'
@@ -19,7 +20,7 @@ const mostLessons = 2
 
 /** What to do now: do again what was missed, and the weakest skills with their questions and the lessons that treat them. */
 export function WhatNext({ review: { quiz, attempt, lessons }, questions, onShow }: WhatNextProps) {
-  const { next } = useReviewWords().review
+  const { next } = useWords(reviewWords).review
   const missed = questions.filter(({ mark }) => mark !== 'correct')
   if (missed.length === 0)
     return (

@@ -1,5 +1,6 @@
 import { visuallyHiddenClass } from '../../../ui/layout/visually-hidden.tsx'
-import { useReviewWords } from '../../../words/areas/review-words.ts'
+import * as reviewWords from '#words/review'
+import { useWords } from '../../../words/words.tsx'
 import type { ReviewedQuestion, ReviewModule } from '../review-data.ts'
 import styles from './filter-buttons.module.css'
 
@@ -27,7 +28,7 @@ type FilterButtonsProps = {
 
 /** All, wrong, skipped or marked: each with how many there are; those of which there are none cannot be chosen. */
 export function FilterButtons({ questions, filter, onFilter }: FilterButtonsProps) {
-  const { review, format } = useReviewWords()
+  const { review, format } = useWords(reviewWords)
   const count = (one: Filter) => questions.filter((question) => passes(one, question)).length
   return (
     <div className={styles.bar}>

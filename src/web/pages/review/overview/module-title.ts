@@ -1,9 +1,14 @@
 import type { Variant } from '../../../../core/attempts/variant.ts'
-import type { ReviewWords } from '../../../words/areas/review-words.ts'
+import type * as reviewWords from '#words/review'
+import type { WordsWith } from '../../../words/words.tsx'
 import type { ModuleName } from '../review-data.ts'
 
 /** A module as its table is headed: module 2 with its variant, a plain quiz just 'Questions'. R3 */
-export function moduleTitle(words: ReviewWords['review']['table'], name: ModuleName, variant: Variant | null): string {
+export function moduleTitle(
+  words: WordsWith<typeof reviewWords>['review']['table'],
+  name: ModuleName,
+  variant: Variant | null,
+): string {
   if (name === 'all') return words.questions
   return name === 'module1' ? words.module1 : words.module2[variant ?? 'all']
 }

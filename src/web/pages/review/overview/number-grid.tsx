@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { Variant } from '../../../../core/attempts/variant.ts'
-import { useReviewWords } from '../../../words/areas/review-words.ts'
+import * as reviewWords from '#words/review'
+import { useWords } from '../../../words/words.tsx'
 import marks from '../mark.module.css'
 import { QuestionLink } from '../question-link.tsx'
 import type { ReviewedQuestion, ReviewModule } from '../review-data.ts'
@@ -17,7 +18,7 @@ type NumberGridProps = {
 
 /** The numbers of a module, five a row: each opens its question. R3 */
 export const NumberGrid = memo(function NumberGrid({ module, among, variant, onShow }: NumberGridProps) {
-  const { review } = useReviewWords()
+  const { review } = useWords(reviewWords)
   const title = moduleTitle(review.table, module.name, variant)
   return (
     <nav aria-label={review.grid.label(title)}>

@@ -2,7 +2,8 @@ import { memo, type CSSProperties } from 'react'
 import type { Variant } from '../../../../core/attempts/variant.ts'
 import { buttonClass } from '../../../ui/actions/button.tsx'
 import { Table } from '../../../ui/layout/table.tsx'
-import { useReviewWords } from '../../../words/areas/review-words.ts'
+import * as reviewWords from '#words/review'
+import { useWords } from '../../../words/words.tsx'
 import marks from '../mark.module.css'
 import { openerId, rowId } from '../places.ts'
 import type { ReviewedQuestion, ReviewModule } from '../review-data.ts'
@@ -21,7 +22,7 @@ type QuestionTableProps = {
  * The questions of a module as a table; on a phone its rows are stacked. Memoised: a detail opens without drawing it again. R3
  */
 export const QuestionTable = memo(function QuestionTable({ module, among, variant, onShow }: QuestionTableProps) {
-  const { table: words } = useReviewWords().review
+  const { table: words } = useWords(reviewWords).review
   const title = moduleTitle(words, module.name, variant)
   const reviewClass = buttonClass({ variant: 'quiet', size: 'small' })
   // The label of the stacked rows stands in one place instead of every row.

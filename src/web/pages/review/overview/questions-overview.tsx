@@ -2,7 +2,8 @@ import { useMemo, useState } from 'react'
 import { countMarks } from '../../../../core/results/score.ts'
 import { ChevronDownIcon } from '../../../ui/icons/arrows.tsx'
 import { Section } from '../../../ui/layout/page-layout.tsx'
-import { useReviewWords } from '../../../words/areas/review-words.ts'
+import * as reviewWords from '#words/review'
+import { useWords } from '../../../words/words.tsx'
 import marks from '../mark.module.css'
 import type { FinishedReview, ReviewedQuestion } from '../review-data.ts'
 import type { Show } from '../shown.ts'
@@ -18,7 +19,7 @@ import styles from './questions-overview.module.css'
 export function QuestionsOverview({ review, onShow }: { review: FinishedReview; onShow: Show }) {
   const { modules, attempt } = review
   const { variant } = attempt
-  const { overview } = useReviewWords().review
+  const { overview } = useWords(reviewWords).review
   const [filter, setFilter] = useState<Filter>('all')
   const questions = modules.flatMap((module) => module.questions)
   // One list as long as the filter stays: the tables are drawn again only when it changes.
@@ -52,7 +53,7 @@ export function QuestionsOverview({ review, onShow }: { review: FinishedReview; 
 
 /** The counts, which are the legend of the numbers below too. */
 function Counters({ questions }: { questions: readonly ReviewedQuestion[] }) {
-  const { format, review } = useReviewWords()
+  const { format, review } = useWords(reviewWords)
   const { total, correct, incorrect, skipped } = countMarks(questions.map(({ mark }) => mark))
   return (
     <dl className={styles.counters}>

@@ -3,12 +3,13 @@ import { useVisitor } from '../../../use-visitor.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { PrintIcon } from '../../../ui/icons/review.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useReviewWords } from '../../../words/areas/review-words.ts'
+import * as reviewWords from '#words/review'
+import { useWords } from '../../../words/words.tsx'
 import type { FinishedReview } from '../review-data.ts'
 
 /** Opens the 800x600 window with the tables on paper. R4 */
 export function PrintButton({ review }: { review: FinishedReview }) {
-  const { review: words } = useReviewWords()
+  const { review: words } = useWords(reviewWords)
   const { settings, visitor: visitorAtFirst } = useRootData()
   const visitor = useVisitor(visitorAtFirst)
   const print = () => {

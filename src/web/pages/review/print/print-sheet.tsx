@@ -1,5 +1,6 @@
 import { countMarks, percentage } from '../../../../core/results/score.ts'
-import { useReviewWords } from '../../../words/areas/review-words.ts'
+import * as reviewWords from '#words/review'
+import { useWords } from '../../../words/words.tsx'
 import { moduleTitle } from '../overview/module-title.ts'
 import type { FinishedReview } from '../review-data.ts'
 import styles from './print-sheet.module.css'
@@ -9,7 +10,7 @@ export type Printed = { review: FinishedReview; academy: string; student: string
 
 /** The tables of a review on paper, headed by academy, student, day and score. R4 */
 export function PrintSheet({ review, academy, student }: Printed) {
-  const { review: words, format } = useReviewWords()
+  const { review: words, format } = useWords(reviewWords)
   const { printed, table } = words
   const { correct, total } = countMarks(review.modules.flatMap(({ questions }) => questions.map(({ mark }) => mark)))
   const facts = [

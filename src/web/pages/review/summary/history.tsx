@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { ChevronDownIcon } from '../../../ui/icons/arrows.tsx'
 import { Section } from '../../../ui/layout/page-layout.tsx'
-import { useReviewWords } from '../../../words/areas/review-words.ts'
+import * as reviewWords from '#words/review'
+import { useWords } from '../../../words/words.tsx'
 import type { FinishedReview } from '../review-data.ts'
 import styles from './history.module.css'
 
@@ -13,7 +14,7 @@ const mostListed = 3
 
 /** The attempts at this quiz with their trend, each leading to its own review; nothing while there is only one. */
 export function History({ quiz, attempt, history }: HistoryProps) {
-  const { history: words } = useReviewWords().review
+  const { history: words } = useWords(reviewWords).review
   const [first, last] = [history[0], history.at(-1)]
   if (!first || !last || history.length < 2) return null
   const latestFirst = history.toReversed()
@@ -44,7 +45,7 @@ export function History({ quiz, attempt, history }: HistoryProps) {
 
 /** Attempts in rows, each leading to its own review. */
 function Attempts({ quiz, attempt, history }: HistoryProps) {
-  const { review, format } = useReviewWords()
+  const { review, format } = useWords(reviewWords)
   const { history: words } = review
   return (
     <ol className={styles.list}>

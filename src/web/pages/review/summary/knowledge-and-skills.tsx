@@ -6,7 +6,8 @@ import { PlayIcon } from '../../../ui/icons/actions.tsx'
 import { ChevronDownIcon } from '../../../ui/icons/arrows.tsx'
 import { Section } from '../../../ui/layout/page-layout.tsx'
 import { ProgressBar } from '../../../ui/states/progress-bar.tsx'
-import { useReviewWords } from '../../../words/areas/review-words.ts'
+import * as reviewWords from '#words/review'
+import { useWords } from '../../../words/words.tsx'
 import { lessonsFor } from '../next/lessons-for.ts'
 import { MissedLink } from '../next/missed-link.tsx'
 import type { FinishedReview, ReviewedQuestion } from '../review-data.ts'
@@ -31,7 +32,7 @@ type KnowledgeProps = {
  * that treat it; nothing for quizzes of other types. R1
  */
 export function KnowledgeAndSkills({ quizType, lessons, questions, onShow }: KnowledgeProps) {
-  const { domains: words } = useReviewWords().review
+  const { domains: words } = useWords(reviewWords).review
   if (!typesWithDomains.has(quizType)) return null
   const domains = domainResults(questions)
   return (
@@ -58,7 +59,7 @@ export function KnowledgeAndSkills({ quizType, lessons, questions, onShow }: Kno
 type DomainProps = { result: DomainResult; lessons: Lessons; missed: readonly ReviewedQuestion[]; onShow: Show }
 
 function Domain({ result, lessons, missed, onShow }: DomainProps) {
-  const { domains: words } = useReviewWords().review
+  const { domains: words } = useWords(reviewWords).review
   return (
     <li className={styles.domain}>
       <Bar name={result.domain} result={result} />
@@ -96,7 +97,7 @@ function Domain({ result, lessons, missed, onShow }: DomainProps) {
 }
 
 function LessonLinks({ lessons }: { lessons: Lessons }) {
-  const { next } = useReviewWords().review
+  const { next } = useWords(reviewWords).review
   if (lessons.length === 0) return null
   return (
     <ul className={styles.lessons}>
@@ -115,7 +116,7 @@ function LessonLinks({ lessons }: { lessons: Lessons }) {
 type Counted = { questionCount: number; correctCount: number; correctPercentage: number }
 
 function Bar({ name, result, isSmall = false }: { name: string; result: Counted; isSmall?: boolean }) {
-  const { domains: words } = useReviewWords().review
+  const { domains: words } = useWords(reviewWords).review
   const { correctPercentage: percent, correctCount: correct, questionCount: total } = result
   const tone = resultColour(percent)
   return (

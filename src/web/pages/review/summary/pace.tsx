@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react'
 import { Section } from '../../../ui/layout/page-layout.tsx'
 import { visuallyHiddenClass } from '../../../ui/layout/visually-hidden.tsx'
-import { useReviewWords } from '../../../words/areas/review-words.ts'
+import * as reviewWords from '#words/review'
+import { useWords } from '../../../words/words.tsx'
 import { QuestionLink } from '../question-link.tsx'
 import type { ReviewedQuestion } from '../review-data.ts'
 import type { Show } from '../shown.ts'
@@ -10,7 +11,7 @@ import styles from './pace.module.css'
 
 /** Where the time went and which right answers were given up; nothing where no times are known. */
 export function Pace({ questions, onShow }: { questions: readonly ReviewedQuestion[]; onShow: Show }) {
-  const { pace } = useReviewWords().review
+  const { pace } = useWords(reviewWords).review
   const facts = paceFacts(questions)
   if (!facts) return null
   return (
@@ -37,7 +38,7 @@ export function Pace({ questions, onShow }: { questions: readonly ReviewedQuesti
 
 /** A bar for each question, as high as its time and in the colour of its mark; the words below say the same. */
 function Bars({ questions, most }: { questions: readonly ReviewedQuestion[]; most: number }) {
-  const { pace } = useReviewWords().review
+  const { pace } = useWords(reviewWords).review
   return (
     <figure>
       <figcaption className={visuallyHiddenClass}>{pace.chart(questions.length)}</figcaption>
@@ -51,7 +52,7 @@ function Bars({ questions, most }: { questions: readonly ReviewedQuestion[]; mos
 }
 
 function Averages({ facts: { total, each, right, wrong } }: { facts: PaceFacts }) {
-  const { pace } = useReviewWords().review
+  const { pace } = useWords(reviewWords).review
   const rows: [string, number | null, string?][] = [
     [pace.total, total],
     [pace.each, each],
@@ -83,7 +84,7 @@ type PlacesProps = {
 
 /** Questions that are worth another look, each of which opens. */
 function Places({ title, remark, opener, questions, onShow }: PlacesProps) {
-  const { pace, table } = useReviewWords().review
+  const { pace, table } = useWords(reviewWords).review
   return (
     <div>
       <h3 className={styles.title}>{title}</h3>

@@ -7,7 +7,9 @@ import { Section } from '../../../ui/layout/page-layout.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
 import { ProgressBar } from '../../../ui/states/progress-bar.tsx'
-import { useReviewWords } from '../../../words/areas/review-words.ts'
+import * as quizWords from '#words/quizzes'
+import * as reviewWords from '#words/review'
+import { useWords } from '../../../words/words.tsx'
 import type { FinishedReview } from '../review-data.ts'
 import styles from './result-panel.module.css'
 
@@ -15,7 +17,7 @@ type ResultPanelProps = { review: FinishedReview }
 
 /** How did I do: the score, the estimate as a band with its caveat, the route taken, and how the attempt ended. */
 export function ResultPanel({ review: { attempt, modules, receipt } }: ResultPanelProps) {
-  const { answer } = useReviewWords().review
+  const { answer } = useWords(reviewWords).review
   return (
     <Section heading={answer.heading}>
       <div className={styles.panel}>
@@ -29,7 +31,7 @@ export function ResultPanel({ review: { attempt, modules, receipt } }: ResultPan
 
 /** The score; with a verdict unless an estimate says more than that. */
 function Score({ attempt }: Pick<FinishedReview, 'attempt'>) {
-  const { review, quizzes } = useReviewWords()
+  const { review, quizzes } = useWords(quizWords, reviewWords)
   const { correct_answers: correct, total_questions: total, percentage: percent, verdict } = attempt
   return (
     <Card as="div">
@@ -61,7 +63,7 @@ const scale = { low: 200, high: 800 }
 const along = (score: number) => `${percentage(score - scale.low, scale.high - scale.low)}%`
 
 function Estimate({ low, high, section, ceiling }: NonNullable<FinishedReview['attempt']['estimate']>) {
-  const { answer } = useReviewWords().review
+  const { answer } = useWords(reviewWords).review
   return (
     <Card as="div">
       <CardBody>
@@ -87,7 +89,7 @@ function Estimate({ low, high, section, ceiling }: NonNullable<FinishedReview['a
 type CourseProps = Pick<FinishedReview, 'attempt' | 'receipt'> & { module1Total: number }
 
 function Course({ attempt, receipt, module1Total }: CourseProps) {
-  const { review, format } = useReviewWords()
+  const { review, format } = useWords(reviewWords)
   const place = useHydrated() ? 'here' : 'utc'
   const { variant, module1_correct: module1Correct, finish_reason: reason, finished_at: finishedAt } = attempt
   return (

@@ -1,4 +1,4 @@
-import { format } from '../en-format.ts'
+import { format } from './format.ts'
 
 /** Search over courses, lessons and articles. */
 export const search = {

@@ -1,4 +1,4 @@
-import { format } from '../en-format.ts'
+import { format } from './format.ts'
 
 /** The kinds of question, taken and marked. Q11, Q12 */
 export const questions = {

@@ -1,4 +1,4 @@
-import { format } from '../en-format.ts'
+import { format } from './format.ts'
 
 const days = (many: number) => format.count(many, { one: '# day', other: '# days' })
 

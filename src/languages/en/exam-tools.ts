@@ -1,4 +1,4 @@
-import { format } from '../en-format.ts'
+import { format } from './format.ts'
 
 /** The tools of the test player, which come after its first question. */
 export const examTools = {

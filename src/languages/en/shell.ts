@@ -1,4 +1,4 @@
-import { format } from '../en-format.ts'
+import { format } from './format.ts'
 
 /** Header, footer and what else stands around a page. S3 */
 export const shell = {

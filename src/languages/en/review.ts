@@ -1,4 +1,4 @@
-import { format } from '../en-format.ts'
+import { format } from './format.ts'
 import { timesOf } from '../times.ts'
 
 const times = timesOf('en')

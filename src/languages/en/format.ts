@@ -1,4 +1,4 @@
-import { formatsOf } from './formats.ts'
+import { formatsOf } from '../formats.ts'
 
 /** Numbers, dates and plurals in English. */
 export const format = formatsOf('en')

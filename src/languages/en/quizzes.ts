@@ -1,4 +1,4 @@
-import { format } from '../en-format.ts'
+import { format } from './format.ts'
 
 /** The list of the user's quizzes. Q1 */
 export const quizzes = {

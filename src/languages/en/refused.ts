@@ -1,4 +1,4 @@
-import { format } from '../en-format.ts'
+import { format } from './format.ts'
 
 /** Answers that the server has refused for good and this device keeps for their taker. Q6 */
 export const refused = {

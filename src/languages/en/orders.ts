@@ -1,5 +1,5 @@
-import type { Holding, PaymentMethodName } from '../../../core/orders/rules.ts'
-import { format } from '../en-format.ts'
+import type { Holding, PaymentMethodName } from '../../core/orders/rules.ts'
+import { format } from './format.ts'
 
 /** Cart, checkout and orders. */
 export const orders = {

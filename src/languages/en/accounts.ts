@@ -1,4 +1,4 @@
-import { accountProblemWords } from '../../../contract/account-problems.ts'
+import { accountProblemWords } from '../../contract/account-problems.ts'
 
 /** Signing in, registering, a forgotten password, the profile. A1 */
 export const accounts = {

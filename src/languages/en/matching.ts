@@ -1,4 +1,4 @@
-import { format } from '../en-format.ts'
+import { format } from './format.ts'
 
 /** The board on which items are matched. Q11 */
 export const matching = {

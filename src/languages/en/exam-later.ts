@@ -1,4 +1,4 @@
-import { format } from '../en-format.ts'
+import { format } from './format.ts'
 
 const stateOf = (answered: number, blank: number) =>
   `${format.number(answered)} answered, ${format.number(blank)} left blank`

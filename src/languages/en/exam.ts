@@ -1,4 +1,4 @@
-import { format } from '../en-format.ts'
+import { format } from './format.ts'
 
 /** The test player. Q2–Q9, Q12 */
 export const exam = {

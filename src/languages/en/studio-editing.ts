@@ -1,5 +1,5 @@
-import type { nouns, NounName } from '../../../core/editing/nouns.ts'
-import { format } from '../en-format.ts'
+import type { nouns, NounName } from '../../core/editing/nouns.ts'
+import { format } from './format.ts'
 
 type FieldsOf<Name extends NounName> = Extract<keyof (typeof nouns)[Name]['fields'], string>
 type FieldName = { [Name in NounName]: FieldsOf<Name> }[NounName]

@@ -1,4 +1,4 @@
-import { format } from '../en-format.ts'
+import { format } from './format.ts'
 
 /** Catalogue, course, lesson, instructor. C1 */
 export const courses = {

@@ -4,10 +4,31 @@ import { format } from './format.ts'
 export const search = {
   title: 'Search',
   titleOf: (asked: string) => `Search: ${asked}`,
-  description: 'Find courses, lessons and articles of the academy.',
+  description: 'Find courses, lessons, articles, books and pages of the academy.',
   label: 'What are you looking for?',
   submit: 'Search',
-  kinds: { course: 'Course', lesson: 'Lesson', article: 'Article' },
+  kinds: {
+    course: 'Course',
+    lesson: 'Lesson',
+    article: 'Article',
+    book: 'Book',
+    instructor: 'Instructor',
+    page: 'Page',
+    calculator: 'Calculator',
+  },
+  /** Pages that are found by these titles and texts. */
+  pages: {
+    courses: { title: 'Courses', text: 'All courses of the academy, with lessons, quizzes and prices.' },
+    about: { title: 'About Us', text: 'Who we are, how we teach, and what students say.' },
+    contact: { title: 'Contact', text: 'Write a message, find the phone number and the address of the academy.' },
+    blog: { title: 'Blog', text: 'Articles about tests, reading and grammar.' },
+    books: { title: 'Books', text: 'Books to read and practice with.' },
+    dsatCalculator: {
+      title: 'DSAT Calculator',
+      text: 'Estimate a digital SAT score from the number of right answers in each module.',
+    },
+    satCalculator: { title: 'SAT Calculator', text: 'Estimate a score of the former SAT on paper from right answers.' },
+  },
   inCourse: (course: string) => `in ${course}`,
   found: (results: number) => format.count(results, { one: '# result', other: '# results' }),
   none: (asked: string) => `Nothing was found for “${asked}”.`,

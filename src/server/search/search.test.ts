@@ -37,8 +37,48 @@ test.each([
   ['transitons', 'lesson: Transitions: Name the Relation First'],
   ['Grammer Workshop', 'course: Grammar Workshop for the Digital SAT'],
   ['rhetorcal sinthesis', 'lesson: Rhetorical Synthesis: Serve the Goal'],
-])('a typo is tolerated: %s', async (q, title) => {
+  ['boundries', 'lesson: Boundaries: Where One Sentence Ends'],
+  ['comand of evidense', 'lesson: Command of Evidence: Let the Claim Choose'],
+  ['Engilsh and Readin', 'course: ACT English and Reading'],
+  ['Literasy Foundations', 'course: EST Literacy Foundations'],
+  ['Praktice Test', 'lesson: Practice Test 1: Full Length'],
+  ['Nour Talvani', 'instructor: Noor Talvani'],
+  ['words in kontext', 'lesson: Words in Context: Predict Before You Look'],
+])('P12 a misspelling is tolerated: %s', async (q, title) => {
   expect(await titlesFor(q)).toContain(title)
+})
+
+test('P12 an exact title is the first result, of whatever kind', async () => {
+  const titles = [
+    'course: Digital SAT Reading and Writing',
+    'course: ACT English and Reading',
+    'course: EST Literacy Foundations',
+    'course: Grammar Workshop for the Digital SAT',
+    'lesson: Transitions: Name the Relation First',
+    'lesson: Boundaries: Where One Sentence Ends',
+    'lesson: Rhetorical Synthesis: Serve the Goal',
+    'lesson: Command of Evidence: Let the Claim Choose',
+    'instructor: Noor Talvani',
+  ]
+  const { data: books } = await academy.visitor('GET /books')
+  titles.push(`book: ${books[0]?.title}`)
+  for (const title of titles) expect((await titlesFor(title.replace(/^\w+: /, '')))[0]).toBe(title)
+})
+
+test('P12 likeness helps only where words find nothing, and the words found are marked', async () => {
+  const { data } = await academy.visitor('GET /search', { query: { q: 'transition' } })
+  const lesson = data.find(({ title }) => title.startsWith('Transitions'))
+  expect(lesson?.marked.title.filter(({ isFound }) => isFound)).toEqual([{ text: 'Transitions', isFound: true }])
+  for (const { excerpt, marked } of data) expect(marked.excerpt.map(({ text }) => text).join('')).toBe(excerpt)
+  // 'Translations' is like 'transitions', but no word of it.
+  const translated = await academy.visitor('GET /search', { query: { q: 'trransitions' } })
+  expect(translated.data.flatMap(({ marked }) => marked.title).some(({ isFound }) => isFound)).toBe(false)
+})
+
+test('P12 another name for the same thing finds it too', async () => {
+  const [short, long] = [await titlesFor('dsat grammar'), await titlesFor('digital sat grammar')]
+  expect(short).toContain('course: Grammar Workshop for the Digital SAT')
+  expect(short.toSorted()).toEqual(long.toSorted())
 })
 
 test('C8 locked text is searched and shown only for users who may open the lesson', async () => {

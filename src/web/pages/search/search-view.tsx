@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
+import { hasWords, isLike, markWords, type MarkedPart } from '../../../core/search/words.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { SearchIcon } from '../../ui/icons/actions.tsx'
@@ -15,22 +16,56 @@ export type SearchData = { asked: string; results: Result[] }
 
 const addressOf = ({ kind, id, slug, course }: Result) => {
   if (kind === 'article') return paths.article(id)
+  if (kind === 'book') return paths.allBooks
+  if (kind === 'instructor') return paths.instructor(id)
   return course === null ? paths.coursePart(slug, 'lessons') : paths.lesson(course.slug, slug)
 }
 
-function Results({ results }: { results: readonly Result[] }) {
-  const { search } = useWords(searchWords)
+/** What was found, with the words looked for marked. */
+type Hit = { key: string; kind: string; address: string; title: readonly MarkedPart[]; text: readonly MarkedPart[] }
+
+/** Returns the pages of the site that a text finds: by their words, or by likeness where nothing else was found. P12 */
+function pagesFor(asked: string, hasResults: boolean, { kinds, pages }: (typeof searchWords)['search']): Hit[] {
+  const all = Object.entries(pages).map(([name, { title, text }]) => ({
+    name: name as keyof typeof pages,
+    title,
+    text,
+  }))
+  const byWords = all.filter(({ title, text }) => hasWords(`${title} ${text}`, asked))
+  const found = byWords.length > 0 || hasResults ? byWords : all.filter(({ title }) => isLike(title, asked))
+  return found.map(({ name, title, text }) => ({
+    key: name,
+    kind: name.endsWith('Calculator') ? kinds.calculator : kinds.page,
+    address: paths[name],
+    title: markWords(title, asked),
+    text: markWords(text, asked),
+  }))
+}
+
+function Marked({ parts }: { parts: readonly MarkedPart[] }) {
+  let start = 0
+  return parts.map(({ text, isFound }) => {
+    start += text.length
+    return isFound ? <mark key={start}>{text}</mark> : text
+  })
+}
+
+function Hits({ hits }: { hits: readonly Hit[] }) {
   return (
     <ol className={styles.results}>
-      {results.map((result) => (
-        <li key={`${result.kind} ${result.id}`} className={styles.result}>
-          <p className={styles.kind}>
-            {search.kinds[result.kind]} {result.course && search.inCourse(result.course.name)}
-          </p>
+      {hits.map(({ key, kind, address, title, text }) => (
+        <li key={key} className={styles.result}>
+          <p className={styles.kind}>{kind}</p>
           <h2 className={styles.name}>
-            <Link to={addressOf(result)}>{result.title}</Link>
+            <Link to={address}>
+              <Marked parts={title} />
+            </Link>
           </h2>
-          {result.excerpt !== '' && <p>{result.excerpt}</p>}
+          {text.length > 0 && (
+            <p>
+              <Marked parts={text} />
+            </p>
+          )}
         </li>
       ))}
     </ol>
@@ -39,13 +74,23 @@ function Results({ results }: { results: readonly Result[] }) {
 
 export function SearchView({ data: { asked, results } }: { data: SearchData }) {
   const { search } = useWords(searchWords)
+  const hits: Hit[] = [
+    ...(asked === '' ? [] : pagesFor(asked, results.length > 0, search)),
+    ...results.map((result) => ({
+      key: `${result.kind} ${result.id}`,
+      kind: [search.kinds[result.kind], result.course && search.inCourse(result.course.name)].filter(Boolean).join(' '),
+      address: addressOf(result),
+      title: result.marked.title,
+      text: result.marked.excerpt,
+    })),
+  ]
   return (
     <Page width="narrow">
       <PageHead title={search.title} />
       <SearchForm key={asked} asked={asked} />
-      <output className={styles.count}>{results.length > 0 && search.found(results.length)}</output>
-      {results.length > 0 ? (
-        <Results results={results} />
+      <output className={styles.count}>{hits.length > 0 && search.found(hits.length)}</output>
+      {hits.length > 0 ? (
+        <Hits hits={hits} />
       ) : (
         <EmptyState
           icon={<SearchIcon />}

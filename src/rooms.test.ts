@@ -71,9 +71,20 @@ test('in web, pages stand on features, those on exam, questions and ui; ui knows
   expect(upward).toEqual([])
   const knowing = edges.filter(
     ({ from, to }) =>
-      from.startsWith('web/ui/') && (/^web\/(paths|api|browser-api|page)\./.test(to) || to.startsWith('react-router')),
+      from.startsWith('web/ui/') &&
+      (/^web\/base\/(paths|api|browser-api|page)\./.test(to) || to.startsWith('react-router')),
   )
   expect(knowing).toEqual([])
+})
+
+test("web's root holds the entries of its build alone; its base stands on words, and no screen", () => {
+  const rootFiles = files.filter((path) => /^web\/[^/]+$/.test(path))
+  expect(rootFiles.filter((path) => !/^web\/(early|drawn-by-the-server|entry-[a-z]+)\.tsx?$/.test(path))).toEqual([])
+  expect(rootFiles.length).toBeGreaterThan(3)
+  const webFolderOf = (path: string) => /^web\/([^/]+)\//.exec(path)?.[1]
+  const fromBase = edges.filter(({ from, to }) => webFolderOf(from) === 'base' && to.startsWith('web/'))
+  expect(fromBase.filter(({ to }) => !['base', 'words', 'seo'].includes(webFolderOf(to) ?? ''))).toEqual([])
+  expect(fromBase.length).toBeGreaterThan(5)
 })
 
 test('no page imports another page: what several share is a feature, and only islands lead to one', () => {

@@ -16,8 +16,8 @@ import type { Context } from '../server/http/context.ts'
 import { servePages, type DrawPage } from '../server/http/screens/pages.ts'
 import type { RequestTimeouts } from '../server/http/slow-requests.ts'
 import { openContext } from '../server/composition/open-context.ts'
-import type { Api, WireReply, WireRequest } from '../web/api.ts'
-import { createApi } from '../web/api.ts'
+import type { Api, WireReply, WireRequest } from '../web/base/api.ts'
+import { createApi } from '../web/base/api.ts'
 
 /** The clock of a test: it runs until `stop` and is advanced by `pass`. */
 export type TestClock = { now: () => number; pass: (ms: number) => void; stop: () => void }

@@ -20,5 +20,5 @@ behave()
 // A page is read before it is used, so its words, styles and first picture have the line to themselves.
 afterFirstPaint(() => {
   fetchProgram()
-  void import('./hydrate.tsx').then(({ start }) => start())
+  void import('./document/hydrate.tsx').then(({ start }) => start())
 })

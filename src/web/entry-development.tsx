@@ -1,4 +1,4 @@
-import { prepareRefresh } from './development.ts'
+import { prepareRefresh } from './document/development.ts'
 
 await prepareRefresh()
 // The built site has one sheet with all of these.

@@ -1,7 +1,7 @@
 import { behave } from './behaviours/behave.ts'
-import { readCartLines, readVisitor, signedOut } from './session.ts'
-import { lookForLateAnswers } from './look-for-late-answers.ts'
-import { paths } from './paths.ts'
+import { readCartLines, readVisitor, signedOut } from './base/session.ts'
+import { lookForLateAnswers } from './exam/late-answers/look-for-late-answers.ts'
+import { paths } from './base/paths.ts'
 
 // The program of a page that is a document: it watches over the session, and fetches the program of an island when that is wanted.
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { demoPassword } from '../../demo/load.ts'
 import { demoStudent, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
-import type { ApiError } from '../../web/api.ts'
+import type { ApiError } from '../../web/base/api.ts'
 import { accountCommands } from './commands.ts'
 
 let academy: Academy

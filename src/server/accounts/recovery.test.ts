@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
 import { overSmtp, workOff } from '../../testing/outbox.ts'
-import type { ApiError } from '../../web/api.ts'
+import type { ApiError } from '../../web/base/api.ts'
 import { sweepPasswordCodes } from './password-codes.ts'
 
 let academy: Academy

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainMark } from '../../testing/marks.ts'
 import { longestNote, mostMarks, type TextMark } from '../../core/annotations/text-mark.ts'
 import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
-import type { ApiError } from '../../web/api.ts'
+import type { ApiError } from '../../web/base/api.ts'
 
 let academy: Academy
 let quiz: Awaited<ReturnType<typeof demoQuiz>>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
-import type { Api } from '../../web/api.ts'
+import type { Api } from '../../web/base/api.ts'
 import { findUserByEmail } from '../accounts/store.ts'
 import { closeDue } from '../attempts/ending/closing.ts'
 import { invigilationCommands } from './commands.ts'

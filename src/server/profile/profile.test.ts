@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, refusalOf, satCourse, type Academy } from '../../testing/academy.ts'
-import type { ApiError } from '../../web/api.ts'
+import type { ApiError } from '../../web/base/api.ts'
 import { addBook } from '../books/store.ts'
 import { placeOrder } from '../orders/placing.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
-import type { Api } from '../../web/api.ts'
+import type { Api } from '../../web/base/api.ts'
 import { changeSettings } from '../site/settings.ts'
 
 let academy: Academy

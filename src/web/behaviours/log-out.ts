@@ -1,6 +1,6 @@
-import { plainApi } from '../browser-api.ts'
-import { paths } from '../paths.ts'
-import { forgetSession } from '../session.ts'
+import { plainApi } from '../base/browser-api.ts'
+import { paths } from '../base/paths.ts'
+import { forgetSession } from '../base/session.ts'
 
 /** Ends the session here and on the server, and leads to the login. */
 async function logOut(): Promise<void> {

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { plainApi } from '../browser-api.ts'
-import { endSession, readVisitor } from '../session.ts'
+import { plainApi } from '../base/browser-api.ts'
+import { endSession, readVisitor } from '../base/session.ts'
 import { toast } from '../ui/toast.tsx'
 import * as examWords from '#words/exam'
 import { useWords } from '../words/words.tsx'

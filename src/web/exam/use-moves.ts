@@ -1,4 +1,4 @@
-import { ApiError } from '../api.ts'
+import { ApiError } from '../base/api.ts'
 import { toast } from '../ui/toast.tsx'
 import * as examWords from '#words/exam'
 import * as questionWords from '#words/questions'

@@ -1,5 +1,5 @@
 import { StrictMode, useEffect, type ReactNode } from 'react'
-import { PlaceProvider, type Place } from '../place.tsx'
+import { PlaceProvider, type Place } from '../base/place.tsx'
 
 type IslandTreeProps = {
   place: Place

@@ -1,5 +1,5 @@
 import { createContext, createElement, useContext, type ComponentType, type ReactElement } from 'react'
-import { usePlace, type Place } from '../place.tsx'
+import { usePlace, type Place } from '../base/place.tsx'
 import type { IslandName } from './registry.ts'
 
 /** Draws an island apart from the page around it; the key tells its ids from others'. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
+import { paths } from '../base/paths.ts'
 import { Button, buttonClass } from '../ui/actions/button.tsx'
 import { useWords, type Words } from '../words/words.tsx'
 import styles from './error-screen.module.css'

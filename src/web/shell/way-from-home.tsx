@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
+import { paths } from '../base/paths.ts'
 import { Breadcrumb } from '../ui/layout/breadcrumb.tsx'
 import { useWords } from '../words/words.tsx'
 

@@ -1,4 +1,4 @@
-import { prepareRefresh } from '../development.ts'
+import { prepareRefresh } from '../document/development.ts'
 
 await prepareRefresh()
 await import('./entry.tsx')

@@ -7,8 +7,8 @@ import { RouterProvider } from 'react-router/dom'
 import { followMenus } from '../behaviours/menus.ts'
 import { settlePictures } from '../behaviours/pictures.ts'
 import { takeThemes } from '../behaviours/themes.ts'
-import { paths } from '../paths.ts'
-import { readToken } from '../session.ts'
+import { paths } from '../base/paths.ts'
+import { readToken } from '../base/session.ts'
 import { routes } from './routes.tsx'
 
 const place = document.getElementById('studio')

@@ -1,4 +1,4 @@
-import { ApiError } from '../api.ts'
+import { ApiError } from '../base/api.ts'
 import type { Words } from './words.tsx'
 
 /** What to tell a person about a call that failed: the server's words, or what kept an answer from coming. */

@@ -3,7 +3,7 @@ import { mostEvents, mostStarts } from '../../../core/attempts/budgets.ts'
 import { openAcademy, type Academy } from '../../../testing/academy.ts'
 import { plainMark } from '../../../testing/marks.ts'
 import { addQuiz } from '../../../testing/quizzes.ts'
-import type { ApiError } from '../../../web/api.ts'
+import type { ApiError } from '../../../web/base/api.ts'
 
 let academy: Academy
 beforeAll(async () => {

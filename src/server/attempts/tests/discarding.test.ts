@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoQuiz, openAcademy, type Academy } from '../../../testing/academy.ts'
 import { addQuiz } from '../../../testing/quizzes.ts'
-import type { ApiError } from '../../../web/api.ts'
+import type { ApiError } from '../../../web/base/api.ts'
 import { findUserByEmail } from '../../accounts/store.ts'
 
 let academy: Academy

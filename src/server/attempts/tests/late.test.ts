@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeDue } from '../ending/closing.ts'
 import { demoQuiz, openAcademy, refusalOf, satCourse, type Academy } from '../../../testing/academy.ts'
 import { newAccount } from '../../../testing/staff.ts'
-import type { Api, ApiError } from '../../../web/api.ts'
+import type { Api, ApiError } from '../../../web/base/api.ts'
 import { grantAccess } from '../../courses/writing.ts'
 
 let academy: Academy

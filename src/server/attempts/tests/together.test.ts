@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keyOnWire } from '../../../core/questions/mark.ts'
 import { demoQuiz, openAcademy, type Academy } from '../../../testing/academy.ts'
-import type { ApiError } from '../../../web/api.ts'
+import type { ApiError } from '../../../web/base/api.ts'
 
 let academy: Academy
 let quiz: Awaited<ReturnType<typeof demoQuiz>>

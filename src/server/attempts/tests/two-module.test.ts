@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../../testing/academy.ts'
-import type { Api } from '../../../web/api.ts'
+import type { Api } from '../../../web/base/api.ts'
 
 let academy: Academy
 let quiz: Awaited<ReturnType<typeof demoQuiz>>

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moves, openSection, type Move, type Phase } from '../../../core/attempts/phase.ts'
 import { demoQuiz, openAcademy, type Academy } from '../../../testing/academy.ts'
-import type { Api } from '../../../web/api.ts'
-import { ApiError } from '../../../web/api.ts'
+import type { Api } from '../../../web/base/api.ts'
+import { ApiError } from '../../../web/base/api.ts'
 
 let academy: Academy
 beforeAll(async () => {

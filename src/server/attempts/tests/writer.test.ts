@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../../testing/academy.ts'
 import { buildApp } from '../../composition/app.ts'
 import { openContext } from '../../composition/open-context.ts'
-import { createApi, type Api, type ApiError } from '../../../web/api.ts'
+import { createApi, type Api, type ApiError } from '../../../web/base/api.ts'
 import { pino } from 'pino'
 
 let academy: Academy

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { createApi } from '../../api.ts'
+import { createApi } from '../../base/api.ts'
 import { attemptBackend } from '../session/backend.ts'
 import { createClock } from '../session/clock.ts'
 import { createDeviceStore } from '../session/device/device-store.ts'

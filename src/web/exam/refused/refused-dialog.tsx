@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Api } from '../../api.ts'
+import type { Api } from '../../base/api.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Stack } from '../../ui/layout/page-layout.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError, type Api } from '../../api.ts'
+import { ApiError, type Api } from '../../base/api.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Row, Stack } from '../../ui/layout/page-layout.tsx'
 import { Notice } from '../../ui/states/notice.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '../../base/paths.ts'
 import { Lantern } from '../../shell/header/logo.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { CheckIcon } from '../../ui/icons/states.tsx'

@@ -1,5 +1,5 @@
-import { ApiError, type Api } from '../../api.ts'
-import { readVisitor } from '../../session.ts'
+import { ApiError, type Api } from '../../base/api.ts'
+import { readVisitor } from '../../base/session.ts'
 import type { Clock } from './clock.ts'
 import type { DeviceStore } from './device/device-store.ts'
 import type { CallName, Calls } from './events.ts'

@@ -1,5 +1,5 @@
 import type { TextMark } from '../../../core/annotations/text-mark.ts'
-import type { ApiError } from '../../api.ts'
+import type { ApiError } from '../../base/api.ts'
 import {
   commands,
   type Call,

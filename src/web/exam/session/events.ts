@@ -1,5 +1,5 @@
 import type { TextMark } from '../../../core/annotations/text-mark.ts'
-import type { ApiError } from '../../api.ts'
+import type { ApiError } from '../../base/api.ts'
 import type { ServerAnnotations } from './deferred/joined-marks.ts'
 import type { AwaySpan, ItemKind, OutboxItem } from './outbox.ts'
 import type { RefusalReason, RefusedAnswer, RefusedAnswers, RefusedNotes } from './refusal.ts'

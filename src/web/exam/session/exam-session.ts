@@ -1,5 +1,5 @@
 import type { TextMark } from '../../../core/annotations/text-mark.ts'
-import { ApiError } from '../../api.ts'
+import { ApiError } from '../../base/api.ts'
 import { latePart } from '../../ui/late-part.ts'
 import { submittedMessage, type ExamBackend } from './backend.ts'
 import { createClock, type Clock } from './clock.ts'

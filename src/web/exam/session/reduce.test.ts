@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ApiError } from '../../api.ts'
+import { ApiError } from '../../base/api.ts'
 import { enqueue, itemOf, type OutboxItem } from './outbox.ts'
 import { deferred, type Deferred } from './deferred/deferred.ts'
 import type { Call, Effect, SessionEvent, Stored } from './events.ts'

@@ -1,4 +1,4 @@
-import type { Api } from '../../api.ts'
+import type { Api } from '../../base/api.ts'
 import { attemptBackend } from './backend.ts'
 import { createClock } from './clock.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Api, ApiError } from '../../api.ts'
+import type { Api, ApiError } from '../../base/api.ts'
 import { attemptBackend, type ExamBackend } from './backend.ts'
 import { createClock } from './clock.ts'
 import {

@@ -1,6 +1,6 @@
 import type { TextMark } from '../../../core/annotations/text-mark.ts'
 import { openSection, settle, type Move, type Phase } from '../../../core/attempts/phase.ts'
-import type { ApiError } from '../../api.ts'
+import type { ApiError } from '../../base/api.ts'
 import { hasAny, itemsOf, type Outbox, type OutboxItem } from './outbox.ts'
 import type { RefusedAnswers } from './refusal.ts'
 import type {

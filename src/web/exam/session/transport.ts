@@ -1,4 +1,4 @@
-import { ApiError, type Api } from '../../api.ts'
+import { ApiError, type Api } from '../../base/api.ts'
 import type { Trouble } from './state.ts'
 
 /**

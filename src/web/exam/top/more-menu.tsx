@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '../../base/paths.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { Menu, menuItemClass, MenuList } from '../../ui/actions/menu.tsx'
 import { MoreIcon } from '../../ui/icons/actions.tsx'

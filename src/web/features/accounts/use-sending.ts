@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FieldErrors } from '../../../contract/errors.ts'
-import { ApiError } from '../../api.ts'
+import { ApiError } from '../../base/api.ts'
 import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
 import { toast } from '../../ui/toast.tsx'
 import { failureText } from '../../words/failure-text.ts'

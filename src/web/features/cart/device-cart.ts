@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { CartEntry, Product } from '../../../contract/cart.ts'
-import { browserApi } from '../../browser-api.ts'
+import { browserApi } from '../../base/browser-api.ts'
 
 /** What can be put into a cart. */
 export type ProductId = z.output<typeof Product>

@@ -1,5 +1,5 @@
-import { Link } from '../../link.tsx'
-import { paths } from '../../paths.ts'
+import { Link } from '../../base/link.tsx'
+import { paths } from '../../base/paths.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { Badge } from '../../ui/states/badge.tsx'

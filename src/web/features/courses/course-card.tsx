@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import type { CourseCard as CourseCardShape } from '../../../contract/courses.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../base/paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { BookIcon } from '../../ui/icons/things.tsx'
 import {

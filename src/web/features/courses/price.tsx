@@ -1,4 +1,4 @@
-import { useRootData } from '../../place.tsx'
+import { useRootData } from '../../base/place.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import * as courseWords from '#words/courses'

@@ -1,4 +1,4 @@
-import { browserApi } from '../../browser-api.ts'
+import { browserApi } from '../../base/browser-api.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { Words } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { useRootData } from '../../place.tsx'
-import { paths } from '../../paths.ts'
+import { useRootData } from '../../base/place.tsx'
+import { paths } from '../../base/paths.ts'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { useWords } from '../../words/words.tsx'
 import styles from './legal-links.module.css'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import type { LessonRow } from '../../../contract/courses.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../base/paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { CheckIcon, LockIcon, LockOpenIcon } from '../../ui/icons/states.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'

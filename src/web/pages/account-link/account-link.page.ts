@@ -1,4 +1,4 @@
-import { declarePage } from '../../page.tsx'
+import { declarePage } from '../../base/page.tsx'
 import * as accountWords from '#words/accounts'
 
 /** Where the links lead that staff send to an account: it sets a password or confirms an address. T24 */

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { ApiError } from '../../api.ts'
-import { declarePage } from '../../page.tsx'
-import { paths } from '../../paths.ts'
+import { ApiError } from '../../base/api.ts'
+import { declarePage } from '../../base/page.tsx'
+import { paths } from '../../base/paths.ts'
 import * as blogWords from '#words/blog'
 import type { BlogData } from './blog-view.tsx'
 

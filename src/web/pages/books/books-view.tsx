@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../base/paths.ts'
 import { WayFromHome } from '../../shell/way-from-home.tsx'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { Stars } from '../../ui/icons/stars.tsx'

@@ -1,5 +1,5 @@
-import { declarePage } from '../../page.tsx'
-import { paths } from '../../paths.ts'
+import { declarePage } from '../../base/page.tsx'
+import { paths } from '../../base/paths.ts'
 import * as bookWords from '#words/books'
 import type { BooksData } from './books-view.tsx'
 

@@ -7,7 +7,7 @@ import {
   satRange,
   satTestNumbers,
 } from '../../../core/calculators/sat.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../base/paths.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'

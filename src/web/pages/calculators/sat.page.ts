@@ -1,5 +1,5 @@
-import { declarePage } from '../../page.tsx'
-import { paths } from '../../paths.ts'
+import { declarePage } from '../../base/page.tsx'
+import { paths } from '../../base/paths.ts'
 import * as calculatorWords from '#words/calculators'
 
 /** A score range from a practice test and a number of correct answers. K2 */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { mostOfABook } from '../../../core/orders/rules.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../base/paths.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../base/paths.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { CartIcon } from '../../ui/icons/frame.tsx'
 import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx'

@@ -1,4 +1,4 @@
-import { declarePage } from '../../page.tsx'
+import { declarePage } from '../../base/page.tsx'
 import * as orderWords from '#words/orders'
 import type { CheckoutData } from './checkout-view.tsx'
 

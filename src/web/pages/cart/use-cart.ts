@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
-import { browserApi } from '../../browser-api.ts'
+import { browserApi } from '../../base/browser-api.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'

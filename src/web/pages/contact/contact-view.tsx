@@ -1,5 +1,5 @@
 import { island } from '../../islands/island.tsx'
-import { useRootData } from '../../place.tsx'
+import { useRootData } from '../../base/place.tsx'
 import { chatUrl } from '../../shell/footer/contact-button.tsx'
 import { WayFromHome } from '../../shell/way-from-home.tsx'
 import { buttonClass } from '../../ui/actions/button.tsx'

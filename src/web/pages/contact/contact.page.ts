@@ -1,5 +1,5 @@
-import { declarePage } from '../../page.tsx'
-import { paths } from '../../paths.ts'
+import { declarePage } from '../../base/page.tsx'
+import { paths } from '../../base/paths.ts'
 import { organization } from '../../seo/describe.ts'
 import * as contactWords from '#words/contact'
 

@@ -1,4 +1,4 @@
-import type { Api } from '../../api.ts'
+import type { Api } from '../../base/api.ts'
 import type { Course } from '../../features/lessons/course.ts'
 import type * as courseWords from '#words/courses'
 import type { WordsWith } from '../../words/words.tsx'

@@ -1,4 +1,4 @@
-import { declarePage } from '../../page.tsx'
+import { declarePage } from '../../base/page.tsx'
 import { partOf } from '../../seo/describe.ts'
 import * as courseWords from '#words/courses'
 import { loadCourse } from './load-course.ts'

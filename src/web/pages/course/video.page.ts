@@ -1,5 +1,5 @@
 import type { Course } from '../../features/lessons/course.ts'
-import { declarePage } from '../../page.tsx'
+import { declarePage } from '../../base/page.tsx'
 import { partOf } from '../../seo/describe.ts'
 import * as courseWords from '#words/courses'
 import { loadCourse } from './load-course.ts'

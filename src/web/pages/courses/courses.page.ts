@@ -1,4 +1,4 @@
-import { declarePage } from '../../page.tsx'
+import { declarePage } from '../../base/page.tsx'
 import { toCourses } from '../../seo/describe.ts'
 import * as courseWords from '#words/courses'
 import type { CoursesData } from './courses-view.tsx'

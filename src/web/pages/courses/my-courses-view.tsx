@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../base/paths.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { BookIcon } from '../../ui/icons/things.tsx'
 import { Grid, Page, PageHead } from '../../ui/layout/page-layout.tsx'

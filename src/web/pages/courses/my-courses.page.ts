@@ -1,4 +1,4 @@
-import { declarePage } from '../../page.tsx'
+import { declarePage } from '../../base/page.tsx'
 import * as courseWords from '#words/courses'
 import type { OwnCourse } from './my-courses-view.tsx'
 

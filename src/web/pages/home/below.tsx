@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { island } from '../../islands/island.tsx'
-import { paths } from '../../paths.ts'
+import { paths } from '../../base/paths.ts'
 import { Page, Section } from '../../ui/layout/page-layout.tsx'
 import * as homePartsWords from '#words/home-parts'
 import { useWords } from '../../words/words.tsx'

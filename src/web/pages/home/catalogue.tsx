@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../base/paths.ts'
 import { BookIcon } from '../../ui/icons/things.tsx'
 import { Card, cardLinkClass } from '../../ui/layout/card.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'

@@ -1,5 +1,5 @@
 import type { CallReply } from '../../../contract/api.ts'
-import { Link } from '../../link.tsx'
+import { Link } from '../../base/link.tsx'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { Carousel } from '../../ui/carousel/carousel.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'

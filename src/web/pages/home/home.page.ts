@@ -1,4 +1,4 @@
-import { declarePage } from '../../page.tsx'
+import { declarePage } from '../../base/page.tsx'
 import { organization } from '../../seo/describe.ts'
 import * as homeWords from '#words/home'
 import type { HomeData } from './home-view.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { useRootData } from '../../place.tsx'
-import { paths } from '../../paths.ts'
+import { useRootData } from '../../base/place.tsx'
+import { paths } from '../../base/paths.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import * as homeWords from '#words/home'
 import { useWords } from '../../words/words.tsx'

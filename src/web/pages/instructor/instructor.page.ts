@@ -1,5 +1,5 @@
-import { declarePage } from '../../page.tsx'
-import { paths } from '../../paths.ts'
+import { declarePage } from '../../base/page.tsx'
+import { paths } from '../../base/paths.ts'
 import { toCourses } from '../../seo/describe.ts'
 import * as courseWords from '#words/courses'
 import type { Instructor } from './instructor-view.tsx'

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { legalTexts } from '../../../core/editing/nouns.ts'
-import { ApiError } from '../../api.ts'
-import { declarePage } from '../../page.tsx'
-import { paths } from '../../paths.ts'
+import { ApiError } from '../../base/api.ts'
+import { declarePage } from '../../base/page.tsx'
+import { paths } from '../../base/paths.ts'
 import * as legalWords from '#words/legal'
 import type { LegalData } from './legal-view.tsx'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '../../base/paths.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Html } from '../../ui/html.tsx'

@@ -1,5 +1,5 @@
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '../../base/paths.ts'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { Notice } from '../../ui/states/notice.tsx'

@@ -1,4 +1,4 @@
-import { declarePage } from '../../page.tsx'
+import { declarePage } from '../../base/page.tsx'
 import { unlisted } from '../../seo/describe.ts'
 import * as accountWords from '#words/accounts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '../../base/paths.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { RedoIcon } from '../../ui/icons/review.tsx'
 import { CheckCircleIcon } from '../../ui/icons/states.tsx'

@@ -1,6 +1,6 @@
 import '../../styles/fonts-reading.css'
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '../../base/paths.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { ClockIcon } from '../../ui/icons/things.tsx'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { ApiError } from '../../api.ts'
-import { declarePage } from '../../page.tsx'
+import { ApiError } from '../../base/api.ts'
+import { declarePage } from '../../base/page.tsx'
 import * as practiceWords from '#words/practice'
 import type { PracticeData } from './practice-view.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { browserApi } from '../../browser-api.ts'
+import { browserApi } from '../../base/browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import * as accountWords from '#words/accounts'

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { passwordProblem } from '../../../core/accounts/rules.ts'
-import { browserApi } from '../../browser-api.ts'
+import { browserApi } from '../../base/browser-api.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import * as accountWords from '#words/accounts'

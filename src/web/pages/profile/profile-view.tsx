@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts'
+import { paths } from '../../base/paths.ts'
 import { Page, PageHead, Stack } from '../../ui/layout/page-layout.tsx'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import * as accountWords from '#words/accounts'

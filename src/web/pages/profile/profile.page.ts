@@ -1,5 +1,5 @@
 import type { ProfileData } from '../../features/accounts/profile-data.ts'
-import { declarePage } from '../../page.tsx'
+import { declarePage } from '../../base/page.tsx'
 import * as accountWords from '#words/accounts'
 import type { Device } from './devices.tsx'
 

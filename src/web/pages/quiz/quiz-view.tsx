@@ -3,8 +3,8 @@ import { useParams, useRevalidator } from 'react-router'
 import { ExamPlayer } from '../../exam/exam-player.tsx'
 import { fetchReadingFont } from '../../exam/question/reading-font.tsx'
 import { FailedScreen, RefusedScreen } from '../../exam/screens/refused-screen.tsx'
-import { useRootData } from '../../place.tsx'
-import { useVisitor } from '../../use-visitor.ts'
+import { useRootData } from '../../base/place.tsx'
+import { useVisitor } from '../../base/use-visitor.ts'
 import { Cover, type CoverData } from './cover.tsx'
 
 /** The cover, or why it did not come; `isGone` when asking again is useless. Q2 */

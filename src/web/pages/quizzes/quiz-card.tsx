@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { resultColour } from '../../../core/results/colour.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../base/paths.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { Html } from '../../ui/html.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'

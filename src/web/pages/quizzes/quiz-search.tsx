@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '../../base/paths.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { SearchIcon } from '../../ui/icons/actions.tsx'

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '../../base/paths.ts'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import * as accountWords from '#words/accounts'
 import { useWords } from '../../words/words.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError, type Api } from '../../api.ts'
+import { ApiError, type Api } from '../../base/api.ts'
 import { finishedReview, loadReview } from './review-data.ts'
 
 type Wire = Parameters<typeof finishedReview>[0]

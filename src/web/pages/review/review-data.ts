@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { z } from 'zod'
 import type { ReviewSummary } from '../../../contract/quiz-reviews.ts'
-import { ApiError, type Api } from '../../api.ts'
+import { ApiError, type Api } from '../../base/api.ts'
 
 type Wire = z.output<typeof ReviewSummary>
 type Line = Wire['questions'][number]

@@ -1,4 +1,4 @@
-import { declarePage } from '../../page.tsx'
+import { declarePage } from '../../base/page.tsx'
 import * as reviewWords from '#words/review'
 import { loadReview } from './review-data.ts'
 

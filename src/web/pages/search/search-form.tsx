@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '../../base/paths.ts'
 import { inPlace } from '../../shell/page-announcer.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import { hasWords, isLike, markWords, type MarkedPart } from '../../../core/search/words.ts'
-import { paths } from '../../paths.ts'
+import { paths } from '../../base/paths.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { SearchIcon } from '../../ui/icons/actions.tsx'
 import { Page, PageHead } from '../../ui/layout/page-layout.tsx'

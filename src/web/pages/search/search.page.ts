@@ -1,4 +1,4 @@
-import { declarePage } from '../../page.tsx'
+import { declarePage } from '../../base/page.tsx'
 import { unlisted } from '../../seo/describe.ts'
 import * as searchWords from '#words/search'
 import type { SearchData } from './search-view.tsx'

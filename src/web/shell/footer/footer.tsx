@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { menus } from 'virtual:declared-pages'
-import { paths } from '../../paths.ts'
-import type { RootData } from '../../place.tsx'
+import { paths } from '../../base/paths.ts'
+import type { RootData } from '../../base/place.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { useWords } from '../../words/words.tsx'
 import { Lantern } from '../header/logo.tsx'
 import styles from './footer.module.css'
-import { useFrame } from '../../document.tsx'
+import { useFrame } from '../../document/document.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 type FooterProps = {

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router'
 import { menus } from 'virtual:declared-pages'
-import { paths } from '../../paths.ts'
+import { paths } from '../../base/paths.ts'
 import { Menu, menuItemClass, MenuList } from '../../ui/actions/menu.tsx'
 import { MenuIcon } from '../../ui/icons/frame.tsx'
 import { useWords } from '../../words/words.tsx'

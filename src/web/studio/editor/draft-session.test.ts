@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Values } from '../../../core/editing/fields.ts'
-import { ApiError } from '../../api.ts'
+import { ApiError } from '../../base/api.ts'
 import { DraftSession, sendAfterMs, type Theirs } from './draft-session.ts'
 
 /** A server with one thing, a device, and a clock that a test moves. */

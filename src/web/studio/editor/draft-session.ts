@@ -1,5 +1,5 @@
 import type { FieldValue, Values } from '../../../core/editing/fields.ts'
-import { ApiError } from '../../api.ts'
+import { ApiError } from '../../base/api.ts'
 
 /** What the line beside an editor says. */
 type SaveState = 'clean' | 'waiting' | 'saving' | 'saved' | 'offline' | 'signed_out' | 'conflict' | 'failed'

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { Button } from '../../ui/actions/button.tsx'
-import { acceptedPictures, upload } from '../../upload.ts'
+import { acceptedPictures, upload } from '../../base/upload.ts'
 import * as editingWords from '#words/studio-editing'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'

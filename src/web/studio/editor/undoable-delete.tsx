@@ -1,5 +1,5 @@
 import type { NounName } from '../../../core/editing/nouns.ts'
-import { browserApi } from '../../browser-api.ts'
+import { browserApi } from '../../base/browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import * as editingWords from '#words/studio-editing'

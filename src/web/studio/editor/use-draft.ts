@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useBlocker } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
 import type { NounName } from '../../../core/editing/nouns.ts'
-import { plainApi, browserApi } from '../../browser-api.ts'
+import { plainApi, browserApi } from '../../base/browser-api.ts'
 import { DraftSession, type Theirs } from './draft-session.ts'
 
 /** A thing as the server opened it. */

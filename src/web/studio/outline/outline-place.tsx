@@ -11,7 +11,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
-import { browserApi } from '../../browser-api.ts'
+import { browserApi } from '../../base/browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ChevronDownIcon, ChevronUpIcon } from '../../ui/icons/arrows.tsx'

@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
-import { browserApi } from '../../browser-api.ts'
+import { browserApi } from '../../base/browser-api.ts'
 import { Table, TableHead } from '../../ui/layout/table.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'

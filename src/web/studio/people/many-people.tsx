@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CallInput, CallReply } from '../../../contract/api.ts'
-import { browserApi } from '../../browser-api.ts'
+import { browserApi } from '../../base/browser-api.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import * as studioWords from '#words/studio'

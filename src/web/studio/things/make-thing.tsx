@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import type { NounName } from '../../../core/editing/nouns.ts'
-import { browserApi } from '../../browser-api.ts'
+import { browserApi } from '../../base/browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { PlusIcon } from '../../ui/icons/tools.tsx'

@@ -1,6 +1,6 @@
 import { useContext, useState } from 'react'
 import type { CallInput } from '../../../contract/api.ts'
-import { browserApi } from '../../browser-api.ts'
+import { browserApi } from '../../base/browser-api.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import * as editingWords from '#words/studio-editing'
 import * as studioWords from '#words/studio'

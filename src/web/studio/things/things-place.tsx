@@ -11,7 +11,7 @@ import {
 import type { CallInput, CallReply } from '../../../contract/api.ts'
 import { nounNames, nounOf, type NounName } from '../../../core/editing/nouns.ts'
 import { lists } from '../../../core/staff/lists.ts'
-import { browserApi } from '../../browser-api.ts'
+import { browserApi } from '../../base/browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { ChevronDownIcon, ChevronUpIcon } from '../../ui/icons/arrows.tsx'
 import { toast } from '../../ui/toast.tsx'

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../api.ts'
+import { ApiError } from '../../../base/api.ts'
 import type { ExamBackend, Performers } from '../backend.ts'
 import { forgetAttempt, listRefused, refuse } from '../refused.ts'
 import { refusedOf, submittedOf } from '../draft.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
 import { openAcademy, type Academy } from '../../../../testing/academy.ts'
 import { addQuiz } from '../../../../testing/quizzes.ts'
-import { createApi, type Api, type WireReply, type WireRequest } from '../../../api.ts'
+import { createApi, type Api, type WireReply, type WireRequest } from '../../../base/api.ts'
 import type { AttemptWire } from '../state.ts'
 
 type Person = { id: number; email: string }

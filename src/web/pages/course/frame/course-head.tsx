@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { island } from '../../../islands/island.tsx'
-import { paths } from '../../../paths.ts'
+import { paths } from '../../../base/paths.ts'
 import { Stars } from '../../../ui/icons/stars.tsx'
 import { Breadcrumb } from '../../../ui/layout/breadcrumb.tsx'
 import * as courseWords from '#words/courses'

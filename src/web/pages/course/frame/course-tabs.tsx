@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { paths } from '../../../paths.ts'
+import { paths } from '../../../base/paths.ts'
 import { Tabs } from '../../../ui/actions/tabs.tsx'
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx'
 import * as courseWords from '#words/courses'

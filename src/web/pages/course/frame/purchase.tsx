@@ -1,5 +1,5 @@
-import { Link } from '../../../link.tsx'
-import { paths } from '../../../paths.ts'
+import { Link } from '../../../base/link.tsx'
+import { paths } from '../../../base/paths.ts'
 import { buttonClass } from '../../../ui/actions/button.tsx'
 import { Row } from '../../../ui/layout/page-layout.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { browserApi } from '../../../browser-api.ts'
-import { usePlace } from '../../../place.tsx'
+import { browserApi } from '../../../base/browser-api.ts'
+import { usePlace } from '../../../base/place.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Row } from '../../../ui/layout/page-layout.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'

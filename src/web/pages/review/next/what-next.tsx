@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { domainResults } from '../../../../core/results/domains.ts'
-import { paths } from '../../../paths.ts'
+import { paths } from '../../../base/paths.ts'
 import { PlayIcon } from '../../../ui/icons/actions.tsx'
 import { Section } from '../../../ui/layout/page-layout.tsx'
 import * as reviewWords from '#words/review'

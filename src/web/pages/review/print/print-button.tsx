@@ -1,5 +1,5 @@
-import { useRootData } from '../../../place.tsx'
-import { useVisitor } from '../../../use-visitor.ts'
+import { useRootData } from '../../../base/place.tsx'
+import { useVisitor } from '../../../base/use-visitor.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { PrintIcon } from '../../../ui/icons/review.tsx'
 import { toast } from '../../../ui/toast.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '../../../paths.ts'
+import { paths } from '../../../base/paths.ts'
 import { ChevronDownIcon } from '../../../ui/icons/arrows.tsx'
 import { Section } from '../../../ui/layout/page-layout.tsx'
 import * as reviewWords from '#words/review'

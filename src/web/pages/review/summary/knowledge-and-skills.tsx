@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { resultColour } from '../../../../core/results/colour.ts'
 import { domainResults, type DomainResult } from '../../../../core/results/domains.ts'
-import { paths } from '../../../paths.ts'
+import { paths } from '../../../base/paths.ts'
 import { PlayIcon } from '../../../ui/icons/actions.tsx'
 import { ChevronDownIcon } from '../../../ui/icons/arrows.tsx'
 import { Section } from '../../../ui/layout/page-layout.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { WireReply } from './api.ts'
-import { documents, drawPage, listed } from './entry-server.tsx'
+import type { WireReply } from '../base/api.ts'
+import { documents, drawPage, listed } from '../entry-server.tsx'
 
 const settings = {
   academyName: 'Lantern Academy',

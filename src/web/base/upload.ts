@@ -1,6 +1,6 @@
 import { ApiError } from './api.ts'
 import { readToken, endSession } from './session.ts'
-import type { Envelope } from '../contract/errors.ts'
+import type { Envelope } from '../../contract/errors.ts'
 
 /** The types of pictures that the server accepts, as `accept` of a field for files takes them. */
 export const acceptedPictures = 'image/jpeg,image/png,image/webp'

@@ -1,4 +1,4 @@
-import type { LegalText } from '../core/editing/nouns.ts'
+import type { LegalText } from '../../core/editing/nouns.ts'
 
 /** Every address of the site, made in one place. S1 */
 export const paths = {

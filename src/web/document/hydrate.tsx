@@ -9,12 +9,12 @@ import {
 } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { appPages } from 'virtual:declared-pages'
-import { plainApi } from './browser-api.ts'
+import { plainApi } from '../base/browser-api.ts'
 import { FrameProvider, hydrationId, type DocumentFrame } from './document.tsx'
-import { visitContext } from './page.tsx'
+import { visitContext } from '../base/page.tsx'
 import { routesOf, routesOfPage } from './routes.ts'
-import { readCartLines, readVisitor } from './session.ts'
-import { lookForLateAnswers } from './look-for-late-answers.ts'
+import { readCartLines, readVisitor } from '../base/session.ts'
+import { lookForLateAnswers } from '../exam/late-answers/look-for-late-answers.ts'
 
 /** What the server put into the page for this moment. */
 type Hydration = { state: HydrationState; frame: Omit<DocumentFrame, 'hydration'> }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { z } from 'zod'
-import type { SiteSettings } from '../contract/site.ts'
+import type { SiteSettings } from '../../contract/site.ts'
 import type { Visitor } from './session.ts'
 
 /** What every screen knows: the academy, who is looking, and how many lines the cart has. */

@@ -11,10 +11,10 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router'
 import { Document } from './document.tsx'
-import { routedRefusal, visitContext } from './page.tsx'
-import { PlaceProvider, type Place, type RootData } from './place.tsx'
-import { Layout } from './shell/layout.tsx'
-import { ErrorScreen } from './shell/error-screen.tsx'
+import { routedRefusal, visitContext } from '../base/page.tsx'
+import { PlaceProvider, type Place, type RootData } from '../base/place.tsx'
+import { Layout } from '../shell/layout.tsx'
+import { ErrorScreen } from '../shell/error-screen.tsx'
 
 /** What every screen stands in. */
 export async function rootLoader({ request, context }: LoaderFunctionArgs): Promise<RootData> {

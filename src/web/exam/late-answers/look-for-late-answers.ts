@@ -1,4 +1,4 @@
-import { hasUnsynced, onPlayed } from './exam/session/unsynced.ts'
+import { hasUnsynced, onPlayed } from '../session/unsynced.ts'
 
 /** Replays what waits on this device; the code for it too comes only when there is a network. */
 function replay(): void {

@@ -1,5 +1,5 @@
-import type { CallInput, CallReply, Calls } from '../contract/api.ts'
-import type { Envelope, ErrorCode, FieldErrors } from '../contract/errors.ts'
+import type { CallInput, CallReply, Calls } from '../../contract/api.ts'
+import type { Envelope, ErrorCode, FieldErrors } from '../../contract/errors.ts'
 
 /** A refusal of the API, or of the way to it: status 0 means that no answer came. */
 export class ApiError extends Error {

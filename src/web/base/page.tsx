@@ -10,9 +10,9 @@ import {
 import { ApiError, type Api } from './api.ts'
 import { paths, safeNext } from './paths.ts'
 import { useRootData } from './place.tsx'
-import type { Described, Place as SeoPlace } from './seo/describe.ts'
+import type { Described, Place as SeoPlace } from '../seo/describe.ts'
 import { forgetSession, type Visitor } from './session.ts'
-import { useWords, type Words, type WordsWith } from './words/words.tsx'
+import { useWords, type Words, type WordsWith } from '../words/words.tsx'
 
 /** What every loader is given: the API of this request, and who asks. */
 export const visitContext = createContext<{ api: Api; visitor: () => Visitor | null; cartLines: () => number }>()

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import type { DeclaredPage } from './page.tsx'
+import type { DeclaredPage } from '../base/page.tsx'
 import { Root, RootError, rootLoader } from './root.tsx'
 
 /** The routes of a page fetched when it is first shown: its data and its view come side by side. */

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createDeviceStore } from './exam/session/device/device-store.ts'
-import { itemOf } from './exam/session/outbox.ts'
-import { hasUnsynced } from './exam/session/unsynced.ts'
+import { createDeviceStore } from '../session/device/device-store.ts'
+import { itemOf } from '../session/outbox.ts'
+import { hasUnsynced } from '../session/unsynced.ts'
 import { replayHere } from './replay-here.ts'
 
 afterEach(() => vi.unstubAllGlobals())

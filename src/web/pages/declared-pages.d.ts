@@ -1,10 +1,10 @@
 /** Made by the build from what the pages declare (`scripts/declared-pages.ts`). */
 declare module 'virtual:declared-pages' {
-  type DeclaredPage = import('./page.tsx').DeclaredPage
-  type Destination = { to: string; name: keyof import('./words/words.tsx').Words['shell']['links'] }
+  type DeclaredPage = import('../base/page.tsx').DeclaredPage
+  type Destination = { to: string; name: keyof import('../words/words.tsx').Words['shell']['links'] }
 
   /** The pages that are all program, each fetched when it is first shown. */
   export const appPages: { paths: string[]; load: () => Promise<{ page: DeclaredPage }> }[]
   /** The links of each menu, in their order. */
-  export const menus: Record<import('./page.tsx').Menu, Destination[]>
+  export const menus: Record<import('../base/page.tsx').Menu, Destination[]>
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, type ReactNode } from 'react'
-import type { Language } from '../languages/registry.ts'
-import { pressHeld } from './islands/held-taps.ts'
+import type { Language } from '../../languages/registry.ts'
+import { pressHeld } from '../islands/held-taps.ts'
 
 /** What the page's head and end refer to, and what hydration needs: the same on the server and in the browser. */
 export type DocumentFrame = {

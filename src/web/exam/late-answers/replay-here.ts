@@ -1,14 +1,14 @@
 import { createElement } from 'react'
-import { plainApi } from './browser-api.ts'
-import { createDeviceStore } from './exam/session/device/device-store.ts'
-import { listRefused } from './exam/session/refused.ts'
-import { replayOutbox } from './exam/session/replay.ts'
-import { showRefused } from './exam/session/refused-notice.ts'
-import { isPlayed, quietly } from './exam/session/unsynced.ts'
-import { paths } from './paths.ts'
-import { hearSession, readToken, readVisitor } from './session.ts'
-import { isPlayer } from './shell/has-frame.ts'
-import { toast } from './ui/toast.tsx'
+import { plainApi } from '../../base/browser-api.ts'
+import { createDeviceStore } from '../session/device/device-store.ts'
+import { listRefused } from '../session/refused.ts'
+import { replayOutbox } from '../session/replay.ts'
+import { showRefused } from '../session/refused-notice.ts'
+import { isPlayed, quietly } from '../session/unsynced.ts'
+import { paths } from '../../base/paths.ts'
+import { hearSession, readToken, readVisitor } from '../../base/session.ts'
+import { isPlayer } from '../../shell/has-frame.ts'
+import { toast } from '../../ui/toast.tsx'
 
 const shownName = 'told-of-refused'
 
@@ -62,7 +62,7 @@ export async function replayHere(): Promise<void> {
   ])
   // Not during a test, and once a visit.
   if (refused.length === 0 || !isAllowedFor(userEmail) || isPlayer(location.pathname) || wereRefusedShown(which)) return
-  const { RefusedDialog } = await import('./exam/refused/refused-dialog.tsx')
+  const { RefusedDialog } = await import('../refused/refused-dialog.tsx')
   noteRefusedShown(which)
   showRefused(createElement(RefusedDialog, { key: which, all: refused, api: plainApi, device, userEmail }))
 }

@@ -157,3 +157,72 @@ test('T7 looked at again, an untouched editor shows what a colleague has saved; 
   await session.look()
   expect(session.read().values['summary']).toBe('Mine')
 })
+
+test('T7 what is typed while the thing is published stays, and is saved on top of the published state', async () => {
+  const world = openWorld()
+  const session = world.open()
+  session.change('summary', 'First')
+  const gate = Promise.withResolvers<void>()
+  const acting = session.act(async (version) => {
+    expect(version).toBe(2)
+    await gate.promise
+    Object.assign(world.server, { version: 3 })
+  })
+  await world.pass(0)
+  session.change('summary', 'First and second')
+  expect(world.device).toContain('First and second')
+  // It is not sent over the version that is being published.
+  await world.pass(sendAfterMs * 3)
+  expect(world.saves).toBe(1)
+  gate.resolve()
+  expect(await acting).toBe(true)
+  expect(session.read()).toMatchObject({ values: { summary: 'First and second' }, version: 3, state: 'waiting' })
+  expect(world.device).toContain('First and second')
+  await world.pass(sendAfterMs)
+  expect(world.server).toMatchObject({ values: { summary: 'First and second' }, version: 4 })
+  expect(session.read().state).toBe('saved')
+})
+
+test('T7 what was typed while a failed publication was under way is saved all the same', async () => {
+  const world = openWorld()
+  const session = world.open()
+  await expect(
+    session.act(async () => {
+      session.change('summary', 'Typed meanwhile')
+      throw new ApiError(422, { msg: '', errors: null })
+    }),
+  ).rejects.toMatchObject({ status: 422 })
+  await world.pass(sendAfterMs)
+  expect(world.server.values['summary']).toBe('Typed meanwhile')
+})
+
+test('T7 words typed while the last ones are sent go along before something is published', async () => {
+  const world = openWorld()
+  const session = world.open()
+  session.change('summary', 'One')
+  const acting = session.act(() => Promise.resolve())
+  session.change('summary', 'One two')
+  expect(await acting).toBe(true)
+  expect(world.server.values['summary']).toBe('One two')
+})
+
+test('T11 a lesson that its outline renames is no conflict with itself; a field changed on both sides is', async () => {
+  const world = openWorld()
+  const session = world.open()
+  const renamed = { values: { name: 'Grammar II', summary: '' }, version: 2, by: null, at: null }
+  session.change('summary', 'Half a word')
+  Object.assign(world.server, renamed)
+  await session.learn(renamed)
+  expect(session.read()).toMatchObject({ values: { name: 'Grammar II', summary: 'Half a word' }, version: 2 })
+  await world.pass(sendAfterMs)
+  expect(world.server).toMatchObject({ values: { name: 'Grammar II', summary: 'Half a word' }, version: 3 })
+  expect(session.read().state).toBe('saved')
+
+  session.change('name', 'Grammar III')
+  const other = { values: { name: 'Grammar IV', summary: 'Half a word' }, version: 4, by: 'Huda', at: null }
+  Object.assign(world.server, other)
+  await session.learn(other)
+  expect(session.read().values['name']).toBe('Grammar III')
+  await world.pass(sendAfterMs)
+  expect(session.read()).toMatchObject({ state: 'conflict', theirs: { values: { name: 'Grammar IV' } } })
+})

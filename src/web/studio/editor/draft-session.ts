@@ -35,8 +35,15 @@ export type DraftPorts = {
 export const sendAfterMs = 1000
 const retryMs = [2000, 5000, 10_000, 30_000]
 
-const isSame = (one: Values, other: Values) =>
-  Object.keys({ ...one, ...other }).every((name) => (one[name] ?? null) === (other[name] ?? null))
+/** Returns the fields of `to` that differ from `from`. */
+const changedIn = (from: Values, to: Values): Values =>
+  Object.fromEntries(
+    Object.keys({ ...from, ...to }).flatMap((name) =>
+      (from[name] ?? null) === (to[name] ?? null) ? [] : [[name, to[name] ?? null]],
+    ),
+  )
+
+const isSame = (one: Values, other: Values) => Object.keys(changedIn(one, other)).length === 0
 
 function readStored(text: string | null): Stored | null {
   try {
@@ -59,6 +66,8 @@ export class DraftSession {
   private readonly listeners = new Set<() => void>()
   private cancel: (() => void) | null = null
   private sending: Promise<void> | null = null
+  /** Whether something changes the thing on the server: what is typed waits for its outcome. */
+  private isActing = false
   private failures = 0
 
   constructor(opened: Theirs, ports: DraftPorts) {
@@ -88,18 +97,55 @@ export class DraftSession {
     if (this.view.values[name] === value) return
     const values = { ...this.view.values, [name]: value }
     this.store(values, this.view.version)
-    const isHeld = this.view.state === 'conflict'
-    this.tell({ values, ...(!isHeld && { state: 'waiting' as const }) })
-    if (!isHeld && this.cancel === null) this.sendIn(sendAfterMs)
+    const isInConflict = this.view.state === 'conflict'
+    this.tell({ values, ...(!isInConflict && { state: 'waiting' as const }) })
+    if (!isInConflict && !this.isActing && this.cancel === null) this.sendIn(sendAfterMs)
   }
 
   /** Sends now; resolves to whether the server has everything. */
   readonly flush = async (): Promise<boolean> => {
-    if (this.view.state === 'conflict') return false
+    if (this.view.state === 'conflict' || this.isActing) return false
     this.stopWaiting()
     await this.sending
-    if (this.isUnsaved()) await this.send()
+    while (this.isUnsaved()) {
+      await this.send()
+      // What was typed while it was sent goes too; anything else is a failure.
+      if (this.view.state !== 'waiting') break
+      this.stopWaiting()
+    }
     return !this.isUnsaved()
+  }
+
+  /**
+   * Changes the thing on the server once everything is saved there, and takes over what the server holds then; what is typed meanwhile
+   * stays on top of that. Resolves to false when not everything could be saved: then nothing is done.
+   */
+  readonly act = async (work: (version: number) => Promise<unknown>): Promise<boolean> => {
+    if (this.isActing || !(await this.flush())) return false
+    this.isActing = true
+    const before = this.view.values
+    try {
+      await work(this.view.version)
+      const server = await this.ports.load()
+      this.isActing = false
+      this.adopt(server, before)
+      return true
+    } finally {
+      this.isActing = false
+      if (this.isUnsaved() && this.cancel === null) this.sendIn(sendAfterMs)
+    }
+  }
+
+  /**
+   * Learns what the server holds when something outside this editor was told, such as a new name from the outline. Where that and what
+   * is typed here changed the same field, the next save finds both.
+   */
+  readonly learn = async (server: Theirs): Promise<void> => {
+    await this.sending
+    if (server.version <= this.view.version || this.isActing || this.view.state === 'conflict') return
+    const theirs = changedIn(this.known, server.values)
+    if (Object.keys(changedIn(this.known, this.view.values)).some((name) => name in theirs)) return
+    this.adopt(server, this.known)
   }
 
   /** Of two versions, takes the one typed here: the other is overwritten knowingly. */
@@ -118,12 +164,16 @@ export class DraftSession {
     if (theirs !== null) this.adopt(theirs)
   }
 
-  /** Takes over what the server holds, after something else has changed it here. */
-  readonly adopt = (server: Theirs): void => {
+  /** Takes over what the server holds, with the fields on top that were typed since the values `before`. */
+  private adopt(server: Theirs, before = this.view.values) {
     this.stopWaiting()
-    this.ports.device.clear()
+    const values = { ...server.values, ...changedIn(before, this.view.values) }
     this.known = server.values
-    this.tell({ values: server.values, version: server.version, theirs: null, state: 'clean', savedAt: null })
+    this.tell({ values, version: server.version, theirs: null, state: 'clean', savedAt: null })
+    if (!this.isUnsaved()) return this.ports.device.clear()
+    this.store(values, server.version)
+    this.tell({ state: 'waiting' })
+    this.sendIn(sendAfterMs)
   }
 
   /** Looks whether a colleague has saved something, when the editor is looked at again. */
@@ -132,7 +182,7 @@ export class DraftSession {
       await this.flush()
       return
     }
-    if (this.sending || this.cancel || this.view.state === 'conflict') return
+    if (this.sending || this.cancel || this.isActing || this.view.state === 'conflict') return
     const server = await this.ports.load().catch(() => null)
     if (server === null || server.version === this.view.version || this.sending || this.isUnsaved()) return
     this.adopt(server)

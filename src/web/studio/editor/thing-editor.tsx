@@ -21,7 +21,7 @@ import { FieldEditor, MomentField } from './field-editor.tsx'
 import { History } from './history.tsx'
 import { SavedLine } from './saved-line.tsx'
 import { useDeleting } from './undoable-delete.tsx'
-import { theirsOf, useDraft, type OpenedThing } from './use-draft.ts'
+import { useDraft, type OpenedThing } from './use-draft.ts'
 import styles from './thing-editor.module.css'
 
 type ThingEditorProps = {
@@ -84,10 +84,7 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
     setPending(true)
     setErrors({})
     try {
-      if (!(await session.flush())) return
-      await work(session.read().version)
-      const { data } = await browserApi('GET /studio/things/:noun/:id', { params })
-      session.adopt(theirsOf(data))
+      if (!(await session.act(work))) return
       await revalidate()
       if (done !== undefined) toast.success(done)
     } catch (error) {

@@ -9,7 +9,7 @@ import { DraftSession, type Theirs } from './draft-session.ts'
 export type OpenedThing = NonNullable<CallReply<'GET /studio/things/:noun/:id'>['data']>
 
 /** Returns what the server holds of a thing: its public fields under those of the draft. */
-export const theirsOf = ({ published, draft, version, draft_by, draft_at }: OpenedThing): Theirs => ({
+const theirsOf = ({ published, draft, version, draft_by, draft_at }: OpenedThing): Theirs => ({
   values: { ...published, ...draft },
   version,
   by: draft_by,
@@ -60,6 +60,10 @@ function openSession(noun: NounName, opened: OpenedThing, userId: number) {
 export function useDraft(noun: NounName, opened: OpenedThing, userId: number) {
   const [session] = useState(() => openSession(noun, opened, userId))
   const view = useSyncExternalStore(session.subscribe, session.read)
+  useEffect(() => {
+    // Loaded again: the thing may have been renamed in its outline.
+    void session.learn(theirsOf(opened))
+  }, [session, opened])
   useEffect(() => {
     const save = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return

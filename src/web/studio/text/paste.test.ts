@@ -70,3 +70,22 @@ test('T12 nothing of a paste runs or is fetched', () => {
   )
   expect(html).not.toMatch(/steal|evil|script/)
 })
+
+test('T12 a foreign page cannot pass HTML off as kept by this editor; a formula of our own comes along', () => {
+  const hostile =
+    '<img src="https://evil.example/pixel.png" onerror="steal()"><iframe src="https://evil.example"></iframe>'
+  const kept = (html: string) => `<div data-kept data-html="${html.replaceAll('"', '&quot;')}"></div>`
+  document.body.innerHTML = `<p data-bare="yes">x</p>${kept(hostile)}${kept(kept(hostile))}<pre>${hostile}code</pre>
+    <math><mtext>${hostile}<a href="javascript:steal()">y</a></mtext><mi onclick="steal()" mathvariant="bold">z</mi></math>`
+  cleanPasted(document.body, () => null)
+  toEditable(document.body)
+  // What the editor shows as it is stands in data-html.
+  const shown = [...document.body.querySelectorAll('[data-html]')].map((element) => element.getAttribute('data-html'))
+  expect([document.body.innerHTML, ...shown].join('\n')).not.toMatch(/steal|evil|onerror|iframe/)
+
+  const own = stored(
+    `<p>Half is <span data-tex="\\frac{1}{2}"></span>, and ${kept('<math><mi>q</mi></math>').replaceAll('div', 'span')}.</p>`,
+  )
+  expect(own).toContain('<mfrac>')
+  expect(own).toContain('<mi>q</mi>')
+})

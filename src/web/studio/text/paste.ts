@@ -1,8 +1,29 @@
+import { richAttributes } from '../../../core/editing/rich-text.ts'
+
 const isBold = (style: string) => /font-weight:\s*(?:bold|[6-9]00)/i.test(style)
 const isItalic = (style: string) => /font-style:\s*italic/i.test(style)
 const isUnderlined = (style: string) => /text-decoration[^;]*:\s*[^;]*underline/i.test(style)
 
-const unwanted = new Set(['style', 'script', 'meta', 'link', 'title', 'xml'])
+const unwanted = new Set([
+  ...['style', 'script', 'meta', 'link', 'title', 'xml', 'template', 'noscript', 'iframe', 'object', 'embed', 'svg'],
+  ...['form', 'input', 'button', 'select', 'textarea', 'video', 'audio', 'maction', 'annotation', 'annotation-xml'],
+])
+/** What an element outside a formula may bring along; `data-tex` is a formula by its source, which is text. */
+const wanted = new Set<string>([...Object.values(richAttributes).flat(), 'data-tex'])
+const isUnsafeInFormula = /^(?:on.*|href|src|style|class|id|xlink:.*|data-.*)$/i
+
+/**
+ * Opens what this editor keeps whole, so that all of it is looked at like everything else: a foreign page can call anything kept. What is
+ * to be kept is put together anew from what remains.
+ */
+function openKept(body: HTMLElement) {
+  // One may stand in another.
+  for (let kept = body.querySelector('[data-kept]'); kept !== null; kept = body.querySelector('[data-kept]')) {
+    const template = body.ownerDocument.createElement('template')
+    template.innerHTML = kept.getAttribute('data-html') ?? ''
+    kept.replaceWith(template.content)
+  }
+}
 
 /** Puts what is in an element into an element of this name. */
 function wrapContent(element: Element, name: string) {
@@ -60,6 +81,7 @@ function trimLines(body: HTMLElement) {
  * one becomes a gap that asks for the file, and nothing is fetched. T12
  */
 export function cleanPasted(body: HTMLElement, own: (index: number) => string | null): void {
+  openKept(body)
   for (const element of body.querySelectorAll('*'))
     // Word has elements of its own, such as o:p.
     if (unwanted.has(element.localName) || element.localName.includes(':')) element.remove()
@@ -117,8 +139,8 @@ export function cleanPasted(body: HTMLElement, own: (index: number) => string | 
   }
   for (const element of body.querySelectorAll('*'))
     for (const name of element.getAttributeNames())
-      if (/^(?:style|class|id|width|height|align|valign|bgcolor|on.*)$/i.test(name)) element.removeAttribute(name)
+      if (element.closest('math') ? isUnsafeInFormula.test(name) : !wanted.has(name)) element.removeAttribute(name)
   for (const span of body.querySelectorAll('span, font'))
-    if (!span.hasAttribute('lang') && !span.hasAttribute('dir')) span.replaceWith(...span.childNodes)
+    if (!['lang', 'dir', 'data-tex'].some((name) => span.hasAttribute(name))) span.replaceWith(...span.childNodes)
   trimLines(body)
 }

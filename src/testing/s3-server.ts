@@ -77,7 +77,7 @@ export async function startS3Server(options: Options) {
   const listOf = (after: string) => {
     const later = [...objects.keys()].toSorted().filter((key) => key > after)
     const page = later.slice(0, pageOfList)
-    const contents = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')
+    const contents = page.map((key) => `<Contents><Key>${key.replaceAll('&', '&amp;')}</Key></Contents>`).join('')
     return `<ListBucketResult><IsTruncated>${later.length > page.length}</IsTruncated>${contents}</ListBucketResult>`
   }
   const respond = (request: S3Request): { status: number; body?: Buffer | string } => {

@@ -8,14 +8,17 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { openFolder } from '../../testing/folder.ts'
+import { startS3Server } from '../../testing/s3-server.ts'
 import { newAccount } from '../../testing/staff.ts'
 import { workOff } from '../../testing/outbox.ts'
 import { databaseUrlOf, runProgram } from '../../testing/program.ts'
 import { openDatabase, type Database } from '../db/database.ts'
 import { startEmbedded } from '../db/embedded.ts'
+import { openFileStore } from '../files/file-store.ts'
 import { openFolderStore } from '../files/folder-store.ts'
 import { enqueue } from '../outbox/store.ts'
 import { fileKinds } from '../outbox/work.ts'
+import { backupLock } from './lock.ts'
 import { openBackups } from './making.ts'
 import { checkBackup, restoreBackup } from './restoring.ts'
 import { listBackups } from './store.ts'
@@ -54,6 +57,10 @@ async function newDatabase(template: string) {
   return { name, database: asDatabase(name) }
 }
 
+const s3Keys = { bucket: 'lantern', region: 'eu-1', accessKey: 'key-1', secretKey: 'secret' }
+/** The names of stored files have this form. */
+const key = 'abc0'.repeat(8)
+const doomed = `${'d00d'.repeat(8)}-96.webp`
 let folder: string
 let academy: Academy
 let student: { id: number; email: string }
@@ -63,15 +70,15 @@ beforeAll(async () => {
   student = await academy.newStudent().then(({ id, email }) => ({ id, email }))
   const { id } = student
   await academy.as(student)
-  await academy.context.files.put('pabc-96.avif', randomBytes(300_000), 'image/avif')
-  await academy.context.files.put('abc-192.webp', Buffer.from('a small one'), 'image/webp')
+  await academy.context.files.put(`p${key}-96.avif`, randomBytes(300_000), 'image/avif')
+  await academy.context.files.put(`${key}-192.webp`, Buffer.from('a small one'), 'image/webp')
   await ask(
     academy.database,
     `INSERT INTO throttles VALUES ('\\x02', 3, now());
     INSERT INTO known_devices VALUES (${id}, '\\x03', now());
     INSERT INTO password_codes VALUES (${id}, 'h', 0, now());
     INSERT INTO staff_invitations (token_hash, email, role, expires_at) VALUES ('\\x04', 'a@staff.example', 'tutor', now());
-    INSERT INTO pictures VALUES ('abc', 0, false, 300, 300, '{96,192}', '', now());
+    INSERT INTO pictures VALUES ('${key}', 0, false, 300, 300, '{96,192}', '', now());
     INSERT INTO watched_lessons SELECT ${id}, id FROM lessons LIMIT 2;
     INSERT INTO attempts (user_id, quiz_id, version_id, number, lengths, started_at, phase)
       SELECT ${id}, quiz_id, id, 1, '{}', now(), 'answering' FROM quiz_versions;
@@ -306,7 +313,9 @@ test('T31 a database in use or not empty is refused untouched; to be replaced it
   expect(await contentsOf(target.database)).toEqual(before)
 
   const store = await newFiles()
-  await store.put('later-96.webp', Buffer.from('uploaded after the backup'))
+  const later = 'beef'.repeat(8)
+  await ask(target.database, `INSERT INTO pictures VALUES ('${later}', 0, false, 96, 96, '{96}', '', now())`)
+  await store.put(`${later}-96.webp`, Buffer.from('uploaded after the backup'))
   const former = join(folder, 'former.tar.gz')
   const { restored } = await restore(path, target, {
     files: store,
@@ -332,13 +341,13 @@ test('T31 a restore that fails half-way leaves the database as it was', async ()
 
 test('T31 while a backup copies files none is removed, and two backups are not made at once', async () => {
   const { database, context, clock } = academy
-  await context.files.put('doomed-96.webp', Buffer.from('removed meanwhile'), 'image/webp')
+  await context.files.put(doomed, Buffer.from('removed meanwhile'), 'image/webp')
   let second: unknown
   const files = {
     ...context.files,
     // Called once the rows are copied: now the file's row goes, and the job that removes files runs.
     async *list() {
-      await enqueue(database, clock.now(), 'forget_files', { names: ['doomed-96.webp'] })
+      await enqueue(database, clock.now(), 'forget_files', { names: [doomed] })
       expect(await workOff(academy, { kinds: fileKinds })).toBe(0)
       second = await takeBackup(source(), join(folder, 'second'), { passphrase: null }).catch((error: unknown) => error)
       yield* context.files.list()
@@ -348,10 +357,10 @@ test('T31 while a backup copies files none is removed, and two backups are not m
   await takeBackup({ ...source(), files }, path, { passphrase: null })
   expect(String(second)).toContain('Another backup is being made')
   const { store } = await restore(path, await newDatabase('empty_academy'))
-  expect(await store.get('doomed-96.webp')).toBeDefined()
+  expect(await store.get(doomed)).toBeDefined()
   clock.pass(60_000)
   expect(await workOff(academy, { kinds: fileKinds })).toBe(1)
-  expect(await context.files.get('doomed-96.webp')).toBeUndefined()
+  expect(await context.files.get(doomed)).toBeUndefined()
   expect(await readdir(folder)).not.toContain('second.part')
 })
 
@@ -430,4 +439,93 @@ test('T31 a schedule makes backups when they are due, tries again after an hour,
   clock.pass(60 * 60_000 + 1)
   await due('daily')
   expect(await files()).not.toEqual(before)
+})
+
+test('T31 what else lies beside the files of Lantern is neither copied nor removed', async () => {
+  const others = ['notes.txt', 'thumbs/1.jpg', `${'0123'.repeat(8)}-96.webp.bak`, 'a&b']
+  const { context } = academy
+  await writeFile(join(academy.filesFolder, 'Read me.txt'), 'not of Lantern')
+  const s3 = await startS3Server({ ...s3Keys, now: Date.now })
+  onTestFinished(() => s3.stop())
+  for (const name of others) s3.objects.set(name, { bytes: Buffer.from(name), type: undefined })
+  const bucket = openFileStore({ folder: '', s3: { ...s3Keys, endpoint: s3.endpoint } })
+  for await (const name of context.files.list()) {
+    const file = await context.files.read(name)
+    if (file) await bucket.write(name, file)
+  }
+  const path = join(folder, 'from-a-shared-bucket.tar.gz')
+  await takeBackup({ ...source(), files: bucket }, path, { passphrase: null })
+  const { store } = await restore(path, await newDatabase('empty_academy'))
+  expect(await filesIn(store)).toEqual(await filesIn(context.files))
+
+  // An academy is replaced: the files that its rows name go, and nothing else.
+  const target = await newDatabase('demo_academy')
+  const former = 'f00d'.repeat(8)
+  await ask(target.database, `INSERT INTO pictures VALUES ('${former}', 0, false, 96, 96, '{96}', '', now())`)
+  const elsewhere = `${'cafe'.repeat(8)}-96.webp`
+  for (const name of [`${former}-96.webp`, `${former}-96.avif`, elsewhere])
+    await bucket.put(name, Buffer.from(name), 'image/webp')
+  const beforeReplacing = () => Promise.resolve()
+  await restore(path, target, { files: bucket, beforeReplacing })
+  expect([...s3.objects.keys()].filter((name) => name.startsWith(former))).toEqual([])
+  for (const name of [...others, elsewhere]) expect(s3.objects.has(name)).toBe(true)
+  await rm(join(academy.filesFolder, 'Read me.txt'))
+})
+
+test('T31 a file that cannot be removed does not make a restored academy a failed one', async () => {
+  const path = await newBackup()
+  const target = await newDatabase('demo_academy')
+  const former = 'f00d'.repeat(8)
+  await ask(target.database, `INSERT INTO pictures VALUES ('${former}', 0, false, 96, 96, '{96}', '', now())`)
+  const files = { ...(await newFiles()), remove: () => Promise.reject(new Error('read-only')) }
+  const { restored } = await restore(path, target, { files, beforeReplacing: () => Promise.resolve() })
+  expect(restored.filesLeft).toBe(2)
+  expect(await contentsOf(target.database)).toEqual(await contentsOf(academy.database))
+})
+
+test('T31 the backup before a replacement leaves no connection that the restore would take for a running site', async () => {
+  const path = await newBackup()
+  const target = await newDatabase('demo_academy')
+  let connected = Infinity
+  await restore(path, target, {
+    beforeReplacing: async () => {
+      await takeBackup({ database: target.database, files: await newFiles(), now: Date.now }, `${path}.former`, {
+        passphrase: null,
+      })
+      // Asked over another database, at once: nothing waits until the server has noticed a lost connection.
+      const { rows } = await academy.database.pool.query<{ count: number }>(
+        'SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = $1',
+        [target.name],
+      )
+      connected = rows[0]?.count ?? Infinity
+    },
+  })
+  // The restore's own.
+  expect(connected).toBe(1)
+})
+
+test('T31 backups begun in one second have names of their own, and what a killed one has left goes at the next start', async () => {
+  const { backups, database } = { ...academy.context, database: academy.database }
+  academy.clock.stop()
+  const begun = [
+    await backups.begin({ kind: 'studio', passphrase: null }),
+    await backups.begin({ kind: 'studio', passphrase: null }),
+  ]
+  await Promise.all(begun.map(({ done }) => done))
+  const [second, first] = (await listBackups(database)).rows
+  expect(new Set([first?.name, second?.name]).size).toBe(2)
+
+  const whole = (await readdir(backups.folder)).toSorted()
+  const left = [
+    'lantern-studio-2026-11-22-101500-0a1b2c3d.tar.gz.part',
+    'lantern-schedule-2026-11-22-101500.tar.gz.age.part',
+  ]
+  for (const name of [...left, 'mine.part']) await writeFile(join(backups.folder, name), 'cut off')
+  const holder = database.newClient()
+  await holder.connect()
+  await holder.query('SELECT pg_advisory_lock($1)', [backupLock])
+  await expect(backups.sweep()).rejects.toThrow('a backup is copying')
+  await holder.end()
+  await backups.sweep()
+  expect((await readdir(backups.folder)).toSorted()).toEqual([...whole, 'mine.part'].toSorted())
 })

@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Where an installation stores its own backups. */
@@ -7,8 +8,18 @@ export const backupsFolder = (dataDir: string) => join(dataDir, 'backups')
 /** Creates the folder of backups if it is missing. */
 export const createFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 })
 
-/** Returns the name of a new backup: what it was made for, and when. */
+/** Returns the name of a new backup: what it was made for, when, and a random part, so that no two share it. */
 export function backupName(kind: string, now: number, isEncrypted: boolean): string {
   const stamp = new Date(now).toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-')
-  return `lantern-${kind}-${stamp}.tar.gz${isEncrypted ? '.age' : ''}`
+  return `lantern-${kind}-${stamp}-${randomBytes(4).toString('hex')}.tar.gz${isEncrypted ? '.age' : ''}`
+}
+
+/** Removes what backups that were cut off have left in a folder. Call it only while none is being made. */
+export async function removePartial(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((error: { code?: string }) => {
+    if (error.code === 'ENOENT') return [] // nothing has been backed up yet
+    throw error
+  })
+  for (const name of names)
+    if (/^lantern-[\w-]+\.tar\.gz(?:\.age)?\.part$/.test(name)) await rm(join(folder, name), { force: true })
 }

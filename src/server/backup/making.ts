@@ -3,7 +3,8 @@ import type { Database } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Backups } from '../http/context.ts'
 import { loggableFailure } from '../http/translate.ts'
-import { backupName, backupsFolder, createFolder } from './folder.ts'
+import { backupName, backupsFolder, createFolder, removePartial } from './folder.ts'
+import { unlessBackingUp } from './lock.ts'
 import { beginBackup, endBackup, hasBegunSince, lastBackupAt, pruneBackups } from './store.ts'
 import { takeBackup } from './taking.ts'
 
@@ -61,6 +62,7 @@ export function openBackups({
       ).done
       await pruneBackups(database, folder, { keep, now: now() })
     },
+    sweep: () => unlessBackingUp(database, () => removePartial(folder)),
     async close() {
       closing.abort()
       await Promise.all(running)

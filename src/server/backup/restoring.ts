@@ -19,6 +19,8 @@ export type Restored = {
   madeAt: string
   tables: number
   files: number
+  /** How many files of the replaced academy could not be removed. */
+  filesLeft: number
   /** Accounts that were deleted since the backup; null: the former academy is not known. */
   deletedSince: DeletedSince[] | null
 }
@@ -78,6 +80,7 @@ export async function restoreBackup(
       )
     if (used.length > 0) await beforeReplacing?.()
     const copied = new Set<string>()
+    const former = await filesOf(client)
     await client.query('BEGIN')
     await client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock])
     await refuseInUse(client)
@@ -90,19 +93,32 @@ export async function restoreBackup(
         (SELECT FROM former_accounts f WHERE f.id = u.id AND f.created_at = u.created_at) ORDER BY id`,
     )
     await client.query('COMMIT')
-    await client.query('ANALYZE')
-    // Files of the replaced academy; no row refers to them any more.
-    for await (const name of files.list()) if (!copied.has(name)) await files.remove(name)
+    // The academy is restored: what fails from here on changes nothing of that.
+    await client.query('ANALYZE').catch(() => undefined)
+    const leaving = await Promise.allSettled(
+      former.filter((name) => !copied.has(name)).map((name) => files.remove(name)),
+    )
     return {
       madeAt: manifest.madeAt,
       tables: manifest.tables.length,
       files: copied.size,
+      filesLeft: leaving.filter(({ status }) => status === 'rejected').length,
       deletedSince: used.includes('users') ? deleted : null,
     }
   } finally {
     // Closing the connection rolls back what was not committed.
     client.drop()
   }
+}
+
+/** Returns the names of the files of the academy that is there now: whatever else is stored beside them is not touched. */
+async function filesOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT p.key || '-' || of.width || '.' || of.type AS name
+      FROM pictures p, LATERAL (SELECT w AS width, t AS type FROM unnest(p.widths) w, unnest('{avif,webp}'::text[]) t) of
+      UNION SELECT jsonb_array_elements_text(payload::jsonb -> 'names') FROM outbox WHERE kind = 'forget_files' AND state = 'waiting'`,
+  )
+  return rows.map(({ name }) => name)
 }
 
 /** Rejects while another connection works in this database: a running site would go on with what it remembers of the former academy. */

@@ -33,7 +33,7 @@ export async function takeBackup(
     await client.connect()
     const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1) AS free', [backupLock])
     if (!rows[0]?.free) throw new BackupUnderWay()
-    return await writeArchive(path, { passphrase, signal }, async (archive) => {
+    const size = await writeArchive(path, { passphrase, signal }, async (archive) => {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
       const manifest = await describe(client, now())
       await archive.add(manifestName, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`))
@@ -44,6 +44,9 @@ export async function takeBackup(
         if (file) await archive.addStream(fileEntryName(name), file.size, file.body)
       }
     })
+    // Waits until the server has ended the session: a restore that follows finds nobody connected.
+    await client.end()
+    return size
   } finally {
     // Closing the connection releases the lock in any case.
     client.drop()

@@ -85,8 +85,11 @@ export function startBackground(context: Context, mailer: Mailer, log: Logger): 
       )
     }),
   ]
+  const sweeping = context.backups
+    .sweep()
+    .catch((error: unknown) => log.warn({ err: loggableFailure(error) }, 'sweeping the folder of backups failed'))
   return async () => {
     isStopping = true
-    await Promise.all(stops.map((stop) => stop()))
+    await Promise.all([sweeping, ...stops.map((stop) => stop())])
   }
 }

@@ -46,8 +46,9 @@ await runProgram(async (typed) => {
   }
 })
 
-function report({ madeAt, tables, files, deletedSince }: Restored): void {
+function report({ madeAt, tables, files, filesLeft, deletedSince }: Restored): void {
   print(`Restored the academy as of ${madeAt.slice(0, 16).replace('T', ' ')} UTC: ${tables} tables, ${files} files.`)
+  if (filesLeft > 0) print(`${filesLeft} files of the academy that was there before could not be removed.`)
   print('Everybody signs in again; links and codes sent before are no longer valid.')
   if (deletedSince === null) {
     print('Accounts that were deleted after the backup are back: delete them again if you know of any.')

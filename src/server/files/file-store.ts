@@ -9,7 +9,7 @@ export type FileStore = {
   get(name: string): Promise<Uint8Array | undefined>
   /** Removes a file; does nothing when it does not exist. */
   remove(name: string): Promise<void>
-  /** Lists the names of all files. */
+  /** Lists the names of Lantern's own files; others may lie beside them. */
   list(): AsyncIterable<string>
   /** Opens a file as a stream, for a copy; returns undefined when there is no such file. */
   read(name: string): Promise<StoredFile | undefined>

@@ -1,5 +1,6 @@
 import { mkdir, open, opendir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isOwnName } from './own-names.ts'
 import type { StoredFile } from './stored-file.ts'
 
 const safeName = /^[a-z0-9][a-z0-9.-]{0,100}$/
@@ -40,7 +41,7 @@ export function openFolderStore(folder: string) {
         if (error.code === 'ENOENT') return [] // nothing has been stored yet
         throw error
       })
-      for await (const entry of entries) if (entry.isFile() && !entry.name.endsWith('.part')) yield entry.name
+      for await (const entry of entries) if (entry.isFile() && isOwnName(entry.name)) yield entry.name
     },
     async read(name: string): Promise<StoredFile | undefined> {
       const file = await open(pathOf(name)).catch((error: { code?: string }) => {

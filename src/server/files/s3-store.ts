@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
+import { isOwnName } from './own-names.ts'
 import type { StoredFile } from './stored-file.ts'
 
 /** Access to an S3-compatible store; addresses have the form endpoint/bucket/name. */
@@ -21,6 +22,16 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
     await reader.cancel()
   }
 }
+
+const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+
+/** Returns a text of an XML document without its escapes: names of others in the bucket may have some. */
+const fromXml = (text: string) =>
+  text.replaceAll(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (escape, decimal?: string, hex?: string, name?: string) =>
+    name === undefined
+      ? String.fromCodePoint(decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal))
+      : (entities[name] ?? escape),
+  )
 
 /** Opens a store of files in a bucket, with one signed request per operation. */
 export function openS3Store({ endpoint, bucket, region, accessKey, secretKey }: S3Options) {
@@ -81,9 +92,8 @@ export function openS3Store({ endpoint, bucket, region, accessKey, secretKey }: 
         const response = await send('GET', '', { query: `?${query}` })
         const text = await response.text()
         if (!response.ok) throw failed('listing', response)
-        // Names are generated from letters, digits, dots and dashes: nothing in them is escaped.
-        const names = [...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, name = '']) => name)
-        yield* names
+        const names = [...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, name = '']) => fromXml(name))
+        yield* names.filter(isOwnName)
         after = /<IsTruncated>true</.test(text) ? names.at(-1) : undefined
       } while (after !== undefined)
     },

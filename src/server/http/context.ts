@@ -26,6 +26,8 @@ export type Backups = {
   }): Promise<{ id: number; done: Promise<void> }>
   /** Makes a backup when the schedule says so, and deletes those beyond `keep`. */
   makeDue(schedule: { every: BackupInterval; keep: number }): Promise<void>
+  /** Removes what backups that were cut off have left; rejects while one is being made. */
+  sweep(): Promise<void>
   /** Cuts a running backup short. */
   close(): Promise<void>
 }

@@ -4,10 +4,10 @@ const isBold = (style: string) => /font-weight:\s*(?:bold|[6-9]00)/i.test(style)
 const isItalic = (style: string) => /font-style:\s*italic/i.test(style)
 const isUnderlined = (style: string) => /text-decoration[^;]*:\s*[^;]*underline/i.test(style)
 
-const unwanted = new Set([
-  ...['style', 'script', 'meta', 'link', 'title', 'xml', 'template', 'noscript', 'iframe', 'object', 'embed', 'svg'],
-  ...['form', 'input', 'button', 'select', 'textarea', 'video', 'audio', 'maction', 'annotation', 'annotation-xml'],
-])
+const unwanted = new Set(
+  `style script meta link title xml template noscript iframe object embed svg form input button select textarea video audio
+  maction annotation annotation-xml`.split(/\s+/),
+)
 /** What an element outside a formula may bring along; `data-tex` is a formula by its source, which is text. */
 const wanted = new Set<string>([...Object.values(richAttributes).flat(), 'data-tex'])
 const isUnsafeInFormula = /^(?:on.*|href|src|style|class|id|xlink:.*|data-.*)$/i

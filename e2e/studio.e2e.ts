@@ -259,6 +259,35 @@ test('T22 T34 a pasted table of students is checked, added into a group with a c
   expect(rows).toEqual([{ days: 100 }])
 })
 
+test('T25 T4 cash is taken without an order, its receipt printed, and the order reopened with a reason', async () => {
+  const { id, email } = await newRequest('Nour Khalil')
+  const { page } = await openStudio()
+  await page.getByRole('link', { name: 'People' }).click()
+  await page.getByRole('link', { name: 'Orders' }).click()
+  await page.getByLabel('Email of the student').fill(email)
+  await page.getByLabel('What for').selectOption('Grammar Workshop')
+  await page.getByLabel('Amount in USD').fill('12,50')
+  await page.getByRole('button', { name: 'Record the cash' }).dblclick()
+  await page.getByRole('heading', { level: 1, name: /^LN-/ }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Receipt to print' }).click()
+  await page.getByRole('heading', { level: 1, name: /^Receipt for order LN-/ }).waitFor()
+  await page.getByText('$12.50').last().waitFor()
+  await page.goBack()
+  await page.getByLabel('Reason').fill('The note was a false one.')
+  await page.getByRole('button', { name: 'Reopen order' }).press('Enter')
+  await page.getByText('The order waits again. The email goes out in 10 seconds.').waitFor()
+  const open = () => database.pool.query('SELECT FROM grants WHERE user_id = $1 AND expires_at > now()', [id])
+  expect((await open()).rowCount).toBe(0)
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect.poll(async () => (await open()).rowCount).toBe(1)
+  await page.goto('/studio/orders')
+  await page.getByText('1 order', { exact: true }).waitFor()
+  await page.getByRole('cell', { name: '$12.50' }).first().waitFor()
+  // Today is as the next journeys expect it.
+  await database.pool.query("UPDATE course_requests SET status = 'declined' WHERE user_id = $1", [id])
+})
+
 test('T2 an owner invites an assistant, who sees no audit log and no staff; a student sees no studio', async () => {
   const { page } = await openStudio()
   await page.getByRole('link', { name: 'Site' }).click()
@@ -330,6 +359,7 @@ test('every place of the studio passes axe in light and dark, and never scrolls 
     `/studio/people/${id}`,
     `/studio/people/${id}/card`,
     '/studio/people/groups',
+    '/studio/orders',
     '/studio/people/import',
     '/studio/site',
     '/studio/emails',

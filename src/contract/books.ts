@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { UploadedPicture } from './pictures.ts'
 
-/** A book that can be ordered; the price is in whole units of the site's currency. H7 */
+/** A book that can be ordered; the price is in the site's currency. H7 */
 export const BookCard = z.object({
   id: z.number(),
   slug: z.string(),

@@ -11,7 +11,7 @@ const Quantity = z.number().int().min(1).max(mostOfABook)
 /** A product and its quantity, which is 1 for a course. */
 export const CartEntry = Product.extend({ quantity: Quantity.default(1) })
 
-/** One line of a cart at the current price, in whole units of the site's currency. */
+/** One line of a cart at the current price, in the site's currency. */
 export const CartLine = z.object({
   kind: z.enum(['course', 'book']),
   id: z.number(),

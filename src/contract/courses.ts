@@ -7,7 +7,7 @@ const CourseRequest = z.object({ status: z.enum(['requested', 'declined']), reas
 
 const InstructorName = z.object({ id: z.number(), name: z.string() })
 
-/** A course on a card; the price is in whole units of the site's currency. C1 */
+/** A course on a card; the price is in the site's currency. C1 */
 export const CourseCard = z.object({
   id: z.number(),
   slug: z.string(),

@@ -87,6 +87,7 @@ export const errorCatalogue = {
   },
   'order.not_found': { status: 404, message: 'There is no such order.' },
   'order.decided': { status: 409, message: 'This order has been decided already.' },
+  'order.not_decided': { status: 409, message: 'This order is not in a state in which that is possible.' },
   'order.not_by_transfer': {
     status: 409,
     message: 'This order is paid at the academy: it takes no reference or receipt.',

@@ -1,7 +1,22 @@
 import { z } from 'zod'
+import type { DeliveryAddress as Address } from '../core/orders/address.ts'
 import { paymentMethodNames } from '../core/orders/rules.ts'
 import { endpoint, Instant } from './endpoint.ts'
 import { Picture, UploadedFile } from './pictures.ts'
+
+const line = (most: number) => z.string().trim().max(most, `At most ${most} characters.`)
+const needed = (most: number) => line(most).min(1, 'This must not be empty.')
+
+/** Where books are sent to. T25 */
+export const DeliveryAddress = z.object({
+  recipient: needed(100),
+  street: needed(150),
+  postal_code: line(20),
+  city: needed(80),
+  region: line(80),
+  country: line(80),
+  phone: line(40),
+}) satisfies z.ZodType<Address>
 
 export const OrderLine = z.object({
   kind: z.enum(['course', 'book']),
@@ -26,7 +41,7 @@ export const OrderSummary = z.object({
 })
 
 /** An order, for its student. */
-const Order = OrderSummary.extend({
+export const Order = OrderSummary.extend({
   items: z.array(OrderLine),
   delivery: z.string(),
   decided_at: Instant.nullable(),
@@ -60,8 +75,11 @@ export const orders = {
       key: z.uuid(),
       method: Method,
       /** The total the student saw; if it has changed, nothing is ordered. */
-      expected_total: z.number().int().min(0),
+      expected_total: z.number().min(0),
+      /** Where books go, in the student's own lines; not read when there is an `address`. */
       delivery: z.string().max(500, 'At most 500 characters.').default(''),
+      /** Where books go, in fields; null: they are fetched at the academy. */
+      address: DeliveryAddress.nullable().default(null),
     }),
     reply: Order.extend({
       /** The payment page, for methods that have one; null for methods with instructions. */

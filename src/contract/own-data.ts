@@ -48,6 +48,8 @@ const Order = z.object({
   total: z.number(),
   currency: text,
   delivery: text,
+  refunded: z.number().nullable(),
+  refund_note: text.nullable(),
   transfer_reference: text.nullable(),
   reason: text.nullable(),
   created_at: Instant,

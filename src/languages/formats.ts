@@ -1,3 +1,5 @@
+import { moneyFormat } from '../../core/orders/money.ts'
+
 /** A text for each plural form a language has; '#' stands for the number. */
 export type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
 
@@ -42,8 +44,7 @@ export function formatsOf(language: string) {
     moment: (iso: string, place: 'utc' | 'here') => moment(place === 'utc' ? 'UTC' : undefined).format(new Date(iso)),
     /** Day and time of an ISO instant where the reader is, in short and with the zone: for tables. */
     stamp: (iso: string) => stamp.format(new Date(iso)),
-    /** An amount in whole units of a currency: '$35'. */
-    money: (amount: number, currency: string) =>
-      new Intl.NumberFormat(language, { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount),
+    /** An amount of a currency: '$35', '$12.50'. */
+    money: (amount: number, currency: string) => moneyFormat(language, currency).format(amount),
   }
 }

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { paymentMethodNames } from '../../core/orders/rules.ts'
-import { endpoint, Instant } from '../endpoint.ts'
+import { lists } from '../../core/staff/lists.ts'
+import { endpoint, Id, Instant } from '../endpoint.ts'
+import { DeliveryAddress, Order, OrderLine } from '../orders.ts'
 import { Decided, Reason } from './decision.ts'
+import { ActionKey, exportQuery, FilePart, ForMany, listPage, listQuery, selectionOf } from './list.ts'
+
+const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
+const OrderParams = z.object({ number: z.string().max(40) })
+const Decision = z.discriminatedUnion('confirm', [
+  z.object({ confirm: z.literal(true) }),
+  z.object({ confirm: z.literal(false), reason: Reason }),
+])
 
 /** An order that waits for its payment to be confirmed. */
 export const WaitingOrder = z.object({
@@ -20,17 +30,139 @@ export const WaitingOrder = z.object({
   what: z.string(),
 })
 
+/** An order in the list of the studio. T25 */
+export const ListedOrder = WaitingOrder.extend({
+  id: z.number(),
+  status: Order.shape.status,
+  decided_at: Instant.nullable(),
+  refunded_amount: z.number().nullable(),
+  address: DeliveryAddress.nullable(),
+  delivery: z.string(),
+})
+
+/** One order with everything that staff know of it. T25 */
+export const StudioOrder = ListedOrder.extend({
+  items: z.array(OrderLine.omit({ slug: true })),
+  reason: z.string().nullable(),
+  refund: z.object({ amount: z.number(), note: z.string(), at: Instant }).nullable(),
+  /** What staff decided, the newest first. */
+  history: z.array(
+    z.object({
+      id: z.number(),
+      at: Instant,
+      actor: z.string().nullable(),
+      action: z.string(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  academy: z.object({ name: z.string(), address: z.string().nullable() }),
+})
+
+/** Money taken and given back in a month, by currency and way to pay. */
+const Totals = z.array(
+  z.object({
+    currency: z.string(),
+    method: z.enum(paymentMethodNames),
+    orders: z.number(),
+    total: z.number(),
+    refunded: z.number(),
+  }),
+)
+
+/** Orders as staff see and decide them. T25 */
 export const studioOrders = {
+  orders: endpoint({
+    does: 'Lists orders by words, filters and sort, a page at a time',
+    on: 'GET /studio/orders',
+    access: 'orders.decide',
+    query: listQuery(lists.orders),
+    reply: listPage(ListedOrder),
+    refuses: refusals,
+  }),
+  exportOrders: endpoint({
+    does: 'Returns the filtered orders as CSV, a thousand at a time: `next` is the `after` of the lines that follow',
+    on: 'GET /studio/orders/csv',
+    access: 'people.export',
+    query: exportQuery(lists.orders),
+    reply: FilePart,
+    refuses: [...refusals, 'server.busy'],
+  }),
+  orderTotals: endpoint({
+    does: 'Returns what was confirmed and what was given back in a month of the academy’s time zone',
+    on: 'GET /studio/orders/totals',
+    access: 'orders.decide',
+    query: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'A month like 2026-11.') }),
+    reply: Totals,
+    refuses: refusals,
+  }),
+  orderProducts: endpoint({
+    does: 'Lists the courses and books that cash can be taken for, with their prices',
+    on: 'GET /studio/orders/products',
+    access: 'orders.decide',
+    reply: z.object({
+      currency: z.string(),
+      products: z.array(
+        z.object({ kind: z.enum(['course', 'book']), id: z.number(), name: z.string(), price: z.number() }),
+      ),
+    }),
+    refuses: refusals,
+  }),
+  order: endpoint({
+    does: 'Returns one order with its history',
+    on: 'GET /studio/orders/:number',
+    access: 'orders.decide',
+    params: OrderParams,
+    reply: StudioOrder,
+    refuses: [...refusals, 'order.not_found'],
+  }),
   decideOrder: endpoint({
     does: 'Confirms the payment of an order or declines it; the student gets an email ten seconds later',
     on: 'POST /studio/orders/:number/decision',
     access: 'orders.decide',
-    params: z.object({ number: z.string().max(40) }),
-    body: z.discriminatedUnion('confirm', [
-      z.object({ confirm: z.literal(true) }),
-      z.object({ confirm: z.literal(false), reason: Reason }),
-    ]),
+    params: OrderParams,
+    body: Decision,
     reply: Decided,
-    refuses: ['request.invalid', 'account.unauthenticated', 'account.forbidden', 'order.not_found', 'order.decided'],
+    refuses: [...refusals, 'order.not_found', 'order.decided'],
+  }),
+  decideOrders: endpoint({
+    does: 'Confirms or declines the waiting ones of the selected orders, all or none. The same key again is the same action. Refused when the filter leaves another count than was seen',
+    on: 'POST /studio/orders/many',
+    access: 'orders.decide',
+    body: z.object({ key: ActionKey, selection: selectionOf(lists.orders), decision: Decision }),
+    reply: ForMany,
+    refuses: [...refusals, 'selection.changed', 'server.busy'],
+  }),
+  reopenOrder: endpoint({
+    does: 'Reopens a decided order: it waits again, access that its confirmation opened ends, and the student is told ten seconds later. Access that was changed since stays, and is named',
+    on: 'POST /studio/orders/:number/reopening',
+    access: 'orders.decide',
+    params: OrderParams,
+    body: z.object({ reason: Reason }),
+    reply: Decided.extend({ kept: z.array(z.string()) }),
+    refuses: [...refusals, 'order.not_found', 'order.not_decided', 'order.reference_used'],
+  }),
+  noteRefund: endpoint({
+    does: 'Notes what of a confirmed order was given back, or with null that nothing was',
+    on: 'POST /studio/orders/:number/refund',
+    access: 'orders.decide',
+    params: OrderParams,
+    body: z.object({ amount: z.number().min(0).nullable(), note: z.string().trim().max(1000).default('') }),
+    refuses: [...refusals, 'order.not_found', 'order.not_decided'],
+  }),
+  takeCash: endpoint({
+    does: 'Records cash that was taken without an order, as a confirmed order; a course opens. The same key again is the same order',
+    on: 'POST /studio/orders',
+    access: 'orders.decide',
+    body: z.object({
+      key: ActionKey,
+      /** The student's address. */
+      email: z.string().max(254),
+      kind: z.enum(['course', 'book']),
+      /** The course or book. */
+      id: Id,
+      amount: z.number().min(0),
+    }),
+    reply: Decided.extend({ number: z.string() }),
+    refuses: [...refusals, 'product.not_found'],
   }),
 }

@@ -12,6 +12,8 @@ export type Field =
   /** The path of a picture of the site; `isRequired` where nothing can be shown without one. */
   | { type: 'picture'; isRequired?: true }
   | { type: 'whole'; least: number; most: number; isOptional?: true }
+  /** An amount in the academy's currency. */
+  | { type: 'money'; most: number; isOptional?: true }
   | { type: 'yes' }
   | { type: 'instant' }
   /** A web address, or one of the site's own paths with `isOwn`. */
@@ -102,6 +104,11 @@ function schemaOf(field: Field): z.ZodType<FieldValue> {
       const words = numberWords(field)
       const whole = z.number(words).int(words).min(field.least, words).max(field.most, words)
       return field.isOptional ? orNothing(whole) : whole
+    }
+    case 'money': {
+      const words = `An amount from 0 to ${field.most}, like 12.50.`
+      const amount = z.number(words).min(0, words).max(field.most, words)
+      return field.isOptional ? orNothing(amount) : amount
     }
     case 'yes':
       return z.boolean()

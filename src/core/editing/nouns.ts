@@ -19,7 +19,7 @@ const legalFields = {
   title: { type: 'line', most: 120, isRequired: true },
   content_html: { type: 'html', isRequired: true },
 } as const
-const price = { type: 'whole', least: 0, most: 1_000_000 } as const
+const price = { type: 'money', most: 1_000_000 } as const
 
 /**
  * Every noun of the studio that is written in an editor. Its address, columns and forms come from this declaration; what it is in

@@ -18,7 +18,7 @@ export const lists = {
   },
   orders: {
     sorts: ['-placed', 'placed', '-total', 'total'],
-    filters: { status: ['placed', 'confirmed', 'declined', 'cancelled'], method: ['transfer', 'cash'] },
+    filters: { status: ['placed', 'confirmed', 'declined', 'cancelled', 'refunded'], method: ['transfer', 'cash'] },
   },
   requests: {
     sorts: ['-asked', 'asked'],

@@ -40,7 +40,16 @@ export const orders = {
       cash: 'The next page shows where and when to pay.',
     } satisfies Record<PaymentMethodName, string>,
     delivery: 'Where should we send the books?',
-    deliveryHint: 'Name, street, city and phone. Leave it empty to fetch them at the academy.',
+    deliveryHint: 'Leave it empty to fetch them at the academy.',
+    address: {
+      recipient: 'Name of the recipient',
+      street: 'Street and number',
+      postal_code: 'Postal code',
+      city: 'City',
+      region: 'Region',
+      country: 'Country',
+      phone: 'Phone',
+    },
     place: 'Place the order',
     note: {
       courses: 'Nothing is paid on this page. Courses open when the academy has confirmed the payment.',

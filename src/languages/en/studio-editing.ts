@@ -20,7 +20,7 @@ const fields: Record<FieldName, FieldWords> = {
     hint: 'For those who do not see it. Leave empty if it only decorates.',
   },
   photo_url: { label: 'Photo' },
-  price: { label: 'Price', hint: 'In whole units of the academy’s currency. 0 is free.' },
+  price: { label: 'Price', hint: 'In the academy’s currency: 35 or 12.50. 0 is free.' },
   list_price: { label: 'List price', hint: 'Shown struck through when it is higher than the price.' },
   access_days: { label: 'Days of access', hint: 'How long the course stays open. Empty: for good.' },
   is_featured: { label: 'Show on the home page first' },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, real, text } from 'drizzle-orm/pg-core'
-import { identity, instant } from '../db/columns.ts'
+import { identity, instant, money } from '../db/columns.ts'
 
 /** A book that can be ordered. H7 */
 export const books = pgTable(
@@ -12,9 +12,9 @@ export const books = pgTable(
     author: text().notNull().default(''),
     summary: text().notNull().default(''),
     imageUrl: text(),
-    /** In whole units of the site's currency. */
-    price: integer().notNull().default(0),
-    listPrice: integer(),
+    /** In the site's currency. */
+    price: money().notNull().default(0),
+    listPrice: money(),
     /** Stars, 0 to 5. */
     rating: real().notNull().default(0),
     /** Whether the rating is a sample of the demo. P1 */

@@ -56,6 +56,29 @@ export async function setCourseAccess(
 }
 
 /**
+ * Ends what {@link openCourse} opened, or brings back the end that access had before. Returns how it was changed, as {@link closeAgain}
+ * takes it back; undefined when somebody has changed the access since, and then nothing is changed. Call it in a transaction. T4
+ */
+export async function endOpened(
+  tx: Db,
+  userId: number,
+  { courseId, before, after }: OpenedCourse,
+  now: number,
+): Promise<OpenedCourse | undefined> {
+  await lockUser(tx, userId)
+  const end = before === 'none' ? new Date(now).toISOString() : before
+  const ended = await tx.run(
+    {
+      name: 'end-opened',
+      text: `UPDATE grants SET expires_at = $4::timestamptz WHERE user_id = $1 AND course_id = $2
+        AND expires_at IS NOT DISTINCT FROM $3::timestamptz RETURNING user_id`,
+    },
+    [userId, courseId, after, end],
+  )
+  return ended.length === 0 ? undefined : { courseId, before: after, after: end, requestId: null }
+}
+
+/**
  * Takes back what {@link openCourse} did; false when the access has been changed since, and then nothing is changed. Call it in
  * a transaction.
  */

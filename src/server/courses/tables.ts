@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
-import { belongsTo, identity, instant } from '../db/columns.ts'
+import { belongsTo, identity, instant, money } from '../db/columns.ts'
 
 export const categories = pgTable('categories', {
   id: identity(),
@@ -28,10 +28,10 @@ export const courses = pgTable(
     name: text().notNull(),
     summary: text().notNull().default(''),
     imageUrl: text(),
-    /** In whole units of the site's currency. */
-    price: integer().notNull().default(0),
+    /** In the site's currency. */
+    price: money().notNull().default(0),
     /** Displayed struck through next to the price when it is higher. C1 */
-    listPrice: integer(),
+    listPrice: money(),
     /** Whether the list price is a sample of the demo. P1 */
     isSample: boolean().notNull().default(false),
     /** For how many days an order or accepted request opens the course; null: forever. */

@@ -1,4 +1,4 @@
-import { customType, integer, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { customType, integer, numeric, timestamp, type AnyPgColumn } from 'drizzle-orm/pg-core'
 
 /** Raw bytes, for hashes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -8,6 +8,9 @@ export const identity = () => integer().primaryKey().generatedAlwaysAsIdentity()
 
 /** A reference to the owning row, with which this row is deleted. */
 export const belongsTo = (id: () => AnyPgColumn) => integer().notNull().references(id, { onDelete: 'cascade' })
+
+/** An amount of money in units of its currency, exact to three decimals: no currency in use has more. */
+export const money = () => numeric({ precision: 12, scale: 3, mode: 'number' })
 
 /** An instant. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' })

@@ -66,6 +66,8 @@ export function openDatabase(
   // Counters and sequence numbers are bigint in the database; as numbers they stay exact here.
   const types = new pg.TypeOverrides()
   types.setTypeParser(20, Number)
+  // So are amounts of money: twelve digits are far from what a number holds.
+  types.setTypeParser(1700, Number)
   const ofEveryClient: pg.ClientConfig = {
     types,
     connectionTimeoutMillis: connectMs,

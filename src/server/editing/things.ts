@@ -1,11 +1,13 @@
 import { checkValues, chooseOne, slugOf, slugProblem, type Values } from '../../core/editing/fields.ts'
 import { binDays, nounNames, nounOf, type NounName } from '../../core/editing/nouns.ts'
+import { decimalsOf, isAmountOf } from '../../core/orders/money.ts'
 import { bySchedule, recordChange, type Author } from '../audit/record.ts'
 import { sanitiseHtml } from '../content/sanitise.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { whyUnavailable } from '../db/unavailable.ts'
 import { refuse } from '../http/refusal.ts'
+import { getSettings } from '../site/settings.ts'
 import { sources } from './sources.ts'
 
 /** One thing of a noun. */
@@ -305,11 +307,22 @@ async function writeRow(tx: Db, { noun, id }: ThingName, parentId: number, from:
   )
 }
 
+/** Returns what is wrong with amounts that have more decimals than the academy's currency. T25 */
+async function moneyErrors(tx: Db, noun: NounName, values: Values): Promise<Record<string, string[]>> {
+  const names = Object.keys(fieldsOf(noun)).filter((name) => fieldsOf(noun)[name]?.type === 'money')
+  if (names.length === 0) return {}
+  const { currency } = await getSettings(tx)
+  const wrong = names.filter((name) => !isAmountOf(Number(values[name] ?? 0), currency))
+  const decimals = decimalsOf(currency)
+  const words = decimals === 0 ? `${currency} has no decimals.` : `At most ${decimals} decimals for ${currency}.`
+  return Object.fromEntries(wrong.map((name) => [name, [words]]))
+}
+
 /** Returns the values as they can be published, or refuses them with a sentence for each field; what they name stays till then. */
 async function checkThing(tx: Db, noun: NounName, values: Values): Promise<Values> {
   const checked = checkValues(fieldsOf(noun), values)
   if (checked.problems) refuse('request.invalid', { errors: checked.problems })
-  const errors: Record<string, string[]> = {}
+  const errors: Record<string, string[]> = await moneyErrors(tx, noun, checked.values)
   for (const [name, field] of Object.entries(fieldsOf(noun))) {
     const id = checked.values[name] ?? null
     if (field.type !== 'one' || id === null) continue

@@ -155,6 +155,26 @@ export const emailTexts = named({
     facts: [{ name: 'Order', value: number }],
     action: { label: 'View order', path: `/orders/${number}` },
   }),
+  orderReopened: ({
+    number,
+    reason,
+    hadAccess,
+  }: {
+    number: string
+    reason: string
+    hadAccess: boolean
+  }): EmailText => ({
+    subject: `Your order ${number} is open again`,
+    heading: 'Your order is open again',
+    paragraphs: [
+      hadAccess
+        ? 'The academy has reopened your order, and the access that came with it has ended.'
+        : 'The academy has reopened your order. It waits for its payment to be confirmed.',
+      reason,
+    ],
+    facts: [{ name: 'Order', value: number }],
+    action: { label: 'View order', path: `/orders/${number}` },
+  }),
   requestAccepted: ({ course, until }: { course: string; until: string | null }): EmailText => ({
     subject: `${course} is open for you`,
     heading: `${course} is open for you`,

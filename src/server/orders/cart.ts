@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { sumOf } from '../../core/orders/money.ts'
 import { mostCartLines } from '../../core/orders/rules.ts'
 import type { Cart } from '../../contract/cart.ts'
 import { lockUser } from '../accounts/store.ts'
@@ -30,13 +31,9 @@ async function divideLines(db: Db, chosen: readonly Chosen[], buyer: Buyer): Pro
   return sorted
 }
 
-/** Returns the total price of cart lines. */
-export const totalOf = (lines: readonly { price: number; quantity: number }[]) =>
-  lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
-
 async function cartOf(db: Db, { lines, leftOut }: CartLines): Promise<z.input<typeof Cart>> {
   const { currency } = await getSettings(db)
-  return { items: lines, left_out: leftOut, total: totalOf(lines), currency }
+  return { items: lines, left_out: leftOut, total: sumOf(lines), currency }
 }
 
 /** Returns a visitor's cart at today's prices; duplicate products count once. */

@@ -1,3 +1,4 @@
+import { moneyFormat, sumOf } from '../../core/orders/money.ts'
 import { holdingOf } from '../../core/orders/rules.ts'
 import type { Db } from '../db/database.ts'
 import { emailTexts } from '../mail/words.ts'
@@ -8,14 +9,14 @@ import { paymentMethods } from './payments.ts'
 import type { OrderRow } from './store.ts'
 
 const factsOf = ({ number, items, total, currency }: OrderRow) => {
-  const money = new Intl.NumberFormat('en', { style: 'currency', currency, maximumFractionDigits: 0 })
+  const money = moneyFormat('en', currency)
   return {
     number,
     total: money.format(total),
     holding: holdingOf(items),
     items: items.map(({ name, price, quantity }) => ({
       name: quantity > 1 ? `${quantity} × ${name}` : name,
-      value: money.format(price * quantity),
+      value: money.format(sumOf([{ price, quantity }])),
     })),
   }
 }

@@ -1,16 +1,24 @@
 import { randomBytes } from 'node:crypto'
+import { addressLines, type DeliveryAddress } from '../../core/orders/address.ts'
+import { sumOf } from '../../core/orders/money.ts'
 import { orderNumber, type PaymentMethodName } from '../../core/orders/rules.ts'
 import { lockUser } from '../accounts/store.ts'
 import type { Db } from '../db/database.ts'
 import { tellStaff } from '../site/staff-notices.ts'
 import { getSettings } from '../site/settings.ts'
-import { listCart, totalOf, type CartProduct } from './cart.ts'
+import { listCart, type CartProduct } from './cart.ts'
 import { enqueueOrderEmail } from './emails.ts'
 import { findOrder, findOrderByKey, type OrderRow } from './store.ts'
 import { orderItems, orders } from './tables.ts'
 
 /** What a checkout page submits. */
-export type Checkout = { key: string; method: PaymentMethodName; expectedTotal: number; delivery: string }
+export type Checkout = {
+  key: string
+  method: PaymentMethodName
+  expectedTotal: number
+  delivery: string
+  address: DeliveryAddress | null
+}
 
 /** The placed order, or why there is none; `isNew` is false when this page had already placed it. */
 export type Placed = { order: OrderRow; isNew: boolean } | 'cart.empty' | 'cart.changed'
@@ -31,7 +39,7 @@ export function placeOrder(
     if (known) return { order: known, isNew: false }
     const { lines } = await listCart(tx, userId, now)
     if (lines.length === 0) return 'cart.empty'
-    const total = totalOf(lines)
+    const total = sumOf(lines)
     if (total !== checkout.expectedTotal) return 'cart.changed'
     const number = await writeOrder(tx, lines, { ...checkout, userId, now, total })
     await tx.run({ name: 'empty-cart', text: 'DELETE FROM cart_items WHERE user_id = $1' }, [userId])
@@ -59,7 +67,8 @@ async function writeOrder(
       currency,
       total,
       checkoutKey: checkout.key,
-      delivery: checkout.delivery,
+      delivery: checkout.address === null ? checkout.delivery : addressLines(checkout.address),
+      deliveryAddress: checkout.address,
       createdAt: new Date(now),
     })
     .returning({ id: orders.id })

@@ -42,11 +42,11 @@ export const orderRoutes = routes(orders, {
     return { data: paymentMethodNames.map((method) => ({ method })) }
   },
 
-  async place({ body: { expected_total, delivery, ...checkout } }, { db, actor, now, caller }) {
+  async place({ body: { expected_total, delivery, address, ...checkout } }, { db, actor, now, caller }) {
     await countTry(db, now(), [{ kind: 'orders', of: String(actor.id) }])
     const placed = await placeOrder(
       db,
-      { ...checkout, expectedTotal: expected_total, delivery: tidyText(delivery) },
+      { ...checkout, expectedTotal: expected_total, delivery: tidyText(delivery), address },
       { userId: actor.id, now: now() },
     )
     if (typeof placed === 'string') refuse(placed)

@@ -66,7 +66,8 @@ export async function forgetOrderer(tx: Db, userId: number): Promise<void> {
   await tx.run(
     {
       name: 'forget-orderer',
-      text: `UPDATE orders SET user_id = NULL, delivery = '', transfer_reference = NULL, reason = NULL WHERE user_id = $1`,
+      text: `UPDATE orders SET user_id = NULL, delivery = '', delivery_address = NULL, transfer_reference = NULL, reason = NULL,
+        refund_note = NULL WHERE user_id = $1`,
     },
     [userId],
   )

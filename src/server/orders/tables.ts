@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { DeliveryAddress } from '../../core/orders/address.ts'
 import { paymentMethodNames } from '../../core/orders/rules.ts'
 import { users } from '../accounts/tables.ts'
 import { books } from '../books/tables.ts'
 import { courses } from '../courses/tables.ts'
-import { belongsTo, identity, instant } from '../db/columns.ts'
+import { belongsTo, identity, instant, money } from '../db/columns.ts'
 import { pictures } from '../pictures/tables.ts'
 
 /** A signed-in user's cart: each row is a course or a book. Prices are always looked up, never stored here. */
@@ -41,12 +42,13 @@ export const orders = pgTable(
       .default('placed'),
     method: text({ enum: paymentMethodNames }).notNull(),
     currency: text().notNull(),
-    /** In whole units of the currency. */
-    total: integer().notNull(),
+    total: money().notNull(),
     /** Idempotency key of the checkout page: resubmitting does not create another order. */
     checkoutKey: text().notNull(),
-    /** The delivery address, as the student wrote it. */
+    /** The delivery address as the lines of a label, or as the student wrote it. */
     delivery: text().notNull().default(''),
+    /** The same in fields; null where the student wrote lines or fetches the books. */
+    deliveryAddress: jsonb().$type<DeliveryAddress>(),
     /** As the student wrote it. */
     transferReference: text(),
     /** Its letters and digits in capitals, which must be unique. */
@@ -57,6 +59,10 @@ export const orders = pgTable(
     reason: text(),
     createdAt: instant().notNull().defaultNow(),
     decidedAt: instant(),
+    /** What staff noted as given back, when, and in which words. */
+    refundedAmount: money(),
+    refundedAt: instant(),
+    refundNote: text(),
   },
   (table) => [
     uniqueIndex('orders_checkout_key').on(table.userId, table.checkoutKey),
@@ -67,6 +73,10 @@ export const orders = pgTable(
     index('orders_receipt')
       .on(table.receiptKey)
       .where(sql`receipt_key IS NOT NULL`),
+    index('orders_newest').on(table.createdAt, table.id),
+    index('orders_highest').on(table.total, table.id),
+    index('orders_decided').on(table.decidedAt),
+    check('orders_refund', sql`(refunded_amount IS NULL) = (refunded_at IS NULL)`),
     index('orders_placed')
       .on(table.createdAt)
       .where(sql`status = 'placed'`),
@@ -83,7 +93,7 @@ export const orderItems = pgTable(
     courseId: integer().references(() => courses.id, { onDelete: 'set null' }),
     bookId: integer().references(() => books.id, { onDelete: 'set null' }),
     name: text().notNull(),
-    price: integer().notNull(),
+    price: money().notNull(),
     quantity: integer().notNull(),
     /** For how long the course opens once the order is confirmed; null: forever. */
     accessDays: integer(),

@@ -64,7 +64,7 @@ const statements: Record<keyof Data, string> = {
   cart: `SELECT coalesce(c.name, b.title) AS name, i.quantity, ${isoOf('i.added_at')} AS added_at
     FROM cart_items i LEFT JOIN courses c ON c.id = i.course_id LEFT JOIN books b ON b.id = i.book_id
     WHERE i.user_id = $1 ORDER BY i.id`,
-  orders: `SELECT o.number, o.status, o.method, o.total, o.currency, o.delivery, o.transfer_reference, o.reason,
+  orders: `SELECT o.number, o.status, o.method, o.total, o.currency, o.delivery, o.refunded_amount AS refunded, o.refund_note, o.transfer_reference, o.reason,
       ${isoOf('o.created_at')} AS created_at, ${isoOf('o.decided_at')} AS decided_at,
       coalesce((SELECT json_agg(json_build_object('name', i.name, 'price', i.price, 'quantity', i.quantity) ORDER BY i.id)
         FROM order_items i WHERE i.order_id = o.id), '[]') AS items

@@ -125,8 +125,10 @@ async function fillEverything() {
       request AS (INSERT INTO course_requests (user_id, course_id, status, reason) SELECT $1, id, 'declined', 'marlin-request' FROM c),
       review AS (INSERT INTO course_reviews (user_id, course_id, rating, text) SELECT $1, id, 5, 'marlin-review' FROM c),
       cart AS (INSERT INTO cart_items (user_id, book_id, quantity) SELECT $1, id, 3 FROM b),
-      bought AS (INSERT INTO orders (number, user_id, status, method, currency, total, checkout_key, delivery, transfer_reference, reason)
-        VALUES ('L-OWN1', $1, 'declined', 'transfer', 'USD', 35, 'k', 'marlin-street', 'marlin-reference', 'marlin-reason') RETURNING id),
+      bought AS (INSERT INTO orders (number, user_id, status, method, currency, total, checkout_key, delivery, delivery_address, transfer_reference, reason,
+          refunded_amount, refunded_at, refund_note)
+        VALUES ('L-OWN1', $1, 'declined', 'transfer', 'USD', 35, 'k', 'marlin-street', '{"street":"marlin-street"}', 'marlin-reference',
+          'marlin-reason', 5, now(), 'marlin-refund') RETURNING id),
       item AS (INSERT INTO order_items (order_id, kind, name, price, quantity) SELECT id, 'book', 'Grammar of lanterns', 35, 1 FROM bought),
       attempt AS (INSERT INTO attempts (user_id, quiz_id, version_id, number, lengths, started_at, phase, finish_reason, finished_at,
           correct_count, total_count, conditions)

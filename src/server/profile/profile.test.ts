@@ -266,6 +266,7 @@ test('A10 an order placed while its account is being deleted is anonymized too',
     method: 'cash' as const,
     expectedTotal: 20,
     delivery: '7 Harbour Street',
+    address: null,
   }
   let leaving: Promise<unknown> | undefined
   const placed = await database.transaction(async (tx) => {

@@ -25,7 +25,7 @@ export type ListSource<D extends ListDeclaration> = {
   only?: string
   /** What a row of the page holds; evaluated for the rows of one page only. */
   row: string
-  sorts: Record<SortField<D>, { sql: string; type: 'text' | 'timestamptz' | 'int' }>
+  sorts: Record<SortField<D>, { sql: string; type: 'text' | 'timestamptz' | 'int' | 'numeric' }>
   filters: { [Name in keyof D['filters']]: FilterSql<D['filters'][Name]> }
   /** The text that words are looked up in, over which there is a trigram index; `digits` says that it holds phone numbers. */
   search?: string

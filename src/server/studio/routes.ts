@@ -5,7 +5,6 @@ import { accountProblemWords } from '../../contract/account-problems.ts'
 import type { FieldErrors } from '../../contract/errors.ts'
 import { studioAudit } from '../../contract/studio/audit.ts'
 import { studioHome } from '../../contract/studio/home.ts'
-import { studioOrders } from '../../contract/studio/orders.ts'
 import { studioPeople } from '../../contract/studio/people.ts'
 import { studioRequests } from '../../contract/studio/requests.ts'
 import { studioStaff } from '../../contract/studio/staff.ts'
@@ -26,7 +25,7 @@ import {
   withdrawInvitation,
 } from '../invitations/store.ts'
 import { changeMany } from '../people/many.ts'
-import { decideOrder, listWaitingOrders } from '../orders/deciding.ts'
+import { listWaitingOrders } from '../orders/deciding.ts'
 import { listFailedEmails } from '../outbox/failed.ts'
 import { enqueue } from '../outbox/store.ts'
 import { decideRequest, listWaitingRequests } from '../requests/deciding.ts'
@@ -38,6 +37,7 @@ import { findSelected, readPage, readPart } from './list.ts'
 import { once } from './once.ts'
 import { groupRoutes } from './group-routes.ts'
 import { importRoutes } from './import-routes.ts'
+import { orderRoutes } from './order-routes.ts'
 import { personRoutes } from './person-routes.ts'
 import { peopleSource, type PersonRow } from './people.ts'
 import { changeDisabled, changeRole, listStaff } from './staff.ts'
@@ -99,16 +99,6 @@ const requestRoutes = routes(studioRequests, {
     if (result.outcome === 'missing') refuse('course_request.not_found')
     if (result.outcome === 'decided') refuse('course_request.decided')
     return { data: decided({ id: result.auditId, at: result.decidedAt }) }
-  },
-})
-
-const orderRoutes = routes(studioOrders, {
-  async decideOrder({ params, body }, { db, now, actor }) {
-    const { number } = params
-    const result = await decideOrder(db, { number, decision: body, now: now(), author: byActor(actor) })
-    if (result.outcome === 'missing') refuse('order.not_found')
-    if (result.outcome === 'other') refuse('order.decided')
-    return { data: decided(result.change) }
   },
 })
 

@@ -3,7 +3,9 @@ import { recordChange, type Author } from '../audit/record.ts'
 import { closeAgain, type OpenedCourse } from '../courses/opening.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
+import { cancelTaken } from '../orders/cash.ts'
 import { reopenOrder } from '../orders/deciding.ts'
+import { decideAgain } from '../orders/reopening.ts'
 import { dropUntried } from '../outbox/store.ts'
 import { reopenRequest } from '../requests/deciding.ts'
 
@@ -28,6 +30,9 @@ const reversals: Record<string, (tx: Db, entry: Entry) => Promise<boolean>> = {
   'access.extended': () => Promise.resolve(true),
   'access.shortened': () => Promise.resolve(true),
   'access.revoked': () => Promise.resolve(true),
+  'order.reopened': (tx, { thing_id, before }) =>
+    decideAgain(tx, thing_id, before as { status: string; reason: string | null; decided_at: string | null }),
+  'order.taken': (tx, { thing_id }) => cancelTaken(tx, thing_id),
   'order.declined': (tx, { thing_id }) => reopenOrder(tx, { number: thing_id, status: 'declined' }),
 }
 

@@ -1,4 +1,5 @@
 import * as orderWords from '#words/orders'
+import { sumOf } from '../../../core/orders/money.ts'
 import { useWords } from '../../words/words.tsx'
 import styles from './lines.module.css'
 
@@ -20,7 +21,7 @@ export function OrderLines({ lines, currency }: { lines: readonly Line[]; curren
               </span>
             )}
           </div>
-          <strong className={styles.price}>{format.money(price * quantity, currency)}</strong>
+          <strong className={styles.price}>{format.money(sumOf([{ price, quantity }]), currency)}</strong>
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { sumOf } from '../../../core/orders/money.ts'
 import { Link } from 'react-router'
 import { mostOfABook } from '../../../core/orders/rules.ts'
 import { paths } from '../../base/paths.ts'
@@ -61,7 +62,7 @@ function CartLine({ line, currency, onChange }: LineProps) {
           ))}
         </SelectField>
       )}
-      <strong className={lines.price}>{format.money(line.price * line.quantity, currency)}</strong>
+      <strong className={lines.price}>{format.money(sumOf([line]), currency)}</strong>
       <RemoveButton name={line.name} onRemove={() => onChange(line, 0)} />
     </li>
   )

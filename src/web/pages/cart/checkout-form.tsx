@@ -1,13 +1,14 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
+import { addressFields, type DeliveryAddress } from '../../../core/orders/address.ts'
 import { holdingOf } from '../../../core/orders/rules.ts'
 import type { FieldErrors } from '../../../contract/errors.ts'
 import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { paths } from '../../base/paths.ts'
-import { Field } from '../../ui/forms/field.tsx'
 import { FormFields, SubmitButton } from '../../ui/forms/form.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import * as orderWords from '#words/orders'
 import { useWords } from '../../words/words.tsx'
@@ -37,11 +38,11 @@ function usePlaceOrder(cart: Cart) {
   const [isPending, setPending] = useState(false)
   const [errors, setErrors] = useState<FieldErrors>({})
 
-  const place = async (method: Method, delivery: string) => {
+  const place = async (method: Method, address: DeliveryAddress | null) => {
     key.current ||= newKey()
     setPending(true)
     try {
-      const body = { key: key.current, method, delivery, expected_total: cart.total }
+      const body = { key: key.current, method, address, expected_total: cart.total }
       const { data, msg } = await browserApi('POST /orders', { body })
       toast.success(msg)
       // Another site: the router cannot go there.
@@ -58,6 +59,23 @@ function usePlaceOrder(cart: Cart) {
   return { isPending, errors, place }
 }
 
+/** What browsers fill in by themselves. */
+const autoComplete: Record<(typeof addressFields)[number], string> = {
+  recipient: 'name',
+  street: 'street-address',
+  postal_code: 'postal-code',
+  city: 'address-level2',
+  region: 'address-level1',
+  country: 'country-name',
+  phone: 'tel',
+}
+
+/** The address as it is typed; null when nothing is, or nothing is sent. */
+function addressIn(given: FormData): DeliveryAddress | null {
+  const typed = addressFields.map((field) => [field, String(given.get(field) ?? '').trim()] as const)
+  return typed.every(([, text]) => text === '') ? null : (Object.fromEntries(typed) as DeliveryAddress)
+}
+
 /** How to pay, where books go, and the button that orders. */
 export function CheckoutForm({ cart, methods }: { cart: Cart; methods: Methods }) {
   const { checkout } = useWords(orderWords).orders
@@ -66,7 +84,7 @@ export function CheckoutForm({ cart, methods }: { cart: Cart; methods: Methods }
     event.preventDefault()
     if (isPending) return
     const given = new FormData(event.currentTarget)
-    void place(given.get('method') as Method, String(given.get('delivery') ?? ''))
+    void place(given.get('method') as Method, addressIn(given))
   }
   return (
     <form onSubmit={submit}>
@@ -93,9 +111,22 @@ export function CheckoutForm({ cart, methods }: { cart: Cart; methods: Methods }
           ))}
         </fieldset>
         {cart.items.some(({ kind }) => kind === 'book') && (
-          <Field label={checkout.delivery} hint={checkout.deliveryHint} error={errors['delivery']}>
-            {(control) => <textarea {...control} name="delivery" maxLength={500} autoComplete="street-address" />}
-          </Field>
+          <fieldset className={styles.methods}>
+            <legend>{checkout.delivery}</legend>
+            <p className={styles.methodHint}>{checkout.deliveryHint}</p>
+            <FormFields>
+              {addressFields.map((field) => (
+                <TextField
+                  key={field}
+                  label={checkout.address[field]}
+                  name={field}
+                  maxLength={150}
+                  autoComplete={`shipping ${autoComplete[field]}`}
+                  error={errors[`address.${field}`]}
+                />
+              ))}
+            </FormFields>
+          </fieldset>
         )}
         <p className={styles.note}>{checkout.note[holdingOf(cart.items)]}</p>
         <LegalLinks />

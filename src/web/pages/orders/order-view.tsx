@@ -108,7 +108,9 @@ export function OrderView({ data: order }: { data: Order }) {
           <Total total={order.total} currency={order.currency} />
           {order.items.some(({ kind }) => kind === 'book') && (
             <p className={lines.soft}>
-              {order.delivery === '' ? orders.order.fetch : `${orders.order.delivery}: ${order.delivery}`}
+              {order.delivery === ''
+                ? orders.order.fetch
+                : `${orders.order.delivery}: ${order.delivery.replaceAll('\n', ', ')}`}
             </p>
           )}
         </section>

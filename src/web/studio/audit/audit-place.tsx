@@ -31,6 +31,7 @@ function Values({ values }: { values: Record<string, unknown> | null }) {
 /** Where a thing can be seen in the studio; null where it has no place. */
 function placeOf({ thing, thing_id }: Entries[number]): string | null {
   if (thing === 'account') return `/people/${thing_id}`
+  if (thing === 'order') return `/orders/${thing_id}`
   return null
 }
 

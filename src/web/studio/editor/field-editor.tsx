@@ -76,6 +76,33 @@ function WholeField({
   )
 }
 
+/** An amount as it is typed, with a point or a comma; what is no amount yet is stored as typed and refused when it is published. */
+function MoneyField({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+}: { label: string; hint?: string | undefined } & Pick<FieldEditorProps, 'value' | 'error' | 'onChange'>) {
+  const [typed, setTyped] = useState(textOf(value))
+  const amountOf = (text: string) => (/^\d+([.,]\d{0,3})?$/.test(text.trim()) ? Number(text.replace(',', '.')) : text)
+  return (
+    <TextField
+      inputMode="decimal"
+      label={label}
+      hint={hint}
+      error={error}
+      value={amountOf(typed) === value ? typed : textOf(value)}
+      maxLength={12}
+      autoComplete="off"
+      onChange={({ currentTarget: { value: next } }) => {
+        setTyped(next)
+        onChange(next.trim() === '' ? null : amountOf(next))
+      }}
+    />
+  )
+}
+
 /** The control of one field, by its type. */
 export function FieldEditor({ name, field, value, error, choices, onChange }: FieldEditorProps) {
   const { fields, none } = useWords(editingWords).editing
@@ -109,6 +136,8 @@ export function FieldEditor({ name, field, value, error, choices, onChange }: Fi
       )
     case 'whole':
       return <WholeField label={label} hint={hint} error={error} value={value} onChange={onChange} />
+    case 'money':
+      return <MoneyField label={label} hint={hint} error={error} value={value} onChange={onChange} />
     case 'instant':
       return (
         <MomentField label={label} value={value === null ? null : String(value)} error={error} onChange={onChange} />

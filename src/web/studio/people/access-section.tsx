@@ -1,20 +1,18 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
-import { undoMs } from '../../../core/staff/undo.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
-import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Badge } from '../../ui/states/badge.tsx'
-import { Notice } from '../../ui/states/notice.tsx'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import lines from '../shell/lines.module.css'
 import { Section } from '../shell/section.tsx'
 import type { PersonData } from './person-data.ts'
+import { UndoNotice } from './undo-notice.tsx'
 
 const kinds = ['extend', 'until', 'forGood', 'revoke'] as const
 type Kind = (typeof kinds)[number]
@@ -30,38 +28,6 @@ const changeOf = (kind: Kind, { days, day, from }: { days: string; day: string; 
   if (kind === 'extend') return { to: 'extend' as const, days: Number(days), from }
   if (kind === 'revoke') return { to: 'revoke' as const }
   return { to: 'until' as const, until: kind === 'forGood' ? null : endOfDay(day) }
-}
-
-/** The change just made, which can be taken back for ten seconds. T4 */
-function UndoNotice({ changeId, onOver }: { changeId: number; onOver: () => void }) {
-  const { studio } = useWords(studioWords)
-  const { revalidate } = useRevalidator()
-  const { isPending, send } = useSending()
-  useEffect(() => {
-    const timer = setTimeout(onOver, undoMs)
-    return () => clearTimeout(timer)
-  }, [onOver])
-  return (
-    <Notice tone="good">
-      <output>{studio.person.access.done}</output>{' '}
-      <Button
-        variant="quiet"
-        size="small"
-        isPending={isPending}
-        onClick={() =>
-          void send(
-            () => browserApi('POST /studio/changes/:changeId/undo', { params: { changeId } }),
-            () => {
-              onOver()
-              return revalidate()
-            },
-          )
-        }
-      >
-        {studio.decision.undo}
-      </Button>
-    </Notice>
-  )
 }
 
 /** What a student may use and until when, and the form that changes it. T23 */
@@ -111,7 +77,7 @@ export function AccessSection({ person: { profile, access, courses } }: { person
           ))}
         </ul>
       )}
-      {undoable !== null && <UndoNotice key={undoable} changeId={undoable} onOver={over} />}
+      {undoable !== null && <UndoNotice key={undoable} changeId={undoable} said={words.done} onOver={over} />}
       <Form errors={errors} onSubmit={submit}>
         <SelectField
           label={words.course}

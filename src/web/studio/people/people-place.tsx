@@ -82,6 +82,9 @@ function PeopleView() {
       title={people.title}
       actions={
         <>
+          <Link to="/orders" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+            {words.orders.title}
+          </Link>
           <Link to="/people/groups" className={buttonClass({ variant: 'quiet', size: 'small' })}>
             {groups.title}
           </Link>

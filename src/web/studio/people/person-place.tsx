@@ -221,7 +221,8 @@ function Lists({ person }: { person: PersonData }) {
             cells: (
               <>
                 <span className={lines.about}>
-                  {number} <span className={lines.soft}>{format.stamp(created_at)}</span>
+                  <Link to={`/orders/${number}`}>{number}</Link>{' '}
+                  <span className={lines.soft}>{format.stamp(created_at)}</span>
                 </span>
                 <span>
                   {format.money(total, currency)}, {status}

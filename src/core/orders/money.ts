@@ -1,0 +1,21 @@
+/** Returns how many decimals a currency has: 2 for USD, none for JPY, 3 for KWD. */
+export const decimalsOf = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+
+/** Returns an amount in minor units of its currency: 12.5 dollars are 1250 cents. */
+export const minorUnits = (amount: number, currency: string): number => Math.round(amount * 10 ** decimalsOf(currency))
+
+/** Returns whether an amount has no more decimals than its currency. */
+export const isAmountOf = (amount: number, currency: string): boolean =>
+  Math.abs(amount - minorUnits(amount, currency) / 10 ** decimalsOf(currency)) < 1e-9
+
+/** Amounts are stored exact to this part of the unit: no currency in use has more than three decimals. */
+const parts = 1000
+
+/** Returns the exact sum of amounts, each so many times. */
+export const sumOf = (lines: readonly { price: number; quantity: number }[]): number =>
+  lines.reduce((sum, { price, quantity }) => sum + Math.round(price * parts) * quantity, 0) / parts
+
+/** Returns how a language writes amounts of a currency: '$35', '$12.50'. Decimals that are all zero are left out. */
+export const moneyFormat = (language: string, currency: string): Intl.NumberFormat =>
+  new Intl.NumberFormat(language, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })

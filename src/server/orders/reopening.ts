@@ -1,0 +1,136 @@
+import { recordChange, emailAbout, type Author } from '../audit/record.ts'
+import { endOpened, type OpenedCourse } from '../courses/opening.ts'
+import type { Db } from '../db/database.ts'
+import { refuse } from '../http/refusal.ts'
+import { emailTexts } from '../mail/words.ts'
+import { enqueue } from '../outbox/store.ts'
+import { reopenOrder } from './deciding.ts'
+import { findOrder } from './store.ts'
+
+/** What the newest confirmation of an order that stands has opened. */
+async function openedBy(tx: Db, number: string): Promise<OpenedCourse[]> {
+  const [entry] = await tx.run<{ opened: OpenedCourse[] | null }>(
+    {
+      name: 'opened-by-order',
+      text: `SELECT e.after -> 'opened' AS opened FROM audit_log e
+        WHERE e.thing = 'order' AND e.thing_id = $1 AND e.action IN ('order.confirmed', 'order.taken')
+          AND NOT EXISTS (SELECT FROM audit_log u WHERE u.undoes = e.id) ORDER BY e.id DESC LIMIT 1`,
+    },
+    [number],
+  )
+  return entry?.opened ?? []
+}
+
+const namesOf = async (tx: Db, courseIds: readonly number[]): Promise<string[]> =>
+  (
+    await tx.run<{ name: string }>(
+      { name: 'names-of-courses', text: 'SELECT name FROM courses WHERE id = ANY($1::int[]) ORDER BY id' },
+      [courseIds],
+    )
+  ).map(({ name }) => name)
+
+/**
+ * Makes the opposite of a decision that can no longer be undone: the order waits again, and access that its confirmation opened ends. The
+ * student is told. Access that was changed since stays; its courses are returned. T4 T25
+ */
+export function reverseOrder(
+  db: Db,
+  { number, reason, author, now }: { number: string; reason: string; author: Author; now: number },
+): Promise<{ id: number; at: number; kept: string[] }> {
+  return db.transaction(async (tx) => {
+    await tx.run({ name: 'lock-order', text: 'SELECT FROM orders WHERE number = $1 FOR UPDATE' }, [
+      number.toUpperCase(),
+    ])
+    const order = (await findOrder(tx, number)) ?? refuse('order.not_found')
+    const { status } = order
+    if (status !== 'confirmed' && status !== 'declined') refuse('order.not_decided')
+    const opened = status === 'confirmed' && order.user_id !== null ? await openedBy(tx, order.number) : []
+    const ended: OpenedCourse[] = []
+    const kept: number[] = []
+    for (const one of opened.toReversed()) {
+      const changed = await endOpened(tx, order.user_id ?? 0, one, now)
+      if (changed) ended.push(changed)
+      else kept.push(one.courseId)
+    }
+    if (!(await reopenOrder(tx, { number: order.number, status }))) refuse('order.reference_used')
+    const id = await recordChange(tx, {
+      now,
+      author,
+      thing: 'order',
+      thingId: order.number,
+      action: 'reopened',
+      personId: order.user_id,
+      before: { status, reason: order.reason, decided_at: order.decided_at },
+      after: { status: 'placed', reason, opened: ended },
+    })
+    const [student] = await tx.run<{ email: string }>(
+      { name: 'email-of-user', text: 'SELECT email FROM users WHERE id = $1' },
+      [order.user_id],
+    )
+    const text = emailTexts.orderReopened({ number: order.number, reason, hadAccess: ended.length > 0 })
+    if (student) await enqueue(tx, now, 'letter', { to: student.email, ...text }, emailAbout(id, { author, now }))
+    return { id, at: now, kept: await namesOf(tx, kept) }
+  })
+}
+
+/** Takes back that an order was reopened; false when it has been decided since. T4 */
+export async function decideAgain(
+  tx: Db,
+  number: string,
+  before: { status: string; reason: string | null; decided_at: string | null },
+): Promise<boolean> {
+  const decided = await tx.run(
+    {
+      name: 'decide-order-again',
+      text: `UPDATE orders SET status = $2, reason = $3, decided_at = $4::timestamptz WHERE number = $1 AND status = 'placed'
+        RETURNING id`,
+    },
+    [number, before.status, before.reason, before.decided_at],
+  )
+  return decided.length === 1
+}
+
+/** Notes what of a confirmed order was given back; null: nothing. T25 */
+export function noteRefund(
+  db: Db,
+  {
+    number,
+    amount,
+    note,
+    author,
+    now,
+  }: { number: string; amount: number | null; note: string; author: Author; now: number },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    type Noted = { id: number; user_id: number | null; refunded_amount: number | null; refund_note: string | null }
+    const [order] = await tx.run<Noted & { status: string; total: number }>(
+      {
+        name: 'order-to-refund',
+        text: 'SELECT id, user_id, status, total, refunded_amount, refund_note FROM orders WHERE number = $1 FOR UPDATE',
+      },
+      [number.toUpperCase()],
+    )
+    if (!order) refuse('order.not_found')
+    if (order.status !== 'confirmed') refuse('order.not_decided')
+    if (amount !== null && (amount === 0 || amount > order.total))
+      refuse('request.invalid', { errors: { amount: ['More than nothing, and at most the total of the order.'] } })
+    if (order.refunded_amount === amount && (order.refund_note ?? '') === note) return
+    await tx.run(
+      {
+        name: 'note-refund',
+        text: 'UPDATE orders SET refunded_amount = $2, refund_note = $3, refunded_at = $4 WHERE id = $1',
+      },
+      [order.id, amount, amount === null ? null : note, amount === null ? null : new Date(now)],
+    )
+    await recordChange(tx, {
+      now,
+      author,
+      thing: 'order',
+      thingId: number.toUpperCase(),
+      action: amount === null ? 'refund_withdrawn' : 'refund_noted',
+      personId: order.user_id,
+      before: { amount: order.refunded_amount, note: order.refund_note },
+      after: { amount, note },
+    })
+  })
+}

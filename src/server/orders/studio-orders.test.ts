@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { undoMs } from '../../core/staff/undo.ts'
+import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { newAccount } from '../../testing/staff.ts'
+import { workOff } from '../../testing/outbox.ts'
+import { addBook } from '../books/store.ts'
+import { addCourse, grantAccess } from '../courses/writing.ts'
+import type { RenderedEmail } from '../mail/render.ts'
+import { changeSettings } from '../site/settings.ts'
+
+let academy: Academy
+let desk: Awaited<ReturnType<typeof newAccount>>
+let owner: Awaited<ReturnType<typeof newAccount>>
+let course: number
+let book: number
+beforeAll(async () => {
+  academy = await openAcademy({ from: 'empty_academy' })
+  academy.clock.stop()
+  desk = await newAccount(academy, 'assistant')
+  owner = await newAccount(academy, 'owner')
+  const paid = { slug: 'grammar', name: 'Grammar', price: 12.5, accessDays: 30, status: 'active' } as const
+  course = await addCourse(academy.database, paid)
+  book = await addBook(academy.database, { slug: 'words', title: 'Words', price: 0.1 })
+})
+afterAll(() => academy.close())
+
+const address = {
+  recipient: '=Sara Othman',
+  street: '7 Lamplighter Lane',
+  postal_code: '1100',
+  city: 'Beirut',
+  region: '',
+  country: 'Lebanon',
+  phone: '',
+}
+type Checkout = { address?: typeof address; books?: number; method?: 'cash' | 'transfer' }
+
+/** An order of the course, and of books. */
+async function newOrder({ books = 0, method = 'transfer', ...more }: Checkout = {}) {
+  const student = await newAccount(academy, 'student')
+  await student.api('POST /cart/items', { body: { kind: 'course', id: course } })
+  if (books > 0) await student.api('POST /cart/items', { body: { kind: 'book', id: book, quantity: books } })
+  const total = (await student.api('GET /cart')).data.total
+  const body = { key: crypto.randomUUID(), method, expected_total: total, ...more }
+  const { data } = await student.api('POST /orders', { body })
+  return { student, total, number: data.number }
+}
+const decide = (number: string) =>
+  desk.api('POST /studio/orders/:number/decision', { params: { number }, body: { confirm: true } })
+const reopen = (number: string) =>
+  desk.api('POST /studio/orders/:number/reopening', { params: { number }, body: { reason: 'The transfer came back.' } })
+const orderOf = async (number: string) => (await desk.api('GET /studio/orders/:number', { params: { number } })).data
+const accessOf = async (userId: number) =>
+  (await academy.database.pool.query('SELECT expires_at FROM grants WHERE user_id = $1', [userId])).rows.map(
+    ({ expires_at }: { expires_at: Date }) => expires_at.getTime(),
+  )
+const isOpen = async (userId: number) => (await accessOf(userId)).some((end) => end > academy.clock.now())
+const emailsTo = async (email: string) => {
+  const sent: RenderedEmail[] = []
+  academy.clock.pass(undoMs)
+  await workOff(academy, { mailer: { send: (one) => Promise.resolve(void sent.push(one)) } })
+  return sent.filter(({ to }) => to === email).map(({ subject }) => subject)
+}
+
+test('T25 amounts have the decimals of the currency: placed, summed, in the email, refused beyond them', async () => {
+  const { student, number, total } = await newOrder({ books: 3 })
+  expect(total).toBe(12.8)
+  expect(await orderOf(number)).toMatchObject({ total: 12.8, items: [{ price: 12.5 }, { price: 0.1, quantity: 3 }] })
+  const sent: RenderedEmail[] = []
+  await workOff(academy, { mailer: { send: (one) => Promise.resolve(void sent.push(one)) } })
+  expect(sent.find(({ to }) => to === student.email)?.text).toContain('$12.80')
+
+  const params = { noun: 'course' as const, id: course }
+  const { data: thing } = await owner.api('GET /studio/things/:noun/:id', { params })
+  const values = { ...thing.published, price: 12.505 }
+  const saved = await owner.api('POST /studio/things/:noun/:id/draft', {
+    params,
+    body: { version: thing.version, values },
+  })
+  const publish = () => owner.api('POST /studio/things/:noun/:id/publish', { params, body: saved.data })
+  await expect(publish()).rejects.toMatchObject({ status: 422, errors: { price: ['At most 2 decimals for USD.'] } })
+  await changeSettings(academy.database, { currency: 'KWD' })
+  await publish()
+  expect((await academy.visitor('GET /courses/:slug', { params: { slug: 'grammar' } })).data.price).toBe(12.505)
+  await changeSettings(academy.database, { currency: 'USD' })
+  await academy.database.pool.query('UPDATE courses SET price = 12.5 WHERE id = $1', [course])
+})
+
+test('T25 a delivery address stands in fields, in the order, on its label and in the CSV, which no formula enters', async () => {
+  const { number } = await newOrder({ books: 1, address })
+  expect(await orderOf(number)).toMatchObject({
+    address,
+    delivery: '=Sara Othman\n7 Lamplighter Lane\n1100 Beirut\nLebanon',
+  })
+  const { data } = await owner.api('GET /studio/orders/csv', { query: { q: number } })
+  expect(data.text).toContain(`,'=Sara Othman,7 Lamplighter Lane,1100,Beirut,,Lebanon,`)
+  const [heads = ''] = data.text.split('\r\n')
+  expect(heads).toMatch(/^\uFEFFOrder,Placed.*To: recipient,To: street/)
+  const nowhere = newOrder({ books: 1, address: { ...address, street: '' } })
+  await expect(nowhere).rejects.toMatchObject({ errors: { 'address.street': ['This must not be empty.'] } })
+})
+
+test('T25 orders are found by number, name and email, filtered, sorted, and decided together once', async () => {
+  const all = await Promise.all([1, 2, 3].map(() => newOrder({ method: 'cash' })))
+  const [first = expect.unreachable()] = all
+  const list = async (query: object) => (await desk.api('GET /studio/orders', { query })).data
+  expect((await list({ q: first.number.toLowerCase() })).rows[0]).toMatchObject({ number: first.number, total: 12.5 })
+  expect((await list({ q: first.student.email })).rows[0]).toMatchObject({ email: first.student.email })
+  const filter = { status: 'placed', method: 'cash' } as const
+  expect(await list({ ...filter, sort: '-total' })).toMatchObject({ total: 3 })
+  const decideAll = (key: string, count: number) =>
+    desk.api('POST /studio/orders/many', {
+      body: { key, selection: { by: 'filter', filter, count }, decision: { confirm: true } },
+    })
+  await expect(decideAll(crypto.randomUUID(), 2)).rejects.toMatchObject({ code: 'selection.changed' })
+  const key = crypto.randomUUID()
+  const clicks = await Promise.all([decideAll(key, 3), decideAll(key, 3)])
+  expect(clicks.map(({ data }) => data)).toEqual([1, 2].map(() => ({ changed: 3, unchanged: 0 })))
+  const ends = await Promise.all(all.map(({ student }) => accessOf(student.id)))
+  expect(ends).toEqual(all.map(() => [academy.clock.now() + 30 * 86_400_000]))
+  expect(await list(filter)).toMatchObject({ total: 0 })
+})
+
+test('T4 T25 a confirmed order is reopened later: access ends, the student is told, history says why, and it can be undone', async () => {
+  const { student, number } = await newOrder()
+  await expect(reopen(number)).rejects.toMatchObject({ code: 'order.not_decided' })
+  await decide(number)
+  await emailsTo(student.email)
+  const ends = await accessOf(student.id)
+  const { data } = await reopen(number)
+  expect(data.kept).toEqual([])
+  expect([await isOpen(student.id), (await orderOf(number)).status]).toEqual([false, 'placed'])
+  await desk.api('POST /studio/changes/:changeId/undo', { params: { changeId: data.change_id ?? 0 } })
+  expect([await accessOf(student.id), (await orderOf(number)).status]).toEqual([ends, 'confirmed'])
+  expect(await emailsTo(student.email)).toEqual([])
+
+  await reopen(number)
+  expect(await emailsTo(student.email)).toEqual([`Your order ${number} is open again`])
+  expect((await orderOf(number)).history).toMatchObject([
+    { action: 'order.reopened', reason: 'The transfer came back.', actor: 'assistant Test' },
+    { action: 'order.undone' },
+    { action: 'order.reopened' },
+    { action: 'order.confirmed' },
+  ])
+  await decide(number)
+  expect(await isOpen(student.id)).toBe(true)
+})
+
+test('T4 access that was changed since an order was confirmed stays when it is reopened, and is named', async () => {
+  const { student, number } = await newOrder()
+  await decide(number)
+  await grantAccess(academy.database, student.id, course, new Date(academy.clock.now() + 99 * 86_400_000))
+  const { data, msg } = await reopen(number)
+  expect([data.kept, await isOpen(student.id)]).toEqual([['Grammar'], true])
+  expect(msg).toContain('Grammar')
+})
+
+test('T25 cash without an order becomes a confirmed one, once for its key; undone, nothing is left of it', async () => {
+  const student = await newAccount(academy, 'student')
+  const key = crypto.randomUUID()
+  const body = { key, email: student.email, kind: 'course' as const, id: course, amount: 10 }
+  const take = (more: object = {}) => desk.api('POST /studio/orders', { body: { ...body, ...more } })
+  await expect(take({ amount: 10.005 })).rejects.toMatchObject({ status: 422 })
+  const clicks = await Promise.all([take(), take()])
+  expect(new Set(clicks.map(({ data }) => data.number)).size).toBe(1)
+  const number = clicks[0]?.data.number ?? ''
+  expect(await orderOf(number)).toMatchObject({ status: 'confirmed', method: 'cash', total: 10, what: '1 × Grammar' })
+  expect(await isOpen(student.id)).toBe(true)
+  const changeId = clicks.map(({ data }) => data.change_id).find((id) => id !== null) ?? 0
+  await desk.api('POST /studio/changes/:changeId/undo', { params: { changeId } })
+  expect([await accessOf(student.id), (await orderOf(number)).status]).toEqual([[], 'cancelled'])
+  expect(await emailsTo(student.email)).toEqual([])
+})
+
+test('T25 the month’s totals go by the academy’s clocks, and refunds are noted within what was paid', async () => {
+  await changeSettings(academy.database, { timeZone: 'Asia/Beirut' })
+  const { number } = await newOrder({ books: 5 })
+  const { number: other } = await newOrder()
+  for (const one of [number, other]) await decide(one)
+  // In Beirut it is March already when UTC has the last evening of February.
+  const decidedAt = (one: string, at: string) =>
+    academy.database.pool.query('UPDATE orders SET decided_at = $2 WHERE number = $1', [one, at])
+  await decidedAt(number, '2031-02-28T22:30:00Z')
+  await decidedAt(other, '2031-02-28T21:30:00Z')
+  const totals = async (month: string) => (await desk.api('GET /studio/orders/totals', { query: { month } })).data
+  const paid = { currency: 'USD', method: 'transfer', orders: 1, refunded: 0 }
+  expect(await totals('2031-03')).toEqual([{ ...paid, total: 13 }])
+  expect(await totals('2031-02')).toEqual([{ ...paid, total: 12.5 }])
+
+  const refund = (amount: number | null) =>
+    desk.api('POST /studio/orders/:number/refund', { params: { number }, body: { amount, note: 'One book was torn.' } })
+  for (const amount of [13.01, 0, 1.005]) await expect(refund(amount)).rejects.toMatchObject({ status: 422 })
+  await refund(0.1)
+  expect((await orderOf(number)).refund).toMatchObject({ amount: 0.1, note: 'One book was torn.' })
+  const thisMonth = new Date(academy.clock.now()).toISOString().slice(0, 7)
+  expect((await totals(thisMonth)).find(({ method }) => method === 'transfer')).toMatchObject({ refunded: 0.1 })
+  await refund(null)
+  expect((await orderOf(number)).refund).toBeNull()
+})

@@ -1,0 +1,185 @@
+import { addressFields } from '../../core/orders/address.ts'
+import { instantOf } from '../../core/editing/zone.ts'
+import { isAmountOf } from '../../core/orders/money.ts'
+import type { lists } from '../../core/staff/lists.ts'
+import { studioOrders } from '../../contract/studio/orders.ts'
+import { findUserByEmail } from '../accounts/store.ts'
+import { byActor, type Author } from '../audit/record.ts'
+import { isoOf } from '../db/columns.ts'
+import type { Db } from '../db/database.ts'
+import { refuse } from '../http/refusal.ts'
+import { routes } from '../http/route.ts'
+import { listSold, takeCash } from '../orders/cash.ts'
+import { decideOrder, type OrderDecision } from '../orders/deciding.ts'
+import { noteRefund, reverseOrder } from '../orders/reopening.ts'
+import { findOrder } from '../orders/store.ts'
+import { getSettings } from '../site/settings.ts'
+import { csvOf } from './csv.ts'
+import { decided } from './decided.ts'
+import { findSelected, readPage, readPart } from './list.ts'
+import { once } from './once.ts'
+import { orderRow, ordersSource, type ListedOrderRow } from './orders.ts'
+
+/** Decides the waiting ones among these orders; the others stay as they are. */
+async function decideMany(
+  tx: Db,
+  ids: readonly number[],
+  { decision, author, now }: { decision: OrderDecision; author: Author; now: number },
+) {
+  const waiting = await tx.run<{ number: string }>(
+    {
+      name: 'waiting-among',
+      text: `SELECT number FROM orders WHERE id = ANY($1::int[]) AND status = 'placed' ORDER BY user_id, id FOR UPDATE`,
+    },
+    [ids],
+  )
+  for (const { number } of waiting) await decideOrder(tx, { number, decision, author, now })
+  return { changed: waiting.length, unchanged: ids.length - waiting.length }
+}
+
+/** Returns the first instant of a month and that of the next one, in a time zone. */
+function boundsOf(month: string, zone: string): [Date, Date] {
+  const [year = 0, of = 0] = month.split('-').map(Number)
+  const next = of === 12 ? `${year + 1}-01` : `${year}-${String(of + 1).padStart(2, '0')}`
+  return [new Date(instantOf(zone, `${month}-01T00:00`)), new Date(instantOf(zone, `${next}-01T00:00`))]
+}
+
+type TotalRow = { currency: string; method: 'transfer' | 'cash'; orders: number; total: number; refunded: number }
+
+const totalsOfMonth = {
+  name: 'totals-of-month',
+  text: `SELECT currency, method, count(*) FILTER (WHERE is_paid)::int AS orders,
+      coalesce(sum(total) FILTER (WHERE is_paid), 0) AS total, coalesce(sum(refunded_amount) FILTER (WHERE is_refunded), 0) AS refunded
+    FROM (SELECT o.*, o.status = 'confirmed' AND o.decided_at >= $1 AND o.decided_at < $2 AS is_paid,
+        coalesce(o.refunded_at >= $1 AND o.refunded_at < $2, false) AS is_refunded
+      FROM orders o WHERE o.decided_at >= $1 AND o.decided_at < $2 OR o.refunded_at >= $1 AND o.refunded_at < $2) o
+    WHERE is_paid OR is_refunded GROUP BY currency, method ORDER BY currency, method`,
+}
+
+const orderHistory = {
+  name: 'history-of-order',
+  text: `SELECT e.id, ${isoOf('e.at')} AS at, a.name AS actor, e.action, e.after ->> 'reason' AS reason
+    FROM audit_log e LEFT JOIN users a ON a.id = e.actor_id WHERE e.thing = 'order' AND e.thing_id = $1 ORDER BY e.id DESC LIMIT 50`,
+}
+
+type Refund = { refunded_amount: number | null; refund_note: string | null; refunded_at: string | null }
+
+async function readOrder(db: Db, number: string) {
+  const order = (await findOrder(db, number)) ?? refuse('order.not_found')
+  const [row] = await db.run<ListedOrderRow & Refund>(
+    {
+      name: 'studio-order',
+      text: `SELECT t.id, ${orderRow}, t.refund_note, ${isoOf('t.refunded_at')} AS refunded_at FROM orders t WHERE t.id = $1`,
+    },
+    [order.id],
+  )
+  if (!row) refuse('order.not_found')
+  const { academyName, address } = await getSettings(db)
+  const history = await db.run<{ id: number; at: string; actor: string | null; action: string; reason: string | null }>(
+    orderHistory,
+    [order.number],
+  )
+  const { refunded_amount: amount, refunded_at: at, refund_note: note } = row
+  return {
+    ...row,
+    items: order.items,
+    reason: order.reason,
+    refund: amount === null || at === null ? null : { amount, at, note: note ?? '' },
+    history,
+    academy: { name: academyName, address },
+  }
+}
+
+/** Orders in the studio. T25 */
+export const orderRoutes = routes(studioOrders, {
+  async orders({ query }, { db, now }) {
+    return { data: await readPage<ListedOrderRow, typeof lists.orders>(db, ordersSource, query, now()) }
+  },
+
+  async exportOrders({ query }, { db, now, limiters, caller }) {
+    const { rows: orders, next } = await limiters.exporting.run(
+      () => readPart<ListedOrderRow, typeof lists.orders>(db, ordersSource, query, now()),
+      caller,
+    )
+    const heads = [
+      'Order',
+      'Placed',
+      'Status',
+      'Decided',
+      'Paid by',
+      'Total',
+      'Currency',
+      'Given back',
+      'Student',
+      'Email',
+    ]
+    const columns = [...heads, 'Reference', 'What', 'Delivery', ...addressFields.map((field) => `To: ${field}`)]
+    const rows = orders.map((order) => [
+      ...[order.number, order.created_at, order.status, order.decided_at, order.method, order.total, order.currency],
+      ...[order.refunded_amount, order.student, order.email, order.transfer_reference, order.what],
+      order.address === null ? order.delivery : '',
+      ...addressFields.map((field) => order.address?.[field] ?? ''),
+    ])
+    const text = csvOf(columns, rows, { isFirst: query.after === undefined })
+    return { data: { name: `orders-${new Date(now()).toISOString().slice(0, 10)}.csv`, text, next } }
+  },
+
+  async orderTotals({ query }, { db }) {
+    const { timeZone } = await getSettings(db)
+    return { data: await db.run<TotalRow>(totalsOfMonth, boundsOf(query.month, timeZone)) }
+  },
+
+  async orderProducts(_input, { db }) {
+    const { currency } = await getSettings(db)
+    return { data: { currency, products: await listSold(db) } }
+  },
+
+  async order({ params }, { db }) {
+    return { data: await readOrder(db, params.number) }
+  },
+
+  async decideOrder({ params, body }, { db, now, actor }) {
+    const { number } = params
+    const result = await decideOrder(db, { number, decision: body, now: now(), author: byActor(actor) })
+    if (result.outcome === 'missing') refuse('order.not_found')
+    if (result.outcome === 'other') refuse('order.decided')
+    return { data: decided(result.change) }
+  },
+
+  async decideOrders({ body: { key, selection, decision } }, { db, now, actor, limiters, caller }) {
+    const at = now()
+    const change = () =>
+      once(db, { key, actorId: actor.id, now: at }, async (tx) => {
+        const ids = await findSelected(tx, ordersSource, selection, at)
+        return decideMany(tx, ids, { decision, author: byActor(actor), now: at })
+      })
+    return { data: await limiters.importing.run(change, caller) }
+  },
+
+  async reopenOrder({ params, body }, { db, now, actor }) {
+    const change = { number: params.number, reason: body.reason, author: byActor(actor), now: now() }
+    const { kept, ...done } = await reverseOrder(db, change)
+    const msg =
+      kept.length === 0
+        ? 'The order waits again.'
+        : `The order waits again. Access stays where it was changed since: ${kept.join(', ')}.`
+    return { data: { ...decided(done), kept }, msg }
+  },
+
+  async noteRefund({ params, body }, { db, now, actor }) {
+    const order = (await findOrder(db, params.number)) ?? refuse('order.not_found')
+    if (body.amount !== null && !isAmountOf(body.amount, order.currency))
+      refuse('request.invalid', { errors: { amount: [`This amount has more decimals than ${order.currency}.`] } })
+    await noteRefund(db, { number: order.number, ...body, author: byActor(actor), now: now() })
+    return { data: null, msg: body.amount === null ? 'The note is removed.' : 'The refund is noted.' }
+  },
+
+  async takeCash({ body }, { db, now, actor }) {
+    const { email, ...taken } = body
+    const student = await findUserByEmail(db, email)
+    if (!student) refuse('request.invalid', { errors: { email: ['Nobody has this address.'] } })
+    const change = { author: byActor(actor), now: now() }
+    const { order, change: made } = await takeCash(db, { ...taken, userId: student.id }, change)
+    return { data: { ...decided(made), number: order.number }, msg: `It is order ${order.number}.` }
+  },
+})

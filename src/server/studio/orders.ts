@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import type { ListedOrder } from '../../contract/studio/orders.ts'
+import { lists } from '../../core/staff/lists.ts'
+import { isoOf } from '../db/columns.ts'
+import { pictureAddressOf } from '../pictures/store.ts'
+import type { ListSource } from './list.ts'
+
+/** A row of the list of orders. */
+export type ListedOrderRow = z.output<typeof ListedOrder>
+
+/** What a listed order holds, of order `t`. */
+export const orderRow = `t.number, t.status, t.method, t.total, t.currency, t.user_id, t.delivery, t.delivery_address AS address,
+  ${isoOf('t.created_at')} AS created_at, ${isoOf('t.decided_at')} AS decided_at, t.transfer_reference, t.refunded_amount,
+  (SELECT u.name FROM users u WHERE u.id = t.user_id) AS student, (SELECT u.email FROM users u WHERE u.id = t.user_id) AS email,
+  (SELECT ${pictureAddressOf('p')} FROM pictures p WHERE p.key = t.receipt_key) AS receipt,
+  (SELECT string_agg(i.quantity || ' × ' || i.name, ', ' ORDER BY i.id) FROM order_items i WHERE i.order_id = t.id) AS what`
+
+/** How the list of orders is read; its words are numbers, references, and the names and addresses of students. T25 */
+export const ordersSource: ListSource<typeof lists.orders> = {
+  list: lists.orders,
+  table: `(SELECT o.*, lower(concat_ws(' ', o.number, o.transfer_reference, u.name, u.email)) AS words
+    FROM orders o LEFT JOIN users u ON u.id = o.user_id)`,
+  row: orderRow,
+  sorts: { placed: { sql: 't.created_at', type: 'timestamptz' }, total: { sql: 't.total', type: 'numeric' } },
+  filters: {
+    status: {
+      placed: `t.status = 'placed'`,
+      confirmed: `t.status = 'confirmed'`,
+      declined: `t.status = 'declined'`,
+      cancelled: `t.status = 'cancelled'`,
+      refunded: 't.refunded_amount IS NOT NULL',
+    },
+    method: { transfer: `t.method = 'transfer'`, cash: `t.method = 'cash'` },
+  },
+  search: 't.words',
+}

@@ -1,0 +1,263 @@
+import { useState, type FormEvent } from 'react'
+import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import { browserApi } from '../../base/browser-api.ts'
+import { useSending } from '../../features/accounts/use-sending.ts'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { Form, SubmitButton } from '../../ui/forms/form.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { textsOf } from '../../ui/forms/texts-of.ts'
+import { Badge } from '../../ui/states/badge.tsx'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
+import { Decision } from '../decision/decision.tsx'
+import { Section } from '../shell/section.tsx'
+import { UndoNotice } from '../people/undo-notice.tsx'
+import { Place } from '../shell/studio-frame.tsx'
+import { statusTones } from './orders-place.tsx'
+import styles from './orders.module.css'
+import { amountIn } from './take-cash.tsx'
+
+type Order = NonNullable<CallReply<'GET /studio/orders/:number'>['data']>
+
+/** The payment, confirmed or declined as on Today. */
+function Payment({ order: { number, student } }: { order: Order }) {
+  const { today, orders } = useWords(studioWords).studio
+  const { revalidate } = useRevalidator()
+  const decide = (body: { confirm: true } | { confirm: false; reason: string }) =>
+    browserApi('POST /studio/orders/:number/decision', { params: { number }, body })
+  return (
+    <ul className={styles.list}>
+      <Decision
+        heading={student ?? orders.gone}
+        yes={{
+          label: today.orders.confirm,
+          done: today.orders.confirmed(number),
+          decide: () => decide({ confirm: true }),
+        }}
+        no={{
+          label: today.orders.decline,
+          send: today.orders.sendDecline,
+          done: today.orders.declined(number),
+          decide: (reason) => decide({ confirm: false, reason }),
+        }}
+        hold={() => async () => revalidate()}
+      />
+    </ul>
+  )
+}
+
+/** The later opposite of a decision. T4 */
+function Reopen({ number, onDone }: { number: string; onDone: (changeId: number | null) => void }) {
+  const { order: words } = useWords(studioWords).studio.orders
+  const { revalidate } = useRevalidator()
+  const { errors, isPending, send } = useSending()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const body = textsOf(event.currentTarget, 'reason')
+    void send(async () => {
+      const { data, msg } = await browserApi('POST /studio/orders/:number/reopening', { params: { number }, body })
+      onDone(data.change_id)
+      return { msg }
+    }, revalidate)
+  }
+  return (
+    <Section title={words.reopen}>
+      <p className={styles.soft}>{words.reopenText}</p>
+      <Form errors={errors} onSubmit={submit}>
+        <TextArea label={words.reason} name="reason" rows={2} maxLength={1000} error={errors['reason']} />
+        <SubmitButton variant="danger" size="small" isPending={isPending}>
+          {words.reopen}
+        </SubmitButton>
+      </Form>
+    </Section>
+  )
+}
+
+/** What was given back, noted for staff. */
+function Refund({ order: { number, currency, refund } }: { order: Order }) {
+  const { studio, format } = useWords(studioWords)
+  const words = studio.orders.order
+  const { revalidate } = useRevalidator()
+  const { errors, isPending, send } = useSending()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { amount, note } = textsOf(event.currentTarget, 'amount', 'note')
+    const body = { amount: amount.trim() === '' ? null : amountIn(amount), note }
+    void send(() => browserApi('POST /studio/orders/:number/refund', { params: { number }, body }), revalidate)
+  }
+  return (
+    <Section title={words.refund}>
+      {refund && <p>{words.refunded(format.money(refund.amount, currency), format.day(refund.at))}</p>}
+      <Form errors={errors} onSubmit={submit}>
+        <TextField
+          inputMode="decimal"
+          label={words.amount(currency)}
+          name="amount"
+          defaultValue={refund ? String(refund.amount) : ''}
+          error={errors['amount']}
+        />
+        <TextField label={words.note} name="note" maxLength={1000} defaultValue={refund?.note ?? ''} />
+        <SubmitButton variant="quiet" size="small" isPending={isPending}>
+          {words.saveRefund}
+        </SubmitButton>
+      </Form>
+    </Section>
+  )
+}
+
+/** What was ordered, for how much, and where it goes. */
+export function Items({ order }: { order: Order }) {
+  const { studio, format } = useWords(studioWords)
+  const words = studio.orders.order
+  const hasBooks = order.items.some(({ kind }) => kind === 'book')
+  return (
+    <Section title={words.items}>
+      <ul className={styles.list}>
+        {order.items.map(({ kind, name, quantity, price }) => (
+          <li key={`${kind} ${name}`} className={styles.line}>
+            <span>
+              {quantity} × {name}
+            </span>
+            <span>{format.money(price, order.currency)}</span>
+          </li>
+        ))}
+        <li className={styles.line}>
+          <strong>{studio.orders.columns.total}</strong>
+          <strong>{format.money(order.total, order.currency)}</strong>
+        </li>
+      </ul>
+      {hasBooks && (
+        <p className={styles.address}>
+          {order.delivery === '' ? words.fetch : `${words.delivery}:\n${order.delivery}`}
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function OrderView() {
+  const { studio, format } = useWords(studioWords)
+  const { orders: words } = studio
+  const order = useLoaderData() as Order
+  const [undoable, setUndoable] = useState<number | null>(null)
+  const [over] = useState(() => () => setUndoable(null))
+  const { number, status, method, created_at, student, email, user_id, transfer_reference, receipt, reason } = order
+  return (
+    <Place
+      title={number}
+      actions={
+        <>
+          <Link to="/orders" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+            {words.back}
+          </Link>
+          {status === 'confirmed' && (
+            <Link to={`/orders/${number}/receipt`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+              {words.order.receipt}
+            </Link>
+          )}
+        </>
+      }
+    >
+      <p className={styles.facts}>
+        <Badge tone={statusTones[status]}>{words.statuses[status]}</Badge>
+        <span>{format.stamp(created_at)}</span>
+        <span>{words.methods[method]}</span>
+        {user_id === null ? words.gone : <Link to={`/people/${user_id}`}>{student}</Link>}
+        {email !== null && <span>{email}</span>}
+        {transfer_reference !== null && <span>{studio.today.orders.reference(transfer_reference)}</span>}
+        {receipt !== null && (
+          <a href={receipt} target="_blank" rel="noopener">
+            {studio.today.orders.openReceipt}
+          </a>
+        )}
+      </p>
+      {reason !== null && <p>{reason}</p>}
+      {undoable !== null && <UndoNotice changeId={undoable} said={words.order.done} onOver={over} />}
+      <div className={styles.columns}>
+        <div className={styles.list}>
+          <Items order={order} />
+          {status === 'placed' && undoable === null && (
+            <Section title={words.order.decision}>
+              <Payment order={order} />
+            </Section>
+          )}
+        </div>
+        <div className={styles.list}>
+          {status === 'confirmed' && <Refund key={order.refund?.at} order={order} />}
+          {(status === 'confirmed' || status === 'declined') && <Reopen number={number} onDone={setUndoable} />}
+          <Section title={words.order.history}>
+            <ul className={styles.list}>
+              {order.history.map(({ id, at, actor, action, reason: why }) => (
+                <li key={id}>
+                  {action.split('.')[1]?.replaceAll('_', ' ')}{' '}
+                  <span className={styles.soft}>
+                    {format.stamp(at)}, {studio.person.history.by(actor ?? studio.person.history.unknown)}
+                    {why !== null && `: ${why}`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        </div>
+      </div>
+    </Place>
+  )
+}
+
+const loadOrder = async ({ params, request }: LoaderFunctionArgs): Promise<Order> => {
+  const input = { params: { number: params['number'] ?? '' } }
+  return (await browserApi('GET /studio/orders/:number', input, { signal: request.signal })).data
+}
+
+function ReceiptView() {
+  const { studio, format } = useWords(studioWords)
+  const words = studio.orders.receipt
+  const order = useLoaderData() as Order
+  return (
+    <Place
+      title={words.title(order.number)}
+      actions={
+        <Button size="small" className={styles.noPrint} onClick={() => window.print()}>
+          {studio.person.print}
+        </Button>
+      }
+    >
+      {order.status === 'confirmed' ? (
+        <>
+          <p className={styles.address}>
+            <strong>{order.academy.name}</strong>
+            {order.academy.address !== null && `\n${order.academy.address}`}
+          </p>
+          <dl className={styles.terms}>
+            <dt>{words.for}</dt>
+            <dd>{order.student ?? studio.orders.gone}</dd>
+            <dt>{words.date}</dt>
+            <dd>{order.decided_at !== null && format.day(order.decided_at)}</dd>
+            <dt>{words.paidBy}</dt>
+            <dd>{studio.orders.methods[order.method]}</dd>
+          </dl>
+          <Items order={order} />
+          {order.refund && (
+            <p>
+              {studio.orders.statuses.refunded}:{' '}
+              {studio.orders.order.refunded(
+                format.money(order.refund.amount, order.currency),
+                format.day(order.refund.at),
+              )}
+            </p>
+          )}
+        </>
+      ) : (
+        <p>{words.open}</p>
+      )}
+    </Place>
+  )
+}
+
+/** One order: what it holds, what was decided, and the opposite of it. T25 */
+export const orderPlace = { loader: loadOrder, Component: OrderView }
+
+/** The receipt of a paid order, on one printed page. T25 */
+export const receiptPlace = { loader: loadOrder, Component: ReceiptView }

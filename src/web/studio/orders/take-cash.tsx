@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import { browserApi } from '../../base/browser-api.ts'
+import { useSending } from '../../features/accounts/use-sending.ts'
+import { Form, SubmitButton } from '../../ui/forms/form.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { textsOf } from '../../ui/forms/texts-of.ts'
+import * as studioWords from '#words/studio'
+import { useWords } from '../../words/words.tsx'
+import { Section } from '../shell/section.tsx'
+import styles from './orders.module.css'
+
+type Products = NonNullable<CallReply<'GET /studio/orders/products'>['data']>
+
+/** An amount as it is typed, with a point or a comma. */
+export const amountIn = (text: string) => Number(text.trim().replace(',', '.'))
+
+/** Cash that came without an order: it becomes a confirmed one. T25 */
+export function TakeCash() {
+  const { orders } = useWords(studioWords).studio
+  const words = orders.cash
+  const navigate = useNavigate()
+  const { errors, setErrors, isPending, send } = useSending()
+  const [offered, setOffered] = useState<Products>({ currency: 'USD', products: [] })
+  const [product, setProduct] = useState('')
+  const key = useRef('')
+  useEffect(() => {
+    browserApi('GET /studio/orders/products').then(
+      ({ data }) => setOffered(data),
+      () => undefined,
+    )
+  }, [])
+  const chosen = offered.products.find(({ kind, id }) => `${kind} ${id}` === product)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { email, amount } = textsOf(event.currentTarget, 'email', 'amount')
+    if (!chosen) return setErrors({ id: [words.choose] })
+    if (key.current === '') key.current = crypto.randomUUID()
+    const { kind, id } = chosen
+    let number = ''
+    void send(
+      async () => {
+        const body = { key: key.current, email, kind, id, amount: amountIn(amount) }
+        const { data, msg } = await browserApi('POST /studio/orders', { body })
+        number = data.number
+        return { msg }
+      },
+      () => navigate(`/orders/${number}`),
+    )
+  }
+  return (
+    <Section title={words.title}>
+      <p className={styles.soft}>{words.text}</p>
+      <Form errors={errors} onSubmit={submit} onChange={() => (key.current = '')}>
+        <TextField type="email" label={words.email} name="email" autoComplete="off" error={errors['email']} required />
+        <SelectField
+          label={words.what}
+          value={product}
+          error={errors['id']}
+          onChange={(event) => setProduct(event.currentTarget.value)}
+        >
+          <option value="">{words.choose}</option>
+          {offered.products.map(({ kind, id, name }) => (
+            <option key={`${kind} ${id}`} value={`${kind} ${id}`}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          key={product}
+          inputMode="decimal"
+          label={words.amount(offered.currency)}
+          name="amount"
+          defaultValue={chosen ? String(chosen.price) : ''}
+          error={errors['amount']}
+          required
+        />
+        <SubmitButton isPending={isPending}>{words.save}</SubmitButton>
+      </Form>
+    </Section>
+  )
+}

@@ -1,4 +1,4 @@
-import { moneyFormat } from '../../core/orders/money.ts'
+import { moneyFormat } from '../core/orders/money.ts'
 
 /** A text for each plural form a language has; '#' stands for the number. */
 export type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>

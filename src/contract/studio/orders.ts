@@ -41,7 +41,7 @@ export const ListedOrder = WaitingOrder.extend({
 })
 
 /** One order with everything that staff know of it. T25 */
-export const StudioOrder = ListedOrder.extend({
+const StudioOrder = ListedOrder.extend({
   items: z.array(OrderLine.omit({ slug: true })),
   reason: z.string().nullable(),
   refund: z.object({ amount: z.number(), note: z.string(), at: Instant }).nullable(),

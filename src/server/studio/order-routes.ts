@@ -115,8 +115,18 @@ export const orderRoutes = routes(studioOrders, {
     ]
     const columns = [...heads, 'Reference', 'What', 'Delivery', ...addressFields.map((field) => `To: ${field}`)]
     const rows = orders.map((order) => [
-      ...[order.number, order.created_at, order.status, order.decided_at, order.method, order.total, order.currency],
-      ...[order.refunded_amount, order.student, order.email, order.transfer_reference, order.what],
+      order.number,
+      order.created_at,
+      order.status,
+      order.decided_at,
+      order.method,
+      order.total,
+      order.currency,
+      order.refunded_amount,
+      order.student,
+      order.email,
+      order.transfer_reference,
+      order.what,
       order.address === null ? order.delivery : '',
       ...addressFields.map((field) => order.address?.[field] ?? ''),
     ])

@@ -141,7 +141,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
           rollupOptions: {
             checks,
             // The last is never run: it makes the build see the styles of what only the server draws.
-            input: ['entry-client.ts', 'entry-document.ts', 'early.ts', 'drawn-by-the-server.ts'].map(
+            input: ['entry-client.ts', 'entry-document.ts', 'early.ts', 'server-rendered.ts'].map(
               (file) => `src/web/${file}`,
             ),
             // The entry names every script and style that it may fetch: short names save a kilobyte of what all pages load.
@@ -175,7 +175,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                   // What a test runs on, in three: lists have clocks too, and other screens parts that come later.
                   {
                     name: 'later',
-                    test: /src.web.ui.(late-part|states.skeleton|actions.single-press)|src.core.(questions.reading|annotations.text-mark|western-digits)/,
+                    test: /src.web.ui.(lazy-part|states.skeleton|actions.single-press)|src.core.(questions.reading|annotations.annotation|western-digits)/,
                     priority: 0.3,
                   },
                   {

@@ -42,17 +42,17 @@ const releaseFile = new URL('pages-release.json', import.meta.url)
 
 /** Runs in every page: keeps what the browser says of it, and when the page that is waited for is seen. */
 function watch(): void {
-  const told = { lcp: 0, fcp: 0, cls: 0, blocked: [] as { at: number; ms: number }[] }
-  Object.assign(window, { told })
+  const measured = { lcp: 0, fcp: 0, cls: 0, blocked: [] as { at: number; ms: number }[] }
+  Object.assign(window, { measured })
   const observe = (type: string, take: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
-  observe('largest-contentful-paint', (entry) => (told.lcp = entry.startTime))
-  observe('paint', (entry) => entry.name === 'first-contentful-paint' && (told.fcp = entry.startTime))
+  observe('largest-contentful-paint', (entry) => (measured.lcp = entry.startTime))
+  observe('paint', (entry) => entry.name === 'first-contentful-paint' && (measured.fcp = entry.startTime))
   observe('layout-shift', (entry) => {
     const { hadRecentInput, value } = entry as PerformanceEntry & { hadRecentInput: boolean; value: number }
-    if (!hadRecentInput) told.cls += value
+    if (!hadRecentInput) measured.cls += value
   })
-  observe('longtask', ({ startTime, duration }) => told.blocked.push({ at: startTime, ms: duration - 50 }))
+  observe('longtask', ({ startTime, duration }) => measured.blocked.push({ at: startTime, ms: duration - 50 }))
   addEventListener(
     'click',
     ({ timeStamp }) => {
@@ -76,9 +76,9 @@ function watch(): void {
   look()
 }
 
-type Told = { lcp: number; fcp: number; cls: number; blocked: { at: number; ms: number }[] }
+type Measured = { lcp: number; fcp: number; cls: number; blocked: { at: number; ms: number }[] }
 
-const readTold = (page: Page) => page.evaluate(() => (window as unknown as { told: Told }).told)
+const readMeasured = (page: Page) => page.evaluate(() => (window as unknown as { measured: Measured }).measured)
 
 function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
@@ -119,15 +119,15 @@ async function openCold(browser: Browser, baseURL: string, path: string) {
   })
   await page.goto(path)
   await quiet(page)
-  const told = await readTold(page)
+  const measured = await readMeasured(page)
   await context.close()
   const kB = (type: string) => (bytes[type] ?? 0) / 1000
   const all = Object.values(bytes).reduce((sum, one) => sum + one, 0) / 1000
   return {
-    'first paint ms': told.fcp,
-    'LCP ms': told.lcp,
-    'TBT ms': told.blocked.filter(({ at }) => at >= told.fcp).reduce((sum, { ms }) => sum + ms, 0),
-    'CLS ‰': told.cls * 1000,
+    'first paint ms': measured.fcp,
+    'LCP ms': measured.lcp,
+    'TBT ms': measured.blocked.filter(({ at }) => at >= measured.fcp).reduce((sum, { ms }) => sum + ms, 0),
+    'CLS ‰': measured.cls * 1000,
     requests,
     'JS kB': kB('Script'),
     'CSS kB': kB('Stylesheet'),
@@ -139,7 +139,7 @@ async function openCold(browser: Browser, baseURL: string, path: string) {
 async function tapEarly(browser: Browser, baseURL: string, { path, tap, effect }: (typeof pages)[number]) {
   const { context, page } = await openPhone(browser, baseURL)
   await page.goto(path, { waitUntil: 'commit' })
-  await page.waitForFunction(() => (window as unknown as { told?: Told }).told?.fcp)
+  await page.waitForFunction(() => (window as unknown as { measured?: Measured }).measured?.fcp)
   await page.locator(tap).first().tap({ noWaitAfter: true })
   const since = performance.now()
   const counted = await page
@@ -218,10 +218,10 @@ const shown = (value: number | null | undefined) =>
 
 function print(figures: Figures, before: Figures): void {
   for (const [name, row] of Object.entries(figures)) {
-    const told = Object.entries(row).map(
+    const measured = Object.entries(row).map(
       ([figure, value]) => `${figure} ${shown(value)} (${shown(before[name]?.[figure])})`,
     )
-    console.log(`  ${name.padEnd(18)}${told.join('   ')}`)
+    console.log(`  ${name.padEnd(18)}${measured.join('   ')}`)
   }
 }
 

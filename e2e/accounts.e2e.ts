@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { expectAccessible, hold, listening, watchFor, signIn, toasts, visit, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { callApi, newEmail, newStudent, revokeSession, sessionOf, signInByApi } from './people.ts'
-import { keptOnDevice, openQuiz, option } from './player.ts'
+import { storedOnDevice, openQuiz, option } from './player.ts'
 
 const browser = withBrowser()
 const database = withDatabase()
@@ -310,7 +310,7 @@ describe('the session', () => {
     await openQuiz(page, lessonId)
     await option(page, 'B').check()
     await page.getByText('Saved on this device').first().waitFor()
-    const stored = await page.evaluate(keptOnDevice, student.email)
+    const stored = await page.evaluate(storedOnDevice, student.email)
     expect(stored).not.toEqual([])
 
     const opened = page.waitForResponse('**/profile')
@@ -330,7 +330,7 @@ describe('the session', () => {
     await page.goBack()
     await page.waitForURL('**/login?next=%2Fprofile')
     expect(await isShown()).toBe(false)
-    expect(await page.evaluate(keptOnDevice, student.email)).toEqual(stored)
+    expect(await page.evaluate(storedOnDevice, student.email)).toEqual(stored)
 
     await context.unroute(saves)
     await signInByApi(context, student)

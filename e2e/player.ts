@@ -77,7 +77,7 @@ export async function secondsLeft(page: Page): Promise<number> {
 }
 
 /** Returns the keys of what the device stores of a student's attempts; for `page.evaluate`. */
-export const keptOnDevice = (email: string) =>
+export const storedOnDevice = (email: string) =>
   new Promise((resolve) => {
     const opening = indexedDB.open('lantern-exam', 1)
     opening.addEventListener('success', () => {

@@ -3,16 +3,16 @@ import { root, run } from './tools.mjs'
 
 // Journeys share one site, so they run one after the other and leave a core idle; all other tests run beside them. Together they take as
 // long as the journeys alone.
-const lanes = [
+const suites = [
   ['--project', 'e2e'],
   ['--project', 'rules', '--project', 'server'],
 ]
 
-/** Runs all tests; returns the exit code. The last line it prints has the counts of both lanes together. */
+/** Runs all tests; returns the exit code. The last line it prints has the counts of both suites together. */
 export async function runTests(env) {
   const results = await Promise.all(
-    lanes.map((lane) =>
-      run(join(root, 'node_modules/.bin/vitest'), ['run', ...lane], {
+    suites.map((suite) =>
+      run(join(root, 'node_modules/.bin/vitest'), ['run', ...suite], {
         env,
         onOutput: (text) => process.stdout.write(text),
       }),

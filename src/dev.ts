@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type ViteDevServer } from 'vite'
 import type { BuiltAssets } from './server/http/screens/assets.ts'
 import { languages } from './languages/registry.ts'
-import type { DrawPage } from './server/http/screens/pages.ts'
+import type { RenderPage } from './server/http/screens/pages.ts'
 import { startLantern } from './start.ts'
 
-type Draw = (request: Parameters<DrawPage>[0] & { assets: BuiltAssets }) => ReturnType<DrawPage>
+type Render = (request: Parameters<RenderPage>[0] & { assets: BuiltAssets }) => ReturnType<RenderPage>
 
 const assets: BuiltAssets = {
   early: '/src/web/early.ts',
@@ -44,12 +44,12 @@ await startLantern({
     })
     const screens = async () =>
       (await running.ssrLoadModule('/src/web/entry-server.tsx')) as {
-        drawPage: Draw
+        renderPage: Render
         documents: string[]
         listed: string[]
       }
     const { documents, listed } = await screens()
-    return { draw: async (request) => (await screens()).drawPage({ ...request, assets }), documents, listed }
+    return { render: async (request) => (await screens()).renderPage({ ...request, assets }), documents, listed }
   },
   close: async () => vite?.close(),
 })

@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { BuiltAssets } from './server/http/screens/assets.ts'
-import type { DrawPage } from './server/http/screens/pages.ts'
+import type { RenderPage } from './server/http/screens/pages.ts'
 import { languages } from './languages/registry.ts'
 import { readStudioFiles } from './server/studio/document.ts'
 
@@ -17,7 +17,7 @@ const builtFor = (what: 'client' | 'studio') =>
   languages.map(({ code }) => [code, new URL(`../dist/${what}/${code}/`, import.meta.url)] as const)
 const server = new URL('../dist/server/entry-server.js', import.meta.url)
 
-type Draw = (request: Parameters<DrawPage>[0] & { assets: BuiltAssets }) => ReturnType<DrawPage>
+type Render = (request: Parameters<RenderPage>[0] & { assets: BuiltAssets }) => ReturnType<RenderPage>
 
 await startLantern({
   isDevelopment: false,
@@ -27,8 +27,8 @@ await startLantern({
     const { serveBuiltFiles } = await import('./server/http/screens/files.ts')
     const folders = builtFor('client')
     const assetsOf = new Map(folders.map(([code, folder]) => [code, readAssets(folder)]))
-    const { drawPage, documents, listed } = (await import(server.href)) as {
-      drawPage: Draw
+    const { renderPage, documents, listed } = (await import(server.href)) as {
+      renderPage: Render
       documents: string[]
       listed: string[]
     }
@@ -36,11 +36,11 @@ await startLantern({
       app,
       folders.map(([, folder]) => folder),
     )
-    const draw: DrawPage = (request) => {
+    const render: RenderPage = (request) => {
       const assets = assetsOf.get(request.language.code)
       if (!assets) throw new Error(`nothing was built for ${request.language.code}`)
-      return drawPage({ ...request, assets })
+      return renderPage({ ...request, assets })
     }
-    return { draw, documents, listed }
+    return { render, documents, listed }
   },
 })

@@ -79,7 +79,7 @@ test('in web, pages stand on features, those on exam, questions and ui; ui knows
 
 test("web's root holds the entries of its build alone; its base stands on words, and no screen", () => {
   const rootFiles = files.filter((path) => /^web\/[^/]+$/.test(path))
-  expect(rootFiles.filter((path) => !/^web\/(early|drawn-by-the-server|entry-[a-z]+)\.tsx?$/.test(path))).toEqual([])
+  expect(rootFiles.filter((path) => !/^web\/(early|server-rendered|entry-[a-z]+)\.tsx?$/.test(path))).toEqual([])
   expect(rootFiles.length).toBeGreaterThan(3)
   const webFolderOf = (path: string) => /^web\/([^/]+)\//.exec(path)?.[1]
   const fromBase = edges.filter(({ from, to }) => webFolderOf(from) === 'base' && to.startsWith('web/'))

@@ -9,8 +9,8 @@ import { openFileStore } from './server/files/file-store.ts'
 import type { Database } from './server/db/database.ts'
 import { buildApp } from './server/composition/app.ts'
 import { servePictures } from './server/http/screens/files.ts'
-import { openKeptPages } from './server/http/screens/kept-pages.ts'
-import { servePages, type DrawnScreens } from './server/http/screens/pages.ts'
+import { openPageCache } from './server/http/screens/page-cache.ts'
+import { servePages, type RenderedScreens } from './server/http/screens/pages.ts'
 import type { RefusalScreens } from './server/http/screens/refusal-screens.ts'
 import type { Context } from './server/http/context.ts'
 import { openMailer } from './server/mail/mailer.ts'
@@ -27,7 +27,7 @@ export type Front = {
   /** The languages there are screens for; all, unless told. */
   languages?: Context['languages']
   /** Adds the files to the server and answers what draws the pages. */
-  open(app: FastifyInstance): Promise<DrawnScreens>
+  open(app: FastifyInstance): Promise<RenderedScreens>
   /** What the studio's document loads; without it there is no studio. */
   studio?: StudioFiles
   close?(): Promise<void>
@@ -125,7 +125,7 @@ async function serveScreens(
     sessions: context.sessions,
     languages: context.languages,
     rendering: context.limiters.rendering,
-    kept: openKeptPages(Date.now),
+    cache: openPageCache(Date.now),
     stampOf: openReviewStamp(database),
     findMoved: (pathname) => findMoved(database, pathname),
     readPreview: context.readPreview,

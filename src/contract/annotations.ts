@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { longestNote, longestQuote, markedParts, markStyles, mostMarks } from '../core/annotations/text-mark.ts'
+import {
+  longestNote,
+  longestQuote,
+  annotatedParts,
+  annotationStyles,
+  mostAnnotations,
+} from '../core/annotations/annotation.ts'
 import { AttemptParams, attemptRefusals, Seq, Writer } from './attempt-shapes.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
 
@@ -8,11 +14,11 @@ const Offset = z.number().int().min(0).max(1_000_000)
 const Mark = z
   .object({
     id: z.string().min(1).max(40),
-    part: z.enum(markedParts),
+    part: z.enum(annotatedParts),
     start: Offset,
     end: Offset,
     quote: z.string().min(1).max(longestQuote),
-    style: z.enum(markStyles),
+    style: z.enum(annotationStyles),
     note: z.string().max(longestNote),
   })
   .refine(({ start, end }) => start < end, 'A highlight covers some text.')
@@ -44,7 +50,7 @@ export const annotations = {
           z.object({
             question_id: Id,
             seq: Seq,
-            marks: z.array(Mark).max(mostMarks),
+            marks: z.array(Mark).max(mostAnnotations),
           }),
         )
         .min(1)

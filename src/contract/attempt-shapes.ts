@@ -153,7 +153,7 @@ export const CheckedAnswer = z.object({
 })
 
 /** The state that every open player of an attempt has to learn immediately: the writer, the phase and the clock. */
-export const AttemptNews = z.object({
+export const AttemptChange = z.object({
   /** Grows with every change that other open players have to learn: a new writer, a new phase or the end. */
   revision: z.number(),
   /** The player whose changes count; null until a player has sent its id. */
@@ -169,7 +169,7 @@ export const ConditionsOnWire = z.object({
   extra_break_minutes: z.number(),
 })
 
-export const AttemptState = AttemptNews.extend({
+export const AttemptState = AttemptChange.extend({
   attempt_id: z.number(),
   quiz: Quiz,
   variant: z.enum(variants).nullable(),

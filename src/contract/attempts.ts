@@ -4,7 +4,7 @@ import { attemptSections } from '../core/attempts/sections.ts'
 import { moves } from '../core/attempts/phase.ts'
 import {
   AskedQuestion,
-  AttemptNews,
+  AttemptChange,
   AttemptParams,
   attemptRefusals,
   AttemptState,
@@ -87,7 +87,7 @@ export const attempts = {
     access: 'user',
     params: AttemptParams,
     query: z.object({ since: z.coerce.number().int().min(0).max(2_147_483_647).default(0) }),
-    reply: AttemptNews,
+    reply: AttemptChange,
     refuses: ['request.invalid', ...attemptRefusals],
   }),
   questions: endpoint({

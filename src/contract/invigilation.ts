@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { loggedKinds } from '../core/attempts/events.ts'
-import { AttemptNews, AttemptParams, ConditionsOnWire, PhaseOnWire } from './attempt-shapes.ts'
+import { AttemptChange, AttemptParams, ConditionsOnWire, PhaseOnWire } from './attempt-shapes.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
 
 const staffRefusals = ['account.unauthenticated', 'account.forbidden'] as const
@@ -62,7 +62,7 @@ export const invigilation = {
     access: 'exams.supervise',
     params: AttemptParams,
     body: z.object({ minutes: z.number().int().min(1).max(600) }),
-    reply: AttemptNews,
+    reply: AttemptChange,
     refuses: [
       'request.invalid',
       'request.key_reused',

@@ -11,9 +11,9 @@ import { openDatabase, type Database } from '../server/db/database.ts'
 import { openFolderStore } from '../server/files/folder-store.ts'
 import { buildApp } from '../server/composition/app.ts'
 import { findMoved } from '../server/editing/things.ts'
-import { openKeptPages } from '../server/http/screens/kept-pages.ts'
+import { openPageCache } from '../server/http/screens/page-cache.ts'
 import type { Context } from '../server/http/context.ts'
-import { servePages, type DrawPage } from '../server/http/screens/pages.ts'
+import { servePages, type RenderPage } from '../server/http/screens/pages.ts'
 import type { RequestTimeouts } from '../server/http/slow-requests.ts'
 import { openContext } from '../server/composition/open-context.ts'
 import type { Api, WireReply, WireRequest } from '../web/base/api.ts'
@@ -33,8 +33,8 @@ export async function openAcademy({
   from = 'demo_academy' as 'demo_academy' | 'empty_academy',
   log = pino({ level: 'silent' }),
   patience = undefined as RequestTimeouts | undefined,
-  /** Draws its pages; without it there are none. */
-  draw = undefined as DrawPage | undefined,
+  /** Renders its pages; without it there are none. */
+  render = undefined as RenderPage | undefined,
   /** The languages of its pages and emails, where they are not those of production. */
   languages = undefined as Context['languages'] | undefined,
 } = {}) {
@@ -68,10 +68,10 @@ export async function openAcademy({
     isReady: () => true,
     ...(patience && { patience }),
   })
-  if (draw)
+  if (render)
     servePages(
       app,
-      { draw, documents: [], listed: [] },
+      { render, documents: [], listed: [] },
       {
         isDevelopment: false,
         screens,
@@ -79,7 +79,7 @@ export async function openAcademy({
         sessions: context.sessions,
         languages: context.languages,
         rendering: context.limiters.rendering,
-        kept: openKeptPages(clock.now),
+        cache: openPageCache(clock.now),
         stampOf: async () => null,
         findMoved: (pathname) => findMoved(database, pathname),
         readPreview: context.readPreview,

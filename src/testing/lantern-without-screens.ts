@@ -8,5 +8,5 @@ const { startLantern } = await import('../start.ts')
 /** The site without rendered pages: it needs no build, and tests kill it. */
 await startLantern({
   isDevelopment: false,
-  open: async () => ({ draw: async () => ({ status: 200, html: '' }), documents: [], listed: [] }),
+  open: async () => ({ render: async () => ({ status: 200, html: '' }), documents: [], listed: [] }),
 })

@@ -10,13 +10,13 @@ const hold = (event: Event, control: HTMLElement | null | undefined): void => {
   if (!control || !region) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  if (!window.heldTaps.includes(control)) window.heldTaps.push(control)
+  if (!window.earlyTaps.includes(control)) window.earlyTaps.push(control)
   // A screen reader and the eye learn that it was taken.
   control.setAttribute('aria-busy', 'true')
   dispatchEvent(new Event('tap-held'))
 }
 
-window.heldTaps = []
+window.earlyTaps = []
 addEventListener(
   'click',
   (event) => {

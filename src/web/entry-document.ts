@@ -27,7 +27,7 @@ const idle = (act: () => void) => (window.requestIdleCallback ?? setTimeout)(act
 
 /** What was pressed first, then the others, while the browser has nothing else to do. */
 function wakeAll(): void {
-  for (const held of window.heldTaps) {
+  for (const held of window.earlyTaps) {
     const region = held.closest<HTMLElement>('[data-island]')
     if (region) wake(region)
   }
@@ -39,14 +39,14 @@ const intents = ['pointerdown', 'pointermove', 'keydown', 'tap-held'] as const
 
 function wakeAtFirstIntent(): void {
   for (const intent of intents) addEventListener(intent, wakeAll, { once: intent !== 'tap-held', passive: true })
-  if (window.heldTaps.length > 0) wakeAll()
+  if (window.earlyTaps.length > 0) wakeAll()
   for (const element of islandsNow()) {
     const { wakes } = element.dataset
     if (wakes !== undefined) setTimeout(() => wake(element), Math.max(0, Number(wakes) - performance.now()))
   }
 }
 
-const drawnFor = document.body.dataset['visitor'] ?? ''
+const renderedFor = document.body.dataset['visitor'] ?? ''
 const visitorNow = () => readVisitor(document.cookie)?.email ?? ''
 let isLeaving = false
 let followedAt = -Infinity
@@ -63,7 +63,7 @@ function noteFollowed({ target, defaultPrevented }: Event): void {
 /** The page is somebody's: it is loaded again when somebody else is here by now. A7 */
 function lookWhoIsHere(): void {
   const isSignedOut = document.documentElement.dataset['leaving'] !== undefined
-  if (isLeaving || isSignedOut || document.visibilityState !== 'visible' || visitorNow() === drawnFor) return
+  if (isLeaving || isSignedOut || document.visibilityState !== 'visible' || visitorNow() === renderedFor) return
   if (Date.now() - followedAt < followMs) return
   isLeaving = true
   // Nothing of another is seen meanwhile.
@@ -120,7 +120,7 @@ function keepContactClear(): void {
 
 behave()
 addEventListener('toast-told', () => wakeNamed('toasts'))
-addEventListener('refused-shown', () => wakeNamed('refused'))
+addEventListener('rejected-shown', () => wakeNamed('rejected'))
 wakeAtFirstIntent()
 if (hasCarriedToast()) wakeNamed('toasts')
 watchSession()

@@ -55,7 +55,7 @@ export type PageRequest = {
 }
 
 /** A drawn page, or where to go instead. */
-export type DrawnPage = { status: number; html: string } | { redirectTo: string }
+export type RenderedPage = { status: number; html: string } | { redirectTo: string }
 
 /** The declaration and the source of every page, by its addresses. */
 const declared = new Map(
@@ -85,7 +85,7 @@ export const documents = pathsWhere(({ mode }) => mode === 'document')
 export const listed = pathsWhere(({ isInSitemap }) => isInSitemap)
 
 /** Draws one page on the server: loads through the public API, renders the whole document. */
-export async function drawPage({
+export async function renderPage({
   url,
   cookies,
   siteUrl,
@@ -94,7 +94,7 @@ export async function drawPage({
   assets,
   send,
   report,
-}: PageRequest): Promise<DrawnPage> {
+}: PageRequest): Promise<RenderedPage> {
   const context = await handler.query(new Request(`http://lantern.internal${url}`), {
     requestContext: new RouterContextProvider(
       new Map<RouterContext<unknown>, unknown>([
@@ -125,7 +125,7 @@ export async function drawPage({
   }
   const hydration = safeJson(mode === 'app' ? { state: stateOf(context), frame } : (context.loaderData['root'] ?? null))
   const words = dictionaryOf(language.code)
-  const html = `<!doctype html>${draw(context, { ...frame, hydration }, words)}`
+  const html = `<!doctype html>${render(context, { ...frame, hydration }, words)}`
   return { status: context.statusCode, html: headed(html, context, { siteUrl, words }) }
 }
 
@@ -154,7 +154,7 @@ function headed(
 const preloadsBefore = /^(?:<link [^>]*>)+/
 
 /** Draws islands one by one, each with ids of its own; what they preload is added to `preloads`. */
-function islandDrawer(words: Dictionary, preloads: string[]) {
+function islandRenderer(words: Dictionary, preloads: string[]) {
   let count = 0
   return (part: ReactElement, place: Place) => {
     const key = `i${(count += 1)}-`
@@ -169,13 +169,13 @@ function islandDrawer(words: Dictionary, preloads: string[]) {
   }
 }
 
-function draw(context: StaticHandlerContext, frame: DocumentFrame, words: Dictionary): string {
+function render(context: StaticHandlerContext, frame: DocumentFrame, words: Dictionary): string {
   const preloads: string[] = []
   const html = renderToString(
     <StrictMode>
       <WordsProvider words={words}>
         <FrameProvider value={frame}>
-          <IslandsProvider value={frame.mode === 'document' ? islandDrawer(words, preloads) : null}>
+          <IslandsProvider value={frame.mode === 'document' ? islandRenderer(words, preloads) : null}>
             <StaticRouterProvider
               router={createStaticRouter(handler.dataRoutes, context)}
               context={context}

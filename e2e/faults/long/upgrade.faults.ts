@@ -77,14 +77,14 @@ test('Q6 an upgrade in mid-test loses nothing: from a page that stays open, and 
   expect([...before].filter((name) => !assets().has(name))).toEqual([])
   station.proxy.restore()
 
-  const heldOf = async ({ person }: typeof open) => {
+  const acknowledgedOf = async ({ person }: typeof open) => {
     const answers = await station.answers((await station.attempt(person)).id)
     return [answers.get(1), answers.get(2)]
   }
-  await expect.poll(() => heldOf(open), { timeout: 30_000 }).toEqual(['a2', 'a3'])
+  await expect.poll(() => acknowledgedOf(open), { timeout: 30_000 }).toEqual(['a2', 'a3'])
   const home = await gone.context.newPage()
   await home.goto('/')
-  await expect.poll(() => heldOf(gone), { timeout: 30_000 }).toEqual(['a2', 'a3'])
+  await expect.poll(() => acknowledgedOf(gone), { timeout: 30_000 }).toEqual(['a2', 'a3'])
 
   // The old script goes on to the end, with the parts that it fetches late.
   const submit = await toCheck(open.page)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { lengthsUnder } from './conditions.ts'
 import { extended } from './extending.ts'
 import { acceptsLate, lateMs, slackMs, wasInTime } from './late.ts'
-import { advance, graceMs, moves, openingPhase, settle, standing, waitMs, type Lengths, type Phase } from './phase.ts'
+import { advance, graceMs, moves, openingPhase, settle, phaseAt, waitMs, type Lengths, type Phase } from './phase.ts'
 
 const minute = 60_000
 const lengths: fc.Arbitrary<Lengths> = fc.record({
@@ -44,7 +44,7 @@ test('no attempt is closed early in 10,000 random walks with any lengths, condit
         let promised: Promised = { at: phase.at, since: now, ms: ms(first) }
         for (const { does, pause, minutes } of events) {
           now += pause
-          const stood = standing(phase, now)
+          const stood = phaseAt(phase, now)
           if (stood.at === 'closed') {
             closings += 1
             expect(promised.ms).not.toBeNull()

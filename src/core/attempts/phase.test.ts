@@ -9,7 +9,7 @@ import {
   openingPhase,
   openSection,
   settle,
-  standing,
+  phaseAt,
   targetOf,
   waitMs,
   type Lengths,
@@ -109,8 +109,8 @@ describe('plain quizzes', () => {
     const goesOn = { at: 'answering', endsAt: 661_000, halfAt: null, pauseMs: null }
     expect(settle(opening, 631_000)).toEqual(goesOn)
     expect(settle(opening, 661_000)).toEqual({ at: 'closed', finishedAt: 661_000, reason: 'time_up' })
-    expect(standing(opening, 661_000 + graceMs - 1)).toEqual(goesOn)
-    expect(standing(opening, 661_000 + graceMs)).toMatchObject({ at: 'closed' })
+    expect(phaseAt(opening, 661_000 + graceMs - 1)).toEqual(goesOn)
+    expect(phaseAt(opening, 661_000 + graceMs)).toMatchObject({ at: 'closed' })
   })
 
   test('Q5 during the pause no question is open', () => {
@@ -135,8 +135,8 @@ test.each([
 
 test('the server waits a moment for late answers before time closes an attempt', () => {
   const module2: Phase = { at: 'module2', endsAt: 1_000 }
-  expect(standing(module2, 1_000 + graceMs - 1)).toEqual(module2)
-  expect(standing(module2, 1_000 + graceMs)).toEqual({ at: 'closed', finishedAt: 1_000, reason: 'time_up' })
+  expect(phaseAt(module2, 1_000 + graceMs - 1)).toEqual(module2)
+  expect(phaseAt(module2, 1_000 + graceMs)).toEqual({ at: 'closed', finishedAt: 1_000, reason: 'time_up' })
 })
 
 const anyWalk = fc.array(fc.tuple(fc.constantFrom(...moves), fc.integer({ min: 0, max: 2_000_000 })), { maxLength: 30 })

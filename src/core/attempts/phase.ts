@@ -149,7 +149,7 @@ export function pauseMetBy(stored: Phase, now: number): { since: number; endsAt:
 /**
  * Returns the phase as the server applies it: like {@link settle}, but time closes an attempt only after the grace of {@link graceMs}.
  */
-export function standing(phase: Phase, now: number): Phase {
+export function phaseAt(phase: Phase, now: number): Phase {
   const settled = settle(phase, now)
   const isInGrace = settled.at === 'closed' && settled.reason === 'time_up' && now < settled.finishedAt + graceMs
   return isInGrace && phase.at !== 'closed' ? settle(phase, settled.finishedAt - 1) : settled

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { answerWords, readPairs, readTruth } from './answer-reader.ts'
-import { readerOf } from './mark.ts'
+import { readerOf } from './grading.ts'
 
 const lefts = [
   { id: 1, left_item: 'However' },

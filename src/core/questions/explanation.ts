@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keyOnWire } from './mark.ts'
+import { keyOnWire } from './grading.ts'
 import { optionKeys, type OptionKey, type StoredQuestion } from './question.ts'
 import { plainText, unwrapped } from './reading.ts'
 

@@ -7,4 +7,4 @@ export type OptionKey = (typeof optionKeys)[number]
 export type StoredQuestion = { type: string; spec: unknown; key: unknown }
 
 /** How an answer turned out; nothing answered is a skip. */
-export type Mark = 'correct' | 'incorrect' | 'skip'
+export type Verdict = 'correct' | 'incorrect' | 'skip'

@@ -81,7 +81,7 @@ export function storable(text: string): string {
 }
 
 /** Any value as storable text, null when it says nothing: how answers are kept that make no sense for their question. */
-export function asGiven(raw: unknown): string | null {
+export function asEntered(raw: unknown): string | null {
   if (isNothing(unwrapped(raw))) return null
   try {
     const text = storable(typeof raw === 'string' ? raw : JSON.stringify(raw))

@@ -1,4 +1,4 @@
-import type { Mark } from '../questions/question.ts'
+import type { Verdict } from '../questions/question.ts'
 import { percentage } from './score.ts'
 
 /** How a skill went. R1 */
@@ -30,7 +30,7 @@ const officialDomains = [
   'Expression of Ideas',
 ] as const
 
-type Question = { domain: string | null; skill: string | null; mark: Mark }
+type Question = { domain: string | null; skill: string | null; mark: Verdict }
 
 const nameless = new Set(['', 'null', 'undefined', 'unknown', 'unknown domain', 'unknown skill'])
 

@@ -1,5 +1,5 @@
 import { domainResults } from './domains.ts'
-import type { Mark } from '../questions/question.ts'
+import type { Verdict } from '../questions/question.ts'
 
 /** One question of a finished attempt. */
 export type CardLine = {
@@ -7,7 +7,7 @@ export type CardLine = {
   number: number
   domain: string | null
   skill: string | null
-  mark: Mark
+  mark: Verdict
   marked: boolean
   seconds: number
   wasRight: boolean

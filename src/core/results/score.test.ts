@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countMarks, hasPassed, percentage, verdictOf } from './score.ts'
+import { countVerdicts, hasPassed, percentage, verdictOf } from './score.ts'
 
 test.each([
   { part: 1, whole: 3, percent: 33.3 },
@@ -41,13 +41,13 @@ test.each([
 )
 
 test('every question is counted once', () => {
-  expect(countMarks(['correct', 'skip', 'incorrect', 'correct'])).toEqual({
+  expect(countVerdicts(['correct', 'skip', 'incorrect', 'correct'])).toEqual({
     total: 4,
     correct: 2,
     incorrect: 1,
     skipped: 1,
   })
-  expect(countMarks([])).toEqual({ total: 0, correct: 0, incorrect: 0, skipped: 0 })
+  expect(countVerdicts([])).toEqual({ total: 0, correct: 0, incorrect: 0, skipped: 0 })
 })
 
 test('R1 a percentage has one decimal, stays within 0 and 100, and never falls when the part grows', () => {

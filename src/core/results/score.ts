@@ -1,4 +1,4 @@
-import type { Mark } from '../questions/question.ts'
+import type { Verdict } from '../questions/question.ts'
 import { quizDefaults } from '../quizzes/defaults.ts'
 
 const toOneDecimal = (value: number) => Math.round(value * 10) / 10
@@ -25,12 +25,12 @@ export function verdictOf(result: {
 }
 
 /** How many questions there are and how they turned out. R2 */
-export function countMarks(marks: readonly Mark[]): {
+export function countVerdicts(marks: readonly Verdict[]): {
   total: number
   correct: number
   incorrect: number
   skipped: number
 } {
-  const count = (mark: Mark) => marks.filter((one) => one === mark).length
+  const count = (mark: Verdict) => marks.filter((one) => one === mark).length
   return { total: marks.length, correct: count('correct'), incorrect: count('incorrect'), skipped: count('skip') }
 }

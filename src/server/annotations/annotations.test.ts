@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { plainMark } from '../../testing/marks.ts'
-import { longestNote, mostMarks, type TextMark } from '../../core/annotations/text-mark.ts'
+import { plainAnnotation } from '../../testing/annotations.ts'
+import { longestNote, mostAnnotations, type Annotation } from '../../core/annotations/annotation.ts'
 import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
 import type { ApiError } from '../../web/base/api.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
-const annotation = (change: Partial<TextMark> = {}): TextMark => ({ ...plainMark, ...change })
+const annotation = (change: Partial<Annotation> = {}): Annotation => ({ ...plainAnnotation, ...change })
 
 const begin = async (writer?: string) => {
   const user = await academy.newStudent()
@@ -20,7 +20,7 @@ const begin = async (writer?: string) => {
   const { data } = await api('POST /attempts', { body: { lesson_id: quiz.lessonId, writer } })
   const params = { attemptId: data.attempt_id }
   const questions = await api('GET /attempts/:attemptId/questions/:part', { params: { ...params, part: 'module1' } })
-  const save = (seq: number, marks: TextMark[], questionId = questions.data[0]?.id ?? 0, by = writer) =>
+  const save = (seq: number, marks: Annotation[], questionId = questions.data[0]?.id ?? 0, by = writer) =>
     api('POST /attempts/:attemptId/annotations', {
       params,
       body: { saves: [{ question_id: questionId, seq, marks }], writer: by },
@@ -68,7 +68,7 @@ test("no user reads or writes another student's, nor those of another quiz's que
 test.each([
   { what: 'an empty range', marks: [annotation({ start: 5, end: 5 })], status: 422 },
   { what: 'too long a note', marks: [annotation({ note: 'x'.repeat(longestNote + 1) })], status: 422 },
-  { what: 'too many highlights', marks: Array.from({ length: mostMarks + 1 }, () => annotation()), status: 422 },
+  { what: 'too many highlights', marks: Array.from({ length: mostAnnotations + 1 }, () => annotation()), status: 422 },
   { what: 'half a character', marks: [annotation({ note: '\ud83d' })], status: 400 },
   { what: 'a zero byte', marks: [annotation({ note: 'a\0b' })], status: 400 },
 ])('$what is rejected, and nothing is stored', async ({ marks, status }) => {

@@ -1,15 +1,15 @@
-import type { TextMark } from '../../core/annotations/text-mark.ts'
+import type { Annotation } from '../../core/annotations/annotation.ts'
 import { lateMs, slackMs } from '../../core/attempts/late.ts'
 import { mostNoteBytes } from '../../core/attempts/budgets.ts'
 import type { Db } from '../db/database.ts'
 import { unnested } from '../db/unnested.ts'
 
 /** The latest highlights and notes of one question of an attempt. */
-export type Annotated = { question_id: number; seq: number; marks: TextMark[] }
+export type Annotated = { question_id: number; seq: number; marks: Annotation[] }
 
 /** Returns all highlights and notes of an attempt. */
 export async function listAnnotations(db: Db, attemptId: number): Promise<Annotated[]> {
-  const rows = await db.run<{ question_id: number; seq: string; marks: TextMark[] }>(
+  const rows = await db.run<{ question_id: number; seq: string; marks: Annotation[] }>(
     {
       name: 'list-annotations',
       text: 'SELECT question_id, seq, marks FROM annotations WHERE attempt_id = $1 ORDER BY question_id',

@@ -1,5 +1,5 @@
 import { bigint, integer, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core'
-import type { TextMark } from '../../core/annotations/text-mark.ts'
+import type { Annotation } from '../../core/annotations/annotation.ts'
 import { attempts } from '../attempts/tables.ts'
 import { belongsTo, instant } from '../db/columns.ts'
 import { itemRevisions } from '../quizzes/tables.ts'
@@ -13,7 +13,7 @@ export const annotations = pgTable(
       .notNull()
       .references(() => itemRevisions.id),
     seq: bigint({ mode: 'number' }).notNull(),
-    marks: jsonb().$type<TextMark[]>().notNull(),
+    marks: jsonb().$type<Annotation[]>().notNull(),
     savedAt: instant().notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.attemptId, table.questionId] })],

@@ -1,9 +1,9 @@
-import { advance, standing, targetOf, type Move, type Phase } from '../../core/attempts/phase.ts'
+import { advance, phaseAt, targetOf, type Move, type Phase } from '../../core/attempts/phase.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Context } from '../http/context.ts'
 import { refuse } from '../http/refusal.ts'
 import { halftimeEvents, module1Events, recordEvents, resumed, type AttemptEvent } from './events.ts'
-import { decideModule2 } from './ending/marking.ts'
+import { decideModule2 } from './ending/verdicts.ts'
 import { phaseOf, type AttemptRow } from './rows.ts'
 import { listAnswers, lockAttempt, storePhase } from './store.ts'
 import { refuseElsewhere } from './answering/writing.ts'
@@ -37,7 +37,7 @@ export async function moveAttempt(
     const attempt = await lockAttempt(tx, attemptId)
     if (attempt?.user_id !== actor.id) refuse('attempt.not_found')
     const now = context.now()
-    const current = standing(phaseOf(attempt), now)
+    const current = phaseAt(phaseOf(attempt), now)
     if (current.at === 'closed') refuse('attempt.closed')
     refuseElsewhere(attempt, writer)
     if (current.at !== from) {

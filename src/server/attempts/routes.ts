@@ -1,15 +1,15 @@
 import { attempts } from '../../contract/attempts.ts'
 import { aheadMs, believedSeq } from '../../core/attempts/late.ts'
 import type { AttemptSection } from '../../core/attempts/sections.ts'
-import { openSection, standing, waitMs } from '../../core/attempts/phase.ts'
-import { cleanAnswer } from '../../core/questions/mark.ts'
+import { openSection, phaseAt, waitMs } from '../../core/attempts/phase.ts'
+import { cleanAnswer } from '../../core/questions/grading.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Context } from '../http/context.ts'
 import { routes } from '../http/route.ts'
-import { orderOf, questionAsShown } from '../quizzes/shown.ts'
+import { orderOf, questionInOrder } from '../quizzes/shuffled-options.ts'
 import { asked, bytesOf, questionsOf, quizOnWire, type Version } from '../quizzes/versions.ts'
-import { waitForNews } from './changes/news.ts'
+import { waitForChange } from './changes/long-poll.ts'
 import { storeLateSaves } from './answering/late-saves.ts'
 import { checkAnswer } from './answering/checking.ts'
 import { findConditions } from './conditions.ts'
@@ -27,7 +27,7 @@ import { claimAttempt, refuseElsewhere } from './answering/writing.ts'
 /** Returns the whole quiz in one response, for existing clients: its questions are cached bytes, the state is small. */
 async function wholeQuiz(context: Context, actor: Actor, lessonId: number) {
   let { attempt, version } = await startAttempt(context, actor, lessonId)
-  let phase = standing(phaseOf(attempt), context.now())
+  let phase = phaseAt(phaseOf(attempt), context.now())
   if (phase.at === 'break' && attempt.module1_posted_at !== null) {
     await openPostedModule2(context, attempt.id)
     ;({ attempt, version, phase } = await getAttempt(context, actor, attempt.id))
@@ -47,7 +47,7 @@ async function wholeQuiz(context: Context, actor: Actor, lessonId: number) {
 /** Returns the JSON of a section's questions, their options in the order of the attempt. */
 function shownBytes(version: Version, section: AttemptSection, { option_seed: seed, variant }: AttemptRow): Buffer {
   if (seed === null) return bytesOf(version, section, variant).json
-  const shown = questionsOf(version, section, variant).map((one) => questionAsShown(asked(one), orderOf(one, seed)))
+  const shown = questionsOf(version, section, variant).map((one) => questionInOrder(asked(one), orderOf(one, seed)))
   return Buffer.from(JSON.stringify(shown))
 }
 
@@ -69,7 +69,7 @@ export const attemptRoutes = (save: SaveResponses, submit = openSubmitting()) =>
           quiz: quizOnWire(version, params.lessonId, conditions),
           conditions: conditionsOnWire(conditions),
           question_count: asked,
-          open_attempt: open && { attempt_id: open.id, at: standing(phaseOf(open), context.now()).at },
+          open_attempt: open && { attempt_id: open.id, at: phaseAt(phaseOf(open), context.now()).at },
           finished_attempts: quiz.finished_attempts,
         },
       }
@@ -77,7 +77,7 @@ export const attemptRoutes = (save: SaveResponses, submit = openSubmitting()) =>
 
     async start({ body }, context) {
       const { attempt, version } = await startAttempt(context, context.actor, body.lesson_id, body.writer)
-      return { data: stateOnWire(attempt, standing(phaseOf(attempt), context.now()), version, context.now()) }
+      return { data: stateOnWire(attempt, phaseAt(phaseOf(attempt), context.now()), version, context.now()) }
     },
 
     async get({ params }, context) {
@@ -92,7 +92,7 @@ export const attemptRoutes = (save: SaveResponses, submit = openSubmitting()) =>
     },
 
     async changes({ params, query }, context) {
-      return { data: await waitForNews(context, context.actor, params.attemptId, query.since) }
+      return { data: await waitForChange(context, context.actor, params.attemptId, query.since) }
     },
 
     async questions({ params }, context) {

@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import type { AttemptState, CheckedAnswer } from '../../contract/attempt-shapes.ts'
 import type { Conditions } from '../../core/attempts/conditions.ts'
 import { openSection, type Phase } from '../../core/attempts/phase.ts'
-import { markAnswer } from '../../core/questions/mark.ts'
+import { gradeAnswer } from '../../core/questions/grading.ts'
 import { toShown } from '../../core/questions/option-order.ts'
-import { orderOf, revealedAsShown } from '../quizzes/shown.ts'
+import { orderOf, revealedInOrder } from '../quizzes/shuffled-options.ts'
 import { questionsOf, quizOnWire, revealed, type Version, type VersionQuestion } from '../quizzes/versions.ts'
 import { phaseOnWire, type AttemptRow, type ResponseRow } from './rows.ts'
 
@@ -13,7 +13,7 @@ export function checkedOnWire(question: VersionQuestion, userAnswer: string | nu
   return {
     question_id: question.id,
     user_answer: userAnswer,
-    is_correct: markAnswer(question, userAnswer) === 'correct' ? 1 : 0,
+    is_correct: gradeAnswer(question, userAnswer) === 'correct' ? 1 : 0,
     ...revealed(question),
   }
 }
@@ -45,7 +45,7 @@ export function stateAsShown(state: State, version: Version): State {
     }),
     checked: state.checked.map((checked) => {
       const order = orderFor(checked.question_id)
-      return { ...revealedAsShown(checked, order), user_answer: toShown(checked.user_answer, order) }
+      return { ...revealedInOrder(checked, order), user_answer: toShown(checked.user_answer, order) }
     }),
   }
 }

@@ -1,5 +1,5 @@
 import { extended } from '../../core/attempts/extending.ts'
-import { standing } from '../../core/attempts/phase.ts'
+import { phaseAt } from '../../core/attempts/phase.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import { halftimeEvents, recordEvents } from '../attempts/events.ts'
 import { phaseOf, type AttemptRow } from '../attempts/rows.ts'
@@ -25,7 +25,7 @@ export async function extendAttempt(
     const [earlier] = key === null ? [] : await tx.run<{ minutes: number }>(extensionByKey, [attemptId, key])
     if (earlier && earlier.minutes !== minutes) refuse('request.key_reused')
     if (earlier) return before
-    const phase = standing(phaseOf(before), now)
+    const phase = phaseAt(phaseOf(before), now)
     if (phase.at === 'closed') refuse('attempt.closed')
     const next = extended(phase, minutes * 60_000, now)
     if (next === phase) refuse('attempt.untimed')

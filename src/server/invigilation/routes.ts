@@ -2,7 +2,7 @@ import { invigilation } from '../../contract/invigilation.ts'
 import { usualConditions, type Conditions } from '../../core/attempts/conditions.ts'
 import { byActor } from '../audit/record.ts'
 import { findUserByEmail } from '../accounts/store.ts'
-import { newsOf } from '../attempts/changes/news.ts'
+import { changeOf } from '../attempts/changes/long-poll.ts'
 import { findConditions } from '../attempts/conditions.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
@@ -57,7 +57,7 @@ export const invigilationRoutes = routes(invigilation, {
       author: byActor(context.actor),
       key: context.caller.idempotencyKey,
     }
-    return { data: newsOf(await extendAttempt(context, params.attemptId, extension), context.now()) }
+    return { data: changeOf(await extendAttempt(context, params.attemptId, extension), context.now()) }
   },
 
   async events({ params }, context) {

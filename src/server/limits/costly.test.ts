@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoStudent, openAcademy, type Academy } from '../../testing/academy.ts'
 import { formWith } from '../../testing/forms.ts'
 import { newAccount } from '../../testing/staff.ts'
-import type { DrawPage } from '../http/screens/pages.ts'
+import type { RenderPage } from '../http/screens/pages.ts'
 import { limits } from './limits.ts'
 
-const draw: DrawPage = async ({ refusedWith = 200 }) => ({ status: refusedWith, html: 'A page' })
+const render: RenderPage = async ({ refusedWith = 200 }) => ({ status: refusedWith, html: 'A page' })
 
 let academy: Academy
 let url: string
 beforeAll(async () => {
-  academy = await openAcademy({ draw })
+  academy = await openAcademy({ render })
   url = await academy.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => academy.close())

@@ -4,7 +4,7 @@ import { sumOf } from '../../core/orders/money.ts'
 import { orderNumber, type PaymentMethodName } from '../../core/orders/rules.ts'
 import { lockUser } from '../accounts/store.ts'
 import type { Db } from '../db/database.ts'
-import { tellStaff } from '../site/staff-notices.ts'
+import { notifyStaff } from '../site/staff-notices.ts'
 import { getSettings } from '../site/settings.ts'
 import { listCart, type CartProduct } from './cart.ts'
 import { enqueueOrderEmail } from './emails.ts'
@@ -46,7 +46,7 @@ export function placeOrder(
     const order = await findOrder(tx, number)
     if (!order) throw new Error('no order was stored')
     await enqueueOrderEmail(tx, order, now)
-    await tellStaff(tx, now, { kind: 'order', personId: userId, about: number })
+    await notifyStaff(tx, now, { kind: 'order', personId: userId, about: number })
     return { order, isNew: true }
   })
 }

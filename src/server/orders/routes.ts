@@ -6,7 +6,7 @@ import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
 import { cartCookie } from '../accounts/readable-cookies.ts'
 import { countTry } from '../accounts/throttle.ts'
-import { tellStaff } from '../site/staff-notices.ts'
+import { notifyStaff } from '../site/staff-notices.ts'
 import { deletePictures, storePicture, pictureOf } from '../pictures/store.ts'
 import { getSettings } from '../site/settings.ts'
 import { cancelOrder, storeReference, swapReceipt } from './deciding.ts'
@@ -77,7 +77,7 @@ export const orderRoutes = routes(orders, {
     const told = { kind: 'reference', personId: actor.id, about: order.number } as const
     const outcome = await db.transaction(async (tx) => {
       const stored = await storeReference(tx, order.id, reference)
-      if (stored === 'stored' && order.transfer_reference !== reference) await tellStaff(tx, now(), told)
+      if (stored === 'stored' && order.transfer_reference !== reference) await notifyStaff(tx, now(), told)
       return stored
     })
     if (outcome === 'decided') refuse('order.decided')
@@ -97,7 +97,7 @@ export const orderRoutes = routes(orders, {
       const unused = await swapReceipt(tx, order.id, key)
       await deletePictures(tx, now(), { keys: unused })
       if (!unused.includes(key))
-        await tellStaff(tx, now(), { kind: 'receipt', personId: actor.id, about: order.number })
+        await notifyStaff(tx, now(), { kind: 'receipt', personId: actor.id, about: order.number })
     })
     const updated = await ownOrder(db, actor.id, params.number)
     return { data: await detailsOf(db, updated), msg: 'Thank you. The academy will check your receipt.' }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mostPracticeSets } from '../../core/attempts/budgets.ts'
-import { keyOnWire } from '../../core/questions/mark.ts'
+import { keyOnWire } from '../../core/questions/grading.ts'
 import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
 import type { Api } from '../../web/base/api.ts'
 import type { Db } from '../db/database.ts'

@@ -1,7 +1,7 @@
 import { practice } from '../../contract/practice.ts'
 import { startsWithinMs } from '../../core/attempts/budgets.ts'
 import { isQuestionType } from '../../core/questions/kinds.ts'
-import { cleanAnswer, markAnswer } from '../../core/questions/mark.ts'
+import { cleanAnswer, gradeAnswer } from '../../core/questions/grading.ts'
 import { checkedOnWire } from '../attempts/state.ts'
 import type { Actor } from '../http/actor.ts'
 import { refuse } from '../http/refusal.ts'
@@ -56,7 +56,7 @@ export const practiceRoutes = routes(practice, {
     const { set, version } = await getSet(context, context.actor, params.practiceId)
     const question = version.byId.get(body.question_id) ?? refuse('attempt.not_open')
     const answer = cleanAnswer(question, body.user_answer)
-    const mark = markAnswer(question, answer)
+    const mark = gradeAnswer(question, answer)
     if (answer === null || mark === 'skip') refuse('answer.blank')
     const graded = { setId: set.id, questionId: question.id, answer, mark: mark === 'correct' ? 1 : 0 } as const
     return context.db.transaction(async (tx) => {

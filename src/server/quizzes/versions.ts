@@ -6,7 +6,7 @@ import { lengthsUnder, usualConditions, type Conditions } from '../../core/attem
 import { lengthsOf } from '../../core/attempts/phase.ts'
 import type { Variant } from '../../core/attempts/variant.ts'
 import { explanationProse } from '../../core/questions/explanation.ts'
-import { keyOnWire } from '../../core/questions/mark.ts'
+import { keyOnWire } from '../../core/questions/grading.ts'
 import type { AttemptSection } from '../../core/attempts/sections.ts'
 import { optionKeys } from '../../core/questions/question.ts'
 import type { Db } from '../db/database.ts'

@@ -1,6 +1,6 @@
 import { lockUser } from '../accounts/store.ts'
 import type { Db } from '../db/database.ts'
-import { tellStaff } from '../site/staff-notices.ts'
+import { notifyStaff } from '../site/staff-notices.ts'
 import { accessColumn, type CourseAccess } from '../courses/access.ts'
 import { openCourse } from '../courses/opening.ts'
 
@@ -42,7 +42,7 @@ export function applyForCourse(
       },
       [userId, courseId, new Date(now)],
     )
-    if (added.length > 0) await tellStaff(tx, now, { kind: 'request', personId: userId, about: name })
+    if (added.length > 0) await notifyStaff(tx, now, { kind: 'request', personId: userId, about: name })
     return { name, status: 'requested' }
   })
 }

@@ -1,4 +1,4 @@
-import { standing } from '../../core/attempts/phase.ts'
+import { phaseAt } from '../../core/attempts/phase.ts'
 import { hasPassed, percentage } from '../../core/results/score.ts'
 import { results } from '../../contract/results.ts'
 import type { Actor } from '../http/actor.ts'
@@ -8,7 +8,7 @@ import { refuse } from '../http/refusal.ts'
 import type { Context } from '../http/context.ts'
 import { routes } from '../http/route.ts'
 import { toShown } from '../../core/questions/option-order.ts'
-import { orderOf, questionAsShown, revealedAsShown } from '../quizzes/shown.ts'
+import { orderOf, questionInOrder, revealedInOrder } from '../quizzes/shuffled-options.ts'
 import { questionsOf, quizOnWire, routeOf } from '../quizzes/versions.ts'
 import { getDsatTable } from '../site/settings.ts'
 import { getReviewed } from './getting.ts'
@@ -27,7 +27,7 @@ async function reviewOf(context: Context, actor: Actor, quizId: number, attemptI
       const response = responses.get(question.id)
       const order = orderOf(question, attempt.option_seed)
       return {
-        ...revealedAsShown(questionAsShown(finalQuestion(question), order), order),
+        ...revealedInOrder(questionInOrder(finalQuestion(question), order), order),
         quiz_prompt: question.stemHtml,
         user_answer: toShown(response?.user_answer ?? null, order),
         is_correct: response?.mark ?? null,
@@ -48,7 +48,7 @@ async function listSettled(context: Context, actor: Actor) {
 const runningOnWire = (attempt: AttemptRow, isRetake: boolean, now: number) => ({
   attempt_id: attempt.id,
   is_retake: isRetake,
-  phase: phaseOnWire(standing(phaseOf(attempt), now)),
+  phase: phaseOnWire(phaseAt(phaseOf(attempt), now)),
   now: new Date(now).toISOString(),
 })
 

@@ -1,6 +1,6 @@
 import { batched } from '../db/batch.ts'
 import type { Db } from '../db/database.ts'
-import type { PageStamp } from '../http/screens/kept-pages.ts'
+import type { PageStamp } from '../http/screens/page-cache.ts'
 
 const reviewPath = /^\/quiz-answers\/(\d{1,9})$/
 

@@ -1,7 +1,7 @@
 import { recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { emailTexts } from '../mail/words.ts'
-import { tellStaff } from './staff-notices.ts'
+import { notifyStaff } from './staff-notices.ts'
 import { enqueue } from '../outbox/store.ts'
 import { getSettings } from './settings.ts'
 
@@ -29,7 +29,7 @@ export async function receiveMessage(db: Db, now: number, { userId, name, email,
     )
     const letter = emailTexts.contactMessage({ name, message })
     if (contactEmail !== null) await enqueue(tx, now, 'letter', { ...letter, to: contactEmail, replyTo: email })
-    else await tellStaff(tx, now, { kind: 'message', personId: null, about: `from ${name}` })
+    else await notifyStaff(tx, now, { kind: 'message', personId: null, about: `from ${name}` })
   })
 }
 

@@ -11,7 +11,7 @@ export type Notice = { kind: NoticeKind; personId: number | null; about: string 
  * Tells the staff who want to know, in the transaction of what happened: the first at once, what follows within 15 minutes in one
  * email. The demo's accounts are nobody's. T5
  */
-export async function tellStaff(tx: Db, now: number, { kind, personId, about }: Notice): Promise<void> {
+export async function notifyStaff(tx: Db, now: number, { kind, personId, about }: Notice): Promise<void> {
   const told = await tx.run<{ user_id: number; mailed_at: Date | null; is_queued: boolean }>(
     {
       name: 'tell-staff',

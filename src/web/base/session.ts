@@ -54,7 +54,7 @@ export function readTheme(header: string): 'light' | 'dark' | null {
 const listeners = new Set<() => void>()
 /** Tells this tab and the others that the cookies have changed. */
 export function announceSession(): void {
-  tellListeners()
+  notifyListeners()
   channel?.postMessage('session')
 }
 
@@ -84,16 +84,16 @@ const channel =
   typeof BroadcastChannel === 'undefined' || typeof document === 'undefined' ? null : new BroadcastChannel('session')
 
 /** Tells a listener when this tab's cookies have changed; answers how to stop. */
-export const hearSession = (listener: () => void) => {
+export const subscribeToSession = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** Tells when another tab has changed the cookies; answers how to stop. */
-export const hearOtherTabs = (listener: () => void) => {
+export const subscribeToOtherTabs = (listener: () => void) => {
   channel?.addEventListener('message', listener)
   return () => channel?.removeEventListener('message', listener)
 }
 
 /** Tells this tab alone that the cookies have changed. */
-export const tellListeners = (): void => listeners.forEach((listener) => listener())
+export const notifyListeners = (): void => listeners.forEach((listener) => listener())

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { hearOtherTabs, hearSession, readVisitor, tellListeners, type Visitor } from './session.ts'
+import { subscribeToOtherTabs, subscribeToSession, readVisitor, notifyListeners, type Visitor } from './session.ts'
 
 let known: { header: string; visitor: Visitor | null } | undefined
 
@@ -13,20 +13,20 @@ const pollMs = 300
 
 /** The signed-in user, kept up with what other tabs do. A7 */
 export function useVisitor(initial: Visitor | null): Visitor | null {
-  const visitor = useSyncExternalStore(hearSession, readDocument, () => initial)
+  const visitor = useSyncExternalStore(subscribeToSession, readDocument, () => initial)
   useEffect(() => {
     let last = document.cookie
     const look = () => {
       if (document.visibilityState !== 'visible' || document.cookie === last) return
       last = document.cookie
-      tellListeners()
+      notifyListeners()
     }
     const timer = setInterval(look, pollMs)
-    const stopHearing = hearOtherTabs(look)
+    const unsubscribe = subscribeToOtherTabs(look)
     window.addEventListener('focus', look)
     return () => {
       clearInterval(timer)
-      stopHearing()
+      unsubscribe()
       window.removeEventListener('focus', look)
     }
   }, [])

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, type ReactNode } from 'react'
 import type { Language } from '../../languages/registry.ts'
-import { pressHeld } from '../islands/held-taps.ts'
+import { pressEarlyTaps } from '../islands/early-taps.ts'
 
 /** What the page's head and end refer to, and what hydration needs: the same on the server and in the browser. */
 export type DocumentFrame = {
@@ -40,17 +40,17 @@ export const hydrationId = 'hydration'
 /** Marks the page as listening, and presses what was pressed before. */
 function listen(): void {
   document.documentElement.dataset['live'] = ''
-  pressHeld(document.documentElement)
+  pressEarlyTaps(document.documentElement)
 }
 
 type DocumentProps = {
   /** Whom the page was drawn for, by email, and with how many lines in the cart. */
-  drawnFor?: { visitor: string; cartLines: number }
+  renderedFor?: { visitor: string; cartLines: number }
   children: ReactNode
 }
 
 /** The whole document around the screens. */
-export function Document({ drawnFor, children }: DocumentProps) {
+export function Document({ renderedFor, children }: DocumentProps) {
   const frame = useFrame()
   const isApp = frame.mode === 'app'
   // Told by each document anew: the screen of a failure brings one of its own.
@@ -83,7 +83,10 @@ export function Document({ drawnFor, children }: DocumentProps) {
           <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}
       </head>
-      <body data-visitor={isApp ? undefined : drawnFor?.visitor} data-cart={isApp ? undefined : drawnFor?.cartLines}>
+      <body
+        data-visitor={isApp ? undefined : renderedFor?.visitor}
+        data-cart={isApp ? undefined : renderedFor?.cartLines}
+      >
         {children}
         {/* Data, not a program: the content security policy lets no inline script run. */}
         <script

@@ -35,14 +35,14 @@ function usePlaceOfRouter(root: RootData): Place {
   return useMemo(() => ({ root, pathname, search, refresh: revalidate }), [root, pathname, search, revalidate])
 }
 
-const drawnFor = ({ visitor, cartLines }: RootData) => ({ visitor: visitor?.email ?? '', cartLines })
+const renderedFor = ({ visitor, cartLines }: RootData) => ({ visitor: visitor?.email ?? '', cartLines })
 
 /** The document with the site's frame around a screen. */
 export function Root() {
   const root = useLoaderData<RootData>()
   const place = usePlaceOfRouter(root)
   return (
-    <Document drawnFor={drawnFor(root)}>
+    <Document renderedFor={renderedFor(root)}>
       <PlaceProvider value={place}>
         <>
           <Layout path={place.pathname}>
@@ -79,7 +79,7 @@ export function RootError() {
     />
   )
   return (
-    <Document {...(root && { drawnFor: drawnFor(root) })}>
+    <Document {...(root && { renderedFor: renderedFor(root) })}>
       {root ? <FramedError root={root}>{screen}</FramedError> : screen}
     </Document>
   )

@@ -1,8 +1,8 @@
 import '../styles/fonts-math.css'
 import '../styles/fonts-reading.css'
 import { useState } from 'react'
-import { useLatePart } from '../ui/late-part.ts'
-import { laterStage, toastStage } from './later-parts.ts'
+import { useLazyPart } from '../ui/lazy-part.ts'
+import { laterStage, toastStage } from './lazy-parts.ts'
 import { OpenExam } from './open-exam.tsx'
 import { FailedScreen, RefusedScreen } from './screens/refused-screen.tsx'
 import { SkeletonScreen } from './screens/skeleton-screen.tsx'
@@ -22,10 +22,10 @@ export function ExamPlayer({ lessonId, student, name }: ExamPlayerProps) {
   const exam = useExam(lessonId, student.email)
   const { status, failure, quiz, phase } = exam.snapshot
   const lastPhase = useLastOpen(phase)
-  const later = useLatePart(laterStage, status === 'submitted' ? 'now' : null)
-  useLatePart(toastStage, 'idle')
+  const later = useLazyPart(laterStage, status === 'submitted' ? 'now' : null)
+  useLazyPart(toastStage, 'idle')
   if (status === 'failed')
-    return failure?.isGone ? (
+    return failure?.isPermanent ? (
       <RefusedScreen message={failure.message} />
     ) : (
       <FailedScreen onRetry={() => void exam.session.retry()} />

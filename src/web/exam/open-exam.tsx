@@ -9,8 +9,8 @@ import { useClockReading } from './clock-reading.ts'
 import { Letters } from './question/reading-font.tsx'
 import { QuestionScreen } from './question/question-screen.tsx'
 import { OptionSeed } from '../questions/choices/options-of.ts'
-import { useLatePart } from '../ui/late-part.ts'
-import { laterStage, toolLayer } from './later-parts.ts'
+import { useLazyPart } from '../ui/lazy-part.ts'
+import { laterStage, toolLayer } from './lazy-parts.ts'
 import type { PhaseWire, QuizWire } from './session/exam-session.ts'
 import { moduleOf, stageOf } from './steps.ts'
 import { TimeRemark } from './top/time-remark.tsx'
@@ -35,9 +35,9 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
   const { isSubmitting, waits, isHeld, notice } = useHolding(exam)
   const isTimeUp = useClockReading(() => exam.clock.secondsLeft(phase) === 0)
   const needsLater = stage !== 'question' || isNavigating || isHeld || isSubmitting || notice !== null
-  const later = useLatePart(laterStage, needsLater ? 'now' : 'idle')
+  const later = useLazyPart(laterStage, needsLater ? 'now' : 'idle')
   useEffect(() => later?.fetchPictures(questions), [later, questions])
-  const toolbox = useLatePart(toolLayer, tools.tray !== null || tools.isReading ? 'now' : 'idle')
+  const toolbox = useLazyPart(toolLayer, tools.tray !== null || tools.isReading ? 'now' : 'idle')
   const headingRef = useHeadingFocus(
     `${stage} ${phase.at} ${position} ${isSubmitting} ${stage !== 'question' && !later}`,
   )
@@ -52,7 +52,7 @@ export function OpenExam({ exam, quiz, phase, userName }: OpenExamProps) {
     <OptionSeed value={exam.snapshot.optionSeed}>
       <Letters questions={questions} />
       <div className={playerClass} inert={isSubmitting && !waits}>
-        <Place isTold={stage === 'question'} position={position} total={questions.length} />
+        <Place isAnnounced={stage === 'question'} position={position} total={questions.length} />
         <TopBar {...bar} />
         {hasTools && (
           <QuestionScreen
@@ -107,11 +107,11 @@ const useMoreItems = (toolbox: ReturnType<typeof toolLayer.get>, tools: Tools, h
   useMemo(() => toolbox && <toolbox.MoreItems tools={tools} hasTools={hasTools} />, [toolbox, tools, hasTools])
 
 /** Announces the number of the question to screen readers. */
-function Place({ isTold, position, total }: { isTold: boolean; position: number; total: number }) {
+function Place({ isAnnounced, position, total }: { isAnnounced: boolean; position: number; total: number }) {
   const { progress } = useWords(examWords).exam
   return (
     <VisuallyHidden as="div">
-      <output>{isTold ? progress.questionOf(position, total) : ''}</output>
+      <output>{isAnnounced ? progress.questionOf(position, total) : ''}</output>
     </VisuallyHidden>
   )
 }

@@ -43,14 +43,14 @@ export function useExam(lessonId: number, userEmail: string): Exam {
   }, [session])
 
   const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot)
-  const played = snapshot.failure?.isGone ? null : (snapshot.attemptId ?? 'opening')
+  const played = snapshot.failure?.isPermanent ? null : (snapshot.attemptId ?? 'opening')
   useEffect(() => {
     notePlayed(played)
     return () => notePlayed(null)
   }, [played])
   useEffect(() => {
     if (snapshot.status === 'ready') noteOpenTest(location.pathname + location.search)
-    if (snapshot.status === 'submitted' || snapshot.failure?.isGone) clearOpenTest()
+    if (snapshot.status === 'submitted' || snapshot.failure?.isPermanent) clearOpenTest()
   }, [snapshot.status, snapshot.failure])
   return { session, clock, snapshot, userEmail }
 }

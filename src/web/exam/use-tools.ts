@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { keepSetting, readSetting } from './kept-setting.ts'
+import { storeSetting, readSetting } from './stored-setting.ts'
 
 /** A tool that is open below the question. */
 export type TrayTool = 'highlight' | 'zoom'
@@ -52,20 +52,20 @@ export function useTools(part: string | null): Tools {
       zoom,
       setZoom(percent) {
         setZoom(within(percent))
-        keepSetting('zoom', within(percent))
+        storeSetting('zoom', within(percent))
       },
       isTimerHidden: isTimerHidden || isTimerOff,
       toggleTimer() {
         setTimerHidden(!isTimerHidden && !isTimerOff)
         setTimerOff(false)
-        keepSetting('timer-off', 0)
+        storeSetting('timer-off', 0)
       },
       isTimerOff,
       isListingShortcuts,
       toggleShortcuts: () => setListingShortcuts(!isListingShortcuts),
       toggleTimerOff() {
         setTimerOff(!isTimerOff)
-        keepSetting('timer-off', isTimerOff ? 0 : 1)
+        storeSetting('timer-off', isTimerOff ? 0 : 1)
       },
     }),
     [tray, part, isReading, isCrossing, zoom, isListingShortcuts, isTimerHidden, isTimerOff],

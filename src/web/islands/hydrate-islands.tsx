@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { hydrationId } from '../document/document.tsx'
 import type { Place, RootData } from '../base/place.tsx'
-import { pressHeld } from './held-taps.ts'
+import { pressEarlyTaps } from './early-taps.ts'
 import { IslandTree } from './island-tree.tsx'
 import { islands, type IslandName } from './registry.ts'
 
@@ -43,7 +43,7 @@ export async function hydrateIsland(element: HTMLElement): Promise<void> {
     live.set(element, { root, Part, props })
   })
   element.dataset['live'] = ''
-  pressHeld(element)
+  pressEarlyTaps(element)
 }
 
 /** Loads the document again and shows what has changed in its islands, and in what says that it changes. */

@@ -3,12 +3,12 @@ import { usePlace, type Place } from '../base/place.tsx'
 import type { IslandName } from './registry.ts'
 
 /** Draws an island apart from the page around it; the key tells its ids from others'. */
-type DrawIsland = (part: ReactElement, place: Place) => { key: string; html: string }
+type RenderIsland = (part: ReactElement, place: Place) => { key: string; html: string }
 
-const DrawContext = createContext<DrawIsland | null>(null)
+const IslandsContext = createContext<RenderIsland | null>(null)
 
 /** Makes the parts inside islands of a document; without it they are parts of the page like any other. */
-export const IslandsProvider = DrawContext.Provider
+export const IslandsProvider = IslandsContext.Provider
 
 type IslandOptions = {
   /** It moves by itself: its program comes this long after the page, touched or not. */
@@ -25,10 +25,10 @@ export function island<Props extends object>(
   { wakesAfterMs }: IslandOptions = {},
 ): ComponentType<Props> {
   return function Island(props: Props) {
-    const draw = useContext(DrawContext)
+    const render = useContext(IslandsContext)
     const place = usePlace()
-    if (!draw) return <Part {...props} />
-    const { key, html } = draw(createElement(Part, props), place)
+    if (!render) return <Part {...props} />
+    const { key, html } = render(createElement(Part, props), place)
     return (
       <div
         data-island={name}

@@ -1,11 +1,11 @@
-import { RefusedNotice } from '../exam/session/refused-notice.ts'
+import { RejectedNotice } from '../exam/session/rejected-notice.ts'
 import { CartLink } from '../shell/header/cart-link.tsx'
 import { Toasts } from '../ui/toast.tsx'
 
 /** Every island of a document: what it is called, and where its program is; those of every page come with React. */
 export const islands = {
   toasts: async () => Toasts,
-  refused: async () => RefusedNotice,
+  rejected: async () => RejectedNotice,
   'cart-link': async () => CartLink,
   slides: async () => (await import('../pages/home/hero.tsx')).Hero,
   testimonials: async () => (await import('../pages/home/testimonials.tsx')).Testimonials,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { useFrame } from '../document/document.tsx'
-import { RefusedNotice } from '../exam/session/refused-notice.ts'
+import { RejectedNotice } from '../exam/session/rejected-notice.ts'
 import { island } from '../islands/island.tsx'
 import { useRootData } from '../base/place.tsx'
 import { paths } from '../base/paths.ts'
@@ -84,7 +84,7 @@ function useLoginWhenOver() {
 }
 
 const ToastsIsland = island('toasts', Toasts)
-const RefusedIsland = island('refused', RefusedNotice)
+const RejectedIsland = island('rejected', RejectedNotice)
 
 /** The frame around every screen: menus, way back, footer, toasts. S1, S6 */
 export function Layout({ path, children }: { path: string; children: ReactNode }) {
@@ -110,7 +110,7 @@ export function Layout({ path, children }: { path: string; children: ReactNode }
       {!isPlaying && <ContactButton contactNumber={settings.contactNumber} />}
       <PageAnnouncer />
       <ToastsIsland />
-      <RefusedIsland />
+      <RejectedIsland />
       {useFrame().mode === 'document' && <NoNetwork />}
     </div>
   )

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { AnswerReader } from '../answer-reader.ts'
 import type { Interchange, InterchangeShape, StoredParts } from '../interchange.ts'
 import { inPlainWords } from '../../plain-problems.ts'
-import { asGiven, isNothing, longestAnswer, unwrapped } from '../reading.ts'
-import type { Mark, StoredQuestion } from '../question.ts'
+import { asEntered, isNothing, longestAnswer, unwrapped } from '../reading.ts'
+import type { Verdict, StoredQuestion } from '../question.ts'
 
 /** What a kind of question has to say for itself; everything else follows from it. */
 type Definition<Spec, Key, Answer, Shape extends InterchangeShape> = {
@@ -42,7 +42,7 @@ export type QuestionKind<Shape extends InterchangeShape = InterchangeShape> = {
   problem(question: StoredQuestion): string | null
   /** An answer in the one form in which it is stored, null when blank. */
   clean(question: StoredQuestion, raw: unknown): string | null
-  mark(question: StoredQuestion, userAnswer: string | null): Mark
+  grade(question: StoredQuestion, userAnswer: string | null): Verdict
   keyOnWire(question: StoredQuestion): string | null
   /** Reads its answers and keys: whether there is one, and what it says in words. */
   reader: AnswerReader
@@ -93,12 +93,12 @@ export function defineQuestionKind<Spec, Key, Answer, Shape extends InterchangeS
       if (isNothing(raw)) return null
       const asked = specOf(spec)
       const answer = asked.success ? read(raw, asked.data) : undefined
-      if (answer === undefined) return asGiven(raw)
+      if (answer === undefined) return asEntered(raw)
       if (kind.isBlank(answer)) return null
       const text = write(answer)
-      return text.length <= longestAnswer ? text : asGiven(raw)
+      return text.length <= longestAnswer ? text : asEntered(raw)
     },
-    mark({ spec, key }, userAnswer) {
+    grade({ spec, key }, userAnswer) {
       if (isNothing(userAnswer)) return 'skip'
       const asked = specOf(spec)
       const right = keyOf(key)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readBank } from '../../../server/banks/formats/read-bank.ts'
-import { cleanAnswer, keyOnWire, markAnswer } from '../mark.ts'
+import { cleanAnswer, keyOnWire, gradeAnswer } from '../grading.ts'
 import { numeric } from './numeric.ts'
 import { fitsEntry } from './numeric-value.ts'
 
@@ -37,14 +37,14 @@ test.each([
   { key: '12345', accepted: ['12345'], refused: ['12,345', '$12345', '012345', '12346', '+1234'] },
   { key: '-12345', accepted: ['-12345'], refused: ['12345', '-12344'] },
 ])('$key: accepts $accepted, refuses $refused', ({ key, accepted, refused }) => {
-  const right = (answers: string[]) => answers.filter((answer) => markAnswer(asking(key), answer) === 'correct')
+  const right = (answers: string[]) => answers.filter((answer) => gradeAnswer(asking(key), answer) === 'correct')
   expect(right(accepted)).toEqual(accepted)
   expect(right(refused)).toEqual([])
 })
 
 test('any of several values is right, a blank is a skip, and JSON around a number makes no difference', () => {
   const question = asking('2', '-5/2')
-  expect(['2', '-2.5', '"2"', '', ' ', '""'].map((answer) => markAnswer(question, answer))).toEqual([
+  expect(['2', '-2.5', '"2"', '', ' ', '""'].map((answer) => gradeAnswer(question, answer))).toEqual([
     'correct',
     'correct',
     'correct',
@@ -90,8 +90,8 @@ test('every fraction that terminates equals its decimal, either way', () => {
     fc.property(anyDecimal, ([digits, decimals]) => {
       const decimal = decimalText(digits, decimals)
       const fraction = `${digits}/${10 ** decimals}`
-      expect(markAnswer(asking(fraction), decimal)).toBe('correct')
-      if (fitsEntry(fraction)) expect(markAnswer(asking(decimal), fraction)).toBe('correct')
+      expect(gradeAnswer(asking(fraction), decimal)).toBe('correct')
+      if (fitsEntry(fraction)) expect(gradeAnswer(asking(decimal), fraction)).toBe('correct')
     }),
   )
 })
@@ -105,7 +105,7 @@ test('what the wire names as the key can be entered and is right', () => {
       fc.pre(numeric.problem(question) === null)
       const shown = keyOnWire(question) ?? ''
       expect(fitsEntry(shown)).toBe(true)
-      expect(markAnswer(question, shown)).toBe('correct')
+      expect(gradeAnswer(question, shown)).toBe('correct')
     }),
   )
 })
@@ -114,7 +114,7 @@ test('a wrong decimal is never nearer than the last digit that fits', () => {
   fc.assert(
     fc.property(anyFraction, anyDecimal, ([over, under], [digits, decimals]) => {
       const decimal = decimalText(digits, decimals)
-      const isRight = markAnswer(asking(`${over}/${under}`), decimal) === 'correct'
+      const isRight = gradeAnswer(asking(`${over}/${under}`), decimal) === 'correct'
       if (isRight) expect(Math.abs(over / under - digits / 10 ** decimals)).toBeLessThanOrEqual(10 ** -decimals)
     }),
   )

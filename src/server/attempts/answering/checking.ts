@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { attempts as contract } from '../../../contract/attempts.ts'
-import { cleanAnswer, markAnswer } from '../../../core/questions/mark.ts'
-import { graceMs, isTimeUp, standing, openSection } from '../../../core/attempts/phase.ts'
+import { cleanAnswer, gradeAnswer } from '../../../core/questions/grading.ts'
+import { graceMs, isTimeUp, phaseAt, openSection } from '../../../core/attempts/phase.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -28,7 +28,7 @@ export function checkAnswer(
     const attempt = await lockAttempt(tx, attemptId)
     if (attempt?.user_id !== actor.id) refuse('attempt.not_found')
     const version = await context.versions.get(attempt.version_id, tx)
-    const phase = standing(phaseOf(attempt), context.now())
+    const phase = phaseAt(phaseOf(attempt), context.now())
     if (phase.at === 'closed') refuse('attempt.closed')
     refuseElsewhere(attempt, writer)
     const isOver = 'endsAt' in phase && phase.at !== 'halfway' && isTimeUp(phase, context.now() - graceMs)
@@ -36,7 +36,7 @@ export function checkAnswer(
     const question = section && questionsOf(version, section, attempt.variant).find(({ id }) => id === questionId)
     if (!question || version.settings.answerDisplay !== 'immediate') refuse('attempt.not_open')
     const answer = cleanAnswer(question, given)
-    const mark = markAnswer(question, answer)
+    const mark = gradeAnswer(question, answer)
     if (answer === null || mark === 'skip') refuse('answer.blank')
     // A retake reveals keys of the earlier attempts too.
     if (attempt.number > 1) await finalise(tx, actor.id, attempt.quiz_id, context.now())

@@ -1,8 +1,8 @@
 import { believedSeq, lateEnd, wasInTime } from '../../../core/attempts/late.ts'
-import { standing } from '../../../core/attempts/phase.ts'
-import { cleanAnswer, markAnswer } from '../../../core/questions/mark.ts'
+import { phaseAt } from '../../../core/attempts/phase.ts'
+import { cleanAnswer, gradeAnswer } from '../../../core/questions/grading.ts'
 import type { Context } from '../../http/context.ts'
-import { storedMark } from '../ending/marking.ts'
+import { storedVerdict } from '../ending/verdicts.ts'
 import { recordEvents } from '../events.ts'
 import { phaseOf } from '../rows.ts'
 import { listAnswers, lockAttempt, storeAnswers } from '../store.ts'
@@ -20,11 +20,11 @@ export async function storeLateSaves(
   writer: string | undefined,
 ): Promise<Set<number>> {
   const lookedUp = await context.attemptLook(attemptId)
-  if (!lookedUp || lateEnd(standing(phaseOf(lookedUp), context.now()), context.now()) === null) return new Set()
+  if (!lookedUp || lateEnd(phaseAt(phaseOf(lookedUp), context.now()), context.now()) === null) return new Set()
   return context.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
     const now = context.now()
-    const phase = attempt && standing(phaseOf(attempt), now)
+    const phase = attempt && phaseAt(phaseOf(attempt), now)
     const end = phase ? lateEnd(phase, now) : null
     if (!attempt || !phase || end === null || isElsewhere(attempt, writer)) return new Set<number>()
     const stored = new Map((await listAnswers(tx, attemptId)).map((row) => [row.question_id, row]))
@@ -45,7 +45,7 @@ export async function storeLateSaves(
         question_id: question.id,
         seq: believedSeq(seq, now),
         user_answer: answer,
-        mark: storedMark(markAnswer(question, answer)),
+        mark: storedVerdict(gradeAnswer(question, answer)),
         flags: { isMarked, crossed: crossed.join(',') },
         spent_seconds: Math.min(spentSeconds, ageSeconds),
       }

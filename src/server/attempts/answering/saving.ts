@@ -1,12 +1,12 @@
 import type { AttemptSection } from '../../../core/attempts/sections.ts'
-import { cleanAnswer, markAnswer } from '../../../core/questions/mark.ts'
+import { cleanAnswer, gradeAnswer } from '../../../core/questions/grading.ts'
 import { believedSeq, slackMs } from '../../../core/attempts/late.ts'
 import { graceMs, type Phase } from '../../../core/attempts/phase.ts'
 import { batched } from '../../db/batch.ts'
 import type { Db } from '../../db/database.ts'
 import { unnested } from '../../db/unnested.ts'
 import type { VersionQuestion } from '../../quizzes/versions.ts'
-import { storedMark } from '../ending/marking.ts'
+import { storedVerdict } from '../ending/verdicts.ts'
 
 /** A change of one answer, as sent by a device. */
 export type Save = {
@@ -45,7 +45,7 @@ const given = unnested<Entry>(4, {
   phases: ['text', ({ save, from }) => opensIn(save.question, from.isTwoModule)],
   variant: ['text', ({ save }) => (save.question.module === 'module2' ? save.question.variant : null)],
   writer: ['text', ({ from }) => from.writer],
-  mark: ['smallint', ({ save, answer }) => storedMark(markAnswer(save.question, answer))],
+  mark: ['smallint', ({ save, answer }) => storedVerdict(gradeAnswer(save.question, answer))],
   spent: ['int', ({ save }) => save.spentSeconds],
 })
 

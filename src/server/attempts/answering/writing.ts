@@ -1,4 +1,4 @@
-import { standing } from '../../../core/attempts/phase.ts'
+import { phaseAt } from '../../../core/attempts/phase.ts'
 import { acceptsLate } from '../../../core/attempts/late.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Context } from '../../http/context.ts'
@@ -23,7 +23,7 @@ export async function claimAttempt(context: Context, actor: Actor, attemptId: nu
     const attempt = await lockAttempt(tx, attemptId)
     if (attempt?.user_id !== actor.id) refuse('attempt.not_found')
     const now = context.now()
-    const phase = standing(phaseOf(attempt), now)
+    const phase = phaseAt(phaseOf(attempt), now)
     if (phase.at === 'closed' && !acceptsLate(phase, attempt.finalised_at?.getTime() ?? null, now))
       refuse('attempt.closed')
     if (attempt.writer === writer) return false

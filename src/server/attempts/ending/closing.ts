@@ -1,15 +1,22 @@
-import { dueAt, graceMs, standing, type Phase } from '../../../core/attempts/phase.ts'
+import { dueAt, graceMs, phaseAt, type Phase } from '../../../core/attempts/phase.ts'
 import type { Db } from '../../db/database.ts'
 import { unnested } from '../../db/unnested.ts'
 import type { Context } from '../../http/context.ts'
 import { routeOf, type Version } from '../../quizzes/versions.ts'
-import { countCorrect, decideModule2, markAll, storedMark, withGiven, type GivenAnswer } from './marking.ts'
+import {
+  countCorrect,
+  decideModule2,
+  gradeAll,
+  storedVerdict,
+  withSubmitted,
+  type SubmittedAnswer,
+} from './verdicts.ts'
 import { attemptColumns, phaseOf, type AttemptRow, type AnswerRow } from '../rows.ts'
 import { halftimeEvents, module1Events, recordEvents } from '../events.ts'
 import { listDueAttempts, listAnswersOf, lockAttempt, storePhase } from '../store.ts'
 
 /** The content of a submission; `lateAt` is set when it came after the end. */
-export type Submission = { given: GivenAnswer[]; key: string | null; hash: Buffer | null; lateAt: number | null }
+export type Submission = { given: SubmittedAnswer[]; key: string | null; hash: Buffer | null; lateAt: number | null }
 
 /** A locked attempt to be closed, with its end and what was submitted besides the saved answers. */
 export type Closing = {
@@ -73,13 +80,13 @@ const closeStatement = {
 
 /** Grades an attempt from its saved and submitted answers; `news` are the responses that have to be written. */
 function graded({ attempt, version, submission }: Closing, saved: AnswerRow[]) {
-  const final = withGiven(saved, submission.given)
+  const final = withSubmitted(saved, submission.given)
   const decided =
     version.settings.type === 'two_module' && attempt.variant === null
       ? decideModule2(version, final)
       : { module1Correct: attempt.module1_correct, variant: attempt.variant }
-  const marks = markAll(routeOf(version, decided.variant), final)
-  const responses = final.map((row) => ({ ...row, mark: storedMark(marks.get(row.question_id) ?? 'skip') }))
+  const marks = gradeAll(routeOf(version, decided.variant), final)
+  const responses = final.map((row) => ({ ...row, mark: storedVerdict(marks.get(row.question_id) ?? 'skip') }))
   const before = new Map(saved.map((row) => [row.question_id, row]))
   const changed = responses.filter((row) => {
     const stored = before.get(row.question_id)
@@ -128,17 +135,17 @@ type ClosingContext = Pick<Context, 'db' | 'versions' | 'now' | 'changes'>
 export function isOverdue(attempt: AttemptRow, now: number): boolean {
   const due = dueAt(phaseOf(attempt))
   if (due === null || now < due) return false
-  const phase = standing(phaseOf(attempt), now)
+  const phase = phaseAt(phaseOf(attempt), now)
   return phase.at === 'closed' || (phase.at === 'answering' && attempt.half_at !== null)
 }
 
 /** Returns an attempt's phase after applying the passage of time: closes it in the database when its time is up. */
 export async function settled(context: ClosingContext, attempt: AttemptRow): Promise<Phase> {
-  const phase = standing(phaseOf(attempt), context.now())
+  const phase = phaseAt(phaseOf(attempt), context.now())
   if (!isOverdue(attempt, context.now())) return phase
   await settleOne(context, attempt.id)
   const [now] = await context.db.run<AttemptRow>(lookStatement, [attempt.id])
-  return now ? standing(phaseOf(now), context.now()) : phase
+  return now ? phaseAt(phaseOf(now), context.now()) : phase
 }
 
 const lookStatement = {
@@ -183,7 +190,7 @@ async function settleOne(context: ClosingContext, id: number): Promise<'closed' 
     const now = context.now()
     if (!attempt || !isOverdue(attempt, now)) return 'unchanged'
     const stored = phaseOf(attempt)
-    const phase = standing(stored, now)
+    const phase = phaseAt(stored, now)
     if (phase.at !== 'closed') {
       await storePhase(tx, id, phase)
       await recordEvents(tx, id, halftimeEvents(stored, now))

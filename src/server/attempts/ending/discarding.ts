@@ -1,4 +1,4 @@
-import { standing } from '../../../core/attempts/phase.ts'
+import { phaseAt } from '../../../core/attempts/phase.ts'
 import type { Actor } from '../../http/actor.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Context } from '../../http/context.ts'
@@ -15,7 +15,7 @@ export async function discardAttempt(context: Context, actor: Actor, attemptId: 
     if (attempt?.user_id !== actor.id) refuse('attempt.not_found')
     if (attempt.finish_reason === 'discarded') return { attempt, at: attempt.finished_at?.getTime() ?? 0 }
     const now = context.now()
-    if (standing(phaseOf(attempt), now).at === 'closed') refuse('attempt.closed')
+    if (phaseAt(phaseOf(attempt), now).at === 'closed') refuse('attempt.closed')
     if (!(await hasFinished(tx, attempt.quiz_id, actor.id))) refuse('attempt.only')
     await storePhase(tx, attempt.id, { at: 'closed', finishedAt: now, reason: 'discarded' })
     return { attempt, at: now }

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import type { Version } from '../../quizzes/versions.ts'
 import { closeAttempt, type Submission } from './closing.ts'
 import { recordEvents } from '../events.ts'
-import type { GivenAnswer } from './marking.ts'
+import type { SubmittedAnswer } from './verdicts.ts'
 import { phaseOf, type AttemptRow } from '../rows.ts'
 import { listAnswers } from '../store.ts'
 
@@ -11,9 +11,9 @@ import { listAnswers } from '../store.ts'
 export async function lateAnswersOf(
   db: Db,
   attempt: AttemptRow,
-  given: GivenAnswer[],
+  given: SubmittedAnswer[],
   now: number,
-): Promise<GivenAnswer[]> {
+): Promise<SubmittedAnswer[]> {
   const phase = phaseOf(attempt)
   if (phase.at !== 'closed' || !acceptsLate(phase, attempt.finalised_at?.getTime() ?? null, now)) return []
   const saved = new Map((await listAnswers(db, attempt.id)).map((row) => [row.question_id, row]))

@@ -1,6 +1,6 @@
 import { lateEnd, wasInTime } from '../../../core/attempts/late.ts'
-import { advance, graceMs, standing, type Phase } from '../../../core/attempts/phase.ts'
-import { markAnswer } from '../../../core/questions/mark.ts'
+import { advance, graceMs, phaseAt, type Phase } from '../../../core/attempts/phase.ts'
+import { gradeAnswer } from '../../../core/questions/grading.ts'
 import type { Db } from '../../db/database.ts'
 import type { Context } from '../../http/context.ts'
 import { questionsOf, type Version } from '../../quizzes/versions.ts'
@@ -8,7 +8,7 @@ import { flagLate } from '../answering/late-saves.ts'
 import { module1Events, recordEvents } from '../events.ts'
 import { phaseOf, type AttemptRow } from '../rows.ts'
 import { listAnswers, lockAttempt, storeAnswers, storePhase } from '../store.ts'
-import { decideModule2, givenAnswers, storedMark, withGiven, type SentAnswer } from './marking.ts'
+import { decideModule2, submittedAnswers, storedVerdict, withSubmitted, type SentAnswer } from './verdicts.ts'
 import { receiptOf, type Receipt } from './receipt.ts'
 
 /** Returns whether answers include questions of module 2. */
@@ -29,19 +29,19 @@ export async function postModule1(
   { answers, key, hash }: Post,
   now: number,
 ): Promise<Receipt> {
-  const phase = standing(phaseOf(attempt), now)
+  const phase = phaseAt(phaseOf(attempt), now)
   const saved = await listAnswers(db, attempt.id)
   const end = lateEnd(phase, now)
   const isInTime = (seq: number | null) =>
     end === null || seq === null || now < end + graceMs || wasInTime(seq, attempt.started_at.getTime(), end)
-  const given = givenAnswers(version, attempt, 'module1', answers).filter(({ seq }) => isInTime(seq))
+  const given = submittedAnswers(version, attempt, 'module1', answers).filter(({ seq }) => isInTime(seq))
   const before = new Map(saved.map((row) => [row.question_id, row]))
-  const final = withGiven(saved, given)
+  const final = withSubmitted(saved, given)
   const changed = final.flatMap((row) => {
     const stored = before.get(row.question_id)
     const question = version.byId.get(row.question_id)
     if (!question || (stored?.seq === row.seq && stored.user_answer === row.user_answer)) return []
-    return [{ ...row, mark: storedMark(markAnswer(question, row.user_answer)), flags: null, spent_seconds: 0 }]
+    return [{ ...row, mark: storedVerdict(gradeAnswer(question, row.user_answer)), flags: null, spent_seconds: 0 }]
   })
   await storeAnswers(db, attempt.id, changed, now)
   const checking: Phase = phase.at === 'module1' ? advance(phase, 'finish', now, attempt.lengths) : phase
@@ -89,7 +89,7 @@ export async function openPostedModule2(context: Context, attemptId: number): Pr
   const hasOpened = await context.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
     const now = context.now()
-    const phase = attempt && standing(phaseOf(attempt), now)
+    const phase = attempt && phaseAt(phaseOf(attempt), now)
     if (!attempt?.module1_posted_at || phase?.at !== 'break') return false
     const startsAt = Math.max(now, Math.min(phase.endsAt, now + attempt.lengths.breakSeconds * 1000))
     await storePhase(tx, attemptId, advance(phase, 'start', startsAt, attempt.lengths))

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { unreadableAnswer, type Submitted } from '../../../contract/attempt-shapes.ts'
-import { cleanAnswer } from '../../../core/questions/mark.ts'
+import { cleanAnswer } from '../../../core/questions/grading.ts'
 import type { Version } from '../../quizzes/versions.ts'
 import type { Outcome } from './closing.ts'
 import type { AttemptRow } from '../rows.ts'

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import type { attempts as contract } from '../../../contract/attempts.ts'
 import { wasInTime } from '../../../core/attempts/late.ts'
-import { advance, openSection, standing } from '../../../core/attempts/phase.ts'
+import { advance, openSection, phaseAt } from '../../../core/attempts/phase.ts'
 import { fromShown } from '../../../core/questions/option-order.ts'
 import { batched } from '../../db/batch.ts'
 import type { Db } from '../../db/database.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
-import { orderOf } from '../../quizzes/shown.ts'
+import { orderOf } from '../../quizzes/shuffled-options.ts'
 import type { Version } from '../../quizzes/versions.ts'
 import { closeAttempt, closeAttempts, emptySubmission, type Closing } from './closing.ts'
 import { acceptLate, lateAnswersOf } from './late.ts'
-import { givenAnswers } from './marking.ts'
+import { submittedAnswers } from './verdicts.ts'
 import { module1Receipt, namesModule2, postModule1 } from './posting.ts'
 import { receiptOf, type Receipt } from './receipt.ts'
 import { phaseOf, type AttemptRow } from '../rows.ts'
@@ -94,12 +94,12 @@ function answersTo(attempt: AttemptRow, version: Version, { writer, answers }: S
 function closingOf({ submission, key, hash }: Submitting, attempt: AttemptRow, version: Version, now: number) {
   if (submission.attempt_id !== undefined && submission.attempt_id !== attempt.id) return undefined
   if (isElsewhere(attempt, submission.writer)) return undefined
-  const phase = standing(phaseOf(attempt), now)
+  const phase = phaseAt(phaseOf(attempt), now)
   if (phase.at === 'closed') return undefined
   const closed = advance(phaseOf(attempt), 'submit', now, attempt.lengths)
   if (closed.at !== 'closed') return undefined
   const section = version.settings.type === 'two_module' ? openSection(phase) : 'all'
-  const sent = givenAnswers(version, attempt, section, answersTo(attempt, version, submission))
+  const sent = submittedAnswers(version, attempt, section, answersTo(attempt, version, submission))
   // A client that sends no writer id counts as resumed at half-time: it does not know about the pause.
   const isPaused = phase.at === 'halfway' && submission.writer !== undefined
   const startedAt = attempt.started_at.getTime()
@@ -164,7 +164,7 @@ async function closeOpen(tx: Db, submitting: Submitting): Promise<Receipt | unde
   const attempt = await lockOpenAttempt(tx, quizId, actor.id)
   if (!attempt || (submission.attempt_id !== undefined && submission.attempt_id !== attempt.id)) return undefined
   const version = await context.versions.get(attempt.version_id, tx)
-  const phase = standing(phaseOf(attempt), now)
+  const phase = phaseAt(phaseOf(attempt), now)
   if (phase.at === 'closed') {
     await closeAttempt(tx, { attempt, version, closed: phase, submission: emptySubmission }, now)
     return repeatResult(tx, submitting, attempt.id)
@@ -191,7 +191,7 @@ async function postOf(
   const { actor, quizId, submission, key } = submitting
   if (version.settings.type !== 'two_module' || submission.writer !== undefined) return undefined
   const answers = answersTo(attempt, version, submission)
-  const { at } = standing(phaseOf(attempt), now)
+  const { at } = phaseAt(phaseOf(attempt), now)
   if (at === 'module1' || at === 'checking1') {
     // Module 2 cannot be known yet, so this is a retry of the previous attempt's submission.
     const isFormer = namesModule2(version, answers) && (await hasFinished(tx, quizId, actor.id))
@@ -243,7 +243,7 @@ async function repeatResult(tx: Db, submitting: Submitting, attemptId: number | 
   const version = await context.versions.get(closed.version_id, tx)
   const section = version.settings.type === 'two_module' ? 'module2' : 'all'
   const answers = answersTo(closed, version, submission)
-  const given = givenAnswers(version, closed, section, answers)
+  const given = submittedAnswers(version, closed, section, answers)
   const now = context.now()
   const late = await lateAnswersOf(tx, closed, given, now)
   if (late.length === 0) return resultOf(tx, closed, submitting)

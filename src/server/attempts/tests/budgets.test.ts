@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mostEvents, mostStarts } from '../../../core/attempts/budgets.ts'
 import { openAcademy, type Academy } from '../../../testing/academy.ts'
-import { plainMark } from '../../../testing/marks.ts'
+import { plainAnnotation } from '../../../testing/annotations.ts'
 import { addQuiz } from '../../../testing/quizzes.ts'
 import type { ApiError } from '../../../web/base/api.ts'
 
@@ -45,7 +45,7 @@ test('a quiz can be started 20 times a day, discarded retakes included; then a m
 
 test('notes of an attempt take 100 kB at most: more is rejected, less is always accepted, and answers are still saved', async () => {
   const { api, params, ids } = await begin()
-  const long = Array.from({ length: 40 }, (_, at) => ({ ...plainMark, id: `m${at}`, note: 'x'.repeat(900) }))
+  const long = Array.from({ length: 40 }, (_, at) => ({ ...plainAnnotation, id: `m${at}`, note: 'x'.repeat(900) }))
   let seq = 10
   const save = (id: number, marks: typeof long) =>
     api('POST /attempts/:attemptId/annotations', {

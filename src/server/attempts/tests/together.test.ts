@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keyOnWire } from '../../../core/questions/mark.ts'
+import { keyOnWire } from '../../../core/questions/grading.ts'
 import { demoQuiz, openAcademy, type Academy } from '../../../testing/academy.ts'
 import type { ApiError } from '../../../web/base/api.ts'
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, type Academy } from '../../../testing/academy.ts'
 import { newMember } from '../../../testing/member.ts'
-import type { DrawPage } from './pages.ts'
+import type { RenderPage } from './pages.ts'
 
-// Stands for the screens: says in which language it was asked to draw.
-const draw: DrawPage = async ({ language }) => ({ status: 200, html: `<html lang="${language.code}">` })
+// Stands for the screens: says in which language it was asked to render.
+const render: RenderPage = async ({ language }) => ({ status: 200, html: `<html lang="${language.code}">` })
 
 let academy: Academy
 beforeAll(async () => {
   academy = await openAcademy({
-    draw,
+    render,
     languages: [
       { code: 'en', name: 'English', direction: 'ltr' },
       { code: 'ar', name: 'العربية', direction: 'rtl' },

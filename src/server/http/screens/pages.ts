@@ -6,7 +6,7 @@ import type { Actor } from '../actor.ts'
 import { disconnectSignal } from '../disconnect-signal.ts'
 import { bindCompanion, clearSession, readCookies, readHidden, sessionCookies } from '../cookies.ts'
 import { isSecure } from '../mount.ts'
-import type { KeptPages, PageStamp } from './kept-pages.ts'
+import type { PageCache, PageStamp } from './page-cache.ts'
 import { refuse } from '../refusal.ts'
 import type { RefusalScreens } from './refusal-screens.ts'
 import type { Context } from '../context.ts'
@@ -16,7 +16,7 @@ type WireRequest = { method: string; path: string; body: unknown; headers: Recor
 type WireReply = { status: number; body: unknown; retryAfterSeconds: number | null }
 
 /** What draws a page: built from `web`, handed over by main.ts. */
-export type DrawPage = (request: {
+export type RenderPage = (request: {
   url: string
   cookies: string
   siteUrl: string
@@ -29,7 +29,7 @@ export type DrawPage = (request: {
 }) => Promise<{ status: number; html: string } | { redirectTo: string }>
 
 /** What the screens are: what draws them, the patterns of the addresses that are documents, and what the sitemap lists. */
-export type DrawnScreens = { draw: DrawPage; documents: readonly string[]; listed: readonly string[] }
+export type RenderedScreens = { render: RenderPage; documents: readonly string[]; listed: readonly string[] }
 
 const policy = [
   "default-src 'self'",
@@ -81,7 +81,7 @@ export type PageOptions = {
   sessions: Context['sessions']
   languages: Context['languages']
   rendering: Limiter
-  kept: KeptPages
+  cache: PageCache
   stampOf: PageStamp
   /** Where a former address leads now. T10 */
   findMoved: (pathname: string) => Promise<string | null>
@@ -91,17 +91,17 @@ export type PageOptions = {
 /** Serves every address that is not the API's or a file's as a page drawn on the server. */
 export function servePages(
   app: FastifyInstance,
-  { draw, documents, listed }: DrawnScreens,
+  { render, documents, listed }: RenderedScreens,
   options: PageOptions,
 ): void {
   options.screens.listed = listed
   serveSpeculationRules(app, documents)
-  options.screens.draw = (request, reply, status) => sendRefusal(app, draw, request, reply, { ...options, status })
+  options.screens.render = (request, reply, status) => sendRefusal(app, render, request, reply, { ...options, status })
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
     exposeHeadRoute: false,
-    handler: (request, reply) => sendPage(app, draw, request, reply, options),
+    handler: (request, reply) => sendPage(app, render, request, reply, options),
   })
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
@@ -129,12 +129,12 @@ const headersOf = ({ isDevelopment }: PageOptions) => ({
 /** The screen of a status, the same for everybody: for addresses and methods that cannot be used, and for failures. S1 */
 async function sendRefusal(
   app: FastifyInstance,
-  draw: DrawPage,
+  render: RenderPage,
   request: FastifyRequest,
   reply: FastifyReply,
   { status, ...options }: PageOptions & { status: number },
 ) {
-  const drawn = await draw({
+  const rendered = await render({
     url: '/refused',
     cookies: '',
     siteUrl: options.siteUrl(),
@@ -143,13 +143,13 @@ async function sendRefusal(
     send: (wire) => sendInside(app, wire, request, {}),
     report: (error) => request.log.error({ err: loggableFailure(error) }, 'drawing a refusal failed'),
   })
-  if ('redirectTo' in drawn) throw new Error('a refusal leads nowhere')
-  return reply.headers(headersOf(options)).header('cache-control', 'no-store').code(status).send(drawn.html)
+  if ('redirectTo' in rendered) throw new Error('a refusal leads nowhere')
+  return reply.headers(headersOf(options)).header('cache-control', 'no-store').code(status).send(rendered.html)
 }
 
 async function sendPage(
   app: FastifyInstance,
-  draw: DrawPage,
+  render: RenderPage,
   request: FastifyRequest,
   reply: FastifyReply,
   options: PageOptions,
@@ -157,7 +157,7 @@ async function sendPage(
   if (!URL.canParse(`http://lantern.internal${request.url}`)) refuse('request.malformed')
   const preview = new URL(`http://lantern.internal${request.url}`).searchParams.get('preview')
   if (preview !== null && request.method === 'GET')
-    return sendPreview(app, draw, request, reply, { ...options, preview })
+    return sendPreview(app, render, request, reply, { ...options, preview })
   const header = request.headers.cookie ?? ''
   const cookies = readCookies(header)
   // HEAD is answered as to a visitor: rendering a user's own page has effects, such as making a result final.
@@ -174,15 +174,15 @@ async function sendPage(
   if (actor && companion?.isHostBound === false && isSecure(options.siteUrl(), request))
     void reply.header('set-cookie', bindCompanion(companion.value))
   const language = languageOf(request, options, actor)
-  const keepAs = actor === undefined ? null : await keyOfKept(request, actor, { ...options, cookies, language })
-  const known = keepAs === null ? undefined : options.kept.find(keepAs)
+  const cacheKey = actor === undefined ? null : await cacheKeyOf(request, actor, { ...options, cookies, language })
+  const known = cacheKey === null ? undefined : options.cache.find(cacheKey)
   if (known) return reply.code(200).send(known)
 
   const signal = disconnectSignal(reply)
-  const drawFor = (asked: string | undefined) =>
+  const renderFor = (asked: string | undefined) =>
     options.rendering.run(
       () =>
-        draw({
+        render({
           url: request.url,
           cookies: asked === undefined ? withoutSession(header) : header,
           siteUrl: options.siteUrl(),
@@ -192,21 +192,22 @@ async function sendPage(
         }),
       { account: actor?.id ?? null, address: request.ip, signal },
     )
-  let drawn = await drawFor(token)
+  let rendered = await renderFor(token)
   // Sent elsewhere with a session that is over: its cookies go, and the pages of guests are shown. A8
-  const isOver = 'redirectTo' in drawn && token !== undefined && actor === undefined
-  if (isOver && 'redirectTo' in drawn && !drawn.redirectTo.startsWith('/login')) drawn = await drawFor(undefined)
+  const isOver = 'redirectTo' in rendered && token !== undefined && actor === undefined
+  if (isOver && 'redirectTo' in rendered && !rendered.redirectTo.startsWith('/login'))
+    rendered = await renderFor(undefined)
   if (hasHalfSession || isOver) void reply.header('set-cookie', clearSession(isSecure(options.siteUrl(), request)))
-  if ('redirectTo' in drawn) return reply.header('cache-control', 'no-store').redirect(drawn.redirectTo, 302)
-  if (drawn.status === 503) void reply.header('retry-after', retryAfterSeconds)
-  if (drawn.status === 404) {
+  if ('redirectTo' in rendered) return reply.header('cache-control', 'no-store').redirect(rendered.redirectTo, 302)
+  if (rendered.status === 503) void reply.header('retry-after', retryAfterSeconds)
+  if (rendered.status === 404) {
     const { pathname, search } = new URL(`http://lantern.internal${request.url}`)
     const moved = await options.findMoved(pathname)
     if (moved !== null) return reply.redirect(`${moved}${search}`, 301)
   }
-  if (keepAs === null || drawn.status !== 200) return reply.code(drawn.status).send(drawn.html)
-  const html = Buffer.from(drawn.html)
-  options.kept.store(keepAs, html)
+  if (cacheKey === null || rendered.status !== 200) return reply.code(rendered.status).send(rendered.html)
+  const html = Buffer.from(rendered.html)
+  options.cache.store(cacheKey, html)
   return reply.code(200).send(html)
 }
 
@@ -221,19 +222,19 @@ const previewHeaders = {
 /** Sends a page as the synthetic reader of a preview sees it. T10 T14 */
 async function sendPreview(
   app: FastifyInstance,
-  draw: DrawPage,
+  render: RenderPage,
   request: FastifyRequest,
   reply: FastifyReply,
   { preview, ...options }: PageOptions & { preview: string },
 ) {
   const signal = disconnectSignal(reply)
   const theme = readCookies(request.headers.cookie ?? '')['theme']
-  const drawn = await options.rendering.run(
+  const rendered = await options.rendering.run(
     async () => {
       const reader = await options.readPreview(preview, (_tx, of) => Promise.resolve(of))
       // The header shows who is signed in by these two cookies; the calls go with the preview's own token.
       const user = reader && encodeURIComponent(JSON.stringify({ name: reader.name, email: reader.email }))
-      return draw({
+      return render({
         url: request.url,
         cookies: [user === null ? '' : `token=preview; user=${user}`, theme === undefined ? '' : `theme=${theme}`]
           .filter(Boolean)
@@ -247,12 +248,12 @@ async function sendPreview(
     { account: null, address: request.ip, signal },
   )
   void reply.headers({ ...headersOf(options), ...previewHeaders })
-  if ('redirectTo' in drawn) return reply.redirect(drawn.redirectTo, 302)
-  return reply.code(drawn.status).send(drawn.html)
+  if ('redirectTo' in rendered) return reply.redirect(rendered.redirectTo, 302)
+  return reply.code(rendered.status).send(rendered.html)
 }
 
-/** The key of a page that can be kept: what it shows, for whom, and how they like to see it. */
-async function keyOfKept(
+/** The key of a page that can be cached: what it shows, for whom, and how they like to see it. */
+async function cacheKeyOf(
   request: FastifyRequest,
   actor: Actor,
   {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openAcademy, satCourse, type Academy } from '../../../testing/academy.ts'
 import { newAccount } from '../../../testing/staff.ts'
-import type { DrawPage } from './pages.ts'
+import type { RenderPage } from './pages.ts'
 
 // Stands for the screens: shows what the call of a course's page replies, and to whom.
-const draw: DrawPage = async ({ url, cookies, send }) => {
+const render: RenderPage = async ({ url, cookies, send }) => {
   const { pathname } = new URL(url, 'https://lantern.test')
   const { status, body } = await send({ method: 'GET', path: `/api${pathname}`, body: undefined, headers: {} })
   return { status, html: JSON.stringify({ cookies: decodeURIComponent(cookies), body }) }
@@ -12,7 +12,7 @@ const draw: DrawPage = async ({ url, cookies, send }) => {
 
 let academy: Academy
 beforeAll(async () => {
-  academy = await openAcademy({ draw })
+  academy = await openAcademy({ render })
 })
 afterAll(() => academy.close())
 

@@ -5,7 +5,7 @@ import { sendFailure, logCause, refusalOf } from '../translate.ts'
 /** What the pages add to the rest of the server; filled in when they are served. */
 export type RefusalScreens = {
   /** Draws the screen of a status for who asked for a page. S1 */
-  draw?: (request: FastifyRequest, reply: FastifyReply, status: number) => Promise<FastifyReply>
+  render?: (request: FastifyRequest, reply: FastifyReply, status: number) => Promise<FastifyReply>
   /** The addresses of pages that exist independently of the academy's content. */
   listed?: readonly string[]
 }
@@ -21,13 +21,13 @@ export async function sendFailureScreen(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  if (!screens.draw || !isForPerson(request)) return sendFailure(error, request, reply)
+  if (!screens.render || !isForPerson(request)) return sendFailure(error, request, reply)
   const refusal = refusalOf(error)
   // The log has the details; the screen shows the status only.
   logCause(error, refusal, request.log)
   if (refusal.retryAfterSeconds !== null) void reply.header('retry-after', refusal.retryAfterSeconds)
   try {
-    return await screens.draw(request, reply, errorCatalogue[refusal.code].status)
+    return await screens.render(request, reply, errorCatalogue[refusal.code].status)
   } catch {
     return sendFailure(error, request, reply)
   }

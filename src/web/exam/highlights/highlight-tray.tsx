@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { longestNote, markStyles } from '../../../core/annotations/text-mark.ts'
+import { longestNote, annotationStyles } from '../../../core/annotations/annotation.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ListIcon, TrashIcon } from '../../ui/icons/tools.tsx'
@@ -8,42 +8,42 @@ import * as examToolsWords from '#words/exam-tools'
 import { useWords } from '../../words/words.tsx'
 import { Tray } from '../tools/tray.tsx'
 import styles from './highlight-tray.module.css'
-import { styleOfMark } from './marks-on-page.ts'
+import { styleOfAnnotation } from './annotations-on-page.ts'
 import { watchSelecting, type PartRange } from './selecting.ts'
 import { SentenceStep } from './sentence-step.tsx'
-import type { Marks, PlacedMark } from './use-marks.ts'
+import type { Annotations, PlacedAnnotation } from './use-annotations.ts'
 
 type HighlightTrayProps = {
-  marks: Marks
+  annotations: Annotations
   onDraft: (range: PartRange | null) => void
   onList: () => void
   onClose: () => void
 }
 
 /** The highlighting tray: looks, the note of the selected highlight, and highlighting by keyboard. */
-export function HighlightTray({ marks, onDraft, onList, onClose }: HighlightTrayProps) {
+export function HighlightTray({ annotations, onDraft, onList, onClose }: HighlightTrayProps) {
   const { examTools, format } = useWords(examToolsWords)
   const { highlights } = examTools
   const [said, setSaid] = useState('')
-  const { chosen } = marks
+  const { chosen } = annotations
 
   const add = (range: PartRange) => {
     onDraft(null)
-    setSaid(marks.add(range) ? '' : highlights.full)
+    setSaid(annotations.add(range) ? '' : highlights.full)
   }
-  const remove = (mark: PlacedMark) => {
-    marks.remove(mark)
+  const remove = (annotation: PlacedAnnotation) => {
+    annotations.remove(annotation)
     setSaid(highlights.removed)
   }
   const drafted = useEffectEvent(onDraft)
   const selected = useEffectEvent(add)
-  const pressed = useEffectEvent(marks.choose)
+  const pressed = useEffectEvent(annotations.choose)
   useEffect(
     () =>
       watchSelecting({
         onDraft: (range) => drafted(range),
         onSelect: (range) => selected(range),
-        onMark: (id) => pressed(id),
+        onAnnotation: (id) => pressed(id),
       }),
     [],
   )
@@ -54,20 +54,26 @@ export function HighlightTray({ marks, onDraft, onList, onClose }: HighlightTray
       title={highlights.title}
       onClose={onClose}
       beside={
-        <Button variant="plain" aria-label={highlights.list(marks.all.length)} onClick={onList}>
+        <Button variant="plain" aria-label={highlights.list(annotations.all.length)} onClick={onList}>
           <ListIcon />
-          {format.number(marks.all.length)}
+          {format.number(annotations.all.length)}
         </Button>
       }
       controls={
         <div className={styles.row}>
-          <Swatches marks={marks} />
-          <SentenceStep onDraft={onDraft} onMark={add} />
+          <Swatches annotations={annotations} />
+          <SentenceStep onDraft={onDraft} onAnnotation={add} />
         </div>
       }
     >
       {chosen ? (
-        <ChosenMark key={chosen.id} mark={chosen} words={marks.chosenWords} onNote={marks.setNote} onRemove={remove} />
+        <ChosenAnnotation
+          key={chosen.id}
+          annotation={chosen}
+          words={annotations.chosenWords}
+          onNote={annotations.setNote}
+          onRemove={remove}
+        />
       ) : (
         <p className={styles.hint}>
           {said === highlights.full && said}
@@ -76,28 +82,28 @@ export function HighlightTray({ marks, onDraft, onList, onClose }: HighlightTray
         </p>
       )}
       <VisuallyHidden as="div">
-        <output>{chosen ? highlights.marked(marks.chosenWords) : said}</output>
+        <output>{chosen ? highlights.marked(annotations.chosenWords) : said}</output>
       </VisuallyHidden>
     </Tray>
   )
 }
 
 /** Chooses the look of a highlight: a color and a line. */
-function Swatches({ marks }: { marks: Marks }) {
+function Swatches({ annotations }: { annotations: Annotations }) {
   const { highlights } = useWords(examToolsWords).examTools
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- these are no form's fields
     <div role="group" aria-label={highlights.styleLabel} className={styles.swatches}>
-      {markStyles.map((one) => (
+      {annotationStyles.map((one) => (
         <Button
           key={one}
           variant="plain"
           isIconOnly
           aria-label={highlights.styles[one]}
-          aria-pressed={marks.style === one}
-          onClick={() => marks.setStyle(one)}
+          aria-pressed={annotations.style === one}
+          onClick={() => annotations.setStyle(one)}
         >
-          <span aria-hidden="true" className={classNames(styleOfMark({ style: one }), styles.swatch)}>
+          <span aria-hidden="true" className={classNames(styleOfAnnotation({ style: one }), styles.swatch)}>
             a
           </span>
         </Button>
@@ -106,15 +112,15 @@ function Swatches({ marks }: { marks: Marks }) {
   )
 }
 
-type ChosenMarkProps = {
-  mark: PlacedMark
+type ChosenAnnotationProps = {
+  annotation: PlacedAnnotation
   words: string
-  onNote: (mark: PlacedMark, note: string) => void
-  onRemove: (mark: PlacedMark) => void
+  onNote: (annotation: PlacedAnnotation, note: string) => void
+  onRemove: (annotation: PlacedAnnotation) => void
 }
 
 /** The selected highlight: its words, its note, and a button to delete it. */
-function ChosenMark({ mark, words, onNote, onRemove }: ChosenMarkProps) {
+function ChosenAnnotation({ annotation, words, onNote, onRemove }: ChosenAnnotationProps) {
   const { highlights } = useWords(examToolsWords).examTools
   return (
     <div className={styles.chosen}>
@@ -126,11 +132,11 @@ function ChosenMark({ mark, words, onNote, onRemove }: ChosenMarkProps) {
         placeholder={highlights.addNote}
         rows={1}
         maxLength={longestNote}
-        defaultValue={mark.note}
-        onChange={({ target }) => onNote(mark, target.value)}
+        defaultValue={annotation.note}
+        onChange={({ target }) => onNote(annotation, target.value)}
         className={styles.note}
       />
-      <Button variant="plain" onClick={() => onRemove(mark)}>
+      <Button variant="plain" onClick={() => onRemove(annotation)}>
         <TrashIcon />
         {highlights.remove}
       </Button>

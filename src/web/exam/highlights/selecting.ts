@@ -1,21 +1,21 @@
-import type { MarkedPart } from '../../../core/annotations/text-mark.ts'
+import type { AnnotatedPart } from '../../../core/annotations/annotation.ts'
 import { dragSlackPx } from '../../ui/drag-slack.ts'
 import { readBlocks } from './block-text.ts'
-import { findPart, offsetIn, partAround } from './marks-on-page.ts'
+import { findPart, offsetIn, partAround } from './annotations-on-page.ts'
 import { wholeWords, wordAt, type TextRange } from './text-ranges.ts'
 
 /** A range in the text of a passage or a question. */
-export type PartRange = TextRange & { part: MarkedPart }
+export type PartRange = TextRange & { part: AnnotatedPart }
 
-type Told = {
+type Listeners = {
   /** The range that would be highlighted if the finger were lifted now, or null. */
   onDraft: (range: PartRange | null) => void
   onSelect: (range: PartRange) => void
   /** An annotation was pressed. */
-  onMark: (id: string) => void
+  onAnnotation: (id: string) => void
 }
 
-const partName = (root: HTMLElement) => root.dataset['part'] as MarkedPart
+const partName = (root: HTMLElement) => root.dataset['part'] as AnnotatedPart
 
 /** Returns the range that the mouse has selected, if it lies in one text. */
 function readSelection(): PartRange | null {
@@ -52,7 +52,7 @@ function wordUnder(root: HTMLElement, x: number, y: number): TextRange | null {
   return (offset < node.length ? wordAt(read, at) : null) ?? (offset > 0 ? wordAt(read, at - 1) : null)
 }
 
-const markUnder = (target: EventTarget | null) =>
+const annotationUnder = (target: EventTarget | null) =>
   (target as Element | null)?.closest<HTMLElement>('mark[data-mark]')?.dataset['mark']
 
 /**
@@ -79,7 +79,7 @@ function keepDragsFromChoosing(signal: AbortSignal): void {
  * Reports selections to highlight: by mouse as everywhere, by finger word by word along the line, so that
  * neither scrolling nor the system's menu interferes. Returns a function that stops it.
  */
-export function watchSelecting({ onDraft, onSelect, onMark }: Told): () => void {
+export function watchSelecting({ onDraft, onSelect, onAnnotation }: Listeners): () => void {
   const listening = new AbortController()
   const { signal } = listening
   keepDragsFromChoosing(signal)
@@ -119,15 +119,15 @@ export function watchSelecting({ onDraft, onSelect, onMark }: Told): () => void 
       return
     }
     onDraft(null)
-    if (range && !(isTap && markUnder(event.target))) onSelect(range)
+    if (range && !(isTap && annotationUnder(event.target))) onSelect(range)
   }
   const cancel = () => {
     touched = null
     onDraft(null)
   }
   const press = (event: MouseEvent) => {
-    const id = markUnder(event.target)
-    if (id !== undefined && getSelection()?.isCollapsed !== false) onMark(id)
+    const id = annotationUnder(event.target)
+    if (id !== undefined && getSelection()?.isCollapsed !== false) onAnnotation(id)
   }
   document.addEventListener('pointerdown', begin, { signal })
   document.addEventListener('pointermove', draw, { signal })

@@ -1,19 +1,19 @@
 import { useState, type FocusEvent, type KeyboardEvent } from 'react'
-import { markedParts } from '../../../core/annotations/text-mark.ts'
+import { annotatedParts } from '../../../core/annotations/annotation.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { ChevronDownIcon, ChevronUpIcon } from '../../ui/icons/arrows.tsx'
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import * as examToolsWords from '#words/exam-tools'
 import { useWords } from '../../words/words.tsx'
 import { readBlocks } from './block-text.ts'
-import { findPart } from './marks-on-page.ts'
+import { findPart } from './annotations-on-page.ts'
 import styles from './highlight-tray.module.css'
 import type { PartRange } from './selecting.ts'
 import { sentencesOf } from './text-ranges.ts'
 
 /** Returns every sentence, those of the passage before those of the question. */
 const readSentences = (): PartRange[] =>
-  markedParts.flatMap((part) => {
+  annotatedParts.flatMap((part) => {
     const root = findPart(part)
     return root ? sentencesOf(readBlocks(root)).map((range) => ({ ...range, part })) : []
   })
@@ -23,11 +23,11 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1
 type SentenceStepProps = {
   /** Keyed by the question: another one starts at its first sentence. */
   onDraft: (range: PartRange | null) => void
-  onMark: (range: PartRange) => void
+  onAnnotation: (range: PartRange) => void
 }
 
 /** Highlights sentence by sentence: with arrow keys and Enter, or with its buttons. */
-export function SentenceStep({ onDraft, onMark }: SentenceStepProps) {
+export function SentenceStep({ onDraft, onAnnotation }: SentenceStepProps) {
   const { sentence } = useWords(examToolsWords).examTools.highlights
   const [at, setAt] = useState(-1)
   const [said, setSaid] = useState('')
@@ -51,9 +51,9 @@ export function SentenceStep({ onDraft, onMark }: SentenceStepProps) {
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     if (!currentTarget.parentElement?.contains(relatedTarget)) onDraft(null)
   }
-  const mark = () => {
+  const highlight = () => {
     const range = readSentences()[at]
-    if (range) onMark(range)
+    if (range) onAnnotation(range)
     else go(1)
   }
   return (
@@ -69,7 +69,7 @@ export function SentenceStep({ onDraft, onMark }: SentenceStepProps) {
         title={sentence.keys}
         onKeyDown={press}
         onBlur={leave}
-        onClick={mark}
+        onClick={highlight}
       >
         {sentence.short}
       </Button>

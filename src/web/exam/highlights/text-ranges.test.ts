@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { plainMark } from '../../../testing/marks.ts'
-import type { TextMark } from '../../../core/annotations/text-mark.ts'
+import { plainAnnotation } from '../../../testing/annotations.ts'
+import type { Annotation } from '../../../core/annotations/annotation.ts'
 import type { BlockText } from './block-text.ts'
 import {
   blocksOf,
@@ -11,7 +11,7 @@ import {
   sentencesOf,
   trimmed,
   wholeWords,
-  withMark,
+  withAnnotation,
   wordAt,
   type TextRange,
 } from './text-ranges.ts'
@@ -19,7 +19,7 @@ import {
 const text = 'The tide turned. “Look!” she cried; the boats rose. The tide fell.'
 const of = ({ start, end }: TextRange) => text.slice(start, end)
 const inOneBlock = (words: string): BlockText => ({ text: words, breaks: [] })
-const mark = (change: Partial<TextMark>): TextMark => ({ ...plainMark, ...change })
+const annotation = (change: Partial<Annotation>): Annotation => ({ ...plainAnnotation, ...change })
 
 test('a text is read sentence by sentence, without the space between', () => {
   const sentences = sentencesOf(inOneBlock(`${text}  `)).map(of)
@@ -51,10 +51,10 @@ test('a selection that begins or ends in a word covers the whole word', () => {
   expect(wholeWords(inOneBlock(text), { start: 3, end: 4 })).toBeNull()
 })
 
-test('a mark stays at its place, follows its words when the text has moved, and goes with them', () => {
-  expect(placeOf(text, mark({}))).toEqual({ start: 0, end: 8 })
-  expect(placeOf(`Once. ${text}`, mark({ start: 52, end: 60 }))).toEqual({ start: 58, end: 66 })
-  expect(placeOf('Another text', mark({}))).toBeNull()
+test('an annotation stays at its place, follows its words when the text has moved, and goes with them', () => {
+  expect(placeOf(text, annotation({}))).toEqual({ start: 0, end: 8 })
+  expect(placeOf(`Once. ${text}`, annotation({ start: 52, end: 60 }))).toEqual({ start: 58, end: 66 })
+  expect(placeOf('Another text', annotation({}))).toBeNull()
 })
 
 test('a quote never ends in half a character', () => {
@@ -63,15 +63,15 @@ test('a quote never ends in half a character', () => {
 })
 
 test('marks that touch become one, and no note is lost', () => {
-  const old = mark({ id: 'old', start: 4, end: 15, note: 'claim' })
-  const far = mark({ id: 'far', start: 40, end: 45 })
-  const joined = withMark([far, old], mark({ id: 'new', start: 9, end: 20, style: 'blue', note: '' }), text)
+  const old = annotation({ id: 'old', start: 4, end: 15, note: 'claim' })
+  const far = annotation({ id: 'far', start: 40, end: 45 })
+  const joined = withAnnotation([far, old], annotation({ id: 'new', start: 9, end: 20, style: 'blue', note: '' }), text)
   expect(joined.map(({ id }) => id)).toEqual(['new', 'far'])
   expect(joined[0]).toMatchObject({ start: 4, end: 20, style: 'blue', note: 'claim' })
 })
 
-test('the same mark changed takes the place of what it was', () => {
-  expect(withMark([mark({})], mark({ note: 'look' }), text)).toEqual([mark({ note: 'look' })])
+test('the same annotation changed takes the place of what it was', () => {
+  expect(withAnnotation([annotation({})], annotation({ note: 'look' }), text)).toEqual([annotation({ note: 'look' })])
 })
 
 /** A table's row, as a browser puts its cells one after the other. */

@@ -1,4 +1,4 @@
-import { longestQuote, type TextMark } from '../../../core/annotations/text-mark.ts'
+import { longestQuote, type Annotation } from '../../../core/annotations/annotation.ts'
 import { shortened } from '../../../core/shortened.ts'
 import type { BlockText } from './block-text.ts'
 
@@ -83,7 +83,7 @@ export function quoteOf(text: string, { start, end }: TextRange): string {
 }
 
 /** Locates an annotation in a text: at its offsets, or at the nearest occurrence of its words; null when they no longer occur. */
-export function placeOf(text: string, { start, end, quote }: Pick<TextMark, 'start' | 'end' | 'quote'>) {
+export function placeOf(text: string, { start, end, quote }: Pick<Annotation, 'start' | 'end' | 'quote'>) {
   let nearest: number | null = text.startsWith(quote, start) ? start : null
   if (nearest === null)
     for (let at = text.indexOf(quote); at >= 0; at = text.indexOf(quote, at + 1))
@@ -93,16 +93,19 @@ export function placeOf(text: string, { start, end, quote }: Pick<TextMark, 'sta
 }
 
 /** Adds an annotation; those that it touches are merged into it, and no note is lost. */
-export function withMark(marks: readonly TextMark[], mark: TextMark, text: string): TextMark[] {
-  const touches = (other: TextMark) =>
-    other.id !== mark.id && other.part === mark.part && other.start < mark.end && mark.start < other.end
-  const met = marks.filter(touches)
+export function withAnnotation(annotations: readonly Annotation[], annotation: Annotation, text: string): Annotation[] {
+  const touches = (other: Annotation) =>
+    other.id !== annotation.id &&
+    other.part === annotation.part &&
+    other.start < annotation.end &&
+    annotation.start < other.end
+  const met = annotations.filter(touches)
   const range = {
-    start: Math.min(mark.start, ...met.map(({ start }) => start)),
-    end: Math.max(mark.end, ...met.map(({ end }) => end)),
+    start: Math.min(annotation.start, ...met.map(({ start }) => start)),
+    end: Math.max(annotation.end, ...met.map(({ end }) => end)),
   }
-  const note = [...met.map((one) => one.note), mark.note].filter(Boolean).join('\n')
-  const joined = { ...mark, ...range, quote: quoteOf(text, range), note }
-  const inOrder = (one: TextMark, other: TextMark) => one.part.localeCompare(other.part) || one.start - other.start
-  return [...marks.filter((other) => !touches(other) && other.id !== mark.id), joined].sort(inOrder)
+  const note = [...met.map((one) => one.note), annotation.note].filter(Boolean).join('\n')
+  const joined = { ...annotation, ...range, quote: quoteOf(text, range), note }
+  const inOrder = (one: Annotation, other: Annotation) => one.part.localeCompare(other.part) || one.start - other.start
+  return [...annotations.filter((other) => !touches(other) && other.id !== annotation.id), joined].sort(inOrder)
 }

@@ -1,28 +1,28 @@
 import { createElement } from 'react'
 import { plainApi } from '../../base/browser-api.ts'
 import { createDeviceStore } from '../session/device/device-store.ts'
-import { listRefused } from '../session/refused.ts'
+import { listRejected } from '../session/rejected.ts'
 import { replayOutbox } from '../session/replay.ts'
-import { showRefused } from '../session/refused-notice.ts'
+import { showRejected } from '../session/rejected-notice.ts'
 import { isPlayed, quietly } from '../session/unsynced.ts'
 import { paths } from '../../base/paths.ts'
-import { hearSession, readToken, readVisitor } from '../../base/session.ts'
+import { subscribeToSession, readToken, readVisitor } from '../../base/session.ts'
 import { isPlayer } from '../../shell/has-frame.ts'
 import { toast } from '../../ui/toast.tsx'
 
-const shownName = 'told-of-refused'
+const shownName = 'rejected-answers-shown'
 
-/** Returns whether this visit has shown these refused answers. */
-const wereRefusedShown = (which: string): boolean => quietly(() => sessionStorage.getItem(shownName)) === which
+/** Returns whether this visit has shown these rejected answers. */
+const wereRejectedShown = (which: string): boolean => quietly(() => sessionStorage.getItem(shownName)) === which
 
-/** Stores that this visit has shown these refused answers. */
-const noteRefusedShown = (which: string): void => quietly(() => sessionStorage.setItem(shownName, which))
+/** Stores that this visit has shown these rejected answers. */
+const noteRejectedShown = (which: string): void => quietly(() => sessionStorage.setItem(shownName, which))
 
 /** The user of the running replay, and whether there may be more to replay by now. */
 let replayedFor: string | null = null
 let isMore = false
 
-/** A token that the server has refused; it is not tried again. */
+/** A token that the server has rejected; it is not tried again. */
 let strangeToken: string | null = null
 
 const isAllowedFor = (userEmail: string) => {
@@ -31,11 +31,11 @@ const isAllowedFor = (userEmail: string) => {
 }
 
 /**
- * Replays the signed-in user's unsynced changes from any page, then shows the answers that were refused for good.
+ * Replays the signed-in user's unsynced changes from any page, then shows the answers that were rejected for good.
  * Without a session it waits for one.
  */
 export async function replayHere(): Promise<void> {
-  hearSession(replayHere)
+  subscribeToSession(replayHere)
   const visitor = readVisitor(document.cookie)
   if (!visitor) return
   const { email: userEmail } = visitor
@@ -55,14 +55,15 @@ export async function replayHere(): Promise<void> {
   })
   if (replayedFor === userEmail) replayedFor = null
   if (isMore) return replayHere()
-  const refused = await listRefused(device, userEmail)
+  const rejected = await listRejected(device, userEmail)
   const which = JSON.stringify([
     userEmail,
-    refused.map(({ attemptId, answers, notes }) => [attemptId, answers.length, notes?.length]),
+    rejected.map(({ attemptId, answers, notes }) => [attemptId, answers.length, notes?.length]),
   ])
   // Not during a test, and once a visit.
-  if (refused.length === 0 || !isAllowedFor(userEmail) || isPlayer(location.pathname) || wereRefusedShown(which)) return
-  const { RefusedDialog } = await import('../refused/refused-dialog.tsx')
-  noteRefusedShown(which)
-  showRefused(createElement(RefusedDialog, { key: which, all: refused, api: plainApi, device, userEmail }))
+  if (rejected.length === 0 || !isAllowedFor(userEmail) || isPlayer(location.pathname) || wereRejectedShown(which))
+    return
+  const { RejectedDialog } = await import('../rejected/rejected-dialog.tsx')
+  noteRejectedShown(which)
+  showRejected(createElement(RejectedDialog, { key: which, all: rejected, api: plainApi, device, userEmail }))
 }

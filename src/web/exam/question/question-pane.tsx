@@ -2,10 +2,10 @@ import { useEffect, useId, useRef, type RefObject } from 'react'
 import { TakeAnswer } from '../../questions/take-answer.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Html } from '../../ui/html.tsx'
-import { useLatePart } from '../../ui/late-part.ts'
+import { useLazyPart } from '../../ui/lazy-part.ts'
 import * as examWords from '#words/exam'
 import { useWords } from '../../words/words.tsx'
-import { laterStage } from '../later-parts.ts'
+import { laterStage } from '../lazy-parts.ts'
 import type { AskedQuestion } from '../session/exam-session.ts'
 import type { Exam } from '../use-exam.ts'
 import { QuestionHead, type PassageFold } from './question-head.tsx'
@@ -82,7 +82,7 @@ type FeedbackProps = { question: AskedQuestion; checked: ReturnType<Exam['snapsh
  */
 function Feedback({ question, checked }: FeedbackProps) {
   const ref = useRef<HTMLDivElement>(null)
-  const later = useLatePart(laterStage, checked ? 'now' : null)
+  const later = useLazyPart(laterStage, checked ? 'now' : null)
   const isNews = useRef(checked === undefined)
   useEffect(() => {
     if (checked && !later) return

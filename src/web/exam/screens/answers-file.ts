@@ -1,8 +1,8 @@
-import type { TextMark } from '../../../core/annotations/text-mark.ts'
+import type { Annotation } from '../../../core/annotations/annotation.ts'
 import type { ExamSnapshot } from '../session/exam-session.ts'
 
 /** Highlights and notes as they are written to a file. */
-export const notesOf = (marks: Iterable<readonly [number, readonly TextMark[]]>) =>
+export const notesOf = (marks: Iterable<readonly [number, readonly Annotation[]]>) =>
   [...marks].flatMap(([question_id, all]) =>
     all.map(({ part, quote, note }) => ({ question_id, highlighted_in: part, highlighted: quote, note })),
   )

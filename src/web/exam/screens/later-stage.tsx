@@ -1,6 +1,6 @@
 import { useEffect, type Ref } from 'react'
 import { Navigator } from '../bottom/navigator.tsx'
-import { matchBoard } from '../../questions/matching/late-board.ts'
+import { matchBoard } from '../../questions/matching/lazy-board.ts'
 import { LoadingOverlay } from '../../ui/overlays/loading-overlay.tsx'
 import * as examLaterWords from '#words/exam-later'
 import { useWords } from '../../words/words.tsx'
@@ -13,7 +13,7 @@ import { BreakStage } from './break-stage.tsx'
 import { CheckScreen } from './check-screen.tsx'
 import { ElsewhereDialog } from './elsewhere-dialog.tsx'
 import { HalfwayDialog } from './halfway-dialog.tsx'
-import { KeptDialog } from './kept-dialog.tsx'
+import { PendingDialog } from './pending-dialog.tsx'
 import { isOutOfReach } from './out-of-reach.ts'
 
 export { VerdictText } from '../../questions/verdict-text.tsx'
@@ -77,7 +77,7 @@ export function LaterStage({ stage, isNavigating, waits, onNavigated, ...props }
         onResume={moves.resume}
       />
       <ElsewhereDialog isOpen={isElsewhere} onClaim={exam.session.claim} />
-      <KeptDialog exam={exam} isOpen={waits} />
+      <PendingDialog exam={exam} isOpen={waits} />
     </>
   )
 }

@@ -31,7 +31,7 @@ export function RefusedScreen({ message: told }: { message: string }) {
   return (
     <div className={styles.screen}>
       <Title />
-      <ErrorState isTold action={<BackToQuizzes />}>
+      <ErrorState isAnnounced action={<BackToQuizzes />}>
         {message}
       </ErrorState>
     </div>

@@ -7,7 +7,7 @@ import { CheckCircleIcon } from '../../ui/icons/states.tsx'
 import * as examWords from '#words/exam'
 import * as examLaterWords from '#words/exam-later'
 import { useWords } from '../../words/words.tsx'
-import { RefusedPanel } from '../refused/refused-panel.tsx'
+import { RejectedPanel } from '../rejected/rejected-panel.tsx'
 import { createDeviceStore } from '../session/device/device-store.ts'
 import type { ExamSnapshot, PhaseWire } from '../session/exam-session.ts'
 import type { Exam } from '../use-exam.ts'
@@ -23,12 +23,12 @@ type SubmittedScreenProps = {
 
 /** After the submission: why the attempt ended, the receipt, and links to the answers and to the other quizzes. Q6 */
 export function SubmittedScreen({ quizId, exam, lastPhase }: SubmittedScreenProps) {
-  const { receipt, refused } = exam.snapshot
+  const { receipt, rejected } = exam.snapshot
   const words = useWords(examWords)
   const { submitting } = words.exam
   const { receipt: told } = useWords(examLaterWords).examLater
   const receiptId = useId()
-  const isWhole = !refused && (receipt?.not_stored.length ?? 0) === 0
+  const isWhole = !rejected && (receipt?.not_stored.length ?? 0) === 0
   const timeUp = isWhole ? told.timeUp : told.timeUpInPart
   const [device] = useState(createDeviceStore)
   const headingRef = useRef<HTMLHeadingElement>(null)
@@ -39,9 +39,9 @@ export function SubmittedScreen({ quizId, exam, lastPhase }: SubmittedScreenProp
       <h1 ref={headingRef} tabIndex={-1} aria-describedby={receiptId} className={styles.title}>
         {endedByTime(lastPhase, exam.snapshot) ? timeUp : submitting.submitted}
       </h1>
-      {receipt && <Receipt id={receiptId} receipt={receipt} isWhole={isWhole} isRefusedTold={refused !== null} />}
-      {refused ? (
-        <RefusedPanel refused={refused} api={plainApi} device={device} userEmail={exam.userEmail} />
+      {receipt && <Receipt id={receiptId} receipt={receipt} isWhole={isWhole} areRejectedListed={rejected !== null} />}
+      {rejected ? (
+        <RejectedPanel rejected={rejected} api={plainApi} device={device} userEmail={exam.userEmail} />
       ) : (
         <p className={styles.words}>{told.thanks}</p>
       )}
@@ -63,11 +63,11 @@ type ReceiptProps = {
   /** Whether every answer of this device counts. */
   isWhole: boolean
   /** Whether rejected answers are listed below. */
-  isRefusedTold: boolean
+  areRejectedListed: boolean
 }
 
 /** The receipt: how many answers the server has stored, and when. */
-function Receipt({ id, receipt, isWhole, isRefusedTold }: ReceiptProps) {
+function Receipt({ id, receipt, isWhole, areRejectedListed }: ReceiptProps) {
   const { receipt: told } = useWords(examLaterWords).examLater
   const { stored, total, stored_at: storedAt, is_late: isLate, not_stored: notStored } = receipt
   return (
@@ -76,7 +76,7 @@ function Receipt({ id, receipt, isWhole, isRefusedTold }: ReceiptProps) {
       <p>
         {told.received(new Date(storedAt).toLocaleTimeString('en-GB'))}
         {isLate && ` ${told.late}`}
-        {notStored.length > 0 && !isRefusedTold && ` ${told.notStored(notStored.length)}`}
+        {notStored.length > 0 && !areRejectedListed && ` ${told.notStored(notStored.length)}`}
       </p>
     </div>
   )

@@ -1,4 +1,4 @@
-import type { TextMark } from '../../../core/annotations/text-mark.ts'
+import type { Annotation } from '../../../core/annotations/annotation.ts'
 import type { ApiError } from '../../base/api.ts'
 import {
   commands,
@@ -10,8 +10,18 @@ import {
   type SessionEvent,
   type Stored,
 } from './events.ts'
-import { batchOf, enqueue, findItem, itemsOf, mark, remove, replace, type ItemKind, type OutboxItem } from './outbox.ts'
-import type { RefusalReason, RefusedAnswer, RefusedAnswers, RefusedNotes } from './refusal.ts'
+import {
+  batchOf,
+  enqueue,
+  findItem,
+  itemsOf,
+  withDelivery,
+  remove,
+  replace,
+  type ItemKind,
+  type OutboxItem,
+} from './outbox.ts'
+import type { RejectionReason, RejectedAnswer, RejectedAnswers, RejectedNotes } from './rejection.ts'
 import type {
   Attempt,
   AttemptWire,
@@ -44,17 +54,17 @@ export type Draft = { -readonly [Key in keyof Attempt]: Attempt[Key] } & { slots
 
 /** The steps of annotations and of an attempt's end: code that the first question does not need. */
 export type DeferredSteps = {
-  annotated(attempt: Draft, questionId: number, marks: readonly TextMark[], run: Run): void
+  annotated(attempt: Draft, questionId: number, marks: readonly Annotation[], run: Run): void
   annotationsReplied(attempt: Draft, reply: Replied, run: Run): void
-  annotationsRefused(attempt: Draft, event: RefusedEvent, run: Run): void
+  annotationsFailed(attempt: Draft, event: FailedEvent, run: Run): void
   hurriedAnnotations(attempt: Draft, run: Run): void
   planAnnotations(attempt: Draft, run: Run): void
   planSubmission(state: In<'submitting'>, run: Run): SessionState
   reading(state: Running, stored: Stored, run: Run): Running
   agreed(state: In<'submitting'>, submission: Sending, wire: AttemptWire, run: Run): Running
   receipted(state: Running, receipt: SubmitReply, run: Run): Running
-  submitRefused(state: Running, event: RefusedEvent, run: Run): Running
-  ended(state: Running, refused: RefusedAnswers | null, run: Run): SessionState
+  submitFailed(state: Running, event: FailedEvent, run: Run): Running
+  ended(state: Running, rejected: RejectedAnswers | null, run: Run): SessionState
   applyEnded(state: In<'submitted'>, event: SessionEvent, run: Run): SessionState
 }
 
@@ -131,13 +141,13 @@ export function drop(attempt: Draft, { kind, key, seq }: Pick<OutboxItem, 'kind'
 }
 
 /** Sets the state of pending changes. */
-export function markAll(
+export function setDelivery(
   attempt: Draft,
   items: readonly OutboxItem[],
   state: OutboxItem['state'],
   reason?: OutboxItem['reason'],
 ) {
-  attempt.outbox = mark(attempt.outbox, items, { state, ...(reason && { reason }) })
+  attempt.outbox = withDelivery(attempt.outbox, items, { state, ...(reason && { reason }) })
 }
 
 /** Returns the next sequence number of a key: the server's time, so that of two devices the later change is the newer one. */
@@ -167,7 +177,7 @@ export function sendBatch(
   what: Call<'save'> | Call<'annotate'>,
   run: Run,
 ): void {
-  markAll(attempt, what.items, 'inFlight')
+  setDelivery(attempt, what.items, 'inFlight')
   call(attempt, name, what, run)
 }
 
@@ -209,24 +219,25 @@ export const submittedOf = ({ key, seq, body }: OutboxItem<'answer'>): Submitted
 })
 
 /** Returns an answer as it is stored when the server has rejected it. */
-export const refusedOf = (
+export const rejectedOf = (
   { question_id: questionId, seq, user_answer: userAnswer }: SubmittedAnswer,
   item: OutboxItem<'answer'> | undefined,
-): RefusedAnswer => ({ questionId, seq, userAnswer, ...(item?.body.isHeld && { isHeld: true }) })
+): RejectedAnswer => ({ questionId, seq, userAnswer, ...(item?.body.isHeld && { isHeld: true }) })
 
 /** Stores for the student what the server has rejected for good. */
-export function refuse(
+export function storeRejected(
   { id: attemptId, quiz }: Attempt,
-  reason: RefusalReason,
-  answers: readonly RefusedAnswer[],
-  notes: readonly RefusedNotes[],
+  reason: RejectionReason,
+  answers: readonly RejectedAnswer[],
+  notes: readonly RejectedNotes[],
   run: Run,
 ): void {
-  if (answers.length + notes.length > 0) run.effects.push({ type: 'refuse', attemptId, quiz, reason, answers, notes })
+  if (answers.length + notes.length > 0)
+    run.effects.push({ type: 'storeRejected', attemptId, quiz, reason, answers, notes })
 }
 
 /** A call has failed. */
-export type RefusedEvent = Extract<SessionEvent, { type: 'refused' }>
+export type FailedEvent = Extract<SessionEvent, { type: 'callFailed' }>
 
 /** The statuses of a request that the server will never be able to read. */
 export const unreadable = new Set([400, 413, 415, 422])

@@ -1,8 +1,8 @@
-import type { TextMark } from '../../../core/annotations/text-mark.ts'
+import type { Annotation } from '../../../core/annotations/annotation.ts'
 import type { ApiError } from '../../base/api.ts'
-import type { ServerAnnotations } from './deferred/joined-marks.ts'
+import type { ServerAnnotations } from './deferred/merge-annotations.ts'
 import type { AwaySpan, ItemKind, OutboxItem } from './outbox.ts'
-import type { RefusalReason, RefusedAnswer, RefusedAnswers, RefusedNotes } from './refusal.ts'
+import type { RejectionReason, RejectedAnswer, RejectedAnswers, RejectedNotes } from './rejection.ts'
 import type {
   AskedQuestion,
   Attempt,
@@ -56,7 +56,7 @@ export type SessionEvent =
   | { type: 'answered'; questionId: number; userAnswer: string | null }
   | { type: 'flagged'; questionId: number }
   | { type: 'crossed'; questionId: number; option: OptionKey }
-  | { type: 'annotated'; questionId: number; marks: readonly TextMark[] }
+  | { type: 'annotated'; questionId: number; marks: readonly Annotation[] }
   | { type: 'wentTo'; position: number }
   | { type: 'move'; move: ExamMove }
   | { type: 'check'; questionId: number }
@@ -75,16 +75,16 @@ export type SessionEvent =
   | { type: 'replied'; slot: SlotName | null; reply: Replied }
   /** The part of the reducer that the first question does not need has loaded. */
   | { type: 'deferredLoaded' }
-  /** `trouble` null: the server has refused it for good; `isOutOfReach`: it says that there is no such attempt for this user. */
+  /** `trouble` null: the server has rejected it for good; `isOutOfReach`: it says that there is no such attempt for this user. */
   | {
-      type: 'refused'
+      type: 'callFailed'
       slot: SlotName | null
       call: Call
       error: ApiError
       trouble: Trouble | null
       isOutOfReach: boolean
     }
-  | { type: 'closed'; refused: RefusedAnswers | null }
+  | { type: 'closed'; rejected: RejectedAnswers | null }
 
 /** What a student waits for. */
 export const commands = ['move', 'check', 'claim', 'submit'] as const
@@ -107,19 +107,19 @@ export type Effect =
   | { type: 'write'; attemptId: number; write: DeviceWrite }
   /** Stores for the student what the server has rejected for good. */
   | {
-      type: 'refuse'
+      type: 'storeRejected'
       attemptId: number
       quiz: { id: number; name: string } | null
-      reason: RefusalReason
-      answers: readonly RefusedAnswer[]
-      notes: readonly RefusedNotes[]
+      reason: RejectionReason
+      answers: readonly RejectedAnswer[]
+      notes: readonly RejectedNotes[]
     }
   /**
-   * Finds the refused answers of an attempt that is over, and asks for `closed`. Answers that another tab has stored since those that
-   * were `handled` (the latest sequence number of each question) are refused too.
+   * Finds the rejected answers of an attempt that is over, and asks for `closed`. Answers that another tab has stored since those that
+   * were `handled` (the latest sequence number of each question) are rejected too.
    */
   | { type: 'close'; attempt: Attempt; handled: ReadonlyMap<number, number> }
-  /** A command is done, or was found to be impossible; with an error when the server has refused it. */
+  /** A command is done, or was found to be impossible; with an error when the server has rejected it. */
   | { type: 'settle'; command: Command; error?: ApiError }
   /** Subscribes to other tabs and to changes of the attempt at the server. */
   | { type: 'listen'; attemptId: number }

@@ -1,6 +1,6 @@
-import type { TextMark } from '../../../core/annotations/text-mark.ts'
+import type { Annotation } from '../../../core/annotations/annotation.ts'
 import { ApiError } from '../../base/api.ts'
-import { latePart } from '../../ui/late-part.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { submittedMessage, type ExamBackend } from './backend.ts'
 import { createClock, type Clock } from './clock.ts'
 import type { DeferredEffect, Scene } from './deferred/effects.ts'
@@ -33,7 +33,7 @@ export interface ExamSession {
   toggleFlag(questionId: number): void
   toggleCrossed(questionId: number, option: OptionKey): void
   /** Replaces the highlights and notes of a question. */
-  annotate(questionId: number, marks: readonly TextMark[]): void
+  annotate(questionId: number, marks: readonly Annotation[]): void
   /** Shows a question, counted from 1. */
   goTo(position: number): void
   /** Settles when the move is made or is impossible; the network alone never settles it. */
@@ -41,7 +41,7 @@ export interface ExamSession {
   check(questionId: number): Promise<void>
   /** Makes this page the writer after another one took over. */
   claim(): Promise<void>
-  /** Settles when the attempt is closed; rejects with the server's message when the submission was refused for good. */
+  /** Settles when the attempt is closed; rejects with the server's message when the submission was rejected for good. */
   submit(): Promise<void>
   /** Starts again after 'failed'. */
   retry(): Promise<void>
@@ -59,7 +59,7 @@ export type ExamOptions = {
 /** How often the clock is checked. */
 const tickMs = 250
 
-const deferredPart = latePart(async () => (await import('./deferred/deferred.ts')).deferred)
+const deferredPart = lazyPart(async () => (await import('./deferred/deferred.ts')).deferred)
 
 /** Loads what the first question does not need, as soon as it is wanted and the network allows. */
 export function loadDeferred(): Promise<Deferred> {
@@ -156,7 +156,7 @@ export function runSession({
   /** Dispatches the failure of a call. */
   function fail(slot: SlotName | null, call: Call, error: ApiError): void {
     const trouble = transport.troubleOf(error)
-    dispatch({ type: 'refused', slot, call, error, trouble, isOutOfReach: isOutOfReach(error) })
+    dispatch({ type: 'callFailed', slot, call, error, trouble, isOutOfReach: isOutOfReach(error) })
   }
 
   function carryOut(effect: Effect): void {
@@ -214,7 +214,7 @@ export function runSession({
       await deferred.carryOut(effect, scene)
     } catch (error) {
       report(error)
-      if (effect.type === 'close') dispatch({ type: 'closed', refused: null })
+      if (effect.type === 'close') dispatch({ type: 'closed', rejected: null })
     }
     if (effect.type === 'ended') onEnded(effect.message)
   }

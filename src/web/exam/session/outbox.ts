@@ -1,4 +1,4 @@
-import type { TextMark } from '../../../core/annotations/text-mark.ts'
+import type { Annotation } from '../../../core/annotations/annotation.ts'
 import type { OptionKey, PhaseWire } from './wire.ts'
 
 /** A period without the server, in ISO instants of its clock; `to` is null while it lasts, or when its page ended first. */
@@ -14,7 +14,7 @@ type Bodies = {
     isHeld?: true
   }
   /** All highlights and notes of a question; `base` is the last version that device and server had in common. */
-  annotation: { marks: readonly TextMark[]; base: readonly TextMark[] }
+  annotation: { marks: readonly Annotation[]; base: readonly Annotation[] }
   /** A move between the questions of the open section and their check page. */
   move: { at: PhaseWire['at'] }
   /** When this device was without the server, for the log of the attempt. */
@@ -105,19 +105,19 @@ export function remove(outbox: Outbox, { kind, key, seq }: Pick<OutboxItem, 'kin
   return next
 }
 
-type Standing = Pick<OutboxItem, 'state' | 'reason'>
+type Delivery = Pick<OutboxItem, 'state' | 'reason'>
 
 /**
  * Sets the state of those items that have not been replaced by newer ones. The server may have an item that was in
  * flight, until a reply says that it does not.
  */
-export function mark(outbox: Outbox, items: readonly OutboxItem[], standing: Standing): Outbox {
+export function withDelivery(outbox: Outbox, items: readonly OutboxItem[], delivery: Delivery): Outbox {
   const next = new Map(outbox)
   for (const { kind, key, seq } of items) {
     const item = findItem(outbox, kind, key)
     if (item?.seq !== seq) continue
-    const wasSent = standing.state === 'inFlight' || (standing.state !== 'conflicted' && item.wasSent)
-    next.set(addressOf(item), { ...item, ...standing, wasSent })
+    const wasSent = delivery.state === 'inFlight' || (delivery.state !== 'conflicted' && item.wasSent)
+    next.set(addressOf(item), { ...item, ...delivery, wasSent })
   }
   return next
 }
@@ -125,7 +125,7 @@ export function mark(outbox: Outbox, items: readonly OutboxItem[], standing: Sta
 /** Queues parked items again: the phase has changed. */
 export function unpark(outbox: Outbox): Outbox {
   const parked = [...outbox.values()].filter(({ state }) => state === 'parked')
-  return parked.length === 0 ? outbox : mark(outbox, parked, { state: 'queued' })
+  return parked.length === 0 ? outbox : withDelivery(outbox, parked, { state: 'queued' })
 }
 
 /** Returns the next batch of a kind; `isSingle`: one item, because a batch had one that the server cannot read. */

@@ -80,7 +80,7 @@ class Server {
     this.revision += 1
   }
 
-  /** Answers a call, or refuses it with a code. */
+  /** Answers a call, or rejects it with a code. */
   answer(call: Call, writer: string, now: number, stored: Stored): unknown {
     this.settle(now)
     const isStale = this.writer !== null && this.writer !== writer
@@ -159,7 +159,7 @@ class World {
   now = startedAt
   state!: SessionState
   stored: OutboxItem[] = []
-  refused: { questionId: number; seq: number }[] = []
+  rejected: { questionId: number; seq: number }[] = []
   calls: Sent[] = []
   replies: SessionEvent[] = []
   alarms: SessionEvent[] = []
@@ -218,13 +218,13 @@ class World {
       }
       case 'listen':
         return void this.replies.push({ type: 'deferredLoaded' })
-      case 'refuse':
-        this.refused.push(...effect.answers)
+      case 'storeRejected':
+        this.rejected.push(...effect.answers)
         for (const { questionId, seq } of effect.answers)
           this.stored = this.stored.filter((item) => item.key !== questionId || item.seq > seq)
         return
       case 'close':
-        return this.replies.push({ type: 'closed', refused: null }) as never
+        return this.replies.push({ type: 'closed', rejected: null }) as never
       case 'ended':
         this.stored = []
     }
@@ -291,7 +291,7 @@ class World {
       event = { type: 'replied', slot, reply: { name: call.name, call, data } as never }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      event = { type: 'refused', slot, call, error, trouble: troubleOf(error), isOutOfReach: false }
+      event = { type: 'callFailed', slot, call, error, trouble: troubleOf(error), isOutOfReach: false }
     }
     if (fate === 'reply late') this.replies.push(event)
     else this.dispatch(event)
@@ -393,7 +393,7 @@ describe('10,000 random sequences of answers, lost and late replies, take-overs,
           const isHeld = held !== undefined && (held.seq > seq || held.userAnswer === userAnswer)
           const isStored =
             world.isWaiting(questionId) && world.stored.some((item) => item.key === questionId && item.seq >= seq)
-          const isRefused = world.refused.some((one) => one.questionId === questionId && one.seq >= seq)
+          const isRefused = world.rejected.some((one) => one.questionId === questionId && one.seq >= seq)
           expect({ questionId, isAccountedFor: isHeld || isStored || isRefused }).toEqual({
             questionId,
             isAccountedFor: true,

@@ -10,13 +10,13 @@ import {
   due,
   freed,
   isFree,
-  markAll,
+  setDelivery,
   nextSeq,
   planBatch,
   put,
   putInPlace,
-  refuse,
-  refusedOf,
+  storeRejected,
+  rejectedOf,
   resetTries,
   retry,
   sendBatch,
@@ -31,7 +31,7 @@ import {
   type DeferredSteps,
   type Draft,
   type In,
-  type RefusedEvent,
+  type FailedEvent,
   type Run,
   type Running,
 } from './draft.ts'
@@ -48,7 +48,7 @@ import {
   type AwaySpan,
   type OutboxItem,
 } from './outbox.ts'
-import type { RefusalReason } from './refusal.ts'
+import type { RejectionReason } from './rejection.ts'
 import {
   hasNothingNew,
   isSameAnswer,
@@ -75,7 +75,7 @@ import {
 
 /** How long a submission waits for notes that are on their way. */
 const patienceMs = 1000
-/** How long after a submission by the clock was refused it is tried again. */
+/** How long after a submission by the clock was rejected it is tried again. */
 const againMs = 10_000
 /** A tick that comes later than this comes from a device that slept. */
 const mostSpentMs = 1000
@@ -141,14 +141,21 @@ function applyStarting(state: In<'loading' | 'failed'>, event: SessionEvent, run
   }
   const section = replyTo(event, 'section')
   if (section && state.begun) return opened(state, state.begun, section, run)
-  if (event.type !== 'refused' || event.slot !== 'load') return skipCommand(state, event, run)
+  if (event.type !== 'callFailed' || event.slot !== 'load') return skipCommand(state, event, run)
   const { error, trouble } = event
   // Of a replay only the server itself can say so: a 404 may be another user's login.
-  const isGone = state.role === 'replay' ? event.isOutOfReach : [403, 404, 409, 422].includes(error.status)
-  const failure = { message: error.message || loadFailed, isGone }
-  if (!isGone && (trouble !== 'signed_out' || state.role === 'replay'))
+  const isPermanent = state.role === 'replay' ? event.isOutOfReach : [403, 404, 409, 422].includes(error.status)
+  const failure = { message: error.message || loadFailed, isPermanent }
+  if (!isPermanent && (trouble !== 'signed_out' || state.role === 'replay'))
     run.effects.push({ type: 'retry', slot: 'load', ticket: 0, tries: state.tries, error })
-  return { ...state, status: 'failed', failure, tries: state.tries + 1, begun: null, ...(isGone && { trouble: null }) }
+  return {
+    ...state,
+    status: 'failed',
+    failure,
+    tries: state.tries + 1,
+    begun: null,
+    ...(isPermanent && { trouble: null }),
+  }
 }
 
 /** The attempt is here with its questions and what this device has stored of it. */
@@ -185,7 +192,7 @@ function opened(
     wantsLook: false,
     looksAfterSaving: false,
     isSingle: false,
-    submissionRefusedAt: -Infinity,
+    submissionFailedAt: -Infinity,
     news: null,
   }
   // Whose submission it goes on with, as that page's own.
@@ -250,11 +257,11 @@ function applyRunning(state: Running, event: SessionEvent, run: Run): SessionSta
     case 'replied':
       freed(attempt, event.slot, run)
       return replied(state, event, run)
-    case 'refused':
+    case 'callFailed':
       freed(attempt, event.slot, run)
-      return refused(state, event, run)
+      return callFailed(state, event, run)
     case 'closed':
-      return run.deferred?.ended(state, event.refused, run) ?? state
+      return run.deferred?.ended(state, event.rejected, run) ?? state
     default:
       return state
   }
@@ -359,7 +366,7 @@ function saved(attempt: Draft, { items, away }: Call<'save'>, reply: SaveReply, 
   withoutAway(attempt, away, run)
   for (const item of items)
     if (stored.get(item.key) === item.seq) drop(attempt, item, run)
-    else markAll(attempt, [item], 'conflicted', reasons.get(item.key) ?? 'stale')
+    else setDelivery(attempt, [item], 'conflicted', reasons.get(item.key) ?? 'stale')
   if (!hasAny(attempt.outbox, 'answer', 'queued', 'inFlight')) attempt.isSingle = false
   const conflicted = conflictedOf(attempt, 'answer')
   if (conflicted.length === 0) return
@@ -374,7 +381,7 @@ function decide(attempt: Draft, run: Run): void {
     const { key, reason } = item
     // Nothing newer is there and the section is open: the server may take it after the next move (a paused clock).
     if (reason === 'stale' && !isTimeUp) {
-      markAll(attempt, [item], 'parked')
+      setDelivery(attempt, [item], 'parked')
       continue
     }
     if (reason === 'not_open') reject(attempt, 'late', [item], run)
@@ -386,10 +393,10 @@ function decide(attempt: Draft, run: Run): void {
   }
 }
 
-/** Takes out of the outbox what the server never takes. Only when it is stored as refused does it leave the device. */
-function reject(attempt: Draft, reason: RefusalReason, items: readonly OutboxItem<'answer'>[], run: Run): void {
-  const answers = items.map((item) => refusedOf(submittedOf(item), item))
-  refuse(attempt, reason, answers, [], run)
+/** Takes out of the outbox what the server never takes. Only when it is stored as rejected does it leave the device. */
+function reject(attempt: Draft, reason: RejectionReason, items: readonly OutboxItem<'answer'>[], run: Run): void {
+  const answers = items.map((item) => rejectedOf(submittedOf(item), item))
+  storeRejected(attempt, reason, answers, [], run)
   attempt.outbox = items.reduce(remove, attempt.outbox)
 }
 
@@ -531,7 +538,7 @@ function ticked(
     return state
   }
   const isTimed = phase.at === 'module2' || phase.at === 'checking2' || phase.at === 'answering'
-  const isAgain = run.now - attempt.submissionRefusedAt < againMs
+  const isAgain = run.now - attempt.submissionFailedAt < againMs
   return isTimed && !isAgain && secondsLeftOf(phase, run.now) === 0 ? submitting(state, 'clock', run) : state
 }
 
@@ -660,9 +667,9 @@ const pendingShown = (item: OutboxItem<'answer'> | undefined): ShownResponse => 
 function merging(state: Running, wire: AttemptWire, run: Run): Running {
   const attempt: Draft = state.attempt
   const { phase: before } = attempt
-  const goneTo = findItem(attempt.outbox, 'move')?.body.at ?? null
-  const isThere = goneTo !== null && withinMove(wire.phase.at, goneTo) !== null
-  const phase = phaseAt({ ...wire.phase, at: isThere ? goneTo : wire.phase.at }, run.now)
+  const optimisticAt = findItem(attempt.outbox, 'move')?.body.at ?? null
+  const isThere = optimisticAt !== null && withinMove(wire.phase.at, optimisticAt) !== null
+  const phase = phaseAt({ ...wire.phase, at: isThere ? optimisticAt : wire.phase.at }, run.now)
   const isOther = (writer: string | null) => writer !== null && writer !== state.writer
   if (phase.at !== before.at) attempt.outbox = unpark(attempt.outbox)
   // What was noted elsewhere meanwhile is joined first.
@@ -690,7 +697,7 @@ function arrived(state: In<'open' | 'elsewhere'>, doing: Doing | null, run: Run)
   return state.status === 'open' && hasLeft ? { ...state, doing: null } : state
 }
 
-/** Says why a submission was refused, now that it is known where the attempt stands. */
+/** Says why a submission was rejected, now that it is known where the attempt stands. */
 function explained(state: Running, run: Run): Running {
   if (state.status !== 'open' || state.doing?.kind !== 'explain') return state
   settleDoing(state.doing, run, state.doing.isSilent ? undefined : state.doing.error)
@@ -727,27 +734,27 @@ function over(state: Running, { phase, writer }: AttemptWire, run: Run): Running
   return { ...commonOf(state), status: 'submitting', attempt, submission: { by: 'time', step: 'reading' } }
 }
 
-// What the server refuses
+// What the server rejects
 
-function refused(state: Running, event: RefusedEvent, run: Run): SessionState {
+function callFailed(state: Running, event: FailedEvent, run: Run): SessionState {
   const attempt: Draft = state.attempt
   const { call: sentCall, error, trouble } = event
   // All that waits is given to the student, by whoever runs the replay.
   if (event.isOutOfReach) {
-    const failure = { message: error.message, isGone: true }
+    const failure = { message: error.message, isPermanent: true }
     return { ...commonOf(state), status: 'failed', failure, tries: 0, begun: null }
   }
   switch (sentCall.name) {
     case 'save':
-      saveRefused(state, sentCall, event, run)
+      saveFailed(state, sentCall, event, run)
       return state
     case 'annotate':
     case 'readAnnotations':
-      run.deferred?.annotationsRefused(attempt, event, run)
+      run.deferred?.annotationsFailed(attempt, event, run)
       return state
     case 'move':
     case 'check':
-      return event.slot === 'move' ? moveRefused(state, event, run) : commandRefused(state, event, run)
+      return event.slot === 'move' ? moveFailed(state, event, run) : commandFailed(state, event, run)
     case 'claim':
       if (trouble !== null) {
         retry(attempt, 'command', error, run)
@@ -759,18 +766,18 @@ function refused(state: Running, event: RefusedEvent, run: Run): SessionState {
       return state.status === 'elsewhere' ? { ...state, isClaiming: false } : state
     case 'fetch':
     case 'section':
-      return lookRefused(state, event, run)
+      return lookFailed(state, event, run)
     case 'submit':
-      return run.deferred?.submitRefused(state, event, run) ?? state
+      return run.deferred?.submitFailed(state, event, run) ?? state
     default:
       return state
   }
 }
 
-function saveRefused(state: Running, { items }: Call<'save'>, event: RefusedEvent, run: Run): void {
+function saveFailed(state: Running, { items }: Call<'save'>, event: FailedEvent, run: Run): void {
   const attempt: Draft = state.attempt
   const { error, trouble, slot: name } = event
-  markAll(attempt, items, 'queued')
+  setDelivery(attempt, items, 'queued')
   if (name === null) return
   const isFinal = trouble === null
   const isUnreadable = isFinal && unreadable.has(error.status)
@@ -779,12 +786,12 @@ function saveRefused(state: Running, { items }: Call<'save'>, event: RefusedEven
   if (!isUnreadable) return
   // One change that cannot be read must not hold up the others: a player's waits, what a page has left is given to the student.
   if (items.length > 1) attempt.isSingle = true
-  else if (state.role === 'player') markAll(attempt, items, 'parked')
+  else if (state.role === 'player') setDelivery(attempt, items, 'parked')
   else reject(attempt, 'refused', items, run)
 }
 
 /** The server does not go along with a move within the section: it is undone here. A submission needs none of it. */
-function moveRefused(state: Running, { error, trouble }: RefusedEvent, run: Run): Running {
+function moveFailed(state: Running, { error, trouble }: FailedEvent, run: Run): Running {
   const attempt: Draft = state.attempt
   const item = findItem(attempt.outbox, 'move')
   if (trouble !== null) retry(attempt, 'move', error, run)
@@ -795,7 +802,7 @@ function moveRefused(state: Running, { error, trouble }: RefusedEvent, run: Run)
   return state
 }
 
-function commandRefused(state: Running, { error, trouble }: RefusedEvent, run: Run): Running {
+function commandFailed(state: Running, { error, trouble }: FailedEvent, run: Run): Running {
   if (state.status !== 'open') return state
   const attempt: Draft = state.attempt
   if (trouble !== null) {
@@ -808,9 +815,9 @@ function commandRefused(state: Running, { error, trouble }: RefusedEvent, run: R
   return { ...state, doing: null }
 }
 
-function lookRefused(state: Running, event: RefusedEvent, run: Run): Running {
+function lookFailed(state: Running, event: FailedEvent, run: Run): Running {
   const { error, trouble } = event
-  if (event.slot === 'submission') return run.deferred?.submitRefused(state, event, run) ?? state
+  if (event.slot === 'submission') return run.deferred?.submitFailed(state, event, run) ?? state
   const attempt: Draft = state.attempt
   attempt.opening = null
   // The section was closed in between: what the server says now holds.

@@ -11,7 +11,7 @@ import {
 import { loadDeferred, newWriter, runSession } from './exam-session.ts'
 import { hedged } from './deferred/effects.ts'
 import { hasAny } from './outbox.ts'
-import { forgetAttempt, refuse } from './refused.ts'
+import { forgetAttempt, storeRejected } from './rejected.ts'
 import { initialState, slotNames, type SessionState } from './state.ts'
 import { quietly, unsyncedName } from './unsynced.ts'
 
@@ -40,7 +40,7 @@ export async function replayOutbox(replaying: Replaying): Promise<void> {
   if (!(await device.shelf.list([])).some(isPending)) clearUnsynced()
 }
 
-/** Returns whether a stored value is unsynced: a change, notes, a submission or refused answers. */
+/** Returns whether a stored value is unsynced: a change, notes, a submission or rejected answers. */
 const isPending = (stored: unknown) =>
   typeof stored === 'object' &&
   stored !== null &&
@@ -84,14 +84,14 @@ function backendOf({ api, device, userEmail, isAllowed }: Replaying, attemptId: 
   }
 }
 
-/** Returns whether a replay is done: every change has reached the server, belongs to another player, or was refused. */
+/** Returns whether a replay is done: every change has reached the server, belongs to another player, or was rejected. */
 function isDone(state: SessionState): boolean {
   switch (state.status) {
     case 'loading':
     case 'submitting':
       return false
     case 'failed':
-      return state.failure.isGone
+      return state.failure.isPermanent
     case 'elsewhere':
       return true
     default: {
@@ -110,7 +110,7 @@ function isDone(state: SessionState): boolean {
 /** Returns whether the server itself says that there is no such attempt for this user. */
 const isOutOfReach = (error: ApiError) => error.code !== null && [403, 404].includes(error.status)
 
-/** Replays one attempt until the server has stored or refused every change; another writer ends it without a refusal. */
+/** Replays one attempt until the server has stored or rejected every change; another writer ends it without a refusal. */
 async function replayAttempt(replaying: Replaying, attemptId: number, writer: string): Promise<void> {
   const { device, userEmail, isAllowed, isPlayed = () => false, onSubmitted, onUnauthenticated = () => {} } = replaying
   const isLeftAlone = () => isPlayed(attemptId)
@@ -121,7 +121,7 @@ async function replayAttempt(replaying: Replaying, attemptId: number, writer: st
     const run = runSession({
       backend,
       clock: createClock(),
-      // Under the name of the player that made the changes: where another took over since, the server refuses them.
+      // Under the name of the player that made the changes: where another took over since, the server rejects them.
       initial: initialState(writer === '' ? newWriter() : writer, 'replay'),
       onState(state) {
         if (run.transport.isStopped || !(isDone(state) || isLeftAlone())) return
@@ -139,10 +139,10 @@ async function replayAttempt(replaying: Replaying, attemptId: number, writer: st
     run.dispatch({ type: 'started' })
   })
   await quiet
-  if (state.status === 'failed' && state.failure.isGone) await giveUp(device, { userEmail, attemptId })
+  if (state.status === 'failed' && state.failure.isPermanent) await giveUp(device, { userEmail, attemptId })
 }
 
-/** There is no such attempt for this user: stores its changes as refused, for the student. */
+/** There is no such attempt for this user: stores its changes as rejected, for the student. */
 async function giveUp(device: DeviceStore, owner: { userEmail: string; attemptId: number }): Promise<void> {
   const { items } = await device.read(owner)
   const answers = items.flatMap(({ kind, key, seq, body }) =>
@@ -153,7 +153,7 @@ async function giveUp(device: DeviceStore, owner: { userEmail: string; attemptId
   const annotations = items.filter((item) => item.kind === 'annotation')
   const notes = annotations.map(({ key, body }) => ({ questionId: key, marks: body.marks }))
   const facts = { quizId: null, quizName: null, reason: 'refused' as const, refusedAt: Date.now() }
-  await refuse(
+  await storeRejected(
     device,
     owner,
     facts,

@@ -1,8 +1,8 @@
-import type { TextMark } from '../../../core/annotations/text-mark.ts'
+import type { Annotation } from '../../../core/annotations/annotation.ts'
 import { openSection, settle, type Move, type Phase } from '../../../core/attempts/phase.ts'
 import type { ApiError } from '../../base/api.ts'
 import { hasAny, itemsOf, type Outbox, type OutboxItem } from './outbox.ts'
-import type { RefusedAnswers } from './refusal.ts'
+import type { RejectedAnswers } from './rejection.ts'
 import type {
   AskedQuestion,
   AttemptWire,
@@ -51,8 +51,8 @@ export type SavedState = 'saved' | 'saving' | 'device'
 /** The state that screens render; a new object exactly when something in it has changed. */
 export type ExamSnapshot = {
   status: 'loading' | 'ready' | 'submitting' | 'submitted' | 'failed'
-  /** `isGone`: the server has refused the quiz, so trying again is useless. Q2 */
-  failure: { message: string; isGone: boolean } | null
+  /** `isPermanent`: the server has refused the quiz, so trying again is useless. Q2 */
+  failure: { message: string; isPermanent: boolean } | null
   quiz: QuizWire | null
   attemptId: number | null
   /** The start of the attempt, for a timer that counts up. */
@@ -69,7 +69,7 @@ export type ExamSnapshot = {
   responses: ReadonlyMap<number, ShownResponse>
   checked: ReadonlyMap<number, CheckedAnswer>
   /** Highlights and notes by question. */
-  annotations: ReadonlyMap<number, readonly TextMark[]>
+  annotations: ReadonlyMap<number, readonly Annotation[]>
   saved: SavedState
   notice: Trouble | 'stale' | 'late' | 'storage' | null
   /** Another tab or device writes: this one is read-only. */
@@ -78,8 +78,8 @@ export type ExamSnapshot = {
   isBusy: boolean
   /** The server's receipt of a submission, or null. */
   receipt: Receipt | null
-  /** Answers that the server has refused for good, stored here for the student; known after the submission. */
-  refused: RefusedAnswers | null
+  /** Answers that the server has rejected for good, stored here for the student; known after the submission. */
+  rejected: RejectedAnswers | null
 }
 
 /** Facts about a question beside its shown response. */
@@ -93,10 +93,10 @@ export type Known = {
   readonly reportedMs: number
 }
 
-/** Highlights and notes of a question that are not pending: acknowledged, or refused for good. */
+/** Highlights and notes of a question that are not pending: acknowledged, or rejected for good. */
 export type SettledAnnotations = {
   readonly seq: number
-  readonly marks: readonly TextMark[]
+  readonly marks: readonly Annotation[]
   readonly isRefused: boolean
 }
 
@@ -157,13 +157,13 @@ export type Attempt = {
   readonly looksAfterSaving: boolean
   /** A batch had a change that the server cannot read: each is sent alone. */
   readonly isSingle: boolean
-  /** When a submission by the clock was refused last, by the server's clock. */
-  readonly submissionRefusedAt: number
+  /** When a submission by the clock was rejected last, by the server's clock. */
+  readonly submissionFailedAt: number
   /** A notice to show once: an answer was overridden by a newer one, or came too late. */
   readonly news: 'stale' | 'late' | null
 }
 
-/** A command in progress; `explain`: a submission was refused, and the state is fetched to learn why. */
+/** A command in progress; `explain`: a submission was rejected, and the state is fetched to learn why. */
 export type Doing =
   | { readonly kind: 'move'; readonly move: ExamMove; readonly from: PhaseWire['at'] }
   | { readonly kind: 'check'; readonly questionId: number; readonly userAnswer: string }
@@ -212,7 +212,7 @@ type Starting = { readonly tries: number; readonly begun: Begun | null }
 export type SessionState = Common &
   (
     | ({ readonly status: 'loading' } & Starting)
-    | ({ readonly status: 'failed'; readonly failure: { message: string; isGone: boolean } } & Starting)
+    | ({ readonly status: 'failed'; readonly failure: { message: string; isPermanent: boolean } } & Starting)
     | { readonly status: 'open'; readonly attempt: Attempt; readonly doing: Doing | null }
     | { readonly status: 'elsewhere'; readonly attempt: Attempt; readonly isClaiming: boolean }
     | { readonly status: 'submitting'; readonly attempt: Attempt; readonly submission: Submission }
@@ -220,7 +220,7 @@ export type SessionState = Common &
         readonly status: 'submitted'
         readonly attempt: Attempt
         readonly receipt: SubmitReply | null
-        readonly refused: RefusedAnswers | null
+        readonly rejected: RejectedAnswers | null
       }
   )
 
@@ -258,7 +258,7 @@ const blank: ExamSnapshot = {
   isElsewhere: false,
   isBusy: false,
   receipt: null,
-  refused: null,
+  rejected: null,
 }
 
 /** Returns the snapshot of a state; the previous one when nothing has changed. */
@@ -291,7 +291,7 @@ function shownOf(state: SessionState, before: ExamSnapshot): Partial<ExamSnapsho
   const shown = { quiz, attemptId, startedAt, variant, optionSeed, phase, questions, position, responses, checked }
   const annotations = shownAnnotations(attempt, before.annotations)
   if (state.status === 'submitted')
-    return { ...shown, annotations, status: 'submitted', receipt: state.receipt, refused: state.refused }
+    return { ...shown, annotations, status: 'submitted', receipt: state.receipt, rejected: state.rejected }
   return {
     ...shown,
     annotations,

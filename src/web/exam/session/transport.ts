@@ -2,7 +2,7 @@ import { ApiError, type Api } from '../../base/api.ts'
 import type { Trouble } from './state.ts'
 
 /**
- * Returns the trouble behind a failed call, or null when the server has refused it for good (or our own code has failed). A 404
+ * Returns the trouble behind a failed call, or null when the server has rejected it for good (or our own code has failed). A 404
  * means signed out too: an attempt is not found when another user is signed in. A reply from another server (a hotel's login
  * page) counts as offline.
  */

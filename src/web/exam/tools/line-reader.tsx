@@ -13,7 +13,7 @@ import { ChevronDownIcon, ChevronUpIcon } from '../../ui/icons/arrows.tsx'
 import { GripIcon, MinusIcon, PlusIcon } from '../../ui/icons/tools.tsx'
 import * as examToolsWords from '#words/exam-tools'
 import { useWords } from '../../words/words.tsx'
-import { keepSetting, readSetting } from '../kept-setting.ts'
+import { storeSetting, readSetting } from '../stored-setting.ts'
 import {
   fewestLines,
   fitted,
@@ -111,7 +111,7 @@ export function LineReader({ shown, onClose }: LineReaderProps) {
   }
   const resize = (by: number) => {
     const next = Math.max(fewestLines, Math.min(mostLines, lines + by))
-    keepSetting('reader-lines', next)
+    storeSetting('reader-lines', next)
     setLines(next)
     setWished({ first: shownWindow.first, shown })
   }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { HighlightTray } from '../highlights/highlight-tray.tsx'
-import { MarkList } from '../highlights/mark-list.tsx'
+import { AnnotationList } from '../highlights/annotation-list.tsx'
 import type { PartRange } from '../highlights/selecting.ts'
-import { useMarks } from '../highlights/use-marks.ts'
+import { useAnnotations } from '../highlights/use-annotations.ts'
 import type { AskedQuestion } from '../session/exam-session.ts'
 import type { Exam } from '../use-exam.ts'
 import type { Tools } from '../use-tools.ts'
@@ -23,15 +23,15 @@ type ToolLayerProps = {
 export function ToolLayer({ exam, question, tools, isPaused }: ToolLayerProps) {
   const [draft, setDraft] = useState<PartRange | null>(null)
   const [isListing, setListing] = useState(false)
-  const marks = useMarks(exam, question, draft)
-  useMarkPress((id) => {
-    marks.choose(id)
+  const annotations = useAnnotations(exam, question, draft)
+  useAnnotationPress((id) => {
+    annotations.choose(id)
     if (tools.tray !== 'highlight') tools.toggleTray('highlight')
   })
   if (isPaused) return null
   const close = () => {
     setDraft(null)
-    marks.choose(null)
+    annotations.choose(null)
     tools.toggleTray('highlight')
   }
   return (
@@ -39,7 +39,7 @@ export function ToolLayer({ exam, question, tools, isPaused }: ToolLayerProps) {
       {tools.tray === 'highlight' && (
         <HighlightTray
           key={question.id}
-          marks={marks}
+          annotations={annotations}
           onDraft={setDraft}
           onList={() => setListing(true)}
           onClose={close}
@@ -48,8 +48,8 @@ export function ToolLayer({ exam, question, tools, isPaused }: ToolLayerProps) {
       {tools.tray === 'zoom' && <ZoomTray tools={tools} />}
       {tools.isReading && <LineReader shown={`${question.id} ${tools.zoom}`} onClose={tools.toggleLineReader} />}
       {isListing && (
-        <MarkList
-          marks={marks}
+        <AnnotationList
+          annotations={annotations}
           questions={exam.snapshot.questions}
           onClose={() => setListing(false)}
           onGoTo={(position) => {
@@ -63,11 +63,11 @@ export function ToolLayer({ exam, question, tools, isPaused }: ToolLayerProps) {
 }
 
 /** A press on a highlight opens it, also outside highlight mode. */
-function useMarkPress(onMark: (id: string) => void) {
+function useAnnotationPress(onAnnotation: (id: string) => void) {
   const press = useEffectEvent((event: MouseEvent) => {
     const mark = (event.target as Element).closest<HTMLElement>('mark[data-mark]')
     const id = mark?.dataset['mark']
-    if (id !== undefined && getSelection()?.isCollapsed !== false) onMark(id)
+    if (id !== undefined && getSelection()?.isCollapsed !== false) onAnnotation(id)
   })
   useEffect(() => {
     const listener = (event: MouseEvent) => press(event)

@@ -4,8 +4,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { BookIcon } from '../../ui/icons/things.tsx'
 import * as examWords from '#words/exam'
 import { useWords } from '../../words/words.tsx'
-import { useLatePart } from '../../ui/late-part.ts'
-import { laterStage } from '../later-parts.ts'
+import { useLazyPart } from '../../ui/lazy-part.ts'
+import { laterStage } from '../lazy-parts.ts'
 import type { QuizWire } from '../session/exam-session.ts'
 import styles from './top-bar.module.css'
 
@@ -13,7 +13,7 @@ import styles from './top-bar.module.css'
 export function Directions({ quiz }: { quiz: QuizWire }) {
   const { directions } = useWords(examWords).exam
   const [isOpen, setOpen] = useState(false)
-  const later = useLatePart(laterStage, isOpen ? 'now' : null)
+  const later = useLazyPart(laterStage, isOpen ? 'now' : null)
   return (
     <>
       <Button

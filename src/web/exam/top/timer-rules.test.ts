@@ -24,11 +24,11 @@ test.each([
 })
 
 test.each([
-  { left: 301, isHidden: true, isOff: false, isGone: true },
-  { left: 300, isHidden: true, isOff: false, isGone: false },
-  { left: 300, isHidden: true, isOff: true, isGone: true },
-  { left: 900, isHidden: false, isOff: false, isGone: false },
-  { left: null, isHidden: true, isOff: false, isGone: true },
-])('with $left seconds left, hidden $isHidden and off $isOff, the time is out of sight: $isGone', (given) => {
-  expect(isOutOfSight(given.left, given.isHidden, given.isOff)).toBe(given.isGone)
+  { left: 301, isHidden: true, isOff: false, isOutOfSight: true },
+  { left: 300, isHidden: true, isOff: false, isOutOfSight: false },
+  { left: 300, isHidden: true, isOff: true, isOutOfSight: true },
+  { left: 900, isHidden: false, isOff: false, isOutOfSight: false },
+  { left: null, isHidden: true, isOff: false, isOutOfSight: true },
+])('with $left seconds left, hidden $isHidden and off $isOff, the time is out of sight: $isOutOfSight', (given) => {
+  expect(isOutOfSight(given.left, given.isHidden, given.isOff)).toBe(given.isOutOfSight)
 })

@@ -64,6 +64,6 @@ export function DiscardButton({ attemptId, describedBy }: DiscardButtonProps) {
 
 /** Drops what this device still holds of it, which nobody wants any more. */
 async function forgetOnDevice(userEmail: string, attemptId: number) {
-  const { forgetAttempt } = await import('../../exam/session/refused.ts')
+  const { forgetAttempt } = await import('../../exam/session/rejected.ts')
   await forgetAttempt({ userEmail, attemptId })
 }

@@ -7,10 +7,10 @@ import { inPlace } from '../../shell/page-announcer.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import * as accountWords from '#words/accounts'
 import { useWords } from '../../words/words.tsx'
-import { keepNext } from '../../features/accounts/keep-next.ts'
+import { withNext } from '../../features/accounts/with-next.ts'
 import { EmailField } from '../../features/accounts/account-fields.tsx'
 import { useSending } from '../../features/accounts/use-sending.ts'
-import { rememberAsked } from './asked.ts'
+import { rememberAddress } from './remembered-address.ts'
 
 /** Asks for a code, then leads to where it is typed in. A9 */
 export function AskForm() {
@@ -30,8 +30,8 @@ export function AskForm() {
     send(
       () => browserApi('POST /auth/password-code', { body: { email } }),
       () => {
-        rememberAsked(email)
-        return navigate(keepNext(paths.enterCode, search), { state: inPlace })
+        rememberAddress(email)
+        return navigate(withNext(paths.enterCode, search), { state: inPlace })
       },
     )
 

@@ -11,10 +11,10 @@ import { textsOf } from '../../ui/forms/texts-of.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import * as accountWords from '#words/accounts'
 import { useWords, type WordsWith } from '../../words/words.tsx'
-import { keepNext } from '../../features/accounts/keep-next.ts'
+import { withNext } from '../../features/accounts/with-next.ts'
 import { EmailField, NewPasswordField } from '../../features/accounts/account-fields.tsx'
 import { useSending } from '../../features/accounts/use-sending.ts'
-import { askedFor, forgetAsked } from './asked.ts'
+import { rememberedAddress, forgetAddress } from './remembered-address.ts'
 
 const read = (form: HTMLFormElement) => {
   const { email, code, password } = textsOf(form, 'email', 'code', 'password')
@@ -47,8 +47,8 @@ export function CodeForm() {
     send(
       () => browserApi('POST /auth/password', { body }),
       () => {
-        forgetAsked()
-        return navigate(keepNext(paths.login, search), { state: { ...inPlace, email: body.email } })
+        forgetAddress()
+        return navigate(withNext(paths.login, search), { state: { ...inPlace, email: body.email } })
       },
     )
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -64,7 +64,7 @@ export function CodeForm() {
       <EmailField
         // The server knows nothing of what this tab keeps.
         key={String(isHydrated)}
-        defaultValue={isHydrated ? askedFor() : undefined}
+        defaultValue={isHydrated ? rememberedAddress() : undefined}
         placeholder={forgot.placeholder}
         errors={errors}
       />

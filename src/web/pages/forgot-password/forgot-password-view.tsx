@@ -4,7 +4,7 @@ import { Page, PageHead } from '../../ui/layout/page-layout.tsx'
 import * as accountWords from '#words/accounts'
 import { useWords } from '../../words/words.tsx'
 import styles from '../../features/accounts/account-form.module.css'
-import { keepNext } from '../../features/accounts/keep-next.ts'
+import { withNext } from '../../features/accounts/with-next.ts'
 import { AskForm } from './ask-form.tsx'
 import { CodeForm } from './code-form.tsx'
 
@@ -18,12 +18,12 @@ export function ForgotPassword({ data: step }: { data: Step }) {
       {isAsking ? <AskForm /> : <CodeForm />}
       <p className={styles.other}>
         {isAsking ? (
-          <Link to={keepNext(paths.enterCode, search)}>{forgot.haveCode}</Link>
+          <Link to={withNext(paths.enterCode, search)}>{forgot.haveCode}</Link>
         ) : (
-          <Link to={keepNext(paths.forgotPassword, search)}>{forgot.again}</Link>
+          <Link to={withNext(paths.forgotPassword, search)}>{forgot.again}</Link>
         )}
         {' · '}
-        <Link to={keepNext(paths.login, search)}>{forgot.back}</Link>
+        <Link to={withNext(paths.login, search)}>{forgot.back}</Link>
       </p>
     </Page>
   )

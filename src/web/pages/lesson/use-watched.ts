@@ -29,8 +29,8 @@ export function useWatched(course: Course, lesson: Lesson): void {
     marked.then(
       () => (wasWatched ? undefined : revalidate()),
       (error: unknown) => {
-        const isTold = error instanceof ApiError && error.message !== ''
-        toast.error(isTold ? failureText(error, words) : watchFailed)
+        const hasMessage = error instanceof ApiError && error.message !== ''
+        toast.error(hasMessage ? failureText(error, words) : watchFailed)
       },
     )
   }, [isSignedIn, course.slug, slug, wasWatched, revalidate, words, watchFailed])

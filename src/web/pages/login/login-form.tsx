@@ -19,7 +19,7 @@ import { makeApplication } from '../../features/courses/visitors-application.ts'
 import { EmailField } from '../../features/accounts/account-fields.tsx'
 import { useSending } from '../../features/accounts/use-sending.ts'
 import styles from '../../features/accounts/account-form.module.css'
-import { keepNext } from '../../features/accounts/keep-next.ts'
+import { withNext } from '../../features/accounts/with-next.ts'
 
 const readLogin = (form: HTMLFormElement) => {
   return { ...textsOf(form, 'email', 'password'), remember: new FormData(form).has('remember') }
@@ -96,7 +96,7 @@ export function LoginForm() {
         />
         <div className={styles.beside}>
           <Checkbox label={login.remember} name="remember" defaultChecked />
-          <Link to={keepNext(paths.forgotPassword, search)}>{login.forgot}</Link>
+          <Link to={withNext(paths.forgotPassword, search)}>{login.forgot}</Link>
         </div>
         <SubmitButton size="large" isWide isPending={isPending}>
           {login.submit}

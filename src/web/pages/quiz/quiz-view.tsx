@@ -7,16 +7,16 @@ import { useRootData } from '../../base/place.tsx'
 import { useVisitor } from '../../base/use-visitor.ts'
 import { Cover, type CoverData } from './cover.tsx'
 
-/** The cover, or why it did not come; `isGone` when asking again is useless. Q2 */
+/** The cover, or why it did not come; `isPermanent` when asking again is useless. Q2 */
 export type QuizData =
   | { cover: CoverData; refusal: null }
-  | { cover: null; refusal: { message: string; isGone: boolean } }
+  | { cover: null; refusal: { message: string; isPermanent: boolean } }
 
 export function QuizView({ data: loaded }: { data: QuizData }) {
   const { lessonId } = useParams()
   const { revalidate } = useRevalidator()
   if (loaded.cover) return <QuizScreen key={lessonId} lessonId={Number(lessonId)} cover={loaded.cover} />
-  if (loaded.refusal.isGone) return <RefusedScreen message={loaded.refusal.message} />
+  if (loaded.refusal.isPermanent) return <RefusedScreen message={loaded.refusal.message} />
   return <FailedScreen onRetry={() => void revalidate()} />
 }
 

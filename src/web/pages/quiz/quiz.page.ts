@@ -4,7 +4,7 @@ import { declarePage } from '../../base/page.tsx'
 import * as examWords from '#words/exam'
 import type { QuizData } from './quiz-view.tsx'
 
-const isGoneStatus = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429
+const isPermanentStatus = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429
 
 /** What the player is told instead of an error screen, under the status that it has. */
 function failed({ status, message }: ApiError): QuizData {
@@ -12,7 +12,7 @@ function failed({ status, message }: ApiError): QuizData {
   const isNowhere = status === 422
   const told: QuizData = {
     cover: null,
-    refusal: { message: isNowhere ? '' : message, isGone: isGoneStatus(status) },
+    refusal: { message: isNowhere ? '' : message, isPermanent: isPermanentStatus(status) },
   }
   // The router unwraps it and keeps the status.
   return data(told, { status: isNowhere ? 404 : status || 503 }) as unknown as QuizData

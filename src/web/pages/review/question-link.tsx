@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { openerId, rowId } from './places.ts'
-import type { Show, Shown } from './shown.ts'
+import type { ShowDetail, OpenDetail } from './open-detail.ts'
 
-type QuestionLinkProps = Shown & { onShow: Show; className?: string; label?: string; children: ReactNode }
+type QuestionLinkProps = OpenDetail & { onShow: ShowDetail; className?: string; label?: string; children: ReactNode }
 
 /** Opens the detail of a question; leads to its row where there is no script. */
 export function QuestionLink({ question, opener, among, onShow, className, label, children }: QuestionLinkProps) {

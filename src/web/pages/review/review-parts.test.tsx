@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { describe, expect, test } from 'vitest'
-import type { Mark } from '../../../core/questions/question.ts'
+import type { Verdict } from '../../../core/questions/question.ts'
 import type { DomainResult } from '../../../core/results/domains.ts'
 import { filtered } from './overview/filter-buttons.tsx'
 import { QuestionsOverview } from './overview/questions-overview.tsx'
@@ -16,7 +16,7 @@ import { paceFacts } from './summary/pace-facts.ts'
 import { weakestSkills } from './next/weakest-skills.ts'
 import { WhatNext } from './next/what-next.tsx'
 
-const question = (ordinal: number, mark: Mark, more: Partial<ReviewedQuestion> = {}): ReviewedQuestion => ({
+const question = (ordinal: number, mark: Verdict, more: Partial<ReviewedQuestion> = {}): ReviewedQuestion => ({
   id: 100 + ordinal,
   externalId: `q${ordinal}`,
   key_words: 'B',

@@ -21,7 +21,7 @@ import { KnowledgeAndSkills } from './summary/knowledge-and-skills.tsx'
 import { Pace } from './summary/pace.tsx'
 import { ResultPanel } from './summary/result-panel.tsx'
 import { WhatNext } from './next/what-next.tsx'
-import { useShown } from './use-shown.ts'
+import { useOpenDetail } from './use-open-detail.ts'
 import { useTexts } from './use-texts.ts'
 import styles from './review-page.module.css'
 
@@ -36,7 +36,7 @@ export function ReviewView({ data }: { data: ReviewData }) {
 function Finished({ review }: { review: FinishedReview }) {
   const words = useWords(reviewWords).review
   const questions = useMemo(() => review.modules.flatMap((module) => module.questions), [review.modules])
-  const [shown, setShown] = useShown()
+  const [shown, setShown] = useOpenDetail()
   const texts = useTexts(review, shown !== null)
   return (
     <OptionSeed value={review.attempt.option_seed}>

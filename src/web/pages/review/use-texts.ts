@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
-import type { TextMark } from '../../../core/annotations/text-mark.ts'
+import type { Annotation } from '../../../core/annotations/annotation.ts'
 import type { FinalQuestion } from '../../../contract/results.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { failureText } from '../../words/failure-text.ts'
@@ -11,16 +11,16 @@ import type { FinishedReview } from './review-data.ts'
 export type QuestionText = z.output<typeof FinalQuestion>
 
 /** What the taker highlighted and noted, by question; null when that did not come. */
-type OwnMarks = ReadonlyMap<number, readonly TextMark[]> | null
+type OwnAnnotations = ReadonlyMap<number, readonly Annotation[]> | null
 
 /** The texts of an attempt's questions with what was marked in them, as far as they are here. */
 export type Texts =
   | { kind: 'loading' }
-  | { kind: 'here'; byId: ReadonlyMap<number, QuestionText>; marks: OwnMarks }
+  | { kind: 'here'; byId: ReadonlyMap<number, QuestionText>; annotations: OwnAnnotations }
   | { kind: 'failed'; message: string; tryAgain: () => void }
 
 /** Keys and explanations are shown without them too. */
-const fetchMarks = (attemptId: number): Promise<OwnMarks> =>
+const fetchAnnotations = (attemptId: number): Promise<OwnAnnotations> =>
   browserApi('GET /attempts/:attemptId/annotations', { params: { attemptId } }).then(
     ({ data }) => new Map(data.map(({ question_id: id, marks }) => [id, marks])),
     () => null,
@@ -38,9 +38,10 @@ export function useTexts({ quiz, attempt }: FinishedReview, isWanted: boolean): 
     if (!isMissing) return
     Promise.all([
       browserApi('GET /quiz-reviews/:quizId/questions', { params: { quizId }, query: { attempt_id: attemptId } }),
-      fetchMarks(attemptId),
+      fetchAnnotations(attemptId),
     ]).then(
-      ([{ data }, marks]) => setTexts({ kind: 'here', byId: new Map(data.map((text) => [text.id, text])), marks }),
+      ([{ data }, annotations]) =>
+        setTexts({ kind: 'here', byId: new Map(data.map((text) => [text.id, text])), annotations }),
       (error: unknown) =>
         setTexts({ kind: 'failed', message: failureText(error, words), tryAgain: () => setTexts(loading) }),
     )

@@ -1,13 +1,13 @@
 import { answerWords, plainReader } from '../../../core/questions/answer-reader.ts'
 import * as questionWords from '#words/questions'
 import { useWords } from '../../words/words.tsx'
-import { useLatePart } from '../../ui/late-part.ts'
+import { useLazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
-import { matchBoard } from '../matching/late-board.ts'
+import { matchBoard } from '../matching/lazy-board.ts'
 import type { QuestionView, TakeProps } from '../question-view.ts'
 
 function TakeMatch(props: TakeProps) {
-  const late = useLatePart(matchBoard, 'now')
+  const late = useLazyPart(matchBoard, 'now')
   return late ? <late.MatchBoard {...props} /> : <Skeleton shape="control" lines={props.question.matches.length} />
 }
 

@@ -4,7 +4,7 @@ import { dragSlackPx } from '../../ui/drag-slack.ts'
 const edge = 56
 const stride = 14
 
-type Held = { piece: HTMLElement; x: number; y: number; isMoving: boolean }
+type Dragged = { piece: HTMLElement; x: number; y: number; isMoving: boolean }
 
 const within = (target: EventTarget | Element | null, name: string) =>
   target instanceof Element ? target.closest<HTMLElement>(`[data-${name}]`) : null
@@ -29,7 +29,7 @@ function scrollNear(element: Element, y: number): void {
  * piece and another on the place. Answers how to end it.
  */
 export function enableDragging(board: HTMLElement, put: (place: string, piece: string) => void): () => void {
-  let held: Held | undefined
+  let dragged: Dragged | undefined
   let picked: HTMLElement | undefined
   let over: HTMLElement | null = null
 
@@ -49,34 +49,34 @@ export function enableDragging(board: HTMLElement, put: (place: string, piece: s
     if (to !== undefined && what !== undefined) put(to, what)
   }
   const letGo = () => {
-    held?.piece.style.removeProperty('translate')
-    held?.piece.removeAttribute('data-dragged')
-    held = undefined
+    dragged?.piece.style.removeProperty('translate')
+    dragged?.piece.removeAttribute('data-dragged')
+    dragged = undefined
     hover(null)
   }
 
   const press = (event: PointerEvent) => {
     const piece = within(event.target, 'piece')
-    if (!piece || held || event.button !== 0) return
-    held = { piece, x: event.clientX, y: event.clientY, isMoving: false }
+    if (!piece || dragged || event.button !== 0) return
+    dragged = { piece, x: event.clientX, y: event.clientY, isMoving: false }
     piece.setPointerCapture(event.pointerId)
   }
   const move = (event: PointerEvent) => {
-    if (!held) return
-    const [x, y] = [event.clientX - held.x, event.clientY - held.y]
-    if (!held.isMoving && Math.hypot(x, y) < dragSlackPx) return
-    if (!held.isMoving) pick()
-    held.isMoving = true
-    held.piece.setAttribute('data-dragged', '')
-    held.piece.style.setProperty('translate', `${x}px ${y}px`)
+    if (!dragged) return
+    const [x, y] = [event.clientX - dragged.x, event.clientY - dragged.y]
+    if (!dragged.isMoving && Math.hypot(x, y) < dragSlackPx) return
+    if (!dragged.isMoving) pick()
+    dragged.isMoving = true
+    dragged.piece.setAttribute('data-dragged', '')
+    dragged.piece.style.setProperty('translate', `${x}px ${y}px`)
     hover(within(document.elementFromPoint(event.clientX, event.clientY), 'place'))
-    const before = held.piece.getBoundingClientRect().top
+    const before = dragged.piece.getBoundingClientRect().top
     scrollNear(board, event.clientY)
-    held.y += held.piece.getBoundingClientRect().top - before
+    dragged.y += dragged.piece.getBoundingClientRect().top - before
   }
   const release = () => {
-    if (!held) return
-    const { piece, isMoving } = held
+    if (!dragged) return
+    const { piece, isMoving } = dragged
     if (isMoving) drop(over, piece)
     else pick(piece)
     letGo()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { Link } from '../../base/link.tsx'
 import { paths } from '../../base/paths.ts'
 import { useRootData } from '../../base/place.tsx'
-import { hearSession, readCartLines } from '../../base/session.ts'
+import { subscribeToSession, readCartLines } from '../../base/session.ts'
 import { CartIcon } from '../../ui/icons/frame.tsx'
 import { useWords } from '../../words/words.tsx'
 import styles from './header.module.css'
@@ -12,7 +12,7 @@ export function CartLink() {
   const { shell } = useWords()
   const { cartLines } = useRootData()
   const lines = useSyncExternalStore(
-    hearSession,
+    subscribeToSession,
     () => readCartLines(document.cookie),
     () => cartLines,
   )

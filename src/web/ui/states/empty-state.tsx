@@ -17,14 +17,14 @@ export function EmptyState({ icon, action, children }: { icon?: ReactNode; actio
 type ErrorStateProps = {
   action?: ReactNode
   /** A toast says the same. */
-  isTold?: boolean
+  isAnnounced?: boolean
   children: ReactNode
 }
 
 /** A place whose content did not come: what happened, and a way on. Said at once by a screen reader, and only once. */
-export function ErrorState({ action, isTold, children }: ErrorStateProps) {
+export function ErrorState({ action, isAnnounced, children }: ErrorStateProps) {
   return (
-    <div role={isTold ? undefined : 'alert'} className={classNames(styles.state, styles.failed)}>
+    <div role={isAnnounced ? undefined : 'alert'} className={classNames(styles.state, styles.failed)}>
       <div className={styles.icon}>
         <CrossCircleIcon />
       </div>

@@ -1,4 +1,4 @@
-import { keepSetting, readSetting } from '../../kept-setting.ts'
+import { storeSetting, readSetting } from '../../stored-setting.ts'
 
 /** The share of the width that the passage takes, in percent. */
 export const narrowest = 30
@@ -12,7 +12,7 @@ const within = (percent: number) => Math.min(widest, Math.max(narrowest, Math.ro
 export const readSplitWidth = (): number => within(readSetting('passage-width', first))
 
 /** Stores the width on this device. */
-export const keepSplitWidth = (percent: number): void => keepSetting('passage-width', percent)
+export const keepSplitWidth = (percent: number): void => storeSetting('passage-width', percent)
 
 /** Returns the width after a key on the divider; undefined for keys that it does not use. */
 export function widthAfterKey(percent: number, key: string, isRtl: boolean): number | undefined {

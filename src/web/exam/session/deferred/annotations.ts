@@ -1,14 +1,14 @@
-import type { TextMark } from '../../../../core/annotations/text-mark.ts'
+import type { Annotation } from '../../../../core/annotations/annotation.ts'
 import {
   call,
   conflictedOf,
   isFree,
-  markAll,
+  setDelivery,
   nextSeq,
   planBatch,
   put,
   putInPlace,
-  refuse,
+  storeRejected,
   resetTries,
   retry,
   sendBatch,
@@ -16,16 +16,16 @@ import {
   unreadable,
   write,
   type Draft,
-  type RefusedEvent,
+  type FailedEvent,
   type Run,
 } from '../draft.ts'
 import type { Replied } from '../events.ts'
 import { batchOf, findItem, itemOf, remove, type OutboxItem } from '../outbox.ts'
-import type { RefusalReason } from '../refusal.ts'
-import { isSameMarks, joinedMarks, type ServerAnnotations } from './joined-marks.ts'
+import type { RejectionReason } from '../rejection.ts'
+import { isSameAnnotations, mergeAnnotations, type ServerAnnotations } from './merge-annotations.ts'
 
 /** Stores the annotations of a question as changed by the student. */
-export function annotated(attempt: Draft, questionId: number, marks: readonly TextMark[], run: Run): void {
+export function annotated(attempt: Draft, questionId: number, marks: readonly Annotation[], run: Run): void {
   const before = attempt.annotations.get(questionId)
   const pending = findItem(attempt.outbox, 'annotation', questionId)
   const seq = nextSeq(Math.max(before?.seq ?? 0, pending?.seq ?? 0), run)
@@ -40,7 +40,7 @@ function concludeAnnotations(
   attempt: Draft,
   questionId: number,
   seq: number,
-  marks: readonly TextMark[],
+  marks: readonly Annotation[],
   isRefused: boolean,
   run: Run,
 ): void {
@@ -62,7 +62,7 @@ export function annotationsReplied(attempt: Draft, reply: Replied, run: Run): vo
     const pending = findItem(attempt.outbox, 'annotation', key)
     if (!stored.includes(key)) {
       // The server has something else in their place.
-      markAll(attempt, [item], 'conflicted')
+      setDelivery(attempt, [item], 'conflicted')
       attempt.areAnnotationsRead = false
     } else if (!pending || pending.seq <= seq) concludeAnnotations(attempt, key, seq, body.marks, false, run)
     else putInPlace(attempt, { ...pending, body: { ...pending.body, base: body.marks } }, run)
@@ -73,14 +73,14 @@ export function annotationsReplied(attempt: Draft, reply: Replied, run: Run): vo
 function annotationsRead(attempt: Draft, theirs: readonly ServerAnnotations[], run: Run): void {
   const byQuestion = new Map(theirs.map((one) => [one.question_id, one]))
   const rejected = conflictedOf(attempt, 'annotation').filter((item) => !isOverridden(item, byQuestion.get(item.key)))
-  refuseAnnotations(attempt, rejected, 'late', run)
+  rejectAnnotations(attempt, rejected, 'late', run)
   for (const one of theirs) joinAnnotations(attempt, one, run)
   setSlot(attempt, 'reading', { at: 'idle', tries: 0 }, run)
   attempt.areAnnotationsRead = true
 }
 
 const isOverridden = (sent: OutboxItem<'annotation'>, theirs: ServerAnnotations | undefined) =>
-  theirs !== undefined && (theirs.seq >= sent.seq || !isSameMarks(theirs.marks, sent.body.base))
+  theirs !== undefined && (theirs.seq >= sent.seq || !isSameAnnotations(theirs.marks, sent.body.base))
 
 function joinAnnotations(attempt: Draft, { question_id, seq, marks }: ServerAnnotations, run: Run): void {
   const item = findItem(attempt.outbox, 'annotation', question_id)
@@ -89,23 +89,23 @@ function joinAnnotations(attempt: Draft, { question_id, seq, marks }: ServerAnno
     if (!own || (!own.isRefused && own.seq < seq)) concludeAnnotations(attempt, question_id, seq, marks, false, run)
     return
   }
-  const joined = joinedMarks(item.body.base, item.body.marks, marks)
-  if (isSameMarks(joined, marks))
+  const joined = mergeAnnotations(item.body.base, item.body.marks, marks)
+  if (isSameAnnotations(joined, marks))
     return concludeAnnotations(attempt, question_id, Math.max(item.seq, seq), marks, false, run)
   const body = { marks: joined, base: marks }
   putInPlace(attempt, itemOf('annotation', question_id, Math.max(item.seq, seq) + 1, item.writer, body), run)
 }
 
 /** Stores rejected annotations for the student; they stay on show. */
-function refuseAnnotations(
+function rejectAnnotations(
   attempt: Draft,
   items: readonly OutboxItem<'annotation'>[],
-  reason: RefusalReason,
+  reason: RejectionReason,
   run: Run,
 ): void {
   const same = items.filter(({ key, seq }) => findItem(attempt.outbox, 'annotation', key)?.seq === seq)
   const notes = same.map(({ key, body }) => ({ questionId: key, marks: body.marks }))
-  refuse(
+  storeRejected(
     attempt,
     reason,
     [],
@@ -116,16 +116,16 @@ function refuseAnnotations(
 }
 
 /** Handles a failed call about annotations. */
-export function annotationsRefused(attempt: Draft, { slot: name, call: sent, error }: RefusedEvent, run: Run): void {
+export function annotationsFailed(attempt: Draft, { slot: name, call: sent, error }: FailedEvent, run: Run): void {
   if (sent.name === 'readAnnotations') return retry(attempt, 'reading', error, run)
   if (sent.name !== 'annotate') return
   const { items } = sent
-  markAll(attempt, items, 'queued')
+  setDelivery(attempt, items, 'queued')
   const isUnreadable = unreadable.has(error.status)
   if (error.code === 'attempt.elsewhere') attempt.wantsLook = true
   else if (isUnreadable && items.length > 1) attempt.isSingle = true
-  else if (error.code === 'attempt.closed') refuseAnnotations(attempt, items, 'late', run)
-  else if (isUnreadable) refuseAnnotations(attempt, items, 'refused', run)
+  else if (error.code === 'attempt.closed') rejectAnnotations(attempt, items, 'late', run)
+  else if (isUnreadable) rejectAnnotations(attempt, items, 'refused', run)
   else if (name !== null) retry(attempt, name, error, run)
 }
 

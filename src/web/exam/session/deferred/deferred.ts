@@ -1,13 +1,7 @@
 import type { DeferredSteps } from '../draft.ts'
-import {
-  annotated,
-  annotationsRefused,
-  annotationsReplied,
-  hurriedAnnotations,
-  planAnnotations,
-} from './annotations.ts'
+import { annotated, annotationsFailed, annotationsReplied, hurriedAnnotations, planAnnotations } from './annotations.ts'
 import { carryOut, hedged } from './effects.ts'
-import { agreed, applyEnded, ended, planSubmission, reading, receipted, submitRefused } from './submission.ts'
+import { agreed, applyEnded, ended, planSubmission, reading, receipted, submitFailed } from './submission.ts'
 
 /** Everything of a session that the first question does not need, in one download: fetched once a section is open. */
 export const deferred = {
@@ -15,13 +9,13 @@ export const deferred = {
   hedged,
   annotated,
   annotationsReplied,
-  annotationsRefused,
+  annotationsFailed,
   hurriedAnnotations,
   planAnnotations,
   reading,
   agreed,
   receipted,
-  submitRefused,
+  submitFailed,
   ended,
   applyEnded,
   planSubmission,

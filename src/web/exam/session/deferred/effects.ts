@@ -1,7 +1,7 @@
 import { ApiError } from '../../../base/api.ts'
 import type { ExamBackend, Performers } from '../backend.ts'
-import { forgetAttempt, listRefused, refuse } from '../refused.ts'
-import { refusedOf, submittedOf } from '../draft.ts'
+import { forgetAttempt, listRejected, storeRejected } from '../rejected.ts'
+import { rejectedOf, submittedOf } from '../draft.ts'
 import type { Effect, SessionEvent } from '../events.ts'
 import { isHidden } from '../page.ts'
 import type { Transport } from '../transport.ts'
@@ -19,23 +19,23 @@ export type Scene = {
 }
 
 /** The effects that the first question does not need. */
-export type DeferredEffect = Extract<Effect, { type: 'refuse' | 'close' | 'ended' | 'listen' | 'notifyTabs' }>
+export type DeferredEffect = Extract<Effect, { type: 'storeRejected' | 'close' | 'ended' | 'listen' | 'notifyTabs' }>
 
-/** Carries out an effect. They run one after the other, so that no change leaves the device before it is stored as refused. */
+/** Carries out an effect. They run one after the other, so that no change leaves the device before it is stored as rejected. */
 export async function carryOut(effect: DeferredEffect, scene: Scene): Promise<void> {
   const { device, userEmail } = scene.backend
   switch (effect.type) {
-    case 'refuse': {
+    case 'storeRejected': {
       const { attemptId, quiz, reason, answers, notes } = effect
       const facts = { quizId: quiz?.id ?? null, quizName: quiz?.name ?? null, reason, refusedAt: Date.now() }
-      return refuse(device, { userEmail, attemptId }, facts, answers, notes)
+      return storeRejected(device, { userEmail, attemptId }, facts, answers, notes)
     }
     case 'close': {
       const { id } = effect.attempt
       await refuseUnhandled(effect, scene.backend)
-      const all = await listRefused(device, userEmail)
-      const refused = all.find(({ attemptId }) => attemptId === id) ?? null
-      return scene.dispatch({ type: 'closed', refused })
+      const all = await listRejected(device, userEmail)
+      const rejected = all.find(({ attemptId }) => attemptId === id) ?? null
+      return scene.dispatch({ type: 'closed', rejected })
     }
     case 'ended': {
       await refuseUnhandled(effect, scene.backend)
@@ -48,7 +48,7 @@ export async function carryOut(effect: DeferredEffect, scene: Scene): Promise<vo
   }
 }
 
-/** Stores as refused what other tabs of this device have stored and not sent: their attempt is over. */
+/** Stores as rejected what other tabs of this device have stored and not sent: their attempt is over. */
 async function refuseUnhandled(
   { attempt: { id: attemptId, quiz }, handled }: Extract<Effect, { type: 'close' | 'ended' }>,
   { device, userEmail }: ExamBackend,
@@ -56,10 +56,10 @@ async function refuseUnhandled(
   const owner = { userEmail, attemptId }
   const { items } = await device.read(owner)
   const unhandled = items.flatMap((item) =>
-    item.kind === 'answer' && item.seq > (handled.get(item.key) ?? 0) ? [refusedOf(submittedOf(item), item)] : [],
+    item.kind === 'answer' && item.seq > (handled.get(item.key) ?? 0) ? [rejectedOf(submittedOf(item), item)] : [],
   )
   const facts = { quizId: quiz.id, quizName: quiz.name, reason: 'elsewhere' as const, refusedAt: Date.now() }
-  await refuse(device, owner, facts, unhandled)
+  await storeRejected(device, owner, facts, unhandled)
 }
 
 /** How long a call may hang before it is sent again beside the first. */

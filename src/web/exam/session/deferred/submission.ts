@@ -7,8 +7,8 @@ import {
   due,
   freed,
   putInPlace,
-  refuse,
-  refusedOf,
+  storeRejected,
+  rejectedOf,
   retry,
   setSlot,
   settle,
@@ -17,7 +17,7 @@ import {
   unreadable,
   type Draft,
   type In,
-  type RefusedEvent,
+  type FailedEvent,
   type Run,
   type Running,
   type Sending,
@@ -25,7 +25,7 @@ import {
 import type { CallName, SessionEvent, Stored } from '../events.ts'
 import { findItem, hasAny, itemsOf } from '../outbox.ts'
 import { adopted, rested } from '../reduce.ts'
-import type { RefusalReason, RefusedAnswers } from '../refusal.ts'
+import type { RejectionReason, RejectedAnswers } from '../rejection.ts'
 import {
   closedPhase,
   secondsLeftOf,
@@ -36,7 +36,7 @@ import {
   type SubmitReply,
   type SubmittedAnswer,
 } from '../state.ts'
-import { annotationsRefused, annotationsReplied, hurriedAnnotations } from './annotations.ts'
+import { annotationsFailed, annotationsReplied, hurriedAnnotations } from './annotations.ts'
 
 /** Submits what any page has stored on this device. */
 export function reading(state: Running, stored: Stored, run: Run): Running {
@@ -52,9 +52,9 @@ export function reading(state: Running, stored: Stored, run: Run): Running {
 }
 
 /** Stores for the student the submitted answers that do not count. */
-function refuseSubmitted(attempt: Attempt, reason: RefusalReason, left: readonly SubmittedAnswer[], run: Run): void {
-  const answers = left.map((one) => refusedOf(one, findItem(attempt.outbox, 'answer', one.question_id)))
-  refuse(attempt, reason, answers, [], run)
+function rejectSubmitted(attempt: Attempt, reason: RejectionReason, left: readonly SubmittedAnswer[], run: Run): void {
+  const answers = left.map((one) => rejectedOf(one, findItem(attempt.outbox, 'answer', one.question_id)))
+  storeRejected(attempt, reason, answers, [], run)
 }
 
 /** Sends a submission. */
@@ -92,7 +92,7 @@ export function receipted(state: Running, receipt: SubmitReply, run: Run): Runni
   if (state.status !== 'submitting' || state.submission.step !== 'sending') return state
   const { answers, rest } = state.submission
   const left = answers.filter(({ question_id }) => receipt.not_stored.includes(question_id))
-  refuseSubmitted(state.attempt, 'late', left, run)
+  rejectSubmitted(state.attempt, 'late', left, run)
   return sendNext(state, state.submission, rest, receipt, run)
 }
 
@@ -107,13 +107,13 @@ function sendNext(
   return next ? sending(state, { ...submission, answers: [next], rest }, run) : closing(state, receipt, run)
 }
 
-/** Completes a submission: what is refused is read for its receipt. */
+/** Completes a submission: what is rejected is read for its receipt. */
 function closing(state: In<'submitting'>, receipt: SubmitReply | null, run: Run): In<'submitting'> {
   run.effects.push({ type: 'close', attempt: state.attempt, handled: handledOf(state.attempt) })
   return { ...state, submission: { by: state.submission.by, step: 'closing', receipt } }
 }
 
-/** Returns the latest sequence number of each question that this session has brought to the server, or has stored as refused. */
+/** Returns the latest sequence number of each question that this session has brought to the server, or has stored as rejected. */
 const handledOf = ({ known, outbox }: Attempt): ReadonlyMap<number, number> =>
   itemsOf(outbox, 'answer').reduce(
     (latest, { key, seq }) => latest.set(key, Math.max(seq, latest.get(key) ?? 0)),
@@ -121,7 +121,7 @@ const handledOf = ({ known, outbox }: Attempt): ReadonlyMap<number, number> =>
   )
 
 /** Ends the attempt on this device. */
-export function ended(state: Running, refused: RefusedAnswers | null, run: Run): SessionState {
+export function ended(state: Running, rejected: RejectedAnswers | null, run: Run): SessionState {
   if (state.status !== 'submitting' || state.submission.step !== 'closing') return state
   const { receipt } = state.submission
   const attempt: Draft = state.attempt
@@ -132,11 +132,11 @@ export function ended(state: Running, refused: RefusedAnswers | null, run: Run):
   hurriedAnnotations(attempt, run)
   run.effects.push({ type: 'ended', attempt, handled: handledOf(attempt), message: receipt?.message ?? null })
   attempt.outbox = new Map([...attempt.outbox].filter(([, { kind }]) => kind === 'annotation'))
-  return { ...commonOf(state), status: 'submitted', attempt, receipt, refused }
+  return { ...commonOf(state), status: 'submitted', attempt, receipt, rejected }
 }
 
 /** Handles a failed call of a submission. */
-export function submitRefused(state: Running, { error, trouble }: RefusedEvent, run: Run): Running {
+export function submitFailed(state: Running, { error, trouble }: FailedEvent, run: Run): Running {
   if (state.status !== 'submitting') return state
   const { submission } = state
   const attempt: Draft = state.attempt
@@ -150,17 +150,17 @@ export function submitRefused(state: Running, { error, trouble }: RefusedEvent, 
   const { answers, rest } = submission
   if (state.role === 'replay' && unreadable.has(error.status) && answers.length > 0) {
     // One answer that cannot be read must not hold up the others.
-    if (answers.length === 1) refuseSubmitted(attempt, 'refused', answers, run)
+    if (answers.length === 1) rejectSubmitted(attempt, 'refused', answers, run)
     return sendNext(state, submission, answers.length > 1 ? answers : rest, null, run)
   }
   if (submission.by === 'time') {
     const reason = error.code === 'attempt.elsewhere' ? 'elsewhere' : 'late'
-    refuseSubmitted(attempt, reason, [...answers, ...rest], run)
+    rejectSubmitted(attempt, reason, [...answers, ...rest], run)
     return closing(state, null, run)
   }
   withoutSubmission(attempt, run)
   attempt.wantsLook = true
-  attempt.submissionRefusedAt = run.now
+  attempt.submissionFailedAt = run.now
   const doing: Doing = { kind: 'explain', error, isSilent: submission.by === 'clock' }
   return { ...commonOf(state), status: 'open', attempt, doing }
 }
@@ -204,9 +204,9 @@ export function applyEnded(state: In<'submitted'>, event: SessionEvent, run: Run
   else if (event.type === 'replied' && isOfNotes(event.reply.call.name)) {
     freed(attempt, event.slot, run)
     annotationsReplied(attempt, event.reply, run)
-  } else if (event.type === 'refused' && isOfNotes(event.call.name)) {
+  } else if (event.type === 'callFailed' && isOfNotes(event.call.name)) {
     freed(attempt, event.slot, run)
-    annotationsRefused(attempt, event, run)
+    annotationsFailed(attempt, event, run)
   } else skipCommand(state, event, run)
   return state
 }

@@ -1,4 +1,4 @@
-import type { TextMark } from '../../../../core/annotations/text-mark.ts'
+import type { Annotation } from '../../../../core/annotations/annotation.ts'
 import { itemOf, type AwaySpan, type OutboxItem } from '../outbox.ts'
 import type { DeviceWrite, Stored } from '../events.ts'
 import type { OptionKey, PhaseWire, Section, SettledAnnotations } from '../state.ts'
@@ -44,8 +44,8 @@ export type StoredAnnotations = {
   attemptId: number
   seq: number
   writer: string
-  marks: readonly TextMark[]
-  base: readonly TextMark[]
+  marks: readonly Annotation[]
+  base: readonly Annotation[]
   isSaved: boolean
   isRefused: boolean
 }

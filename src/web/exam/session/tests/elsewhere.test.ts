@@ -3,7 +3,7 @@ import { minute, newPerson, offline, plain, serverNow, twoModules } from './exam
 import { anotherDevice, device, kill, open, pass, passUntil, pending, replaying, shown } from './page.ts'
 import { itemOf } from '../outbox.ts'
 import { listPending } from '../replay.ts'
-import { listRefused } from '../refused.ts'
+import { listRejected } from '../rejected.ts'
 
 const laptop = async () => ({ store: await anotherDevice() })
 
@@ -74,7 +74,7 @@ test('Q6 of two tabs on one device, what the closed one could not send is sent b
   expect([await exam.storedAnswer(first), await exam.storedAnswer(second)]).toEqual(['a1', 'a3'])
 })
 
-test('Q6 a submission stores as refused what another tab on the device could not send', async () => {
+test('Q6 a submission stores as rejected what another tab on the device could not send', async () => {
   const exam = await plain()
   const [first = 0, second = 0] = exam.questions
   const older = await open(exam)
@@ -93,8 +93,8 @@ test('Q6 a submission stores as refused what another tab on the device could not
   void older.submit()
   await passUntil(() => older.getSnapshot().status === 'submitted')
   expect(await exam.storedAnswer(second)).toBeUndefined()
-  expect(older.getSnapshot().refused).toMatchObject({ answers: [{ questionId: second, userAnswer: 'a3' }] })
-  expect(await listRefused(device, exam.student.email)).toMatchObject([
+  expect(older.getSnapshot().rejected).toMatchObject({ answers: [{ questionId: second, userAnswer: 'a3' }] })
+  expect(await listRejected(device, exam.student.email)).toMatchObject([
     { answers: [{ questionId: second, userAnswer: 'a3' }] },
   ])
   expect(await pending(exam)).toEqual([])

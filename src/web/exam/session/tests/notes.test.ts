@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
-import type { TextMark } from '../../../../core/annotations/text-mark.ts'
-import { plainMark } from '../../../../testing/marks.ts'
+import type { Annotation } from '../../../../core/annotations/annotation.ts'
+import { plainAnnotation } from '../../../../testing/annotations.ts'
 import { answersFile } from '../../screens/answers-file.ts'
 import { createDeviceStore } from '../device/device-store.ts'
 import type { ExamSession } from '../exam-session.ts'
-import { listRefused } from '../refused.ts'
+import { listRejected } from '../rejected.ts'
 import { minute, newPerson, offline, plain } from './exam.ts'
 import { anotherDevice, device, kill, open, pass, pending, replaying, stubPage } from './page.ts'
 
-const mark = (note: string, id = 'm'): TextMark => ({ ...plainMark, note, id })
+const mark = (note: string, id = 'm'): Annotation => ({ ...plainAnnotation, note, id })
 const notes = (session: ExamSession, id: number) =>
   session
     .getSnapshot()
@@ -172,7 +172,7 @@ test('those of before the end are taken after it, those that come too late stay 
   void replaying(exam)
   await pass(3000)
   expect(await exam.storedNotes(first)).toEqual(['in time'])
-  expect(await listRefused(device, exam.student.email)).toEqual([])
+  expect(await listRejected(device, exam.student.email)).toEqual([])
 })
 
 test('too late for good, they are kept for their student', async () => {
@@ -186,7 +186,7 @@ test('too late for good, they are kept for their student', async () => {
   await pass(2 * minute)
   expect(exam.sent('/annotations')).toHaveLength(tries)
   expect(notes(session, first)).toEqual(['too late'])
-  expect(await listRefused(device, exam.student.email)).toMatchObject([
+  expect(await listRejected(device, exam.student.email)).toMatchObject([
     { reason: 'late', notes: [{ questionId: first }] },
   ])
 })
@@ -200,7 +200,7 @@ test('one that cannot be read does not hold up the others, and is stored as refu
   await pass(4000)
   expect(await exam.storedNotes(second)).toEqual(['fine'])
   expect(session.getSnapshot().saved).not.toBe('saved')
-  expect(await listRefused(device, exam.student.email)).toMatchObject([
+  expect(await listRejected(device, exam.student.email)).toMatchObject([
     { reason: 'refused', notes: [{ questionId: first }] },
   ])
 })

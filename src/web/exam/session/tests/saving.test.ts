@@ -51,14 +51,14 @@ test('how long a player was without the server goes with its next change, once',
   exam.breaks = offline
   session.answer(first, 'a1')
   await pass(60_000)
-  const refused = exam.sent('/responses').length
+  const rejected = exam.sent('/responses').length
   exam.breaks = () => null
   await pass(10_000)
   session.answer(second, 'a2')
   await pass(1000)
   const spans = exam
     .sent('/responses')
-    .slice(refused)
+    .slice(rejected)
     .flatMap(({ away = [] }) => away)
   expect(spans).toHaveLength(1)
   const [from = 0, to = 0] = spans.flatMap((span) => [Date.parse(span.from), Date.parse(span.to)])

@@ -95,19 +95,19 @@ test('X3 submitting never closes an attempt that was begun elsewhere after this 
   expect((await exam.attempt()).phase).toBe('answering')
 })
 
-test('Q6 a submission that is refused loses nothing and says why', async () => {
+test('Q6 a submission that is rejected loses nothing and says why', async () => {
   const exam = await twoModules()
   const [first = 0] = exam.questions
   const session = await open(exam)
   session.answer(first, 'a1')
-  const refused = session.submit().catch((error: Error) => error.message)
+  const rejected = session.submit().catch((error: Error) => error.message)
   await pass(2000)
-  expect(await refused).toBe('That is not possible at this point of the test.')
+  expect(await rejected).toBe('That is not possible at this point of the test.')
   expect(session.getSnapshot()).toMatchObject({ status: 'ready', saved: 'saved' })
   expect(shown(session, first)).toBe('a1')
 })
 
-test('X3 Q6 a submission that counted, its reply lost and its retry refused, is found submitted', async () => {
+test('X3 Q6 a submission that counted, its reply lost and its retry rejected, is found submitted', async () => {
   const exam = await plain()
   const [first = 0] = exam.questions
   const session = await open(exam)
@@ -126,11 +126,11 @@ test('Q2 a quiz that is refused is gone; without a network it can be tried again
   const exam = await plain()
   exam.breaks = () => ({ status: 403 })
   const session = await open(exam)
-  expect(session.getSnapshot()).toMatchObject({ status: 'failed', failure: { message: 'Broken.', isGone: true } })
+  expect(session.getSnapshot()).toMatchObject({ status: 'failed', failure: { message: 'Broken.', isPermanent: true } })
   exam.breaks = offline
   void session.retry()
   await pass(0)
-  expect(session.getSnapshot().failure).toEqual({ message: 'Failed to load quiz data', isGone: false })
+  expect(session.getSnapshot().failure).toEqual({ message: 'Failed to load quiz data', isPermanent: false })
   exam.breaks = () => null
   void session.retry()
   await pass(300)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { plainMark } from '../../../../testing/marks.ts'
-import { listRefused } from '../refused.ts'
+import { plainAnnotation } from '../../../../testing/annotations.ts'
+import { listRejected } from '../rejected.ts'
 // What release 0.1.0 (b221fc6) has left in the browser's database: recorded from its own code, at four points of a test.
 import recorded from './device-of-0.1.0.json' with { type: 'json' }
 import { aWriter, offline, plain, serverNow, twoModules, type Exam } from './exam.ts'
@@ -91,7 +91,7 @@ test.each(['the test itself', 'any other page'])(
     const [first = 0] = exam.questions
     const begun = await beginAsBefore(exam)
     await exam.saveElsewhere(first, 'a1', serverNow() - 15 * seconds)
-    const note = { ...plainMark, id: 'saved', note: 'on the server' }
+    const note = { ...plainAnnotation, id: 'saved', note: 'on the server' }
     const saves = [{ question_id: first, seq: serverNow() - 15 * seconds, marks: [note] }]
     await exam.api('POST /attempts/:attemptId/annotations', {
       params: { attemptId: begun.attemptId },
@@ -137,11 +137,11 @@ test.each(['the test itself', 'any other page'])(
   },
 )
 
-test('Q6 what was refused before the upgrade is still there for its student', async () => {
+test('Q6 what was rejected before the upgrade is still there for its student', async () => {
   const exam = await plain()
   const begun = await beginAsBefore(exam)
   await fillDevice(exam, 'refused', begun)
-  expect(await listRefused(device, exam.student.email)).toMatchObject([
+  expect(await listRejected(device, exam.student.email)).toMatchObject([
     { reason: 'late', answers: [{ questionId: exam.questions[0], userAnswer: 'a1' }] },
   ])
 })
@@ -158,8 +158,8 @@ test('an open page of the last release finds what this one stores where it looks
   session.answer(second, 'a3')
   session.goTo(3)
   session.answer(third, 'a4')
-  session.annotate(first, [{ ...plainMark, id: 'pending', note: 'on the phone' }])
-  session.annotate(second, [{ ...plainMark, id: 'other', note: 'main claim' }])
+  session.annotate(first, [{ ...plainAnnotation, id: 'pending', note: 'on the phone' }])
+  session.annotate(second, [{ ...plainAnnotation, id: 'other', note: 'main claim' }])
   await pass(5 * seconds)
   kill(session)
   const formOf = ({ key: [, kind, , last], value }: Entry) => {

@@ -13,12 +13,12 @@ import * as examWords from '#words/exam'
 import * as questionWords from '#words/questions'
 import * as reviewWords from '#words/review'
 import { useWords } from '../../../words/words.tsx'
-import marks from '../mark.module.css'
+import verdicts from '../verdict.module.css'
 import type { ReviewedQuestion } from '../review-data.ts'
 import type { QuestionText, Texts } from '../use-texts.ts'
 import styles from './detail.module.css'
-import { MarkedText } from './marked-text.tsx'
-import { marksOf } from './marks-of.ts'
+import { AnnotatedText } from './annotated-text.tsx'
+import { annotationsOf } from './annotations-of.ts'
 
 type DetailProps = { question: ReviewedQuestion; text: QuestionText }
 
@@ -30,7 +30,7 @@ type QuestionDetailProps = DetailProps & { texts: Extract<Texts, { kind: 'here' 
  */
 export function QuestionDetail({ question, text, texts }: QuestionDetailProps) {
   const { questions: words, exam, review } = useWords(examWords, questionWords, reviewWords)
-  const own = useMemo(() => marksOf(texts, text), [texts, text])
+  const own = useMemo(() => annotationsOf(texts, text), [texts, text])
   const ref = useRef<HTMLDivElement>(null)
   // A new question begins at its top, however far the last one was scrolled.
   useLayoutEffect(() => {
@@ -61,12 +61,12 @@ export function QuestionDetail({ question, text, texts }: QuestionDetailProps) {
         <Part name={exam.layout.passage} className={styles.passage}>
           {image !== null && <img src={image} alt={words.picture(question.ordinal)} loading="lazy" />}
           {description !== null && (
-            <MarkedText html={description} part="passage" marks={own.passage} className={styles.reading} />
+            <AnnotatedText html={description} part="passage" annotations={own.passage} className={styles.reading} />
           )}
         </Part>
       )}
       <Part name={exam.layout.question}>
-        <MarkedText html={stem} part="question" marks={own.question} className={styles.reading} />
+        <AnnotatedText html={stem} part="question" annotations={own.question} className={styles.reading} />
       </Part>
       {told && <Origin explanation={told.explanation} />}
       {own.isMissing && <p className={styles.missing}>{review.notes.failed}</p>}
@@ -103,7 +103,7 @@ function Verdict({ question, text, hasChoices }: DetailProps & { hasChoices: boo
   const told = { correct: words.correct, incorrect: words.incorrect, skip: review.table.skip }[mark]
   return (
     <div className={styles.verdict}>
-      <p className={marks[mark]}>{told}</p>
+      <p className={verdicts[mark]}>{told}</p>
       {(!hasChoices || mark === 'skip') && !findQuestionReview(type) && (
         <dl className={styles.facts}>
           <div>

@@ -3,14 +3,14 @@ import { useWords } from '../../../words/words.tsx'
 import type { Opener } from '../places.ts'
 import { QuestionLink } from '../question-link.tsx'
 import type { ReviewedQuestion } from '../review-data.ts'
-import type { Show } from '../shown.ts'
+import type { ShowDetail } from '../open-detail.ts'
 
 type MissedLinkProps = {
   questions: readonly ReviewedQuestion[]
   opener: Opener
   /** The skill that they test, where the link stands at one. */
   of?: string
-  onShow: Show
+  onShow: ShowDetail
   className?: string
 }
 

@@ -6,14 +6,14 @@ import { Section } from '../../../ui/layout/page-layout.tsx'
 import * as reviewWords from '#words/review'
 import { useWords } from '../../../words/words.tsx'
 import type { FinishedReview, ReviewedQuestion } from '../review-data.ts'
-import type { Show } from '../shown.ts'
+import type { ShowDetail } from '../open-detail.ts'
 import { lessonsFor } from './lessons-for.ts'
 import { MissedLink } from './missed-link.tsx'
 import { RedoButton } from './redo-button.tsx'
 import { weakestSkills } from './weakest-skills.ts'
 import styles from './what-next.module.css'
 
-type WhatNextProps = { review: FinishedReview; questions: readonly ReviewedQuestion[]; onShow: Show }
+type WhatNextProps = { review: FinishedReview; questions: readonly ReviewedQuestion[]; onShow: ShowDetail }
 
 const mostSkills = 3
 const mostLessons = 2

@@ -2,10 +2,10 @@ import { memo } from 'react'
 import type { Variant } from '../../../../core/attempts/variant.ts'
 import * as reviewWords from '#words/review'
 import { useWords } from '../../../words/words.tsx'
-import marks from '../mark.module.css'
+import verdicts from '../verdict.module.css'
 import { QuestionLink } from '../question-link.tsx'
 import type { ReviewedQuestion, ReviewModule } from '../review-data.ts'
-import type { Show } from '../shown.ts'
+import type { ShowDetail } from '../open-detail.ts'
 import { moduleTitle } from './module-title.ts'
 import styles from './questions-overview.module.css'
 
@@ -13,7 +13,7 @@ type NumberGridProps = {
   module: ReviewModule
   among: readonly ReviewedQuestion[]
   variant: Variant | null
-  onShow: Show
+  onShow: ShowDetail
 }
 
 /** The numbers of a module, five a row: each opens its question. R3 */
@@ -31,7 +31,7 @@ export const NumberGrid = memo(function NumberGrid({ module, among, variant, onS
               opener="number"
               among={among}
               onShow={onShow}
-              className={`${styles.number} ${marks[question.mark]}`}
+              className={`${styles.number} ${verdicts[question.mark]}`}
               label={review.grid.number(question.ordinal, review.table[question.mark])}
             >
               {question.ordinal}

@@ -4,10 +4,10 @@ import { buttonClass } from '../../../ui/actions/button.tsx'
 import { Table } from '../../../ui/layout/table.tsx'
 import * as reviewWords from '#words/review'
 import { useWords } from '../../../words/words.tsx'
-import marks from '../mark.module.css'
+import verdicts from '../verdict.module.css'
 import { openerId, rowId } from '../places.ts'
 import type { ReviewedQuestion, ReviewModule } from '../review-data.ts'
-import type { Show } from '../shown.ts'
+import type { ShowDetail } from '../open-detail.ts'
 import { moduleTitle } from './module-title.ts'
 import styles from './question-table.module.css'
 
@@ -15,7 +15,7 @@ type QuestionTableProps = {
   module: ReviewModule
   among: readonly ReviewedQuestion[]
   variant: Variant | null
-  onShow: Show
+  onShow: ShowDetail
 }
 
 /**
@@ -50,7 +50,7 @@ export const QuestionTable = memo(function QuestionTable({ module, among, varian
               <td>{question.key_words || '—'}</td>
               <td>
                 <span className={styles.own}>
-                  <span className={marks[question.mark]}>{words[question.mark]}</span>
+                  <span className={verdicts[question.mark]}>{words[question.mark]}</span>
                   {question.answer_words && <span className={styles.given}>{question.answer_words}</span>}
                 </span>
               </td>

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
-import { countMarks } from '../../../../core/results/score.ts'
+import { countVerdicts } from '../../../../core/results/score.ts'
 import { ChevronDownIcon } from '../../../ui/icons/arrows.tsx'
 import { Section } from '../../../ui/layout/page-layout.tsx'
 import * as reviewWords from '#words/review'
 import { useWords } from '../../../words/words.tsx'
-import marks from '../mark.module.css'
+import verdicts from '../verdict.module.css'
 import type { FinishedReview, ReviewedQuestion } from '../review-data.ts'
-import type { Show } from '../shown.ts'
+import type { ShowDetail } from '../open-detail.ts'
 import { FilterButtons, filtered, type Filter } from './filter-buttons.tsx'
 import { NumberGrid } from './number-grid.tsx'
 import { QuestionTable } from './question-table.tsx'
@@ -16,7 +16,7 @@ import styles from './questions-overview.module.css'
  * Every question of the attempt: counted, as a grid of numbers, and as a table per module, which a phone folds away: its
  * numbers open the same. R2, R3
  */
-export function QuestionsOverview({ review, onShow }: { review: FinishedReview; onShow: Show }) {
+export function QuestionsOverview({ review, onShow }: { review: FinishedReview; onShow: ShowDetail }) {
   const { modules, attempt } = review
   const { variant } = attempt
   const { overview } = useWords(reviewWords).review
@@ -54,7 +54,7 @@ export function QuestionsOverview({ review, onShow }: { review: FinishedReview; 
 /** The counts, which are the legend of the numbers below too. */
 function Counters({ questions }: { questions: readonly ReviewedQuestion[] }) {
   const { format, review } = useWords(reviewWords)
-  const { total, correct, incorrect, skipped } = countMarks(questions.map(({ mark }) => mark))
+  const { total, correct, incorrect, skipped } = countVerdicts(questions.map(({ mark }) => mark))
   return (
     <dl className={styles.counters}>
       <div>
@@ -62,13 +62,13 @@ function Counters({ questions }: { questions: readonly ReviewedQuestion[] }) {
         <dd>{format.number(total)}</dd>
       </div>
       <div>
-        <dt className={marks.correct}>{review.overview.correct}</dt>
+        <dt className={verdicts.correct}>{review.overview.correct}</dt>
         <dd>{format.number(correct)}</dd>
       </div>
       <div>
-        <dt className={marks.incorrect}>{review.overview.incorrect}</dt>
+        <dt className={verdicts.incorrect}>{review.overview.incorrect}</dt>
         <dd>{format.number(incorrect)}</dd>
-        {skipped > 0 && <dd className={marks.skip}>{review.overview.skipped(skipped)}</dd>}
+        {skipped > 0 && <dd className={verdicts.skip}>{review.overview.skipped(skipped)}</dd>}
       </div>
     </dl>
   )

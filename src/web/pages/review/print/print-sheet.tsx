@@ -1,4 +1,4 @@
-import { countMarks, percentage } from '../../../../core/results/score.ts'
+import { countVerdicts, percentage } from '../../../../core/results/score.ts'
 import * as reviewWords from '#words/review'
 import { useWords } from '../../../words/words.tsx'
 import { moduleTitle } from '../overview/module-title.ts'
@@ -12,7 +12,7 @@ export type Printed = { review: FinishedReview; academy: string; student: string
 export function PrintSheet({ review, academy, student }: Printed) {
   const { review: words, format } = useWords(reviewWords)
   const { printed, table } = words
-  const { correct, total } = countMarks(review.modules.flatMap(({ questions }) => questions.map(({ mark }) => mark)))
+  const { correct, total } = countVerdicts(review.modules.flatMap(({ questions }) => questions.map(({ mark }) => mark)))
   const facts = [
     [printed.student, student],
     [printed.date, format.day(review.attempt.finished_at)],

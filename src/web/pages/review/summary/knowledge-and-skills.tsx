@@ -11,7 +11,7 @@ import { useWords } from '../../../words/words.tsx'
 import { lessonsFor } from '../next/lessons-for.ts'
 import { MissedLink } from '../next/missed-link.tsx'
 import type { FinishedReview, ReviewedQuestion } from '../review-data.ts'
-import type { Show } from '../shown.ts'
+import type { ShowDetail } from '../open-detail.ts'
 import styles from './knowledge-and-skills.module.css'
 
 /** The quizzes whose questions are sorted by domain. R1 */
@@ -24,7 +24,7 @@ type KnowledgeProps = {
   /** What the academy has linked to the skills. */
   lessons: Lessons
   questions: readonly ReviewedQuestion[]
-  onShow: Show
+  onShow: ShowDetail
 }
 
 /**
@@ -56,7 +56,7 @@ export function KnowledgeAndSkills({ quizType, lessons, questions, onShow }: Kno
   )
 }
 
-type DomainProps = { result: DomainResult; lessons: Lessons; missed: readonly ReviewedQuestion[]; onShow: Show }
+type DomainProps = { result: DomainResult; lessons: Lessons; missed: readonly ReviewedQuestion[]; onShow: ShowDetail }
 
 function Domain({ result, lessons, missed, onShow }: DomainProps) {
   const { domains: words } = useWords(reviewWords).review

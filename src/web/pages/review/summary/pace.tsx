@@ -5,12 +5,12 @@ import * as reviewWords from '#words/review'
 import { useWords } from '../../../words/words.tsx'
 import { QuestionLink } from '../question-link.tsx'
 import type { ReviewedQuestion } from '../review-data.ts'
-import type { Show } from '../shown.ts'
+import type { ShowDetail } from '../open-detail.ts'
 import { paceFacts, type PaceFacts } from './pace-facts.ts'
 import styles from './pace.module.css'
 
 /** Where the time went and which right answers were given up; nothing where no times are known. */
-export function Pace({ questions, onShow }: { questions: readonly ReviewedQuestion[]; onShow: Show }) {
+export function Pace({ questions, onShow }: { questions: readonly ReviewedQuestion[]; onShow: ShowDetail }) {
   const { pace } = useWords(reviewWords).review
   const facts = paceFacts(questions)
   if (!facts) return null
@@ -79,7 +79,7 @@ type PlacesProps = {
   remark?: string
   opener: 'longest' | 'changed'
   questions: readonly ReviewedQuestion[]
-  onShow: Show
+  onShow: ShowDetail
 }
 
 /** Questions that are worth another look, each of which opens. */

@@ -1,0 +1,26 @@
+/** The longest note of a highlight, in characters. */
+export const longestNote = 1000
+/** How much of the highlighted text is kept to find it again, in characters. */
+export const longestQuote = 120
+/** The most highlights of one question with its passage. */
+export const mostAnnotations = 40
+
+/** How a highlight looks: each has a colour and a kind of line, so that neither is needed to tell them apart. */
+export const annotationStyles = ['yellow', 'blue', 'pink'] as const
+export type AnnotationStyle = (typeof annotationStyles)[number]
+
+/** What can be highlighted of a question. */
+export const annotatedParts = ['passage', 'question'] as const
+export type AnnotatedPart = (typeof annotatedParts)[number]
+
+/** A highlight: where it is in the text of a passage or a question, counted in UTF-16 units, and what was noted there. */
+export type Annotation = {
+  id: string
+  part: AnnotatedPart
+  start: number
+  end: number
+  /** The beginning of the text it covers, by which it is found again. */
+  quote: string
+  style: AnnotationStyle
+  note: string
+}

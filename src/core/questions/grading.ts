@@ -1,0 +1,36 @@
+import { plainReader, type AnswerReader } from './answer-reader.ts'
+import { isQuestionType, questionKinds } from './kinds.ts'
+import { asEntered, isNothing, unwrapped } from './reading.ts'
+import type { Verdict, StoredQuestion } from './question.ts'
+
+export type { Verdict } from './question.ts'
+
+/**
+ * How an answer turned out: 'skip' when there is none, 'incorrect' for any answer to a question of an unsupported type or
+ * to a damaged one. Never throws. quizzes.md §5
+ */
+export function gradeAnswer(question: StoredQuestion, userAnswer: string | null): Verdict {
+  if (isQuestionType(question.type)) return questionKinds[question.type].grade(question, userAnswer)
+  return isNothing(unwrapped(userAnswer)) ? 'skip' : 'incorrect'
+}
+
+/**
+ * An answer in the one form in which it is stored: 'a2', '["a1","a3"]', 'true', text as typed, '{"1":"right text"}'. Null
+ * when blank; what makes no sense for the question is kept as text. At most 2,000 characters; never throws.
+ */
+export function cleanAnswer(question: StoredQuestion, raw: unknown): string | null {
+  return isQuestionType(question.type) ? questionKinds[question.type].clean(question, raw) : asEntered(raw)
+}
+
+/**
+ * The key as `correct_answer` carries it: 'a2', '["a1","a3"]', 'true', the first accepted answer, '{"1":"right text"}';
+ * null for an unsupported type or a damaged key. quizzes.md §3
+ */
+export function keyOnWire(question: StoredQuestion): string | null {
+  return isQuestionType(question.type) ? questionKinds[question.type].keyOnWire(question) : null
+}
+
+/** Returns what reads the answers of a type: its kind's reader, or one that goes by their form for an unsupported type. */
+export function readerOf(type: string): AnswerReader {
+  return isQuestionType(type) ? questionKinds[type].reader : plainReader
+}

@@ -1,0 +1,62 @@
+import type { AttemptSection } from '../../../core/attempts/sections.ts'
+import { chooseVariant, type Variant } from '../../../core/attempts/variant.ts'
+import { cleanAnswer, gradeAnswer, type Verdict } from '../../../core/questions/grading.ts'
+import { questionsOf, type Version, type VersionQuestion } from '../../quizzes/versions.ts'
+import type { AttemptRow, AnswerRow } from '../rows.ts'
+
+/** The mark of each question from the answers as they stand. */
+export function gradeAll(questions: VersionQuestion[], responses: AnswerRow[]): Map<number, Verdict> {
+  const answers = new Map(responses.map((response) => [response.question_id, response.user_answer]))
+  return new Map(questions.map((question) => [question.id, gradeAnswer(question, answers.get(question.id) ?? null)]))
+}
+
+/** Returns how many verdicts are correct. */
+export const countCorrect = (marks: Map<number, Verdict>) =>
+  [...marks.values()].filter((mark) => mark === 'correct').length
+
+/** A mark as it is stored. */
+export const storedVerdict = (mark: Verdict): AnswerRow['mark'] => (mark === 'skip' ? null : mark === 'correct' ? 1 : 0)
+
+/** What closing module 1 decides, once: the number of correct answers and the variant of module 2. Q10 */
+export function decideModule2(version: Version, responses: AnswerRow[]): { module1Correct: number; variant: Variant } {
+  const module1Correct = countCorrect(gradeAll(questionsOf(version, 'module1', null), responses))
+  return { module1Correct, variant: chooseVariant(module1Correct, version.settings.hardThreshold) }
+}
+
+/** An answer that comes with a submission; without `seq` it counts as the newest. */
+export type SubmittedAnswer = { question: VersionQuestion; answer: string | null; seq: number | null }
+
+/** An answer as a submission carries it. */
+export type SentAnswer = { question_id: number; user_answer?: unknown; seq?: number | undefined }
+
+/** The answers of a submission to questions of a section, each in its stored form; of several to one question the last. */
+export function submittedAnswers(
+  version: Version,
+  attempt: AttemptRow,
+  section: AttemptSection | null,
+  sent: SentAnswer[],
+) {
+  const open = new Map((section === null ? [] : questionsOf(version, section, attempt.variant)).map((q) => [q.id, q]))
+  const newest = new Map(sent.map((answer) => [answer.question_id, answer]))
+  return [...newest.values()].flatMap(({ question_id, user_answer, seq = null }): SubmittedAnswer[] => {
+    const question = open.get(question_id)
+    return question ? [{ question, answer: cleanAnswer(question, user_answer), seq }] : []
+  })
+}
+
+/** The responses after a submission: given answers replace saved ones unless those are locked or newer. */
+export function withSubmitted(responses: AnswerRow[], given: SubmittedAnswer[]): AnswerRow[] {
+  const final = new Map(responses.map((response) => [response.question_id, response]))
+  for (const { question, answer, seq } of given) {
+    const saved = final.get(question.id)
+    if (saved?.is_locked || (saved && seq !== null && seq <= saved.seq) || (!saved && answer === null)) continue
+    final.set(question.id, {
+      question_id: question.id,
+      seq: seq ?? saved?.seq ?? 1,
+      user_answer: answer,
+      is_locked: false,
+      mark: saved?.mark ?? null,
+    })
+  }
+  return [...final.values()]
+}

@@ -1,0 +1,53 @@
+import type { AnnotatedPart, Annotation } from '../../../core/annotations/annotation.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { cutOut } from '../../ui/text-pieces.ts'
+import styles from './highlight.module.css'
+import { placeOf } from './text-ranges.ts'
+
+/** The element that shows a part of the question on show. */
+export const findPart = (part: AnnotatedPart) => document.querySelector<HTMLElement>(`[data-part="${part}"]`)
+
+/** The part that a node is in. */
+export const partAround = (node: Node | null) => {
+  const element = node instanceof Element ? node : node?.parentElement
+  return element?.closest<HTMLElement>('[data-part]') ?? null
+}
+
+/** Where a place of the page is in the text of a part. */
+export function offsetIn(root: HTMLElement, node: Node, offset: number): number {
+  const before = document.createRange()
+  before.selectNodeContents(root)
+  before.setEnd(node, offset)
+  return before.toString().length
+}
+
+function clear(root: HTMLElement) {
+  for (const mark of root.querySelectorAll('mark[data-mark]')) mark.replaceWith(...mark.childNodes)
+  root.normalize()
+}
+
+/** How an annotation looks, wherever its words are quoted. */
+export const styleOfAnnotation = ({ style }: Pick<Annotation, 'style'>) => classNames(styles.mark, styles[style])
+
+/** Shows the annotations of a part and no others; its words and their order stay as they are. */
+export function showAnnotations(root: HTMLElement, annotations: readonly Annotation[], chosenId: string | null): void {
+  clear(root)
+  const text = root.textContent
+  for (const { id, style, note, ...annotation } of annotations) {
+    const place = placeOf(text, annotation)
+    const pieces = place ? cutOut(root, place) : []
+    pieces.forEach((piece, at) => {
+      const element = document.createElement('mark')
+      element.dataset['mark'] = id
+      const isLast = at === pieces.length - 1
+      element.className = classNames(
+        styles.mark,
+        styles[style],
+        id === chosenId && styles.chosen,
+        note !== '' && isLast && styles.noted,
+      )
+      piece.replaceWith(element)
+      element.append(piece)
+    })
+  }
+}

@@ -1,0 +1,21 @@
+import type { Annotation } from '../../../core/annotations/annotation.ts'
+
+/** Why the server has rejected an answer for good: it came too late, another player writes, or another reason. */
+export type RejectionReason = 'late' | 'elsewhere' | 'refused'
+
+/** When and why answers were rejected, by this device's clock; the quiz is null for an attempt out of reach. */
+export type RejectionFacts = {
+  quizId: number | null
+  quizName: string | null
+  reason: RejectionReason
+  refusedAt: number
+}
+
+/** Answers that the server has rejected for good, stored for their student. */
+export type RejectedAnswers = RejectionFacts & { attemptId: number; answers: RejectedAnswer[]; notes?: RejectedNotes[] }
+/** The highlights and notes of a question. */
+export type RejectedNotes = { questionId: number; marks: readonly Annotation[] }
+export type RejectedAnswer = { questionId: number; seq: number; userAnswer: string | null; isHeld?: true }
+
+/** How long rejected answers are stored unless their student deletes them, ms. */
+export const rejectedLifetimeMs = 30 * 24 * 3_600_000

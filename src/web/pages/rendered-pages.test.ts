@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { WireReply } from '../base/api.ts'
+import { documents, renderPage, listed } from '../entry-server.tsx'
+
+const settings = {
+  academyName: 'Lantern Academy',
+  instructorName: 'Noor',
+  developerName: 'Lantern',
+  developerUrl: 'https://lantern.example',
+  contactNumber: null,
+  address: null,
+  currency: 'USD',
+  legal: [],
+}
+
+const assets = {
+  early: '/early.js',
+  entry: '/app.js',
+  documentEntry: '/document.js',
+  program: [],
+  styles: ['/site.css'],
+  fonts: [],
+  modulesOf: () => [],
+}
+
+const answered = (status: number, msg: string, data: unknown): WireReply => ({
+  status,
+  body: { success: status < 400, msg, errors: null, data },
+  retryAfterSeconds: null,
+})
+
+/** Returns a page as the server renders it, with this reply to what it requests, and others to some addresses. */
+async function rendered(url: string, answer: WireReply, others: Record<string, WireReply> = {}): Promise<string> {
+  const page = await renderPage({
+    url,
+    cookies: '',
+    siteUrl: 'https://lantern.test',
+    language: { code: 'en', name: 'English', direction: 'ltr' },
+    assets,
+    send: async ({ path }) => (path === '/api/site' ? answered(200, '', settings) : (others[path] ?? answer)),
+    report: (error) => {
+      throw error
+    },
+  })
+  if ('redirectTo' in page) throw new Error(`led to ${page.redirectTo}`)
+  return page.html
+}
+
+test('B1 an empty blog says so, and a failed one what the server said, or that an error occurred', async () => {
+  expect(await rendered('/blog', answered(200, '', []))).toContain('There are no articles currently available.')
+  expect(await rendered('/blog', answered(500, 'The shelf has fallen over.', null))).toContain(
+    'The shelf has fallen over.',
+  )
+  expect(await rendered('/blog', answered(500, '', null))).toContain('An error occurred while fetching data.')
+})
+
+test('P7 what holds taps stands in the head before anything that can be tapped, on documents and on the others', async () => {
+  for (const url of ['/blog', '/login']) {
+    const html = await rendered(url, answered(200, '', []))
+    const [head = ''] = html.split('</head>')
+    expect(head).toContain('<script src="/early.js"></script>')
+  }
+})
+
+test('S2 the sitemap lists the pages that declare it, and documents are no page of one person', () => {
+  expect([...listed].sort()).toEqual(
+    ['/', '/about-us', '/blog', '/books', '/contact', '/courses', '/dsat-calculator', '/sat-calculator'].sort(),
+  )
+  expect(documents.filter((path) => /^\/(quiz|my-|cart|orders|profile)|lessons\/:/.test(path))).toEqual([])
+})
+
+test('a picture that an island shows first is preloaded in the head, not inside the island', async () => {
+  const banner = {
+    id: 1,
+    image: '/pictures/banner.svg',
+    image_alt: '',
+    picture: null,
+    heading: '',
+    text: '',
+    link: null,
+  }
+  const html = await rendered('/', answered(200, '', []), { '/api/carusels': answered(200, '', [banner]) })
+  const [head = '', body = ''] = html.split('</head>')
+  expect(head).toContain('<link rel="preload" as="image" href="/pictures/banner.svg"')
+  expect(body).not.toContain('<link')
+})

@@ -3,6 +3,7 @@ import { loadavg } from 'node:os'
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright-core'
 import { browserFlags } from '../e2e/browser-flags.ts'
 import type { Site } from '../e2e/site.ts'
+import { demoPassword } from '../src/demo/load.ts'
 import { openSlowLine } from './slow-line.ts'
 
 // What a visitor with a slow phone waits for: 1.6 Mbit/s, 150 ms, a processor four times slower.
@@ -21,7 +22,7 @@ const course = '/courses/digital-sat-reading-and-writing'
 
 /** The pages that are opened cold, each with a tap at its first paint and what shows that it counted. */
 const pages = [
-  { name: 'home', path: '/', tap: 'main button:text-matches("Apply Now")', effect: 'main a[href^="/login?next"]' },
+  { name: 'home', path: '/', tap: 'main button:text-matches("Apply Now")', effect: 'main input[name=password]' },
   { name: 'course', path: course, tap: 'main button:text("Add to cart")', effect: 'header a[href="/cart"] > span' },
   { name: 'article', path: '/blog/1', tap: 'footer label:has-text("Dark")', effect: 'html[data-theme=dark]' },
 ]
@@ -105,9 +106,8 @@ async function quiet(page: Page): Promise<void> {
   await page.waitForTimeout(quietMs)
 }
 
-/** Opens a page with nothing known of the site, and leaves it alone. */
-async function openCold(browser: Browser, baseURL: string, path: string) {
-  const { context, page, cdp } = await openPhone(browser, baseURL)
+/** Counts what a page loads from now on: requests, and bytes by their type. */
+function countLoads(cdp: CDPSession) {
   const types = new Map<string, string>()
   const bytes: Record<string, number> = {}
   let requests = 0
@@ -117,22 +117,65 @@ async function openCold(browser: Browser, baseURL: string, path: string) {
     bytes[type] = (bytes[type] ?? 0) + encodedDataLength
     requests += 1
   })
+  return () => ({
+    requests,
+    'JS kB': (bytes['Script'] ?? 0) / 1000,
+    'CSS kB': (bytes['Stylesheet'] ?? 0) / 1000,
+    'all kB': Object.values(bytes).reduce((sum, one) => sum + one, 0) / 1000,
+  })
+}
+
+/** Opens a page with nothing known of the site, and leaves it alone. */
+async function openCold(browser: Browser, baseURL: string, path: string) {
+  const { context, page, cdp } = await openPhone(browser, baseURL)
+  const loads = countLoads(cdp)
   await page.goto(path)
   await quiet(page)
   const measured = await readMeasured(page)
   await context.close()
-  const kB = (type: string) => (bytes[type] ?? 0) / 1000
-  const all = Object.values(bytes).reduce((sum, one) => sum + one, 0) / 1000
   return {
     'first paint ms': measured.fcp,
     'LCP ms': measured.lcp,
     'TBT ms': measured.blocked.filter(({ at }) => at >= measured.fcp).reduce((sum, { ms }) => sum + ms, 0),
     'CLS ‰': measured.cls * 1000,
-    requests,
-    'JS kB': kB('Script'),
-    'CSS kB': kB('Stylesheet'),
-    'all kB': all,
+    ...loads(),
   }
+}
+
+/** Resumes the demo's full test, signed in but with nothing else stored; counts until its question can be read and answered. */
+async function openPlayer(browser: Browser, baseURL: string, path: string) {
+  const { context, page, cdp } = await openPhone(browser, baseURL)
+  await signIn(context, baseURL)
+  const loads = countLoads(cdp)
+  await page.goto(path)
+  const start = page.getByRole('button', { name: 'Start the quiz' })
+  const question = page.getByRole('button', { name: /^Question \d+ of \d+/ })
+  await start.or(question).first().waitFor()
+  if (await start.isVisible()) await start.click()
+  await question.waitFor()
+  const counted = loads()
+  const seen = await page.evaluate(() => performance.now())
+  await quiet(page)
+  const measured = await readMeasured(page)
+  await context.close()
+  return { 'first question ms': seen, 'CLS ‰': measured.cls * 1000, ...counted }
+}
+
+async function signIn(context: BrowserContext, baseURL: string): Promise<void> {
+  const response = await context.request.post(`${baseURL}/api/auth/login`, {
+    data: { email: 'student@lantern.example', password: demoPassword },
+    headers: { 'lantern-client': 'web' },
+  })
+  if (!response.ok()) throw new Error(`Signing in: ${response.status()} ${await response.text()}`)
+}
+
+/** Returns the address of the demo's full test. */
+async function playerPath(site: Site): Promise<string> {
+  const response = await fetch(`${site.url}/api${course}?lessons=rows`)
+  const { data } = (await response.json()) as { data: { lessons: { id: number; slug: string }[] } }
+  const lesson = data.lessons.find(({ slug }) => slug === 'practice-test-1')
+  if (!lesson) throw new Error('The demo has no lesson practice-test-1.')
+  return `/quiz/${lesson.id}`
 }
 
 /** Taps once, as soon as something is painted; answers how long it took to count, or null when it was lost. */
@@ -252,6 +295,10 @@ export async function benchPages(site: Site, keeps: boolean): Promise<void> {
         'taps counted': counted.length / runs,
         'tap ms': counted.length === 0 ? null : median(counted),
       }
+    }
+    if (new RegExp(only).test('player')) {
+      const path = await playerPath(site)
+      figures['player'] = await medians(() => openPlayer(browser, slow.url, path))
     }
     for (const way of ways) {
       if (!new RegExp(only).test(`way ${way.name}`)) continue

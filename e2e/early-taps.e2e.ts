@@ -39,7 +39,7 @@ test('P7 a visitor’s Apply Now and Add to cart, tapped before their programs a
     .tap()
   expect(await home.page.locator('[aria-busy=true]').count()).toBe(1)
   home.letGo()
-  await home.page.getByRole('link', { name: /^Sign in to apply/ }).waitFor()
+  await home.page.waitForURL(/\/login\?next=.*&course=\d+$/)
 
   const one = await openWithoutPrograms(course)
   const add = one.page.getByRole('button', { name: 'Add to cart' })

@@ -4,27 +4,34 @@ import styles from './reading-font.module.css'
 
 /** Loads the font that most passages use, before there is a passage. */
 export function fetchReadingFont(): void {
-  void document.fonts.load("1em 'Source Serif 4 Variable'").catch(() => undefined)
+  void document.fonts.load("1em 'Source Serif 4'").catch(() => undefined)
 }
 
-/** The characters of some questions: all of them, those in italics, and whether there are formulas. */
+/** The characters of some questions: all of them, those in italics and in bold, and whether there are formulas. */
 function lettersOf(questions: readonly AskedQuestion[]) {
   const html = questions
     .flatMap(({ description, question, a1, a2, a3, a4 }) => [description, question, a1, a2, a3, a4])
     .join('')
-  const slanted = [...html.matchAll(/<(em|i|cite)\b[^>]*>([^]*?)<\/\1>/g)].map(([, , inner]) => inner).join('')
+  const inside = (tags: string) =>
+    [...html.matchAll(new RegExp(`<(${tags})\\b[^>]*>([^]*?)</\\1>`, 'g'))].map(([, , inner]) => inner).join('')
   const once = (text: string) => [...new Set(text)].join('')
-  return { all: once(html), slanted: once(slanted), hasFormulas: html.includes('<math') }
+  return {
+    all: once(html),
+    slanted: once(inside('em|i|cite')),
+    bold: once(inside('strong|b|th|h[1-6]|caption')),
+    hasFormulas: html.includes('<math'),
+  }
 }
 
 /** Returns whether the fonts of some questions are loaded; browsers fetch only the alphabets that a text needs. */
 function areHere(questions: readonly AskedQuestion[]): boolean {
   if (typeof document === 'undefined') return true
-  const { all, slanted, hasFormulas } = lettersOf(questions)
+  const { all, slanted, bold, hasFormulas } = lettersOf(questions)
   const has = (font: string, text: string) => text === '' || document.fonts.check(font, text)
   return (
-    has("1em 'Source Serif 4 Variable'", all) &&
-    has("italic 1em 'Source Serif 4 Variable'", slanted) &&
+    has("1em 'Source Serif 4'", all) &&
+    has("italic 1em 'Source Serif 4'", slanted) &&
+    has("bold 1em 'Source Serif 4'", bold) &&
     has("1em 'Inter Variable'", all) &&
     has("1em 'IBM Plex Sans Arabic'", all) &&
     has("1em 'Lantern Math'", hasFormulas ? all : '')
@@ -48,7 +55,7 @@ export function useReadingFont(questions: readonly AskedQuestion[], question: As
 }
 
 /** One character is enough: browsers fetch a whole alphabet. */
-const usualLetters = { all: 'a', slanted: 'a', hasFormulas: false }
+const usualLetters = { all: 'a', slanted: 'a', bold: 'a', hasFormulas: false }
 
 /**
  * The letters of every question of a module, out of sight: the browser fetches their fonts before a text needs them, and keeps them
@@ -56,7 +63,7 @@ const usualLetters = { all: 'a', slanted: 'a', hasFormulas: false }
  * module is not known yet, they are those that most texts use.
  */
 export function Letters({ questions }: { questions: readonly AskedQuestion[] }) {
-  const { all, slanted, hasFormulas } = useMemo(
+  const { all, slanted, bold, hasFormulas } = useMemo(
     () => (questions.length > 0 ? lettersOf(questions) : usualLetters),
     [questions],
   )
@@ -67,6 +74,7 @@ export function Letters({ questions }: { questions: readonly AskedQuestion[] }) 
       <span className={styles.reading}>
         {all}
         <i>{slanted}</i>
+        <b>{bold}</b>
       </span>
       {hasFormulas && <span className={styles.formulas}>{all}</span>}
     </div>

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import type { QuestionDraft } from '../src/core/quizzes/quiz.ts'
 import { expectAccessible, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
+import { printReview } from './paper.ts'
 import { newStudent, signInByApi } from './people.ts'
-import { next, openQuiz, option, place, toCheck } from './player.ts'
+import { letterOf, next, openQuiz, option, place, toCheck } from './player.ts'
 
 const browser = withBrowser()
 const database = withDatabase()
@@ -81,21 +82,29 @@ const cutOff = (place: Locator) =>
       .map((one) => `${one.tagName} ${one.className} ${one.textContent?.slice(0, 40)}`)
   })
 
-test.for(widths)(
-  'L1 on $screen an answer is explained at once and in the review: the own choice first, the way with its words in the passage',
+/** The letter in front of an option where it is explained. */
+const letterBefore = (place: Locator, words: string) =>
+  place.getByText(words, { exact: true }).first().locator('xpath=preceding-sibling::*').innerText()
+
+test.each(widths)(
+  'L1 an answer is explained at once and in the review, on $screen: the own choice first, the way with its words in the passage',
   async ({ device }) => {
-    const { lessonId, quizId } = await database.addQuiz({ answerDisplay: 'immediate' }, [explained, withProse])
+    const settings = { answerDisplay: 'immediate', shufflesOptions: true } as const
+    const { lessonId, quizId } = await database.addQuiz(settings, [explained, withProse])
     const student = await newStudent()
     await database.grant(student, 30)
     const { context, page } = await browser.open(device)
     await signInByApi(context, student)
     await openQuiz(page, lessonId)
 
-    await option(page, 'A').check()
+    // The letters as this student sees them: another attempt has others.
+    const [own, right] = [await letterOf(page, longOption), await letterOf(page, 'nobody had told him')]
+    await option(page, own).check()
     expect(await stepsIn(page)).toEqual([])
     await page.getByRole('button', { name: 'Submit', exact: true }).click()
     const told = page.locator('[aria-live="polite"]', { hasText: 'Incorrect.' })
     await told.getByText('Trap: Borrowed from another sentence').waitFor()
+    expect(await letterBefore(told, longOption)).toBe(own)
     const order = await told.innerText()
     const places = [
       'Your answer',
@@ -136,6 +145,7 @@ test.for(widths)(
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(buttons?.y ?? 0)
     }
     expect(await stepsIn(dialog)).toEqual(decided)
+    expect(await letterBefore(dialog, longOption)).toBe(own)
     const arabic = dialog.getByText('صاحب العبّارة')
     expect(
       await arabic.evaluate((element) => [element.getAttribute('lang'), getComputedStyle(element).direction]),
@@ -159,5 +169,10 @@ test.for(widths)(
     await page.keyboard.press('Escape')
     // A wide table scrolls by itself; a phone's rows are stacked.
     if (device === phone) expect(await cutOff(page.locator('main'))).toEqual([])
+    // On paper the letters are those that the student saw, too.
+    const paper = await printReview(context, page, `/quiz-answers/${quizId}`)
+    const [, row] = await paper.getByRole('table', { name: 'Questions' }).getByRole('row').all()
+    const cells = (await row?.locator('td').allInnerTexts())?.map((cell) => cell.replace(/\s+/g, ' ').trim())
+    expect(cells?.slice(-2)).toEqual([right, `Incorrect ${own}`])
   },
 )

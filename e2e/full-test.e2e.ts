@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
-import { expectedReview, percent, planOf, reasonOf, wordsOf, written, type Plan } from './oracle.ts'
+import { expectedReview, percent, planOf, reasonOf, rightText, wordsOf, written, type Plan } from './oracle.ts'
 import { newStudent, signInByApi } from './people.ts'
-import { endPart } from './player.ts'
+import { endPart, letterOf, type Letter } from './player.ts'
 
 const browser = withBrowser()
 const database = withDatabase()
@@ -24,14 +24,22 @@ const place = (page: Page, number: number, total = 27) =>
 const option = (page: Page, letter: string) => page.getByRole('radio', { name: new RegExp(`^${letter}\\b`) })
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
 
-/** Answers a module as planned, question by question. */
-async function answerModule(page: Page, plans: Plan[], lastButton: string): Promise<void> {
-  for (const [at, { letter }] of plans.entries()) {
+/** The letters that a student saw: of the right option, and of the chosen one. */
+type Seen = { right: Letter; chosen: Letter | null }
+
+/** Answers a module as planned, question by question; returns the letters as they stood. */
+async function answerModule(page: Page, plans: Plan[], lastButton: string): Promise<Seen[]> {
+  const seen: Seen[] = []
+  for (const [at, { question, answer }] of plans.entries()) {
     await place(page, at + 1).waitFor()
-    if (letter !== null) await option(page, letter).check()
+    const right = await letterOf(page, rightText(question))
+    const chosen = answer === null ? null : await letterOf(page, answer)
+    if (chosen !== null) await option(page, chosen).check()
+    seen.push({ right, chosen })
     const isLast = at + 1 === plans.length
     await (isLast ? page.getByRole('button', { name: lastButton }) : next(page)).click()
   }
+  return seen
 }
 
 /** Records everything that a browser receives: pages, programs, responses, prefetched data. */
@@ -91,12 +99,14 @@ describe('a whole two-module test', () => {
     await expectAccessible(page)
     await jump.getByRole('button', { name: 'Close' }).click()
 
-    await answerModule(page, module1, 'Finish Module 1')
+    const seen = await answerModule(page, module1, 'Finish Module 1')
+    // The options are shuffled: by chance alone all stand as written once in 4^27 attempts.
+    expect(seen.map(({ right }) => right)).not.toEqual(module1.map(({ question }) => question.key))
 
     // Q8: the check page of module 1, and the way back from it.
     await page.getByRole('heading', { name: 'Check Your Work' }).waitFor()
     await page.getByText(/In this practice test, you may click Next/).waitFor()
-    const unanswered = module1.filter(({ letter }) => letter === null).length
+    const unanswered = module1.filter(({ answer }) => answer === null).length
     await page.getByText(`${unanswered} questions are unanswered.`).waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Back', exact: true }).click()
@@ -127,14 +137,14 @@ describe('a whole two-module test', () => {
       .getByText(String(firstHard?.question.replace(/<[^>]*>/g, '')))
       .first()
       .waitFor()
-    await answerModule(page, module2, 'Finish Quiz')
+    seen.push(...(await answerModule(page, module2, 'Finish Quiz')))
     await page.getByText('Once you finish your review, click submit').waitFor()
     expect(await traffic.count(passages('hard'))).toBe(27)
     expect(await traffic.count(everyExplanation)).toBe(0)
     await endPart(page, page.getByRole('button', { name: 'Submit', exact: true }))
     await page.getByRole('link', { name: 'View Answers' }).click()
 
-    await expectReview(page, [...module1, ...module2], 'hard')
+    await expectReview(page, [...module1, ...module2], seen, 'hard')
     expect(await traffic.count([...explanations('module1'), ...explanations('hard')])).toBe(54)
     expect(await traffic.count([...passages('easy'), ...explanations('easy')])).toBe(0)
 
@@ -146,8 +156,8 @@ describe('a whole two-module test', () => {
   })
 })
 
-/** Compares the whole review with the oracle's counts. */
-async function expectReview(page: Page, plans: Plan[], variant: 'easy' | 'hard'): Promise<void> {
+/** Compares the whole review with the oracle's counts, and its letters with those that were seen. */
+async function expectReview(page: Page, plans: Plan[], seen: Seen[], variant: 'easy' | 'hard'): Promise<void> {
   const expected = expectedReview(plans)
   await page.getByRole('heading', { name: 'Questions Overview' }).waitFor()
   const counter = async (name: string) =>
@@ -185,19 +195,23 @@ async function expectReview(page: Page, plans: Plan[], variant: 'easy' | 'hard')
   }
   const variantName = variant === 'hard' ? 'Hard' : 'Easy'
   const tables = [
-    { table: page.getByRole('table', { name: 'Module 1' }), own: plans.slice(0, 27) },
-    { table: page.getByRole('table', { name: `Module 2 (${variantName})` }), own: plans.slice(27) },
+    { table: page.getByRole('table', { name: 'Module 1' }), own: plans.slice(0, 27), letters: seen.slice(0, 27) },
+    {
+      table: page.getByRole('table', { name: `Module 2 (${variantName})` }),
+      own: plans.slice(27),
+      letters: seen.slice(27),
+    },
   ]
-  for (const { table, own } of tables) {
+  for (const { table, own, letters } of tables) {
     const rows = await table.getByRole('row').allInnerTexts()
     const rowCells = rows.slice(1).map((row) => row.split(/\s*\t\s*/).map((cell) => cell.trim().replace(/\s+/g, ' ')))
     expect(rowCells.map((cells) => cells.slice(0, 5))).toEqual(
-      own.map(({ question, letter }, at) => [
-        question.id,
+      letters.map(({ right, chosen }, at) => [
+        own[at]?.question.id,
         String(at + 1),
         'Reading and Writing',
-        question.key,
-        letter === null ? 'Skip' : `${letter === question.key ? 'Correct' : 'Incorrect'} ${letter}`,
+        right,
+        chosen === null ? 'Skip' : `${chosen === right ? 'Correct' : 'Incorrect'} ${chosen}`,
       ]),
     )
   }

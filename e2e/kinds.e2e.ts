@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
-import { reasonOf, written } from './oracle.ts'
+import { reasonOf, rightText, rightTexts, written, wrongText } from './oracle.ts'
 import { callApi, newStudent, signInByApi } from './people.ts'
-import { anyPlace, endPart, jumpTo, next, openQuiz, option, place, withTools } from './player.ts'
+import { anyPlace, endPart, jumpTo, letterOf, next, openQuiz, option, place, withTools } from './player.ts'
 
 const browser = withBrowser()
 const database = withDatabase()
@@ -25,11 +25,8 @@ async function openPage(options?: Parameters<typeof browser.open>[0]) {
   return page
 }
 
-/** Returns the right letters of a First Steps question by its number; below, a wrong letter. */
+/** Returns a First Steps question by its number. */
 const step = (number: number) => written.steps[number - 1]!
-const keysOf = (number: number): string[] => [step(number).key].flat()
-const keyOf = (number: number) => keysOf(number).join('')
-const wrongOf = (number: number) => [...'ABCD'].find((letter) => !keysOf(number).includes(letter)) ?? ''
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 /** Locks an answer and continues. */
@@ -87,7 +84,8 @@ describe('First Steps, with answers shown at once', () => {
 
     // mcq: Submit waits for an answer; a locked one stays, also after a reload.
     await expect.poll(() => button(page, 'Submit').isDisabled()).toBe(true)
-    const [right, wrong] = [keyOf(1), wrongOf(1)]
+    const right = await letterOf(page, rightText(step(1)))
+    const wrong = await letterOf(page, wrongText(step(1)))
     await option(page, wrong).check()
     await submit(page, 'Incorrect.')
     await page.getByText(`Correct answer: ${right}`).waitFor()
@@ -102,7 +100,7 @@ describe('First Steps, with answers shown at once', () => {
     await page.getByRole('radio', { name: /True/ }).check()
     await submit(page, 'Correct!')
     await next(page).click()
-    await option(page, keyOf(3)).check()
+    await option(page, await letterOf(page, rightText(step(3)))).check()
     await submit(page, 'Correct!')
     await next(page).click()
 
@@ -124,8 +122,8 @@ describe('First Steps, with answers shown at once', () => {
     await page.getByLabel('Your answer').fill('  IS ')
     await submit(page, 'Correct!')
     await next(page).click()
-    for (const letter of keysOf(6).toReversed())
-      await page.getByRole('checkbox', { name: new RegExp(`^${letter}\\b`) }).check()
+    for (const text of rightTexts(step(6)).toReversed())
+      await page.getByRole('checkbox', { name: new RegExp(`^${await letterOf(page, text)}\\b`) }).check()
     await submit(page, 'Correct!')
     await next(page).click()
     await button(page, 'Skip').click()

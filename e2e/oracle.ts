@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 export type WrittenQuestion = {
   id: string
   type: string
-  key: 'A' | 'B' | 'C' | 'D'
+  /** By the order in which the options are written; an attempt shows them in another. */
+  key: string | string[]
   domain: string
   skill: string
   passage: string
@@ -12,11 +13,15 @@ export type WrittenQuestion = {
   options?: { text: string; rationale: string }[]
 }
 
-const part = (name: string) =>
+/** Returns the questions of a file of the demo. */
+export const part = (name: string) =>
   JSON.parse(readFileSync(new URL(`../src/demo/quizzes/${name}.json`, import.meta.url), 'utf8')) as WrittenQuestion[]
 
+const isRight = ({ key }: WrittenQuestion, at: number) => [key].flat().includes('ABCD'[at] ?? '')
+
 /** Returns why the key is right: text that must not be sent before the question is closed. */
-export const reasonOf = ({ options, key }: WrittenQuestion) => options?.['ABCD'.indexOf(key)]?.rationale ?? ''
+export const reasonOf = (question: WrittenQuestion) =>
+  question.options?.find((_, at) => isRight(question, at))?.rationale ?? ''
 
 /** The three sets of 27 questions of the full test, the sprint's twelve, and the first steps. */
 export const written = {
@@ -27,33 +32,39 @@ export const written = {
   steps: part('first-steps/questions'),
 }
 
-/** What a student plans for a question: a letter, or to skip it. */
-export type Plan = { question: WrittenQuestion; letter: 'A' | 'B' | 'C' | 'D' | null }
+/** Returns the words of every right, or of every wrong option. */
+const texts = (question: WrittenQuestion, right: boolean) =>
+  (question.options ?? [])
+    .filter((_, at) => isRight(question, at) === right)
+    .map(({ text }) => text.replace(/<[^>]*>/g, ''))
+export const rightTexts = (question: WrittenQuestion) => texts(question, true)
+export const rightText = (question: WrittenQuestion) => rightTexts(question)[0] ?? ''
+export const wrongText = (question: WrittenQuestion) => texts(question, false)[0] ?? ''
 
-const letters = ['A', 'B', 'C', 'D'] as const
+/** What a student plans for a question: the words of an option, or to skip it. */
+export type Plan = { question: WrittenQuestion; answer: string | null }
 
 /** Plans a module: the first `right` questions right, every fourth of the others skipped, the rest wrong. */
 export function planOf(questions: WrittenQuestion[], right: number): Plan[] {
   return questions.map((question, at) => {
-    if (at < right) return { question, letter: question.key }
-    if (at % 4 === 2) return { question, letter: null }
-    return { question, letter: letters[(letters.indexOf(question.key) + 1) % 4] ?? 'A' }
+    if (at < right) return { question, answer: rightText(question) }
+    return { question, answer: at % 4 === 2 ? null : wrongText(question) }
   })
 }
 
 /** Returns what the review must show for a route, counted independently. */
 export function expectedReview(plans: Plan[]) {
-  const isRight = ({ question, letter }: Plan) => letter === question.key
+  const isCorrect = ({ question, answer }: Plan) => answer === rightText(question)
   const domains = new Map<string, { right: number; all: number; skills: Map<string, { right: number; all: number }> }>()
   for (const plan of plans) {
     const domain = domains.get(plan.question.domain) ?? { right: 0, all: 0, skills: new Map() }
     const skill = domain.skills.get(plan.question.skill) ?? { right: 0, all: 0 }
-    const one = isRight(plan) ? 1 : 0
+    const one = isCorrect(plan) ? 1 : 0
     domain.skills.set(plan.question.skill, { right: skill.right + one, all: skill.all + 1 })
     domains.set(plan.question.domain, { ...domain, right: domain.right + one, all: domain.all + 1 })
   }
-  const right = plans.filter(isRight).length
-  const skipped = plans.filter(({ letter }) => letter === null).length
+  const right = plans.filter(isCorrect).length
+  const skipped = plans.filter(({ answer }) => answer === null).length
   return { total: plans.length, right, skipped, wrong: plans.length - right - skipped, domains }
 }
 

@@ -9,6 +9,18 @@ export const place = (page: Page, number: number) =>
   page.getByRole('button', { name: new RegExp(`^Question ${number} of \\d+`) })
 export const anyPlace = (page: Page) => page.getByRole('button', { name: /^Question \d+ of \d+/ })
 export const option = (page: Page, letter: string) => page.getByRole('radio', { name: new RegExp(`^${letter}\\b`) })
+/** Returns the letter at which the page shows the option with these words, once it does. */
+export async function letterOf(page: Page, words: string): Promise<Letter> {
+  const rows = page.locator('label:has(input[type=radio]), label:has(input[type=checkbox])')
+  const found = async () => {
+    const shown = await rows.evaluateAll((all) =>
+      all.map((row) => [...row.querySelectorAll(':scope > span')].map((part) => part.textContent)),
+    )
+    return letters.find((letter) => shown.some(([first, text]) => first === letter && text === words))
+  }
+  await expect.poll(found, { message: words }).toBeDefined()
+  return (await found()) ?? 'A'
+}
 export const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
 export const saved = (page: Page) => page.getByText('Saved', { exact: true })
 

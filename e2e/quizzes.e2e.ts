@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -13,6 +12,7 @@ import {
   withBrowser,
 } from './browser.ts'
 import { withDatabase } from './database.ts'
+import { part, rightText } from './oracle.ts'
 import { callApi, newStudent, newToken, signInByApi, type Person } from './people.ts'
 
 const browser = withBrowser()
@@ -59,14 +59,19 @@ async function followToQuizzes(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Quizzes', exact: true }).click()
 }
 
-type Started = { id: number; questions: { id: number; question_ID: string }[] }
-
-/** Returns the right letters of a demo quiz's single-choice questions by id, read from the content itself. */
-function writtenKeys(quiz: string): Map<string, string> {
-  const file = new URL(`../src/demo/quizzes/${quiz}/questions.json`, import.meta.url)
-  const questions = JSON.parse(readFileSync(file, 'utf8')) as { id: string; type: string; key: string }[]
-  return new Map(questions.filter(({ type }) => type === 'mcq').map(({ id, key }) => [id, key]))
+const places = ['a1', 'a2', 'a3', 'a4'] as const
+type Started = {
+  id: number
+  questions: ({ id: number; question_ID: string } & Record<(typeof places)[number], string | null>)[]
 }
+
+/** Returns the right options of a demo quiz's single-choice questions by id, read from the content itself. */
+const writtenAnswers = (quiz: string) =>
+  new Map(
+    part(`${quiz}/questions`)
+      .filter(({ type }) => type === 'mcq')
+      .map((question) => [question.id, rightText(question)]),
+  )
 
 /** Starts a quiz through the API. */
 const begin = async (token: string, lesson: string) =>
@@ -75,13 +80,14 @@ const begin = async (token: string, lesson: string) =>
 /** Submits a quiz through the API with this many right answers; returns the quiz's id. */
 async function take(token: string, { lesson, quiz, right }: { lesson: string; quiz: string; right: number }) {
   const { id, questions } = await begin(token, lesson)
-  const keys = writtenKeys(quiz)
+  const written = writtenAnswers(quiz)
   const answers = questions
-    .filter(({ question_ID }) => keys.has(question_ID))
+    .filter(({ question_ID }) => written.has(question_ID))
     .slice(0, right)
     .map((question) => ({
       question_id: question.id,
-      user_answer: `a${'ABCD'.indexOf(keys.get(question.question_ID) ?? '') + 1}`,
+      // A client of the specification's calls names an option by the place at which it got it.
+      user_answer: places.find((place) => question[place] === written.get(question.question_ID)),
     }))
   expect(answers).toHaveLength(right)
   const submitted = await callApi(`POST /user-answer/${id}`, { token, body: { answers } })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { BrowserContext } from 'playwright-core'
 import { expect } from 'vitest'
+import { optionOrder, toShown } from '../../src/core/questions/option-order.ts'
 import { grantAccess } from '../../src/server/courses/writing.ts'
 import { openDatabase, type Database } from '../../src/server/db/database.ts'
 import { startEmbedded } from '../../src/server/db/embedded.ts'
@@ -175,16 +176,34 @@ export class Station {
     return rows.map((row) => ({ ...row, seq: Number(row.seq) }))
   }
 
-  /** Returns the stored answer of each question of an attempt, by the question's position in its section, from 1. */
+  /**
+   * Returns the stored answer of each question of an attempt, by the question's position in its section, from 1. An option is named by
+   * the place at which the student saw it: 'a2' is the letter B.
+   */
   async answers(attemptId: number, part: 'module1' | null = null): Promise<Map<number, string | null>> {
-    const rows = await this.rows<{ place: number; user_answer: string | null }>(
-      `SELECT p.place::int AS place, r.user_answer FROM responses r JOIN (
+    const rows = await this.rows<{ place: number; question_id: number; user_answer: string | null }>(
+      `SELECT p.place::int AS place, r.question_id, r.user_answer FROM responses r JOIN (
           SELECT q.id, row_number() OVER (ORDER BY q.ordinal) AS place FROM questions q
             JOIN attempts a ON a.version_id = q.version_id AND a.id = $1 WHERE $2::text IS NULL OR q.module = $2
         ) p ON p.id = r.question_id WHERE r.attempt_id = $1 ORDER BY p.place`,
       [attemptId, part],
     )
-    return new Map(rows.map(({ place, user_answer }) => [place, user_answer]))
+    const shown = await this.asShown(attemptId, rows)
+    return new Map(rows.map(({ place }, at) => [place, shown[at] ?? null]))
+  }
+
+  /** Returns answers by keys as answers by the places at which the student of the attempt saw the options. */
+  async asShown(
+    attemptId: number,
+    answers: readonly { question_id: number; user_answer: string | null }[],
+  ): Promise<(string | null)[]> {
+    const rows = await this.rows<{ id: number; count: number; seed: number | null }>(
+      `SELECT q.id, coalesce(jsonb_array_length(q.spec -> 'options'), 0) AS count, a.option_seed AS seed
+        FROM questions q JOIN attempts a ON a.version_id = q.version_id AND a.id = $1`,
+      [attemptId],
+    )
+    const orders = new Map(rows.map(({ id, count, seed }) => [id, optionOrder(seed, id, count)]))
+    return answers.map(({ question_id, user_answer }) => toShown(user_answer, orders.get(question_id) ?? []))
   }
 }
 

@@ -4,6 +4,13 @@ import { expect } from 'vitest'
 import { endPart, jumpTo, next, openQuiz, option, place, saved, toCheck } from '../player.ts'
 import type { Person, Station } from './station.ts'
 
+/** The file of pending answers, as far as it is looked at. */
+export type AnswersFile = {
+  format: string
+  attempt_id: number
+  answers: { number: number; question_id: number; user_answer: string | null }[]
+}
+
 /** Opens a plain quiz after its half-time pause; the remaining half is ended by time only. */
 export async function openSecondHalf(station: Station, page: Page, person: Person): Promise<void> {
   await openQuiz(page, await station.lessonId('transitions'))
@@ -84,8 +91,8 @@ export async function finishOffline(
   const downloading = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download my answers' }).click()
   const file = await (await downloading).path()
-  const { answers } = JSON.parse(await readFile(file, 'utf8')) as { answers: { user_answer: string | null }[] }
-  expect(answers.slice(0, 3).map(({ user_answer }) => user_answer)).toEqual(['a2', 'a3', null])
+  const { attempt_id, answers } = JSON.parse(await readFile(file, 'utf8')) as AnswersFile
+  expect(await station.asShown(attempt_id, answers.slice(0, 3))).toEqual(['a2', 'a3', null])
   await page.close()
   station.proxy.restore()
 }

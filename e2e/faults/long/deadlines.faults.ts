@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { written } from '../../oracle.ts'
-import { openQuiz, option, place, saved, secondsLeft } from '../../player.ts'
+import { rightText, written } from '../../oracle.ts'
+import { letterOf, openQuiz, option, place, saved, secondsLeft } from '../../player.ts'
 import { record } from '../figures.ts'
 import { openSecondHalf } from '../steps.ts'
 import { withStation } from '../with-station.ts'
@@ -15,7 +15,7 @@ const shownWithinMs = 15_000
 test('Q5 Q6 an unfinished attempt is closed within 60 s of its deadline, with the saved answers and the deadline as its end', async () => {
   const { person, page } = await openAsStudent()
   await openSecondHalf(station, page, person)
-  await option(page, written.sprint[0]!.key).check({ force: true })
+  await option(page, await letterOf(page, rightText(written.sprint[0]!))).check({ force: true })
   await saved(page).waitFor()
   await page.close()
   const { ends_at: deadline } = await station.attempt(person)

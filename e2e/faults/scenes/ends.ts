@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { endPart, jumpTo, next, option, place, saved, secondsLeft, toCheck } from '../../player.ts'
-import { openSecondHalf } from '../steps.ts'
+import { openSecondHalf, type AnswersFile } from '../steps.ts'
 import type { Person, Station } from '../station.ts'
 
 const hourMs = 3_600_000
@@ -39,14 +39,10 @@ async function expectPendingDialog(station: Station, page: Page, person: Person)
   const download = await downloading
   const { id } = await station.attempt(person)
   expect(download.suggestedFilename()).toMatch(new RegExp(`^answers-${id}-\\d{4}-\\d\\d-\\d\\d\\.json$`))
-  const file = JSON.parse(await readFile(await download.path(), 'utf8')) as {
-    format: string
-    attempt_id: number
-    answers: { number: number; user_answer: string | null }[]
-  }
+  const file = JSON.parse(await readFile(await download.path(), 'utf8')) as AnswersFile
   expect(file).toMatchObject({ format: 'lantern-answers-1', attempt_id: id })
   expect(file.answers).toHaveLength(12)
-  expect(file.answers.slice(0, 3).map(({ user_answer }) => user_answer)).toEqual(['a2', 'a3', null])
+  expect(await station.asShown(id, file.answers.slice(0, 3))).toEqual(['a2', 'a3', null])
 }
 
 /** Restores the network; the pending submission must be sent without a click. Returns how long that took. */

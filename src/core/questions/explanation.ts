@@ -9,7 +9,10 @@ export const rationaleWords = { fewest: 15, most: 45 }
 /** Returns how many words a plain text has. */
 export const countWords = (text: string) => text.match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0
 
-const namesLetter = /\b(?:[Cc]hoices?|[Oo]ptions?|[Aa]nswers?)\s+[A-D]\b|\([A-D]\)/
+const optionLetter = /\b(?:[Cc]hoice|CHOICE|[Oo]ption|OPTION|[Aa]nswer|ANSWER)[Ss]?\s+\(?[A-D]\b\)?|\([A-D]\)/
+
+/** Returns the words with which a text names an option by its letter, “Choice A” or “(B)”; undefined when it names none. */
+export const letterNamedIn = (text: string): string | undefined => optionLetter.exec(text)?.[0]
 
 const plain = (longest: number, describes: string) =>
   z
@@ -17,7 +20,7 @@ const plain = (longest: number, describes: string) =>
     .trim()
     .min(1)
     .max(longest)
-    .refine((text) => !namesLetter.test(text), {
+    .refine((text) => letterNamedIn(text) === undefined, {
       error: 'it names an option by its letter, but the order of options may change: quote the option.',
     })
     .describe(`${describes} Plain text.`)

@@ -15,6 +15,19 @@ test.each([
   { what: 'a plain quiz', settings: plain, questions: [question] },
   { what: 'two modules for everybody', settings: modules, questions: [first, second] },
   { what: 'two variants', settings: { ...modules, hardThreshold: 1 }, questions: [first, easy, hard] },
+  {
+    what: 'an explanation that names a letter, in the order of its author,',
+    settings: plain,
+    questions: [{ ...question, explanationHtml: '<p>Choice B is wrong.</p>' }],
+  },
+  {
+    what: 'a shuffled quiz whose letters name no option',
+    settings: { ...plain, shufflesOptions: true },
+    questions: [
+      { ...question, stemHtml: '<p>Which option? A good answer begins with vitamin C.</p>' },
+      { ...question, type: 'true_false', spec: {}, key: true, stemHtml: '<p>Is choice A of the menu dear?</p>' },
+    ],
+  },
   { what: 'always the hard variant', settings: { ...modules, hardThreshold: 0 }, questions: [first, hard] },
   {
     what: 'a question that is a picture',
@@ -89,6 +102,17 @@ test.each([
     questions: [first, easy, hard],
     problem: 'Nobody can reach the hard module: it takes 2 right of 1 in module 1.',
   },
+  ...[
+    { question: { explanationHtml: '<p><b>Choice</b>&nbsp;B is right.</p>' }, words: 'Choice B' },
+    { question: { stemHtml: '<p>Why is option (A) tempting?</p>' }, words: 'option (A)' },
+    { question: { passageHtml: '<p>Compare (C) with the text.</p>' }, words: '(C)' },
+    { question: { spec: { options: ['one', 'the same as answer A'] } }, words: 'answer A' },
+  ].map(({ question: own, words }) => ({
+    what: `shuffled options and “${words}” in its prose`,
+    settings: { ...plain, shufflesOptions: true },
+    questions: [question, { ...question, ...own }],
+    problem: `Question 2: it says “${words}”, but the options are shuffled: quote the option, or do not shuffle.`,
+  })),
   {
     what: 'more questions than can be submitted',
     settings: plain,

@@ -1,6 +1,6 @@
 import type { Module } from '../attempts/sections.ts'
 import { isOwnPicture } from '../own-picture.ts'
-import { explanationProblem } from '../questions/explanation.ts'
+import { explanationProblem, letterNamedIn } from '../questions/explanation.ts'
 import { mostQuestions } from '../attempts/limits.ts'
 import { isQuestionType, questionKinds } from '../questions/kinds.ts'
 import { plainText } from '../questions/reading.ts'
@@ -21,6 +21,22 @@ export function questionProblem(question: Listed): string | null {
 }
 
 /**
+ * Returns the words with which the prose of a question names one of its options by its letter: shuffled options would make them wrong.
+ * Undefined when it names none.
+ */
+export function letterNamed({
+  passageHtml,
+  stemHtml,
+  explanationHtml,
+  spec,
+}: Pick<Listed, 'passageHtml' | 'stemHtml' | 'explanationHtml' | 'spec'>): string | undefined {
+  const { options } = spec as { options?: string[] }
+  if (!options) return undefined
+  const prose = [passageHtml ?? '', stemHtml, ...options, explanationHtml ?? '']
+  return prose.map((html) => letterNamedIn(plainText(html))).find((words) => words !== undefined)
+}
+
+/**
  * Returns every reason why a quiz cannot be published, in words for staff; empty when it can be. Questions are numbered from 1. Q11
  */
 export function publishingProblems(settings: QuizSettings, questions: readonly Listed[]): string[] {
@@ -30,6 +46,11 @@ export function publishingProblems(settings: QuizSettings, questions: readonly L
   questions.forEach((question, index) => {
     const problem = questionProblem(question)
     if (problem !== null) problems.push(`Question ${index + 1}: ${problem}`)
+    const letter = settings.shufflesOptions ? letterNamed(question) : undefined
+    if (letter !== undefined)
+      problems.push(
+        `Question ${index + 1}: it says “${letter}”, but the options are shuffled: quote the option, or do not shuffle.`,
+      )
   })
   if (settings.type === 'two_module') problems.push(...moduleProblems(settings, questions))
   return problems

@@ -12,10 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => academy.close())
 
+/** The name of a player of ours, which speaks keys. */
+const writer = 'player-of-the-test'
+
 /** Submits the grammar sprint with its first question right, the second wrong and the rest skipped. */
 async function taken(api: Api) {
   const { lessonId, quizId } = await demoQuiz(academy.database, 'transitions')
-  const { data: state } = await api('POST /attempts', { body: { lesson_id: lessonId } })
+  const { data: state } = await api('POST /attempts', { body: { lesson_id: lessonId, writer } })
   const version = await academy.context.versions.get((await demoQuiz(academy.database, 'transitions')).versionId)
   const keys = version.questions.map((question) => ({ id: question.id, key: keyOnWire(question) ?? '' }))
   const [first, second] = keys
@@ -24,7 +27,7 @@ async function taken(api: Api) {
     { question_id: first?.id ?? 0, user_answer: first?.key ?? null },
     { question_id: second?.id ?? 0, user_answer: wrong },
   ]
-  await api('POST /user-answer/:quizId', { params: { quizId }, body: { answers } })
+  await api('POST /user-answer/:quizId', { params: { quizId }, body: { answers, writer } })
   return { quizId, lessonId, attemptId: state.attempt_id, keys }
 }
 
@@ -118,9 +121,9 @@ test('an answer to a question outside the set, or a blank one, is rejected', asy
 test('an attempt without missed questions has no practice set', async () => {
   const api = await academy.as(await academy.newStudent())
   const { quizId, lessonId, keys } = await taken(api)
-  await api('POST /attempts', { body: { lesson_id: lessonId } })
+  await api('POST /attempts', { body: { lesson_id: lessonId, writer } })
   const answers = keys.map(({ id, key }) => ({ question_id: id, user_answer: key }))
-  await api('POST /user-answer/:quizId', { params: { quizId }, body: { answers } })
+  await api('POST /user-answer/:quizId', { params: { quizId }, body: { answers, writer } })
   expect(await refusalOf(redo(api, quizId))).toEqual({
     status: 409,
     msg: 'Nothing was missed: there is nothing to do again.',

@@ -9,6 +9,7 @@ import { explanationProse } from '../../core/questions/explanation.ts'
 import { keyOnWire } from '../../core/questions/grading.ts'
 import type { AttemptSection } from '../../core/attempts/sections.ts'
 import { optionKeys } from '../../core/questions/question.ts'
+import { letterNamed } from '../../core/quizzes/publishable.ts'
 import type { Db } from '../db/database.ts'
 import { openLru } from '../limits/lru.ts'
 import { questions, quizVersions } from './tables.ts'
@@ -57,7 +58,14 @@ async function loadVersion(db: Db, versionId: number): Promise<Version> {
     .from(questions)
     .where(eq(questions.versionId, versionId))
     .orderBy(asc(questions.ordinal))
-  return { settings, questions: rows, byId: new Map(rows.map((row) => [row.id, row])), bytes: new Map() }
+  // A version that was published before publishing looked for letters keeps its prose, and its options are not shuffled.
+  const shufflesOptions = settings.shufflesOptions && rows.every((row) => letterNamed(row) === undefined)
+  return {
+    settings: { ...settings, shufflesOptions },
+    questions: rows,
+    byId: new Map(rows.map((row) => [row.id, row])),
+    bytes: new Map(),
+  }
 }
 
 /** The questions of a section in order; module 2 only in the variant that was chosen. Q10 */

@@ -34,7 +34,11 @@ type Shown = { id: number; type: string } & Record<OptionKey, string | null>
 
 /** A quiz that shuffles its options, taken by a new student. */
 async function begin(own: Parameters<typeof addQuiz>[1] = { shufflesOptions: true }) {
-  const quiz = await addQuiz(academy.database, own, questions)
+  return clientOf(await addQuiz(academy.database, own, questions))
+}
+
+/** A new student of a quiz, by our own calls and by those of the specification. */
+async function clientOf(quiz: { quizId: number; lessonId: number }) {
   const student = await academy.newStudent()
   const api = await academy.as(student)
   const { token } = await academy.context.sessions.start(student, { isBrowser: false })
@@ -50,6 +54,7 @@ async function begin(own: Parameters<typeof addQuiz>[1] = { shufflesOptions: tru
 
 /** The name of the place at which an option is shown. */
 const placeOf = (question: Shown, text: string) => optionKeys.find((key) => question[key] === text) ?? 'none'
+const shownOptions = ({ a1, a2, a3, a4 }: Shown) => ({ a1, a2, a3, a4 })
 const letterOf = (question: Shown, text: string) => 'ABCD'[optionKeys.findIndex((key) => question[key] === text)] ?? ''
 
 test('X1 a client of the specification gets the options in the order of the attempt, and names them by their places', async () => {
@@ -146,6 +151,67 @@ test('X1 a player gets the cached questions of the version, the seed of the atte
   const practiceId = redo.practice_id
   const { data: set } = await api('GET /practice-sets/:practiceId', { params: { practiceId } })
   expect(set.attempt.option_seed).toBe(state.option_seed)
+})
+
+const namesLetter = { explanationHtml: '<p>Choice C goes along with the text.</p>', spec: { options }, key: 'a3' }
+
+test('a version whose prose names an option by its letter is not published shuffled', async () => {
+  const publishing = addQuiz(academy.database, { shufflesOptions: true }, [...questions, namesLetter])
+  await expect(publishing).rejects.toThrow('Question 9: it says “Choice C”, but the options are shuffled')
+})
+
+test('a shuffled version from before that check keeps the order of its keys for every client', async () => {
+  const quiz = await addQuiz(academy.database, { shufflesOptions: true }, [...questions, namesLetter], { isOld: true })
+  const { api, call } = await clientOf(quiz)
+  const { data: state } = await api('POST /attempts', { body: { lesson_id: quiz.lessonId } })
+  expect(state.option_seed).toBeNull()
+  const taken = await call<{ questions: Shown[] }>('GET', `/user-quiz/${quiz.lessonId}`)
+  for (const question of taken.questions.filter(({ type }) => type !== 'true_false'))
+    expect(optionKeys.map((key) => question[key])).toEqual(options)
+})
+
+test('X3 two posts of the specification’s calls answer both modules by the places at which they were shown', async () => {
+  const modules = { type: 'two_module', module1Minutes: 5, module2Minutes: 5, shufflesOptions: true } as const
+  // Within a module, the right option has every place in the order of the keys.
+  const drafts = (['module1', 'module2'] as const).flatMap((module) =>
+    Array.from({ length: 8 }, (_, at) => ({ spec: { options }, key: optionKeys[at % 4], module })),
+  )
+  const quiz = await addQuiz(academy.database, modules, drafts)
+  const { api, call } = await clientOf(quiz)
+  const load = () => call<{ questions: Shown[] }>('GET', `/user-quiz/${quiz.lessonId}`)
+  /** Answers a module: the first six questions right, by letters and by keys in turn, the others by the place of a wrong option. */
+  const answer = async (asked: Shown[]) => {
+    const answers = asked.map((question, at) => {
+      const text = options[at < 6 ? at % 4 : (at + 1) % 4] ?? ''
+      return { question_id: question.id, user_answer: (at % 2 === 0 ? letterOf : placeOf)(question, text) }
+    })
+    await call('POST', `/user-answer/${quiz.quizId}`, { answers })
+    return asked.map((question, at) => ({
+      ...shownOptions(question),
+      user_answer: placeOf(question, options[at < 6 ? at % 4 : (at + 1) % 4] ?? ''),
+      correct_answer: placeOf(question, options[at % 4] ?? ''),
+      is_correct: at < 6 ? 1 : 0,
+    }))
+  }
+  const first = await load()
+  const expected = await answer(first.questions)
+  const second = await load()
+  expect(second.questions).toHaveLength(8)
+  const isMoved = ({ a1, a2, a3 }: Shown) => [a1, a2, a3].join() !== 'alpha,beta,gamma'
+  // By chance alone a module is in the order of its keys once in 110 billion attempts.
+  expect([first, second].map((taken) => taken.questions.some(isMoved))).toEqual([true, true])
+  expected.push(...(await answer(second.questions)))
+
+  const review = await call<{ questions: (Shown & { user_answer: string })[] }>(
+    'GET',
+    `/user-quiz-answers/${quiz.quizId}`,
+  )
+  expect(review.questions).toMatchObject(expected)
+  const { data: summary } = await api('GET /quiz-reviews/:quizId', { params: { quizId: quiz.quizId } })
+  expect(summary.attempt).toMatchObject({ correct_answers: 12, total_questions: 16 })
+  expect(summary.questions.map(({ user_answer }) => user_answer)).toEqual(
+    drafts.map((_, at) => optionKeys[at % 8 < 6 ? at % 4 : (at + 1) % 4]),
+  )
 })
 
 test('options are shown in the order of their keys unless the version says otherwise', async () => {

@@ -22,9 +22,9 @@ const keysOf = async (module: string, variant: string | null = null) => {
   return rows
 }
 const wrong = (key: string) => (key === 'a1' ? 'a2' : 'a1')
-const begin = async () => {
+const begin = async (writer?: string) => {
   const api = await academy.as(await academy.newStudent())
-  const { data } = await api('POST /attempts', { body: { lesson_id: quiz.lessonId } })
+  const { data } = await api('POST /attempts', { body: { lesson_id: quiz.lessonId, writer } })
   return { api, attemptId: data.attempt_id }
 }
 const saves = (rows: { id: number; key: string }[], right: number, seq = 1) =>
@@ -128,7 +128,8 @@ describe('the answers', () => {
   })
 
   test('X3 the server grades independently, and a repeated submission counts once', async () => {
-    const { api, attemptId } = await begin()
+    const writer = 'player-of-the-test'
+    const { api, attemptId } = await begin(writer)
     const module1 = await keysOf('module1')
     await moveOn(api, attemptId, 'finish', 'module1')
     await moveOn(api, attemptId, 'continue', 'checking1')
@@ -139,7 +140,8 @@ describe('the answers', () => {
       user_answer: at < 4 ? key : wrong(key),
       correct: 1,
     }))
-    const submit = () => api('POST /user-answer/:quizId', { params: { quizId: quiz.quizId }, body: { answers } })
+    const body = { answers, writer }
+    const submit = () => api('POST /user-answer/:quizId', { params: { quizId: quiz.quizId }, body })
     const [first, second] = await Promise.all([submit(), submit()])
     expect(second.data).toEqual(first.data)
     expect((await submit()).data).toEqual(first.data)

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addCourse, addLesson } from '../src/server/courses/writing.ts'
+import { plainQuiz } from '../src/core/quizzes/quiz.ts'
 import { openDatabase, type Database } from '../src/server/db/database.ts'
+import { writeDraft } from '../src/server/quizzes/store.ts'
+import { plainQuestion } from '../src/testing/drafts.ts'
 import { expectAccessible, withBrowser } from './browser.ts'
 import { startSite, type Site } from './site.ts'
 
@@ -260,4 +263,118 @@ test('T32 every screen of what staff write passes axe in light and dark at 768 a
       expect([path, width, overflow <= 0]).toEqual([path, width, true])
     }
   }
+})
+
+/** A draft quiz of three questions in the course, as an import makes it. */
+async function importedQuiz(quizName: string) {
+  const draft = (word: string) => ({
+    ...plainQuestion,
+    stemHtml: `<p>${word} which?</p>`,
+    explanationHtml: '<p>So.</p>',
+  })
+  const drafts = ['First', 'Second', 'Third'].map(draft)
+  return (await writeDraft(database, courseId, { ...plainQuiz, name: quizName }, drafts)).quizId
+}
+
+test('T17 T18 I6 an imported quiz is ordered, filled from the bank, mended, put under a lesson and published; a student gets it', async () => {
+  const quizId = await importedQuiz('Imported set')
+  await importedQuiz('Another set')
+  const { page } = await openStudio('/questions')
+  await page.getByRole('link', { name: 'Imported set' }).click()
+  const list = page.getByRole('navigation', { name: 'The quiz' })
+  const order = async () =>
+    (await list.getByRole('link', { name: /which\?/ }).allInnerTexts())
+      .map((text) => /\w+(?= which)/.exec(text)?.[0])
+      .join()
+  await list.getByRole('link', { name: /Third/ }).press('Alt+ArrowUp')
+  await list.getByText('Now number 2 of 3 in All questions.').waitFor()
+  expect(await order()).toBe('First,Third,Second')
+  await page
+    .getByTitle('Drag question 3')
+    .dragTo(list.getByRole('link', { name: /First/ }), { targetPosition: { x: 20, y: 2 } })
+  await list.getByText('Now number 1 of 3 in All questions.').waitFor()
+  expect(await order()).toBe('Second,First,Third')
+  await list.getByRole('button', { name: 'Take question 2 out' }).press('Enter')
+  await page.getByText('It is out of the quiz, and stays in the bank. Undo').getByRole('button').click()
+  await list.getByText('It is back in the quiz.').waitFor()
+  expect(await order()).toBe('Second,First,Third')
+  await expectAccessible(page)
+
+  // Two modules: what is missing is named, and leads to its place.
+  await page.getByLabel('Modules').selectOption('Two modules')
+  await list.getByRole('region', { name: 'Module 2' }).waitFor()
+  await list.getByRole('link', { name: /Third/ }).press('Alt+ArrowUp')
+  await press(page, 'Add a question to Module 1')
+  await page.getByRole('link', { name: 'From the bank…' }).click()
+  await page.getByLabel('Search').fill('third')
+  await page.getByText('2 questions', { exact: true }).waitFor()
+  await page.getByText('In this quiz').waitFor()
+  await press(page, 'Add “Third which?”')
+  await expect.poll(() => page.getByText('In this quiz').count()).toBe(2)
+  await page.getByRole('link', { name: 'Back to the quiz' }).click()
+  await page.getByRole('link', { name: 'Publish check' }).first().click()
+  await page.getByText('Module 1 needs a time: without one it would last a second.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('listitem').filter({ hasText: 'Module 1 needs a time' }).getByRole('link').click()
+  const minutes = page.getByLabel('Minutes of module 1')
+  await expect.poll(() => minutes.evaluate((input) => input === document.activeElement)).toBe(true)
+  await page.getByLabel('Modules').selectOption('One module')
+  await page.getByLabel('Minutes').fill('12 minutes')
+  expect(await page.getByLabel('Minutes').inputValue()).toBe('12')
+  await saved(page)
+  await page.getByLabel('Lesson', { exact: true }).selectOption('Colons')
+  await page.getByText('The lesson is set.').waitFor()
+  await press(page, 'Publish')
+  await page.getByText('Version 1 is published.').waitFor()
+  const { rows } = await database.pool.query(
+    `SELECT v.quiz_minutes, (SELECT count(*)::int FROM version_questions l WHERE l.version_id = v.id) AS questions
+      FROM quizzes z JOIN quiz_versions v ON v.id = z.published_version_id WHERE z.id = $1 AND z.lesson_id IS NOT NULL`,
+    [quizId],
+  )
+  expect(rows).toEqual([{ quiz_minutes: 12, questions: 4 }])
+})
+
+test('T16 a question is written by keyboard: an option is moved and its key goes along; a rationale, a step from the passage', async () => {
+  const quizId = await importedQuiz('Written set')
+  const { page } = await openStudio(`/questions/${quizId}`)
+  await page
+    .getByRole('navigation', { name: 'The quiz' })
+    .getByRole('link', { name: /Second/ })
+    .click()
+  await text(page, 'Passage').click()
+  await page.keyboard.type('The keeper lit the lamp at dusk.')
+  await text(page, 'Option B').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' lamps')
+  await page.getByRole('button', { name: 'Move option B up' }).press('Enter')
+  await page.getByText('It is option A now. The key has gone along.').waitFor()
+  expect(await text(page, 'Option A').innerText()).toBe('two lamps')
+  expect(await page.getByLabel('B is right', { exact: true }).isChecked()).toBe(true)
+  await page.getByLabel('Why B is right or tempting').fill('Too short.')
+  await press(page, 'Add a step')
+  await page.getByLabel('Step 1', { exact: true }).fill('Look at the verb.')
+  await text(page, 'Passage').selectText()
+  await press(page, 'Take the selected words')
+  expect(await page.getByLabel('Words that step 1 points at').inputValue()).toBe('The keeper lit the lamp at dusk.')
+  await page.getByText('options.1.rationale: it should have 15 to 45 words.').waitFor()
+  await expectAccessible(page)
+  await page
+    .getByLabel('Why B is right or tempting')
+    .fill('The keeper lit one lamp and no more, as the only sentence of the passage says it.')
+  await saved(page)
+  await page.reload()
+  await page.getByText('Before it can be published').waitFor({ state: 'detached' })
+  const { rows } = await database.pool.query(
+    `SELECT q.spec, q.key, q.passage_html, q.explanation -> 'steps' AS steps FROM questions q JOIN quiz_versions v ON v.id = q.version_id
+      WHERE v.quiz_id = $1 AND q.ordinal = 2`,
+    [quizId],
+  )
+  expect(rows).toEqual([
+    {
+      spec: { options: ['two lamps', 'one'] },
+      key: 'a2',
+      passage_html: '<p>The keeper lit the lamp at dusk.</p>',
+      steps: [{ text: 'Look at the verb.', highlight: 'The keeper lit the lamp at dusk.' }],
+    },
+  ])
 })

@@ -28,6 +28,7 @@ import { studioGroups } from './studio/groups.ts'
 import { studioImport } from './studio/student-import.ts'
 import { studioHome } from './studio/home.ts'
 import { studioOrders } from './studio/orders.ts'
+import { studioQuizzes } from './studio/quizzes.ts'
 import { studioPerson } from './studio/person.ts'
 import { studioPeople } from './studio/people.ts'
 import { studioRequests } from './studio/requests.ts'
@@ -68,6 +69,7 @@ export const api = {
   studioEditing,
   studioBackups,
   studioEmails,
+  studioQuizzes,
 }
 
 type Api = typeof api

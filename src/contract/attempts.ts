@@ -29,11 +29,19 @@ const quizRefusals = [
   'course.access_expired',
 ] as const
 
+const startRefusals = [
+  ...quizRefusals,
+  'attempt.too_many_starts',
+  'quiz.not_open_yet',
+  'quiz.closed',
+  'quiz.no_attempts_left',
+] as const
+
 const startQuiz = {
   access: 'user',
   params: LessonParams,
   reply: Quiz.extend({ questions: z.array(AskedQuestion), attempt: AttemptState.omit({ quiz: true }) }),
-  refuses: [...quizRefusals, 'attempt.too_many_starts'],
+  refuses: startRefusals,
 } as const
 
 export const attempts = {
@@ -62,7 +70,7 @@ export const attempts = {
     access: 'user',
     body: z.object({ lesson_id: Id, writer: Writer }),
     reply: AttemptState,
-    refuses: ['request.invalid', ...quizRefusals, 'attempt.too_many_starts'],
+    refuses: ['request.invalid', ...startRefusals],
   }),
   get: endpoint({
     does: 'Returns the state of an attempt',

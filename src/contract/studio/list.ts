@@ -2,18 +2,20 @@ import { z } from 'zod'
 import { mostSelected, type ListDeclaration } from '../../core/staff/lists.ts'
 import { Id } from '../endpoint.ts'
 
+const Words = z.string().max(200)
+
 type FilterShape<Choices> = Choices extends readonly (infer Choice extends string)[]
   ? z.ZodOptional<z.ZodEnum<{ [One in Choice]: One }>>
-  : z.ZodOptional<typeof Id>
+  : z.ZodOptional<Choices extends 'text' ? typeof Words : typeof Id>
+
+const shapeOf = (choices: readonly string[] | 'id' | 'text') =>
+  choices === 'id' ? Id : choices === 'text' ? Words : z.enum(choices as readonly [string, ...string[]])
 
 type FiltersOf<D extends ListDeclaration> = { [Name in keyof D['filters']]: FilterShape<D['filters'][Name]> }
 
 /** What narrows a list: words and the chosen filters. */
 const narrowing = <D extends ListDeclaration>({ filters }: D) => {
-  const shapes = Object.entries(filters).map(([name, choices]) => [
-    name,
-    (choices === 'id' ? Id : z.enum(choices as readonly [string, ...string[]])).optional(),
-  ])
+  const shapes = Object.entries(filters).map(([name, choices]) => [name, shapeOf(choices).optional()])
   return {
     q: z.string().max(100).optional(),
     // Made from the declaration name by name.

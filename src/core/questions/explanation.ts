@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inPlainWords, problemsInLine } from '../plain-problems.ts'
 import { keyOnWire } from './grading.ts'
 import { optionKeys, type OptionKey, type StoredQuestion } from './question.ts'
 import { plainText, unwrapped } from './reading.ts'
@@ -130,6 +131,8 @@ export function explanationProse(question: ExplainedQuestion): string | null {
 
 /** Returns what is wrong with the explanation of a question, in words for staff; null when it can be shown. */
 export function explanationProblem(question: ExplainedQuestion): string | null {
+  const read = Explanation.nullable().safeParse(question.explanation, inPlainWords)
+  if (!read.success) return problemsInLine(read.error)
   const missing = missingHighlight(question.explanation?.steps ?? null, explainedOf(question))
   return missing === undefined ? null : `steps: “${missing}” is not in the passage or the question.`
 }

@@ -5,10 +5,13 @@ import { mcq } from './kinds/mcq.ts'
 import { multipleSelect } from './kinds/multiple-select.ts'
 import { numeric } from './kinds/numeric.ts'
 import { trueFalse } from './kinds/true-false.ts'
+import type { QuestionType } from './question.ts'
+
+export type { QuestionType } from './question.ts'
 
 /**
- * Every kind of question there is, in the order in which an editor offers them: a new one is a file of its own, a line here
- * and a line in the registry of screens, which this one types. quizzes.md §3
+ * Every kind of question there is: a new one is a file of its own, its name among the types, a line here and in the registries of
+ * screens, which those types fill. quizzes.md §3
  */
 export const questionKinds = {
   mcq,
@@ -17,10 +20,7 @@ export const questionKinds = {
   fill_in: fillIn,
   match,
   numeric,
-} satisfies Record<string, QuestionKind>
-
-/** A type of question that can be taken and marked. */
-export type QuestionType = keyof typeof questionKinds
+} satisfies Record<QuestionType, QuestionKind>
 
 /** Whether questions of this type can be taken and marked; others are 'Unsupported question type'. Q11 */
 export function isQuestionType(type: string): type is QuestionType {

@@ -1,3 +1,9 @@
+/** The types of questions that can be taken and marked, in the order in which an editor offers them. */
+export const questionTypes = ['mcq', 'multiple_select', 'true_false', 'fill_in', 'match', 'numeric'] as const
+
+/** A type of question that can be taken and marked. */
+export type QuestionType = (typeof questionTypes)[number]
+
 /** The name of an option: where it stands, never what it says. */
 export const optionKeys = ['a1', 'a2', 'a3', 'a4'] as const
 

@@ -25,6 +25,11 @@ export type QuizSettings = {
   passMark: number | null
   /** Whether each attempt shows the options of its questions in an order of its own. */
   shufflesOptions: boolean
+  /** How often a student may take the quiz; null: as often as they like. */
+  attemptsAllowed: number | null
+  /** When it can be started; an attempt under way goes on. */
+  opensAt: Date | null
+  closesAt: Date | null
 }
 
 /** The default settings: a plain quiz, untimed, with verdicts after the submission. */
@@ -40,6 +45,9 @@ export const plainQuiz: Omit<QuizSettings, 'name'> = {
   degree: null,
   passMark: null,
   shufflesOptions: false,
+  attemptsAllowed: null,
+  opensAt: null,
+  closesAt: null,
 }
 
 /** A question as staff write or import it, before it is stored; its HTML is sanitized on write. Q2 */

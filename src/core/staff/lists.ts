@@ -1,8 +1,11 @@
+import { questionTypes } from '../questions/question.ts'
+import { quizTypes } from '../quizzes/quiz.ts'
+
 /** What a list of the studio can be sorted and filtered by; the first sort is the usual one, '-' before it means descending. */
 export type ListDeclaration = {
   sorts: readonly [string, ...string[]]
-  /** The choices of each filter, or 'id' where it takes the id of something. */
-  filters: Record<string, readonly string[] | 'id'>
+  /** The choices of each filter; 'id' where it takes the id of something, 'text' where it takes words that staff have written. */
+  filters: Record<string, readonly string[] | 'id' | 'text'>
 }
 
 /** The lists of the studio. Server, contract and screens read the same declaration. T6 */
@@ -27,6 +30,23 @@ export const lists = {
   reviews: {
     sorts: ['-written', 'written', 'rating', '-rating'],
     filters: { state: ['shown', 'hidden', 'no_answer'], course: 'id' },
+  },
+  quizzes: {
+    sorts: ['name', '-name', '-changed', 'changed'],
+    filters: { state: ['draft', 'published', 'changed'], type: quizTypes, course: 'id' },
+  },
+  /** Every question of the academy, as its newest revision has it. I1 */
+  bank: {
+    sorts: ['-added', 'added'],
+    filters: {
+      kind: questionTypes,
+      section: 'text',
+      domain: 'text',
+      skill: 'text',
+      difficulty: 'text',
+      tag: 'text',
+      quiz: 'id',
+    },
   },
   /** Every noun that is written in an editor. */
   things: {

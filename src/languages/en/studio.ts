@@ -11,7 +11,7 @@ export const studio = {
   toSite: 'Go to the site',
   toToday: 'Go to Today',
   forbidden: 'This is for the staff of the academy. Your account is not part of it, or may not see this.',
-  places: { today: 'Today', courses: 'Courses', people: 'People', site: 'Site' },
+  places: { today: 'Today', courses: 'Courses', questions: 'Questions', people: 'People', site: 'Site' },
   roles: { owner: 'Owner', tutor: 'Tutor', assistant: 'Assistant', student: 'Student' },
   session: {
     title: 'You are signed out',

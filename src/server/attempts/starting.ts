@@ -43,6 +43,7 @@ export async function startAttempt(
     refuse('attempt.too_many_starts', { retryAfterSeconds: Math.ceil((nextStart - context.now()) / 1000) })
   const version = await context.versions.get(quiz.published_version_id)
   const { settings } = version
+  await refuseOutsideWindow(context, actor, version)
   const conditions = await findConditions(context.db, actor.id)
   const { halftimeMinutes } = await getCachedSettings(context.db, context.now())
   const id = await openAttempt(
@@ -63,6 +64,20 @@ export async function startAttempt(
   const attempt = id === undefined ? undefined : await findAttempt(context.db, id, actor.id)
   // Without an id, a second tab was faster: resume its attempt.
   return attempt ? { attempt, version } : startAttempt(context, actor, lessonId, writer)
+}
+
+/** Refuses a start before or after the quiz is open, and beyond the attempts that it allows; discarded ones count. T17 */
+async function refuseOutsideWindow(context: Context, actor: Actor, { settings }: Version): Promise<void> {
+  const { opensAt, closesAt, attemptsAllowed, quizId } = settings
+  const now = context.now()
+  if (opensAt && now < opensAt.getTime()) refuse('quiz.not_open_yet')
+  if (closesAt && now >= closesAt.getTime()) refuse('quiz.closed')
+  if (attemptsAllowed === null) return
+  const [taken] = await context.db.run<{ count: number }>(
+    { name: 'count-own-attempts', text: 'SELECT count(*)::int FROM attempts WHERE quiz_id = $1 AND user_id = $2' },
+    [quizId, actor.id],
+  )
+  if ((taken?.count ?? 0) >= attemptsAllowed) refuse('quiz.no_attempts_left')
 }
 
 /** Returns a user's own attempt, its version and its current phase; throws attempt.not_found. */

@@ -27,6 +27,7 @@ import { serveSiteFiles } from '../site/files.ts'
 import { searchRoutes } from '../search/routes.ts'
 import { siteRoutes } from '../site/routes.ts'
 import { editingRoutes } from '../studio/editing-routes.ts'
+import { quizRoutes } from '../studio/quiz-routes.ts'
 import { emailRoutes } from '../studio/email-routes.ts'
 import { studioReviewRoutes } from '../studio/review-routes.ts'
 import { studioRoutes } from '../studio/routes.ts'
@@ -127,6 +128,7 @@ const allRoutes = (save: SaveResponses) => [
   ...blogRoutes,
   ...studioRoutes,
   ...editingRoutes,
+  ...quizRoutes,
   ...backupRoutes,
   ...emailRoutes,
 ]

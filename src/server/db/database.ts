@@ -7,7 +7,10 @@ import { isConnectionLost } from './unavailable.ts'
 
 /** Typed queries for ordinary code and prepared statements for hot paths; in a transaction both use its connection. */
 export type Db = {
-  orm: Pick<NodePgDatabase, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'>
+  orm: Pick<
+    NodePgDatabase,
+    'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute'
+  >
   /** Runs a statement prepared once per connection under its name. */
   run<Row extends pg.QueryResultRow>(statement: { name: string; text: string }, values: unknown[]): Promise<Row[]>
   /** Runs the work in one transaction, which is committed as a whole or not at all. */

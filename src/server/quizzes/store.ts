@@ -11,18 +11,23 @@ import { itemRevisions, questions, quizVersions, quizzes, versionQuestions } fro
 /** Thrown when a quiz cannot be published; the message names every reason. */
 export class NotPublishable extends Error {}
 
-/** Returns a question as it is stored: its HTML sanitized, its explanation validated by its schema. */
-function storable(question: QuestionDraft): QuestionDraft {
+/** Returns a question with its HTML sanitized. */
+export function sanitised(question: QuestionDraft): QuestionDraft {
   const spec = question.spec as { options?: string[]; lefts?: { id: number; item: string }[]; rights?: string[] }
   return {
     ...question,
     passageHtml: sanitiseOptional(question.passageHtml),
     stemHtml: sanitiseReading(question.stemHtml),
     explanationHtml: sanitiseOptional(question.explanationHtml),
-    explanation: question.explanation && Explanation.parse(question.explanation),
     spec: { ...spec, ...(spec.options && { options: spec.options.map(sanitiseHtml) }) },
   }
 }
+
+/** Returns a question of a file as it is stored: its HTML sanitized, its explanation validated by its schema. */
+const storable = (question: QuestionDraft): QuestionDraft => ({
+  ...sanitised(question),
+  explanation: question.explanation && Explanation.parse(question.explanation),
+})
 
 /**
  * Stores a new draft version of a course's quiz, creating the quiz when its name is new; returns both ids. Call it in a transaction.
@@ -53,6 +58,8 @@ export async function writeDraft(
     })
     .returning({ id: quizVersions.id })
   if (!version) throw new Error('no version was stored')
+  // What is typed in an open editor is about the former draft.
+  await db.orm.execute(sql`UPDATE quizzes SET edits = edits + 1 WHERE id = ${quiz}`)
   const safe = drafts.map(storable)
   const revisionIds = await reviseItems(db, safe, known)
   const lines = safe.map(({ module, variant }, at) => ({
@@ -91,7 +98,7 @@ async function latestRevisions(db: Db, quizId: number): Promise<Revision[]> {
 }
 
 /** The content of a revision: everything in a draft except its position in the version and the labels of its item. */
-function contentOf({
+export function contentOf({
   module: _module,
   variant: _variant,
   isPublic: _isPublic,
@@ -134,12 +141,13 @@ async function reviseItems(db: Db, drafts: QuestionDraft[], known: Revision[]): 
   return places.map(({ revisionId, revision }) => revisionId ?? ids.get(revision?.itemId ?? 0) ?? 0)
 }
 
-/** Stores the labels of items; null leaves the stored one. */
+/** Stores the labels of items that a file has written; null leaves the stored one. */
 async function labelItems(db: Db, labels: object[]): Promise<void> {
   await db.orm
-    .execute(sql`UPDATE items i SET is_public = coalesce(d.is_public, i.is_public), tags = coalesce(d.tags, i.tags)
+    .execute(sql`UPDATE items i SET is_public = coalesce(d.is_public, i.is_public), tags = coalesce(d.tags, i.tags),
+      edits = i.edits + 1
     FROM jsonb_to_recordset(${JSON.stringify(labels)}::jsonb) AS d (id int, is_public boolean, tags text[])
-    WHERE d.id = i.id AND (d.is_public IS NOT NULL OR d.tags IS NOT NULL)`)
+    WHERE d.id = i.id`)
 }
 
 /** Deletes those of these revisions that no version lists any more, and items without revisions. */
@@ -153,7 +161,7 @@ async function removeUnlisted(db: Db, revisionIds: number[]): Promise<void> {
 
 /** How many rows fit into one statement's limit of parameters. */
 const chunkRows = 200
-const chunksOf = <Row>(rows: Row[]): Row[][] =>
+export const chunksOf = <Row>(rows: Row[]): Row[][] =>
   Array.from({ length: Math.ceil(rows.length / chunkRows) }, (_, at) =>
     rows.slice(at * chunkRows, (at + 1) * chunkRows),
   )
@@ -179,7 +187,11 @@ async function getOrAddQuiz(db: Db, courseId: number, name: string): Promise<num
 export async function publishVersion(db: Db, versionId: number, now: number): Promise<void> {
   const [settings] = await db.orm.select().from(quizVersions).where(eq(quizVersions.id, versionId))
   if (!settings) throw new Error(`quiz version ${versionId} does not exist`)
-  const rows = await db.orm.select().from(questions).where(eq(questions.versionId, versionId))
+  const rows = await db.orm
+    .select()
+    .from(questions)
+    .where(eq(questions.versionId, versionId))
+    .orderBy(asc(questions.ordinal))
   const problems = publishingProblems(settings, rows)
   if (problems.length > 0) throw new NotPublishable(problems.join('\n'))
   await db.orm

@@ -4,6 +4,12 @@ import type { Explanation } from '../../core/questions/explanation.ts'
 import { courses, lessons } from '../courses/tables.ts'
 import { belongsTo, identity, instant } from '../db/columns.ts'
 
+/**
+ * Who edited the draft of a thing last, and how often that was: an older one is never saved over a newer. Accounts are named by id
+ * without a reference, as in the audit log.
+ */
+const edited = { edits: integer().notNull().default(1), editedAt: instant(), editedBy: integer() }
+
 /** A quiz, whose id is stable while its versions change. */
 export const quizzes = pgTable(
   'quizzes',
@@ -16,6 +22,7 @@ export const quizzes = pgTable(
     name: text().notNull(),
     /** The version for new attempts; null while there is only a draft. */
     publishedVersionId: integer(),
+    ...edited,
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [
@@ -47,6 +54,11 @@ export const quizVersions = pgTable(
     passMark: integer(),
     /** Whether each attempt shows the options in an order of its own. */
     shufflesOptions: boolean().notNull().default(false),
+    /** How often a student may take it; null: without a limit. */
+    attemptsAllowed: integer(),
+    /** When it can be started. */
+    opensAt: instant(),
+    closesAt: instant(),
     publishedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
   },
@@ -60,6 +72,7 @@ export const items = pgTable('items', {
   isPublic: boolean().notNull().default(false),
   /** The author's search tags. */
   tags: text().array().notNull().default([]),
+  ...edited,
   createdAt: instant().notNull().defaultNow(),
 })
 

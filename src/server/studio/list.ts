@@ -11,7 +11,7 @@ type SortField<D extends ListDeclaration> = D['sorts'][number] extends infer Sor
 
 type FilterSql<Choices> = Choices extends readonly (infer Choice extends string)[]
   ? Record<Choice, string>
-  : (id: string) => string
+  : (parameter: string) => string
 
 /**
  * How a declared list is read: SQL over one table, whose row is `t`. A declared sort or filter without its SQL does not compile.
@@ -50,7 +50,7 @@ function conditionsOf<D extends ListDeclaration>(source: ListSource<D>, query: L
     if (chosen === undefined) continue
     const sql =
       typeof choices === 'function'
-        ? choices(`${put(chosen)}::int`)
+        ? choices(`${put(chosen)}::${source.list.filters[name] === 'text' ? 'text' : 'int'}`)
         : (choices as Record<string, string>)[String(chosen)]
     conditions.push(`(${sql})`)
   }

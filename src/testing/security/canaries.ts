@@ -183,6 +183,14 @@ export async function plantCanaries(db: Db, cast: Cast, call: CallAs): Promise<R
     { name: 'finished-attempt', text: 'SELECT id FROM attempts WHERE user_id = $1 AND quiz_id = $2' },
     [cast.owner.id, quiz.id],
   )
+  const [draftItem] = await db.run<{ item_id: number }>(
+    {
+      name: 'draft-item',
+      text: `SELECT item_id FROM questions WHERE version_id = (SELECT max(id) FROM quiz_versions WHERE quiz_id = $1)
+        ORDER BY ordinal LIMIT 1`,
+    },
+    [guarded.open.quizId],
+  )
   const practice = (await call('owner', `POST /user-quizzes/${quiz.id}/redo`, {})) as { practice_id: number }
   const open = (await call('owner', `POST /user-quiz/${guarded.open.lessonId}`)) as {
     attempt: { attempt_id: number }
@@ -202,6 +210,7 @@ export async function plantCanaries(db: Db, cast: Cast, call: CallAs): Promise<R
     ':lesson': guarded.open.lessonId,
     ':finished': quiz.id,
     ':unfinished': guarded.open.quizId,
+    ':draftItem': draftItem?.item_id ?? 0,
     ':finishedAttempt': finished?.id ?? 0,
     ':attempt': open.attempt.attempt_id,
     ':openQuestion': open.questions[0]?.id ?? 0,

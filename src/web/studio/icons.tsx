@@ -12,6 +12,12 @@ export const PeopleIcon = icon(
 export const CoursesIcon = icon(
   <path d="M12 6.5C10 5 7 4.5 3.5 4.5v14C7 18.5 10 19 12 20.5c2-1.5 5-2 8.5-2v-14C17 4.5 14 5 12 6.5Zm0 0v14" />,
 )
+export const QuestionsIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M9.5 9.5a2.5 2.5 0 1 1 3.6 2.2c-.7.4-1.1.9-1.1 1.8m0 3v.1" />
+  </>,
+)
 export const SiteIcon = icon(
   <>
     <circle cx="12" cy="12" r="8.5" />

@@ -1,12 +1,13 @@
 import type { ComponentType } from 'react'
 import type { Permission } from '../../core/staff/permissions.ts'
 import type { IconProps } from '../ui/icons/icon.tsx'
-import { CoursesIcon, PeopleIcon, SiteIcon, TodayIcon } from './icons.tsx'
+import { CoursesIcon, PeopleIcon, QuestionsIcon, SiteIcon, TodayIcon } from './icons.tsx'
 
 /** The places of the studio that are built, in the order of its menu; those without the permission are not shown. T2 */
 export const places = [
   { name: 'today', path: '/', needs: 'studio.open', Icon: TodayIcon },
   { name: 'courses', path: '/courses', needs: 'content.edit', Icon: CoursesIcon },
+  { name: 'questions', path: '/questions', needs: 'content.edit', Icon: QuestionsIcon },
   { name: 'people', path: '/people', needs: 'people.see', Icon: PeopleIcon },
   { name: 'site', path: '/site', needs: 'audit.see', Icon: SiteIcon },
 ] as const satisfies readonly {

@@ -39,6 +39,22 @@ export const routes: RouteObject[] = [
             path: 'courses/:courseId/news/:id',
             lazy: async () => (await import('./editor/editor-place.tsx')).editorPlace('news'),
           },
+          { path: 'questions', lazy: async () => (await import('./quizzes/quizzes-place.tsx')).quizzesPlace },
+          { path: 'questions/bank', lazy: async () => (await import('./quizzes/bank-place.tsx')).bankPlace },
+          { path: 'questions/:quizId/bank', lazy: async () => (await import('./quizzes/bank-place.tsx')).bankPlace },
+          {
+            id: 'quiz',
+            path: 'questions/:quizId',
+            lazy: async () => (await import('./quizzes/quiz-place.tsx')).quizPlace,
+            children: [
+              { index: true, lazy: async () => (await import('./quizzes/quiz-place.tsx')).settingsOfQuiz },
+              { path: 'check', lazy: async () => (await import('./quizzes/quiz-place.tsx')).checkOfQuiz },
+              {
+                path: 'items/:itemId',
+                lazy: async () => (await import('./quizzes/question-editor.tsx')).questionOfQuiz,
+              },
+            ],
+          },
           { path: 'people', lazy: async () => (await import('./people/people-place.tsx')).peoplePlace },
           { path: 'people/groups', lazy: async () => (await import('./people/groups-place.tsx')).groupsPlace },
           { path: 'people/import', lazy: async () => (await import('./people/import-place.tsx')).importPlace },

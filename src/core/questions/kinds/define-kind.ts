@@ -25,6 +25,8 @@ type Definition<Spec, Key, Answer, Shape extends InterchangeShape> = {
   wire: (key: Key) => string
   reader: AnswerReader
   interchange: ShapeOfKind<Shape>
+  /** What a new question of the kind begins with; it need not be one that can be asked. */
+  blank: StoredParts
 }
 
 /** How files of questions say what the kind asks. */
@@ -47,6 +49,7 @@ export type QuestionKind<Shape extends InterchangeShape = InterchangeShape> = {
   /** Reads its answers and keys: whether there is one, and what it says in words. */
   reader: AnswerReader
   interchange: ShapeOfKind<Shape>
+  blank: StoredParts
 }
 
 const firstIssue = (error: z.core.$ZodError, part: string) => {
@@ -82,6 +85,7 @@ export function defineQuestionKind<Spec, Key, Answer, Shape extends InterchangeS
   return {
     reader: kind.reader,
     interchange: kind.interchange,
+    blank: kind.blank,
     problem({ spec, key }) {
       const asked = specOf(spec)
       if (!asked.success) return firstIssue(asked.error, 'question')

@@ -40,6 +40,7 @@ export const fillIn = defineQuestionKind({
   write: (answer) => answer,
   wire: (key) => key[0] ?? '',
   reader: writtenReader,
+  blank: { spec: {}, key: [] },
   interchange: {
     shape: 'textEntry',
     about: 'The accepted answers, the one to show first. Case, spaces, quotes and dashes make no difference.',

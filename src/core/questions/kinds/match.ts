@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { plainReader } from '../answer-reader.ts'
+import { storedPairs } from '../pairs.ts'
 import { longestAnswer, plainText, unwrapped } from '../reading.ts'
 import { defineQuestionKind } from './define-kind.ts'
 
@@ -59,15 +60,10 @@ export const match = defineQuestionKind({
   matches: (answer, key, { lefts }) => lefts.every(({ id }) => key[id] !== undefined && answer[id] === key[id]),
   wire: (key) => JSON.stringify(key),
   reader: plainReader,
+  blank: { spec: { lefts: [], rights: [] }, key: {} },
   interchange: {
     shape: 'match',
     about: 'Left items with their right ones, plain text. The right ones are shown sorted.',
-    store: ({ pairs }) => ({
-      spec: {
-        lefts: pairs.map(({ left }, place) => ({ id: place + 1, item: left })),
-        rights: [...new Set(pairs.map(({ right }) => right))].toSorted((one, other) => (one < other ? -1 : 1)),
-      },
-      key: Object.fromEntries(pairs.map(({ right }, place) => [place + 1, right])),
-    }),
+    store: ({ pairs }) => storedPairs(pairs),
   },
 })

@@ -15,6 +15,7 @@ export const mcq = defineQuestionKind({
   write: (answer) => answer,
   wire: (key) => key,
   reader: optionReader,
+  blank: { spec: { options: ['', '', '', ''] }, key: '' },
   interchange: {
     shape: 'singleChoice',
     about: 'The letter of the right option.',

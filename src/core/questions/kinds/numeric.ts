@@ -35,6 +35,7 @@ export const numeric = defineQuestionKind({
   write: (answer) => answer,
   wire: ([first = '']) => entryOf(plainEntry(first)),
   reader: plainReader,
+  blank: { spec: {}, key: [] },
   interchange: {
     shape: 'textEntry',
     about:

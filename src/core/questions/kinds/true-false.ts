@@ -17,6 +17,7 @@ export const trueFalse = defineQuestionKind({
   matches: (answer, key) => answer === key,
   wire: String,
   reader: truthReader,
+  blank: { spec: {}, key: '' },
   interchange: {
     shape: 'judgement',
     about: 'Whether the statement is true.',

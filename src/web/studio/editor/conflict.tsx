@@ -14,14 +14,24 @@ function Version({ value, isHtml }: { value: FieldValue; isHtml: boolean }) {
   return isHtml ? <Html html={String(value)} /> : String(value)
 }
 
+/** A field that two versions of a thing hold differently. */
+export type Difference = { name: string; label: string; mine: FieldValue; theirs: FieldValue; isHtml: boolean }
+
 /** Two versions of one thing, both shown, until one is chosen. T7 */
-export function Conflict({ noun, session, view }: { noun: NounName; session: DraftSession; view: DraftView }) {
-  const { conflict, fields } = useWords(editingWords).editing
+export function Conflict<Value>({
+  session,
+  view,
+  differing,
+}: {
+  session: DraftSession<Value>
+  view: DraftView<Value>
+  /** The fields that differ, both versions in a form that can be shown. */
+  differing: (mine: Record<string, Value>, theirs: Record<string, Value>) => Difference[]
+}) {
+  const { conflict } = useWords(editingWords).editing
   const { theirs, values } = view
   if (theirs === null) return null
   const who = theirs.by ?? conflict.somebody
-  const declared = nounOf(noun).fields
-  const differing = Object.keys(declared).filter((name) => (values[name] ?? null) !== (theirs.values[name] ?? null))
   return (
     <Notice
       tone="warn"
@@ -39,34 +49,47 @@ export function Conflict({ noun, session, view }: { noun: NounName; session: Dra
       }
     >
       <p>{conflict.text}</p>
-      {differing.map((name) => {
-        const isHtml = declared[name]?.type === 'html'
-        return (
-          <dl key={name} className={styles.versions}>
-            <div>
-              <dt>
-                {fields[name as keyof typeof fields].label}: {conflict.mine}
-              </dt>
-              <dd>
-                {/* What was typed here came from the editor's own schema, but only the server cleans it. */}
-                <Version value={isHtml ? textIn(values[name]) : (values[name] ?? null)} isHtml={false} />
-              </dd>
-            </div>
-            <div>
-              <dt>
-                {fields[name as keyof typeof fields].label}: {conflict.theirs(who)}
-              </dt>
-              <dd>
-                <Version value={theirs.values[name] ?? null} isHtml={isHtml} />
-              </dd>
-            </div>
-          </dl>
-        )
-      })}
+      {differing(values, theirs.values).map((field) => (
+        <dl key={field.name} className={styles.versions}>
+          <div>
+            <dt>
+              {field.label}: {conflict.mine}
+            </dt>
+            <dd>
+              {/* What was typed here came from the editor's own schema, but only the server cleans it. */}
+              <Version value={field.isHtml ? textIn(field.mine) : field.mine} isHtml={false} />
+            </dd>
+          </div>
+          <div>
+            <dt>
+              {field.label}: {conflict.theirs(who)}
+            </dt>
+            <dd>
+              <Version value={field.theirs} isHtml={field.isHtml} />
+            </dd>
+          </div>
+        </dl>
+      ))}
     </Notice>
   )
 }
 
+/** Two versions of a thing of a noun. */
+export function ThingConflict({ noun, ...of }: { noun: NounName; session: DraftSession; view: DraftView }) {
+  const { fields } = useWords(editingWords).editing
+  return (
+    <Conflict
+      {...of}
+      differing={(mine, theirs) =>
+        Object.entries(nounOf(noun).fields).flatMap(([name, { type }]) => {
+          const both = { mine: mine[name] ?? null, theirs: theirs[name] ?? null }
+          if (both.mine === both.theirs) return []
+          return [{ name, label: fields[name as keyof typeof fields].label, isHtml: type === 'html', ...both }]
+        })
+      }
+    />
+  )
+}
+
 /** The words of rich text, without running or loading anything of it. */
-const textIn = (html: FieldValue | undefined) =>
-  new DOMParser().parseFromString(String(html ?? ''), 'text/html').body.textContent
+const textIn = (html: FieldValue) => new DOMParser().parseFromString(String(html ?? ''), 'text/html').body.textContent

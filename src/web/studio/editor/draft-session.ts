@@ -1,30 +1,38 @@
-import type { FieldValue, Values } from '../../../core/editing/fields.ts'
+import type { FieldValue } from '../../../core/editing/fields.ts'
 import { ApiError } from '../../base/api.ts'
 
 /** What the line beside an editor says. */
 type SaveState = 'clean' | 'waiting' | 'saving' | 'saved' | 'offline' | 'signed_out' | 'conflict' | 'failed'
 
+/** What is typed: fields with what they hold, which can be stored as JSON. */
+type Typed<Value> = Record<string, Value>
+
 /** What an editor shows. */
-export type DraftView = {
-  values: Values
+export type DraftView<Value = FieldValue> = {
+  values: Typed<Value>
   state: SaveState
   /** When the server stored the draft last; null: not since the editor was opened. */
   savedAt: number | null
   version: number
   /** A colleague's version while there are two. */
-  theirs: Theirs | null
+  theirs: Theirs<Value> | null
 }
 
 /** A thing as the server has it: its values with the draft, and its version. */
-export type Theirs = { values: Values; version: number; by: string | null; at: string | null }
+export type Theirs<Value = FieldValue> = {
+  values: Typed<Value>
+  version: number
+  by: string | null
+  at: string | null
+}
 
 /** What the device holds of a draft that the server may not have. */
-type Stored = { values: Values; version: number }
+type Stored<Value> = { values: Typed<Value>; version: number }
 
 /** The ways out of an editor: the server, the device, and the clock. */
-export type DraftPorts = {
-  save: (version: number, values: Values) => Promise<{ version: number }>
-  load: () => Promise<Theirs>
+export type DraftPorts<Value = FieldValue> = {
+  save: (version: number, values: Typed<Value>) => Promise<{ version: number }>
+  load: () => Promise<Theirs<Value>>
   device: { read: () => string | null; write: (text: string) => void; clear: () => void }
   now: () => number
   /** Calls later; returns what cancels it. */
@@ -35,19 +43,22 @@ export type DraftPorts = {
 export const sendAfterMs = 1000
 const retryMs = [2000, 5000, 10_000, 30_000]
 
+const isEqual = (one: unknown, other: unknown) =>
+  one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
 /** Returns the fields of `to` that differ from `from`. */
-const changedIn = (from: Values, to: Values): Values =>
+const changedIn = <Value>(from: Typed<Value>, to: Typed<Value>): Typed<Value> =>
   Object.fromEntries(
     Object.keys({ ...from, ...to }).flatMap((name) =>
-      (from[name] ?? null) === (to[name] ?? null) ? [] : [[name, to[name] ?? null]],
+      isEqual(from[name], to[name]) ? [] : [[name, to[name] ?? (null as Value)]],
     ),
   )
 
-const isSame = (one: Values, other: Values) => Object.keys(changedIn(one, other)).length === 0
+const isSame = (one: Typed<unknown>, other: Typed<unknown>) => Object.keys(changedIn(one, other)).length === 0
 
-function readStored(text: string | null): Stored | null {
+function readStored<Value>(text: string | null): Stored<Value> | null {
   try {
-    const stored = JSON.parse(text ?? 'null') as Stored | null
+    const stored = JSON.parse(text ?? 'null') as Stored<Value> | null
     return typeof stored?.version === 'number' && typeof stored.values === 'object' ? stored : null
   } catch {
     return null
@@ -58,11 +69,11 @@ function readStored(text: string | null): Stored | null {
  * What is typed in one editor: on the device at once, on the server within two seconds, and never over what a colleague has saved in
  * the meantime. Nothing of it needs React. T7
  */
-export class DraftSession {
-  private view: DraftView
+export class DraftSession<Value = FieldValue> {
+  private view: DraftView<Value>
   /** The values that the server holds at `view.version`. */
-  private known: Values
-  private readonly ports: DraftPorts
+  private known: Typed<Value>
+  private readonly ports: DraftPorts<Value>
   private readonly listeners = new Set<() => void>()
   private cancel: (() => void) | null = null
   private sending: Promise<void> | null = null
@@ -70,11 +81,11 @@ export class DraftSession {
   private isActing = false
   private failures = 0
 
-  constructor(opened: Theirs, ports: DraftPorts) {
+  constructor(opened: Theirs<Value>, ports: DraftPorts<Value>) {
     this.ports = ports
     this.known = opened.values
     this.view = { values: opened.values, version: opened.version, state: 'clean', savedAt: null, theirs: null }
-    const stored = readStored(ports.device.read())
+    const stored = readStored<Value>(ports.device.read())
     if (stored === null) return
     if (isSame(stored.values, opened.values)) ports.device.clear()
     else if (stored.version === opened.version) {
@@ -83,7 +94,7 @@ export class DraftSession {
     } else this.view = { ...this.view, values: stored.values, state: 'conflict', theirs: opened }
   }
 
-  readonly read = (): DraftView => this.view
+  readonly read = (): DraftView<Value> => this.view
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener)
@@ -93,8 +104,8 @@ export class DraftSession {
   /** Whether something typed is not on the server yet. */
   readonly isUnsaved = (): boolean => !isSame(this.view.values, this.known)
 
-  readonly change = (name: string, value: FieldValue): void => {
-    if (this.view.values[name] === value) return
+  readonly change = (name: string, value: Value): void => {
+    if (isEqual(this.view.values[name], value)) return
     const values = { ...this.view.values, [name]: value }
     this.store(values, this.view.version)
     const isInConflict = this.view.state === 'conflict'
@@ -140,7 +151,7 @@ export class DraftSession {
    * Learns what the server holds when something outside this editor was told, such as a new name from the outline. Where that and what
    * is typed here changed the same field, the next save finds both.
    */
-  readonly learn = async (server: Theirs): Promise<void> => {
+  readonly learn = async (server: Theirs<Value>): Promise<void> => {
     await this.sending
     if (server.version <= this.view.version || this.isActing || this.view.state === 'conflict') return
     const theirs = changedIn(this.known, server.values)
@@ -165,7 +176,7 @@ export class DraftSession {
   }
 
   /** Takes over what the server holds, with the fields on top that were typed since the values `before`. */
-  private adopt(server: Theirs, before = this.view.values) {
+  private adopt(server: Theirs<Value>, before = this.view.values) {
     this.stopWaiting()
     const values = { ...server.values, ...changedIn(before, this.view.values) }
     this.known = server.values
@@ -193,13 +204,13 @@ export class DraftSession {
     this.listeners.clear()
   }
 
-  private tell(changed: Partial<DraftView>) {
+  private tell(changed: Partial<DraftView<Value>>) {
     this.view = { ...this.view, ...changed }
     this.listeners.forEach((listener) => listener())
   }
 
-  private store(values: Values, version: number) {
-    this.ports.device.write(JSON.stringify({ values, version } satisfies Stored))
+  private store(values: Typed<Value>, version: number) {
+    this.ports.device.write(JSON.stringify({ values, version } satisfies Stored<Value>))
   }
 
   private stopWaiting() {

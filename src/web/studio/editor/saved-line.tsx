@@ -3,19 +3,25 @@ import * as editingWords from '#words/studio-editing'
 import { useWords } from '../../words/words.tsx'
 import { useStudio } from '../shell/studio-frame.tsx'
 import type { DraftView } from './draft-session.ts'
-import type { OpenedThing } from './use-draft.ts'
 import styles from './thing-editor.module.css'
 
 /** Says at any time whether what was typed is saved, and where. T7 */
-export function SavedLine({ view: { state, savedAt }, opened }: { view: DraftView; opened: OpenedThing }) {
+export function SavedLine({
+  view: { state, savedAt },
+  draft,
+}: {
+  view: Pick<DraftView, 'state' | 'savedAt'>
+  /** The draft that the server had when the editor was opened. */
+  draft: { at: string | null; by: string | null }
+}) {
   const { saved, clock, moment } = useWords(editingWords).editing
   const { time_zone } = useStudio()
   const textOf = () => {
     if (state === 'saved') return saved.saved(clock(savedAt ?? 0))
     if (state !== 'clean') return saved[state]
-    if (opened.draft === null || opened.draft_at === null) return saved.clean
-    const at = moment(opened.draft_at, time_zone)
-    return opened.draft_by === null ? saved.draftAt(at) : saved.draft(opened.draft_by, at)
+    if (draft.at === null) return saved.clean
+    const at = moment(draft.at, time_zone)
+    return draft.by === null ? saved.draftAt(at) : saved.draft(draft.by, at)
   }
   const isAway = state === 'offline' || state === 'signed_out' || state === 'failed'
   return (

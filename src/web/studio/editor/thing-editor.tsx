@@ -16,12 +16,13 @@ import { useWords } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
 import { StateBadges } from '../things/state-badges.tsx'
-import { Conflict } from './conflict.tsx'
+import { ThingConflict } from './conflict.tsx'
 import { FieldEditor, MomentField } from './field-editor.tsx'
 import { History } from './history.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { SavedLine } from './saved-line.tsx'
 import { useDeleting } from './undoable-delete.tsx'
-import { useDraft, type OpenedThing } from './use-draft.ts'
+import { useThingDraft, type OpenedThing } from './use-draft.ts'
 import styles from './thing-editor.module.css'
 
 type ThingEditorProps = {
@@ -64,9 +65,9 @@ function Scheduling({ at, onSet, onClose }: { at: string | null; onSet: (at: str
 export function ThingEditor({ noun, opened, listPath, children }: ThingEditorProps) {
   const words = useWords(studioWords, editingWords)
   const { editing } = words
-  const { acts, leave, moment } = editing
+  const { acts, moment } = editing
   const { me, time_zone } = useStudio()
-  const { session, view, leaving } = useDraft(noun, opened, me.id)
+  const { session, view, leaving } = useThingDraft(noun, opened, me.id)
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -144,7 +145,7 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
   return (
     <section className={styles.editor} aria-label={title}>
       <div className={styles.bar}>
-        <SavedLine view={view} opened={opened} />
+        <SavedLine view={view} draft={{ at: opened.draft === null ? null : opened.draft_at, by: opened.draft_by }} />
         <span className={styles.badges}>
           <StateBadges state={state} publish_at={publish_at} is_changed={isChanged} isAlways />
         </span>
@@ -206,7 +207,7 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
           </Menu>
         </span>
       </div>
-      <Conflict noun={noun} session={session} view={view} />
+      <ThingConflict noun={noun} session={session} view={view} />
       {children}
       <div className={styles.fields}>
         {Object.entries(nounOf(noun).fields).map(([name, field]) => (
@@ -242,23 +243,7 @@ export function ThingEditor({ noun, opened, listPath, children }: ThingEditorPro
           }}
         />
       )}
-      <Dialog
-        isOpen={leaving.isAsked}
-        onClose={leaving.stay}
-        title={leave.title}
-        actions={
-          <>
-            <Button onClick={leaving.stay} data-autofocus>
-              {leave.stay}
-            </Button>
-            <Button variant="quiet" onClick={leaving.leave}>
-              {leave.leave}
-            </Button>
-          </>
-        }
-      >
-        <p>{leave.text}</p>
-      </Dialog>
+      <LeaveDialog leaving={leaving} />
     </section>
   )
 }

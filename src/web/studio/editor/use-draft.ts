@@ -1,9 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useBlocker } from 'react-router'
 import type { CallReply } from '../../../contract/api.ts'
+import type { FieldValue } from '../../../core/editing/fields.ts'
 import type { NounName } from '../../../core/editing/nouns.ts'
 import { plainApi, browserApi } from '../../base/browser-api.ts'
-import { DraftSession, type Theirs } from './draft-session.ts'
+import { DraftSession, type DraftPorts, type Theirs } from './draft-session.ts'
 
 /** A thing as the server opened it. */
 export type OpenedThing = NonNullable<CallReply<'GET /studio/things/:noun/:id'>['data']>
@@ -41,28 +42,42 @@ const deviceAt = (key: string) => ({
   },
 })
 
-function openSession(noun: NounName, opened: OpenedThing, userId: number) {
-  const params = { noun, id: opened.id }
-  return new DraftSession(theirsOf(opened), {
-    save: async (version, values) =>
-      (await browserApi('POST /studio/things/:noun/:id/draft', { params, body: { version, values } })).data,
-    load: async () => theirsOf((await plainApi('GET /studio/things/:noun/:id', { params })).data),
-    device: deviceAt(`studio-draft:${userId}:${noun}:${opened.id}`),
+/** What is edited: its name on the device, the ways to the server, and what that held when it was loaded, the same until it is again. */
+export type DraftSource<Value> = Pick<DraftPorts<Value>, 'save' | 'load'> & { key: string; opened: Theirs<Value> }
+
+const openSession = <Value>({ key, opened, save, load }: DraftSource<Value>) =>
+  new DraftSession<Value>(opened, {
+    save,
+    load,
+    device: deviceAt(`studio-draft:${key}`),
     now: Date.now,
     later: (run, ms) => {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)
     },
   })
+
+/** The draft of an opened thing of a noun. T7 */
+export function useThingDraft(noun: NounName, opened: OpenedThing, userId: number) {
+  const params = { noun, id: opened.id }
+  const theirs = useMemo(() => theirsOf(opened), [opened])
+  return useDraft<FieldValue>({
+    key: `${userId}:${noun}:${opened.id}`,
+    opened: theirs,
+    save: async (version, values) =>
+      (await browserApi('POST /studio/things/:noun/:id/draft', { params, body: { version, values } })).data,
+    load: async () => theirsOf((await plainApi('GET /studio/things/:noun/:id', { params })).data),
+  })
 }
 
-/** The draft of an opened thing: saved as it is typed, by Ctrl+S at once, and guarded when its reader leaves. T7 */
-export function useDraft(noun: NounName, opened: OpenedThing, userId: number) {
-  const [session] = useState(() => openSession(noun, opened, userId))
+/** What is typed in one editor: saved as it is typed, by Ctrl+S at once, and guarded when its reader leaves. T7 */
+export function useDraft<Value>(source: DraftSource<Value>) {
+  const { opened } = source
+  const [session] = useState(() => openSession(source))
   const view = useSyncExternalStore(session.subscribe, session.read)
   useEffect(() => {
-    // Loaded again: the thing may have been renamed in its outline.
-    void session.learn(theirsOf(opened))
+    // Loaded again: something outside the editor may have changed it.
+    void session.learn(opened)
   }, [session, opened])
   useEffect(() => {
     const save = (event: KeyboardEvent) => {

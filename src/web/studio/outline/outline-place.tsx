@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import {
+  Link,
   NavLink,
   Outlet,
   useLoaderData,
@@ -25,6 +24,7 @@ import { failureText } from '../../words/failure-text.ts'
 import { loadThing } from '../editor/editor-place.tsx'
 import { ThingEditor } from '../editor/thing-editor.tsx'
 import type { OpenedThing } from '../editor/use-draft.ts'
+import { useDraggedLine } from '../order/use-dragged-line.ts'
 import { Place } from '../shell/studio-frame.tsx'
 import { MakeThing } from '../things/make-thing.tsx'
 import { StateBadges } from '../things/state-badges.tsx'
@@ -72,37 +72,10 @@ type LineProps = {
 /** One lesson with its quiz: dragged by its handle, moved and renamed by keyboard. T11 */
 function Line({ lesson, isFirst, isLast, onMove, onDrop, onRename }: LineProps) {
   const { outline, list } = useWords(editingWords).editing
-  const row = useRef<HTMLLIElement>(null)
-  const handle = useRef<HTMLSpanElement>(null)
   const link = useRef<HTMLAnchorElement>(null)
-  const [edge, setEdge] = useState<'before' | 'after' | null>(null)
   const [isRenaming, setRenaming] = useState(false)
-  const drop = useRef(onDrop)
-  useEffect(() => {
-    drop.current = onDrop
-  })
   const { id } = lesson
-  useEffect(() => {
-    const [element, dragHandle] = [row.current, handle.current]
-    if (!element || !dragHandle) return
-    const edgeAt = (clientY: number) => {
-      const { top, height } = element.getBoundingClientRect()
-      return clientY < top + height / 2 ? ('before' as const) : ('after' as const)
-    }
-    return combine(
-      draggable({ element, dragHandle, getInitialData: () => ({ lessonId: id }) }),
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => typeof source.data['lessonId'] === 'number' && source.data['lessonId'] !== id,
-        onDrag: ({ location }) => setEdge(edgeAt(location.current.input.clientY)),
-        onDragLeave: () => setEdge(null),
-        onDrop: ({ source, location }) => {
-          setEdge(null)
-          drop.current(Number(source.data['lessonId']), edgeAt(location.current.input.clientY) === 'before')
-        },
-      }),
-    )
-  }, [id])
+  const { row, handle, edge } = useDraggedLine('lesson', id, onDrop)
   const press = (event: KeyboardEvent) => {
     if (event.key === 'F2') setRenaming(true)
     else if (event.altKey && event.key === 'ArrowUp' && !isFirst) onMove(-1)
@@ -160,7 +133,9 @@ function Line({ lesson, isFirst, isLast, onMove, onDrop, onRename }: LineProps) 
       </div>
       {lesson.quiz && (
         <div className={styles.quiz}>
-          <bdi>{outline.quizOf(lesson.quiz.name)}</bdi>
+          <Link to={`/questions/${lesson.quiz.id}`}>
+            <bdi>{outline.quizOf(lesson.quiz.name)}</bdi>
+          </Link>
           <span className={styles.soft}>{outline.quiz(lesson.quiz.questions)}</span>
         </div>
       )}

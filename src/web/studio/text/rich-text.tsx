@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/core'
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { Button } from '../../ui/actions/button.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { acceptedPictures } from '../../base/upload.ts'
@@ -226,10 +227,20 @@ function Tools({ editor, ask, choose }: { editor: Editor; ask: (asking: Asking) 
   )
 }
 
-type RichTextProps = { label: string; hint?: string | undefined; html: string; onChange: (html: string) => void }
+type RichTextProps = {
+  label: string
+  hint?: string | undefined
+  html: string
+  /** One line of many: its tools show while it is edited, and a single paragraph is stored as its words alone. */
+  isShort?: true
+  onChange: (html: string) => void
+}
+
+/** Returns the words of a text that is one plain paragraph; others are themselves. */
+const withoutParagraph = (html: string) => /^<p>((?:(?!<\/?p\b)[^])*)<\/p>$/.exec(html)?.[1] ?? html
 
 /** Rich text: what the sanitizer allows, and nothing else. What is not changed here stays as it is stored. T12 */
-export function RichText({ label, hint, html, onChange }: RichTextProps) {
+export function RichText({ label, hint, html, isShort, onChange }: RichTextProps) {
   const words = useWords(editingWords)
   const { text } = words.editing
   const id = useId()
@@ -282,7 +293,7 @@ export function RichText({ label, hint, html, onChange }: RichTextProps) {
     },
     onUpdate: ({ editor: of }) => {
       const body = parsed(of.getHTML())
-      told.current = toStored(body)
+      told.current = isShort ? withoutParagraph(toStored(body)) : toStored(body)
       change.current(told.current)
     },
   })
@@ -344,7 +355,7 @@ export function RichText({ label, hint, html, onChange }: RichTextProps) {
       <span id={id} className={styles.label}>
         {label}
       </span>
-      <div className={styles.frame}>
+      <div className={classNames(styles.frame, isShort && styles.isShort)}>
         <Tools editor={editor} ask={setAsking} choose={() => input.current?.click()} />
         <EditorContent editor={editor} />
       </div>

@@ -1,0 +1,294 @@
+import { z } from 'zod'
+import { modules } from '../../core/attempts/sections.ts'
+import { pools } from '../../core/attempts/variant.ts'
+import { optionKeys, questionTypes } from '../../core/questions/question.ts'
+import { answerDisplays, quizTypes } from '../../core/quizzes/quiz.ts'
+import { lists } from '../../core/staff/lists.ts'
+import { endpoint, Id, Instant } from '../endpoint.ts'
+import { listPage, listQuery } from './list.ts'
+
+const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
+const access = 'content.edit' as const
+const QuizParams = z.object({ quizId: Id })
+const QuestionParams = QuizParams.extend({ itemId: Id })
+const ofQuiz = [...refusals, 'quiz.not_found'] as const
+const ofQuestion = [...ofQuiz, 'question.not_found'] as const
+const Version = z.number().int().min(1)
+const Named = z.object({ id: z.number(), name: z.string() })
+const QuizName = z.string().trim().min(1, 'Give it a name.').max(200, 'At most 200 characters.')
+const whole = (most: number) => z.number().int().min(0).max(most).nullable()
+
+/** The settings of a quiz as they are typed; publishing checks what they mean together. T17 */
+export const QuizSettingsOnWire = z.object({
+  name: z.string().max(200),
+  description_html: z.string().max(100_000, 'This text is too long.'),
+  type: z.enum(quizTypes),
+  quiz_minutes: whole(9999),
+  module1_minutes: whole(9999),
+  module2_minutes: whole(9999),
+  break_minutes: whole(9999),
+  hard_threshold: whole(9999),
+  answer_display: z.enum(answerDisplays),
+  degree: whole(100_000),
+  pass_mark: whole(9999),
+  shuffles_options: z.boolean(),
+  attempts_allowed: whole(9999),
+  opens_at: Instant.nullable(),
+  closes_at: Instant.nullable(),
+})
+
+/** The part of a quiz that a question belongs to; both null in a plain quiz. */
+const Section = z.object({ module: z.enum(modules).nullable(), variant: z.enum(pools).nullable() })
+
+/** A question in the list of a quiz. */
+const QuizLine = Section.extend({
+  item_id: z.number(),
+  type: z.string(),
+  /** The beginning of what is asked, as plain text; '' while nothing is written. */
+  text: z.string(),
+  domain: z.string().nullable(),
+  skill: z.string().nullable(),
+  difficulty: z.string().nullable(),
+})
+
+/** Something that blocks publishing, or that the author should look at, with the place where it can be mended. T18 */
+const FindingOnWire = z.object({
+  severity: z.enum(['blocks', 'warns']),
+  /** A field of the settings. */
+  field: z.string().nullable(),
+  /** A question. */
+  item_id: z.number().nullable(),
+  /** The question's number in the whole list, from 1. */
+  number: z.number().nullable(),
+  text: z.string(),
+})
+
+const Words = (most: number) => z.string().max(most).nullable()
+const Html = z.string().max(100_000, 'This text is too long.').nullable()
+
+/**
+ * A question as it is typed. What is asked and what is right have the shape of the kind; both may be unfinished. Empty text means
+ * that nothing is said.
+ */
+export const QuestionValues = z.object({
+  stem_html: Html,
+  passage_html: Html,
+  image: Words(2000),
+  spec: z.object({
+    options: z.array(z.string().max(100_000)).max(optionKeys.length).optional(),
+    lefts: z
+      .array(z.object({ id: z.number().int().min(1), item: z.string().max(2000) }))
+      .max(20)
+      .optional(),
+    rights: z.array(z.string().max(2000)).max(20).optional(),
+  }),
+  key: z.union(
+    [
+      z.boolean(),
+      z.string().max(200),
+      z.array(z.string().max(200)).max(20),
+      z.record(z.string().max(10), z.string().max(2000)),
+    ],
+    'The key fits no kind of question.',
+  ),
+  explanation_html: Html,
+  explanation: z.object({
+    rule: Words(2000),
+    steps: z.array(z.object({ text: z.string().max(2000), highlight: Words(2000) })).max(20),
+    next_time: Words(2000),
+    glosses: z
+      .array(z.object({ word: z.string().max(500), meaning: z.string().max(1000), arabic: z.string().max(500) }))
+      .max(20),
+    source: Words(2000),
+    invented: Words(2000),
+    sibling: Words(200),
+    rule_id: Words(200),
+    options: z.array(z.object({ rationale: Words(4000), trap: Words(500) })).max(optionKeys.length),
+  }),
+  external_id: Words(100),
+  section: Words(200),
+  domain: Words(200),
+  skill: Words(200),
+  difficulty: Words(200),
+  tags: z.array(z.string().trim().min(1).max(60)).max(20),
+  is_public: z.boolean(),
+})
+
+/** Everything that staff do with quizzes and their questions. T16 T17 T18 T19 I1 I6 */
+export const studioQuizzes = {
+  quizzes: endpoint({
+    does: 'Lists the quizzes by name, filters and sort, a page at a time, with the courses that a new one can belong to',
+    on: 'GET /studio/quizzes',
+    access,
+    query: listQuery(lists.quizzes),
+    reply: listPage(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        course: z.string(),
+        lesson: z.string().nullable(),
+        type: z.enum(quizTypes),
+        questions: z.number(),
+        is_published: z.boolean(),
+        /** Whether there is a draft that students do not see. */
+        is_changed: z.boolean(),
+        changed_at: Instant.nullable(),
+      }),
+    ).extend({ courses: z.array(Named) }),
+    refuses: refusals,
+  }),
+  makeQuiz: endpoint({
+    does: 'Makes a quiz of a course with an empty draft',
+    on: 'POST /studio/quizzes',
+    access,
+    body: z.object({ name: QuizName, course_id: Id }),
+    reply: z.object({ id: z.number() }),
+    refuses: [...refusals, 'course.not_found'],
+  }),
+  openQuiz: endpoint({
+    does: 'Returns a quiz as its draft has it, or as it is published: settings, list of questions, and what the publish check finds',
+    on: 'GET /studio/quizzes/:quizId',
+    access,
+    params: QuizParams,
+    reply: z.object({
+      id: z.number(),
+      course: Named,
+      /** The lesson that it stands at the end of. */
+      lesson: Named.nullable(),
+      /** The lessons of its course that have no quiz. */
+      free_lessons: z.array(Named),
+      version: Version,
+      settings: QuizSettingsOnWire,
+      is_draft: z.boolean(),
+      draft_at: Instant.nullable(),
+      draft_by: z.string().nullable(),
+      /** The number of the published version; null: never published. */
+      published_number: z.number().nullable(),
+      published_at: Instant.nullable(),
+      questions: z.array(QuizLine),
+      findings: z.array(FindingOnWire),
+    }),
+    refuses: ofQuiz,
+  }),
+  saveQuiz: endpoint({
+    does: 'Saves the settings of a quiz in its draft. Refused when they have changed since the version. Idempotent',
+    on: 'POST /studio/quizzes/:quizId/draft',
+    mostBytes: 1024 * 1024,
+    access,
+    params: QuizParams,
+    body: z.object({ version: Version, values: QuizSettingsOnWire }),
+    reply: z.object({ version: Version }),
+    refuses: [...ofQuiz, 'thing.changed'],
+  }),
+  dropQuizDraft: endpoint({
+    does: 'Drops the draft of a published quiz. Idempotent',
+    on: 'POST /studio/quizzes/:quizId/draft/drop',
+    access,
+    params: QuizParams,
+    refuses: ofQuiz,
+  }),
+  publishQuiz: endpoint({
+    does: 'Publishes the draft of a quiz as a version, which never changes. Refused while something blocks it. Idempotent',
+    on: 'POST /studio/quizzes/:quizId/publish',
+    access,
+    params: QuizParams,
+    reply: z.object({ number: z.number() }),
+    refuses: [...ofQuiz, 'quiz.not_publishable'],
+  }),
+  setLesson: endpoint({
+    does: 'Puts a quiz at the end of a lesson of its course at once, or with null at none. Idempotent',
+    on: 'POST /studio/quizzes/:quizId/lesson',
+    access,
+    params: QuizParams,
+    body: z.object({ lesson_id: Id.nullable() }),
+    refuses: [...ofQuiz, 'lesson.not_found'],
+  }),
+  addQuestion: endpoint({
+    does: 'Adds an empty question of a kind to the end of a section of the draft',
+    on: 'POST /studio/quizzes/:quizId/questions',
+    access,
+    params: QuizParams,
+    body: Section.extend({ type: z.enum(questionTypes) }),
+    reply: z.object({ item_id: z.number() }),
+    refuses: ofQuiz,
+  }),
+  openQuestion: endpoint({
+    does: 'Returns a question of a quiz as its newest version has it, with its key and explanation',
+    on: 'GET /studio/quizzes/:quizId/questions/:itemId',
+    access,
+    params: QuestionParams,
+    reply: z.object({
+      item_id: z.number(),
+      type: z.string(),
+      version: Version,
+      values: QuestionValues,
+      draft_at: Instant.nullable(),
+      draft_by: z.string().nullable(),
+    }),
+    refuses: ofQuestion,
+  }),
+  saveQuestion: endpoint({
+    does: 'Saves a question in the draft of a quiz. Refused when it has changed since the version. Idempotent',
+    on: 'POST /studio/quizzes/:quizId/questions/:itemId/draft',
+    mostBytes: 1024 * 1024,
+    access,
+    params: QuestionParams,
+    body: z.object({ version: Version, values: QuestionValues }),
+    reply: z.object({ version: Version }),
+    refuses: [...ofQuestion, 'thing.changed'],
+  }),
+  addFromBank: endpoint({
+    does: 'Adds questions of the bank to the end of a section of the draft; those that are in the quiz stay where they are',
+    on: 'POST /studio/quizzes/:quizId/questions/from-bank',
+    access,
+    params: QuizParams,
+    body: Section.extend({ item_ids: z.array(Id).min(1).max(200) }),
+    reply: z.object({ added: z.number() }),
+    refuses: ofQuiz,
+  }),
+  moveQuestion: endpoint({
+    does: 'Moves a question of the draft into a section, before another one or with null to the end',
+    on: 'POST /studio/quizzes/:quizId/questions/:itemId/move',
+    access,
+    params: QuestionParams,
+    body: Section.extend({ before: Id.nullable() }),
+    reply: z.object({ place: z.number(), of: z.number() }),
+    refuses: ofQuestion,
+  }),
+  removeQuestion: endpoint({
+    does: 'Takes a question out of the draft; it stays in the bank. Idempotent',
+    on: 'POST /studio/quizzes/:quizId/questions/:itemId/remove',
+    access,
+    params: QuestionParams,
+    refuses: ofQuiz,
+  }),
+  bank: endpoint({
+    does: 'Lists the questions of all quizzes by words, filters and sort, a page at a time, with the labels that are in use',
+    on: 'GET /studio/bank',
+    access,
+    query: listQuery(lists.bank),
+    reply: listPage(
+      z.object({
+        id: z.number(),
+        type: z.string(),
+        text: z.string(),
+        section: z.string().nullable(),
+        domain: z.string().nullable(),
+        skill: z.string().nullable(),
+        difficulty: z.string().nullable(),
+        tags: z.array(z.string()),
+        /** The quizzes whose newest version lists it. */
+        quizzes: z.array(Named),
+      }),
+    ).extend({
+      labels: z.object({
+        section: z.array(z.string()),
+        domain: z.array(z.string()),
+        skill: z.array(z.string()),
+        difficulty: z.array(z.string()),
+        tag: z.array(z.string()),
+      }),
+    }),
+    refuses: refusals,
+  }),
+}

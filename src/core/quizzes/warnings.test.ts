@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { plainQuestion } from '../../testing/drafts.ts'
+import { blockingFindings } from './publishable.ts'
+import { plainQuiz, type QuestionDraft, type QuizSettings } from './quiz.ts'
+import { warningFindings } from './warnings.ts'
+
+const settings: QuizSettings = { ...plainQuiz, name: 'Warm-up' }
+const fine: QuestionDraft = { ...plainQuestion, explanationHtml: '<p>So.</p>' }
+const warningsOf = (questions: QuestionDraft[], of = settings) =>
+  warningFindings(of, questions).map(({ place, text }) =>
+    place.at === 'question' ? `${place.index + 1} ${text}` : text,
+  )
+
+const passage = '<p>The keeper lit the lamp at dusk and let it burn until the last boat was in.</p>'
+
+test.each([
+  { what: 'a plain question', question: {}, warned: [] },
+  { what: 'no explanation', question: { explanationHtml: null }, warned: ['1 it has no explanation.'] },
+  {
+    what: 'nothing underlined',
+    question: { stemHtml: '<p>What does the underlined sentence do?</p>' },
+    warned: ['1 it speaks of something underlined, but nothing is.'],
+  },
+  {
+    what: 'something underlined',
+    question: { stemHtml: '<p>What does the underlined sentence do?</p>', passageHtml: '<p>A <u>lamp</u>.</p>' },
+    warned: [],
+  },
+  {
+    what: 'no table',
+    question: { stemHtml: '<p>Which choice uses data from the table?</p>' },
+    warned: ['1 it speaks of a table, but there is none.'],
+  },
+  {
+    what: 'a table',
+    question: {
+      stemHtml: '<p>Which choice uses data from the table?</p>',
+      passageHtml: '<table><tr><td>1</td></tr></table>',
+    },
+    warned: [],
+  },
+  {
+    what: 'no graph',
+    question: { stemHtml: '<p>What does the graph show?</p>' },
+    warned: ['1 it speaks of a graph, but there is none.'],
+  },
+  { what: 'a graph', question: { stemHtml: '<p>What does the graph show?</p>', image: '/graph.png' }, warned: [] },
+  { what: 'a paragraph', question: { stemHtml: '<p>Which is in the first paragraph?</p>' }, warned: [] },
+  {
+    what: 'a picture without words',
+    question: { stemHtml: '<p>Which? <img src="/a.png" alt=" "></p>' },
+    warned: ['1 a picture has no alternative text.'],
+  },
+  { what: 'a picture with words', question: { stemHtml: '<p>Which? <img alt="A lamp" src="/a.png"></p>' }, warned: [] },
+  {
+    what: 'a picture from elsewhere',
+    question: { spec: { options: ['<img src="https://spy.example/a.png" alt="A">', 'two'] } },
+    warned: ['1 a picture is missing, or is not of this site.'],
+  },
+] as { what: string; question: Partial<QuestionDraft>; warned: string[] }[])(
+  'T18 the publish check looks at a question with $what',
+  ({ question, warned }) => {
+    expect(warningsOf([{ ...fine, ...question }])).toEqual(warned)
+  },
+)
+
+test('T18 the publish check names questions that are the same, or nearly; alike stems of other passages are not', () => {
+  const first = { ...fine, passageHtml: passage }
+  const other = {
+    ...fine,
+    passageHtml: '<p>Nothing of this was ever seen again by the men who had come for the oil.</p>',
+  }
+  const near = { ...fine, passageHtml: passage.replace('dusk', 'dawn') }
+  expect(warningsOf([first, other, { ...first, stemHtml: '<p>WHICH?</p>' }, near])).toEqual([
+    '3 it is the same as question 1.',
+  ])
+  const long = passage.repeat(3)
+  expect(
+    warningsOf([{ ...fine, passageHtml: long }, other, { ...fine, passageHtml: long.replace('dusk', 'dawn') }]),
+  ).toEqual(['3 it is nearly the same as question 1.'])
+})
+
+const keyed = (keys: string) =>
+  [...keys].map((letter, at) => ({
+    ...fine,
+    stemHtml: `<p>Which of them is number ${at}?</p>`,
+    spec: { options: ['one', 'two', 'three', 'four'] },
+    key: `a${'ABCD'.indexOf(letter) + 1}`,
+  }))
+
+test.each([
+  { keys: 'ABCDABCDABCD', warned: ['The quiz: no two neighbors have the same key letter, which can be guessed from.'] },
+  { keys: 'BBBBBBBBBBBB', warned: ['The quiz: every key has the same letter.'] },
+  { keys: 'AABCDABCDABC', warned: [] },
+  { keys: 'ABCDABCDABC', warned: [] },
+])('T18 the publish check looks for a pattern in the keys $keys', ({ keys, warned }) => {
+  expect(warningsOf(keyed(keys))).toEqual(warned)
+  expect(warningsOf(keyed(keys), { ...settings, shufflesOptions: true })).toEqual([])
+})
+
+test('T18 the publish check compares the domains of a whole test on each route with the official ones', () => {
+  const domains = (craft: number, ideas: number, conventions: number, expression: number) =>
+    Object.entries({
+      'Craft and Structure': craft,
+      'Information and Ideas': ideas,
+      'Standard English Conventions': conventions,
+      'Expression of Ideas': expression,
+    }).flatMap(([domain, count]) => Array.from({ length: count }, () => domain))
+  const of = (all: string[], place: Partial<QuestionDraft>): QuestionDraft[] =>
+    all.map((domain) => ({ ...fine, ...place, domain }))
+  const modules: QuizSettings = { ...settings, type: 'two_module', hardThreshold: 15 }
+  const first = of(domains(7, 7, 7, 6), { module: 'module1' })
+  const easy = of(domains(7, 6, 7, 7), { module: 'module2', variant: 'easy' })
+  const hard = of(domains(12, 6, 5, 4), { module: 'module2', variant: 'hard' })
+  expect(warningsOf([...first, ...easy, ...hard], modules)).toEqual([
+    'The easier route: 13 questions of Expression of Ideas; the real test has 8 to 12.',
+    'The harder route: 19 questions of Craft and Structure; the real test has 13 to 15.',
+  ])
+  // A set about one domain is no test.
+  expect(warningsOf(of(domains(20, 0, 0, 0), {}))).toEqual([])
+})
+
+test.each([
+  { what: 'the same but for spaces and bold', options: ['a  lamp', '<b>a lamp</b>'], isBlocked: true },
+  { what: 'of another case', options: ['Polish', 'polish'], isBlocked: false },
+  { what: 'of another power', options: ['x<sup>2</sup>', 'x2'], isBlocked: false },
+  { what: 'pictures', options: ['<img src="/a.png" alt="A">', '<img src="/b.png" alt="A">'], isBlocked: false },
+])('T18 options that are $what block: $isBlocked', ({ options, isBlocked }) => {
+  const found = blockingFindings(settings, [{ ...fine, spec: { options } }]).map(({ text }) => text)
+  expect(found).toEqual(isBlocked ? ['Two options are the same.'] : [])
+})

@@ -1,0 +1,145 @@
+import { explanationProse } from '../questions/explanation.ts'
+import { keyOnWire } from '../questions/grading.ts'
+import { optionLetter } from '../questions/words.ts'
+import { isOwnPicture } from '../own-picture.ts'
+import { plainText } from '../questions/reading.ts'
+import type { Finding, Listed } from './publishable.ts'
+import type { QuizSettings } from './quiz.ts'
+
+const warns = (index: number, text: string): Finding => ({ severity: 'warns', place: { at: 'question', index }, text })
+const warnsOfList = (text: string): Finding => ({ severity: 'warns', place: { at: 'list' }, text })
+
+const optionsOf = ({ spec }: Listed): string[] => (spec as { options?: string[] }).options ?? []
+const readingOf = ({ passageHtml, stemHtml }: Listed) => `${passageHtml ?? ''} ${stemHtml}`
+
+/** The words of a text, without case and punctuation. */
+const wordsOf = (html: string) =>
+  plainText(html)
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** How many words a text needs before its likeness to another says anything. */
+const leastWords = 8
+
+/** How alike two texts are that are called nearly identical: the share of runs of three words that both have. */
+const nearlyAlike = 0.8
+
+const runsOf = (words: readonly string[]) =>
+  new Set(words.slice(2).map((word, at) => `${words[at]} ${words[at + 1]} ${word}`))
+
+function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let both = 0
+  for (const run of one) if (other.has(run)) both += 1
+  return both / (one.size + other.size - both)
+}
+
+/** Finds questions whose passage and stem are those of an earlier one, or nearly. Stems alone are alike in every test. */
+function alike(questions: readonly Listed[]): Finding[] {
+  const texts = questions.map((question) => {
+    const words = wordsOf([readingOf(question), ...optionsOf(question)].join(' '))
+    return { text: words.join(' '), count: words.length, runs: runsOf(words) }
+  })
+  return texts.flatMap((text, index) => {
+    if (text.count < leastWords) return []
+    const earlier = texts.slice(0, index)
+    const same = earlier.findIndex((other) => other.text === text.text)
+    if (same >= 0) return [warns(index, `it is the same as question ${same + 1}.`)]
+    const near = earlier.findIndex(
+      (other) => other.count >= leastWords && likeness(text.runs, other.runs) >= nearlyAlike,
+    )
+    return near < 0 ? [] : [warns(index, `it is nearly the same as question ${near + 1}.`)]
+  })
+}
+
+const hasTag = (html: string, names: string) => new RegExp(`<(?:${names})\\b`, 'i').test(html)
+
+/** Finds what a question speaks of but does not show, and pictures that say nothing to those who do not see them. */
+function missing(question: Listed, index: number): Finding[] {
+  const html = readingOf(question)
+  const stem = plainText(question.stemHtml).toLowerCase()
+  const found: Finding[] = []
+  if (/\bunderlined\b/.test(stem) && !hasTag(html, 'u'))
+    found.push(warns(index, 'it speaks of something underlined, but nothing is.'))
+  const hasPicture = question.image !== null || hasTag(html, 'img|svg|figure')
+  if (/\btable\b/.test(stem) && !hasPicture && !hasTag(html, 'table'))
+    found.push(warns(index, 'it speaks of a table, but there is none.'))
+  if (/\b(?:graph|chart|figure|diagram)\b/.test(stem) && !hasPicture)
+    found.push(warns(index, 'it speaks of a graph, but there is none.'))
+  if (explanationProse(question) === null) found.push(warns(index, 'it has no explanation.'))
+  const pictures = [html, ...optionsOf(question), question.explanationHtml ?? ''].flatMap(
+    (part) => part.match(/<img\b[^>]*>/gi) ?? [],
+  )
+  if (pictures.some((picture) => !/\balt\s*=\s*(?:"[^"]*\S[^"]*"|'[^']*\S[^']*')/i.test(picture)))
+    found.push(warns(index, 'a picture has no alternative text.'))
+  const addresses = pictures.map((picture) => /\bsrc\s*=\s*["']([^"']*)["']/i.exec(picture)?.[1] ?? '')
+  if (addresses.some((address) => !isOwnPicture(address)))
+    found.push(warns(index, 'a picture is missing, or is not of this site.'))
+  return found
+}
+
+/** How many questions of a module are needed before the letters of their keys can show a pattern. */
+const leastKeys = 12
+
+/** Finds patterns of key letters that a student could use: never, or always, the same one twice in a row. T18 */
+function keyPattern(questions: readonly Listed[], where: string): Finding[] {
+  const keys = questions.flatMap((question) => {
+    const letter = optionsOf(question).length > 2 ? optionLetter(keyOnWire(question)) : undefined
+    return letter === undefined ? [] : [letter]
+  })
+  if (keys.length < leastKeys) return []
+  const repeats = keys.filter((key, at) => at > 0 && key === keys[at - 1]).length
+  if (repeats === 0)
+    return [warnsOfList(`${where}: no two neighbors have the same key letter, which can be guessed from.`)]
+  if (repeats === keys.length - 1) return [warnsOfList(`${where}: every key has the same letter.`)]
+  return []
+}
+
+/** The official share of each domain of Reading and Writing: of 54 questions at least and at most. */
+const officialDomains: Record<string, { least: number; most: number }> = {
+  'Craft and Structure': { least: 13, most: 15 },
+  'Information and Ideas': { least: 12, most: 14 },
+  'Standard English Conventions': { least: 11, most: 15 },
+  'Expression of Ideas': { least: 8, most: 12 },
+}
+const officialCount = 54
+
+/** Finds domains of a whole Reading and Writing test whose share is not the official one. Shorter sets are none. */
+function domainMix(questions: readonly Listed[], where: string): Finding[] {
+  const isWhole =
+    questions.length >= officialCount / 2 &&
+    questions.every(({ domain }) => Object.hasOwn(officialDomains, domain ?? ''))
+  if (!isWhole) return []
+  return Object.entries(officialDomains).flatMap(([domain, { least, most }]) => {
+    const count = questions.filter((question) => question.domain === domain).length
+    const [low, high] = [
+      Math.floor((least * questions.length) / officialCount),
+      Math.ceil((most * questions.length) / officialCount),
+    ]
+    if (count >= low && count <= high) return []
+    return [warnsOfList(`${where}: ${count} questions of ${domain}; the real test has ${low} to ${high}.`)]
+  })
+}
+
+/** The questions that one student gets, by the route through the modules. */
+function routesOf(settings: QuizSettings, questions: readonly Listed[]): { where: string; questions: Listed[] }[] {
+  if (settings.type !== 'two_module') return [{ where: 'The quiz', questions: [...questions] }]
+  const first = questions.filter(({ module }) => module === 'module1')
+  const second = questions.filter(({ module }) => module === 'module2')
+  if (settings.hardThreshold === null) return [{ where: 'The quiz', questions: [...first, ...second] }]
+  return (['easy', 'hard'] as const).map((pool) => ({
+    where: pool === 'easy' ? 'The easier route' : 'The harder route',
+    questions: [...first, ...second.filter(({ variant }) => variant === pool)],
+  }))
+}
+
+/** Returns what an author should look at before publishing, though it blocks nothing. T18 */
+export function warningFindings(settings: QuizSettings, questions: readonly Listed[]): Finding[] {
+  const routes = routesOf(settings, questions)
+  return [
+    ...questions.flatMap(missing),
+    ...alike(questions),
+    // Each attempt shows an order of its own then.
+    ...(settings.shufflesOptions ? [] : routes.flatMap((route) => keyPattern(route.questions, route.where))),
+    ...routes.flatMap((route) => domainMix(route.questions, route.where)),
+  ]
+}

@@ -1,0 +1,370 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Module } from '../../core/attempts/sections.ts'
+import type { Pool } from '../../core/attempts/variant.ts'
+import { questionKinds, type QuestionType } from '../../core/questions/kinds.ts'
+import type { QuizSettings } from '../../core/quizzes/quiz.ts'
+import { recordChange, type Author } from '../audit/record.ts'
+import { sanitiseHtml } from '../content/sanitise.ts'
+import type { Db } from '../db/database.ts'
+import { refuse } from '../http/refusal.ts'
+import { chunksOf, NotPublishable, publishVersion } from './store.ts'
+import { itemRevisions, items, quizVersions, quizzes, versionQuestions } from './tables.ts'
+
+/** Who changes a quiz, and when. */
+export type Changing = { author: Author; now: number }
+
+type VersionRow = typeof quizVersions.$inferSelect
+
+/** The part of a quiz that a question belongs to. */
+export type Section = { module: Module | null; variant: Pool | null }
+
+/** A line of a version's list. */
+export type Line = Section & { itemId: number; revisionId: number }
+
+/** Returns a quiz, locked until the transaction ends: its draft is changed by one at a time. */
+export async function lockQuiz(tx: Db, quizId: number) {
+  const [quiz] = await tx.orm.select().from(quizzes).where(eq(quizzes.id, quizId)).for('no key update')
+  return quiz ?? refuse('quiz.not_found')
+}
+
+/** Returns the newest version of a quiz: its draft, or else what is published. */
+export async function latestVersion(db: Db, quizId: number): Promise<VersionRow> {
+  const [version] = await db.orm
+    .select()
+    .from(quizVersions)
+    .where(eq(quizVersions.quizId, quizId))
+    .orderBy(desc(quizVersions.number))
+    .limit(1)
+  return version ?? refuse('quiz.not_found')
+}
+
+/** Returns the lines of a version in order. */
+export const linesOf = (db: Db, versionId: number): Promise<Line[]> =>
+  db.orm
+    .select({
+      itemId: itemRevisions.itemId,
+      revisionId: versionQuestions.revisionId,
+      module: versionQuestions.module,
+      variant: versionQuestions.variant,
+    })
+    .from(versionQuestions)
+    .innerJoin(itemRevisions, eq(itemRevisions.id, versionQuestions.revisionId))
+    .where(eq(versionQuestions.versionId, versionId))
+    .orderBy(asc(versionQuestions.ordinal))
+
+/** Replaces the list of a draft. */
+async function writeLines(tx: Db, versionId: number, lines: readonly Line[]): Promise<void> {
+  await tx.orm.delete(versionQuestions).where(eq(versionQuestions.versionId, versionId))
+  const rows = lines.map(({ revisionId, module, variant }, at) => ({
+    versionId,
+    ordinal: at + 1,
+    revisionId,
+    module,
+    variant,
+  }))
+  for (const chunk of chunksOf(rows)) await tx.orm.insert(versionQuestions).values(chunk)
+}
+
+/** Returns the settings of a version. */
+export const settingsOf = (version: VersionRow): QuizSettings => ({
+  name: version.name,
+  descriptionHtml: version.descriptionHtml,
+  type: version.type,
+  quizMinutes: version.quizMinutes,
+  module1Minutes: version.module1Minutes,
+  module2Minutes: version.module2Minutes,
+  breakMinutes: version.breakMinutes,
+  hardThreshold: version.hardThreshold,
+  answerDisplay: version.answerDisplay,
+  degree: version.degree,
+  passMark: version.passMark,
+  shufflesOptions: version.shufflesOptions,
+  attemptsAllowed: version.attemptsAllowed,
+  opensAt: version.opensAt,
+  closesAt: version.closesAt,
+})
+
+/** Returns the draft of a locked quiz; without one it becomes a copy of what is published. */
+export async function draftOf(tx: Db, quizId: number): Promise<VersionRow> {
+  const latest = await latestVersion(tx, quizId)
+  if (latest.publishedAt === null) return latest
+  const [copy] = await tx.orm
+    .insert(quizVersions)
+    .values({ ...settingsOf(latest), quizId, number: latest.number + 1 })
+    .returning()
+  if (!copy) throw new Error('no draft was stored')
+  await writeLines(tx, copy.id, await linesOf(tx, latest.id))
+  return copy
+}
+
+/** Makes a quiz of a course, with an empty draft; returns its id. */
+export function makeQuiz(
+  db: Db,
+  { courseId, settings, author, now }: { courseId: number; settings: QuizSettings } & Changing,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    // An import into the same course waits: both may be about to make the quiz.
+    const course = await tx.run({ name: 'lock-course', text: 'SELECT FROM courses WHERE id = $1 FOR NO KEY UPDATE' }, [
+      courseId,
+    ])
+    if (course.length === 0) refuse('course.not_found')
+    await refuseTakenName(tx, { courseId, name: settings.name, id: 0 })
+    const [quiz] = await tx.orm
+      .insert(quizzes)
+      .values({ courseId, name: settings.name, editedAt: new Date(now), editedBy: author.actorId })
+      .returning({ id: quizzes.id })
+    if (!quiz) throw new Error('no quiz was stored')
+    await tx.orm.insert(quizVersions).values({ ...settings, quizId: quiz.id, number: 1 })
+    const change = { thing: 'quiz', thingId: quiz.id, action: 'made' } as const
+    await recordChange(tx, { now, author, ...change, after: { name: settings.name, course: courseId } })
+    return quiz.id
+  })
+}
+
+/** Refuses a name that another quiz of the course has. */
+async function refuseTakenName(tx: Db, { courseId, name, id }: { courseId: number; name: string; id: number }) {
+  const taken = await tx.run(
+    { name: 'quiz-name-taken', text: 'SELECT FROM quizzes WHERE course_id = $1 AND name = $2 AND id <> $3' },
+    [courseId, name, id],
+  )
+  if (taken.length > 0) refuse('request.invalid', { errors: { name: ['Another quiz of this course has this name.'] } })
+}
+
+/**
+ * Saves the settings of a quiz in its draft and returns their new version. Refuses when they have changed since `version`; a repeated
+ * request changes nothing. T7 T17
+ */
+export function saveSettings(
+  db: Db,
+  quizId: number,
+  { version, settings, author, now }: { version: number; settings: QuizSettings } & Changing,
+): Promise<{ version: number }> {
+  return db.transaction(async (tx) => {
+    const { edits, editedBy } = await lockQuiz(tx, quizId)
+    const latest = await latestVersion(tx, quizId)
+    const typed = { ...settings, descriptionHtml: sanitiseHtml(settings.descriptionHtml) }
+    const isSame = isDeepStrictEqual(typed, settingsOf(latest))
+    // The reply to the first request was lost: what it saved is what comes again.
+    if (isSame && (edits === version || editedBy === author.actorId)) return { version: edits }
+    if (edits !== version) refuse('thing.changed')
+    const draft = await draftOf(tx, quizId)
+    await tx.orm.update(quizVersions).set(typed).where(eq(quizVersions.id, draft.id))
+    await tx.orm
+      .update(quizzes)
+      .set({ edits: version + 1, editedAt: new Date(now), editedBy: author.actorId })
+      .where(eq(quizzes.id, quizId))
+    return { version: version + 1 }
+  })
+}
+
+/** Drops the draft of a quiz that has been published: what students get is what the studio shows again. */
+export function dropQuizDraft(db: Db, quizId: number, { author, now }: Changing): Promise<void> {
+  return db.transaction(async (tx) => {
+    const quiz = await lockQuiz(tx, quizId)
+    const latest = await latestVersion(tx, quizId)
+    if (latest.publishedAt !== null || quiz.publishedVersionId === null) return
+    const dropped = (await linesOf(tx, latest.id)).map(({ itemId }) => itemId)
+    await tx.orm.delete(quizVersions).where(eq(quizVersions.id, latest.id))
+    // What is typed in an open editor is about the dropped draft.
+    await tx.orm.execute(sql`UPDATE quizzes SET edits = edits + 1 WHERE id = ${quizId}`)
+    await tx.orm.execute(sql`UPDATE items SET edits = edits + 1 WHERE id = ANY(${sql.param(dropped)}::int[])`)
+    const change = { thing: 'quiz', thingId: quizId, action: 'draft_dropped' } as const
+    await recordChange(tx, { now, author, ...change, before: { version: latest.number } })
+  })
+}
+
+/** The list of a draft, and which of its lines stand in a section: in a quiz of one module all stand in the same. */
+type OpenList = { lines: readonly Line[]; isIn: (section: Section) => (line: Section) => boolean }
+
+const inSection = (section: Section) => (line: Section) =>
+  line.module === section.module && line.variant === section.variant
+
+/** Changes the list of a quiz's draft. */
+function changeLines<Result>(
+  db: Db,
+  quizId: number,
+  work: (draft: OpenList, tx: Db) => Promise<{ lines: readonly Line[]; result: Result }>,
+): Promise<Result> {
+  return db.transaction(async (tx) => {
+    await lockQuiz(tx, quizId)
+    const draft = await draftOf(tx, quizId)
+    const before = await linesOf(tx, draft.id)
+    const isIn = draft.type === 'two_module' ? inSection : () => () => true
+    const { lines, result } = await work({ lines: before, isIn }, tx)
+    if (!isDeepStrictEqual(lines, before)) await writeLines(tx, draft.id, lines)
+    return result
+  })
+}
+
+/** Returns the lines with new ones after the last of their section. */
+function appended({ lines, isIn }: OpenList, added: readonly Line[], section: Section): Line[] {
+  const last = lines.findLastIndex(isIn(section))
+  const at = last < 0 ? lines.length : last + 1
+  return [...lines.slice(0, at), ...added, ...lines.slice(at)]
+}
+
+/** Adds a new question of a kind to the end of a section; returns its item. T17 */
+export function addQuestion(
+  db: Db,
+  quizId: number,
+  { type, author, now, ...section }: { type: QuestionType } & Section & Changing,
+): Promise<{ item_id: number }> {
+  return changeLines(db, quizId, async (list, tx) => {
+    const [item] = await tx.orm
+      .insert(items)
+      .values({ editedAt: new Date(now), editedBy: author.actorId })
+      .returning({ id: items.id })
+    if (!item) throw new Error('no item was stored')
+    const [revision] = await tx.orm
+      .insert(itemRevisions)
+      .values({ itemId: item.id, number: 1, type, stemHtml: '', ...questionKinds[type].blank })
+      .returning({ id: itemRevisions.id })
+    if (!revision) throw new Error('no revision was stored')
+    const change = { thing: 'quiz', thingId: quizId, action: 'question_added' } as const
+    await recordChange(tx, { now, author, ...change, after: { items: [item.id], type } })
+    const added = { itemId: item.id, revisionId: revision.id, ...section }
+    return { lines: appended(list, [added], section), result: { item_id: item.id } }
+  })
+}
+
+/** Adds questions of the bank, as their newest revisions have them, to the end of a section; those it has already stay. T17 I1 */
+export function addFromBank(
+  db: Db,
+  quizId: number,
+  { itemIds, author, now, ...section }: { itemIds: number[] } & Section & Changing,
+): Promise<{ added: number }> {
+  return changeLines(db, quizId, async (list, tx) => {
+    const known = new Set(list.lines.map(({ itemId }) => itemId))
+    const wanted = [...new Set(itemIds)].filter((id) => !known.has(id))
+    const newest = await tx.orm
+      .selectDistinctOn([itemRevisions.itemId], { itemId: itemRevisions.itemId, revisionId: itemRevisions.id })
+      .from(itemRevisions)
+      .where(inArray(itemRevisions.itemId, wanted))
+      .orderBy(itemRevisions.itemId, desc(itemRevisions.number))
+    const revisions = new Map(newest.map(({ itemId, revisionId }) => [itemId, revisionId]))
+    const added = wanted.flatMap((itemId) => {
+      const revisionId = revisions.get(itemId)
+      return revisionId === undefined ? [] : [{ itemId, revisionId, ...section }]
+    })
+    if (added.length > 0) {
+      const change = { thing: 'quiz', thingId: quizId, action: 'question_added' } as const
+      await recordChange(tx, { now, author, ...change, after: { items: added.map(({ itemId }) => itemId) } })
+    }
+    return { lines: appended(list, added, section), result: { added: added.length } }
+  })
+}
+
+/** Takes a question out of a quiz's draft; it stays in the bank. A repeated request changes nothing. T17 */
+export function removeQuestion(
+  db: Db,
+  quizId: number,
+  { itemId, author, now }: { itemId: number } & Changing,
+): Promise<void> {
+  return changeLines(db, quizId, async ({ lines }, tx) => {
+    const left = lines.filter((line) => line.itemId !== itemId)
+    if (left.length < lines.length) {
+      const change = { thing: 'quiz', thingId: quizId, action: 'question_removed' } as const
+      await recordChange(tx, { now, author, ...change, before: { item: itemId } })
+    }
+    return { lines: left, result: undefined }
+  })
+}
+
+/**
+ * Moves a question of a quiz's draft into a section: before another one, or with null to its end. Returns its place in the section,
+ * from 1, and how many there are. T17
+ */
+export function moveQuestion(
+  db: Db,
+  quizId: number,
+  { itemId, before, ...section }: { itemId: number; before: number | null } & Section,
+): Promise<{ place: number; of: number }> {
+  return changeLines(db, quizId, ({ lines, isIn }) => {
+    const line = lines.find((one) => one.itemId === itemId) ?? refuse('question.not_found')
+    const others = lines.filter((one) => one !== line)
+    const moved = isIn(section)(line) ? line : { ...line, ...section }
+    const at = others.findIndex((one) => one.itemId === before)
+    if (before !== null && at < 0) refuse('question.not_found')
+    const ordered =
+      before === null
+        ? appended({ lines: others, isIn }, [moved], section)
+        : [...others.slice(0, at), moved, ...others.slice(at)]
+    const all = ordered.filter(isIn(section))
+    return Promise.resolve({ lines: ordered, result: { place: all.indexOf(moved) + 1, of: all.length } })
+  })
+}
+
+/** Returns whether a published version lists a revision, which therefore never changes. */
+export async function isFrozen(tx: Db, revisionId: number): Promise<boolean> {
+  const listing = await tx.orm
+    .select({ id: quizVersions.id })
+    .from(versionQuestions)
+    .innerJoin(quizVersions, eq(quizVersions.id, versionQuestions.versionId))
+    .where(and(eq(versionQuestions.revisionId, revisionId), isNotNull(quizVersions.publishedAt)))
+    .limit(1)
+  return listing.length > 0
+}
+
+/**
+ * Publishes the draft of a quiz: new attempts get it from now on, those under way go on with theirs. Refuses while something blocks it.
+ * T18 T19
+ */
+export function publishQuiz(db: Db, quizId: number, { author, now }: Changing): Promise<{ number: number }> {
+  return db.transaction(async (tx) => {
+    const quiz = await lockQuiz(tx, quizId)
+    const draft = await latestVersion(tx, quizId)
+    // A second click: it is published already.
+    if (draft.publishedAt !== null) return { number: draft.number }
+    await refuseTakenName(tx, { courseId: quiz.courseId, name: draft.name, id: quizId })
+    await publishVersion(tx, draft.id, now).catch((error: unknown) => {
+      if (error instanceof NotPublishable) refuse('quiz.not_publishable')
+      throw error
+    })
+    if (quiz.name !== draft.name) await tx.orm.update(quizzes).set({ name: draft.name }).where(eq(quizzes.id, quizId))
+    const change = { thing: 'quiz', thingId: quizId, action: 'published' } as const
+    const before = { version_id: quiz.publishedVersionId }
+    await recordChange(tx, { now, author, ...change, before, after: { version_id: draft.id, name: draft.name } })
+    return { number: draft.number }
+  })
+}
+
+/** Puts a quiz under a lesson of its course, or under none. Refuses a lesson that has another quiz. I6 */
+export function setLesson(
+  db: Db,
+  quizId: number,
+  { lessonId, author, now }: { lessonId: number | null } & Changing,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const quiz = await lockQuiz(tx, quizId)
+    if (quiz.lessonId === lessonId) return
+    const taking = await tx.run(
+      { name: 'quiz-being-taken', text: `SELECT FROM attempts WHERE quiz_id = $1 AND phase <> 'closed' LIMIT 1` },
+      [quizId],
+    )
+    if (taking.length > 0)
+      refuse('request.invalid', { errors: { lesson_id: ['Somebody is taking this quiz at the moment.'] } })
+    if (lessonId !== null) {
+      const [lesson] = await tx.run<{ course_id: number; quiz_id: number | null }>(
+        {
+          name: 'lesson-for-quiz',
+          text: `SELECT l.course_id, q.id AS quiz_id FROM lessons l LEFT JOIN quizzes q ON q.lesson_id = l.id
+            WHERE l.id = $1 FOR NO KEY UPDATE OF l`,
+        },
+        [lessonId],
+      )
+      if (!lesson || lesson.course_id !== quiz.courseId) refuse('lesson.not_found')
+      if (lesson.quiz_id !== null)
+        refuse('request.invalid', { errors: { lesson_id: ['This lesson has a quiz already.'] } })
+    }
+    await tx.orm.update(quizzes).set({ lessonId }).where(eq(quizzes.id, quizId))
+    const change = { thing: 'quiz', thingId: quizId, action: 'attached' } as const
+    await recordChange(tx, {
+      now,
+      author,
+      ...change,
+      before: { lesson: quiz.lessonId },
+      after: { lesson: lessonId },
+    })
+  })
+}

@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, max } from 'drizzle-orm'
+import type { QuestionDraft } from '../../core/quizzes/quiz.ts'
+import type { Db } from '../db/database.ts'
+import { refuse } from '../http/refusal.ts'
+import { draftOf, isFrozen, latestVersion, linesOf, lockQuiz, type Changing } from './drafting.ts'
+import { contentOf, sanitised } from './store.ts'
+import { itemRevisions, items, versionQuestions } from './tables.ts'
+
+/** A question of a quiz as its newest version lists it, with the labels of its item. */
+export type OpenQuestion = {
+  item: typeof items.$inferSelect
+  revision: typeof itemRevisions.$inferSelect
+}
+
+/** Returns a question of a quiz as its newest version lists it. */
+export async function getQuestion(db: Db, quizId: number, itemId: number): Promise<OpenQuestion> {
+  const version = await latestVersion(db, quizId)
+  const [found] = await db.orm
+    .select({ item: items, revision: itemRevisions })
+    .from(versionQuestions)
+    .innerJoin(itemRevisions, eq(itemRevisions.id, versionQuestions.revisionId))
+    .innerJoin(items, eq(items.id, itemRevisions.itemId))
+    .where(and(eq(versionQuestions.versionId, version.id), eq(items.id, itemId)))
+  return found ?? refuse('question.not_found')
+}
+
+/** What of a question is written in its editor: its place in the quiz is not. */
+export type WrittenQuestion = Omit<QuestionDraft, 'type' | 'module' | 'variant'>
+
+/** Stores the content of a question in the quiz's draft: a revision that a published version lists is never touched. */
+async function writeRevision(
+  tx: Db,
+  quizId: number,
+  { item, revision }: OpenQuestion,
+  content: ReturnType<typeof contentOf>,
+): Promise<void> {
+  if (!(await isFrozen(tx, revision.id))) {
+    await tx.orm.update(itemRevisions).set(content).where(eq(itemRevisions.id, revision.id))
+    return
+  }
+  const draft = await draftOf(tx, quizId)
+  const [newest] = await tx.orm
+    .select({ number: max(itemRevisions.number) })
+    .from(itemRevisions)
+    .where(eq(itemRevisions.itemId, item.id))
+  const [added] = await tx.orm
+    .insert(itemRevisions)
+    .values({ ...content, itemId: item.id, number: (newest?.number ?? 0) + 1 })
+    .returning({ id: itemRevisions.id })
+  if (!added) throw new Error('no revision was stored')
+  const line = (await linesOf(tx, draft.id)).find(({ itemId }) => itemId === item.id)
+  await tx.orm
+    .update(versionQuestions)
+    .set({ revisionId: added.id })
+    .where(and(eq(versionQuestions.versionId, draft.id), eq(versionQuestions.revisionId, line?.revisionId ?? 0)))
+}
+
+/**
+ * Saves what is typed of a question in the draft of a quiz and returns its new version. It may be unfinished: publishing checks it.
+ * Refuses when it has changed since `version`; a repeated request changes nothing. T7 T16
+ */
+export function saveQuestion(
+  db: Db,
+  { quizId, itemId }: { quizId: number; itemId: number },
+  { version, question, author, now }: { version: number; question: WrittenQuestion } & Changing,
+): Promise<{ version: number }> {
+  return db.transaction(async (tx) => {
+    await lockQuiz(tx, quizId)
+    // Another quiz may list the same question.
+    await tx.orm.select({ id: items.id }).from(items).where(eq(items.id, itemId)).for('no key update')
+    const open = await getQuestion(tx, quizId, itemId)
+    const { item, revision } = open
+    const written = sanitised({ ...question, type: revision.type, module: null, variant: null })
+    const content = contentOf(written)
+    const labels = { isPublic: written.isPublic ?? item.isPublic, tags: written.tags ?? item.tags }
+    const hasContent = Object.entries(content).every(([name, value]) =>
+      isDeepStrictEqual(value, revision[name as keyof typeof content]),
+    )
+    const hasLabels = isDeepStrictEqual(labels, { isPublic: item.isPublic, tags: item.tags })
+    const isSame = hasContent && hasLabels
+    // The reply to the first request was lost: what it saved is what comes again.
+    if (isSame && (item.edits === version || item.editedBy === author.actorId)) return { version: item.edits }
+    if (item.edits !== version) refuse('thing.changed')
+    if (!hasContent) await writeRevision(tx, quizId, open, content)
+    const edited = { edits: version + 1, editedAt: new Date(now), editedBy: author.actorId }
+    await tx.orm
+      .update(items)
+      .set({ ...labels, ...edited })
+      .where(eq(items.id, itemId))
+    return { version: version + 1 }
+  })
+}

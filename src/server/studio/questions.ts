@@ -1,0 +1,103 @@
+import type { z } from 'zod'
+import type { QuestionValues, studioQuizzes } from '../../contract/studio/quizzes.ts'
+import { explanationOrNull, type Explanation } from '../../core/questions/explanation.ts'
+import type { Db } from '../db/database.ts'
+import { getQuestion, type WrittenQuestion } from '../quizzes/question-drafts.ts'
+
+type Values = z.output<typeof QuestionValues>
+type OpenedQuestion = z.output<(typeof studioQuizzes)['openQuestion']['reply']>
+
+/** Returns a text, or null when nothing is said. */
+const said = (text: string | null) => (text === null || text.trim() === '' ? null : text)
+
+/** Returns an explanation as it is stored; lines without a word are left out. */
+function explanationFromWire(wire: Values['explanation'], options: number): Explanation | null {
+  const steps = wire.steps
+    .map(({ text, highlight }) => ({ text, highlight: said(highlight) }))
+    .filter(({ text, highlight }) => text.trim() !== '' || highlight !== null)
+  const glosses = wire.glosses.filter(({ word, meaning, arabic }) => `${word}${meaning}${arabic}`.trim() !== '')
+  return explanationOrNull({
+    rule: said(wire.rule),
+    steps: steps.length > 0 ? steps : null,
+    next_time: said(wire.next_time),
+    glosses: glosses.length > 0 ? glosses : null,
+    source: said(wire.source),
+    invented: said(wire.invented),
+    sibling: said(wire.sibling),
+    rule_id: said(wire.rule_id),
+    options: Array.from({ length: options }, (_, at) => ({
+      rationale: said(wire.options[at]?.rationale ?? null),
+      trap: said(wire.options[at]?.trap ?? null),
+    })),
+  })
+}
+
+/** Returns what is typed of a question as it is stored. */
+export const questionFromWire = (wire: Values): WrittenQuestion => ({
+  stemHtml: wire.stem_html ?? '',
+  passageHtml: said(wire.passage_html),
+  image: said(wire.image),
+  spec: wire.spec,
+  key: wire.key,
+  explanationHtml: said(wire.explanation_html),
+  explanation: explanationFromWire(wire.explanation, wire.spec.options?.length ?? 0),
+  externalId: said(wire.external_id),
+  section: said(wire.section),
+  domain: said(wire.domain),
+  skill: said(wire.skill),
+  difficulty: said(wire.difficulty),
+  isPublic: wire.is_public,
+  tags: [...new Set(wire.tags)],
+})
+
+function explanationOnWire(explanation: Explanation | null, options: number): Values['explanation'] {
+  return {
+    rule: explanation?.rule ?? null,
+    steps: explanation?.steps ?? [],
+    next_time: explanation?.next_time ?? null,
+    glosses: explanation?.glosses ?? [],
+    source: explanation?.source ?? null,
+    invented: explanation?.invented ?? null,
+    sibling: explanation?.sibling ?? null,
+    rule_id: explanation?.rule_id ?? null,
+    options: Array.from({ length: options }, (_, at) => ({
+      rationale: explanation?.options[at]?.rationale ?? null,
+      trap: explanation?.options[at]?.trap ?? null,
+    })),
+  }
+}
+
+/** Returns a question as its editor in the studio needs it: with its key, for staff alone. T16 */
+export async function getStudioQuestion(db: Db, quizId: number, itemId: number): Promise<OpenedQuestion> {
+  const { item, revision } = await getQuestion(db, quizId, itemId)
+  const [editor] =
+    item.editedBy === null
+      ? []
+      : await db.run<{ name: string }>({ name: 'user-name', text: 'SELECT name FROM users WHERE id = $1' }, [
+          item.editedBy,
+        ])
+  const spec = revision.spec as Values['spec']
+  return {
+    item_id: item.id,
+    type: revision.type,
+    version: item.edits,
+    values: {
+      stem_html: revision.stemHtml,
+      passage_html: revision.passageHtml,
+      image: revision.image,
+      spec,
+      key: revision.key as Values['key'],
+      explanation_html: revision.explanationHtml,
+      explanation: explanationOnWire(revision.explanation, spec.options?.length ?? 0),
+      external_id: revision.externalId,
+      section: revision.section,
+      domain: revision.domain,
+      skill: revision.skill,
+      difficulty: revision.difficulty,
+      tags: item.tags,
+      is_public: item.isPublic,
+    },
+    draft_at: item.editedAt?.toISOString().replace(/\.\d+Z$/, 'Z') ?? null,
+    draft_by: editor?.name ?? null,
+  }
+}

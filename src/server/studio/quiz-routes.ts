@@ -1,0 +1,92 @@
+import { studioQuizzes } from '../../contract/studio/quizzes.ts'
+import { plainQuiz } from '../../core/quizzes/quiz.ts'
+import type { lists } from '../../core/staff/lists.ts'
+import { byActor } from '../audit/record.ts'
+import { routes } from '../http/route.ts'
+import {
+  addFromBank,
+  addQuestion,
+  dropQuizDraft,
+  makeQuiz,
+  moveQuestion,
+  publishQuiz,
+  removeQuestion,
+  saveSettings,
+  setLesson,
+} from '../quizzes/drafting.ts'
+import { saveQuestion } from '../quizzes/question-drafts.ts'
+import { readPage } from './list.ts'
+import { getStudioQuestion, questionFromWire } from './questions.ts'
+import {
+  bankSource,
+  excerptOf,
+  getStudioQuiz,
+  listCourses,
+  listLabels,
+  quizzesSource,
+  settingsFromWire,
+  type BankRow,
+  type QuizRow,
+} from './quizzes.ts'
+
+/** The calls of the studio's quizzes and questions. */
+export const quizRoutes = routes(studioQuizzes, {
+  async quizzes({ query }, { db, now }) {
+    const page = await readPage<QuizRow, typeof lists.quizzes>(db, quizzesSource, query, now())
+    return { data: { ...page, courses: await listCourses(db) } }
+  },
+  async makeQuiz({ body }, { db, now, actor }) {
+    const settings = { ...plainQuiz, name: body.name }
+    const id = await makeQuiz(db, { courseId: body.course_id, settings, author: byActor(actor), now: now() })
+    return { data: { id } }
+  },
+  async openQuiz({ params }, { db }) {
+    return { data: await getStudioQuiz(db, params.quizId) }
+  },
+  async saveQuiz({ params, body }, { db, now, actor }) {
+    const settings = settingsFromWire(body.values)
+    const change = { version: body.version, settings, author: byActor(actor), now: now() }
+    return { data: await saveSettings(db, params.quizId, change) }
+  },
+  async dropQuizDraft({ params }, { db, now, actor }) {
+    await dropQuizDraft(db, params.quizId, { author: byActor(actor), now: now() })
+    return { data: null }
+  },
+  async publishQuiz({ params }, { db, now, actor }) {
+    return { data: await publishQuiz(db, params.quizId, { author: byActor(actor), now: now() }) }
+  },
+  async setLesson({ params, body }, { db, now, actor }) {
+    await setLesson(db, params.quizId, { lessonId: body.lesson_id, author: byActor(actor), now: now() })
+    return { data: null }
+  },
+  async addQuestion({ params, body }, { db, now, actor }) {
+    return { data: await addQuestion(db, params.quizId, { ...body, author: byActor(actor), now: now() }) }
+  },
+  async openQuestion({ params }, { db }) {
+    return { data: await getStudioQuestion(db, params.quizId, params.itemId) }
+  },
+  async saveQuestion({ params, body }, { db, now, actor }) {
+    const question = questionFromWire(body.values)
+    const change = { version: body.version, question, author: byActor(actor), now: now() }
+    return { data: await saveQuestion(db, params, change) }
+  },
+  async addFromBank({ params, body }, { db, now, actor }) {
+    const { item_ids: itemIds, ...section } = body
+    return { data: await addFromBank(db, params.quizId, { itemIds, ...section, author: byActor(actor), now: now() }) }
+  },
+  async moveQuestion({ params, body }, { db }) {
+    return { data: await moveQuestion(db, params.quizId, { itemId: params.itemId, ...body }) }
+  },
+  async removeQuestion({ params }, { db, now, actor }) {
+    await removeQuestion(db, params.quizId, { itemId: params.itemId, author: byActor(actor), now: now() })
+    return { data: null }
+  },
+  async bank({ query }, { db, now }) {
+    const { rows, ...page } = await readPage<BankRow, typeof lists.bank>(db, bankSource, query, now())
+    const shown = rows.map(({ stem_html: stem, passage_html: passage, ...row }) => ({
+      ...row,
+      text: excerptOf(stem, passage),
+    }))
+    return { data: { ...page, rows: shown, labels: await listLabels(db) } }
+  },
+})

@@ -1,0 +1,247 @@
+import { asc, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { QuizSettingsOnWire, studioQuizzes } from '../../contract/studio/quizzes.ts'
+import { plainText } from '../../core/questions/reading.ts'
+import { blockingFindings, type Finding } from '../../core/quizzes/publishable.ts'
+import { questionTypes, type QuestionType } from '../../core/questions/question.ts'
+import { warningFindings } from '../../core/quizzes/warnings.ts'
+import { quizTypes, type QuizSettings } from '../../core/quizzes/quiz.ts'
+import { shortened } from '../../core/shortened.ts'
+import { lists } from '../../core/staff/lists.ts'
+import { isoOf } from '../db/columns.ts'
+import type { Db } from '../db/database.ts'
+import { refuse } from '../http/refusal.ts'
+import { latestVersion, settingsOf } from '../quizzes/drafting.ts'
+import { questions } from '../quizzes/tables.ts'
+import type { ListSource } from './list.ts'
+
+type Quiz = z.output<(typeof studioQuizzes)['openQuiz']['reply']>
+/** A row of the list of quizzes. */
+export type QuizRow = z.output<(typeof studioQuizzes)['quizzes']['reply']>['rows'][number]
+/** A row of the bank, with the HTML of what it asks. */
+export type BankRow = Omit<z.output<(typeof studioQuizzes)['bank']['reply']>['rows'][number], 'text'> & {
+  stem_html: string
+  passage_html: string | null
+}
+type SettingsWire = z.output<typeof QuizSettingsOnWire>
+
+const iso = (at: Date | null) => at?.toISOString().replace(/\.\d+Z$/, 'Z') ?? null
+const dateOf = (at: string | null) => (at === null ? null : new Date(at))
+
+/** Returns settings as on the wire. */
+const settingsOnWire = (settings: QuizSettings): SettingsWire => ({
+  name: settings.name,
+  description_html: settings.descriptionHtml,
+  type: settings.type,
+  quiz_minutes: settings.quizMinutes,
+  module1_minutes: settings.module1Minutes,
+  module2_minutes: settings.module2Minutes,
+  break_minutes: settings.breakMinutes,
+  hard_threshold: settings.hardThreshold,
+  answer_display: settings.answerDisplay,
+  degree: settings.degree,
+  pass_mark: settings.passMark,
+  shuffles_options: settings.shufflesOptions,
+  attempts_allowed: settings.attemptsAllowed,
+  opens_at: iso(settings.opensAt),
+  closes_at: iso(settings.closesAt),
+})
+
+/** The field of the wire for each setting. */
+const fieldOnWire: Record<keyof QuizSettings, keyof SettingsWire> = {
+  name: 'name',
+  descriptionHtml: 'description_html',
+  type: 'type',
+  quizMinutes: 'quiz_minutes',
+  module1Minutes: 'module1_minutes',
+  module2Minutes: 'module2_minutes',
+  breakMinutes: 'break_minutes',
+  hardThreshold: 'hard_threshold',
+  answerDisplay: 'answer_display',
+  degree: 'degree',
+  passMark: 'pass_mark',
+  shufflesOptions: 'shuffles_options',
+  attemptsAllowed: 'attempts_allowed',
+  opensAt: 'opens_at',
+  closesAt: 'closes_at',
+}
+
+/** Returns settings of the wire as they are stored. */
+export const settingsFromWire = (wire: SettingsWire): QuizSettings => ({
+  name: wire.name,
+  descriptionHtml: wire.description_html,
+  type: wire.type,
+  quizMinutes: wire.quiz_minutes,
+  module1Minutes: wire.module1_minutes,
+  module2Minutes: wire.module2_minutes,
+  breakMinutes: wire.break_minutes,
+  hardThreshold: wire.hard_threshold,
+  answerDisplay: wire.answer_display,
+  degree: wire.degree,
+  passMark: wire.pass_mark,
+  shufflesOptions: wire.shuffles_options,
+  attemptsAllowed: wire.attempts_allowed,
+  opensAt: dateOf(wire.opens_at),
+  closesAt: dateOf(wire.closes_at),
+})
+
+const longestExcerpt = 140
+
+/** Returns the beginning of what a question asks: of its passage where stems are alike, so that lines can be told apart. */
+export const excerptOf = (stemHtml: string, passageHtml: string | null): string =>
+  shortened(plainText(passageHtml ?? '') || plainText(stemHtml), longestExcerpt)
+
+const ofNewest = (sql: string) =>
+  `(SELECT ${sql} FROM quiz_versions v WHERE v.quiz_id = t.id ORDER BY v.number DESC LIMIT 1)`
+
+/** How the list of quizzes is read; a quiz is what its newest version says. */
+export const quizzesSource: ListSource<typeof lists.quizzes> = {
+  list: lists.quizzes,
+  table: 'quizzes',
+  row: `${ofNewest('v.name')} AS name, ${ofNewest('v.type')} AS type,
+    (SELECT c.name FROM courses c WHERE c.id = t.course_id) AS course,
+    (SELECT l.name FROM lessons l WHERE l.id = t.lesson_id) AS lesson,
+    (SELECT count(*)::int FROM version_questions q WHERE q.version_id = ${ofNewest('v.id')}) AS questions,
+    t.published_version_id IS NOT NULL AS is_published, ${ofNewest('v.published_at IS NULL')} AS is_changed,
+    ${isoOf('t.edited_at')} AS changed_at`,
+  sorts: {
+    name: { sql: `lower(${ofNewest('v.name')})`, type: 'text' },
+    changed: { sql: 'coalesce(t.edited_at, t.created_at)', type: 'timestamptz' },
+  },
+  filters: {
+    state: {
+      draft: 't.published_version_id IS NULL',
+      published: 't.published_version_id IS NOT NULL',
+      changed: `t.published_version_id IS NOT NULL AND ${ofNewest('v.published_at IS NULL')}`,
+    },
+    type: Object.fromEntries(quizTypes.map((type) => [type, `${ofNewest('v.type')} = '${type}'`])) as Record<
+      (typeof quizTypes)[number],
+      string
+    >,
+    course: (id) => `t.course_id = ${id}`,
+  },
+  search: `lower(${ofNewest('v.name')})`,
+}
+
+/** Every item as its newest revision has it. */
+const newestItems = `(SELECT i.id, i.tags, i.created_at, r.type, r.stem_html, r.passage_html, r.section, r.domain, r.skill, r.difficulty
+  FROM items i CROSS JOIN LATERAL (SELECT * FROM item_revisions r WHERE r.item_id = i.id ORDER BY r.number DESC LIMIT 1) r)`
+
+/** The quizzes whose newest version lists item `t`. */
+const listing = `FROM quizzes z JOIN LATERAL (SELECT v.id, v.name FROM quiz_versions v WHERE v.quiz_id = z.id ORDER BY v.number DESC
+    LIMIT 1) v ON true WHERE EXISTS (SELECT FROM version_questions l JOIN item_revisions r ON r.id = l.revision_id
+    WHERE l.version_id = v.id AND r.item_id = t.id)`
+
+/** How the bank is read. I1 */
+export const bankSource: ListSource<typeof lists.bank> = {
+  list: lists.bank,
+  table: newestItems,
+  row: `t.type, t.stem_html, t.passage_html, t.section, t.domain, t.skill, t.difficulty, t.tags,
+    coalesce((SELECT json_agg(json_build_object('id', z.id, 'name', v.name) ORDER BY z.id) ${listing}), '[]') AS quizzes`,
+  sorts: { added: { sql: 't.created_at', type: 'timestamptz' } },
+  filters: {
+    kind: Object.fromEntries(questionTypes.map((kind) => [kind, `t.type = '${kind}'`])) as Record<QuestionType, string>,
+    section: (words) => `t.section = ${words}`,
+    domain: (words) => `t.domain = ${words}`,
+    skill: (words) => `t.skill = ${words}`,
+    difficulty: (words) => `t.difficulty = ${words}`,
+    tag: (words) => `${words} = ANY (t.tags)`,
+    quiz: (id) => `EXISTS (SELECT ${listing} AND z.id = ${id})`,
+  },
+  search: `lower(t.stem_html || ' ' || coalesce(t.passage_html, ''))`,
+}
+
+/** Returns the labels that questions of the bank have, for the filters. I1 */
+export async function listLabels(db: Db) {
+  const rows = await db.run<{ label: 'section' | 'domain' | 'skill' | 'difficulty' | 'tag'; value: string }>(
+    {
+      name: 'bank-labels',
+      text: `WITH bank AS MATERIALIZED ${newestItems}
+        SELECT DISTINCT label, value FROM bank CROSS JOIN LATERAL (VALUES ('section', section), ('domain', domain),
+            ('skill', skill), ('difficulty', difficulty)) x (label, value) WHERE value IS NOT NULL
+        UNION SELECT 'tag', unnest(tags) FROM bank ORDER BY label, value`,
+    },
+    [],
+  )
+  const of = (label: (typeof rows)[number]['label']) =>
+    rows.filter((row) => row.label === label).map(({ value }) => value)
+  return {
+    section: of('section'),
+    domain: of('domain'),
+    skill: of('skill'),
+    difficulty: of('difficulty'),
+    tag: of('tag'),
+  }
+}
+
+/** Names the courses that a quiz can belong to. */
+export const listCourses = (db: Db) =>
+  db.run<{ id: number; name: string }>(
+    {
+      name: 'courses-for-quizzes',
+      text: `SELECT c.id, c.name FROM courses c WHERE NOT EXISTS (SELECT FROM thing_states s
+        WHERE s.noun = 'course' AND s.thing_id = c.id AND s.binned_at IS NOT NULL) ORDER BY lower(c.name), c.id`,
+    },
+    [],
+  )
+
+function findingOnWire({ severity, place, text }: Finding, rows: readonly { itemId: number }[]) {
+  const isQuestion = place.at === 'question'
+  return {
+    severity,
+    field: place.at === 'settings' ? fieldOnWire[place.field] : null,
+    item_id: isQuestion ? (rows[place.index]?.itemId ?? null) : null,
+    number: isQuestion ? place.index + 1 : null,
+    text,
+  }
+}
+
+const about = {
+  name: 'studio-quiz',
+  text: `SELECT z.id, json_build_object('id', c.id, 'name', c.name) AS course,
+      CASE WHEN l.id IS NOT NULL THEN json_build_object('id', l.id, 'name', l.name) END AS lesson,
+      coalesce((SELECT json_agg(json_build_object('id', f.id, 'name', f.name) ORDER BY f.sort, f.id) FROM lessons f
+        WHERE f.course_id = z.course_id AND NOT EXISTS (SELECT FROM quizzes o WHERE o.lesson_id = f.id)
+          AND NOT EXISTS (SELECT FROM thing_states s WHERE s.noun = 'lesson' AND s.thing_id = f.id
+            AND s.binned_at IS NOT NULL)), '[]') AS free_lessons,
+      z.edits AS version, ${isoOf('z.edited_at')} AS draft_at, (SELECT u.name FROM users u WHERE u.id = z.edited_by) AS draft_by,
+      p.number AS published_number, ${isoOf('p.published_at')} AS published_at
+    FROM quizzes z JOIN courses c ON c.id = z.course_id LEFT JOIN lessons l ON l.id = z.lesson_id
+      LEFT JOIN quiz_versions p ON p.id = z.published_version_id WHERE z.id = $1`,
+}
+
+type About = Omit<Quiz, 'settings' | 'is_draft' | 'questions' | 'findings'>
+
+/** Returns a quiz as its page in the studio needs it, in one snapshot. T17 T18 */
+export const getStudioQuiz = (db: Db, quizId: number): Promise<Quiz> =>
+  db.transaction(async (tx) => {
+    await tx.run({ name: '', text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY' }, [])
+    const [quiz] = await tx.run<About>(about, [quizId])
+    if (!quiz) refuse('quiz.not_found')
+    const version = await latestVersion(tx, quizId)
+    const rows = await tx.orm
+      .select()
+      .from(questions)
+      .where(eq(questions.versionId, version.id))
+      .orderBy(asc(questions.ordinal))
+    const isDraft = version.publishedAt === null
+    return {
+      ...quiz,
+      settings: settingsOnWire(settingsOf(version)),
+      is_draft: isDraft,
+      ...(!isDraft && { draft_at: null, draft_by: null }),
+      questions: rows.map((row) => ({
+        item_id: row.itemId,
+        type: row.type,
+        module: row.module,
+        variant: row.variant,
+        text: excerptOf(row.stemHtml, row.passageHtml),
+        domain: row.domain,
+        skill: row.skill,
+        difficulty: row.difficulty,
+      })),
+      findings: [...blockingFindings(version, rows), ...warningFindings(version, rows)].map((finding) =>
+        findingOnWire(finding, rows),
+      ),
+    }
+  })

@@ -1,0 +1,216 @@
+import { createContext, useContext, useMemo, useState } from 'react'
+import { Link, useLoaderData, useParams, useRevalidator, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import type { CallInput, CallReply } from '../../../contract/api.ts'
+import { lists } from '../../../core/staff/lists.ts'
+import { browserApi } from '../../base/browser-api.ts'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useQuizzesWords } from './words.ts'
+import { failureText } from '../../words/failure-text.ts'
+import { List, type Column } from '../list/list.tsx'
+import { Place } from '../shell/studio-frame.tsx'
+import { sectionsOf, type OpenedQuiz, type Section } from './sections.ts'
+import styles from './quizzes.module.css'
+
+type Bank = NonNullable<CallReply<'GET /studio/bank'>['data']>
+type Row = Bank['rows'][number]
+type Query = NonNullable<CallInput<'GET /studio/bank'>['query']>
+type Loaded = { bank: Bank; quiz: OpenedQuiz | null }
+
+/** Adds a question to the quiz from which the bank was opened; null where it was opened by itself. */
+const Adding = createContext<{ has: ReadonlySet<number>; add: (row: Row) => Promise<void> } | null>(null)
+
+function Question({ row }: { row: Row }) {
+  const { studioQuizzes: quizzes } = useQuizzesWords()
+  const [first] = row.quizzes
+  const text = row.text || quizzes.unwritten
+  if (!first) return <bdi>{text}</bdi>
+  return (
+    <Link to={`/questions/${first.id}/items/${row.id}`} className={styles.title}>
+      <bdi>{text}</bdi>
+    </Link>
+  )
+}
+
+function Kind({ row }: { row: Row }) {
+  return useQuizzesWords().studioQuizzes.kind(row.type)
+}
+
+function Labels({ row: { domain, skill, difficulty, tags } }: { row: Row }) {
+  return (
+    <span className={styles.badges}>
+      {[domain, skill, difficulty, ...tags].map((label) => label && <Badge key={label}>{label}</Badge>)}
+    </span>
+  )
+}
+
+function Quizzes({ row }: { row: Row }) {
+  const { studioQuizzes: quizzes } = useQuizzesWords()
+  if (row.quizzes.length === 0) return <span className={styles.soft}>{quizzes.bank.nowhere}</span>
+  return (
+    <ul>
+      {row.quizzes.map(({ id, name }) => (
+        <li key={id}>
+          <Link to={`/questions/${id}`}>
+            <bdi>{name || quizzes.unnamed}</bdi>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Add({ row }: { row: Row }) {
+  const { bank } = useQuizzesWords().studioQuizzes
+  const adding = useContext(Adding)
+  const [isPending, setPending] = useState(false)
+  if (adding === null) return null
+  if (adding.has.has(row.id)) return <span className={styles.soft}>{bank.isIn}</span>
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      isPending={isPending}
+      aria-label={bank.adding(row.text)}
+      onClick={() => {
+        setPending(true)
+        void adding.add(row).finally(() => setPending(false))
+      }}
+    >
+      {bank.add}
+    </Button>
+  )
+}
+
+/** The bank's way into a quiz: where the questions go, and how they get there. T17 */
+function useAdding(quiz: OpenedQuiz | null) {
+  const words = useQuizzesWords()
+  const { revalidate } = useRevalidator()
+  const [query, setQuery] = useSearchParams()
+  const sections = quiz === null ? [] : sectionsOf(quiz)
+  const section: Section = sections.find(({ name }) => name === query.get('into')) ??
+    sections[0] ?? { name: 'all', module: null, variant: null }
+  const { module, variant } = section
+  const adding = useMemo(
+    () =>
+      quiz && {
+        has: new Set(quiz.questions.map(({ item_id: id }) => id)),
+        async add({ id }: Row) {
+          try {
+            await browserApi('POST /studio/quizzes/:quizId/questions/from-bank', {
+              params: { quizId: quiz.id },
+              body: { module, variant, item_ids: [id] },
+            })
+            await revalidate()
+            toast.success(words.studioQuizzes.bank.added)
+          } catch (error) {
+            toast.error(failureText(error, words))
+          }
+        },
+      },
+    [quiz, module, variant, revalidate, words],
+  )
+  const choose = (name: string) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.set('into', name)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return { sections, section, choose, adding }
+}
+
+function BankView() {
+  const { bank: page, quiz } = useLoaderData() as Loaded
+  const { studioQuizzes: quizzes } = useQuizzesWords()
+  const { bank } = quizzes
+  const { sections, section, choose, adding } = useAdding(quiz)
+  const columns: [Column<Row>, ...Column<Row>[]] = [
+    { head: bank.columns.question, Cell: Question },
+    { head: bank.columns.kind, isOnlyWide: true, Cell: Kind },
+    { head: bank.columns.labels, isOnlyWide: true, Cell: Labels },
+    { head: bank.columns.quizzes, isOnlyWide: true, Cell: Quizzes },
+  ]
+  if (quiz !== null) columns.push({ head: bank.columns.add, Cell: Add })
+  const labelled = (['section', 'domain', 'skill', 'difficulty', 'tag'] as const)
+    .filter((name) => page.labels[name].length > 0)
+    .map((name) => ({
+      name,
+      label: bank.filters[name],
+      choices: page.labels[name].map((value) => ({ value, label: value })),
+    }))
+  return (
+    <Place
+      title={bank.title}
+      actions={
+        <Link
+          to={quiz === null ? '/questions' : `/questions/${quiz.id}`}
+          className={buttonClass({ variant: 'plain', size: 'small' })}
+        >
+          <ArrowBackIcon />
+          {quiz === null ? quizzes.page.all : bank.back}
+        </Link>
+      }
+    >
+      {sections.length > 1 && (
+        <SelectField
+          label={bank.into}
+          value={section.name}
+          className={styles.into}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          {sections.map(({ name }) => (
+            <option key={name} value={name}>
+              {quizzes.sections[name]}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <Adding value={adding}>
+        <List
+          page={page}
+          columns={columns}
+          keyOf={({ id }) => id}
+          usualSort={lists.bank.sorts[0]}
+          filters={[
+            {
+              name: 'kind',
+              label: bank.filters.kind,
+              choices: lists.bank.filters.kind.map((value) => ({ value, label: quizzes.kinds[value] })),
+            },
+            ...labelled,
+          ]}
+          noun={bank.noun}
+          searchHint={bank.search}
+          nothing={bank.nothing}
+        />
+      </Adding>
+    </Place>
+  )
+}
+
+/** The questions of all quizzes; from a quiz, each can be added to it. I1 T17 */
+export const bankPlace = {
+  async loader({ request, params }: LoaderFunctionArgs): Promise<Loaded> {
+    const { into: _, ...query } = Object.fromEntries(new URL(request.url).searchParams)
+    const quizId = Number(params['quizId'])
+    const { signal } = request
+    const [{ data: bank }, quiz] = await Promise.all([
+      browserApi('GET /studio/bank', { query: query as Query }, { signal }),
+      params['quizId'] === undefined
+        ? null
+        : browserApi('GET /studio/quizzes/:quizId', { params: { quizId } }, { signal }),
+    ])
+    return { bank, quiz: quiz && quiz.data }
+  },
+  Component: function BankPlace() {
+    // Another quiz begins with its own search.
+    const { quizId } = useParams()
+    return <BankView key={quizId} />
+  },
+}

@@ -1,0 +1,163 @@
+import { lazy, Suspense, useId, useState } from 'react'
+import { arrangeOptions, steppedPlaces } from '../../../../core/questions/arranging-options.ts'
+import { optionKeys, type OptionKey } from '../../../../core/questions/question.ts'
+import { optionLetter } from '../../../../core/questions/words.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { TextArea } from '../../../ui/forms/text-area.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/icons/arrows.tsx'
+import { PlusIcon, TrashIcon } from '../../../ui/icons/tools.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { useQuizzesWords } from '../words.ts'
+import type { EditProps } from './edit-props.ts'
+import styles from './kinds.module.css'
+
+const RichText = lazy(async () => ({ default: (await import('../../text/rich-text.tsx')).RichText }))
+
+const nothingSaid = { rationale: null, trap: null }
+
+/** The right options, whether the kind stores one or a list. */
+const rightOf = (key: EditProps['values']['key']): OptionKey[] =>
+  [key].flat().flatMap((one) => optionKeys.find((option) => option === one) ?? [])
+
+/** Options with their key, rationales and traps; they are moved with all that belongs to them. T16 */
+function ChoiceEdit({ values, onChange, isSeveral }: EditProps & { isSeveral: boolean }) {
+  const { editor } = useQuizzesWords().studioQuizzes
+  const name = useId()
+  const [said, setSaid] = useState('')
+  /** Changes when options move, so that each text editor stays with its words. */
+  const [ids, setIds] = useState(() => optionKeys.map((_, at) => at))
+  const { spec, key, explanation } = values
+  const options = spec.options ?? []
+  const right = rightOf(key)
+  const explained = options.map((_, at) => explanation.options[at] ?? nothingSaid)
+  const keyOf = (keys: OptionKey[]) => (isSeveral ? keys : (keys[0] ?? ''))
+  const put = (next: { options: string[]; right: OptionKey[]; explained: typeof explained }) =>
+    onChange({
+      spec: { ...spec, options: next.options },
+      key: keyOf(next.right),
+      explanation: { ...explanation, options: next.explained },
+    })
+  const arrange = (places: readonly number[]) => {
+    put(arrangeOptions({ options, right, explained }, places))
+    setIds((before) => {
+      const kept = places.map((place) => before[place] ?? place)
+      return [...kept, ...optionKeys.map((_, at) => at + Math.max(...before) + 1)].slice(0, optionKeys.length)
+    })
+  }
+  const step = (place: number, by: -1 | 1) => {
+    arrange(steppedPlaces(options.length, place, by))
+    setSaid(editor.moved(optionLetter(optionKeys[place + by]) ?? ''))
+  }
+  const explain = (place: number, changed: Partial<(typeof explained)[number]>) =>
+    onChange({
+      explanation: {
+        ...explanation,
+        options: explained.map((one, at) => (at === place ? { ...one, ...changed } : one)),
+      },
+    })
+  const choose = (option: OptionKey, isRight: boolean) =>
+    onChange({
+      key: keyOf(isSeveral ? optionKeys.filter((one) => (one === option ? isRight : right.includes(one))) : [option]),
+    })
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{editor.options}</legend>
+      {options.map((html, place) => {
+        const option = optionKeys[place] ?? 'a1'
+        const letter = optionLetter(option) ?? ''
+        return (
+          <div key={ids[place]} className={styles.option}>
+            <div className={styles.head}>
+              <label className={styles.right}>
+                <input
+                  type={isSeveral ? 'checkbox' : 'radio'}
+                  name={name}
+                  checked={right.includes(option)}
+                  onChange={(event) => choose(option, event.currentTarget.checked)}
+                />
+                {editor.isRight(letter)}
+              </label>
+              <span className={styles.moves}>
+                <Button
+                  variant="plain"
+                  size="small"
+                  isIconOnly
+                  aria-label={editor.moveUp(letter)}
+                  disabled={place === 0}
+                  onClick={() => step(place, -1)}
+                >
+                  <ChevronUpIcon />
+                </Button>
+                <Button
+                  variant="plain"
+                  size="small"
+                  isIconOnly
+                  aria-label={editor.moveDown(letter)}
+                  disabled={place === options.length - 1}
+                  onClick={() => step(place, 1)}
+                >
+                  <ChevronDownIcon />
+                </Button>
+                <Button
+                  variant="plain"
+                  size="small"
+                  isIconOnly
+                  aria-label={editor.removeOption(letter)}
+                  disabled={options.length <= 2}
+                  onClick={() => arrange(options.flatMap((_, at) => (at === place ? [] : [at])))}
+                >
+                  <TrashIcon />
+                </Button>
+              </span>
+            </div>
+            <Suspense fallback={<Skeleton />}>
+              <RichText
+                isShort
+                label={editor.option(letter)}
+                html={html}
+                onChange={(next) =>
+                  onChange({ spec: { ...spec, options: options.map((one, at) => (at === place ? next : one)) } })
+                }
+              />
+            </Suspense>
+            <TextArea
+              label={editor.rationale(letter)}
+              hint={editor.rationaleHint}
+              rows={2}
+              maxLength={1000}
+              value={explained[place]?.rationale ?? ''}
+              onChange={(event) => explain(place, { rationale: event.currentTarget.value })}
+            />
+            {!right.includes(option) && (
+              <TextField
+                label={editor.trap(letter)}
+                maxLength={60}
+                autoComplete="off"
+                value={explained[place]?.trap ?? ''}
+                onChange={(event) => explain(place, { trap: event.currentTarget.value })}
+              />
+            )}
+          </div>
+        )
+      })}
+      {options.length < optionKeys.length && (
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() => put({ options: [...options, ''], right, explained: [...explained, nothingSaid] })}
+        >
+          <PlusIcon />
+          {editor.addOption}
+        </Button>
+      )}
+      <output className={styles.soft}>{said}</output>
+    </fieldset>
+  )
+}
+
+/** One right option. */
+export const OneChoiceEdit = (props: EditProps) => <ChoiceEdit {...props} isSeveral={false} />
+
+/** Several right options. */
+export const SeveralChoicesEdit = (props: EditProps) => <ChoiceEdit {...props} isSeveral />

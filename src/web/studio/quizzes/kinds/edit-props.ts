@@ -1,0 +1,13 @@
+import type { CallReply } from '../../../../contract/api.ts'
+
+/** A question as its editor opened it. */
+export type OpenedQuestion = NonNullable<CallReply<'GET /studio/quizzes/:quizId/questions/:itemId'>['data']>
+
+/** What is typed of a question. */
+export type QuestionValues = OpenedQuestion['values']
+
+/** What the editor of a kind is given: what is asked, what is right, and the explanations of its options. */
+export type EditProps = {
+  values: Pick<QuestionValues, 'spec' | 'key' | 'explanation'>
+  onChange: (changed: Partial<Pick<QuestionValues, 'spec' | 'key' | 'explanation'>>) => void
+}

@@ -1,0 +1,345 @@
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { browserApi, plainApi } from '../../base/browser-api.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { PlusIcon, TrashIcon } from '../../ui/icons/tools.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { useQuizzesWords } from './words.ts'
+import { Conflict, type Difference } from '../editor/conflict.tsx'
+import type { Theirs } from '../editor/draft-session.ts'
+import { LeaveDialog } from '../editor/leave-dialog.tsx'
+import { PictureField } from '../editor/picture-field.tsx'
+import { SavedLine } from '../editor/saved-line.tsx'
+import editorStyles from '../editor/thing-editor.module.css'
+import { useDraft } from '../editor/use-draft.ts'
+import { useStudio } from '../shell/studio-frame.tsx'
+import type { OpenedQuestion, QuestionValues } from './kinds/edit-props.ts'
+import { findQuestionEdit } from './kinds/question-edits.ts'
+import kinds from './kinds/kinds.module.css'
+import { useOpenedQuiz } from './quiz-place.tsx'
+import styles from './quizzes.module.css'
+
+/** Fetched where there is a rich text to edit. */
+const RichText = lazy(async () => ({ default: (await import('../text/rich-text.tsx')).RichText }))
+
+type Value = QuestionValues[keyof QuestionValues]
+type Explanation = QuestionValues['explanation']
+
+const theirsOf = ({ values, version, draft_by: by, draft_at: at }: OpenedQuestion): Theirs<Value> => ({
+  values,
+  version,
+  by,
+  at,
+})
+
+const isHtmlField = (name: string) => name.endsWith('_html')
+
+/** What a field holds, in a form that two versions can be compared in. */
+const shown = (value: Value | undefined): string =>
+  value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value, null, 1)
+
+type RowsProps<Row> = {
+  legend: string
+  rows: Row[]
+  most: number
+  addText: string
+  removeText: (number: number) => string
+  blank: Row
+  onChange: (rows: Row[]) => void
+  children: (row: Row, number: number, change: (changed: Partial<Row>) => void) => ReactNode
+}
+
+/** Lines that can be added and removed: steps, hard words. */
+function Rows<Row extends object>({
+  legend,
+  rows,
+  most,
+  addText,
+  removeText,
+  blank,
+  onChange,
+  children,
+}: RowsProps<Row>) {
+  return (
+    <fieldset className={kinds.group}>
+      <legend className={kinds.legend}>{legend}</legend>
+      {rows.map((row, place) => {
+        const number = place + 1
+        const change = (changed: Partial<Row>) =>
+          onChange(rows.map((one, at) => (at === place ? { ...one, ...changed } : one)))
+        return (
+          <div key={`row ${number}`} className={kinds.option}>
+            {children(row, number, change)}
+            <Button size="small" variant="plain" onClick={() => onChange(rows.filter((_, at) => at !== place))}>
+              <TrashIcon />
+              {removeText(number)}
+            </Button>
+          </div>
+        )
+      })}
+      {rows.length < most && (
+        <Button size="small" variant="quiet" onClick={() => onChange([...rows, blank])}>
+          <PlusIcon />
+          {addText}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+/** What explains the answer, beside the rationales of the options. T16 */
+function ExplanationFields({ value, onChange }: { value: Explanation; onChange: (value: Explanation) => void }) {
+  const { editor } = useQuizzesWords().studioQuizzes
+  const put = (changed: Partial<Explanation>) => onChange({ ...value, ...changed })
+  const line = (name: 'rule' | 'next_time' | 'source' | 'invented' | 'sibling' | 'rule_id', most: number) => (
+    <TextField
+      label={editor[name]}
+      value={value[name] ?? ''}
+      maxLength={most}
+      autoComplete="off"
+      onChange={(event) => put({ [name]: event.currentTarget.value })}
+    />
+  )
+  return (
+    <>
+      {line('rule', 400)}
+      <Rows
+        legend={editor.steps}
+        rows={value.steps}
+        most={6}
+        addText={editor.addStep}
+        removeText={editor.removeStep}
+        blank={{ text: '', highlight: null }}
+        onChange={(steps) => put({ steps })}
+      >
+        {(step, number, change) => (
+          <>
+            <TextArea
+              label={editor.step(number)}
+              rows={2}
+              maxLength={400}
+              value={step.text}
+              onChange={(event) => change({ text: event.currentTarget.value })}
+            />
+            <TextField
+              label={editor.highlight(number)}
+              hint={editor.highlightHint}
+              maxLength={300}
+              autoComplete="off"
+              value={step.highlight ?? ''}
+              onChange={(event) => change({ highlight: event.currentTarget.value })}
+            />
+            <Button
+              size="small"
+              variant="quiet"
+              // The selection stays where it is.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => {
+                const selected = String(getSelection() ?? '').trim()
+                if (selected !== '') change({ highlight: selected.slice(0, 300) })
+              }}
+            >
+              {editor.takeSelected}
+            </Button>
+          </>
+        )}
+      </Rows>
+      {line('next_time', 300)}
+      <Rows
+        legend={editor.glosses}
+        rows={value.glosses}
+        most={8}
+        addText={editor.addGloss}
+        removeText={editor.removeGloss}
+        blank={{ word: '', meaning: '', arabic: '' }}
+        onChange={(glosses) => put({ glosses })}
+      >
+        {(gloss, number, change) => (
+          <div className={styles.numbers}>
+            <TextField
+              label={editor.word(number)}
+              maxLength={60}
+              value={gloss.word}
+              onChange={(event) => change({ word: event.currentTarget.value })}
+            />
+            <TextField
+              label={editor.meaning(number)}
+              maxLength={200}
+              value={gloss.meaning}
+              onChange={(event) => change({ meaning: event.currentTarget.value })}
+            />
+            <TextField
+              label={editor.arabic(number)}
+              maxLength={100}
+              dir="rtl"
+              lang="ar"
+              value={gloss.arabic}
+              onChange={(event) => change({ arabic: event.currentTarget.value })}
+            />
+          </div>
+        )}
+      </Rows>
+      <div className={styles.numbers}>
+        {line('source', 400)}
+        {line('invented', 200)}
+        {line('sibling', 100)}
+        {line('rule_id', 60)}
+      </div>
+    </>
+  )
+}
+
+/** Tags with commas between them; what is typed stays as it is. */
+function TagsField({ value, onChange }: { value: string[]; onChange: (tags: string[]) => void }) {
+  const { editor } = useQuizzesWords().studioQuizzes
+  const [typed, setTyped] = useState(value.join(', '))
+  const tagsOf = (text: string) => [
+    ...new Set(text.split(',').flatMap((tag) => (tag.trim() === '' ? [] : tag.trim().slice(0, 60)))),
+  ]
+  const shownTags = tagsOf(typed).join() === value.join() ? typed : value.join(', ')
+  return (
+    <TextField
+      label={editor.tags}
+      hint={editor.tagsHint}
+      value={shownTags}
+      maxLength={1200}
+      autoComplete="off"
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        onChange(tagsOf(currentTarget.value).slice(0, 20))
+      }}
+    />
+  )
+}
+
+/** The editor of one question: a draft that is saved as it is typed. T7 T16 */
+function QuestionEditor({ opened }: { opened: OpenedQuestion }) {
+  const { studioQuizzes: quizzes } = useQuizzesWords()
+  const { editor } = quizzes
+  const quiz = useOpenedQuiz()
+  const { me } = useStudio()
+  const { revalidate } = useRevalidator()
+  const params = { quizId: quiz.id, itemId: opened.item_id }
+  const theirs = useMemo(() => theirsOf(opened), [opened])
+  const { session, view, leaving } = useDraft<Value>({
+    key: `${me.id}:question:${quiz.id}:${opened.item_id}`,
+    opened: theirs,
+    save: async (version, typed) =>
+      (
+        await browserApi('POST /studio/quizzes/:quizId/questions/:itemId/draft', {
+          params,
+          body: { version, values: typed as QuestionValues },
+        })
+      ).data,
+    load: async () => theirsOf((await plainApi('GET /studio/quizzes/:quizId/questions/:itemId', { params })).data),
+  })
+  // The list and the publish check follow what is saved.
+  useEffect(() => {
+    if (view.savedAt !== null) void revalidate()
+  }, [view.savedAt, revalidate])
+  const values = view.values as QuestionValues
+  const kind = findQuestionEdit(opened.type)
+  const number = quiz.questions.findIndex(({ item_id: id }) => id === opened.item_id) + 1
+  const findings = quiz.findings.filter(({ item_id: id }) => id === opened.item_id)
+  const isBlocked = findings.some(({ severity }) => severity === 'blocks')
+  const put = (changed: Partial<QuestionValues>) => {
+    for (const [name, value] of Object.entries(changed)) session.change(name, value)
+  }
+  const labels: Partial<Record<string, string>> = {
+    stem_html: editor.stem,
+    passage_html: editor.passage,
+    image: editor.picture,
+    explanation_html: editor.prose,
+  }
+  const differing = (mine: Record<string, Value>, theirs: Record<string, Value>): Difference[] =>
+    Object.keys(theirs).flatMap((name) => {
+      const both = { mine: shown(mine[name]), theirs: shown(theirs[name]) }
+      if (both.mine === both.theirs) return []
+      const label = labels[name] ?? String(editor[name as keyof typeof editor])
+      return [{ name, label, isHtml: isHtmlField(name), ...both }]
+    })
+  const html = (name: 'passage_html' | 'stem_html' | 'explanation_html', label: string, hint?: string) => (
+    <Suspense fallback={<Skeleton />}>
+      <RichText label={label} hint={hint} html={values[name] ?? ''} onChange={(typed) => session.change(name, typed)} />
+    </Suspense>
+  )
+  const line = (name: 'section' | 'domain' | 'skill' | 'difficulty' | 'external_id', most = 200) => (
+    <TextField
+      label={editor[name]}
+      value={values[name] ?? ''}
+      maxLength={most}
+      autoComplete="off"
+      onChange={(event) => session.change(name, event.currentTarget.value)}
+    />
+  )
+  return (
+    <section className={editorStyles.editor} aria-label={editor.title(number)}>
+      <div className={editorStyles.bar}>
+        <SavedLine view={view} draft={{ at: quiz.is_draft ? opened.draft_at : null, by: opened.draft_by }} />
+        <Badge>{quizzes.kind(opened.type)}</Badge>
+      </div>
+      <Conflict session={session} view={view} differing={differing} />
+      {findings.length > 0 && (
+        <Notice tone={isBlocked ? 'bad' : 'warn'} title={isBlocked ? editor.mend : editor.look}>
+          <ul>
+            {findings.map(({ text }) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <div className={editorStyles.fields}>
+        {html('passage_html', editor.passage)}
+        {html('stem_html', editor.stem)}
+        <PictureField
+          label={editor.picture}
+          value={values.image}
+          onChange={(address) => session.change('image', address)}
+        />
+        {kind && <kind.Edit values={values} onChange={put} />}
+        <h3 className={styles.checkHead}>{editor.explanation}</h3>
+        <ExplanationFields
+          value={values.explanation}
+          onChange={(explanation) => session.change('explanation', explanation)}
+        />
+        {html('explanation_html', editor.prose, editor.proseHint)}
+        <h3 className={styles.checkHead}>{editor.labels}</h3>
+        <div className={styles.numbers}>
+          {line('section')}
+          {line('domain')}
+          {line('skill')}
+          {line('difficulty')}
+          {line('external_id', 100)}
+        </div>
+        <TagsField value={values.tags} onChange={(tags) => session.change('tags', tags)} />
+        <Checkbox
+          label={editor.is_public}
+          checked={values.is_public}
+          onChange={(event) => session.change('is_public', event.currentTarget.checked)}
+        />
+      </div>
+      <LeaveDialog leaving={leaving} />
+    </section>
+  )
+}
+
+/** A question of a quiz, selected in its list. T16 */
+export const questionOfQuiz = {
+  async loader({ params, request }: LoaderFunctionArgs): Promise<OpenedQuestion> {
+    const of = { quizId: Number(params['quizId']), itemId: Number(params['itemId']) }
+    const { signal } = request
+    return (await browserApi('GET /studio/quizzes/:quizId/questions/:itemId', { params: of }, { signal })).data
+  },
+  // Saving loads the list anew, not what is being typed.
+  shouldRevalidate: ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
+    currentUrl.pathname !== nextUrl.pathname,
+  Component: function QuestionOfQuiz() {
+    const opened = useLoaderData() as OpenedQuestion
+    return <QuestionEditor key={opened.item_id} opened={opened} />
+  },
+}

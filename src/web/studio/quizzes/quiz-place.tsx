@@ -1,0 +1,255 @@
+import { useState } from 'react'
+import {
+  Link,
+  NavLink,
+  Outlet,
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+  useRouteLoaderData,
+  type LoaderFunctionArgs,
+} from 'react-router'
+import { browserApi } from '../../base/browser-api.ts'
+import { inPlace } from '../../shell/page-announcer.tsx'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { Menu, MenuList, menuItemClass } from '../../ui/actions/menu.tsx'
+import { MoreIcon } from '../../ui/icons/actions.tsx'
+import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useQuizzesWords } from './words.ts'
+import { failureText } from '../../words/failure-text.ts'
+import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { StateBadges } from '../things/state-badges.tsx'
+import { QuizLines } from './quiz-lines.tsx'
+import { QuizSettings } from './quiz-settings.tsx'
+import type { OpenedQuiz } from './sections.ts'
+import styles from './quizzes.module.css'
+
+/** The quiz of this page, as its latest load has it, anywhere below it. */
+export function useOpenedQuiz(): OpenedQuiz {
+  const quiz = useRouteLoaderData('quiz') as OpenedQuiz | undefined
+  if (!quiz) throw new Error('the quiz has not been loaded')
+  return quiz
+}
+
+/** The state of a quiz in words: which version students get, and whether there is a draft. T19 */
+function State({ quiz }: { quiz: OpenedQuiz }) {
+  const { studioQuizzes: quizzes, editing } = useQuizzesWords()
+  const { time_zone } = useStudio()
+  const { page } = quizzes
+  const { published_number: number, published_at: at } = quiz
+  return (
+    <p className={styles.state}>
+      <StateBadges
+        state={number === null ? 'draft' : 'published'}
+        publish_at={null}
+        is_changed={quiz.is_draft}
+        isAlways
+      />
+      <span className={styles.soft}>
+        {number === null || at === null
+          ? page.neverPublished
+          : page.publishedSince(number, editing.moment(at, time_zone))}
+      </span>
+    </p>
+  )
+}
+
+/** How many findings there are of each kind, beside the link to them. */
+function Findings({ findings }: Pick<OpenedQuiz, 'findings'>) {
+  const { page } = useQuizzesWords().studioQuizzes
+  const blocks = findings.filter(({ severity }) => severity === 'blocks').length
+  const warns = findings.length - blocks
+  return (
+    <span className={styles.badges}>
+      {blocks > 0 && <Badge tone="bad">{page.blocks(blocks)}</Badge>}
+      {warns > 0 && <Badge tone="warn">{page.warns(warns)}</Badge>}
+      {findings.length === 0 && <Badge tone="good">{page.ready}</Badge>}
+    </span>
+  )
+}
+
+/** Publishes the draft, or shows what blocks it; and drops the draft. T18 T19 */
+function Acts({ quiz }: { quiz: OpenedQuiz }) {
+  const words = useQuizzesWords()
+  const { page } = words.studioQuizzes
+  const { revalidate } = useRevalidator()
+  const [isPending, setPending] = useState(false)
+  const navigate = useNavigate()
+  const [asksToDrop, setAsks] = useState(false)
+  const params = { quizId: quiz.id }
+  const isBlocked = quiz.findings.some(({ severity }) => severity === 'blocks')
+  const act = async (work: () => Promise<string>) => {
+    if (isPending) return
+    setPending(true)
+    try {
+      const done = await work()
+      await revalidate()
+      toast.success(done)
+    } catch (error) {
+      toast.error(failureText(error, words))
+      await revalidate()
+    } finally {
+      setPending(false)
+    }
+  }
+  const publish = () =>
+    act(async () => {
+      const { data } = await browserApi('POST /studio/quizzes/:quizId/publish', { params })
+      return page.published(data.number)
+    })
+  const drop = () => {
+    setAsks(false)
+    return act(async () => {
+      await browserApi('POST /studio/quizzes/:quizId/draft/drop', { params })
+      // A question that is open may be gone with the draft.
+      await navigate(`/questions/${quiz.id}`)
+      return page.dropped
+    })
+  }
+  return (
+    <>
+      <Link to="/questions" className={buttonClass({ variant: 'plain', size: 'small' })}>
+        <ArrowBackIcon />
+        {words.studioQuizzes.page.all}
+      </Link>
+      {quiz.is_draft &&
+        (isBlocked ? (
+          <Link to="check" className={buttonClass({ size: 'small' })}>
+            {page.check}
+          </Link>
+        ) : (
+          <Button size="small" isPending={isPending} onClick={() => void publish()}>
+            {quiz.published_number === null ? page.publish : page.publishChanges}
+          </Button>
+        ))}
+      {quiz.is_draft && quiz.published_number !== null && (
+        <Menu
+          button={<MoreIcon />}
+          label={page.more}
+          buttonClassName={buttonClass({ variant: 'plain', size: 'small', isIconOnly: true })}
+        >
+          <MenuList>
+            <li>
+              <button type="button" className={menuItemClass} onClick={() => setAsks(true)}>
+                {page.drop}
+              </button>
+            </li>
+          </MenuList>
+        </Menu>
+      )}
+      <Dialog
+        isOpen={asksToDrop}
+        onClose={() => setAsks(false)}
+        title={page.dropTitle}
+        actions={
+          <>
+            <Button variant="danger" onClick={() => void drop()}>
+              {page.drop}
+            </Button>
+            <Button variant="quiet" onClick={() => setAsks(false)} data-autofocus>
+              {page.cancel}
+            </Button>
+          </>
+        }
+      >
+        <p>{page.dropText}</p>
+      </Dialog>
+    </>
+  )
+}
+
+function QuizView() {
+  const quiz = useLoaderData() as OpenedQuiz
+  const { studioQuizzes: quizzes } = useQuizzesWords()
+  const { page } = quizzes
+  return (
+    <Place title={quiz.settings.name || quizzes.unnamed} actions={<Acts quiz={quiz} />}>
+      <State quiz={quiz} />
+      {quiz.published_number !== null && quiz.lesson === null && <Notice tone="warn">{page.noLesson}</Notice>}
+      <div className={styles.columns}>
+        <nav aria-label={page.outline} className={styles.tree}>
+          <ul className={styles.ways}>
+            <li>
+              <NavLink to="." end className={styles.name}>
+                {page.settings}
+              </NavLink>
+            </li>
+            <li>
+              <NavLink to="check" className={styles.name}>
+                {page.check}
+                <Findings findings={quiz.findings} />
+              </NavLink>
+            </li>
+          </ul>
+          <QuizLines quiz={quiz} />
+        </nav>
+        <div className={styles.selected}>
+          <Outlet />
+        </div>
+      </div>
+    </Place>
+  )
+}
+
+/** A quiz: its list of questions, and beside it what is selected. T17 */
+export const quizPlace = {
+  async loader({ params, request }: LoaderFunctionArgs): Promise<OpenedQuiz> {
+    const quizId = Number(params['quizId'])
+    return (await browserApi('GET /studio/quizzes/:quizId', { params: { quizId } }, { signal: request.signal })).data
+  },
+  Component: QuizView,
+}
+
+/** The settings of a quiz, selected on its page. T17 */
+export const settingsOfQuiz = {
+  Component: function SettingsOfQuiz() {
+    const quiz = useOpenedQuiz()
+    return <QuizSettings key={quiz.id} quiz={quiz} />
+  },
+}
+
+/** What the publish check finds, each a link to its place. T18 */
+export const checkOfQuiz = {
+  Component: function CheckOfQuiz() {
+    const { findings } = useOpenedQuiz()
+    const { check } = useQuizzesWords().studioQuizzes
+    const placeOf = ({ item_id: itemId, field, number }: OpenedQuiz['findings'][number]) =>
+      itemId !== null && number !== null ? (
+        <Link to={`../items/${itemId}`} relative="path">
+          {check.question(number)}
+        </Link>
+      ) : field === null ? (
+        <strong>{check.inList}</strong>
+      ) : (
+        <Link to={`..?field=${field}`} relative="path" state={inPlace}>
+          {check.inSettings}
+        </Link>
+      )
+    return (
+      <section aria-label={check.title} className={styles.check}>
+        <h2 className={styles.checkHead}>{check.title}</h2>
+        {!findings.some(({ severity }) => severity === 'blocks') && <Notice tone="good">{check.nothing}</Notice>}
+        {(['blocks', 'warns'] as const).map((severity) => {
+          const found = findings.filter((finding) => finding.severity === severity)
+          if (found.length === 0) return null
+          return (
+            <div key={severity} className={styles.part}>
+              <h3 className={styles.heading}>{check[severity]}</h3>
+              <ul className={styles.findings}>
+                {found.map((finding) => (
+                  <li key={`${finding.field} ${finding.item_id} ${finding.text}`}>
+                    {placeOf(finding)} <span>{finding.text}</span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )
+        })}
+      </section>
+    )
+  },
+}

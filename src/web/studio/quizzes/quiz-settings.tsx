@@ -1,0 +1,247 @@
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useRevalidator, useSearchParams } from 'react-router'
+import type { CallInput } from '../../../contract/api.ts'
+import { quizDefaults } from '../../../core/quizzes/defaults.ts'
+import { ApiError } from '../../base/api.ts'
+import { browserApi, plainApi } from '../../base/browser-api.ts'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useQuizzesWords } from './words.ts'
+import { failureText } from '../../words/failure-text.ts'
+import { Conflict, type Difference } from '../editor/conflict.tsx'
+import type { Theirs } from '../editor/draft-session.ts'
+import { MomentField } from '../editor/field-editor.tsx'
+import { LeaveDialog } from '../editor/leave-dialog.tsx'
+import { SavedLine } from '../editor/saved-line.tsx'
+import editor from '../editor/thing-editor.module.css'
+import { useDraft } from '../editor/use-draft.ts'
+import { useStudio } from '../shell/studio-frame.tsx'
+import type { OpenedQuiz } from './sections.ts'
+import styles from './quizzes.module.css'
+
+/** Fetched where there is a rich text to edit. */
+const RichText = lazy(async () => ({ default: (await import('../text/rich-text.tsx')).RichText }))
+
+type Settings = CallInput<'POST /studio/quizzes/:quizId/draft'>['body']['values']
+type Field = keyof Settings
+type Value = Settings[Field]
+
+const theirsOf = ({ settings, version, draft_by: by, draft_at: at }: OpenedQuiz): Theirs<Value> => ({
+  values: settings,
+  version,
+  by,
+  at,
+})
+
+/** A whole number or nothing; what is no digit cannot be typed. */
+function NumberField(props: {
+  label: string
+  hint?: string | undefined
+  problem: string | undefined
+  value: number | null
+  field: Field
+  onChange: (value: number | null) => void
+}) {
+  const { label, hint, problem, value, field, onChange } = props
+  return (
+    <TextField
+      inputMode="numeric"
+      label={label}
+      hint={hint}
+      error={problem}
+      name={field}
+      value={value === null ? '' : String(value)}
+      maxLength={4}
+      autoComplete="off"
+      className={styles.short}
+      onChange={({ currentTarget }) => {
+        const digits = currentTarget.value.replace(/\D/g, '')
+        onChange(digits === '' ? null : Number(digits))
+      }}
+    />
+  )
+}
+
+/** Where the quiz stands; chosen apart from the draft, for it takes effect at once. I6 */
+function LessonOfQuiz({ quiz }: { quiz: OpenedQuiz }) {
+  const words = useQuizzesWords()
+  const { settings } = words.studioQuizzes
+  const { revalidate } = useRevalidator()
+  const [problem, setProblem] = useState<readonly string[]>([])
+  const choose = async (value: string) => {
+    setProblem([])
+    try {
+      const body = { lesson_id: value === '' ? null : Number(value) }
+      await browserApi('POST /studio/quizzes/:quizId/lesson', { params: { quizId: quiz.id }, body })
+      await revalidate()
+      toast.success(settings.lessonSet)
+    } catch (error) {
+      setProblem((error instanceof ApiError && error.errors?.['lesson_id']) || [failureText(error, words)])
+    }
+  }
+  const lessons = quiz.lesson === null ? quiz.free_lessons : [quiz.lesson, ...quiz.free_lessons]
+  return (
+    <SelectField
+      label={settings.lesson}
+      hint={settings.lessonHint}
+      error={problem}
+      value={quiz.lesson?.id ?? ''}
+      onChange={(event) => void choose(event.currentTarget.value)}
+    >
+      <option value="">{settings.noLesson}</option>
+      {lessons.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** Puts the focus into the field that a finding of the publish check is about. */
+function useFieldOfAddress() {
+  const form = useRef<HTMLDivElement>(null)
+  const [query] = useSearchParams()
+  const field = query.get('field')
+  useEffect(() => {
+    if (field !== null) form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`)?.focus()
+  }, [field])
+  return form
+}
+
+/** The settings of a quiz: a draft that is saved as it is typed. T7 T17 */
+export function QuizSettings({ quiz }: { quiz: OpenedQuiz }) {
+  const words = useQuizzesWords()
+  const { settings, list } = words.studioQuizzes
+  const { me } = useStudio()
+  const { revalidate } = useRevalidator()
+  const params = { quizId: quiz.id }
+  const theirs = useMemo(() => theirsOf(quiz), [quiz])
+  const { session, view, leaving } = useDraft<Value>({
+    key: `${me.id}:quiz:${quiz.id}`,
+    opened: theirs,
+    save: async (version, values) =>
+      (
+        await browserApi('POST /studio/quizzes/:quizId/draft', {
+          params,
+          body: { version, values: values as Settings },
+        })
+      ).data,
+    load: async () => theirsOf((await plainApi('GET /studio/quizzes/:quizId', { params })).data),
+  })
+  // The list and the publish check follow what is saved.
+  useEffect(() => {
+    if (view.savedAt !== null) void revalidate()
+  }, [view.savedAt, revalidate])
+  const form = useFieldOfAddress()
+  const values = view.values as Settings
+  const problems = new Map(quiz.findings.map(({ field, text }) => [field, text]))
+  const number = (field: Field & keyof typeof settings, hint?: string) => (
+    <NumberField
+      label={settings[field] as string}
+      hint={hint}
+      problem={problems.get(field)}
+      field={field}
+      value={values[field] as number | null}
+      onChange={(value) => session.change(field, value)}
+    />
+  )
+  const moment = (field: 'opens_at' | 'closes_at') => (
+    <MomentField
+      label={settings[field]}
+      value={values[field]}
+      error={problems.has(field) ? [problems.get(field) ?? ''] : undefined}
+      onChange={(at) => session.change(field, at)}
+    />
+  )
+  const isTwoModule = values.type === 'two_module'
+  const labels: Partial<Record<Field, string>> = {
+    ...settings,
+    description_html: settings.description,
+    answer_display: settings.answer_display,
+  }
+  const differing = (mine: Record<string, Value>, theirs: Record<string, Value>): Difference[] =>
+    (Object.keys(theirs) as Field[]).flatMap((field) => {
+      const both = { mine: mine[field] ?? null, theirs: theirs[field] ?? null }
+      if (both.mine === both.theirs) return []
+      return [{ name: field, label: labels[field] ?? list.typeLabel, isHtml: field === 'description_html', ...both }]
+    })
+  return (
+    <section className={editor.editor} aria-label={words.studioQuizzes.page.settings}>
+      <div className={editor.bar}>
+        <SavedLine view={view} draft={{ at: quiz.draft_at, by: quiz.draft_by }} />
+      </div>
+      <Conflict session={session} view={view} differing={differing} />
+      <div className={editor.fields} ref={form}>
+        <TextField
+          label={settings.name}
+          error={problems.get('name')}
+          name="name"
+          value={values.name}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => session.change('name', event.currentTarget.value)}
+        />
+        <LessonOfQuiz quiz={quiz} />
+        <SelectField
+          label={settings.type}
+          value={isTwoModule ? 'two_module' : 'plain'}
+          onChange={({ currentTarget }) =>
+            session.change('type', currentTarget.value === 'two_module' ? 'two_module' : 'mcq')
+          }
+        >
+          <option value="plain">{settings.types.plain}</option>
+          <option value="two_module">{settings.types.two_module}</option>
+        </SelectField>
+        <div className={styles.numbers}>
+          {isTwoModule ? (
+            <>
+              {number('module1_minutes')}
+              {number('break_minutes', settings.breakHint(quizDefaults.breakMinutes))}
+              {number('module2_minutes')}
+            </>
+          ) : (
+            number('quiz_minutes', settings.quizMinutesHint)
+          )}
+        </div>
+        {isTwoModule && number('hard_threshold', settings.thresholdHint)}
+        <SelectField
+          label={settings.answer_display}
+          value={values.answer_display}
+          onChange={({ currentTarget }) =>
+            session.change('answer_display', currentTarget.value as Settings['answer_display'])
+          }
+        >
+          <option value="deferred">{settings.displays.deferred}</option>
+          <option value="immediate">{settings.displays.immediate}</option>
+        </SelectField>
+        <Checkbox
+          label={settings.shuffles_options}
+          checked={values.shuffles_options}
+          onChange={(event) => session.change('shuffles_options', event.currentTarget.checked)}
+        />
+        <div className={styles.numbers}>
+          {number('pass_mark', settings.passHint(quizDefaults.passMark))}
+          {number('degree', settings.degreeHint)}
+          {number('attempts_allowed', settings.attemptsHint)}
+        </div>
+        <div className={styles.numbers}>
+          {moment('opens_at')}
+          {moment('closes_at')}
+        </div>
+        <Suspense fallback={<Skeleton />}>
+          <RichText
+            label={settings.description}
+            hint={undefined}
+            html={values.description_html}
+            onChange={(html) => session.change('description_html', html)}
+          />
+        </Suspense>
+      </div>
+      <LeaveDialog leaving={leaving} />
+    </section>
+  )
+}

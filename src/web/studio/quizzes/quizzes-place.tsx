@@ -1,0 +1,199 @@
+import { useState, type FormEvent } from 'react'
+import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
+import type { CallInput, CallReply } from '../../../contract/api.ts'
+import type { FieldErrors } from '../../../contract/errors.ts'
+import { lists } from '../../../core/staff/lists.ts'
+import { ApiError } from '../../base/api.ts'
+import { browserApi } from '../../base/browser-api.ts'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { PlusIcon } from '../../ui/icons/tools.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { useQuizzesWords } from './words.ts'
+import { failureText } from '../../words/failure-text.ts'
+import { List, type Column } from '../list/list.tsx'
+import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { StateBadges } from '../things/state-badges.tsx'
+import styles from './quizzes.module.css'
+
+type Quizzes = NonNullable<CallReply<'GET /studio/quizzes'>['data']>
+type Quiz = Quizzes['rows'][number]
+type Query = NonNullable<CallInput<'GET /studio/quizzes'>['query']>
+
+function Name({ row }: { row: Quiz }) {
+  const { studioQuizzes: quizzes } = useQuizzesWords()
+  return (
+    <Link to={String(row.id)} className={styles.title}>
+      <bdi>{row.name || quizzes.unnamed}</bdi>
+    </Link>
+  )
+}
+
+function Where({ row }: { row: Quiz }) {
+  const { studioQuizzes: quizzes } = useQuizzesWords()
+  return (
+    <>
+      <bdi>{row.course}</bdi>
+      <span className={styles.soft}>
+        <bdi>{row.lesson ?? quizzes.list.noLesson}</bdi>
+      </span>
+    </>
+  )
+}
+
+function Questions({ row }: { row: Quiz }) {
+  const { studioQuizzes: quizzes } = useQuizzesWords()
+  return (
+    <>
+      {row.questions} <span className={styles.soft}>{quizzes.list.type[row.type]}</span>
+    </>
+  )
+}
+
+function State({ row }: { row: Quiz }) {
+  return (
+    <StateBadges
+      state={row.is_published ? 'published' : 'draft'}
+      publish_at={null}
+      is_changed={row.is_changed}
+      isAlways
+    />
+  )
+}
+
+function Changed({ row }: { row: Quiz }) {
+  const { editing } = useQuizzesWords()
+  const { time_zone } = useStudio()
+  return row.changed_at === null ? '–' : editing.moment(row.changed_at, time_zone)
+}
+
+/** Makes a quiz of a name and a course; everything else is set on its page. T17 */
+function MakeQuiz({ courses }: Pick<Quizzes, 'courses'>) {
+  const words = useQuizzesWords()
+  const { make } = words.studioQuizzes
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(false)
+  const [name, setName] = useState('')
+  const [courseId, setCourseId] = useState(courses[0]?.id)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [isPending, setPending] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    // A second press while the first is on its way makes nothing.
+    if (isPending || courseId === undefined) return
+    setPending(true)
+    setErrors({})
+    try {
+      const { data } = await browserApi('POST /studio/quizzes', { body: { name, course_id: courseId } })
+      await navigate(String(data.id))
+    } catch (error) {
+      setErrors((error instanceof ApiError && error.errors) || { name: [failureText(error, words)] })
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        <PlusIcon />
+        {make.title}
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={make.title}>
+        {courses.length === 0 ? (
+          <p>
+            {make.noCourse} <Link to="/courses">{make.toCourses}</Link>
+          </p>
+        ) : (
+          <form onSubmit={(event) => void submit(event)} noValidate className={styles.form}>
+            <TextField
+              label={make.name}
+              value={name}
+              maxLength={200}
+              error={errors['name']}
+              data-autofocus
+              autoComplete="off"
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <SelectField
+              label={make.course}
+              value={courseId}
+              onChange={(event) => setCourseId(Number(event.currentTarget.value))}
+            >
+              {courses.map((course) => (
+                <option key={course.id} value={course.id}>
+                  {course.name}
+                </option>
+              ))}
+            </SelectField>
+            <span className={styles.acts}>
+              <Button type="submit" isPending={isPending}>
+                {make.submit}
+              </Button>
+              <Button variant="quiet" onClick={() => setOpen(false)}>
+                {make.cancel}
+              </Button>
+            </span>
+          </form>
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+function QuizzesView() {
+  const page = useLoaderData() as Quizzes
+  const { studioQuizzes: quizzes } = useQuizzesWords()
+  const { list } = quizzes
+  const columns: readonly [Column<Quiz>, ...Column<Quiz>[]] = [
+    { head: list.columns.name, sort: 'name', Cell: Name },
+    { head: list.columns.where, isOnlyWide: true, Cell: Where },
+    { head: list.columns.questions, Cell: Questions },
+    { head: list.columns.state, Cell: State },
+    { head: list.columns.changed, sort: 'changed', isOnlyWide: true, Cell: Changed },
+  ]
+  return (
+    <Place
+      title={quizzes.title}
+      actions={
+        <>
+          <Link to="/questions/bank" className={buttonClass({ variant: 'quiet', size: 'small' })}>
+            {quizzes.bank.title}
+          </Link>
+          <MakeQuiz courses={page.courses} />
+        </>
+      }
+    >
+      <List
+        page={page}
+        columns={columns}
+        keyOf={({ id }) => id}
+        usualSort={lists.quizzes.sorts[0]}
+        filters={[
+          {
+            name: 'state',
+            label: list.columns.state,
+            choices: lists.quizzes.filters.state.map((value) => ({ value, label: list.state[value] })),
+          },
+          {
+            name: 'course',
+            label: list.courseLabel,
+            choices: page.courses.map(({ id, name }) => ({ value: String(id), label: name })),
+          },
+        ]}
+        noun={quizzes.noun}
+        searchHint={list.search}
+        nothing={list.nothing}
+      />
+    </Place>
+  )
+}
+
+/** All quizzes. T17 */
+export const quizzesPlace = {
+  async loader({ request }: LoaderFunctionArgs): Promise<Quizzes> {
+    const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+    return (await browserApi('GET /studio/quizzes', { query }, { signal: request.signal })).data
+  },
+  Component: QuizzesView,
+}

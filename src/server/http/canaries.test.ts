@@ -131,7 +131,13 @@ const asks = [
   'GET /studio/import',
   'GET /studio/staff',
   'GET /studio/audit',
+  'GET /studio/orders',
+  'GET /studio/orders/csv',
+  'GET /studio/orders/totals',
+  'GET /studio/orders/products',
+  'GET /studio/orders/:order',
   'GET /studio/things/course',
+  'GET /studio/things/course/csv',
   'GET /studio/things/course/:courseId',
   'GET /studio/things/course/:courseId/versions',
   'GET /studio/bin',
@@ -181,6 +187,8 @@ const explanationParts = [
   'wrong',
   'trap',
 ]
+const studioOrders = ['orders', 'orders/csv', 'orders/:order']
+
 /** Which actors receive which canary where. */
 const readers = {
   '+19995550188': [
@@ -191,9 +199,9 @@ const readers = {
     ...toOwner('GET /user/profile', 'GET /user/data'),
     ...inStudio('people', 'people/csv', 'people/:user'),
   ],
-  'canary-bought': [...toOwner('GET /orders/:order', 'GET /user/data'), ...inStudio('today')],
-  'canary-delivery': toOwner('GET /orders/:order', 'GET /user/data'),
-  'canary-draft-course': inStudio('things/course', 'quizzes'),
+  'canary-bought': [...toOwner('GET /orders/:order', 'GET /user/data'), ...inStudio('today', ...studioOrders)],
+  'canary-delivery': [...toOwner('GET /orders/:order', 'GET /user/data'), ...inStudio(...studioOrders)],
+  'canary-draft-course': inStudio('things/course', 'things/course/csv', 'quizzes'),
   'canary-draft-version-explanation': inStudio('quizzes/:unfinished/questions/:draftItem'),
   'canary-draft-version-key': inStudio('quizzes/:unfinished/questions/:draftItem'),
   'canary-draft-version-stem': inStudio(
@@ -218,9 +226,9 @@ const readers = {
     ...toOwner('GET /attempts/:attempt/questions/all'),
     ...inStudio('bank'),
   ],
-  'canary-reason': toOwner('GET /orders/:order', 'GET /user/data'),
+  'canary-reason': [...toOwner('GET /orders/:order', 'GET /user/data'), ...inStudio('orders/:order')],
   'canary-receipt': toOwner('GET /orders/:order'),
-  'canary-reference': [...toOwner('GET /orders/:order', 'GET /user/data'), ...inStudio('today')],
+  'canary-reference': [...toOwner('GET /orders/:order', 'GET /user/data'), ...inStudio('today', ...studioOrders)],
   'canary-text': [
     `GET /courses/:course: ${inCourse}`,
     `GET /courses/:course/lessons/locked: ${inCourse}`,
@@ -234,9 +242,9 @@ const readers = {
     'GET /staff/students?email=:email: staff',
     'GET /user/profile: owner',
     'GET /user/data: owner',
-    ...inStudio('today', 'people', 'people/csv', 'people/:user'),
+    ...inStudio('today', 'people', 'people/csv', 'people/:user', ...studioOrders),
   ],
-  'receipt-key': [...toOwner('GET /orders/:order', 'GET /user/data'), ...inStudio('today')],
+  'receipt-key': [...toOwner('GET /orders/:order', 'GET /user/data'), ...inStudio('today', 'orders', 'orders/:order')],
 }
 
 test('A11 C4 C7 Q12 secrets appear only in responses to actors who may read them', async () => {

@@ -15,7 +15,7 @@ const runs = Number(process.env['BENCH_RUNS'] ?? 5)
 const mostWaitMs = 20_000
 /** How long a finger rests on a link. */
 const restMs = 100
-/** When nothing has been asked for that long, a page has all that it fetches by itself. */
+/** After this long without a request, a page has everything that it fetches by itself. */
 const quietMs = 1500
 
 const course = '/courses/digital-sat-reading-and-writing'
@@ -41,7 +41,7 @@ type Figures = Record<string, Record<string, number | null>>
 
 const releaseFile = new URL('pages-release.json', import.meta.url)
 
-/** Runs in every page: keeps what the browser says of it, and when the page that is waited for is seen. */
+/** Runs in every page: records the browser's measurements, and when the awaited page is visible. */
 function watch(): void {
   const measured = { lcp: 0, fcp: 0, cls: 0, blocked: [] as { at: number; ms: number }[] }
   Object.assign(window, { measured })
@@ -268,8 +268,8 @@ function print(figures: Figures, before: Figures): void {
   }
 }
 
-/** Measures the pages on a slow phone; the figures of the last release stand in brackets. `keeps` makes them the release's. */
-export async function benchPages(site: Site, keeps: boolean): Promise<void> {
+/** Measures the pages on a slow phone; the figures of the last release stand in brackets. `isRelease` stores them as the release's. */
+export async function benchPages(site: Site, isRelease: boolean): Promise<void> {
   const slow = await openSlowLine({ port: Number(new URL(site.url).port), ...line })
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? 'chromium',
@@ -314,5 +314,5 @@ export async function benchPages(site: Site, keeps: boolean): Promise<void> {
   }
   print(figures, release)
   console.log(load())
-  if (keeps) writeFileSync(releaseFile, `${JSON.stringify(figures, null, 2)}\n`)
+  if (isRelease) writeFileSync(releaseFile, `${JSON.stringify(figures, null, 2)}\n`)
 }

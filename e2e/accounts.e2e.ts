@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, hold, listening, watchFor, signIn, toasts, visit, withBrowser } from './browser.ts'
+import { expectAccessible, holdRequests, listening, watchFor, signIn, toasts, visit, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { callApi, newEmail, newStudent, revokeSession, sessionOf, signInByApi } from './people.ts'
 import { storedOnDevice, openQuiz, option } from './player.ts'
@@ -88,7 +88,7 @@ describe('signing in', () => {
   test('A1 A2 an overlay covers the screen while the request runs; then the toast, then the home page', async () => {
     const student = await newStudent('Lina Test')
     const { page } = await browser.open()
-    const release = await hold(page, '**/api/auth/login')
+    const release = await holdRequests(page, '**/api/auth/login')
     await openForm(page, '/login', 'Sign in')
     await field(page, 'Email address').fill(student.email)
     await field(page, 'Password').fill(student.password)

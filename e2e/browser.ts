@@ -109,7 +109,7 @@ export async function visit(page: Page, path: string): Promise<void> {
 }
 
 /** Blocks requests of an address until they are released, so that a state that lasts only while they run can be observed. */
-export async function hold(page: Page, address: string): Promise<() => void> {
+export async function holdRequests(page: Page, address: string): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(address, async (route) => {

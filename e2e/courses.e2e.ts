@@ -4,7 +4,7 @@ import { byCommand } from '../src/server/audit/record.ts'
 import { addNews } from '../src/server/news/writing.ts'
 import { addCourse, addLesson } from '../src/server/courses/writing.ts'
 import { decideRequest, listWaitingRequests } from '../src/server/requests/deciding.ts'
-import { expectAccessible, hold, listening, watchFor, toasts, visit, withBrowser } from './browser.ts'
+import { expectAccessible, holdRequests, listening, watchFor, toasts, visit, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { newStudent, signInByApi } from './people.ts'
 
@@ -72,7 +72,7 @@ test('C4 Course Information shows the date and the counts to all, the Zoom meeti
 test('C3 a student applies, sees Loading... and Requested, then the reason, and then the course', async () => {
   const { student, page } = await asStudent()
   await visit(page, act)
-  const release = await hold(page, '**/api/apply-courses/*')
+  const release = await holdRequests(page, '**/api/apply-courses/*')
   await page.getByRole('button', { name: /^Apply Now/ }).click()
   await page.getByRole('button', { name: 'Loading...' }).waitFor()
   const toastAppeared = await watchFor(page, toasts.success, 'The academy has your request for ACT English and Reading')
@@ -218,7 +218,7 @@ test('C7 C8 the end of a lesson leads to its quiz, and a failure to mark it is r
   await page.route('**/api/lessons/**', (route) =>
     route.fulfill({ status: 500, json: { success: false, msg: '', errors: null, data: null } }),
   )
-  const release = await hold(page, '**/api/lessons/**')
+  const release = await holdRequests(page, '**/api/lessons/**')
   await page.goto(`${sat}/lessons/transitions`)
   const toastAppeared = await watchFor(page, toasts.error, 'Error marking lesson as watched')
   release()

@@ -50,7 +50,7 @@ test('P7 a visitor’s Apply Now and Add to cart, tapped before their programs a
   await expect.poll(() => one.page.locator('[data-island=cart-link] a > span').textContent()).toBe('1')
 })
 
-test('P7 menu and theme do what is asked before any program is there, and keep it', async () => {
+test('P7 menu and theme work before any program has loaded, and the choice persists', async () => {
   const { page, letGo } = await openWithoutPrograms('/')
   await page.getByRole('button', { name: 'Menu', exact: true }).tap()
   await page.getByRole('link', { name: 'About Us' }).filter({ visible: true }).first().waitFor()
@@ -66,9 +66,9 @@ test('P8 fetched ahead are public documents alone, for visitors alone, by rules 
   const named = visited.headers.get('speculation-rules') ?? ''
   const rules = await fetch(siteUrl() + JSON.parse(named))
   expect(rules.headers.get('content-type')).toContain('application/speculationrules+json')
-  const told = (await rules.json()) as { prefetch: { where: { href_matches: string[] }; eagerness: string }[] }
-  expect(Object.keys(told)).toEqual(['prefetch'])
-  const patterns = told.prefetch[0]?.where.href_matches.map((pathname) => new URLPattern({ pathname })) ?? []
+  const speculation = (await rules.json()) as { prefetch: { where: { href_matches: string[] }; eagerness: string }[] }
+  expect(Object.keys(speculation)).toEqual(['prefetch'])
+  const patterns = speculation.prefetch[0]?.where.href_matches.map((pathname) => new URLPattern({ pathname })) ?? []
   const isFetched = (path: string) => patterns.some((pattern) => pattern.test(siteUrl() + path))
   expect(
     ['/', '/courses', course, `${course}/lessons`, '/blog/1', '/about-us'].filter((path) => !isFetched(path)),

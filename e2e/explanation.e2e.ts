@@ -102,10 +102,10 @@ test.each(widths)(
     await option(page, own).check()
     expect(await stepsIn(page)).toEqual([])
     await page.getByRole('button', { name: 'Submit', exact: true }).click()
-    const told = page.locator('[aria-live="polite"]', { hasText: 'Incorrect.' })
-    await told.getByText('Trap: Borrowed from another sentence').waitFor()
-    expect(await letterBefore(told, longOption)).toBe(own)
-    const order = await told.innerText()
+    const announced = page.locator('[aria-live="polite"]', { hasText: 'Incorrect.' })
+    await announced.getByText('Trap: Borrowed from another sentence').waitFor()
+    expect(await letterBefore(announced, longOption)).toBe(own)
+    const order = await announced.innerText()
     const places = [
       'Your answer',
       longRationale,
@@ -116,7 +116,7 @@ test.each(widths)(
     ]
     expect(places.map((words) => order.indexOf(words)).every((at, i, all) => at > (all[i - 1] ?? -1))).toBe(true)
     expect(await stepsIn(page)).toEqual(decided)
-    await told.getByText('Written for this test.').waitFor()
+    await announced.getByText('Written for this test.').waitFor()
     await expectAccessible(page)
     // The next question stands on the same passage, and its author explains it in prose.
     await next(page).click()

@@ -148,7 +148,7 @@ describe('a whole two-module test', () => {
     expect(await traffic.count([...explanations('module1'), ...explanations('hard')])).toBe(54)
     expect(await traffic.count([...passages('easy'), ...explanations('easy')])).toBe(0)
 
-    // Q1: the list tells the same result.
+    // Q1: the list shows the same result.
     await page.goto('/quizzes')
     const card = page.getByRole('listitem').filter({ hasText: 'Practice Test 1' })
     await card.getByText(/29 of 54/).waitFor()

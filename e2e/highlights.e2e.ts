@@ -65,23 +65,23 @@ const removeMark = async (page: Page) => {
   await expect.poll(() => highlighted(page)).toEqual([])
 }
 
-const selections: { shape: Shape; draws: string; marks: string[] }[] = [
-  { shape: 'table', draws: '81', marks: ['81'] },
-  { shape: 'table', draws: 'Nests', marks: ['Nests'] },
-  { shape: 'list', draws: 'carried wool', marks: ['carried wool'] },
-  { shape: 'poem', draws: 'And no one hears', marks: ['And no one hears'] },
-  { shape: 'poem', draws: 'The small', marks: ['The small'] },
-  { shape: 'paired', draws: 'Text 2', marks: ['Text 2'] },
-  { shape: 'paired', draws: 'the bars', marks: ['the bars'] },
+const selections: { shape: Shape; drags: string; marks: string[] }[] = [
+  { shape: 'table', drags: '81', marks: ['81'] },
+  { shape: 'table', drags: 'Nests', marks: ['Nests'] },
+  { shape: 'list', drags: 'carried wool', marks: ['carried wool'] },
+  { shape: 'poem', drags: 'And no one hears', marks: ['And no one hears'] },
+  { shape: 'poem', drags: 'The small', marks: ['The small'] },
+  { shape: 'paired', drags: 'Text 2', marks: ['Text 2'] },
+  { shape: 'paired', drags: 'the bars', marks: ['the bars'] },
 ]
 
 describe('highlights end where a cell, an item, a line of verse or a text ends', () => {
   test('by mouse, and the review shows the same', async () => {
     const { page } = await openPassages({ viewport: { width: 1280, height: 800 } })
-    for (const { shape, draws, marks } of selections) {
+    for (const { shape, drags, marks } of selections) {
       await goTo(page, shape)
-      await drawWithMouse(page, draws)
-      await expect.poll(() => highlighted(page), { message: `${shape}: ${draws}` }).toEqual(marks)
+      await drawWithMouse(page, drags)
+      await expect.poll(() => highlighted(page), { message: `${shape}: ${drags}` }).toEqual(marks)
       await removeMark(page)
     }
     // Double and triple clicks select too much: the space behind, and the beginning of the next block.
@@ -90,7 +90,7 @@ describe('highlights end where a cell, an item, a line of verse or a text ends',
     await page.mouse.dblclick(cell.left + 3, cell.middle)
     await expect.poll(() => highlighted(page)).toEqual(['81'])
     await page.getByRole('textbox', { name: 'Note' }).fill('the highest')
-    // A whole row may still be drawn over; it is quoted with its cells apart.
+    // A whole row may still be highlighted; it is quoted with its cells apart.
     const [first, last] = [await boxOf(page, 'First'), await boxOf(page, 'South')]
     await page.mouse.move(first.left + 1, first.middle)
     await page.mouse.down()

@@ -151,7 +151,7 @@ test('Q3 Q8 Q9 R3 a whole test, its review and its redo work by keyboard alone, 
   await press('Enter', 'Escape')
   await arrives(/^button Review question 1 of Module 1/)
 
-  // What was missed, once more: the focus stays at the button that tells the answer and then leads on.
+  // What was missed, once more: the focus stays at the button that shows the answer and then continues.
   await tabTo(/^button Redo the/, 'Shift+Tab')
   await press('Enter')
   await page.waitForURL('**/quiz-practice/*')

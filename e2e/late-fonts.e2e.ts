@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { passages } from '../src/testing/passages.ts'
-import { hold, withBrowser } from './browser.ts'
+import { holdRequests, withBrowser } from './browser.ts'
 import { withDatabase } from './database.ts'
 import { newStudent, signInByApi } from './people.ts'
 import { endPart, next, openQuiz, place, toCheck } from './player.ts'
@@ -57,7 +57,7 @@ test('on a phone, a cold resume shifts by at most 0.02 when its fonts arrive lat
       buffered: true,
     })
   })
-  const release = await hold(page, '**/*.woff2')
+  const release = await holdRequests(page, '**/*.woff2')
   // The page is loaded only once its fonts are.
   await page.goto(`/quiz/${lessonId}`, { waitUntil: 'commit' })
   await place(page, 1).waitFor()

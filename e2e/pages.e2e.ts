@@ -64,7 +64,7 @@ describe('what the server sends', () => {
   })
 
   test('S2 describes every public page to search engines, under its canonical address', async () => {
-    const told = async (path: string) => {
+    const meta = async (path: string) => {
       const { html } = await sent(path, 'a visitor')
       const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{"@graph":[]}'
       const graph = (JSON.parse(json) as { '@graph': { '@type': string; url?: string }[] })['@graph']
@@ -96,14 +96,14 @@ describe('what the server sends', () => {
       ['/blog/1', '/blog/1', `Article ${trail}`],
       ['/dsat-calculator?correct=30', '/dsat-calculator', trail],
     ] as const)
-      expect([path, await told(path)]).toEqual([path, { address, isListed: true, hasCard: true, things }])
+      expect([path, await meta(path)]).toEqual([path, { address, isListed: true, hasCard: true, things }])
     for (const path of ['/login', '/register', '/forgetpass', '/search?q=commas', '/cart'])
-      expect([path, await told(path)]).toEqual([
+      expect([path, await meta(path)]).toEqual([
         path,
         { address: undefined, isListed: false, hasCard: true, things: '' },
       ])
     for (const part of ['video', 'news', 'reviews'])
-      expect((await told(`/courses/act-english-and-reading/${part}`)).hasCard, part).toBe(true)
+      expect((await meta(`/courses/act-english-and-reading/${part}`)).hasCard, part).toBe(true)
   })
 
   test('C8 has no text and video of a locked lesson for users without access', async () => {

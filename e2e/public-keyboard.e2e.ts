@@ -66,7 +66,7 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-/** Returns whether an element has the focus once the browser has drawn the page: only then does it take the focus from what cannot have it. */
+/** Returns whether an element has the focus once the browser has rendered the page: only then does it take the focus from what cannot have it. */
 const hasFocusAfterDrawing = (element: Element) =>
   new Promise<boolean>((resolve) => {
     requestAnimationFrame(() => setTimeout(() => resolve(document.activeElement === element)))

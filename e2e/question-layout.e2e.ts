@@ -184,7 +184,7 @@ test('a question reached offline shows its pictures', async () => {
   await context.setOffline(false)
 })
 
-test('the divider is slim, has a wider hit area, and tells the keyboard and screen readers the passage’s width', async () => {
+test('the divider is slim, has a wider hit area, and exposes the passage’s width to the keyboard and screen readers', async () => {
   const { page } = await openQuestions(desktop)
   await jumpTo(page, 3)
   const divider = page.getByRole('separator', { name: 'Width of the passage' })

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   expectAccessible,
-  hold,
+  holdRequests,
   isTakenOver,
   watchFor,
   signIn,
@@ -373,7 +373,7 @@ describe('the routes of a quiz', () => {
 
   test("Q2 'Loading...' is shown while the questions load", async () => {
     const { page } = await openAsOwner()
-    const release = await hold(page, '**/api/attempts')
+    const release = await holdRequests(page, '**/api/attempts')
     await page.goto(`/quiz/${lessonId('transitions')}`)
     await startQuiz(page)
     await page.getByRole('status').filter({ hasText: 'Loading...' }).waitFor()

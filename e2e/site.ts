@@ -50,7 +50,7 @@ export async function startSite({
       LOG_LEVEL: 'warn',
       ...env,
     },
-    // The IPC channel carries messages, and its end tells the process that the test has ended.
+    // The IPC channel carries messages, and its end signals the process that the test has ended.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))

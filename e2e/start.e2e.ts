@@ -48,17 +48,21 @@ test('a second start on the same folder reports it and ends within 5 s; the firs
   expect((await callApi('GET /courses')).status).toBe(200)
 })
 
-test.each<{ what: string; env: Record<string, string>; told: RegExp }>([
-  { what: 'values of no use', env: { PORT: 'many', DEMO: 'yes' }, told: /settings cannot be used:\nPORT: .*\nDEMO: / },
+test.each<{ what: string; env: Record<string, string>; reported: RegExp }>([
+  {
+    what: 'values of no use',
+    env: { PORT: 'many', DEMO: 'yes' },
+    reported: /settings cannot be used:\nPORT: .*\nDEMO: /,
+  },
   {
     what: 'a database that does not answer',
     env: { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' },
-    told: /settings cannot be used:\nDATABASE_URL: .*\n$/,
+    reported: /settings cannot be used:\nDATABASE_URL: .*\n$/,
   },
-])('with $what nothing starts, and each invalid setting is named', async ({ env, told }) => {
+])('with $what nothing starts, and each invalid setting is named', async ({ env, reported }) => {
   const started = startSite({ dataDir: join(dataDir, 'never'), env }).then(() => 'started', String)
   expect(await started).toMatch(/ended with 1 before/)
-  expect(await started).toMatch(told)
+  expect(await started).toMatch(reported)
 })
 
 test('a used port is reported, and no database is left running', async () => {

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const owner = { name: 'Huda Saleh', email: 'huda@academy.example', password: 'nine bright lanterns' }
 
-/** Somebody who asks for the course. */
+/** A student who requests the course. */
 async function newRequest(student: string, email = `${randomUUID()}@students.example`) {
   const about = { name: student, email, phone: '+1 202 555 0171', parentPhone: '', passwordHash: 'none' }
   const added = await addUser(database, { ...about, role: 'student' })
@@ -96,7 +96,7 @@ test('T1 with staff, and behind a public address without any, npm start prints n
   expect(await said({ DATABASE_URL })).toContain('/studio/welcome')
 })
 
-test('a request is accepted on Today from a phone, by keyboard, and undone before anybody is told', async () => {
+test('a request is accepted on Today from a phone, by keyboard, and undone before the student is notified', async () => {
   const { id, email } = await newRequest('Yousef Al-Amin')
   const { page } = await openStudio({ viewport: { width: 360, height: 740 } })
   const card = page.getByRole('listitem').filter({ hasText: 'Yousef Al-Amin' })

@@ -232,10 +232,10 @@ test('the divider can be dragged and moved by keyboard, and its position is reme
   await page.mouse.move(box.x + 200, box.y + box.height / 2, { steps: 4 })
   await page.mouse.up()
   await expect.poll(width).toBeGreaterThan(before)
-  const drawn = await width()
+  const initial = await width()
   await divider.focus()
   await press(page, 'ArrowLeft')
-  await expect.poll(width).toBeLessThan(drawn)
+  await expect.poll(width).toBeLessThan(initial)
   const moved = await width()
   await page.reload()
   await place(page, 1).waitFor()
@@ -246,17 +246,17 @@ test('Q7 five minutes and one minute are announced once each; a hidden timer rea
   browser.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   const { context, page } = await openTest({ hasMovedClock: true })
   await page.evaluate(() => {
-    const told: string[] = []
-    Object.assign(globalThis, { told })
+    const announced: string[] = []
+    Object.assign(globalThis, { announced })
     let last = ''
     new MutationObserver(() => {
       const texts = [...document.querySelectorAll('output')].map(({ textContent }) => textContent ?? '')
       const said = texts.find((text) => text.endsWith(' left.')) ?? ''
-      if (said !== last && said !== '') told.push(said)
+      if (said !== last && said !== '') announced.push(said)
       last = said
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   })
-  const told = () => page.evaluate(() => [...(globalThis as unknown as { told: string[] }).told])
+  const announced = () => page.evaluate(() => [...(globalThis as unknown as { announced: string[] }).announced])
   const isShown = () =>
     page
       .getByRole('timer', { includeHidden: true })
@@ -267,7 +267,7 @@ test('Q7 five minutes and one minute are announced once each; a hidden timer rea
   const secondsAtFirst = await secondsLeft(page)
   await page.getByRole('button', { name: 'Hide the timer' }).click()
   await expect.poll(isShown).toBe(false)
-  const what = async () => [await isShown(), await told()]
+  const what = async () => [await isShown(), await announced()]
   await page.clock.fastForward((secondsAtFirst - 5.5 * 60) * 1000)
   expect(await what()).toEqual([false, []])
   await page.clock.runFor(45_000)

@@ -9,7 +9,7 @@ import { readStudioFiles } from './server/studio/document.ts'
 enableCompileCache(fileURLToPath(new URL('../.cache/node', import.meta.url)))
 const { startLantern } = await import('./start.ts')
 
-// React draws several times faster, and says less, when it knows that this is not development.
+// React renders several times faster, and says less, when it knows that this is not development.
 process.env['NODE_ENV'] ??= 'production'
 
 /** The folders of what was built for each language. */

@@ -8,12 +8,12 @@ const path = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.u
 const read = (name: string) => readFileSync(path(name), 'utf8')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 
-test('the README tells every npm script, and none that there is not', () => {
+test('the README lists every npm script, and none that does not exist', () => {
   const listed = [...read('README.md').matchAll(/^\| `npm (?:run )?([\w:]+)/gm)].map(([, name]) => name)
   expect(listed.toSorted()).toEqual(Object.keys(scripts).toSorted())
 })
 
-test('every npm script that the launcher runs is one it knows, and the launcher tells them all', () => {
+test('every npm script that the launcher runs is one it knows, and the launcher lists them all', () => {
   const launched = Object.entries(scripts).filter(([, line]) => line.includes('scripts/run.mjs'))
   for (const [name, line] of launched) expect(line).toBe(`exec node scripts/run.mjs ${name}`)
   const { status, stderr } = spawnSync(process.execPath, [path('scripts/run.mjs'), 'nonsense'], { encoding: 'utf8' })
@@ -23,7 +23,7 @@ test('every npm script that the launcher runs is one it knows, and the launcher 
   ])
 })
 
-test('the operations page tells every command of the staff', () => {
+test('the operations page lists every staff command', () => {
   const page = read('docs/operations.md')
   expect(commands.filter(({ name }) => !new RegExp(`\`(npm run staff -- )?${name}\\b`).test(page))).toEqual([])
 })

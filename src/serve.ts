@@ -24,9 +24,9 @@ import { openReviewStamp } from './server/results/stamp.ts'
 /** What serves the screens: the built ones, or Vite's while developing. */
 export type Front = {
   isDevelopment: boolean
-  /** The languages there are screens for; all, unless told. */
+  /** The languages with screens; all by default. */
   languages?: Context['languages']
-  /** Adds the files to the server and answers what draws the pages. */
+  /** Adds the files to the server and returns what renders the pages. */
   open(app: FastifyInstance): Promise<RenderedScreens>
   /** What the studio's document loads; without it there is no studio. */
   studio?: StudioFiles
@@ -37,7 +37,7 @@ export type Front = {
 const stopWithinMs = 10_000
 const drainMs = 5_000
 
-/** The exit code when the embedded database is lost for good: what starts Lantern should start it again, or tell somebody. */
+/** The exit code when the embedded database is lost for good: the process manager should restart Lantern, or raise an alert. */
 const exitDatabaseLost = 69
 
 /**
@@ -50,7 +50,7 @@ export async function serve(config: Config, front: Front, release: () => Promise
   try {
     await serveFrom(opened, { config, front, log, release })
   } catch (error) {
-    // A database that was started for a site that cannot be served serves nobody.
+    // A database that was started for a site that cannot be served has no use.
     await opened.leave({ stopsServer: opened.startedServer })
     throw error
   }
@@ -148,7 +148,7 @@ function stopBy(steps: (() => Promise<unknown>)[]): (exitCode: number) => Promis
 /** Stops the process in good order at a signal. */
 function stopWhenAsked(stop: (exitCode: number) => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
-  // The launcher was killed: nobody could stop this process any more.
+  // The launcher was killed: nothing could stop this process any more.
   process.once('disconnect', () => void stop(0))
 }
 
@@ -160,7 +160,7 @@ function addressOf(app: FastifyInstance, { host, port }: Config): string {
 }
 
 /**
- * Prints the link of the first owner while nobody is staff. What a public site prints may be read by others: there only
+ * Prints the link of the first owner while there is no staff. What a public site prints may be read by others: there only
  * `npm run staff -- owner EMAIL` prints one. T1
  */
 async function announceFirstOwner(context: Context, { isPublic }: Config): Promise<void> {

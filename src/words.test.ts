@@ -20,20 +20,20 @@ type Attribute = { name?: { name?: string }; value?: Node | null }
 /** Words that stand in a screen itself: between its elements, or in an attribute of them. */
 function wordsIn(path: string, source: string): string[] {
   const found: string[] = []
-  const tell = (text: unknown, { start }: Node) => {
+  const note = (text: unknown, { start }: Node) => {
     if (hasWord(text)) found.push(`${path}:${source.slice(0, start).split('\n').length} ${String(text).trim()}`)
   }
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) return node.forEach(visit)
     if (typeof node !== 'object' || node === null) return
     const { type, value, expression } = node as Node
-    if (type === 'JSXText') tell(value, node as Node)
+    if (type === 'JSXText') note(value, node as Node)
     // {'words'} between elements.
-    if (type === 'JSXExpressionContainer' && expression?.type === 'Literal') tell(expression.value, expression)
+    if (type === 'JSXExpressionContainer' && expression?.type === 'Literal') note(expression.value, expression)
     if (type === 'JSXAttribute') {
       const { name, value: given } = node as Attribute
       const inner = given?.type === 'JSXExpressionContainer' ? given.expression : given
-      if (said.test(name?.name ?? '') && inner?.type === 'Literal') tell(inner.value, inner)
+      if (said.test(name?.name ?? '') && inner?.type === 'Literal') note(inner.value, inner)
       if (inner?.type === 'Literal') return
     }
     Object.values(node).forEach(visit)

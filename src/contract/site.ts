@@ -90,7 +90,7 @@ export const LegalText = z.object({
   text: z.enum(legalTexts),
   title: z.string(),
   html: z.string(),
-  /** The published state that this is: whoever agrees to the text agrees to this one. Null in a preview of the first. */
+  /** The published state that this is: agreeing to the text means agreeing to this one. Null in a preview of the first. */
   version: z.object({ id: z.number(), published_at: Instant }).nullable(),
 })
 

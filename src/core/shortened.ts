@@ -11,7 +11,7 @@ const charactersOf = (text: string): string[] =>
 export function shortened(text: string, most: number): string {
   const characters = charactersOf(text)
   if (characters.length <= most) return text
-  // The character that follows tells whether the last word is whole.
+  // The character that follows shows whether the last word is whole.
   const words = /^[^]*(?=\s)/.exec(characters.slice(0, most + 1).join(''))?.[0].trimEnd()
   return `${(words || characters.slice(0, most).join('')).replace(/[\s,;:.–—،؛-]+$/u, '')}…`
 }

@@ -121,7 +121,7 @@ export async function openAcademy({
       return apiWith({ authorization: `Bearer ${token}` })
     },
     apiWith,
-    /** A request over the wire, for whoever stands between. */
+    /** A request over the wire, for a proxy in between. */
     sendWith,
     newStudent: (options?: StudentOptions) => newStudent(database, clock, options),
     async close() {

@@ -5,7 +5,7 @@ export type StudioActor = (typeof studioActors)[number]
 export type StudioCallRow = { on: string; body?: unknown; statuses: string }
 
 /**
- * Every call of the studio with an id that nobody has or a body that changes nothing, and the status that each actor gets, in the
+ * Every call of the studio with an unknown id or a body that changes nothing, and the status that each actor gets, in the
  * order of {@link studioActors}: who is refused is decided before the thing is looked up.
  */
 export const everyStudioCall: StudioCallRow[] = [

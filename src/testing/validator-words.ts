@@ -1,3 +1,3 @@
-/** How the validator (zod) speaks by itself: nobody should read it. */
+/** The default messages of the validator (zod), which no user should see. */
 export const validatorWords =
   /\binvalid\b|\bexpected\b|\breceived\b|\bunrecognized\b|too (big|small)|pattern|NaN|undefined|[<>]=|\bregex/i

@@ -5,7 +5,7 @@
 const waitingRegion = (control: Element) =>
   control.closest('[data-island]:not([data-live]), html[data-app]:not([data-live])')
 
-const hold = (event: Event, control: HTMLElement | null | undefined): void => {
+const defer = (event: Event, control: HTMLElement | null | undefined): void => {
   const region = control && waitingRegion(control)
   if (!control || !region) return
   event.preventDefault()
@@ -13,7 +13,7 @@ const hold = (event: Event, control: HTMLElement | null | undefined): void => {
   if (!window.earlyTaps.includes(control)) window.earlyTaps.push(control)
   // A screen reader and the eye learn that it was taken.
   control.setAttribute('aria-busy', 'true')
-  dispatchEvent(new Event('tap-held'))
+  dispatchEvent(new Event('tap-deferred'))
 }
 
 window.earlyTaps = []
@@ -22,7 +22,7 @@ addEventListener(
   (event) => {
     const control = (event.target as Element).closest<HTMLElement>('button, summary, a[href], label')
     // Links lead, menus open and choices are made without a program.
-    if (control?.matches('button:not([popovertarget])')) hold(event, control)
+    if (control?.matches('button:not([popovertarget])')) defer(event, control)
   },
   { capture: true },
 )
@@ -30,7 +30,7 @@ addEventListener(
   'submit',
   (event) => {
     const form = event.target as HTMLFormElement
-    hold(event, event.submitter ?? form.querySelector<HTMLElement>('[type=submit]'))
+    defer(event, event.submitter ?? form.querySelector<HTMLElement>('[type=submit]'))
   },
   { capture: true },
 )

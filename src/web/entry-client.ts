@@ -2,7 +2,7 @@
 import './styles/app.css'
 import { behave } from './behaviours/behave.ts'
 
-/** Begins when the page has been shown once; one that nobody looks at is not painted, and begins at once. */
+/** Begins when the page has been shown once; a page in the background is not painted, and begins at once. */
 function afterFirstPaint(begin: () => void): void {
   if (document.visibilityState === 'hidden') begin()
   // What a frame asks for runs before that frame is painted, a timer set by it after.

@@ -27,18 +27,18 @@ const idle = (act: () => void) => (window.requestIdleCallback ?? setTimeout)(act
 
 /** What was pressed first, then the others, while the browser has nothing else to do. */
 function wakeAll(): void {
-  for (const held of window.earlyTaps) {
-    const region = held.closest<HTMLElement>('[data-island]')
+  for (const control of window.earlyTaps) {
+    const region = control.closest<HTMLElement>('[data-island]')
     if (region) wake(region)
   }
   const rest = islandsNow().filter((element) => !underWay.has(element))
   if (rest.length > 0) idle(() => rest.forEach(wake))
 }
 
-const intents = ['pointerdown', 'pointermove', 'keydown', 'tap-held'] as const
+const intents = ['pointerdown', 'pointermove', 'keydown', 'tap-deferred'] as const
 
 function wakeAtFirstIntent(): void {
-  for (const intent of intents) addEventListener(intent, wakeAll, { once: intent !== 'tap-held', passive: true })
+  for (const intent of intents) addEventListener(intent, wakeAll, { once: intent !== 'tap-deferred', passive: true })
   if (window.earlyTaps.length > 0) wakeAll()
   for (const element of islandsNow()) {
     const { wakes } = element.dataset
@@ -60,7 +60,7 @@ function noteFollowed({ target, defaultPrevented }: Event): void {
     followedAt = Date.now()
 }
 
-/** The page is somebody's: it is loaded again when somebody else is here by now. A7 */
+/** The page belongs to a user: it is loaded again when another user is signed in by now. A7 */
 function lookWhoIsHere(): void {
   const isSignedOut = document.documentElement.dataset['leaving'] !== undefined
   if (isLeaving || isSignedOut || document.visibilityState !== 'visible' || visitorNow() === renderedFor) return
@@ -89,7 +89,7 @@ function hasCarriedToast(): boolean {
   }
 }
 
-/** The count that the page was drawn with may be an old one's, where the browser kept the page. */
+/** The count in the rendered page may be stale, where the browser restored the page. */
 function lookAtCart(): void {
   const link = document.querySelector<HTMLElement>('[data-island=cart-link]')
   if (link && readCartLines(document.cookie) !== Number(document.body.dataset['cart'])) wake(link)
@@ -114,12 +114,12 @@ function watchSession(): void {
 function keepContactClear(): void {
   const floating = document.querySelector('[data-floating]')
   if (!floating) return
-  const keep = async () => (await import('./shell/footer/clear-place.ts')).keepClear(floating)
-  idle(() => void keep().catch(() => undefined))
+  const clear = async () => (await import('./shell/footer/clear-place.ts')).keepClear(floating)
+  idle(() => void clear().catch(() => undefined))
 }
 
 behave()
-addEventListener('toast-told', () => wakeNamed('toasts'))
+addEventListener('toast-shown', () => wakeNamed('toasts'))
 addEventListener('rejected-shown', () => wakeNamed('rejected'))
 wakeAtFirstIntent()
 if (hasCarriedToast()) wakeNamed('toasts')

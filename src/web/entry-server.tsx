@@ -26,7 +26,7 @@ import { WordsProvider } from './words/words.tsx'
 import { readCartLines, readTheme, readVisitor } from './base/session.ts'
 import { isPlayer } from './shell/has-frame.ts'
 
-/** Where the built modules and styles are; `modulesOf` tells what a screen's source needs. */
+/** Where the built modules and styles are; `modulesOf` returns what a screen's source needs. */
 export type Assets = {
   /** The small script that runs before anything is painted. */
   early: string
@@ -39,7 +39,7 @@ export type Assets = {
   modulesOf(source: string): string[]
 }
 
-/** One page to draw. `send` answers the API's calls without a network. */
+/** A request to render a page. `send` answers the API's calls without a network. */
 export type PageRequest = {
   url: string
   cookies: string
@@ -50,11 +50,11 @@ export type PageRequest = {
   refusedWith?: number
   assets: Assets
   send: (request: WireRequest) => Promise<WireReply>
-  /** Told of what failed on our side, for the log; the page tells nothing of it. */
+  /** Receives our own failures, for the log; the page shows nothing of them. */
   report: (error: unknown) => void
 }
 
-/** A drawn page, or where to go instead. */
+/** A rendered page, or where to go instead. */
 export type RenderedPage = { status: number; html: string } | { redirectTo: string }
 
 /** The declaration and the source of every page, by its addresses. */
@@ -84,7 +84,7 @@ export const documents = pathsWhere(({ mode }) => mode === 'document')
 /** The addresses that exist independently of the academy's content. */
 export const listed = pathsWhere(({ isInSitemap }) => isInSitemap)
 
-/** Draws one page on the server: loads through the public API, renders the whole document. */
+/** Renders one page on the server: loads through the public API, renders the whole document. */
 export async function renderPage({
   url,
   cookies,
@@ -135,7 +135,7 @@ function modulesFor({ matches }: StaticHandlerContext, assets: Assets): string[]
   return [...new Set([...assets.program, ...(source === undefined ? [] : assets.modulesOf(source))])]
 }
 
-/** The page with what is told of it to search engines; nothing of a page that failed. */
+/** Returns the page with its metadata for search engines; without any for a page that failed. */
 function headed(
   html: string,
   { matches, loaderData, statusCode, location }: StaticHandlerContext,
@@ -153,7 +153,7 @@ function headed(
 /** Pictures that React would fetch first stand before an island's markup; their place is the head. */
 const preloadsBefore = /^(?:<link [^>]*>)+/
 
-/** Draws islands one by one, each with ids of its own; what they preload is added to `preloads`. */
+/** Renders islands one by one, each with ids of its own; what they preload is added to `preloads`. */
 function islandRenderer(words: Dictionary, preloads: string[]) {
   let count = 0
   return (part: ReactElement, place: Place) => {
@@ -191,11 +191,12 @@ function render(context: StaticHandlerContext, frame: DocumentFrame, words: Dict
 
 /** What the browser goes on with; of an error only its status and words, never its inside. */
 function stateOf({ loaderData, actionData, errors }: StaticHandlerContext) {
-  const told = errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, toldError(error)]))
-  return { loaderData, actionData, errors: told }
+  const serialized =
+    errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, serializeError(error)]))
+  return { loaderData, actionData, errors: serialized }
 }
 
-function toldError(error: unknown) {
+function serializeError(error: unknown) {
   // The router knows an error response again by these very fields.
   return isRouteErrorResponse(error)
     ? { status: error.status, statusText: error.statusText, data: error.data as unknown, internal: true }

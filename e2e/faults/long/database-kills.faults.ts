@@ -29,7 +29,7 @@ test('O1 a permanently lost database: pages show a readable screen with 503, and
   onTestFinished(() => site.kill())
   await takeDatabaseAway(dataDir)
   while ((await fetch(`${site.url}/readyz`)).status === 200) await sleep(20)
-  const page = await fetch(`${site.url}/courses?seen-by-nobody`, { headers: { accept: 'text/html' } })
+  const page = await fetch(`${site.url}/courses?seen-by-no-user`, { headers: { accept: 'text/html' } })
   expect([page.status, Number(page.headers.get('retry-after')) > 0]).toEqual([503, true])
   expect(page.headers.get('content-type')).toContain('text/html')
   expect(await page.text()).toContain('The site cannot reach its data right now.')

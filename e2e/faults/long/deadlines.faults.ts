@@ -27,7 +27,7 @@ test('Q5 Q6 an unfinished attempt is closed within 60 s of its deadline, with th
   expect(closedMs).toBeLessThanOrEqual(closedWithinMs)
   const result = { finish_reason: 'time_up', finished_at: deadline, correct_count: 1, total_count: 12, late_at: null }
   expect(await station.attempt(person)).toMatchObject(result)
-  await recordWithLosses({ fault: 'nobody finishes: closed by the server', times: 1, recoveriesMs: [closedMs] })
+  await recordWithLosses({ fault: 'not finished: closed by the server', times: 1, recoveriesMs: [closedMs] })
 })
 
 test('Q5 an extension of five minutes is on the student’s clock within 15 s', async () => {

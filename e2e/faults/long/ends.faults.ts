@@ -25,7 +25,7 @@ test.each([
 test.each([
   { when: 'in good time', afterMs: -5 * 60_000, note: '' },
   { when: '23 hours and 55 minutes late', afterMs: 23.92 * hourMs, note: 'accepted as late' },
-  { when: 'after more than 24 hours', afterMs: lateMs + 60_000, note: 'refused, and the student is told' },
+  { when: 'after more than 24 hours', afterMs: lateMs + 60_000, note: 'rejected, and the student is notified' },
 ])('Q6 Finish without a network, back $when', async ({ when, afterMs, note }) => {
   const { person, page } = await openAsStudent()
   const { recoveredMs } = await finishedOffline(station, page, person, afterMs)
@@ -38,5 +38,10 @@ test('Q6 R1 a review opened elsewhere is final: later answers do not count, and 
   const { page: elsewhere, context } = await browser.open({ baseURL: station.directUrl })
   await station.signIn(context, person)
   const { recoveredMs } = await reviewedElsewhere(station, page, elsewhere, person)
-  record({ fault: 'review opened while answers waited', times: 1, recoveriesMs: [recoveredMs], note: 'refused, told' })
+  record({
+    fault: 'review opened while answers waited',
+    times: 1,
+    recoveriesMs: [recoveredMs],
+    note: 'rejected, notified',
+  })
 })

@@ -46,7 +46,7 @@ function upgrade(): void {
   build()
 }
 
-test('Q6 an upgrade in mid-test loses nothing: from a page that stays open, and from one that is gone', async () => {
+test('Q6 an upgrade in mid-test loses nothing: from a page that stays open, and from one that is closed', async () => {
   browser.expectErrors(lostServer)
   const lessonId = await station.lessonId('transitions')
   /** A student of the last release who answers the first question, and the second without a network. */
@@ -64,8 +64,8 @@ test('Q6 an upgrade in mid-test loses nothing: from a page that stays open, and 
     await page.getByText('Saved on this device').first().waitFor()
     return { person, page, context }
   }
-  const gone = await answerTwo()
-  await gone.page.close()
+  const closed = await answerTwo()
+  await closed.page.close()
   station.proxy.restore()
   const open = await answerTwo()
 
@@ -82,9 +82,9 @@ test('Q6 an upgrade in mid-test loses nothing: from a page that stays open, and 
     return [answers.get(1), answers.get(2)]
   }
   await expect.poll(() => acknowledgedOf(open), { timeout: 30_000 }).toEqual(['a2', 'a3'])
-  const home = await gone.context.newPage()
+  const home = await closed.context.newPage()
   await home.goto('/')
-  await expect.poll(() => acknowledgedOf(gone), { timeout: 30_000 }).toEqual(['a2', 'a3'])
+  await expect.poll(() => acknowledgedOf(closed), { timeout: 30_000 }).toEqual(['a2', 'a3'])
 
   // The old script goes on to the end, with the parts that it fetches late.
   const submit = await toCheck(open.page)

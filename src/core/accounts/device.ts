@@ -1,4 +1,4 @@
-/** What a browser says it is and runs on; null where its words tell nothing. */
+/** The browser and system that a user agent names; null where it names none. */
 export type Device = { browser: string | null; system: string | null }
 
 // In this order: browsers name those before them in what they say, and so do systems.

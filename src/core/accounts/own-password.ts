@@ -16,7 +16,7 @@ const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter((word) =>
 function ownParts({ name = '', email = '' }: Owner): string[] {
   const names = wordsOf(fold(name))
   const [local = '', domain = ''] = fold(email).split('@')
-  // The last label, such as com, is nobody's.
+  // The last label, such as com, belongs to no user.
   const hosts = wordsOf(domain.slice(0, Math.max(0, domain.lastIndexOf('.'))))
   const parts = [
     `${local}@${domain}`,

@@ -1,6 +1,6 @@
 import { withWesternDigits } from '../western-digits.ts'
 
-/** Everything that can be wrong with what somebody registers; whoever shows it has words for each. */
+/** Everything that can be wrong with a registration; each client has its own words for these. */
 export type AccountProblem =
   | 'name.missing'
   | 'name.too_long'

@@ -60,7 +60,7 @@ test.each([
   { kind: 'accountsFromNetwork', longestSeconds: 30 },
   { kind: 'codesTriedFromNetwork', longestSeconds: 30 },
   { kind: 'codeRequestsFromNetwork', longestSeconds: 60 },
-] as const)('nobody waits longer than $longestSeconds s for what others did ($kind)', ({ kind, longestSeconds }) => {
+] as const)('no user waits longer than $longestSeconds s because of others ($kind)', ({ kind, longestSeconds }) => {
   const waits = waitsOf(tryLimits[kind], 300)
   expect(Math.max(...waits)).toBe(longestSeconds)
 })

@@ -46,7 +46,7 @@ export const tryLimits = {
   signInFromNetwork: guesses,
   signInFromStrangers: { free: 50, windowMs: hour, delays: { firstMs: second, mostMs: minute } },
   accountsFromNetwork: { free: 100, windowMs: hour, delays: { firstMs: second, mostMs: 30 * second } },
-  /** Right ones: who has the password could otherwise keep every hash to themselves. */
+  /** Correct passwords: their owner could otherwise occupy every hash. */
   signedIn: { free: 30, windowMs: 5 * minute, delays: { firstMs: second, mostMs: minute } },
   confirmations: guesses,
   /** With five tries for each code this finds one of a million codes a day with less than one in ten thousand. */
@@ -60,7 +60,7 @@ export const tryLimits = {
   messages: { free: 20, windowMs: 15 * minute },
   uploads: { free: 60, windowMs: 15 * minute },
   orders: { free: 20, windowMs: 15 * minute },
-  /** These send mail to an address that nobody has confirmed, and tell whether it is taken. */
+  /** These send mail to an unconfirmed address, and reveal whether it is taken. */
   addressChanges: { free: 10, windowMs: day },
 } as const satisfies Record<string, TryLimit>
 

@@ -1,6 +1,6 @@
 /** The longest note of a highlight, in characters. */
 export const longestNote = 1000
-/** How much of the highlighted text is kept to find it again, in characters. */
+/** How much of the highlighted text is stored to find it again, in characters. */
 export const longestQuote = 120
 /** The most highlights of one question with its passage. */
 export const mostAnnotations = 40

@@ -81,7 +81,7 @@ describe('two modules', () => {
     expect(settle(module2, 9_999_999)).toEqual({ at: 'closed', finishedAt: 1_925_000, reason: 'time_up' })
   })
 
-  test('what nobody returns to is abandoned a day after its time', () => {
+  test('an attempt that its student does not return to is abandoned a day after its time', () => {
     expect(settle(openingPhase('two_module', lengths, 0), 1_920_000 + waitMs)).toEqual({
       at: 'closed',
       finishedAt: 1_920_000 + waitMs,
@@ -101,7 +101,7 @@ describe('plain quizzes', () => {
     expect(advance(paused, 'resume', 100_000, odd)).toEqual(resumed)
   })
 
-  test('Q5 a pause that nobody ends is over after its minutes: the clock goes on by itself, to its end', () => {
+  test('Q5 a pause that the student does not end is over after its minutes: the clock goes on by itself, to its end', () => {
     const odd = { ...lengths, quizSeconds: 61 }
     const opening = openingPhase('mcq', odd, 0)
     expect(dueAt(opening)).toBe(631_000)
@@ -141,7 +141,7 @@ test('the server waits a moment for late answers before time closes an attempt',
 
 const anyWalk = fc.array(fc.tuple(fc.constantFrom(...moves), fc.integer({ min: 0, max: 2_000_000 })), { maxLength: 30 })
 
-test('no walk leaves the drawn paths, reopens module 1 after its end, or leaves the closed phase', () => {
+test('no walk leaves the documented paths, reopens module 1 after its end, or leaves the closed phase', () => {
   fc.assert(
     fc.property(fc.constantFrom('two_module', 'mcq'), anyWalk, (type, steps) => {
       let now = 0

@@ -18,6 +18,6 @@ test.each([
   ['  Good.\r\n\r\n\r\n\r\nReally. ', 'Good.\n\nReally.'],
   ['a\u0000b\u0007c\u202Ed', 'abcd'],
   ['<script>x</script>', '<script>x</script>'],
-])('%j is kept as %j, for it is shown as text', (written, kept) => {
-  expect(tidyText(written)).toBe(kept)
+])('%j is stored as %j, for it is shown as text', (written, stored) => {
+  expect(tidyText(written)).toBe(stored)
 })

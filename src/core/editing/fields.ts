@@ -24,10 +24,10 @@ export type Field =
 /** The names of a noun's fields with their declarations; a name is also the column of the noun's table. */
 export type Fields = Record<string, Field>
 
-/** What a field can hold. */
+/** The values of a field. */
 export type FieldValue = string | number | boolean | null
 
-/** The fields of a thing with what they hold; fields may be missing from a draft. */
+/** The fields of a thing with their values; fields may be missing from a draft. */
 export type Values = Record<string, FieldValue>
 
 /** The longest rich text, in characters of HTML. */
@@ -141,7 +141,7 @@ export function checkValues(
     const result = schemaOf(field).safeParse(values[name])
     if (result.success) tidied[name] = result.data
     else {
-      const told = result.error.issues.flatMap((issue) =>
+      const messages = result.error.issues.flatMap((issue) =>
         issue.code === 'invalid_union'
           ? issue.errors
               .flat()
@@ -149,7 +149,7 @@ export function checkValues(
               .slice(-1)
           : [issue.message],
       )
-      problems[name] = [...new Set(told)]
+      problems[name] = [...new Set(messages)]
     }
   }
   return Object.keys(problems).length > 0 ? { values: null, problems } : { values: tidied, problems: null }

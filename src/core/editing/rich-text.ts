@@ -1,6 +1,6 @@
 /**
  * The elements of rich text. The sanitizer allows exactly these, and the editor's schema treats each of them: as a block or a mark
- * that can be edited, or as something that is kept as it is. T12
+ * that can be edited, or as an opaque block. T12
  */
 export const richText = {
   /** Blocks that the editor knows by their own rules. */
@@ -8,8 +8,8 @@ export const richText = {
   table: ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
   /** Marks of a text, from the outermost to the innermost. */
   marks: ['a', 'q', 'cite', 'small', 'u', 's', 'em', 'i', 'strong', 'b', 'sub', 'sup', 'code', 'span'],
-  /** Kept as they are, whole. */
-  kept: ['pre', 'dl', 'dt', 'dd', 'div', 'colgroup', 'col'],
+  /** Opaque blocks, stored unchanged. */
+  opaque: ['pre', 'dl', 'dt', 'dd', 'div', 'colgroup', 'col'],
 } as const
 
 /** Attributes by element that mean something; everything else is dropped. */
@@ -27,5 +27,5 @@ export const richElements: readonly string[] = [
   ...richText.blocks,
   ...richText.table,
   ...richText.marks,
-  ...richText.kept,
+  ...richText.opaque,
 ]

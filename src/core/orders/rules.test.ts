@@ -30,7 +30,7 @@ test.each([
   expect(holdingOf(kinds.map((kind) => ({ kind })))).toBe(holding)
 })
 
-test('an order number has eight signs that nobody takes for each other', () => {
+test('an order number has eight characters that are not confused with each other', () => {
   expect(orderNumber(Uint8Array.from([0, 1, 2, 3, 4, 5, 6, 7]))).toBe('LN-2345-6789')
   const all = orderNumber(crypto.getRandomValues(new Uint8Array(8)))
   expect(all).toMatch(/^LN-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/)

@@ -6,10 +6,10 @@ export const paymentMethodNames = ['transfer', 'cash'] as const
 /** One of the ways to pay. */
 export type PaymentMethodName = (typeof paymentMethodNames)[number]
 
-/** What an order holds: courses, which open, books, which somebody hands over, or both. */
+/** What an order consists of: courses, which open; books, which are handed over; or both. */
 export type Holding = 'courses' | 'books' | 'both'
 
-/** What these lines of an order or a cart hold; nothing at all counts as courses. */
+/** What these lines of an order or a cart consist of; nothing at all counts as courses. */
 export function holdingOf(lines: readonly { kind: 'course' | 'book' }[]): Holding {
   const hasBooks = lines.some(({ kind }) => kind === 'book')
   return hasBooks ? (lines.every(({ kind }) => kind === 'book') ? 'books' : 'both') : 'courses'
@@ -28,13 +28,13 @@ export function isReference(written: string): boolean {
   return length >= 4 && length <= 40
 }
 
-/** Letters and digits that nobody takes for each other. */
+/** Letters and digits that are not confused with each other. */
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** The number that student and staff call an order by, of eight random bytes: 'LN-7K3Q-9FXA'. */
 export function orderNumber(bytes: Uint8Array): string {
-  const drawn = [...bytes].slice(0, 8).map((byte) => signs[byte % signs.length])
-  return `LN-${drawn.slice(0, 4).join('')}-${drawn.slice(4).join('')}`
+  const characters = [...bytes].slice(0, 8).map((byte) => signs[byte % signs.length])
+  return `LN-${characters.slice(0, 4).join('')}-${characters.slice(4).join('')}`
 }
 
 /** At most so many of one book in one order. */

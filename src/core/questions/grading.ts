@@ -16,7 +16,7 @@ export function gradeAnswer(question: StoredQuestion, userAnswer: string | null)
 
 /**
  * An answer in the one form in which it is stored: 'a2', '["a1","a3"]', 'true', text as typed, '{"1":"right text"}'. Null
- * when blank; what makes no sense for the question is kept as text. At most 2,000 characters; never throws.
+ * when blank; a value that makes no sense for the question is stored as text. At most 2,000 characters; never throws.
  */
 export function cleanAnswer(question: StoredQuestion, raw: unknown): string | null {
   return isQuestionType(question.type) ? questionKinds[question.type].clean(question, raw) : asEntered(raw)

@@ -50,7 +50,7 @@ export function unwrapped(raw: unknown): unknown {
   return value
 }
 
-/** How deep a list or an object is looked into; nobody answers a question with more. */
+/** Maximum depth to which a list or an object is read; no real answer is deeper. */
 const deepest = 8
 
 /** Whether a value says nothing: null, blank text, a list or an object of nothing. Never throws. */
@@ -80,7 +80,7 @@ export function storable(text: string): string {
     .trim()
 }
 
-/** Any value as storable text, null when it says nothing: how answers are kept that make no sense for their question. */
+/** Returns any value as storable text, null when it is blank: the stored form of answers that make no sense for their question. */
 export function asEntered(raw: unknown): string | null {
   if (isNothing(unwrapped(raw))) return null
   try {

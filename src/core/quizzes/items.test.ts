@@ -14,7 +14,7 @@ test('a question keeps its identity by the author’s id, whatever its text has 
   expect(itemsOf([text('b', 'B anew'), text('a', 'A')], [text('a', 'A', 1), text('b', 'B', 2)])).toEqual([2, 1])
 })
 
-test('without an id, or with one that stands twice, the text tells', () => {
+test('without an id, or with one that occurs twice, the text identifies it', () => {
   const known = [text(null, 'A', 1), text('x', 'B', 2), text('x', 'C', 3)]
   expect(itemsOf([text(null, 'C'), text('x', 'B'), text(null, 'A')], known)).toEqual([3, 2, 1])
   expect(itemsOf([text('x', 'B'), text('x', 'new')], known)).toEqual([2, null])

@@ -9,7 +9,7 @@ export const leastEstimated = 44
 
 const highest = 800
 const easyRouteTop = 600
-/** Wide until real answers tell how far a result of this form lies from an official score. */
+/** Wide until real answers show how far a result of this form lies from an official score. */
 const margin = 50
 
 /** A band of section scores, and the highest score its route can reach: null when that is the top of the scale. */

@@ -11,5 +11,5 @@ export type BackupKind = (typeof backupKinds)[number]
 /** The most scheduled backups that are kept. */
 export const mostBackups = 60
 
-/** The fewest characters of a backup's passphrase: whoever has the file can try as often as they like. */
+/** The fewest characters of a backup's passphrase: anyone who has the file can try without limit. */
 export const leastPassphrase = 12

@@ -1,4 +1,4 @@
-/** What staff are told by email when it happens; each of them chooses. T5 */
+/** Events that staff are notified of by email; each member chooses. T5 */
 export const noticeKinds = ['request', 'order', 'reference', 'receipt', 'message'] as const
 
 export type NoticeKind = (typeof noticeKinds)[number]

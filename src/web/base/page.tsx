@@ -26,7 +26,7 @@ type LoadInput = { api: Api; params: Record<string, string>; query: URLSearchPar
 export type Page<Data, Texts extends object = object> = {
   /** Its address, or all of them. */
   path: string | readonly string[]
-  /** 'document': the server draws it, and the browser runs its islands. 'app': all of it is program, and the router leads to it. */
+  /** 'document': rendered by the server; the browser runs its islands. 'app': rendered and routed in the browser. */
   mode: 'document' | 'app'
   /** Its name in menus, and at which place it stands in each. */
   link?: { name: keyof Words['shell']['links'] } & Partial<Record<Menu, number>>
@@ -41,7 +41,7 @@ export type Page<Data, Texts extends object = object> = {
   title: (words: WordsWith<Texts>, data: Data) => string
   description: (words: WordsWith<Texts>, data: Data) => string
   View: () => Promise<(props: { data: Data }) => ReactNode>
-  /** What search engines are told of it; null for a page that is one person's. */
+  /** Its metadata for search engines; null for a page of one user. */
   describe: ((data: Data, place: SeoPlace) => Described | null) | null
 }
 
@@ -72,7 +72,7 @@ export function routedRefusal(error: unknown, address: string): unknown {
     if (typeof document !== 'undefined') forgetSession()
     return redirect(paths.loginThen(address))
   }
-  // What cannot even be a slug, a number or an id leads nowhere, like one that nobody has. S1
+  // A value that cannot be a slug, a number or an id is not found, like an unknown one. S1
   if (error.status === 422) return data(null, { status: 404 })
   return data({ msg: error.message, errors: error.errors }, { status: error.status === 0 ? 503 : error.status })
 }

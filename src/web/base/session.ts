@@ -38,7 +38,7 @@ export function readVisitor(header: string): Visitor | null {
 
 /**
  * How many lines the cart has, for the header alone: of who is signed in as the server said last, of a visitor as this
- * device keeps them. 0 where nothing is known.
+ * device stores them. 0 where nothing is known.
  */
 export function readCartLines(header: string): number {
   const lines = cookie(header, readToken(header) === null ? 'deviceCart' : 'cart')
@@ -52,7 +52,7 @@ export function readTheme(header: string): 'light' | 'dark' | null {
 }
 
 const listeners = new Set<() => void>()
-/** Tells this tab and the others that the cookies have changed. */
+/** Notifies this tab and the others that the cookies have changed. */
 export function announceSession(): void {
   notifyListeners()
   channel?.postMessage('session')
@@ -67,7 +67,7 @@ export function forgetSession(): void {
   announceSession()
 }
 
-/** What the window hears when an answer was 'Unauthenticated'; the frame of the site then leads to the login. A8 */
+/** Event of the window when a reply was 'Unauthenticated'; the frame of the site then leads to the login. A8 */
 export const signedOut = 'signed-out'
 
 /**
@@ -83,17 +83,17 @@ export function endSession(token = readToken(document.cookie)): void {
 const channel =
   typeof BroadcastChannel === 'undefined' || typeof document === 'undefined' ? null : new BroadcastChannel('session')
 
-/** Tells a listener when this tab's cookies have changed; answers how to stop. */
+/** Subscribes to changes of this tab's cookies; returns the unsubscriber. */
 export const subscribeToSession = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Tells when another tab has changed the cookies; answers how to stop. */
+/** Subscribes to changes of the cookies by other tabs; returns the unsubscriber. */
 export const subscribeToOtherTabs = (listener: () => void) => {
   channel?.addEventListener('message', listener)
   return () => channel?.removeEventListener('message', listener)
 }
 
-/** Tells this tab alone that the cookies have changed. */
+/** Notifies this tab alone that the cookies have changed. */
 export const notifyListeners = (): void => listeners.forEach((listener) => listener())

@@ -11,8 +11,8 @@ type UploadOn = `POST /${string}`
 const timeoutMs = 120_000
 
 /**
- * Sends a file as a form, telling how much of it has gone (0 to 1); answers the envelope or refuses with an ApiError. fetch
- * tells no progress, so this is the older way.
+ * Uploads a file as a form and reports its progress (0 to 1); returns the envelope or rejects with an ApiError. fetch
+ * reports no progress, hence XMLHttpRequest.
  */
 export function upload<Data>(
   on: UploadOn,

@@ -8,10 +8,10 @@ const readDocument = () => {
   return known.visitor
 }
 
-/** How often a visible tab looks at its cookies when nothing told it. A7 */
+/** How often a visible tab reads its cookies without a notification. A7 */
 const pollMs = 300
 
-/** The signed-in user, kept up with what other tabs do. A7 */
+/** The signed-in user, updated when other tabs sign in or out. A7 */
 export function useVisitor(initial: Visitor | null): Visitor | null {
   const visitor = useSyncExternalStore(subscribeToSession, readDocument, () => initial)
   useEffect(() => {

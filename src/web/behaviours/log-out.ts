@@ -9,7 +9,7 @@ async function logOut(): Promise<void> {
   } catch {
     // The session is over already or out of reach; this device forgets it all the same.
   }
-  // A whole new document: nothing of this person stays in memory. Nobody else leads elsewhere meanwhile.
+  // A whole new document: nothing of this person stays in memory. No other code may navigate meanwhile.
   document.documentElement.dataset['leaving'] = ''
   forgetSession()
   location.assign(paths.login)

@@ -1,4 +1,4 @@
-/** Keeps a panel of the top layer below its button, or above where there is no room below. */
+/** Positions a panel of the top layer below its button, or above where there is no room below. */
 function place(panel: HTMLElement, button: HTMLElement): void {
   const at = button.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
@@ -34,7 +34,7 @@ function toggled(panel: HTMLElement, isOpen: boolean): void {
 const asMenu = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.dataset['menu'] !== undefined ? target : null
 
-/** The browser opens and closes menus; this keeps each at its button, says whether it is open, and closes it when something was chosen. */
+/** The browser opens and closes menus; this positions each at its button, says whether it is open, and closes it when something was chosen. */
 export function followMenus(): void {
   const capture = { capture: true }
   document.addEventListener(

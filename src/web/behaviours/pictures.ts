@@ -1,4 +1,4 @@
-// A transparent picture does not keep its blurred one behind it.
+// A transparent picture loses its blurred one behind it.
 const settle = (image: HTMLImageElement) => image.style.removeProperty('background')
 
 /** Shows what stands beside a picture that did not come. */

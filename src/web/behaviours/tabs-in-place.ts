@@ -2,7 +2,7 @@
 
 const key = 'tabs-in-place'
 
-type Kept = { href: string; top: number }
+type Stored = { href: string; top: number }
 
 const currentTab = () => document.querySelector<HTMLElement>('[data-tabs] [aria-current=page]')
 
@@ -14,14 +14,14 @@ function showCurrent(): void {
 }
 
 function goOnHere(): void {
-  const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null
+  const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Stored | null
   sessionStorage.removeItem(key)
-  if (kept?.href !== location.href) return
-  scrollTo({ top: kept.top, behavior: 'instant' })
+  if (stored?.href !== location.href) return
+  scrollTo({ top: stored.top, behavior: 'instant' })
   currentTab()?.focus({ preventScroll: true })
 }
 
-/** Keeps place and focus from tab to tab. */
+/** Preserves scroll position and focus from tab to tab. */
 export function keepPlaceOfTabs(): void {
   showCurrent()
   try {
@@ -33,6 +33,6 @@ export function keepPlaceOfTabs(): void {
   document.addEventListener('click', ({ target, defaultPrevented }) => {
     const tab = (target as Element).closest<HTMLAnchorElement>('[data-tabs] a')
     if (tab && !defaultPrevented)
-      sessionStorage.setItem(key, JSON.stringify({ href: tab.href, top: scrollY } satisfies Kept))
+      sessionStorage.setItem(key, JSON.stringify({ href: tab.href, top: scrollY } satisfies Stored))
   })
 }

@@ -44,7 +44,7 @@ function listen(): void {
 }
 
 type DocumentProps = {
-  /** Whom the page was drawn for, by email, and with how many lines in the cart. */
+  /** The email of the user for whom the page was rendered, and with how many lines in the cart. */
   renderedFor?: { visitor: string; cartLines: number }
   children: ReactNode
 }
@@ -53,7 +53,7 @@ type DocumentProps = {
 export function Document({ renderedFor, children }: DocumentProps) {
   const frame = useFrame()
   const isApp = frame.mode === 'app'
-  // Told by each document anew: the screen of a failure brings one of its own.
+  // Set by each document anew: the screen of a failure brings one of its own.
   useEffect(listen, [])
   return (
     <html

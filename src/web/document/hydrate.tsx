@@ -58,7 +58,7 @@ function takeLinks(navigate: (to: string) => unknown): void {
 export async function start(): Promise<void> {
   const written = document.getElementById(hydrationId)
   const { state, frame } = JSON.parse(written?.textContent ?? '') as Hydration
-  // It is somebody's, and would stay in the document when that person has signed out.
+  // It belongs to a user, and would stay in the document after they have signed out.
   written?.replaceChildren()
   // The screens on show have to be here before hydration, or React would meet a hole where the server drew one.
   await Promise.all(

@@ -69,12 +69,12 @@ function FramedError({ root, children }: { root: RootData; children: ReactNode }
 export function RootError() {
   const error = useRouteError()
   const status = isRouteErrorResponse(error) ? error.status : 500
-  const told = isRouteErrorResponse(error) ? (error.data as { msg?: unknown } | null)?.msg : undefined
+  const message = isRouteErrorResponse(error) ? (error.data as { msg?: unknown } | null)?.msg : undefined
   const root = useRouteLoaderData('root') as RootData | undefined
   const screen = (
     <ErrorScreen
       status={status}
-      message={typeof told === 'string' ? told : null}
+      message={typeof message === 'string' ? message : null}
       academyName={root?.settings.academyName}
     />
   )

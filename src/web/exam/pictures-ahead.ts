@@ -9,15 +9,15 @@ function picturesOf(question: AskedQuestion): string[] {
 }
 
 /** The pictures that were fetched, for as long as the page lives. */
-const held = new Map<string, HTMLImageElement>()
+const loaded = new Map<string, HTMLImageElement>()
 
 /** Fetches the pictures of questions and holds on to them, so that a later question shows its own without a network. */
 export function fetchPictures(questions: readonly AskedQuestion[]): void {
   for (const address of questions.flatMap(picturesOf)) {
-    if (held.has(address)) continue
+    if (loaded.has(address)) continue
     const picture = new Image()
     picture.fetchPriority = 'low'
     picture.src = address
-    held.set(address, picture)
+    loaded.set(address, picture)
   }
 }

@@ -1,8 +1,8 @@
 /** Returns a number stored on this device, else `fallback`. */
 export function readSetting(name: string, fallback: number): number {
   try {
-    const kept = localStorage.getItem(`lantern-${name}`)
-    return kept === null || !Number.isFinite(Number(kept)) ? fallback : Number(kept)
+    const stored = localStorage.getItem(`lantern-${name}`)
+    return stored === null || !Number.isFinite(Number(stored)) ? fallback : Number(stored)
   } catch {
     return fallback
   }

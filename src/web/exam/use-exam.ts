@@ -11,7 +11,7 @@ import { attemptBackend } from './session/backend.ts'
 import { createDeviceStore, type DeviceStore } from './session/device/device-store.ts'
 import { createExamSession, type ExamSession, type ExamSnapshot } from './session/exam-session.ts'
 
-/** One for the page: it keeps in memory what it could not write. */
+/** One for the page: it buffers in memory what it could not write. */
 let device: DeviceStore | undefined
 
 /** A session with its current snapshot and its clock. */

@@ -5,9 +5,9 @@ declare global {
   }
 }
 
-/** Presses what was held of a part of the page, now that its program listens: each control once. */
+/** Replays the deferred taps of a region, now that its program listens: each control once. */
 export function pressEarlyTaps(region: Element): void {
-  for (const control of window.earlyTaps.filter((held) => region.contains(held))) {
+  for (const control of window.earlyTaps.filter((one) => region.contains(one))) {
     window.earlyTaps.splice(window.earlyTaps.indexOf(control), 1)
     control.removeAttribute('aria-busy')
     control.click()

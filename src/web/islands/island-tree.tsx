@@ -3,7 +3,7 @@ import { PlaceProvider, type Place } from '../base/place.tsx'
 
 type IslandTreeProps = {
   place: Place
-  /** Told when what is inside listens. */
+  /** Called when its content listens. */
   onListening?: () => void
   children: ReactNode
 }

@@ -2,7 +2,7 @@ import { createContext, createElement, useContext, type ComponentType, type Reac
 import { usePlace, type Place } from '../base/place.tsx'
 import type { IslandName } from './registry.ts'
 
-/** Draws an island apart from the page around it; the key tells its ids from others'. */
+/** Renders an island apart from the page around it; the key makes its ids unique. */
 type RenderIsland = (part: ReactElement, place: Place) => { key: string; html: string }
 
 const IslandsContext = createContext<RenderIsland | null>(null)
@@ -16,7 +16,7 @@ type IslandOptions = {
 }
 
 /**
- * A part of a document that has a program. The server draws it apart, so that the browser can take it over apart: when it is
+ * A part of a document that has a program. The server renders it apart, so that the browser can take it over apart: when it is
  * touched, or when something else of the page is. On a page that is all program it is the part itself.
  */
 export function island<Props extends object>(

@@ -32,7 +32,7 @@ export function isAnswered(type: string, userAnswer: string | null): boolean {
   return (findQuestionView(type)?.reader ?? plainReader).isAnswered(userAnswer)
 }
 
-/** Returns what tells an answer or a key to a question in words: 'B', 'True', a word; '' when there is none. */
+/** Returns the function that words an answer or a key of a question: 'B', 'True', a word; '' when there is none. */
 export function useWordsOf({ type, ...question }: AnswerableQuestion): (wire: string | null) => string {
   const { questions } = useWords(questionWords)
   const order = useOptionOrder(question)

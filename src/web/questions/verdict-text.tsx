@@ -26,7 +26,7 @@ export function VerdictText({ heading, question, checked }: VerdictProps) {
   const { user_answer: userAnswer, correct_answer: correctAnswer, answer_description: prose, explanation } = checked
   const isCorrect = checked.is_correct === 1
   useDecidingWords(explanation?.steps)
-  const told = explanation && { heading, question, userAnswer, correctAnswer, explanation }
+  const explained = explanation && { heading, question, userAnswer, correctAnswer, explanation }
   return (
     <div className={isCorrect ? styles.correct : styles.incorrect}>
       <p className={styles.title}>
@@ -34,11 +34,11 @@ export function VerdictText({ heading, question, checked }: VerdictProps) {
         {isCorrect ? questions.correct : questions.incorrect}
       </p>
       {correctAnswer !== null && <KeyText question={question} correctAnswer={correctAnswer} />}
-      {told ? (
+      {explained ? (
         <div className={styles.parts}>
-          <WhyParts {...told} />
-          <MoreParts {...told} />
-          <Origin explanation={told.explanation} />
+          <WhyParts {...explained} />
+          <MoreParts {...explained} />
+          <Origin explanation={explained.explanation} />
         </div>
       ) : (
         prose && (

@@ -8,7 +8,7 @@ type Course = NonNullable<CallReply<'GET /courses/:slug'>['data']>
 /** A thing of schema.org. */
 export type Thing = { '@type': string } & Record<string, unknown>
 
-/** What is told of a page to search engines and to where it is shared, beside its title and description. */
+/** Metadata of a page for search engines and link previews, beside its title and description. */
 export type Described = {
   /** The one address of what it shows, where there are several. */
   path?: string

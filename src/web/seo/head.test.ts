@@ -30,24 +30,24 @@ const article = {
   updated_at: '2026-01-02T00:00:00Z',
 }
 
-test('S2 an article tells its one address, its card and its facts', () => {
-  const drawn = withHead(html, articlePage.describe?.(article, place) ?? null, place)
-  expect(drawn).toContain('<link rel="canonical" href="https://lantern.test/blog/7"/>')
-  expect(drawn).toContain('<meta property="og:title" content="Lantern &amp; Co - $&amp; said"/>')
-  expect(drawn).toContain('<meta property="og:description" content="So &quot;it&quot; is"/>')
-  expect(drawn).toContain('<meta property="og:type" content="article"/>')
-  expect(drawn).toContain('<meta property="og:image" content="https://lantern.test/share.png"/>')
-  expect(drawn).toContain('<meta property="og:site_name" content="Lantern &amp; Co"/>')
-  const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(drawn)?.[1] ?? ''
+test('S2 an article declares its canonical address, its card and its facts', () => {
+  const rendered = withHead(html, articlePage.describe?.(article, place) ?? null, place)
+  expect(rendered).toContain('<link rel="canonical" href="https://lantern.test/blog/7"/>')
+  expect(rendered).toContain('<meta property="og:title" content="Lantern &amp; Co - $&amp; said"/>')
+  expect(rendered).toContain('<meta property="og:description" content="So &quot;it&quot; is"/>')
+  expect(rendered).toContain('<meta property="og:type" content="article"/>')
+  expect(rendered).toContain('<meta property="og:image" content="https://lantern.test/share.png"/>')
+  expect(rendered).toContain('<meta property="og:site_name" content="Lantern &amp; Co"/>')
+  const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(rendered)?.[1] ?? ''
   const things = (JSON.parse(data) as { '@graph': { '@type': string; headline?: string }[] })['@graph']
   expect(things.map((thing) => thing['@type'])).toEqual(['Article', 'BreadcrumbList'])
   expect(things[0]?.headline).toBe(article.title)
-  expect(drawn.match(/<script/g)).toHaveLength(1)
+  expect(rendered.match(/<script/g)).toHaveLength(1)
 })
 
-test('S2 a page of one person, and one that failed, is kept out of search engines', () => {
+test('S2 a page of one person, and one that failed, is hidden from search engines', () => {
   expect(quizzesPage.describe).toBeNull()
-  const drawn = withHead(html, null, place)
-  expect(drawn).toContain('<meta name="robots" content="noindex"/></head>')
-  expect(drawn).not.toContain('canonical')
+  const rendered = withHead(html, null, place)
+  expect(rendered).toContain('<meta name="robots" content="noindex"/></head>')
+  expect(rendered).not.toContain('canonical')
 })

@@ -25,7 +25,7 @@ const breadcrumbs = (way: NonNullable<Described['way']>, { siteUrl, settings }: 
   })),
 })
 
-/** Pictures that are drawn by formulas are shown nowhere outside; the academy's own card stands in. */
+/** Pictures drawn from formulas are not shown outside the site; the academy's own card stands in. */
 const sharedImage = (image: string | null | undefined) => (image && !/\.svg$/i.test(image) ? image : '/share.png')
 
 const noindex = '<meta name="robots" content="noindex"/>'
@@ -38,7 +38,7 @@ const written = (html: string) => ({
 
 /**
  * The page with what search engines, feeds and sites that share it look for in its head: canonical address, Open Graph,
- * JSON-LD. What is not listed, or not described at all, is kept out of search engines. Only the server knows these, so no
+ * JSON-LD. What is not listed, or not described at all, is hidden from search engines. Only the server knows these, so no
  * visitor downloads what makes them; React leaves elements of the head alone that are not its own.
  */
 export function withHead(html: string, described: Described | null, place: Place & { address: string }): string {

@@ -33,14 +33,14 @@ function WayBack({ path }: { path: string }) {
 /** Time for a change of session to be followed by the navigation it belongs to. */
 const settleMs = 100
 
-/** What a page shows is somebody's: it is loaded again when another tab signs in or out. A7 */
+/** What a page shows belongs to a user: it is loaded again when another tab signs in or out. A7 */
 function useFreshPage(visitor: Visitor | null, isBusy: boolean) {
   const { revalidate } = useRevalidator()
   const { key } = useLocation()
   const email = visitor?.email
   const loaded = useRef({ key, email })
   useEffect(() => {
-    // A page that came since was loaded for whoever is here now.
+    // A page that came since was loaded for the present user.
     if (loaded.current.key !== key) loaded.current = { key, email }
     // Not at once: signing in or out in this tab goes on to another page by itself.
     if (loaded.current.email === email || isBusy) return
@@ -54,7 +54,7 @@ function useFreshPage(visitor: Visitor | null, isBusy: boolean) {
 }
 
 /**
- * A page that comes back from the browser's memory shows what it showed: when somebody else is here by now it is concealed before it is
+ * A page that comes back from the browser's memory shows what it showed: when another user is signed in by now it is concealed before it is
  * painted, and loaded anew.
  */
 function useNothingOfOthers(visitor: Visitor | null) {
@@ -95,7 +95,7 @@ export function Layout({ path, children }: { path: string; children: ReactNode }
   const isLoading = useNavigation().state !== 'idle'
   useLoginWhenOver()
   useNothingOfOthers(visitor)
-  // The player keeps its answers on the device and asks for a new sign-in by itself.
+  // The player stores its answers on the device and asks for a new sign-in by itself.
   useFreshPage(visitor, isPlaying || isLoading)
   return (
     <div className={styles.site}>

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { VisuallyHidden } from '../ui/layout/visually-hidden.tsx'
 import { mainId } from './skip-link.tsx'
 
-/** The state of a way to a page that sees to the focus itself: a tab of this one keeps it, a form begins with a field. */
+/** The state of a way to a page that sees to the focus itself: a tab of this one retains it, a form begins with a field. */
 export const inPlace = { isInPlace: true }
 
 /** Whether a way here was of {@link inPlace}. */

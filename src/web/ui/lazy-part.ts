@@ -40,7 +40,7 @@ export function lazyPart<Module>(load: () => Promise<Module>): LazyPart<Module> 
 
 const nothing = () => undefined
 
-/** The piece once it is here: fetched at once, while the browser is idle, or only when somebody else asks for it. */
+/** The piece once it is here: fetched at once, while the browser is idle, or only when another component requests it. */
 export function useLazyPart<Module>(part: LazyPart<Module>, when: 'now' | 'idle' | null): Module | undefined {
   useEffect(() => {
     if (when === null) return

@@ -6,7 +6,7 @@ import { CheckCircleIcon, CrossCircleIcon } from './icons/states.tsx'
 import { Spinner } from './states/spinner.tsx'
 import styles from './toast.module.css'
 
-/** How long each kind stands, in milliseconds; the library keeps at most 20. S10 */
+/** How long each kind shows, in milliseconds; the library shows at most 20. S10 */
 const durations = { blank: 4000, error: 4000, custom: 4000, success: 2000, loading: Infinity } as const
 const removeDelay = 1000
 

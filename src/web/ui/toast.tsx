@@ -4,13 +4,13 @@ import styles from './toast.module.css'
 
 type Stage = typeof stageModule
 type Kind = 'blank' | 'error' | 'success' | 'loading' | 'custom'
-type Told = { /** Replaces the toast of this id. */ id?: string }
+type ToastOptions = { /** Replaces the toast of this id. */ id?: string }
 
 let loading: Promise<Stage> | undefined
-let told = 0
+let count = 0
 const waiting = new Set<(stage: Stage) => void>()
 
-/** Fetches what draws toasts; a screen that may lose its network calls it while there is one. */
+/** Fetches the renderer of toasts; a screen that may lose its network calls it while there is one. */
 export function prepareToasts(): Promise<Stage> {
   loading ??= import('./toast-stage.tsx').then(
     (stage) => {
@@ -26,17 +26,17 @@ export function prepareToasts(): Promise<Stage> {
   return loading
 }
 
-/** What the window hears when a toast is told. */
-const toastTold = 'toast-told'
+/** Event of the window when a toast is shown. */
+const toastShown = 'toast-shown'
 
 const carriedName = 'toast'
-/** How long after it was told a toast is still news on the next page. */
+/** How long after it was shown a toast is repeated on the next page. */
 const newsMs = 2000
 
 let isCarrying = false
 let latest: { type: 'error' | 'success'; message: string; at: number } | undefined
 
-/** Keeps the latest toast for the document that comes next, when this one goes before it could be read. */
+/** Stores the latest toast for the next document, when this one is left before it could be read. */
 function carryToasts(): void {
   if (isCarrying) return
   isCarrying = true
@@ -54,13 +54,13 @@ function carryToasts(): void {
 
 const prepareQuietly = () => void prepareToasts().catch(() => undefined)
 
-/** On the server nobody would see it, and its memory is every visitor's. */
-const tell =
+/** Does nothing on the server, whose memory is shared by all visitors. */
+const show =
   (type: Kind) =>
-  (message: string | ReactElement, { id = `toast-${++told}` }: Told = {}): string => {
+  (message: string | ReactElement, { id = `toast-${++count}` }: ToastOptions = {}): string => {
     if (typeof document === 'undefined') return ''
     // A document has the place where toasts show brought to life now.
-    dispatchEvent(new Event(toastTold))
+    dispatchEvent(new Event(toastShown))
     if (typeof message === 'string' && (type === 'error' || type === 'success'))
       latest = { type, message, at: Date.now() }
     void prepareToasts().then(
@@ -72,18 +72,18 @@ const tell =
 
 /** Short messages that pass. Each answers its id, to replace or dismiss it by: a loading one stays until then. */
 export const toast = {
-  blank: tell('blank'),
-  error: tell('error'),
-  success: tell('success'),
-  loading: tell('loading'),
-  custom: tell('custom'),
+  blank: show('blank'),
+  error: show('error'),
+  success: show('success'),
+  loading: show('loading'),
+  custom: show('custom'),
   /** Takes one away, or all of them. */
   dismiss: (id?: string) => void loading?.then(({ dismissToast }) => dismissToast(id)),
 }
 
 /**
  * Where toasts show. Its two live regions stand on the page from the start, as screen readers need; errors are said at
- * once, the rest when there is a pause. What draws the cards is fetched at the first touch or key, before anything tells.
+ * once, the rest when there is a pause. The renderer of the cards is fetched at the first touch or key, before any toast.
  */
 export function Toasts() {
   const frame = useRef<HTMLDivElement>(null)

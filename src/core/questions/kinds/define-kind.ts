@@ -15,7 +15,7 @@ type Definition<Spec, Key, Answer, Shape extends InterchangeShape> = {
   answer: z.ZodType<Answer>
   /** Why a key cannot belong to this spec, in words for staff; null when it can. */
   misfit?: (spec: Spec, key: Key) => string | null
-  /** An answer from whatever somebody sent (text and JSON text alike); undefined when it makes no sense for this spec. */
+  /** Parses an answer from the value that was sent (text and JSON text alike); undefined when it makes no sense for this spec. */
   read: (raw: unknown, spec: Spec) => Answer | undefined
   isBlank: (answer: Answer) => boolean
   matches: (answer: Answer, key: Key, spec: Spec) => boolean
@@ -38,7 +38,7 @@ type ShapeOfKind<Shape extends InterchangeShape> = {
   store(neutral: Interchange[Shape]): StoredParts
 }
 
-/** A kind of question to everybody else: its generics are gone but for the shape it is interchanged in, so no caller casts. */
+/** A kind of question as other code sees it: without its generics but for the interchange shape, so no caller casts. */
 export type QuestionKind<Shape extends InterchangeShape = InterchangeShape> = {
   /** What is wrong with the stored question, in words for staff; null when it can be asked and marked. */
   problem(question: StoredQuestion): string | null
@@ -58,7 +58,7 @@ const firstIssue = (error: z.core.$ZodError, part: string) => {
 }
 
 /**
- * Reads a stored part once for as long as somebody holds it: what is stored is never changed in place, and a class submits
+ * Parses a stored part once for as long as it is referenced: what is stored is never changed in place, and a class submits
  * thousands of answers to the same questions.
  */
 function readOnce<Part>(schema: z.ZodType<Part>): (stored: unknown) => z.ZodSafeParseResult<Part> {

@@ -14,7 +14,7 @@ const folded = (text: string) =>
     .trim()
     .toLowerCase()
 
-/** What somebody typed, out of the JSON string that a client may have wrapped it in. */
+/** The typed text, taken out of the JSON string that a client may have wrapped it in. */
 function readTyped(raw: unknown): string | undefined {
   if (typeof raw !== 'string') return typeof raw === 'number' ? String(raw) : undefined
   const inner = unwrapped(raw)

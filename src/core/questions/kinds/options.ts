@@ -35,7 +35,7 @@ const lettersArePlaces = ({ options }: OptionsSpec) =>
   })
 
 /**
- * The option that somebody means: by its key, or, from old clients, by its words when exactly one option has them, or by its
+ * The option that an answer means: by its key, or, from old clients, by its words when exactly one option has them, or by its
  * letter where that is unambiguous.
  * Options without words (pictures) are known by their key only.
  */

@@ -12,7 +12,7 @@ export function SavingLine({ saved }: { saved: SavedState }) {
   const { saving } = useWords(examWords).exam
   const texts = { saved: saving.saved, saving: saving.saving, device: saving.onDevice }
   return (
-    <p className={saved === 'device' ? styles.kept : styles.saving}>
+    <p className={saved === 'device' ? styles.stored : styles.saving}>
       {signs[saved]}
       <span>{texts[saved]}</span>
     </p>

@@ -69,7 +69,7 @@ const inline = new Set([
   'code',
 ])
 
-/** Which line or block each character is in, told another way: by its nearest element that is not inline, and the breaks before. */
+/** Which line or block each character is in, computed another way: by its nearest element that is not inline, and the breaks before. */
 function placesOf(html: string): string[] {
   const places: string[] = []
   let [blocks, lines] = [0, 0]
@@ -94,12 +94,12 @@ test('no word and no sentence of the demo is in two blocks of its passage', () =
     const places = placesOf(html)
     return ranges.filter((range) => range && new Set(places.slice(range.start, range.end)).size > 1)
   }
-  const told = passages.map((html) => {
+  const wrong = passages.map((html) => {
     const blocks = read(html)
     const words = Array.from(blocks.text, (_, at) => wordAt(blocks, at))
     return crossing(html, [...words, ...sentencesOf(blocks)])
   })
-  expect(told.flat()).toEqual([])
+  expect(wrong.flat()).toEqual([])
   // Passages in which there is something to cross.
   const without = passages.filter((html) => crossing(html, sentencesOf({ ...read(html), breaks: [] })).length > 0)
   expect(passages.length).toBeGreaterThan(100)

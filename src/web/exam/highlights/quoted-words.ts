@@ -11,7 +11,7 @@ export function quotedWords(html: string, annotation: Annotation, most = longest
   const { content } = Object.assign(document.createElement('template'), { innerHTML: html })
   const read = readBlocks(content)
   // Words that are no longer in the text are quoted from the annotation.
-  const kept = { read: { text: annotation.quote, breaks: [] }, place: { start: 0, end: annotation.quote.length } }
+  const fallback = { read: { text: annotation.quote, breaks: [] }, place: { start: 0, end: annotation.quote.length } }
   const place = placeOf(read.text, annotation)
-  return place ? quotation(read, place, most) : quotation(kept.read, kept.place, most)
+  return place ? quotation(read, place, most) : quotation(fallback.read, fallback.place, most)
 }

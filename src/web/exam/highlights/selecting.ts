@@ -56,7 +56,7 @@ const annotationUnder = (target: EventTarget | null) =>
   (target as Element | null)?.closest<HTMLElement>('mark[data-mark]')?.dataset['mark']
 
 /**
- * Keeps a press that became a drag from choosing an option: highlighting the words of an option must not answer. It is caught
+ * Prevents a press that became a drag from choosing an option: highlighting the words of an option must not answer. It is caught
  * before other listeners on the page.
  */
 function keepDragsFromChoosing(signal: AbortSignal): void {
@@ -85,7 +85,7 @@ export function watchSelecting({ onDraft, onSelect, onAnnotation }: Listeners): 
   keepDragsFromChoosing(signal)
   let touched: { root: HTMLElement; first: TextRange; last: TextRange; hasMoved: boolean } | null = null
 
-  const drawn = () => {
+  const selected = () => {
     if (!touched) return null
     const { root, first, last } = touched
     const range = { start: Math.min(first.start, last.start), end: Math.max(first.end, last.end) }
@@ -97,15 +97,15 @@ export function watchSelecting({ onDraft, onSelect, onAnnotation }: Listeners): 
       event.pointerType === 'touch' && event.isPrimary && root && wordUnder(root, event.clientX, event.clientY)
     touched = root && word ? { root, first: word, last: word, hasMoved: false } : null
   }
-  const draw = (event: PointerEvent) => {
+  const extend = (event: PointerEvent) => {
     const word = touched && wordUnder(touched.root, event.clientX, event.clientY)
     if (!touched || !word || word.start === touched.last.start) return
     touched.last = word
     touched.hasMoved = true
-    onDraft(drawn())
+    onDraft(selected())
   }
   const end = (event: PointerEvent) => {
-    const range = drawn()
+    const range = selected()
     const isTap = touched?.hasMoved === false
     touched = null
     if (event.pointerType !== 'touch') {
@@ -130,7 +130,7 @@ export function watchSelecting({ onDraft, onSelect, onAnnotation }: Listeners): 
     if (id !== undefined && getSelection()?.isCollapsed !== false) onAnnotation(id)
   }
   document.addEventListener('pointerdown', begin, { signal })
-  document.addEventListener('pointermove', draw, { signal })
+  document.addEventListener('pointermove', extend, { signal })
   document.addEventListener('pointerup', end, { signal })
   document.addEventListener('pointercancel', cancel, { signal })
   document.addEventListener('click', press, { signal })

@@ -18,10 +18,10 @@ const kindOf = (pathname: string) =>
   pathname.startsWith('/mcq-') ? 'mcq' : pathname.startsWith('/module-') ? 'module' : 'quiz'
 
 /** A quiz that the server has refused: shows its message as a toast, then goes back one page. Q2 */
-export function RefusedScreen({ message: told }: { message: string }) {
+export function RefusedScreen({ message: reported }: { message: string }) {
   const { exam } = useWords(examWords)
   const { pathname } = useLocation()
-  const message = told || exam.noData[kindOf(pathname)]
+  const message = reported || exam.noData[kindOf(pathname)]
   const navigate = useNavigate()
   useEffect(() => {
     toast.error(message, { id: 'quiz-refused' })

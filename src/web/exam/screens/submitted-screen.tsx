@@ -26,10 +26,10 @@ export function SubmittedScreen({ quizId, exam, lastPhase }: SubmittedScreenProp
   const { receipt, rejected } = exam.snapshot
   const words = useWords(examWords)
   const { submitting } = words.exam
-  const { receipt: told } = useWords(examLaterWords).examLater
+  const { receipt: texts } = useWords(examLaterWords).examLater
   const receiptId = useId()
   const isWhole = !rejected && (receipt?.not_stored.length ?? 0) === 0
-  const timeUp = isWhole ? told.timeUp : told.timeUpInPart
+  const timeUp = isWhole ? texts.timeUp : texts.timeUpInPart
   const [device] = useState(createDeviceStore)
   const headingRef = useRef<HTMLHeadingElement>(null)
   useEffect(() => headingRef.current?.focus(), [])
@@ -43,7 +43,7 @@ export function SubmittedScreen({ quizId, exam, lastPhase }: SubmittedScreenProp
       {rejected ? (
         <RejectedPanel rejected={rejected} api={plainApi} device={device} userEmail={exam.userEmail} />
       ) : (
-        <p className={styles.words}>{told.thanks}</p>
+        <p className={styles.words}>{texts.thanks}</p>
       )}
       <div className={styles.ways}>
         <Link to={paths.quizAnswers(quizId)} className={buttonClass({ size: 'large' })}>
@@ -68,15 +68,15 @@ type ReceiptProps = {
 
 /** The receipt: how many answers the server has stored, and when. */
 function Receipt({ id, receipt, isWhole, areRejectedListed }: ReceiptProps) {
-  const { receipt: told } = useWords(examLaterWords).examLater
+  const { receipt: texts } = useWords(examLaterWords).examLater
   const { stored, total, stored_at: storedAt, is_late: isLate, not_stored: notStored } = receipt
   return (
     <div id={id} className={styles.receipt}>
-      <p className={styles.saved}>{isWhole ? told.allSaved(stored, total) : told.saved(stored, total)}</p>
+      <p className={styles.saved}>{isWhole ? texts.allSaved(stored, total) : texts.saved(stored, total)}</p>
       <p>
-        {told.received(new Date(storedAt).toLocaleTimeString('en-GB'))}
-        {isLate && ` ${told.late}`}
-        {notStored.length > 0 && !areRejectedListed && ` ${told.notStored(notStored.length)}`}
+        {texts.received(new Date(storedAt).toLocaleTimeString('en-GB'))}
+        {isLate && ` ${texts.late}`}
+        {notStored.length > 0 && !areRejectedListed && ` ${texts.notStored(notStored.length)}`}
       </p>
     </div>
   )

@@ -10,7 +10,7 @@ export type Clock = {
   secondsLeft(phase: PhaseWire): number | null
   /** Whole seconds since an instant, for quizzes that count up. */
   secondsUp(startedAt: string): number
-  /** Whether the device has slept or its clock was set since the last sync, so that only the server can tell the time. */
+  /** Whether the device has slept or its clock was set since the last sync, so that only the server knows the time. */
   isSuspect(): boolean
 }
 

@@ -62,7 +62,7 @@ export type SessionEvent =
   | { type: 'check'; questionId: number }
   | { type: 'claim' }
   | { type: 'submit' }
-  /** `elapsedMs` on the page since the tick before; `isSuspect`: only the server can tell the time. */
+  /** `elapsedMs` on the page since the tick before; `isSuspect`: only the server knows the time. */
   | { type: 'ticked'; elapsedMs: number; isSeen: boolean; isSuspect: boolean }
   /** The page may be about to end. */
   | { type: 'left' }
@@ -97,7 +97,7 @@ export type DeviceWrite =
   | { type: 'settleAnnotations'; questionId: number; settled: SettledAnnotations; writer: string }
   | { type: 'position'; section: Section; position: number }
 
-/** What a session does next; carried out by whoever runs it, never here. */
+/** Effects of a session; carried out by the caller, never here. */
 export type Effect =
   | { type: 'call'; slot: SlotName | null; call: Call; attemptId: number; writer: string }
   /** Asks for `due` after so long. */

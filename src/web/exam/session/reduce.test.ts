@@ -172,7 +172,7 @@ class World {
     this.reload()
   }
 
-  /** The page is gone with everything under way: replies are lost, but what has reached the server has. */
+  /** The page closes with everything in flight: replies are lost, but what has reached the server has. */
   reload() {
     this.calls = []
     this.replies = []
@@ -384,13 +384,14 @@ describe('10,000 random sequences of answers, lost and late replies, take-overs,
         world.calmDown()
         const { server } = world
         for (const [questionId, { seq, userAnswer }] of server.acknowledged) {
-          const held = server.answers.get(questionId)
-          expect(held?.seq).toBeGreaterThanOrEqual(seq)
-          if (held?.seq === seq) expect(held.userAnswer).toBe(userAnswer)
+          const acknowledged = server.answers.get(questionId)
+          expect(acknowledged?.seq).toBeGreaterThanOrEqual(seq)
+          if (acknowledged?.seq === seq) expect(acknowledged.userAnswer).toBe(userAnswer)
         }
         for (const [questionId, { seq, userAnswer }] of world.given) {
-          const held = server.answers.get(questionId)
-          const isHeld = held !== undefined && (held.seq > seq || held.userAnswer === userAnswer)
+          const acknowledged = server.answers.get(questionId)
+          const isHeld =
+            acknowledged !== undefined && (acknowledged.seq > seq || acknowledged.userAnswer === userAnswer)
           const isStored =
             world.isWaiting(questionId) && world.stored.some((item) => item.key === questionId && item.seq >= seq)
           const isRefused = world.rejected.some((one) => one.questionId === questionId && one.seq >= seq)
@@ -407,7 +408,7 @@ describe('10,000 random sequences of answers, lost and late replies, take-overs,
   }, 240_000)
 })
 
-/** What has to hold of every state. */
+/** Asserts the invariants of every state. */
 function checkState(state: SessionState) {
   const snapshot = snapshotOf(state)
   expect(snapshotOf(state, snapshot)).toBe(snapshot)

@@ -680,7 +680,7 @@ function merging(state: Running, wire: AttemptWire, run: Run): Running {
   attempt.revision = wire.revision
   attempt.variant = wire.variant
   if (attempt.quiz.id !== wire.quiz.id) attempt.quiz = wire.quiz
-  // A pause keeps them to itself.
+  // A pause hides them.
   if (wire.phase.at !== 'halfway') attempt.checked = new Map(wire.checked.map((one) => [one.question_id, one]))
   for (const response of wire.responses) merge(attempt, response, run)
   decide(attempt, run)
@@ -739,7 +739,7 @@ function over(state: Running, { phase, writer }: AttemptWire, run: Run): Running
 function callFailed(state: Running, event: FailedEvent, run: Run): SessionState {
   const attempt: Draft = state.attempt
   const { call: sentCall, error, trouble } = event
-  // All that waits is given to the student, by whoever runs the replay.
+  // Everything pending is given to the student, by the caller of the replay.
   if (event.isOutOfReach) {
     const failure = { message: error.message, isPermanent: true }
     return { ...commonOf(state), status: 'failed', failure, tries: 0, begun: null }
@@ -784,7 +784,7 @@ function saveFailed(state: Running, { items }: Call<'save'>, event: FailedEvent,
   if (!isUnreadable) retry(attempt, name, error, run)
   if (isFinal && error.status === 409) attempt.wantsLook = true
   if (!isUnreadable) return
-  // One change that cannot be read must not hold up the others: a player's waits, what a page has left is given to the student.
+  // One change that cannot be read must not block the others: a player's stays pending, an unsynced one of a closed page is given to the student.
   if (items.length > 1) attempt.isSingle = true
   else if (state.role === 'player') setDelivery(attempt, items, 'parked')
   else reject(attempt, 'refused', items, run)
@@ -853,7 +853,7 @@ function plan(state: SessionState, run: Run): SessionState {
 const planAnswers = (attempt: Draft, run: Run) =>
   planBatch(attempt, 'answer', (items) => ({ name: 'save', items, away: awayOf(attempt) }), run)
 
-/** Tells the server where the student has moved within the section, unless it knows, or has gone on. */
+/** Reports to the server where the student has moved within the section, unless it knows, or its phase has changed. */
 function planMove(attempt: Draft, run: Run): void {
   const item = findItem(attempt.outbox, 'move')
   if (!item || !isFree(attempt, 'move')) return
@@ -884,7 +884,7 @@ function planCommand(state: In<'open'>, run: Run): SessionState {
   const isHeldUp = attempt.opening !== null || attempt.slots.look.at === 'waiting'
   if (!doing || doing.kind === 'explain' || isHeldUp || !isFree(attempt, 'command') || !isAllSent(attempt)) return state
   if (doing.kind === 'move' && attempt.serverAt !== doing.from) {
-    // The server has gone on by itself.
+    // The server has changed the phase by itself.
     settleDoing(doing, run)
     setSlot(attempt, 'command', { at: 'idle', tries: 0 }, run)
     return { ...state, doing: null }

@@ -153,7 +153,7 @@ export type Attempt = {
   readonly slots: Readonly<Record<SlotName, Slot>>
   /** The server may have a newer state. */
   readonly wantsLook: boolean
-  /** Time has ended a phase: the server is asked for the next one as soon as the answers are saved. */
+  /** Time has ended a phase: the next one is requested as soon as the answers are saved. */
   readonly looksAfterSaving: boolean
   /** A batch had a change that the server cannot read: each is sent alone. */
   readonly isSingle: boolean

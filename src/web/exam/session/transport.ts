@@ -123,7 +123,7 @@ export class Transport {
     })
   }
 
-  /** Ends every wait that the server has not asked for. */
+  /** Ends every wait that the server has not requested. */
   wake(): void {
     for (const { isFirm, end } of this.#pauses) if (!isFirm || this.#isStopped) end()
   }

@@ -53,7 +53,7 @@ test('it shows whole lines that are in sight, as many as there are', () => {
   expect(fitted({ first: 3, lines: 5 }, lines, { top: 70, bottom: 80 })).toEqual({ first: 2, lines: 1 })
 })
 
-test('a pointer takes it to the line that is nearest, and its place is told in per cent', () => {
+test('a pointer takes it to the line that is nearest, and its place is announced in per cent', () => {
   expect(lineAt(lines, 62)).toBe(2)
   expect(lineAt(lines, -100)).toBe(0)
   expect(placeOfWindow({ first: 0, lines: 3 }, 10)).toBe(0)

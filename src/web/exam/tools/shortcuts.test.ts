@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest'
 import { isWriting, shortcutOf, type Pressed } from './shortcuts.ts'
 
-const press = (code: string, held: string, key = code.slice(-1).toLowerCase()): Pressed => ({
+const press = (code: string, modifiers: string, key = code.slice(-1).toLowerCase()): Pressed => ({
   code,
   key,
-  ctrlKey: held.includes('Ctrl'),
-  altKey: held.includes('Alt'),
-  shiftKey: held.includes('Shift'),
-  metaKey: held.includes('Meta'),
+  ctrlKey: modifiers.includes('Ctrl'),
+  altKey: modifiers.includes('Alt'),
+  shiftKey: modifiers.includes('Shift'),
+  metaKey: modifiers.includes('Meta'),
 })
 
 test.each([
-  { code: 'KeyB', held: 'Ctrl Alt', does: 'back' },
-  { code: 'KeyX', held: 'Ctrl Alt', does: 'next' },
-  { code: 'KeyV', held: 'Ctrl Alt', does: 'bookmark' },
-  { code: 'KeyM', held: 'Ctrl Alt', does: 'eliminator' },
-  { code: 'KeyT', held: 'Ctrl Alt', does: 'timer' },
-  { code: 'KeyA', held: 'Ctrl Alt', does: 'highlight' },
-  { code: 'KeyD', held: 'Ctrl Alt Shift', does: 'directions' },
-  { code: 'Digit2', held: 'Ctrl Shift', does: { choose: 2 } },
-  { code: 'Numpad4', held: 'Ctrl Alt', does: { eliminate: 4 } },
-  { code: 'Digit5', held: 'Ctrl Shift', does: null },
-  { code: 'KeyB', held: 'Ctrl', does: null },
-  { code: 'KeyB', held: 'Ctrl Alt Shift', does: null },
-  { code: 'KeyA', held: 'Ctrl Alt Meta', does: null },
-])('$held $code does $does', ({ code, held, does }) => {
-  expect(shortcutOf(press(code, held))).toEqual(does)
+  { code: 'KeyB', modifiers: 'Ctrl Alt', does: 'back' },
+  { code: 'KeyX', modifiers: 'Ctrl Alt', does: 'next' },
+  { code: 'KeyV', modifiers: 'Ctrl Alt', does: 'bookmark' },
+  { code: 'KeyM', modifiers: 'Ctrl Alt', does: 'eliminator' },
+  { code: 'KeyT', modifiers: 'Ctrl Alt', does: 'timer' },
+  { code: 'KeyA', modifiers: 'Ctrl Alt', does: 'highlight' },
+  { code: 'KeyD', modifiers: 'Ctrl Alt Shift', does: 'directions' },
+  { code: 'Digit2', modifiers: 'Ctrl Shift', does: { choose: 2 } },
+  { code: 'Numpad4', modifiers: 'Ctrl Alt', does: { eliminate: 4 } },
+  { code: 'Digit5', modifiers: 'Ctrl Shift', does: null },
+  { code: 'KeyB', modifiers: 'Ctrl', does: null },
+  { code: 'KeyB', modifiers: 'Ctrl Alt Shift', does: null },
+  { code: 'KeyA', modifiers: 'Ctrl Alt Meta', does: null },
+])('$modifiers $code does $does', ({ code, modifiers, does }) => {
+  expect(shortcutOf(press(code, modifiers))).toEqual(does)
 })
 
 test('the place of the key counts, whatever the layout or Option writes there', () => {

@@ -26,7 +26,7 @@ export function NoticeBanner({ notice }: { notice: NoticeKind }) {
       </button>
       <div className={classNames(styles.whole, isOpen && styles.open)}>
         <p>{words[notice]}</p>
-        {/* A whole page load: whoever signed in elsewhere is known again there. */}
+        {/* A whole page load: it recognizes a sign-in in another tab. */}
         {notice === 'signed_out' && <a href={paths.loginThen(pathname + search)}>{words.signIn}</a>}
       </div>
     </div>

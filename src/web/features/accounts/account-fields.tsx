@@ -75,7 +75,7 @@ export function EmailField({ errors, ...input }: Asked & Omit<ComponentProps<typ
   )
 }
 
-/** The password that is asked for once more before something that matters. */
+/** The current password, required once more before a sensitive change. */
 export function CurrentPasswordField({ hint, errors }: Asked & { hint?: ReactNode }) {
   const { fields } = useWords(accountWords).accounts
   return (

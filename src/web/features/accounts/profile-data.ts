@@ -1,7 +1,7 @@
 import type { Role } from '../../../core/staff/permissions.ts'
 import type { PictureSource } from '../../ui/picture/picture.tsx'
 
-/** The own profile as the API tells it. */
+/** The own profile as the API returns it. */
 export type ProfileData = {
   name: string
   first_name: string

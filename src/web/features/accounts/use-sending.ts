@@ -6,10 +6,10 @@ import { toast } from '../../ui/toast.tsx'
 import { failureText } from '../../words/failure-text.ts'
 import { useWords } from '../../words/words.tsx'
 
-const asTold = (told: FieldErrors): FieldTexts => told
+const unchanged = (errors: FieldErrors): FieldTexts => errors
 
 /** One call of a form: what is wrong stands at its fields, by `textsOf` the server's errors, what was said in a toast. */
-export function useSending(textsOf = asTold) {
+export function useSending(textsOf = unchanged) {
   const words = useWords()
   const [errors, setErrors] = useState<FieldTexts>({})
   const [isPending, setPending] = useState(false)

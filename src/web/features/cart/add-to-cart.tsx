@@ -18,7 +18,7 @@ const takeFocus = (link: HTMLAnchorElement | null) => link?.focus()
 type AddToCartProps = {
   product: ProductId
   label: string
-  /** What it is, for who hears several of these buttons. */
+  /** Its accessible name among several of these buttons. */
   name?: string
   look?: ButtonLook
 }

@@ -15,23 +15,23 @@ const isEntry = (given: unknown): given is Entry => {
   return (kind === 'course' || kind === 'book') && isCount(id) && isCount(quantity) && (quantity as number) <= 20
 }
 
-/** What a visitor has chosen; it stays on the device until somebody signs in. */
+/** A visitor's cart; it stays on the device until sign-in. */
 export function readDeviceCart(): Entry[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isEntry).slice(0, most) : []
   } catch {
-    // Unreadable, or a browser that keeps nothing.
+    // Unreadable, or storage is blocked.
     return []
   }
 }
 
-/** How long a browser keeps a cookie at most, in seconds: 400 days. */
+/** Maximum lifetime of a cookie, in seconds: 400 days. */
 const longest = 400 * 24 * 60 * 60
 
 /**
- * Keeps what a visitor has chosen, and its count where the header of every page reads it; where the browser keeps nothing, the
- * choice lasts as long as nobody reloads.
+ * Stores a visitor's cart, and its count where the header of every page reads it; where storage is blocked, the
+ * choice lasts until a reload.
  */
 function writeDeviceCart(entries: readonly Entry[]): void {
   document.cookie = `deviceCart=${entries.length}; Path=/; Max-Age=${entries.length === 0 ? 0 : longest}; SameSite=Lax`
@@ -59,7 +59,7 @@ export function changeDeviceCart(product: ProductId, quantity: number): void {
   )
 }
 
-/** Hands what a visitor had chosen to the cart of whoever has just signed in; what fails stays on the device. */
+/** Moves a visitor's cart to the account that has just signed in; lines that fail stay on the device. */
 export async function mergeDeviceCart(): Promise<boolean> {
   const items = readDeviceCart()
   if (items.length === 0) return false

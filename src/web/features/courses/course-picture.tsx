@@ -20,7 +20,7 @@ export function CoursePicture({ picture, sizes, isFirst }: CoursePictureProps) {
   return (
     <Picture
       picture={picture}
-      drawn={{ width: 1200, height: 675 }}
+      drawing={{ width: 1200, height: 675 }}
       alt=""
       sizes={sizes}
       isFirst={isFirst}

@@ -4,7 +4,7 @@ import type { Words } from '../../words/words.tsx'
 import { failureText } from '../../words/failure-text.ts'
 
 // A visitor's application for a course is made once, after signing in. It is stored in the tab where the button was pressed, so that
-// nobody can make it by a link.
+// a link cannot make it.
 
 const name = 'application'
 

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx'
 import { useWords } from '../../words/words.tsx'
 import styles from './legal-links.module.css'
 
-/** The academy's legal texts before something is agreed to. They open beside the form, which keeps what is typed. T15 */
+/** The academy's legal texts before something is agreed to. They open beside the form, which preserves its input. T15 */
 export function LegalLinks() {
   const { legal } = useRootData().settings
   const { shell } = useWords()

@@ -6,10 +6,10 @@ import { useWords } from '../../words/words.tsx'
 import styles from './lesson-video.module.css'
 import { youtubeId } from './youtube-id.ts'
 
-/** The button that was pressed is gone; the keyboard goes on in what took its place. */
+/** The pressed button was removed; the focus moves to what replaced it. */
 const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus()
 
-/** A lesson's video: nothing is fetched from YouTube before somebody presses play. C7 */
+/** A lesson's video: nothing is fetched from YouTube before play is pressed. C7 */
 export function LessonVideo({ link, lessonName }: { link: string | null; lessonName: string }) {
   const { lesson: words } = useWords(courseWords).courses
   const [isPlaying, setPlaying] = useState(false)

@@ -29,7 +29,7 @@ export function DiscardButton({ attemptId, describedBy }: DiscardButtonProps) {
       toast.success(discard.done)
       setAsking(false)
       await revalidate()
-      // The pressed button has gone with the attempt.
+      // The pressed button was removed with the attempt.
       document.getElementById(mainId)?.focus({ preventScroll: true })
     } catch (error) {
       toast.error(failureText(error, words))
@@ -62,7 +62,7 @@ export function DiscardButton({ attemptId, describedBy }: DiscardButtonProps) {
   )
 }
 
-/** Drops what this device still holds of it, which nobody wants any more. */
+/** Deletes the unsynced changes of a discarded attempt from this device. */
 async function forgetOnDevice(userEmail: string, attemptId: number) {
   const { forgetAttempt } = await import('../../exam/session/rejected.ts')
   await forgetAttempt({ userEmail, attemptId })

@@ -12,8 +12,8 @@ export const page = declarePage<AboutData, typeof aboutWords>({
   isInSitemap: true,
   texts: aboutWords,
   load: async ({ api }) => {
-    const [{ data: told }, { data: banners }] = await Promise.all([api('GET /about'), api('GET /carusels')])
-    return { aboutHtml: told.aboutHtml, ratings: told.ratings, banners }
+    const [{ data: about }, { data: banners }] = await Promise.all([api('GET /about'), api('GET /carusels')])
+    return { aboutHtml: about.aboutHtml, ratings: about.ratings, banners }
   },
   title: ({ about }) => about.title,
   description: ({ about }) => about.description,

@@ -19,7 +19,7 @@ export function Slides({ banners }: { banners: readonly Banner[] }) {
           <figure className={styles.slide}>
             <Picture
               picture={picture ?? image}
-              drawn={{ width: 1600, height: 600 }}
+              drawing={{ width: 1600, height: 600 }}
               alt={image_alt}
               sizes="(min-width: 48rem) 44rem, 100vw"
               isFirst={at === 0}

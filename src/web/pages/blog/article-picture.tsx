@@ -29,7 +29,7 @@ export function ArticlePicture({ picture, alt, sizes, isFirst, saysNone = false 
     <span data-picture="" className={styles.frame}>
       <Picture
         picture={picture}
-        drawn={{ width: 1200, height: 675 }}
+        drawing={{ width: 1200, height: 675 }}
         alt={alt}
         sizes={sizes}
         isFirst={isFirst}

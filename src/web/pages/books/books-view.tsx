@@ -18,7 +18,7 @@ import styles from './books.module.css'
 type Book = NonNullable<CallReply<'GET /books'>['data']>[number]
 export type BooksData = { books: Book[]; showsAll: boolean }
 
-/** How many books stand here before all of them are asked for. H7 */
+/** How many books are shown before 'show all'. H7 */
 const firstBooks = 9
 
 function BookCard({ book, isFirst }: { book: Book; isFirst: boolean }) {
@@ -31,7 +31,7 @@ function BookCard({ book, isFirst }: { book: Book; isFirst: boolean }) {
         ) : (
           <Picture
             picture={book.picture ?? book.image_url}
-            drawn={{ width: 600, height: 800 }}
+            drawing={{ width: 600, height: 800 }}
             alt=""
             sizes="12rem"
             isFirst={isFirst}

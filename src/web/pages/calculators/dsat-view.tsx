@@ -29,9 +29,9 @@ function explained(
   table: readonly number[],
   { dsat }: WordsWith<typeof calculatorWords>['calculators'],
 ): string {
-  const told = dsat.explain(correct, highestDsatCorrect, dsatScore(correct, table))
+  const explained = dsat.explain(correct, highestDsatCorrect, dsatScore(correct, table))
   const more = Math.min(stepAhead, highestDsatCorrect - correct)
-  return told + (more === 0 ? dsat.top : dsat.more(more, dsatScore(correct + more, table)))
+  return explained + (more === 0 ? dsat.top : dsat.more(more, dsatScore(correct + more, table)))
 }
 
 function DsatForm({ table }: { table: readonly number[] }) {

@@ -16,7 +16,7 @@ import { useWords } from '../../words/words.tsx'
 import { useAddressValues, useEarlyInput, useVisit } from './address-values.ts'
 import { Calculator } from './calculator.tsx'
 
-/** `correct` as it was typed; null until something was, so that nobody is told off for a field they have not met. */
+/** `correct` as it was typed; null until something was, so that an untouched field shows no error. */
 type Given = { test: number; correct: string | null }
 
 const givenIn = (query: URLSearchParams): Given => {
@@ -66,7 +66,7 @@ function SatForm() {
               </option>
             ))}
           </SelectField>
-          {/* The error comes while one types, so it has to be said without being asked for. */}
+          {/* The error appears while one types, so it is announced unasked. */}
           <div aria-live="polite">
             <TextField
               ref={correctField}

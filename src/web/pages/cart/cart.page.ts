@@ -3,7 +3,7 @@ import { unlisted } from '../../seo/describe.ts'
 import * as orderWords from '#words/orders'
 import type { Cart } from './use-cart.ts'
 
-/** What somebody is about to order; a visitor's cart is on the device, so the server draws it empty-handed. */
+/** The cart; a visitor's is on the device, so the server renders it empty. */
 export const page = declarePage<{ own: Cart | null }, typeof orderWords>({
   path: '/cart',
   mode: 'app',

@@ -15,7 +15,7 @@ export type ChangeCart = (product: ProductId, quantity: number) => Promise<void>
 
 const quoteDeviceCart = async () => (await browserApi('POST /cart/quote', { body: { items: readDeviceCart() } })).data
 
-/** Goes on with what the device still holds when somebody is signed in already. */
+/** Moves the lines still on the device into the account when the user is signed in already. */
 function useMerging(isOwn: boolean) {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -79,7 +79,7 @@ export function ContactForm() {
   const { errors, isPending, thanks, submit } = useMessage()
   const beginning = useBeginning()
   return (
-    // What is filled in for somebody does not stay for the next one.
+    // Prefilled values do not stay for the next user.
     <Form key={visitor?.email} errors={errors} onSubmit={submit}>
       <TextField
         label={contact.name}

@@ -4,7 +4,7 @@ import * as courseWords from '#words/courses'
 import { loadCourse } from './load-course.ts'
 import type { NewsData } from './news-view.tsx'
 
-/** What staff tell of a course. C5 */
+/** News of a course, written by staff. C5 */
 export const page = declarePage<NewsData, typeof courseWords>({
   path: '/courses/:slug/news',
   mode: 'document',

@@ -4,7 +4,7 @@ import { partOf } from '../../seo/describe.ts'
 import * as courseWords from '#words/courses'
 import { loadCourse } from './load-course.ts'
 
-/** The video of a course; nothing is fetched from YouTube before somebody presses play. C5 */
+/** The video of a course; nothing is fetched from YouTube before play is pressed. C5 */
 export const page = declarePage<Course, typeof courseWords>({
   path: '/courses/:slug/video',
   mode: 'document',

@@ -62,7 +62,7 @@ export function CodeForm() {
   return (
     <Form errors={errors} onSubmit={submit}>
       <EmailField
-        // The server knows nothing of what this tab keeps.
+        // The server does not know what this tab stores.
         key={String(isHydrated)}
         defaultValue={isHydrated ? rememberedAddress() : undefined}
         placeholder={forgot.placeholder}

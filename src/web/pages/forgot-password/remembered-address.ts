@@ -1,6 +1,6 @@
 const key = 'lantern-forgotten'
 
-/** Keeps the address a code was asked for, in this tab only, so that a reload does not lose it. */
+/** Stores the address for which a code was requested, in this tab only, so that a reload does not lose it. */
 export function rememberAddress(email: string): void {
   try {
     sessionStorage.setItem(key, email)
@@ -9,7 +9,7 @@ export function rememberAddress(email: string): void {
   }
 }
 
-/** The address a code was asked for in this tab; empty when there is none. */
+/** Returns the address for which a code was requested in this tab; empty when there is none. */
 export function rememberedAddress(): string {
   try {
     return sessionStorage.getItem(key) ?? ''
@@ -23,6 +23,6 @@ export function forgetAddress(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

@@ -24,7 +24,7 @@ export function Catalogue({ categories }: { categories: readonly Category[] }) {
           ) : (
             <Picture
               picture={picture ?? image_url}
-              drawn={{ width: 160, height: 160 }}
+              drawing={{ width: 160, height: 160 }}
               alt=""
               sizes="4rem"
               className={styles.sign}

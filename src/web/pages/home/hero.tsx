@@ -23,7 +23,7 @@ function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
         <Spinner size="large" />
         <Picture
           picture={banner.picture ?? banner.image}
-          drawn={{ width: 1600, height: 600 }}
+          drawing={{ width: 1600, height: 600 }}
           alt={banner.image_alt}
           sizes={slideSizes}
           isFirst={isFirst}

@@ -9,7 +9,7 @@ export function InstructorPicture({ name, picture }: { name: string; picture: An
       {picture !== null && (
         <Picture
           picture={picture}
-          drawn={{ width: 320, height: 320 }}
+          drawing={{ width: 320, height: 320 }}
           alt=""
           sizes="17rem"
           isFirst

@@ -22,10 +22,10 @@ export const page = declarePage<LessonData, typeof courseWords>({
       },
     )
     const rows = api('GET /courses/:slug', { params: { slug }, query: { lessons: 'rows' } })
-    const [{ data: course }, told] = await Promise.all([rows, lesson])
-    return told instanceof ApiError
-      ? data({ course, slug: lessonSlug, refusal: told.message }, { status: told.status })
-      : { course, slug: lessonSlug, lesson: told.data }
+    const [{ data: course }, loaded] = await Promise.all([rows, lesson])
+    return loaded instanceof ApiError
+      ? data({ course, slug: lessonSlug, refusal: loaded.message }, { status: loaded.status })
+      : { course, slug: lessonSlug, lesson: loaded.data }
   },
   title: (_words, shown) => `${nameOf(shown)} - ${shown.course.name}`,
   description: ({ courses }, shown) => courses.lesson.description(nameOf(shown), shown.course.name),

@@ -11,7 +11,7 @@ import { failureText } from '../../words/failure-text.ts'
 import type { Course } from '../../features/lessons/course.ts'
 import type { Lesson } from './lesson.ts'
 
-/** Marks a lesson watched when a signed-in user opens it; what keeps it from that is told. C8 */
+/** Marks a lesson watched when a signed-in user opens it; a failure is shown. C8 */
 export function useWatched(course: Course, lesson: Lesson): void {
   const words = useWords(courseWords)
   const { watchFailed } = words.courses.lesson

@@ -68,7 +68,7 @@ function useLogin() {
   return { errors, isPending, submit }
 }
 
-/** The form that signs in; whoever has just registered finds the email address filled in. */
+/** The form that signs in; after a registration the email address is filled in. */
 export function LoginForm() {
   const { login, fields } = useWords(accountWords).accounts
   const { errors, isPending, submit } = useLogin()

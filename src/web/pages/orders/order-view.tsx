@@ -24,13 +24,13 @@ import styles from './orders.module.css'
 /** What became of an order that waits no more. */
 function Outcome({ order }: { order: Order }) {
   const { order: texts } = useWords(orderWords).orders
-  const held = holdingOf(order.items)
+  const kind = holdingOf(order.items)
   if (order.status === 'confirmed')
     return (
       <Notice
         tone="good"
-        title={texts.confirmed[held]}
-        action={held === 'books' ? undefined : <Link to={paths.myCourses}>{texts.toCourses}</Link>}
+        title={texts.confirmed[kind]}
+        action={kind === 'books' ? undefined : <Link to={paths.myCourses}>{texts.toCourses}</Link>}
       />
     )
   if (order.status === 'declined')
@@ -42,7 +42,7 @@ function Outcome({ order }: { order: Order }) {
   return order.status === 'cancelled' ? <Notice>{texts.cancelled}</Notice> : null
 }
 
-/** How to pay an order that waits, and to tell that it was paid. */
+/** How to pay an order that waits, and to report the payment. */
 function Payment({ order }: { order: Order }) {
   const { orders } = useWords(orderWords)
   if (order.instructions === null) return null

@@ -20,7 +20,7 @@ export function ReceiptForm({ order }: { order: Order }) {
   const { revalidate } = useRevalidator()
   const isHydrated = useHydrated()
   const [error, setError] = useState<FieldError>(null)
-  /** How much of the picture has gone, 0 to 1; null while none is on its way. */
+  /** Upload progress of the picture, 0 to 1; null while none is uploading. */
   const [share, setShare] = useState<number | null>(null)
   const { receipt } = order
 

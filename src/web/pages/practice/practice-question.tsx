@@ -17,7 +17,7 @@ type PracticeQuestionProps = { question: Question; total: number; practice: Prac
 
 const nothing = () => undefined
 
-/** One question with its passage; submitting locks the answer and tells how it turned out and why. */
+/** One question with its passage; submitting locks the answer and shows its verdict and explanation. */
 export function PracticeQuestion({ question, total, practice }: PracticeQuestionProps) {
   const { practice: words, questions, exam } = useWords(examWords, practiceWords, questionWords)
   const stemId = useId()
@@ -85,7 +85,7 @@ function Steps({ question, total, practice }: PracticeQuestionProps) {
         <ChevronBackIcon />
         {words.previous}
       </Button>
-      {/* One button, so that the focus is still on it when the answer is told. */}
+      {/* One button, so that the focus is still on it when the verdict is announced. */}
       <Button
         isPending={isBusy}
         disabled={!isLocked && !isAnswered(question.type, practice.answerOf(question))}

@@ -54,7 +54,7 @@ export function usePractice(set: PracticeWire) {
     go,
     /** To the first question that is not answered. */
     goToOpen: () => go(set.questions.findIndex(({ id }) => !checked.has(id))),
-    /** Whether what is on show was gone to, not come upon. */
+    /** Whether the user has navigated to the question on show. */
     hasMoved,
     isBusy,
     isDone: set.questions.every(({ id }) => checked.has(id)),

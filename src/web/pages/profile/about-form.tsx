@@ -26,7 +26,7 @@ const read = (form: HTMLFormElement) => {
     name: tidyName(`${first_name} ${last_name}`),
     email: email.trim(),
     ...phones,
-    // It is asked for with another address only.
+    // Required only with another address.
     ...(form.elements.namedItem('current_password') && { current_password }),
   }
 }

@@ -6,16 +6,16 @@ import type { QuizData } from './quiz-view.tsx'
 
 const isPermanentStatus = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429
 
-/** What the player is told instead of an error screen, under the status that it has. */
+/** Returns a failure to the player instead of an error screen, with its status. */
 function failed({ status, message }: ApiError): QuizData {
   // An address that names no lesson at all; what is said about its fields would puzzle a person.
   const isNowhere = status === 422
-  const told: QuizData = {
+  const failed: QuizData = {
     cover: null,
     refusal: { message: isNowhere ? '' : message, isPermanent: isPermanentStatus(status) },
   }
-  // The router unwraps it and keeps the status.
-  return data(told, { status: isNowhere ? 404 : status || 503 }) as unknown as QuizData
+  // The router unwraps it and passes on the status.
+  return data(failed, { status: isNowhere ? 404 : status || 503 }) as unknown as QuizData
 }
 
 /** A lesson's quiz, taken. Q2–Q9 */

@@ -20,19 +20,19 @@ const finished: OwnQuiz = {
   open_attempt: null,
   quiz_details: { name: 'Grammar Sprint', disc: '', degree: null, lesson_id: 31 },
 }
-const drawn = (quiz: OwnQuiz) => {
+const rendered = (quiz: OwnQuiz) => {
   const routes = [{ path: '/', element: <QuizCard quiz={quiz} /> }]
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter(routes)} />)
 }
 
 test('Q1 a score that is not final is withheld: the card says when it follows, and shows neither percentage nor verdict', () => {
-  const html = drawn({ ...finished, is_final: false, final_at: '2026-03-04T10:42:13.000Z' })
+  const html = rendered({ ...finished, is_final: false, final_at: '2026-03-04T10:42:13.000Z' })
   expect(html).toMatch(/Score follows when you open your answers, at the latest on [^<]*March 4/)
   expect(html).not.toMatch(/75|progress|\bPass\b|\bFail\b/)
 })
 
 test('Q1 a final score is shown with its percentage and verdict', () => {
-  const html = drawn(finished)
+  const html = rendered(finished)
   expect(html).toContain('75%')
   expect(html).toContain('Pass')
   expect(html).not.toContain('Score follows')

@@ -16,7 +16,7 @@ function Failed() {
   const { revalidate, state } = useRevalidator()
   const tryAgain = async () => {
     await revalidate()
-    // The pressed button has gone with the failure.
+    // The pressed button was removed with the failure.
     document.getElementById(mainId)?.focus({ preventScroll: true })
   }
   return (

@@ -43,7 +43,7 @@ export function RunningClock({ running: { phase, now } }: { running: RunningAtte
     made.sync(now, 0)
     return made
   }, [now])
-  // After the device has slept only the server can tell the time.
+  // After the device has slept only the server knows the time.
   const isSuspect = useClockReading(() => clock.isSuspect())
   useEffect(() => {
     if (isSuspect) void revalidate()

@@ -53,8 +53,8 @@ export function registrationErrors(given: Registration, words: Record<AccountPro
 }
 
 /** The server's errors by the fields of the form; the joined name's stand under the first one. */
-export function errorsOfServer({ name, ...told }: FieldErrors): FieldTexts {
-  return name === undefined ? told : { ...told, first_name: [...name, ...(told['first_name'] ?? [])] }
+export function errorsOfServer({ name, ...others }: FieldErrors): FieldTexts {
+  return name === undefined ? others : { ...others, first_name: [...name, ...(others['first_name'] ?? [])] }
 }
 
 /** What is sent: first and last name joined by one space. A3 */

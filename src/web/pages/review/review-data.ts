@@ -6,7 +6,7 @@ import { ApiError, type Api } from '../../base/api.ts'
 type Wire = z.output<typeof ReviewSummary>
 type Line = Wire['questions'][number]
 
-/** One question under review in a line: how it turned out, and where it stood in its module. Its text comes when asked for. */
+/** One question under review in a line: how it turned out, and where it stood in its module. Its text is fetched on demand. */
 export type ReviewedQuestion = Pick<
   Line,
   'id' | 'mark' | 'marked' | 'user_answer' | 'answer_words' | 'domain' | 'skill' | 'key_words' | 'seconds' | 'was_right'

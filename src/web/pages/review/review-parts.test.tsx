@@ -41,7 +41,7 @@ const texts = (html: string) =>
     .split('\n')
     .filter(Boolean)
 
-/** Drawn where links lead somewhere. */
+/** Rendered where links lead somewhere. */
 const atRoot = (element: ReactElement) =>
   renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
 
@@ -135,7 +135,7 @@ describe('Questions Overview', () => {
 })
 
 test('R1 the estimate says how far the easier module 2 can lead, and the full scale needs no such sentence', () => {
-  const drawn = (ceiling: number | null) => {
+  const rendered = (ceiling: number | null) => {
     const review = {
       attempt: {
         correct_answers: 30,
@@ -153,9 +153,9 @@ test('R1 the estimate says how far the easier module 2 can lead, and the full sc
     } as unknown as FinishedReview
     return texts(renderToStaticMarkup(<ResultPanel review={review} />)).join('|')
   }
-  expect(drawn(600)).toContain(' With the easier module 2 it can reach 600 at most.')
-  expect(drawn(null)).toContain('480')
-  expect(drawn(null)).not.toContain('it can reach')
+  expect(rendered(600)).toContain(' With the easier module 2 it can reach 600 at most.')
+  expect(rendered(null)).toContain('480')
+  expect(rendered(null)).not.toContain('it can reach')
 })
 
 describe('What next', () => {
@@ -179,14 +179,14 @@ describe('What next', () => {
     expect(weakestSkills([domain], 2).map(({ name }) => name)).toEqual(['worst', 'many'])
   })
 
-  const drawn = (questions: ReviewedQuestion[], lessons: FinishedReview['lessons'] = []) => {
+  const rendered = (questions: ReviewedQuestion[], lessons: FinishedReview['lessons'] = []) => {
     const review = { quiz: { id: 5 }, attempt: { attempt_id: 9 }, lessons } as unknown as FinishedReview
     return atRoot(<WhatNext review={review} questions={questions} onShow={nothing} />)
   }
 
   test('offers to redo what was missed or skipped, opens the first of it and leads to the lessons of a weak skill', () => {
     const lesson = { skill: 'words in context', course_slug: 'sat', lesson_slug: 'words', name: 'Words' }
-    const html = drawn([question(1, 'correct'), question(2, 'skip'), question(3, 'incorrect')], [lesson])
+    const html = rendered([question(1, 'correct'), question(2, 'skip'), question(3, 'incorrect')], [lesson])
     expect(html).toContain('href="#question-102"')
     expect(html).toContain('href="/courses/sat/lessons/words"')
     expect(texts(html)).toEqual(
@@ -195,7 +195,10 @@ describe('What next', () => {
   })
 
   test('says so when nothing was missed', () => {
-    expect(texts(drawn([question(1, 'correct')]))).toEqual(['What next', 'Nothing was missed: every answer is right.'])
+    expect(texts(rendered([question(1, 'correct')]))).toEqual([
+      'What next',
+      'Nothing was missed: every answer is right.',
+    ])
   })
 })
 
@@ -220,7 +223,7 @@ describe('Time and changes', () => {
     expect(texts(html)).toEqual(expect.arrayContaining(['3 min', '1 min', '1 min 20 sec, Incorrect']))
   })
 
-  test('is left out where no player told its times', () => {
+  test('is left out when no player has reported times', () => {
     expect(paceFacts([question(1, 'correct'), question(2, 'skip')])).toBeNull()
   })
 })

@@ -10,7 +10,7 @@ import type { FinishedReview } from './review-data.ts'
 /** A question as it was asked, with its key and explanation. */
 export type QuestionText = z.output<typeof FinalQuestion>
 
-/** What the taker highlighted and noted, by question; null when that did not come. */
+/** The student's annotations by question; null when they could not be fetched. */
 type OwnAnnotations = ReadonlyMap<number, readonly Annotation[]> | null
 
 /** The texts of an attempt's questions with what was marked in them, as far as they are here. */

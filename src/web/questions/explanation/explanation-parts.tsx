@@ -161,13 +161,13 @@ function Option({ letter, html }: ShownOption) {
 function ChoiceCard({ choice }: { choice: Choice }) {
   const { questions } = useWords(questionWords)
   const { isChosen, isRight, why } = choice
-  const told = [isChosen && questions.yourAnswer, isRight && questions.correctAnswer].filter(Boolean).join(' · ')
+  const labels = [isChosen && questions.yourAnswer, isRight && questions.correctAnswer].filter(Boolean).join(' · ')
   return (
     <div className={isRight ? styles.right : styles.wrong}>
-      <p className={styles.told}>
+      <p className={styles.labels}>
         <b>
           {isRight ? <CheckCircleIcon /> : <CrossCircleIcon />}
-          {told}
+          {labels}
         </b>
         {!isRight && why?.trap && <Badge className={styles.trap}>{questions.trap(why.trap)}</Badge>}
       </p>

@@ -1,7 +1,7 @@
 const controls = 'a, button, input, select, textarea, label, summary'
 /** How far apart the places are that are looked at below an element, in px: less than any control is wide. */
 const step = 12
-/** How long a page has to rest until the element shows: it would flicker while somebody scrolls. */
+/** How long a page has to rest until the element shows: it would flicker while the user scrolls. */
 const restMs = 200
 
 const overlap = (one: DOMRect, other: DOMRect) =>

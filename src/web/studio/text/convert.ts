@@ -4,7 +4,7 @@ const isText = (node: Node): node is Text => node.nodeType === 3
 const isElement = (node: Node): node is HTMLElement => node.nodeType === 1
 const inlineNames = new Set<string>([...richText.marks, 'br', 'img', 'math'])
 const isInline = (node: Node) => isText(node) || (isElement(node) && inlineNames.has(node.localName))
-const keptBlocks = richText.kept.filter((name) => name !== 'colgroup' && name !== 'col').join(',')
+const opaqueBlocks = richText.opaque.filter((name) => name !== 'colgroup' && name !== 'col').join(',')
 
 /** Replaces an element by what is in it. */
 function unwrap(element: Element) {
@@ -56,7 +56,7 @@ const isGap = ({ children }: Element) => children.length === 1 && children[0]?.l
 export function toEditable(body: HTMLElement): void {
   for (const wrapper of body.querySelectorAll('.wide, a.enlarge')) unwrap(wrapper)
   for (const math of body.querySelectorAll('math')) keep(math, 'span')
-  for (const block of body.querySelectorAll(keptBlocks))
+  for (const block of body.querySelectorAll(opaqueBlocks))
     if (block.isConnected && !block.hasAttribute('data-kept')) keep(block, 'div')
   for (const figure of body.querySelectorAll('figure'))
     if (isSimpleFigure(figure)) figure.setAttribute('data-simple', '')

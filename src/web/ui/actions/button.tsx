@@ -36,7 +36,7 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
     pendingText?: string
   }
 
-/** A button; of type 'button' unless told. */
+/** A button; of type 'button' by default. */
 export function Button({
   variant,
   size,

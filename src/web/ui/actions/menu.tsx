@@ -10,7 +10,7 @@ type MenuProps = {
   /** Shown when the pointer rests on it, and said after its name. */
   title?: string
   buttonClassName?: string
-  /** The edge of the button that the panel keeps to. */
+  /** The edge of the button that the panel is aligned to. */
   align?: 'start' | 'end'
   className?: string
   children: ReactNode
@@ -18,7 +18,7 @@ type MenuProps = {
 
 /**
  * A button with a panel that a click outside, Escape, or choosing something in it closes. The browser opens and closes it;
- * `behaviours/menus.ts` keeps it at its button.
+ * `behaviours/menus.ts` positions it at its button.
  */
 export function Menu({ button, label, title, buttonClassName, align = 'end', className, children }: MenuProps) {
   const id = useId()

@@ -9,7 +9,7 @@ beforeEach(() => {
   // Each test a minute after the one before, as the page's clock only goes on.
   start += 60_000
   frames = []
-  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw))
+  vi.stubGlobal('requestAnimationFrame', (render: () => void) => frames.push(render))
   vi.spyOn(performance, 'now').mockImplementation(() => start + 20)
 })
 afterEach(() => {
@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 const paint = () => {
-  for (const draw of frames.splice(0)) draw()
+  for (const render of frames.splice(0)) render()
   vi.runAllTimers()
 }
 

@@ -7,7 +7,7 @@ let takenAt = -Infinity
 /** When the page first showed what the press led to. */
 let shownAt = -Infinity
 
-/** A second press before the first one's question was on show, or as fast as nobody reads; keys are not meant by it. */
+/** A second press before the first one's question was on show, or faster than anyone reads; keys do not count. */
 const isEcho = ({ detail, pointerType, timeStamp }: PointerEvent) =>
   (detail > 1 || pointerType === 'touch') && timeStamp < Math.max(takenAt + doubleMs, shownAt)
 

@@ -34,7 +34,7 @@ type CarouselProps = {
 /** How far a finger has to go, in pixels. */
 const swipePx = 40
 
-/** Moves by a finger drawn sideways. */
+/** Moves by a sideways swipe. */
 function useSwipe(move: { next: () => void; previous: () => void }) {
   const start = useRef<{ x: number; y: number } | null>(null)
   return {

@@ -8,7 +8,7 @@ const subscribe = (listener: () => void) => {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Whether somebody is in the middle of a slide, or not looking at all. */
+/** Whether the user is interacting with a slide, or not looking at all. */
 const isBusy = (track: HTMLElement | null) =>
   document.visibilityState !== 'visible' || (track?.contains(document.activeElement) ?? false)
 
@@ -20,7 +20,7 @@ type Autoplay = {
   track: { current: HTMLElement | null }
 }
 
-/** Moves on from the slide shown every `delayMs`, until somebody stops it; for who wants less motion it begins stopped. */
+/** Moves on from the slide shown every `delayMs`, until the user stops it; with reduced motion it begins stopped. */
 export function useAutoplay({ delayMs, at, track }: Autoplay, goTo: (at: number) => void) {
   const movesByItself = useSyncExternalStore(
     subscribe,

@@ -19,12 +19,12 @@ export function Card({ as: Element = 'article', className, children, ...rest }: 
   )
 }
 
-/** The picture at a card's head; its place is kept while it loads. */
+/** The picture at a card's head; its space is reserved while it loads. */
 export function CardMedia({ children }: { children: ReactNode }) {
   return <div className={styles.media}>{children}</div>
 }
 
-/** A card's words, below each other; what has `margin-block-start: auto` keeps to the end. */
+/** A card's words, below each other; what has `margin-block-start: auto` stays at the end. */
 export function CardBody({ className, children }: { className?: string; children: ReactNode }) {
   return <div className={classNames(styles.body, className)}>{children}</div>
 }

@@ -44,7 +44,7 @@ export function Dialog({
   const ref = useRef<HTMLDialogElement>(null)
   const { parts } = useWords()
 
-  // Closed by the clean-up too, so that focus returns even when whoever opened it takes it off the page.
+  // Closed by the clean-up too, so that focus returns even when its opener removes it from the page.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!isOpen || !dialog) return

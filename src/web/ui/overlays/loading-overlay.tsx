@@ -2,7 +2,7 @@ import { useWords } from '../../words/words.tsx'
 import { Spinner } from '../states/spinner.tsx'
 import styles from './loading-overlay.module.css'
 
-/** Covers the screen while a request runs, and says so; it stays on the page so that the words are heard. A1 */
+/** Covers the screen while a request runs, and says so; it stays on the page so that the words are announced. A1 */
 export function LoadingOverlay({ isShown, text }: { isShown: boolean; text?: string }) {
   const { parts } = useWords()
   return (

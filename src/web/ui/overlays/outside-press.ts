@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
-/** Calls back when somebody presses and lets go beside an open dialog; selecting text that ends beside it is neither. */
+/** Calls back on a press and release beside an open dialog; selecting text that ends beside it is neither. */
 export function useOutsidePress(ref: RefObject<HTMLDialogElement | null>, isOn: boolean, onPress: () => void): void {
   const press = useEffectEvent(onPress)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts'
 import styles from './picture.module.css'
 
-/** An uploaded picture in all its sizes, as the API tells it. */
+/** An uploaded picture in all its sizes, as the API returns it. */
 export type PictureSource = { url: string; width: number; height: number; widths: number[]; placeholder: string }
 
 /** What content shows: an uploaded picture, or the address of a drawing. */
@@ -9,8 +9,8 @@ export type AnyPicture = PictureSource | string
 
 type PictureProps = {
   picture: AnyPicture
-  /** The size of a drawing in pixels, which keeps its place; an uploaded picture knows its own. */
-  drawn?: { width: number; height: number }
+  /** The size of a drawing in pixels, which reserves its space; an uploaded picture knows its own. */
+  drawing?: { width: number; height: number }
   /** What it shows; empty where the words beside it say so. */
   alt: string
   /** How wide it is shown, in the language of the `sizes` attribute: '(min-width: 48rem) 50vw, 100vw'. */
@@ -21,15 +21,15 @@ type PictureProps = {
 }
 
 /**
- * A picture in the size and format that the browser wants, over a small blurred one; its place is kept. When it has come,
+ * A picture in the size and format that the browser wants, over a small blurred one; its space is reserved. When it has come,
  * `behaviours/pictures.ts` takes the blurred one away.
  */
-export function Picture({ picture, drawn, alt, sizes, isFirst = false, className }: PictureProps) {
+export function Picture({ picture, drawing, alt, sizes, isFirst = false, className }: PictureProps) {
   const shared = {
     className: classNames(styles.picture, className),
     ...(isFirst ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)),
   }
-  if (typeof picture === 'string') return <img src={picture} alt={alt} {...drawn} decoding="async" {...shared} />
+  if (typeof picture === 'string') return <img src={picture} alt={alt} {...drawing} decoding="async" {...shared} />
   const { url, width, height, widths, placeholder } = picture
   const sources = (type: string) => widths.map((one) => `${url}-${one}.${type} ${one}w`).join(', ')
   return (

@@ -13,7 +13,7 @@ test.each([
   expect(widthAfterKey(50, key, isRtl)).toBe(width)
 })
 
-test('the divider keeps between 30 and 70 per cent', () => {
+test('the divider stays between 30 and 70 per cent', () => {
   expect(widthAfterKey(70, 'ArrowRight', false)).toBe(70)
   expect(widthAt(0, { left: 0, width: 1000 }, false)).toBe(30)
   expect(widthAt(600, { left: 100, width: 1000 }, false)).toBe(50)

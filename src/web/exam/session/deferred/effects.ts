@@ -137,7 +137,7 @@ async function watchNews(attemptId: number, { transport, calls, revision, dispat
       const known = tries === 0 ? revision() : 0
       if (isHidden()) await transport.pause(9, null)
       else if ((await calls.changes(known, { attemptId, writer: '' })) > revision()) dispatch({ type: 'hinted' })
-      // Keeps every page from polling in a tight loop when replies come at once.
+      // Prevents pages from polling in a tight loop when replies come at once.
       if (performance.now() - calledAt < 1000) await transport.pause(0, null)
       tries = 0
     } catch (error) {

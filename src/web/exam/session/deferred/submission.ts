@@ -149,7 +149,7 @@ export function submitFailed(state: Running, { error, trouble }: FailedEvent, ru
   if (submission.step !== 'sending' && submission.step !== 'asking') return state
   const { answers, rest } = submission
   if (state.role === 'replay' && unreadable.has(error.status) && answers.length > 0) {
-    // One answer that cannot be read must not hold up the others.
+    // One answer that cannot be read must not block the others.
     if (answers.length === 1) rejectSubmitted(attempt, 'refused', answers, run)
     return sendNext(state, submission, answers.length > 1 ? answers : rest, null, run)
   }

@@ -6,7 +6,7 @@ const openMs = 3000
 /** A key-value database; every call rejects when the device fails. */
 export type DeviceDatabase = {
   /** Updates a value in one transaction; undefined deletes it. */
-  change(key: IDBValidKey, next: (kept: unknown) => unknown): Promise<void>
+  change(key: IDBValidKey, next: (stored: unknown) => unknown): Promise<void>
   list(range: IDBKeyRange): Promise<unknown[]>
   clear(range: IDBKeyRange): Promise<void>
 }

@@ -18,7 +18,7 @@ test('Q6 changes of one value during a write are one write, and the last one is 
 
 test('every change sees what the one before made of the value', async () => {
   const shelf = safeShelf()
-  const count = (kept: number | undefined) => (kept ?? 0) + 1
+  const count = (stored: number | undefined) => (stored ?? 0) + 1
   await Promise.all(Array.from({ length: 9 }, () => shelf.change(['counted'], count)))
   expect(await shelf.list(['counted'])).toEqual([9])
 })

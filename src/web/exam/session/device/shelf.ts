@@ -4,7 +4,7 @@ export type Key = (string | number)[]
 
 /** Values by key; `change` to undefined deletes. */
 export type Shelf = {
-  change<V>(key: Key, next: (kept: V | undefined) => V | undefined): Promise<void>
+  change<V>(key: Key, next: (stored: V | undefined) => V | undefined): Promise<void>
   list<V>(prefix: Key): Promise<V[]>
   clear(prefix: Key): Promise<void>
 }
@@ -12,17 +12,17 @@ export type Shelf = {
 const textOf = (key: Key) => key.map((part) => `${JSON.stringify(part)},`).join('')
 
 function memoryShelf(): Shelf {
-  const kept = new Map<string, unknown>()
-  const under = (prefix: Key) => [...kept.keys()].filter((key) => key.startsWith(textOf(prefix)))
+  const stored = new Map<string, unknown>()
+  const under = (prefix: Key) => [...stored.keys()].filter((key) => key.startsWith(textOf(prefix)))
   return {
-    async change<V>(key: Key, next: (kept: V | undefined) => V | undefined) {
-      const value = next(kept.get(textOf(key)) as V | undefined)
-      if (value === undefined) kept.delete(textOf(key))
-      else kept.set(textOf(key), value)
+    async change<V>(key: Key, next: (stored: V | undefined) => V | undefined) {
+      const value = next(stored.get(textOf(key)) as V | undefined)
+      if (value === undefined) stored.delete(textOf(key))
+      else stored.set(textOf(key), value)
     },
-    list: async <V>(prefix: Key) => under(prefix).map((key) => kept.get(key) as V),
+    list: async <V>(prefix: Key) => under(prefix).map((key) => stored.get(key) as V),
     async clear(prefix) {
-      for (const key of under(prefix)) kept.delete(key)
+      for (const key of under(prefix)) stored.delete(key)
     },
   }
 }
@@ -32,11 +32,11 @@ const rangeOf = (prefix: Key) => IDBKeyRange.bound(prefix, [...prefix, []])
 
 /** Applies changes in their order as one. */
 const inOrder =
-  <V>(changes: ((kept: V | undefined) => V | undefined)[]) =>
-  (kept: V | undefined) =>
-    changes.reduce((value, change) => change(value), kept)
+  <V>(changes: ((stored: V | undefined) => V | undefined)[]) =>
+  (stored: V | undefined) =>
+    changes.reduce((value, change) => change(value), stored)
 
-type Waiting = { changes: ((kept: unknown) => unknown)[]; begin(): Promise<void>; written: Promise<void> }
+type Waiting = { changes: ((stored: unknown) => unknown)[]; begin(): Promise<void>; written: Promise<void> }
 
 /** Changes of one value while it is being written wait, and are then one write: typing on a slow device does not queue up. */
 function databaseShelf(): Shelf {
@@ -47,7 +47,7 @@ function databaseShelf(): Shelf {
   /** Begins the waiting writes, so that what is read or deleted now comes after them. */
   const flush = () => waiting.forEach(({ begin }) => void begin().catch(() => {}))
 
-  function change(key: Key, next: (kept: unknown) => unknown): Promise<void> {
+  function change(key: Key, next: (stored: unknown) => unknown): Promise<void> {
     const at = textOf(key)
     const joined = waiting.get(at)
     if (joined) {
@@ -74,8 +74,8 @@ function databaseShelf(): Shelf {
   }
 
   return {
-    change: <V>(key: Key, next: (kept: V | undefined) => V | undefined) =>
-      change(key, (kept) => next(kept as V | undefined)),
+    change: <V>(key: Key, next: (stored: V | undefined) => V | undefined) =>
+      change(key, (stored) => next(stored as V | undefined)),
     async list<V>(prefix: Key) {
       flush()
       return (await database.list(rangeOf(prefix))) as V[]

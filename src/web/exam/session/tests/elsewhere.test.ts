@@ -183,7 +183,7 @@ test('Q6 a submission that a page left behind is made by the next page of the si
   expect(keys.at(-1)?.['idempotency-key']).toMatch(new RegExp(`^attempt-${(await exam.attempt()).id}-\\d+$`))
 })
 
-test('Q6 a pending submission of a quiz whose lesson is gone leaves the device once it has been made', async () => {
+test('Q6 a pending submission of a quiz whose lesson is deleted leaves the device once it has been made', async () => {
   const exam = await plain()
   const session = await open(exam)
   const { id: attemptId, writer } = await exam.attempt()

@@ -33,7 +33,7 @@ export const isServerBusy = () => underWay > 0
 export class Exam {
   lessonId = 0
   quizId = 0
-  /** Whose session the devices carry; null: nobody's. */
+  /** Whose session the devices carry; null: no user's. */
   user: Person | null = null
   student!: Person
   /** Questions in their order: the first three of module 1 or a plain quiz, then those of module 2. */
@@ -70,7 +70,7 @@ export class Exam {
       if (!isNews) underWay -= 1
     }
     await this.holds(path)
-    // A network that has gone takes along what waited for news.
+    // A network that goes away fails the long polls too.
     const isLost = this.loses(path) || (isNews && this.breaks(path)?.status === 0)
     return isLost ? { status: 0, body: null, retryAfterSeconds: null } : reply
   })
@@ -192,7 +192,7 @@ async function openExam(own: QuizOf, questions: Parameters<typeof addQuiz>[2]): 
   return exam
 }
 
-/** Somebody new with access to the course. */
+/** Registers a user with access to the course. */
 export const newPerson = async (): Promise<Person> => academy.newStudent()
 
 /** A plain quiz of three questions, counting up unless it has minutes. */

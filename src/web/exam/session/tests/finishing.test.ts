@@ -83,7 +83,7 @@ test('a module that was finished without a network is finished after a reload to
   expect(phaseOf(last)).toBe('module1')
 })
 
-test('what the server says of a module that has gone on elsewhere stands over a finish that it never heard of', async () => {
+test('the server’s state of a module that another page has finished overrides a finish that it never received', async () => {
   const exam = await twoModules()
   const session = await open(exam)
   exam.breaks = offline

@@ -35,7 +35,7 @@ test('Q6 a server that is only slow is answered by the call that was sent first'
   expect(exam.sent('/responses')).toHaveLength(2)
 })
 
-test('Q6 a tab of the same device hears at once, also while it is hidden, that another writes or has submitted', async () => {
+test('Q6 a tab of the same device is notified at once, also while it is hidden, when another writes or has submitted', async () => {
   vi.stubGlobal('BroadcastChannel', channelOfTheTest())
   const page = stubPage('')
   const exam = await plain()
@@ -88,7 +88,7 @@ test('Q6 a reply that cannot be read stops nothing: it is reported, its call is 
   await passUntil(() => session.getSnapshot().phase?.ends_at !== before)
 })
 
-test('how long a page that is gone was without the server is reported by the next one', async () => {
+test('how long a closed page was without the server is reported by the next one', async () => {
   const exam = await plain()
   const [first = 0] = exam.questions
   const before = await open(exam)
@@ -125,7 +125,7 @@ test('it is reported before the end when nothing is left to save', async () => {
   expect(exam.sent('/responses').map(({ saves = [], away = [] }) => [saves.length, away.length])).toEqual([[0, 1]])
 })
 
-/** Channels of one name hear each other, as in a browser; Node's own hold up the end of a test. */
+/** Channels of one name receive each other's messages, as in a browser; Node's own delay the end of a test. */
 function channelOfTheTest() {
   const open = new Set<EventTarget>()
   return class extends EventTarget {

@@ -30,7 +30,7 @@ test('highlights are on show at once, and on the server within a second, in one 
   expect(exam.sent('/annotations')).toMatchObject([{ writer: (await exam.attempt()).writer }])
 })
 
-test('without a network a note is said to be on the device, is in the file to keep, and sent when it is back', async () => {
+test('without a network a note is said to be on the device, is in the file to download, and sent when it is back', async () => {
   const exam = await plain()
   const [first = 0] = exam.questions
   const session = await open(exam)
@@ -136,7 +136,7 @@ test('Q6 the submission waits for notes on their way a moment at most', async ()
   expect(exam.sent('/annotations')).not.toEqual([])
 })
 
-test('what a page that is gone has left is sent from any other, as by its player, and for nobody else', async () => {
+test('unsynced notes of a closed page are sent from any other page, as by its player, and for no other user', async () => {
   const exam = await plain()
   const [first = 0] = exam.questions
   const session = await open(exam)
@@ -175,7 +175,7 @@ test('those of before the end are taken after it, those that come too late stay 
   expect(await listRejected(device, exam.student.email)).toEqual([])
 })
 
-test('too late for good, they are kept for their student', async () => {
+test('too late for good, they are stored for their student', async () => {
   const exam = await plain()
   const [first = 0] = exam.questions
   const session = await open(exam)
@@ -191,7 +191,7 @@ test('too late for good, they are kept for their student', async () => {
   ])
 })
 
-test('one that cannot be read does not hold up the others, and is stored as refused', async () => {
+test('one that cannot be read does not block the others, and is stored as refused', async () => {
   const exam = await plain()
   const [first = 0, second = 0] = exam.questions
   const session = await open(exam)
@@ -205,7 +205,7 @@ test('one that cannot be read does not hold up the others, and is stored as refu
   ])
 })
 
-test('a device that keeps nothing still sends them', async () => {
+test('a device without storage still sends them', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new Error('blocked')

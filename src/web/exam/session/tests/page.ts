@@ -92,7 +92,7 @@ export async function open(exam: Exam, { store = device, userEmail = exam.studen
   return session
 }
 
-/** The page is gone at once, with nothing sent from then on. */
+/** Closes the page at once, with nothing sent from then on. */
 export function kill(session: ExamSession) {
   Object.assign(wires.get(session) ?? {}, { isDead: true })
   session.dispose()

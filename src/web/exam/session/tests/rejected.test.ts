@@ -6,7 +6,7 @@ import { aWriter, minute, newPerson, offline, plain, serverNow, twoModules, type
 import { device, kill, open, pass, replaying, stubPage } from './page.ts'
 import { listPending } from '../replay.ts'
 
-/** A page that could not save an answer is gone, and the time of its attempt is over. */
+/** A page that could not save an answer is closed, and the time of its attempt is over. */
 async function leaveLate(exam: Exam, isFinal = true) {
   const [first = 0] = exam.questions
   const session = await open(exam)
@@ -53,7 +53,7 @@ test('Q6 a flag that came too late is no answer that does not count: the server 
   await pass(1000)
   kill(session)
   exam.breaks = () => null
-  // Another device has gone on to the break meanwhile.
+  // Another device has moved on to the break meanwhile.
   await exam.setPhase(`phase = 'break', ends_at = to_timestamp(${(serverNow() + minute) / 1000}), variant = 'easy'`)
   await replay(exam)
   expect(await listPending(device, exam.student.email)).toEqual([])
@@ -61,7 +61,7 @@ test('Q6 a flag that came too late is no answer that does not count: the server 
   expect(rejected?.answers).toMatchObject([{ questionId: second, userAnswer: 'a2' }])
 })
 
-test('Q6 answers that nobody decides about are deleted after 30 days', async () => {
+test('Q6 answers that their student does not decide about are deleted after 30 days', async () => {
   const exam = await plain(10)
   const { owner } = await leaveLate(exam)
   await replay(exam)
@@ -130,20 +130,20 @@ test('Q6 each attempt goes its own way: one that is out of reach for good holds 
   const { id: attemptId, writer } = await exam.attempt()
   kill(session)
   const userEmail = exam.student.email
-  const gone = { userEmail, attemptId: 2_000_000_000 }
+  const missing = { userEmail, attemptId: 2_000_000_000 }
   const answer = (key: number, userAnswer: string) =>
     itemOf('answer', key, serverNow(), writer, { userAnswer, isFlagged: false, crossed: [], spentSeconds: 0 })
-  await device.write(gone, { type: 'put', item: answer(first, 'a2') })
+  await device.write(missing, { type: 'put', item: answer(first, 'a2') })
   await device.write({ userEmail, attemptId }, { type: 'put', item: answer(second, 'a3') })
   await replay(exam)
   expect(await exam.storedAnswer(second)).toBe('a3')
   expect(await listPending(device, userEmail)).toEqual([])
   expect(await listRejected(device, userEmail)).toMatchObject([
-    { attemptId: gone.attemptId, quizName: null, reason: 'refused' },
+    { attemptId: missing.attemptId, quizName: null, reason: 'refused' },
   ])
 })
 
-test('Q6 without a login what was left waits for the same person, and is sent for nobody else', async () => {
+test('Q6 without a login unsynced answers wait for the same user, and are sent for no other', async () => {
   const exam = await plain()
   const [first = 0] = exam.questions
   stubPage(exam.student.email)

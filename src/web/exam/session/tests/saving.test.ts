@@ -47,7 +47,7 @@ test('how long a player was without the server goes with its next change, once',
   const exam = await plain()
   const [first = 0, second = 0] = exam.questions
   const session = await open(exam)
-  const gone = serverNow()
+  const offlineFrom = serverNow()
   exam.breaks = offline
   session.answer(first, 'a1')
   await pass(60_000)
@@ -63,7 +63,11 @@ test('how long a player was without the server goes with its next change, once',
   expect(spans).toHaveLength(1)
   const [from = 0, to = 0] = spans.flatMap((span) => [Date.parse(span.from), Date.parse(span.to)])
   // The first try that fails, and the first after a minute that does not: tries are a random while apart.
-  expect([from - gone < 10_000, to - gone >= 60_000, to - gone <= 70_000]).toEqual([true, true, true])
+  expect([from - offlineFrom < 10_000, to - offlineFrom >= 60_000, to - offlineFrom <= 70_000]).toEqual([
+    true,
+    true,
+    true,
+  ])
   expect(await exam.storedAnswer(second)).toBe('a2')
 })
 
@@ -227,7 +231,7 @@ test('Q6 without a login answers stay on the device, and go out after it', async
   expect(await exam.storedAnswer(first)).toBe('a1')
 })
 
-test("Q6 another user never reads or sends somebody's answers, not even from a page left open", async () => {
+test("Q6 another user never reads or sends a student's answers, not even from a page left open", async () => {
   const exam = await plain()
   const [first = 0] = exam.questions
   const page = stubPage(exam.student.email)

@@ -122,7 +122,7 @@ test('X3 Q6 a submission that counted, its reply lost and its retry rejected, is
   expect(session.getSnapshot().saved).toBe('saved')
 })
 
-test('Q2 a quiz that is refused is gone; without a network it can be tried again', async () => {
+test('Q2 a quiz that is refused has failed for good; without a network it can be tried again', async () => {
   const exam = await plain()
   exam.breaks = () => ({ status: 403 })
   const session = await open(exam)

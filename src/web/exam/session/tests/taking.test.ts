@@ -92,7 +92,7 @@ test('Q5 the clock pauses at half-time, answers from before it are not lost in a
   expect(await exam.attempts()).toHaveLength(1)
 })
 
-test('Q5 a pause that nobody ends is over by itself: the question is there again, and its clock runs', async () => {
+test('Q5 a pause that the student does not end is over by itself: the question is there again, and its clock runs', async () => {
   const exam = await plain(10)
   const [first = 0, second = 0] = exam.questions
   const session = await open(exam)
@@ -214,9 +214,9 @@ test('Q3 the time on each question is reported with its answer, or when it is le
   session.answer(third, 'a1')
   await pass(1000)
   const { responses } = await exam.state()
-  const spent = [first, second, third].map(
+  const seconds = [first, second, third].map(
     (id) => responses.find(({ question_id }) => question_id === id)?.spent_seconds,
   )
-  expect(spent).toEqual([5, 3, 0])
+  expect(seconds).toEqual([5, 3, 0])
   expect(await exam.storedAnswer(second)).toBeNull()
 })

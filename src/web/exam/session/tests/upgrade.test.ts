@@ -75,10 +75,10 @@ async function readStore(): Promise<Entry[]> {
 async function expectAllOfMidTest(exam: Exam) {
   const [first = 0, second = 0, third = 0] = exam.questions
   const { responses } = await exam.state()
-  const held = new Map(responses.map((one) => [one.question_id, one]))
-  expect(held.get(first)).toMatchObject({ user_answer: 'a1', marked: true })
-  expect(held.get(second)).toMatchObject({ user_answer: 'a3', crossed: ['a1'] })
-  expect(held.get(third)).toMatchObject({ user_answer: 'a4', spent_seconds: 3 })
+  const saved = new Map(responses.map((one) => [one.question_id, one]))
+  expect(saved.get(first)).toMatchObject({ user_answer: 'a1', marked: true })
+  expect(saved.get(second)).toMatchObject({ user_answer: 'a3', crossed: ['a1'] })
+  expect(saved.get(third)).toMatchObject({ user_answer: 'a4', spent_seconds: 3 })
   expect(await exam.storedNotes(first)).toEqual(['on the server', 'on the phone'])
   expect(await exam.storedNotes(second)).toEqual(['main claim'])
   expect(await listPending(device, exam.student.email)).toEqual([])

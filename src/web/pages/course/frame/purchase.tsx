@@ -46,7 +46,7 @@ function Ways({ course }: { course: CourseForSale }) {
   )
 }
 
-/** A course that is ordered already: nobody need order it twice. C4 */
+/** A course that is ordered already: prevents a second order. C4 */
 function Ordered({ number }: { number: string }) {
   const { detail } = useWords(courseWords).courses
   return (

@@ -9,7 +9,7 @@ import styles from './annotated-text.module.css'
 
 type AnnotatedTextProps = { html: string; part: AnnotatedPart; annotations: readonly Annotation[]; className?: string }
 
-/** A text with what its taker highlighted in it, and below it each highlight with its note. */
+/** A text with what its student highlighted in it, and below it each highlight with its note. */
 export function AnnotatedText({ html, part, annotations, className }: AnnotatedTextProps) {
   const { notes } = useWords(reviewWords).review
   const ref = useRef<HTMLDivElement>(null)

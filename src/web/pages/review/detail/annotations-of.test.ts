@@ -14,12 +14,12 @@ const annotation = (id: string, part: Annotation['part'], start: number): Annota
 })
 const [first, second, other] = [text(1, '<p>One</p>'), text(2, '<p>One</p>'), text(3, null)]
 const byId = new Map([first, second, other].map((one) => [one.id, one]))
-const kept = new Map([
+const stored = new Map([
   [1, [annotation('late', 'passage', 40), annotation('early', 'passage', 3), annotation('asked', 'question', 0)]],
   [3, [annotation('alone', 'question', 7)]],
 ])
 const idsOf = (question: QuestionText) => {
-  const { passage, question: asked } = annotationsOf({ kind: 'here', byId, annotations: kept }, question)
+  const { passage, question: asked } = annotationsOf({ kind: 'here', byId, annotations: stored }, question)
   return { passage: passage.map(({ id }) => id), question: asked.map(({ id }) => id) }
 }
 

@@ -40,15 +40,15 @@ export function QuestionDetail({ question, text, texts }: QuestionDetailProps) {
   const { description, image, question: stem, answer_description: prose, explanation } = text
   useDecidingWords(explanation?.steps)
   const answers = { question: text, userAnswer: question.user_answer, correctAnswer: text.correct_answer }
-  const told = explanation && { ...answers, heading: 'h3' as const, explanation }
+  const explained = explanation && { ...answers, heading: 'h3' as const, explanation }
   const options = useOptions(text)
-  const hasChoices = told !== null && options.length > 0
+  const hasChoices = explained !== null && options.length > 0
   const why = (
     <div key="why" className={styles.why}>
       {hasChoices && question.mark === 'skip' && <p className={styles.missing}>{words.notAnswered}</p>}
       {!hasChoices && <ReviewAnswer {...answers} />}
-      {told && <WhyParts {...told} />}
-      {!told && prose !== null && (
+      {explained && <WhyParts {...explained} />}
+      {!explained && prose !== null && (
         <Part name={words.explanation}>
           <Html html={prose} className={styles.reading} />
         </Part>
@@ -68,7 +68,7 @@ export function QuestionDetail({ question, text, texts }: QuestionDetailProps) {
       <Part name={exam.layout.question}>
         <AnnotatedText html={stem} part="question" annotations={own.question} className={styles.reading} />
       </Part>
-      {told && <Origin explanation={told.explanation} />}
+      {explained && <Origin explanation={explained.explanation} />}
       {own.isMissing && <p className={styles.missing}>{review.notes.failed}</p>}
     </div>
   )
@@ -76,9 +76,9 @@ export function QuestionDetail({ question, text, texts }: QuestionDetailProps) {
     <div ref={ref} className={styles.detail}>
       <Verdict question={question} text={text} hasChoices={hasChoices} />
       {hasChoices ? [why, asked] : [asked, why]}
-      {told && (
+      {explained && (
         <div className={styles.more}>
-          <MoreParts {...told} />
+          <MoreParts {...explained} />
         </div>
       )}
     </div>
@@ -100,10 +100,10 @@ function Verdict({ question, text, hasChoices }: DetailProps & { hasChoices: boo
   const { mark, user_answer: own, key_words: key } = question
   const { type } = text
   const wordsOf = useWordsOf(text)
-  const told = { correct: words.correct, incorrect: words.incorrect, skip: review.table.skip }[mark]
+  const label = { correct: words.correct, incorrect: words.incorrect, skip: review.table.skip }[mark]
   return (
     <div className={styles.verdict}>
-      <p className={verdicts[mark]}>{told}</p>
+      <p className={verdicts[mark]}>{label}</p>
       {(!hasChoices || mark === 'skip') && !findQuestionReview(type) && (
         <dl className={styles.facts}>
           <div>

@@ -22,7 +22,7 @@ export function QuestionsOverview({ review, onShow }: { review: FinishedReview; 
   const { overview } = useWords(reviewWords).review
   const [filter, setFilter] = useState<Filter>('all')
   const questions = modules.flatMap((module) => module.questions)
-  // One list as long as the filter stays: the tables are drawn again only when it changes.
+  // One list as long as the filter stays: the tables are rendered again only when it changes.
   const listed = useMemo(() => filtered(modules, filter), [modules, filter])
   const among = useMemo(() => listed.flatMap((module) => module.questions), [listed])
   return (

@@ -19,7 +19,7 @@ export function PrintButton({ review }: { review: FinishedReview }) {
       return
     }
     const printed = { review, academy: settings.academyName, student: visitor?.name ?? '' }
-    // The window opens at the press itself, or browsers block it; what draws in it may come later.
+    // The window opens at the press itself, or browsers block it; what renders into it may come later.
     import('./print-window.tsx')
       .then(({ printInto }) => printInto(target, printed))
       .catch(() => {

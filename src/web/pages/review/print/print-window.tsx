@@ -10,7 +10,7 @@ const settled = (link: HTMLLinkElement) =>
   })
 
 /**
- * Draws a sheet into a window that was opened for it and asks to print it. Its document is made of elements, never of text:
+ * Renders a sheet into a window that was opened for it and asks to print it. Its document is made of elements, never of text:
  * the content security policy of the page that opened it holds there too. R4
  */
 export async function printInto(target: Window, printed: Printed): Promise<void> {
@@ -26,7 +26,7 @@ export async function printInto(target: Window, printed: Printed): Promise<void>
     page.head.append(link)
     return arrival
   })
-  // Drawn before anything is waited for, so that no empty sheet is ever printed.
+  // Rendered before anything is awaited, so that no empty sheet is ever printed.
   flushSync(() => createRoot(page.body).render(<PrintSheet {...printed} />))
   await Promise.all(styles)
   await page.fonts.ready

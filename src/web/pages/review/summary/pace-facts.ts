@@ -14,7 +14,7 @@ export type PaceFacts = {
 const average = (questions: readonly ReviewedQuestion[]) =>
   questions.length === 0 ? null : questions.reduce((sum, { seconds }) => sum + seconds, 0) / questions.length
 
-/** How the time of an attempt went and which answers were changed from right to wrong; null when its player told no times. */
+/** How the time of an attempt went and which answers were changed from right to wrong; null when its player reported no times. */
 export function paceFacts(questions: readonly ReviewedQuestion[]): PaceFacts | null {
   const timed = questions.filter(({ seconds }) => seconds > 0)
   const changed = questions.filter((question) => question.was_right)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addUser } from '../src/server/accounts/store.ts'
 import { addCourse, grantAccess } from '../src/server/courses/writing.ts'
@@ -320,6 +321,37 @@ test('T2 an owner invites an assistant, who sees no audit log and no staff; a st
   browser.expectErrors(/403/)
   await invited.reload()
   await invited.getByText('This is for the staff of the academy.').waitFor()
+})
+
+test('T2 a second factor is switched on with an app, asked for at the next sign-in, and switched off', async () => {
+  const { page } = await openStudio()
+  await page.goto('/studio/security')
+  await page.getByLabel('Current password', { exact: true }).fill(owner.password)
+  await page.getByRole('button', { name: 'Set up an app' }).press('Enter')
+  await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
+  await expectAccessible(page)
+  const secret = Secret.fromBase32(await page.locator('code').innerText())
+  await page.getByLabel('Code of the app').fill(new TOTP({ secret }).generate())
+  await page.getByRole('button', { name: 'Switch on' }).press('Enter')
+  await page.getByText('Your second factor is on. 10 recovery codes are left.').waitFor()
+  const [first = '', second = ''] = await page.locator('li code').allInnerTexts()
+  await expectAccessible(page)
+
+  browser.expectErrors(/422/)
+  const other = (await browser.open({ baseURL: site.url })).page
+  await other.goto('/login?next=%2Fstudio')
+  await other.getByLabel('Email address').fill(owner.email)
+  await other.getByLabel('Password', { exact: true }).fill(owner.password)
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await other.getByLabel('Code of your authenticator app').fill(first)
+  await expectAccessible(other)
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await other.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+
+  await page.getByLabel('Current password', { exact: true }).fill(owner.password)
+  await page.getByLabel('Code of the app').fill(second)
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await page.getByRole('button', { name: 'Set up an app' }).waitFor()
 })
 
 test('T31 an owner backs the academy up by keyboard, and downloads it after typing the password again', async () => {

@@ -10,6 +10,8 @@ export const SignedInUser = z.object({ name: z.string(), email: z.string() })
 const LoginBody = z.object({
   email: text(254),
   password: text(1024),
+  /** Of the second factor, where the account has one: a code of its app, or a recovery code. T2 */
+  code: text(60).optional(),
   /** Ours: false makes them session cookies. */
   remember: z.boolean().optional(),
 })
@@ -39,6 +41,8 @@ export const accounts = {
     refuses: [
       'request.invalid',
       'account.bad_credentials',
+      'second_factor.needed',
+      'second_factor.wrong',
       'account.disabled',
       'account.sign_in_off',
       'request.too_many',

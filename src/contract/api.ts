@@ -33,6 +33,7 @@ import { studioPerson } from './studio/person.ts'
 import { studioPeople } from './studio/people.ts'
 import { studioRequests } from './studio/requests.ts'
 import { studioReviews } from './studio/reviews.ts'
+import { studioSecondFactor } from './studio/second-factor.ts'
 import { studioStaff } from './studio/staff.ts'
 
 /** The whole contract: every call under /api, by noun. */
@@ -64,6 +65,7 @@ export const api = {
   studioGroups,
   studioImport,
   studioStaff,
+  studioSecondFactor,
   studioReviews,
   studioAudit,
   studioEditing,

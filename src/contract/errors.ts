@@ -60,6 +60,16 @@ export const errorCatalogue = {
   'change.not_found': { status: 404, message: 'There is no such change of yours.' },
   'change.settled': { status: 409, message: 'It is too late to undo this: the email has been sent.' },
   'change.overtaken': { status: 409, message: 'Something has changed since. Nothing was undone.' },
+  'second_factor.needed': { status: 422, message: 'Type the code of your authenticator app.' },
+  'second_factor.wrong': { status: 422, message: 'That code is not right, or it was used before.' },
+  'second_factor.due': {
+    status: 403,
+    message: 'The academy asks all staff for a second factor. Switch yours on to go on.',
+  },
+  'second_factor.on': { status: 409, message: 'Your second factor is on already. Switch it off first.' },
+  'second_factor.not_begun': { status: 409, message: 'There is no second factor to go on with. Begin again.' },
+  'second_factor.own_first': { status: 409, message: 'Switch on your own second factor first.' },
+  'second_factor.required': { status: 409, message: 'The academy asks all staff for a second factor.' },
   'selection.changed': {
     status: 409,
     message: 'The list has changed since you selected it, so nothing was done. Look at it and select again.',

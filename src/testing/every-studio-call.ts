@@ -51,6 +51,25 @@ export const everyStudioCall: StudioCallRow[] = [
   },
   { on: 'GET /studio/people', statuses: '401 403 200 200 200 401' },
   { on: 'GET /studio/people/csv', statuses: '401 403 403 200 200 401' },
+  { on: 'GET /studio/second-factor', statuses: '401 403 200 200 200 401' },
+  { on: 'POST /studio/second-factor', body: { current_password: 'wrong' }, statuses: '401 403 422 422 422 401' },
+  { on: 'POST /studio/second-factor/confirmation', body: { code: '1' }, statuses: '401 403 409 409 409 401' },
+  {
+    on: 'POST /studio/second-factor/recovery-codes',
+    body: { current_password: 'wrong', code: '1' },
+    statuses: '401 403 422 422 422 401',
+  },
+  {
+    on: 'POST /studio/second-factor/removal',
+    body: { current_password: 'wrong', code: '1' },
+    statuses: '401 403 422 422 422 401',
+  },
+  { on: 'POST /studio/staff/second-factor', body: { is_required: true }, statuses: '401 403 403 403 409 401' },
+  {
+    on: 'POST /studio/staff/999999/second-factor/removal',
+    body: { current_password: 'wrong' },
+    statuses: '401 403 403 403 422 401',
+  },
   { on: 'GET /studio/staff', statuses: '401 403 403 403 200 401' },
   {
     on: 'POST /studio/staff/invitations',

@@ -12,12 +12,15 @@ export const studioHome = {
   home: endpoint({
     does: 'Returns who is signed in to the studio, what they may do, and how much waits',
     on: 'GET /studio',
-    access: 'studio.open',
+    access: 'studio.enter',
     reply: z.object({
       academy: z.string(),
       me: z.object({ id: z.number(), name: z.string(), email: z.string(), role: z.enum(roles) }),
       may: z.array(z.enum(Object.keys(permissions) as [Permission, ...Permission[]])),
       waiting: z.object({ requests: z.number(), orders: z.number(), messages: z.number(), failed_emails: z.number() }),
+      /** Until when the caller has to switch a second factor on; null: it is on, or not required. T2 */
+      second_factor_due_at: Instant.nullable(),
+      is_second_factor_overdue: z.boolean(),
       /** The clocks by which schedules are typed and shown. T15 */
       time_zone: z.string(),
       /** Whether mails leave by a mail server; without one every link has to be handed over. T36 */

@@ -49,6 +49,11 @@ export const tryLimits = {
   /** Correct passwords: their owner could otherwise occupy every hash. */
   signedIn: { free: 30, windowMs: 5 * minute, delays: { firstMs: second, mostMs: minute } },
   confirmations: guesses,
+  /**
+   * Codes of a second factor, by somebody who has the password: three of a million are right at a time, so an hour's wait after five
+   * finds one in a year with about one in twenty.
+   */
+  secondFactor: { free: 5, windowMs: day, delays: { firstMs: minute, mostMs: hour } },
   /** With five tries for each code this finds one of a million codes a day with less than one in ten thousand. */
   codeFromStrangers: { free: 20, windowMs: day, delays: { firstMs: minute, mostMs: hour } },
   codeOnDevice: { free: 20, windowMs: day, delays: { firstMs: minute, mostMs: hour } },

@@ -25,6 +25,8 @@ export const accounts = {
     forgot: 'Forget Password?',
     noAccount: 'No account yet?',
     register: 'Register',
+    code: 'Code of your authenticator app',
+    codeHint: 'Six digits. Without the app: one of your recovery codes.',
     submit: 'Sign in',
     pending: 'Signing you in…',
     appliesAfter: 'Your application is sent as soon as you have signed in.',

@@ -16,6 +16,7 @@ import { routes } from '../http/route.ts'
 import { deviceCookie, hasSignedIn, rememberDevice } from './known-devices.ts'
 import { cartCookie, languageCookies, readHeaderUser, userCookie } from './readable-cookies.ts'
 import { newPasswordErrors, recovery } from './recovery.ts'
+import { hasSecondFactor, passSecondFactor } from './second-factor.ts'
 import { beginSignIn } from './sign-in-tries.ts'
 import { addUser, findUserByEmail } from './store.ts'
 import { countTry, type Tried } from './throttle.ts'
@@ -60,6 +61,15 @@ export const accountRoutes = routes(accounts, {
     if (user.isDemo && !(demoSignIns === 'all' || (demoSignIns === 'local' && caller.isLocal)))
       refuse('account.sign_in_off')
     if (user.disabledAt !== null) refuse('account.disabled')
+    const isSecondFactorPassed = await hasSecondFactor(db, user.id)
+    if (isSecondFactorPassed) {
+      if (body.code === undefined || body.code.trim() === '') {
+        // The password was right: that is no wrong try. Nothing has begun yet, so there is nothing to be taken over.
+        await signIn.takeBack()
+        refuse('second_factor.needed', { errors: { code: [errorCatalogue['second_factor.needed'].message] } })
+      }
+      await passSecondFactor(db, user.id, body.code, now())
+    }
     await signIn.succeed()
 
     const isBack = await hasSignedIn(db, user.id)
@@ -68,6 +78,7 @@ export const accountRoutes = routes(accounts, {
       ...caller,
       isPersistent,
       verifiedHash: user.passwordHash,
+      isSecondFactorPassed,
     })
     const signedIn = { token, user: { name: user.name, email: user.email } }
     const cookie = { isPersistent, isSecure: caller.isSecure }

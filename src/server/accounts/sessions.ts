@@ -23,6 +23,8 @@ export type Sessions = {
       userAgent?: string
       /** The hash that the password was verified against, where a password began the session. */
       verifiedHash?: string
+      /** Whether the account's second factor was passed too; without it a password begins no session of an account that has one. */
+      isSecondFactorPassed?: boolean
     },
   ): Promise<{ token: string; companion: string | null }>
   /** Returns the user that a bearer token belongs to; a browser's session requires its companion too. */
@@ -34,7 +36,8 @@ export type Sessions = {
 
 const mostSessions = 20
 
-type SessionRow = Actor & {
+type SessionRow = Omit<Actor, 'secondFactorDueAt'> & {
+  second_factor_due_at: Date | null
   token_hash: Buffer
   companion_hash: Buffer | null
   is_host_bound: boolean
@@ -43,7 +46,7 @@ type SessionRow = Actor & {
 
 const findSessions = {
   name: 'find-sessions',
-  text: `SELECT s.token_hash, s.companion_hash, s.is_host_bound, s.last_seen_at, u.id, u.name, u.email, u.role, u.language
+  text: `SELECT s.token_hash, s.companion_hash, s.is_host_bound, s.last_seen_at, u.id, u.name, u.email, u.role, u.second_factor_due_at, u.language
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.token_hash = ANY($1::bytea[]) AND s.expires_at > $2 AND u.disabled_at IS NULL`,
 }
@@ -60,7 +63,8 @@ const beginSession = {
   text: `INSERT INTO sessions
       (token_hash, companion_hash, user_id, user_agent, is_persistent, is_host_bound, created_at, last_seen_at, expires_at)
     SELECT $1, $2, u.id, $4, $5, $6, $7, $7, $8 FROM users u
-      WHERE u.id = $3 AND u.disabled_at IS NULL AND ($9::text IS NULL OR u.password_hash = $9) FOR SHARE
+      WHERE u.id = $3 AND u.disabled_at IS NULL AND ($9::text IS NULL OR u.password_hash = $9 AND ($10
+        OR NOT EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL))) FOR SHARE
     RETURNING user_id`,
 }
 
@@ -91,7 +95,10 @@ export function openSessions(db: Db, now: () => number): Sessions {
     { most: 100, concurrency: 1 },
   )
   return {
-    async start(user, { isBrowser, isSecure = false, isPersistent = true, userAgent = '', verifiedHash }) {
+    async start(
+      user,
+      { isBrowser, isSecure = false, isPersistent = true, userAgent = '', verifiedHash, isSecondFactorPassed = false },
+    ) {
       const token = newSecret()
       const companion = isBrowser ? newSecret() : null
       const begun = await db.run(beginSession, [
@@ -104,6 +111,7 @@ export function openSessions(db: Db, now: () => number): Sessions {
         new Date(now()),
         new Date(now() + sessionSeconds * 1000),
         verifiedHash ?? null,
+        isSecondFactorPassed,
       ])
       if (begun.length === 0) refuse('account.bad_credentials')
       await db.run(endOldest, [user.id, mostSessions])
@@ -120,7 +128,8 @@ export function openSessions(db: Db, now: () => number): Sessions {
       }
       // Not awaited, and a failure is ignored: the next request tries again.
       if (now() - row.last_seen_at.getTime() > lastSeenPrecisionMs) touched(row.token_hash).catch(() => undefined)
-      return { id: row.id, name: row.name, email: row.email, role: row.role, language: row.language }
+      const { id, name, email, role, language, second_factor_due_at } = row
+      return { id, name, email, role, language, secondFactorDueAt: second_factor_due_at?.getTime() ?? null }
     },
     async end(token) {
       await db.orm.delete(sessions).where(eq(sessions.tokenHash, secretHashOf(token)))

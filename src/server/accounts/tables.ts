@@ -22,6 +22,8 @@ export const users = pgTable(
     language: text(),
     /** Whether this is a demo account, whose sign-in works only on loopback by default. */
     isDemo: boolean().notNull().default(false),
+    /** From when on the studio is closed to this account until it has a second factor; null: it has one, or needs none. T2 */
+    secondFactorDueAt: instant(),
     /** Since when the account can do nothing any more; its sessions ended then. */
     disabledAt: instant(),
     createdAt: instant().notNull().defaultNow(),
@@ -61,6 +63,30 @@ export const sessions = pgTable(
     userAgent: text().notNull().default(''),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+)
+
+/** The second factor of an account: the secret of an authenticator app. T2 */
+export const secondFactors = pgTable('second_factors', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Base32; the codes have to be computed from it, so a hash would not do. */
+  secret: text().notNull(),
+  /** Null until a first code has shown that the app has the secret. */
+  confirmedAt: instant(),
+  /** The period of the newest code that was used: it and older ones are refused. */
+  lastPeriod: integer(),
+})
+
+/** Codes that stand in for a lost app, each once. T2 */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: belongsTo(() => users.id),
+    /** SHA-256 of 80 random bits. */
+    codeHash: bytes().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 )
 
 /** The newest password reset code of each account. A9 */

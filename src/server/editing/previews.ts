@@ -55,7 +55,7 @@ async function makeReader(tx: Db, { noun, id, reader }: Preview, parentId: numbe
   if (!user) throw new Error('no reader was added')
   const courseId = noun === 'course' ? id : parentId
   if (reader === 'owner' && courseId !== null) await grantAccess(tx, user.id, courseId, null)
-  return { id: user.id, name: user.name, email: user.email, role: 'student', language: null }
+  return { id: user.id, name: user.name, email: user.email, role: 'student', language: null, secondFactorDueAt: null }
 }
 
 const hourMs = 3_600_000

@@ -104,7 +104,10 @@ async function actorFor(endpoint: Endpoint, context: Context, request: FastifyRe
   const actor = token === null ? undefined : await context.sessions.find(token, companion)
   if (endpoint.access === 'anyone') return actor ?? null
   if (!actor) refuse('account.unauthenticated')
-  if (endpoint.access !== 'user' && !may(actor.role, endpoint.access)) refuse('account.forbidden')
+  if (endpoint.access === 'user') return actor
+  if (!may(actor.role, endpoint.access)) refuse('account.forbidden')
+  const dueAt = actor.secondFactorDueAt
+  if (dueAt !== null && dueAt <= context.now() && endpoint.access !== 'studio.enter') refuse('second_factor.due')
   return actor
 }
 

@@ -1,6 +1,7 @@
 import { normaliseEmail, splitName } from '../../core/accounts/rules.ts'
 import { isHigher, type StaffRole } from '../../core/staff/permissions.ts'
 import { lockOwners } from '../accounts/owners.ts'
+import { updateDue } from '../accounts/second-factor.ts'
 import { changePassword, findUserByEmail, addUser } from '../accounts/store.ts'
 import { forgetAddressOf, recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
@@ -169,6 +170,7 @@ export function acceptInvitation(
       await tx.run(becomeStaff, [id, invitation.role])
       await changePassword(tx, id, passwordHash)
     }
+    await updateDue(tx, now, id)
     await nameInvited(tx, invitation.id, id)
     await useUp(tx, invitation.id)
     const author: Author = { via: 'studio', actorId: id }

@@ -58,7 +58,13 @@ async function addStudent(tx: Db, student: Student, { author, now, siteUrl }: Im
   if (!added) return undefined
   const change = { thing: 'account', thingId: added.id, action: 'imported', personId: added.id } as const
   await recordChange(tx, { now, author, ...change, after: { name: student.name, email: student.email } })
-  const { token } = await addAccountLink(tx, { userId: added.id, purpose: 'password', to: student.email, now })
+  const { token } = await addAccountLink(tx, {
+    userId: added.id,
+    purpose: 'password',
+    to: student.email,
+    issuedBy: author.actorId,
+    now,
+  })
   return { id: added.id, link: accountLinkOf(siteUrl, token) }
 }
 

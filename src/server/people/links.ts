@@ -1,4 +1,5 @@
 import { accountLinkMs, type LinkPurpose } from '../../core/accounts/links.ts'
+import { mayChangeAccount, type Role } from '../../core/staff/permissions.ts'
 import { changePassword, endAccountLinks } from '../accounts/store.ts'
 import type { Db } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
@@ -17,18 +18,24 @@ export const accountLinkOf = (siteUrl: string, token: string) => `${siteUrl}/acc
  */
 export async function addAccountLink(
   tx: Db,
-  { userId, purpose, to, now }: { userId: number; purpose: LinkPurpose; to: string; now: number },
+  {
+    userId,
+    purpose,
+    to,
+    issuedBy,
+    now,
+  }: { userId: number; purpose: LinkPurpose; to: string; issuedBy: number | null; now: number },
 ): Promise<{ token: string; expiresAt: number }> {
   const token = newSecret()
   const expiresAt = now + accountLinkMs
   const [added] = await tx.run<{ id: number }>(
     {
       name: 'add-account-link',
-      text: `INSERT INTO account_links (user_id, purpose, email, token_hash, expires_at) VALUES ($1, $2, $3, $4, $5)
+      text: `INSERT INTO account_links (user_id, purpose, email, token_hash, expires_at, issued_by) VALUES ($1, $2, $3, $4, $5, $6)
         ON CONFLICT (user_id, purpose) DO UPDATE SET email = excluded.email, token_hash = excluded.token_hash,
-          emailed_token_hash = NULL, expires_at = excluded.expires_at RETURNING id`,
+          emailed_token_hash = NULL, expires_at = excluded.expires_at, issued_by = excluded.issued_by RETURNING id`,
     },
-    [userId, purpose, purpose === 'address' ? to : null, secretHashOf(token), new Date(expiresAt)],
+    [userId, purpose, purpose === 'address' ? to : null, secretHashOf(token), new Date(expiresAt), issuedBy],
   )
   if (!added) throw new Error('nothing was written')
   await enqueue(tx, now, 'account_link', { to, linkId: added.id }, { expiresAt })
@@ -66,19 +73,24 @@ export type AccountLink = {
   former: string
 }
 
-/** Returns the link of a token while it is valid; a disabled account's links do nothing. */
+/**
+ * Returns the link of a token while it is valid. A disabled account's links do nothing, nor do those of staff who could not make them any
+ * more: disabled since, or no longer above the account. T2
+ */
 export async function findAccountLink(db: Db, token: string, now: number): Promise<AccountLink | undefined> {
   if (!isSecret(token)) return undefined
-  const [found] = await db.run<AccountLink>(
+  const [found] = await db.run<AccountLink & { role: Role; issuer_role: Role | null }>(
     {
       name: 'find-account-link',
-      text: `SELECT l.id, l.user_id, l.purpose, u.name, coalesce(l.email, u.email) AS email, u.email AS former
-        FROM account_links l JOIN users u ON u.id = l.user_id
-        WHERE $1 IN (l.token_hash, l.emailed_token_hash) AND l.expires_at > $2 AND u.disabled_at IS NULL`,
+      text: `SELECT l.id, l.user_id, l.purpose, u.name, coalesce(l.email, u.email) AS email, u.email AS former, u.role, i.role AS issuer_role
+        FROM account_links l JOIN users u ON u.id = l.user_id LEFT JOIN users i ON i.id = l.issued_by
+        WHERE $1 IN (l.token_hash, l.emailed_token_hash) AND l.expires_at > $2 AND u.disabled_at IS NULL AND i.disabled_at IS NULL`,
     },
     [secretHashOf(token), new Date(now)],
   )
-  return found
+  if (!found) return undefined
+  const { role, issuer_role, ...link } = found
+  return issuer_role === null || mayChangeAccount(issuer_role, role) ? link : undefined
 }
 
 /** Uses a link up; false when a concurrent request already did. */

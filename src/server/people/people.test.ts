@@ -261,3 +261,53 @@ test('T21 the page holds notes, sent emails without codes, and every answer; not
     page.attempts.filter(({ at: phase, is_discarded }) => phase === 'closed' && !is_discarded).length,
   )
 })
+
+test('T2 a link does nothing once whoever made it was disabled, has left the staff, or is no longer above the account', async () => {
+  const isValid = (token: string) =>
+    academy.visitor('POST /account-links/open', { body: { token } }).then(
+      () => true,
+      () => false,
+    )
+  const setRole = (id: number, role: string) =>
+    academy.database.pool.query('UPDATE users SET role = $2 WHERE id = $1', [id, role])
+  const made = async (to: 'student' | 'assistant' = 'student') => {
+    const [issuer, account] = [await newAccount(academy, 'tutor'), await newAccount(academy, to)]
+    const { data } = await issuer.api('POST /studio/people/:userId/password-link', at(account.id))
+    return { issuer, account, token: data.link.split('#')[1] ?? '' }
+  }
+  const disabled = await made()
+  expect(await isValid(disabled.token)).toBe(true)
+  await academy.database.pool.query('UPDATE users SET disabled_at = now() WHERE id = $1', [disabled.issuer.id])
+  expect(await isValid(disabled.token)).toBe(false)
+
+  const lowered = await made('assistant')
+  await setRole(lowered.issuer.id, 'assistant')
+  expect(await isValid(lowered.token)).toBe(false)
+  const gone = await made()
+  await setRole(gone.issuer.id, 'student')
+  expect(await isValid(gone.token)).toBe(false)
+  const deleted = await made()
+  await academy.database.pool.query('DELETE FROM users WHERE id = $1', [deleted.issuer.id])
+  expect(await isValid(deleted.token)).toBe(false)
+})
+
+test('A10 T24 a deleted account leaves no email to its other addresses: a new one to be confirmed, and a former one', async () => {
+  const student = await newMember(academy)
+  const { id } = (await findUserByEmail(academy.database, student.email)) ?? expect.unreachable()
+  const correct = async (email: string) =>
+    (await tutor.api('POST /studio/people/:userId/address', { ...at(id), body: { email } })).data.link.split('#')[1] ??
+    ''
+  const token = await correct('marlin-second@mail.example')
+  // The former address is told of the move.
+  await academy.visitor('POST /account-links/address', { body: { token } })
+  await correct('marlin-third@mail.example')
+  const waiting = async () =>
+    (await academy.database.pool.query("SELECT payload ->> 'to' AS to FROM outbox WHERE state = 'waiting'")).rows.map(
+      ({ to }: { to: string }) => to,
+    )
+  expect(await waiting()).toEqual(expect.arrayContaining([student.email, 'marlin-third@mail.example']))
+  const body = { email: 'marlin-second@mail.example' }
+  await tutor.api('POST /studio/people/:userId/deletion', { ...at(id), body })
+  // The account's own address is told of the deletion, and nothing else.
+  expect((await waiting()).filter((to) => /marlin/.test(to) || to === student.email)).toEqual([body.email])
+})

@@ -51,8 +51,11 @@ export const accountLinks = pgTable(
     /** SHA-256 of the token in the email, made when the email is sent. */
     emailedTokenHash: bytes().unique(),
     expiresAt: instant().notNull(),
+    /** Who made it in the studio, with whose account and right it ends; null: an import by command. */
+    issuedBy: integer().references(() => users.id, { onDelete: 'cascade' }),
   },
   (table) => [
+    index('account_links_issuer').on(table.issuedBy),
     uniqueIndex('account_links_purpose').on(table.userId, table.purpose),
     index('account_links_expiry').on(table.expiresAt),
     check('account_links_address', sql`(purpose = 'address') = (email IS NOT NULL)`),

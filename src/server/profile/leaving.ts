@@ -20,6 +20,25 @@ import { deleteUser, forgetActor } from './store.ts'
 type Leaving = { academy: string; academyAddress: string | null; now: number }
 
 /**
+ * Returns every address that emails about an account may lie in the outbox for: its own, those that links were sent to, and those it had
+ * before, unless they are another account's by now.
+ */
+async function addressesOf(tx: Db, { id, email }: Pick<Actor, 'id' | 'email'>): Promise<string[]> {
+  const others = await tx.run<{ email: string }>(
+    {
+      name: 'other-addresses',
+      text: `SELECT DISTINCT a.email FROM (
+          SELECT l.email FROM account_links l WHERE l.user_id = $1
+          UNION ALL SELECT v ->> 'email' FROM audit_log e CROSS JOIN LATERAL (VALUES (e.before), (e.after)) AS changed (v)
+            WHERE e.person_id = $1 AND e.thing = 'account') a
+        WHERE a.email <> $2 AND NOT EXISTS (SELECT FROM users u WHERE u.email = a.email)`,
+    },
+    [id, email],
+  )
+  return [email, ...others.map((one) => one.email)]
+}
+
+/**
  * Deletes an account with all personal data, and tells its address. `lock` locks the account and returns it, or refuses; the last
  * owner stays. A10 T24
  */
@@ -36,7 +55,7 @@ export async function removeAccount<Account extends Pick<Actor, 'id' | 'email' |
   const account = await lock()
   await forgetOrderer(tx, userId)
   await deletePictures(tx, now, { ownerId: userId })
-  await deleteEmailsOf(tx, account.email, { academyAddress })
+  for (const email of await addressesOf(tx, account)) await deleteEmailsOf(tx, email, { academyAddress })
   await forgetActor(tx, account)
   await forgetAudited(tx, userId)
   await forgetInvitations(tx, { id: userId, email: account.email })

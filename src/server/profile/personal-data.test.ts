@@ -31,6 +31,8 @@ const personal: Record<string, { property: string } | { notExported: string }> =
   staff_notes: { property: 'notes_of_staff' },
   sent_emails: { property: 'emails' },
   studio_actions: { notExported: 'keys that the browser drew for what staff did once; gone after a day' },
+  second_factors: { notExported: 'the secret of an authenticator app' },
+  recovery_codes: { notExported: 'secrets under a hash' },
   account_links: { notExported: 'secrets of some days under a hash' },
   known_devices: { notExported: 'a hashed secret of each browser' },
   password_codes: { notExported: 'a hashed secret, valid for minutes' },
@@ -151,6 +153,8 @@ async function fillEverything() {
       linked AS (INSERT INTO account_links (user_id, purpose, email, token_hash, expires_at)
         VALUES ($1, 'address', 'marlin-new@people.example', 'marlin-link', now() + interval '1 day')),
       notice AS (INSERT INTO staff_notices (user_id, kind, about, created_at) VALUES ($1, 'message', 'marlin-about', now())),
+      factor AS (INSERT INTO second_factors (user_id, secret) VALUES ($1, 'marlin-secret')),
+      spare AS (INSERT INTO recovery_codes VALUES ($1, 'hash')),
       acted AS (INSERT INTO studio_actions (key, actor_id, at) VALUES (gen_random_uuid(), $1, now())),
       choice AS (INSERT INTO staff_notice_choices (user_id, muted) VALUES ($1, '{order}')),
       practice AS (INSERT INTO practice_sets (user_id, attempt_id, started_at) SELECT $1, id, now() FROM attempt RETURNING id, attempt_id)

@@ -8,6 +8,8 @@ import { belongsTo, identity, instant } from '../db/columns.ts'
 export const siteSettings = pgTable('site_settings', {
   id: integer().primaryKey().default(1),
   values: jsonb().notNull().default({}),
+  /** Since when staff need a second factor; null: they do not. */
+  secondFactorRequiredAt: instant(),
 })
 
 /** The legal texts; their published states, with the time of each, are in thing_versions. T15 */

@@ -125,7 +125,10 @@ export const personRoutes = routes(studioPerson, {
       const { id, email } = await lockChangeable(tx, params.userId, actor)
       const change = { thing: 'account', thingId: id, action: 'password_link_sent', personId: id } as const
       await recordChange(tx, { now: at, author: byActor(actor), ...change })
-      return { to: email, ...(await addAccountLink(tx, { userId: id, purpose: 'password', to: email, now: at })) }
+      return {
+        to: email,
+        ...(await addAccountLink(tx, { userId: id, purpose: 'password', to: email, issuedBy: actor.id, now: at })),
+      }
     })
     return handedOver(siteUrl, made)
   },
@@ -141,7 +144,7 @@ export const personRoutes = routes(studioPerson, {
       if (taken) refuse('request.invalid', { errors: { email: [accountProblemWords['email.taken']] } })
       const change = { thing: 'account', thingId: id, action: 'address_link_sent', personId: id } as const
       await recordChange(tx, { now: at, author: byActor(actor), ...change, before: { email }, after: { email: to } })
-      return { to, ...(await addAccountLink(tx, { userId: id, purpose: 'address', to, now: at })) }
+      return { to, ...(await addAccountLink(tx, { userId: id, purpose: 'address', to, issuedBy: actor.id, now: at })) }
     })
     return handedOver(siteUrl, made)
   },

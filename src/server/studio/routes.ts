@@ -40,6 +40,7 @@ import { importRoutes } from './import-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { personRoutes } from './person-routes.ts'
 import { peopleSource, type PersonRow } from './people.ts'
+import { secondFactorRoutes } from './second-factor-routes.ts'
 import { changeDisabled, changeRole, listStaff } from './staff.ts'
 import { countWaiting } from './today.ts'
 import { undoChange } from './undoing.ts'
@@ -47,7 +48,7 @@ import { undoChange } from './undoing.ts'
 const mostWaiting = 50
 
 const homeRoutes = routes(studioHome, {
-  async home(_input, { db, actor, sendsEmail }) {
+  async home(_input, { db, now, actor, sendsEmail }) {
     const { academyName, timeZone } = await getSettings(db)
     return {
       data: {
@@ -56,6 +57,8 @@ const homeRoutes = routes(studioHome, {
         me: actor,
         may: permissionsOf(actor.role),
         waiting: await countWaiting(db),
+        second_factor_due_at: actor.secondFactorDueAt === null ? null : new Date(actor.secondFactorDueAt).toISOString(),
+        is_second_factor_overdue: actor.secondFactorDueAt !== null && actor.secondFactorDueAt <= now(),
         sends_email: sendsEmail,
       },
     }
@@ -240,5 +243,6 @@ export const studioRoutes = [
   ...groupRoutes,
   ...importRoutes,
   ...staffRoutes,
+  ...secondFactorRoutes,
   ...auditRoutes,
 ]

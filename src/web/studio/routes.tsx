@@ -68,6 +68,7 @@ export const routes: RouteObject[] = [
           { path: 'orders/:number', lazy: async () => (await import('./orders/order-place.tsx')).orderPlace },
           { path: 'orders/:number/receipt', lazy: async () => (await import('./orders/order-place.tsx')).receiptPlace },
           { path: 'site', lazy: async () => (await import('./staff/staff-place.tsx')).staffPlace },
+          { path: 'security', lazy: async () => (await import('./security/security-place.tsx')).securityPlace },
           { path: 'emails', lazy: async () => (await import('./emails/emails-place.tsx')).emailsPlace },
           { path: 'site/backups', lazy: async () => (await import('./backups/backups-place.tsx')).backupsPlace },
           { path: 'site/audit', lazy: async () => (await import('./audit/audit-place.tsx')).auditPlace },

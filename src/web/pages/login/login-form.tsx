@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { FieldErrors } from '../../../contract/errors.ts'
 import { emailProblem } from '../../../core/accounts/rules.ts'
@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import type { FieldTexts } from '../../ui/forms/first-invalid.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { LoadingOverlay } from '../../ui/overlays/loading-overlay.tsx'
@@ -22,7 +23,8 @@ import styles from '../../features/accounts/account-form.module.css'
 import { withNext } from '../../features/accounts/with-next.ts'
 
 const readLogin = (form: HTMLFormElement) => {
-  return { ...textsOf(form, 'email', 'password'), remember: new FormData(form).has('remember') }
+  const { code = '', ...typed } = textsOf(form, 'email', 'password', 'code')
+  return { ...typed, ...(code !== '' && { code }), remember: new FormData(form).has('remember') }
 }
 
 /** What can be seen to be missing before asking the server. */
@@ -38,7 +40,11 @@ function loginErrors(
 }
 
 /** What the server says about the address stands under both fields. */
-const errorsOfServer = ({ email, password }: FieldErrors): FieldTexts => ({ email, password: email ?? password })
+const errorsOfServer = ({ email, password, code }: FieldErrors): FieldTexts => ({
+  email,
+  password: email ?? password,
+  code,
+})
 
 /** Sends the form, then leads to where its reader wanted to go. A1, A2 */
 function useLogin() {
@@ -72,6 +78,9 @@ function useLogin() {
 export function LoginForm() {
   const { login, fields } = useWords(accountWords).accounts
   const { errors, isPending, submit } = useLogin()
+  const [hasSecondFactor, setSecondFactor] = useState(false)
+  // It stays once it was asked for.
+  if (errors['code'] && !hasSecondFactor) setSecondFactor(true)
   const isHydrated = useHydrated()
   const { search, state } = useLocation()
   const registered = (state as { email?: string } | null)?.email
@@ -94,6 +103,16 @@ export function LoginForm() {
           autoComplete="current-password"
           error={errors['password']}
         />
+        {hasSecondFactor && (
+          <TextField
+            label={login.code}
+            hint={login.codeHint}
+            name="code"
+            autoComplete="one-time-code"
+            maxLength={60}
+            error={errors['code']}
+          />
+        )}
         <div className={styles.beside}>
           <Checkbox label={login.remember} name="remember" defaultChecked />
           <Link to={withNext(paths.forgotPassword, search)}>{login.forgot}</Link>

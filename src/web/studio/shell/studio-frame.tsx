@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import {
   isRouteErrorResponse,
   Link,
+  Navigate,
   NavLink,
   Outlet,
   useLocation,
@@ -141,6 +142,11 @@ function Account() {
           </Link>
         </li>
         <li>
+          <Link to="/security" className={menuItemClass}>
+            {studio.security.title}
+          </Link>
+        </li>
+        <li>
           <a href={paths.home} className={menuItemClass}>
             {studio.toSite}
           </a>
@@ -192,6 +198,9 @@ function SessionOver() {
 export function StudioFrame() {
   const { studio } = useWords(studioWords)
   const isLoading = useNavigation().state !== 'idle'
+  const { pathname } = useLocation()
+  // All that is left open is what opens the rest.
+  const isClosed = useStudio().is_second_factor_overdue && pathname !== '/security'
   return (
     <div className={styles.studio}>
       <SkipLink />
@@ -206,7 +215,7 @@ export function StudioFrame() {
         </div>
       </nav>
       <main id={mainId} tabIndex={-1} className={styles.main} aria-busy={isLoading}>
-        <Outlet />
+        {isClosed ? <Navigate to="/security" replace /> : <Outlet />}
       </main>
       <PageAnnouncer />
       <SessionOver />

@@ -205,9 +205,9 @@ function LastBackup({ at }: { at: string | null }) {
 }
 
 function TodayView() {
-  const { studio } = useWords(studioWords)
+  const { studio, format } = useWords(studioWords)
   const loaded = useLoaderData() as Today
-  const { sends_email, can, waiting } = useStudio()
+  const { sends_email, can, waiting, second_factor_due_at } = useStudio()
   const { messages, failed_emails } = loaded
   const requests = useHeld(loaded.requests, ({ id }) => id)
   const orders = useHeld(loaded.orders, ({ number }) => number)
@@ -218,6 +218,11 @@ function TodayView() {
       {!sends_email && (
         <Notice title={today.noEmail.title} action={<Link to="/emails">{studio.emails.test.heading}</Link>}>
           {today.noEmail.text}
+        </Notice>
+      )}
+      {second_factor_due_at !== null && (
+        <Notice tone="warn" action={<Link to="/security">{studio.security.dueLink}</Link>}>
+          {studio.security.due(format.day(second_factor_due_at))}
         </Notice>
       )}
       {can('backups.manage') && <LastBackup at={loaded.last_backup} />}

@@ -1,0 +1,8 @@
+/** How long staff have to switch on a second factor once it is required of them, in milliseconds: seven days. T2 */
+export const secondFactorGraceMs = 7 * 24 * 60 * 60_000
+
+/** How many recovery codes are made at once; each works once. */
+export const recoveryCodes = 10
+
+/** Returns a code as it is compared: without spaces and hyphens, in small letters. */
+export const tidyCode = (typed: string): string => typed.normalize('NFKC').replaceAll(/[\s-]/g, '').toLowerCase()

@@ -1,0 +1,182 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Role } from '../../core/staff/permissions.ts'
+import { secondFactorGraceMs } from '../../core/staff/second-factor.ts'
+import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { newAccount } from '../../testing/staff.ts'
+import { byCommand } from '../audit/record.ts'
+import { removeSecondFactor } from './second-factor.ts'
+
+let academy: Academy
+beforeAll(async () => {
+  academy = await openAcademy({ from: 'empty_academy' })
+  academy.clock.stop()
+})
+afterAll(() => academy.close())
+
+const password = 'nine bright lanterns'
+const periodMs = 30_000
+const rowsOf = async (text: string, values: unknown[]) => (await academy.database.pool.query(text, values)).rows
+
+/** Somebody of the staff with a password. */
+async function newStaff(role: Role) {
+  const account = await newAccount(academy, role)
+  const hash = await academy.context.passwords.hash(password, {})
+  await rowsOf('UPDATE users SET password_hash = $2 WHERE id = $1', [account.id, hash])
+  return account
+}
+type Staff = Awaited<ReturnType<typeof newStaff>>
+
+const codeOf = (secret: string, at = academy.clock.now()) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
+const confirm = ({ api }: Staff, code: string) => api('POST /studio/second-factor/confirmation', { body: { code } })
+
+/** Switches a second factor on, as an app does. */
+async function switchOn(staff: Staff) {
+  const { data: begun } = await staff.api('POST /studio/second-factor', { body: { current_password: password } })
+  const { data } = await confirm(staff, codeOf(begun.secret))
+  academy.clock.pass(periodMs)
+  return { secret: begun.secret, recovery: data.recovery_codes }
+}
+const signIn = ({ email }: { email: string }, code?: string, typed = password) =>
+  academy.visitor('POST /auth/login', { body: { email, password: typed, ...(code !== undefined && { code }) } })
+const sessionsOf = async ({ id }: { id: number }) =>
+  (await rowsOf('SELECT FROM sessions WHERE user_id = $1', [id])).length
+
+test('T2 a second factor counts once a code has confirmed it, ends the other sessions, and is in the log without its secret', async () => {
+  const staff = await newStaff('assistant')
+  await signIn(staff)
+  await expect(staff.api('POST /studio/second-factor', { body: { current_password: 'wrong' } })).rejects.toMatchObject({
+    code: 'account.bad_password',
+  })
+  const { data: begun } = await staff.api('POST /studio/second-factor', { body: { current_password: password } })
+  expect(begun.uri).toMatch(/^otpauth:\/\/totp\/.*secret=[A-Z2-7]{32}/)
+  await expect(confirm(staff, '000000')).rejects.toMatchObject({ code: 'second_factor.wrong' })
+  await signIn(staff)
+  expect(await sessionsOf(staff)).toBe(3)
+  const { data } = await confirm(staff, codeOf(begun.secret))
+  expect([new Set(data.recovery_codes).size, await sessionsOf(staff)]).toEqual([10, 1])
+  expect((await staff.api('GET /studio/second-factor')).data).toMatchObject({ is_on: true, codes_left: 10 })
+  const stored = JSON.stringify([
+    await rowsOf('SELECT code_hash::text FROM recovery_codes', []),
+    await rowsOf('SELECT * FROM audit_log', []),
+  ])
+  for (const secret of [begun.secret, data.recovery_codes[0] ?? '']) expect(stored).not.toContain(secret)
+  const [entry] = await rowsOf("SELECT action FROM audit_log WHERE person_id = $1 AND action LIKE '%factor%'", [
+    staff.id,
+  ])
+  expect(entry).toEqual({ action: 'account.second_factor_on' })
+})
+
+test('T2 the password alone begins no session; with a code it does, and no code twice', async () => {
+  const staff = await newStaff('tutor')
+  const { secret } = await switchOn(staff)
+  const before = await sessionsOf(staff)
+  for (const code of [undefined, '', ' '])
+    await expect(signIn(staff, code)).rejects.toMatchObject({ status: 422, code: 'second_factor.needed' })
+  await expect(signIn(staff, codeOf(secret), 'wrong password')).rejects.toMatchObject({
+    code: 'account.bad_credentials',
+  })
+  // Also where it is begun past the handler: nothing in between can forget it.
+  const [{ password_hash }] = await rowsOf('SELECT password_hash FROM users WHERE id = $1', [staff.id])
+  const past = academy.context.sessions.start(staff, { isBrowser: false, verifiedHash: password_hash })
+  await expect(past).rejects.toMatchObject({ code: 'account.bad_credentials' })
+  expect(await sessionsOf(staff)).toBe(before)
+
+  const code = codeOf(secret)
+  const both = await Promise.allSettled([signIn(staff, code), signIn(staff, code)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await expect(signIn(staff, code)).rejects.toMatchObject({ code: 'second_factor.wrong' })
+  // Nor one of the period before, once a newer one was used.
+  await expect(signIn(staff, codeOf(secret, academy.clock.now() - periodMs))).rejects.toMatchObject({
+    code: 'second_factor.wrong',
+  })
+  academy.clock.pass(periodMs)
+  const next = codeOf(secret)
+  await signIn(staff, `${next.slice(0, 3)} ${next.slice(3)}`)
+})
+
+test('T2 a recovery code works once, and not once there are new ones', async () => {
+  const staff = await newStaff('tutor')
+  const { secret, recovery } = await switchOn(staff)
+  const [first = '', second = '', third = ''] = recovery
+  const both = await Promise.allSettled([signIn(staff, first), signIn(staff, first.toUpperCase().replaceAll('-', ' '))])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await signIn(staff, second)
+  expect((await staff.api('GET /studio/second-factor')).data.codes_left).toBe(8)
+  const body = { current_password: password, code: codeOf(secret) }
+  const { data } = await staff.api('POST /studio/second-factor/recovery-codes', { body })
+  await expect(signIn(staff, third)).rejects.toMatchObject({ code: 'second_factor.wrong' })
+  await signIn(staff, data.recovery_codes[0])
+})
+
+test('T2 whoever has the password cannot guess the code: after five tries each waits, from every network and device', async () => {
+  const staff = await newStaff('tutor')
+  const { secret } = await switchOn(staff)
+  for (let tries = 0; tries < 5; tries += 1)
+    await expect(signIn(staff, '000000')).rejects.toMatchObject({ code: 'second_factor.wrong' })
+  await expect(signIn(staff, '000000')).rejects.toMatchObject({ status: 429 })
+  // Not even the right one gets through meanwhile, so that a refusal tells nothing.
+  await expect(signIn(staff, codeOf(secret))).rejects.toMatchObject({ status: 429 })
+  academy.clock.pass(60_000)
+  await signIn(staff, codeOf(secret))
+})
+
+test('T2 owners require it once they have it; from the seventh day on the studio opens to nobody without', async () => {
+  const [owner, tutor] = [await newStaff('owner'), await newStaff('tutor')]
+  const require = (is_required: boolean) => owner.api('POST /studio/staff/second-factor', { body: { is_required } })
+  await expect(require(true)).rejects.toMatchObject({ code: 'second_factor.own_first' })
+  const { secret } = await switchOn(owner)
+  await require(true)
+  const dueAt = new Date(academy.clock.now() + secondFactorGraceMs).toISOString()
+  expect((await tutor.api('GET /studio')).data).toMatchObject({
+    second_factor_due_at: dueAt,
+    is_second_factor_overdue: false,
+  })
+  await tutor.api('GET /studio/today')
+  // Somebody who joins later has seven days of their own.
+  academy.clock.pass(secondFactorGraceMs - 1000)
+  const late = await newStaff('assistant')
+  await owner.api('POST /studio/staff/:userId/role', { params: { userId: late.id }, body: { role: 'tutor' } })
+  academy.clock.pass(1000)
+  await late.api('GET /studio/today')
+
+  for (const call of [tutor.api('GET /studio/today'), tutor.api('GET /studio/people'), tutor.api('GET /studio/groups')])
+    await expect(call).rejects.toMatchObject({ status: 403, code: 'second_factor.due' })
+  expect((await tutor.api('GET /studio')).data.is_second_factor_overdue).toBe(true)
+  await switchOn(tutor)
+  await tutor.api('GET /studio/today')
+  await owner.api('GET /studio/today')
+  const drop = { current_password: password, code: codeOf(secret) }
+  await expect(owner.api('POST /studio/second-factor/removal', { body: drop })).rejects.toMatchObject({
+    code: 'second_factor.required',
+  })
+  await require(false)
+  await owner.api('POST /studio/second-factor/removal', { body: drop })
+  await signIn(owner)
+})
+
+test('T2 a lost second factor is removed by an owner or by command, with an entry in the log; nobody else removes it', async () => {
+  const [owner, tutor] = [await newStaff('owner'), await newStaff('tutor')]
+  await switchOn(tutor)
+  const removal = { params: { userId: tutor.id }, body: { current_password: password } }
+  await expect(tutor.api('POST /studio/staff/:userId/second-factor/removal', removal)).rejects.toMatchObject({
+    status: 403,
+  })
+  await owner.api('POST /studio/staff/:userId/second-factor/removal', removal)
+  expect(await sessionsOf(tutor)).toBe(0)
+  await signIn(tutor)
+
+  await switchOn(owner)
+  const removed = await academy.database.transaction((tx) =>
+    removeSecondFactor(tx, { userId: owner.id, author: byCommand, now: academy.clock.now() }),
+  )
+  expect(removed).toBe(true)
+  await signIn(owner)
+  const removals =
+    "SELECT person_id, via FROM audit_log WHERE action = 'account.second_factor_removed' AND person_id = ANY($1) ORDER BY id"
+  expect(await rowsOf(removals, [[owner.id, tutor.id]])).toEqual([
+    { person_id: tutor.id, via: 'studio' },
+    { person_id: owner.id, via: 'command' },
+  ])
+})

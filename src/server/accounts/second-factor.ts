@@ -1,0 +1,248 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { recoveryCodes, secondFactorGraceMs, tidyCode } from '../../core/staff/second-factor.ts'
+import { errorCatalogue } from '../../contract/errors.ts'
+import { recordChange, type Author } from '../audit/record.ts'
+import type { Db } from '../db/database.ts'
+import { refuse } from '../http/refusal.ts'
+import { lockUser } from './store.ts'
+import { countTry, forgetTries, type Tried } from './throttle.ts'
+
+/** As authenticator apps expect it: six digits of SHA-1, a new code every 30 seconds. */
+const usual = { algorithm: 'SHA1', digits: 6, period: 30 } as const
+/** A code of the period before or after is taken too: clocks differ. */
+const periodsAside = 1
+
+const appOf = (secret: string, about: { issuer?: string; label?: string } = {}) =>
+  new TOTP({ ...usual, ...about, secret: Secret.fromBase32(secret) })
+
+/** Returns the period that a code is of; null when it is wrong. */
+function periodOf(secret: string, code: string, now: number): number | null {
+  const token = tidyCode(code)
+  const delta = /^\d{6}$/.test(token) ? appOf(secret).validate({ token, timestamp: now, window: periodsAside }) : null
+  return delta === null ? null : Math.floor(now / 1000 / usual.period) + delta
+}
+
+type Factor = { secret: string; confirmed_at: Date | null }
+
+const findFactor = async (db: Db, userId: number): Promise<Factor | undefined> => {
+  const [factor] = await db.run<Factor>(
+    { name: 'find-second-factor', text: 'SELECT secret, confirmed_at FROM second_factors WHERE user_id = $1' },
+    [userId],
+  )
+  return factor
+}
+
+/** Returns whether an account signs in with a second factor. */
+export const hasSecondFactor = async (db: Db, userId: number): Promise<boolean> =>
+  ((await findFactor(db, userId))?.confirmed_at ?? null) !== null
+
+/** What an account's page of its second factor says. */
+export async function readSecondFactor(db: Db, userId: number) {
+  const [state] = await db.run<{ is_on: boolean; due_at: Date | null; codes_left: number; is_required: boolean }>(
+    {
+      name: 'read-second-factor',
+      text: `SELECT coalesce(f.confirmed_at IS NOT NULL, false) AS is_on, u.second_factor_due_at AS due_at,
+          (SELECT count(*)::int FROM recovery_codes c WHERE c.user_id = u.id) AS codes_left,
+          EXISTS (SELECT FROM site_settings WHERE second_factor_required_at IS NOT NULL) AS is_required
+        FROM users u LEFT JOIN second_factors f ON f.user_id = u.id WHERE u.id = $1`,
+    },
+    [userId],
+  )
+  return state ?? refuse('account.not_found')
+}
+
+/** Makes a secret for an app, which counts once a code has confirmed it. Refuses while a second factor is on. T2 */
+export function beginSecondFactor(
+  db: Db,
+  { userId, email, academy }: { userId: number; email: string; academy: string },
+): Promise<{ secret: string; uri: string }> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, userId)
+    if (await hasSecondFactor(tx, userId)) refuse('second_factor.on')
+    const secret = new Secret({ size: 20 }).base32
+    await tx.run(
+      {
+        name: 'begin-second-factor',
+        text: `INSERT INTO second_factors (user_id, secret) VALUES ($1, $2)
+          ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, confirmed_at = NULL, last_period = NULL`,
+      },
+      [userId, secret],
+    )
+    return { secret, uri: appOf(secret, { issuer: academy, label: email }).toString() }
+  })
+}
+
+const hashOf = (code: string) => createHash('sha256').update(tidyCode(code)).digest()
+/** 32 of them, so that each is as likely as the others. */
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** A code of 80 random bits in four groups, of letters and digits that nobody takes for each other. */
+function newRecoveryCode(): string {
+  const drawn = [...randomBytes(16)].map((byte) => alphabet[byte % 32] ?? '')
+  return drawn.join('').replaceAll(/(.{4})(?=.)/g, '$1-')
+}
+
+/** Replaces the recovery codes of an account; they are shown once and stored hashed. */
+async function renewCodes(tx: Db, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
+  await tx.run({ name: 'drop-recovery-codes', text: 'DELETE FROM recovery_codes WHERE user_id = $1' }, [userId])
+  await tx.run(
+    {
+      name: 'add-recovery-codes',
+      text: 'INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, unnest($2::bytea[])',
+    },
+    [userId, codes.map(hashOf)],
+  )
+  return codes
+}
+
+type Changing = { userId: number; author: Author; now: number }
+
+const record = (tx: Db, { userId, author, now }: Changing, action: string) =>
+  recordChange(tx, { now, author, thing: 'account', thingId: userId, action, personId: userId })
+
+/**
+ * Switches the second factor on by a first code, ends the account's other sessions, which began without it, and returns the recovery
+ * codes. T2
+ */
+export function confirmSecondFactor(
+  db: Db,
+  { code, exceptTokenHash, ...changing }: Changing & { code: string; exceptTokenHash: Buffer | null },
+): Promise<string[]> {
+  const { userId, now } = changing
+  return db.transaction(async (tx) => {
+    await lockUser(tx, userId)
+    const factor = await findFactor(tx, userId)
+    if (!factor || factor.confirmed_at !== null) refuse('second_factor.not_begun')
+    const period = periodOf(factor.secret, code, now)
+    if (period === null) refuseCode()
+    await tx.run(
+      {
+        name: 'confirm-second-factor',
+        text: 'UPDATE second_factors SET confirmed_at = $2, last_period = $3 WHERE user_id = $1',
+      },
+      [userId, new Date(now), period],
+    )
+    await tx.run(
+      { name: 'second-factor-not-due', text: 'UPDATE users SET second_factor_due_at = NULL WHERE id = $1' },
+      [userId],
+    )
+    await tx.run(
+      {
+        name: 'end-sessions-without-factor',
+        text: 'DELETE FROM sessions WHERE user_id = $1 AND token_hash IS DISTINCT FROM $2::bytea',
+      },
+      [userId, exceptTokenHash],
+    )
+    await record(tx, changing, 'second_factor_on')
+    return renewCodes(tx, userId)
+  })
+}
+
+/** Rejects a code of a second factor, with the same words whatever is wrong with it. */
+function refuseCode(): never {
+  refuse('second_factor.wrong', { errors: { code: [errorCatalogue['second_factor.wrong'].message] } })
+}
+
+/** Uses a code up: of the app, whose period and all before it are over with it, or a recovery code. */
+async function useCode(db: Db, userId: number, code: string, now: number): Promise<boolean> {
+  const factor = await findFactor(db, userId)
+  if (!factor || factor.confirmed_at === null) return false
+  const period = periodOf(factor.secret, code, now)
+  const used =
+    period === null
+      ? await db.run(
+          {
+            name: 'use-recovery-code',
+            text: 'DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2 RETURNING user_id',
+          },
+          [userId, hashOf(code)],
+        )
+      : await db.run(
+          {
+            name: 'use-app-code',
+            text: `UPDATE second_factors SET last_period = $2
+              WHERE user_id = $1 AND secret = $3 AND (last_period IS NULL OR last_period < $2) RETURNING user_id`,
+          },
+          [userId, period, factor.secret],
+        )
+  return used.length === 1
+}
+
+/** Checks a code of an account's second factor and uses it up; refuses a wrong or used one, and too many tries. T2 */
+export async function passSecondFactor(db: Db, userId: number, code: string, now: number): Promise<void> {
+  const tried: Tried[] = [{ kind: 'secondFactor', of: String(userId) }]
+  await countTry(db, now, tried)
+  if (!(await useCode(db, userId, code, now))) refuseCode()
+  await forgetTries(db, tried)
+}
+
+/** Makes new recovery codes; the former ones no longer work. */
+export const renewRecoveryCodes = (db: Db, changing: Changing): Promise<string[]> =>
+  db.transaction(async (tx) => {
+    await lockUser(tx, changing.userId)
+    if (!(await hasSecondFactor(tx, changing.userId))) refuse('second_factor.not_begun')
+    await record(tx, changing, 'recovery_codes_renewed')
+    return renewCodes(tx, changing.userId)
+  })
+
+/**
+ * Removes an account's second factor with its recovery codes; false when it has none. Where staff need one, they have seven days from
+ * then on. T2
+ */
+export async function removeSecondFactor(tx: Db, changing: Changing): Promise<boolean> {
+  const { userId, now } = changing
+  await lockUser(tx, userId)
+  const removed = await tx.run<{ confirmed_at: Date | null }>(
+    { name: 'remove-second-factor', text: 'DELETE FROM second_factors WHERE user_id = $1 RETURNING confirmed_at' },
+    [userId],
+  )
+  await tx.run({ name: 'drop-recovery-codes', text: 'DELETE FROM recovery_codes WHERE user_id = $1' }, [userId])
+  await updateDue(tx, now, userId)
+  if ((removed[0]?.confirmed_at ?? null) === null) return false
+  await record(tx, changing, 'second_factor_removed')
+  return true
+}
+
+/**
+ * Sets until when an account, or with null everybody, has to switch a second factor on: staff who have none, seven days from now unless
+ * they have a day already; nobody else, and nobody while it is not required. Call it when a role or the requirement changes. T2
+ */
+export const updateDue = (tx: Db, now: number, userId: number | null = null) =>
+  tx.run(
+    {
+      name: 'update-second-factor-due',
+      text: `UPDATE users u SET second_factor_due_at =
+          CASE WHEN u.role <> 'student' AND EXISTS (SELECT FROM site_settings WHERE second_factor_required_at IS NOT NULL)
+            AND NOT EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL)
+          THEN coalesce(u.second_factor_due_at, $2::timestamptz) END
+        WHERE ($1::int IS NULL OR u.id = $1) AND (u.role <> 'student' OR u.second_factor_due_at IS NOT NULL)`,
+    },
+    [userId, new Date(now + secondFactorGraceMs)],
+  )
+
+/** Requires a second factor of all staff, or no longer. An owner requires it only of others once they have it themselves. T2 */
+export function requireSecondFactor(
+  db: Db,
+  { isRequired, userId, author, now }: Changing & { isRequired: boolean },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, userId)
+    if (isRequired && !(await hasSecondFactor(tx, userId))) refuse('second_factor.own_first')
+    const changed = await tx.run(
+      {
+        name: 'require-second-factor',
+        text: `INSERT INTO site_settings AS s (id, second_factor_required_at) VALUES (1, $1)
+          ON CONFLICT (id) DO UPDATE SET second_factor_required_at = excluded.second_factor_required_at
+          WHERE (s.second_factor_required_at IS NULL) <> (excluded.second_factor_required_at IS NULL) RETURNING id`,
+      },
+      [isRequired ? new Date(now) : null],
+    )
+    if (changed.length === 0) return
+    await updateDue(tx, now)
+    const change = { thing: 'settings', thingId: 1, action: 'changed' } as const
+    const after = { staff_need_second_factor: isRequired }
+    await recordChange(tx, { now, author, ...change, before: { staff_need_second_factor: !isRequired }, after })
+  })
+}

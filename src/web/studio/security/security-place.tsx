@@ -1,0 +1,201 @@
+import { encodeQR } from 'qr'
+import { useState, type FormEvent } from 'react'
+import { useLoaderData, useRevalidator } from 'react-router'
+import * as studioWords from '#words/studio'
+import type { CallReply } from '../../../contract/api.ts'
+import { browserApi } from '../../base/browser-api.ts'
+import { useSending } from '../../features/accounts/use-sending.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Form, SubmitButton } from '../../ui/forms/form.tsx'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { textsOf } from '../../ui/forms/texts-of.ts'
+import { Notice } from '../../ui/states/notice.tsx'
+import { useWords } from '../../words/words.tsx'
+import { Section } from '../shell/section.tsx'
+import { Place, useStudio } from '../shell/studio-frame.tsx'
+import styles from './security.module.css'
+
+type State = NonNullable<CallReply<'GET /studio/second-factor'>['data']>
+type Begun = NonNullable<CallReply<'POST /studio/second-factor'>['data']>
+type Codes = { onCodes: (codes: string[]) => void }
+
+/** A text as a QR code, dark on light whatever the theme: apps expect it so. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const rows = encodeQR(text, 'raw')
+  const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return (
+    <svg viewBox={`0 0 ${rows.length} ${rows.length}`} role="img" aria-label={label} className={styles.qr}>
+      <path d={path} />
+    </svg>
+  )
+}
+
+/** The secret for the app, and the first code that shows that the app has it. */
+function Confirm({ begun: { secret, uri }, onCodes }: { begun: Begun } & Codes) {
+  const { security } = useWords(studioWords).studio
+  const { errors, isPending, send } = useSending()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const body = textsOf(event.currentTarget, 'code')
+    void send(async () => {
+      const { data, msg } = await browserApi('POST /studio/second-factor/confirmation', { body })
+      onCodes(data.recovery_codes)
+      return { msg }
+    })
+  }
+  return (
+    <>
+      <p>{security.scan}</p>
+      <QrCode text={uri} label={security.qr} />
+      <p>
+        {security.key}: <code className={styles.key}>{secret}</code>
+      </p>
+      <Form errors={errors} onSubmit={submit}>
+        <TextField
+          label={security.code}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          error={errors['code']}
+        />
+        <SubmitButton isPending={isPending}>{security.confirm}</SubmitButton>
+      </Form>
+    </>
+  )
+}
+
+function SwitchOn({ onCodes }: Codes) {
+  const { security } = useWords(studioWords).studio
+  const { errors, isPending, send } = useSending()
+  const [begun, setBegun] = useState<Begun | null>(null)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const body = textsOf(event.currentTarget, 'current_password')
+    void send(async () => {
+      const { data, msg } = await browserApi('POST /studio/second-factor', { body })
+      setBegun(data)
+      return { msg }
+    })
+  }
+  if (begun) return <Confirm begun={begun} onCodes={onCodes} />
+  return (
+    <>
+      <p>{security.off}</p>
+      <Form errors={errors} onSubmit={submit}>
+        <PasswordField
+          label={security.password}
+          name="current_password"
+          autoComplete="current-password"
+          error={errors['current_password']}
+        />
+        <SubmitButton isPending={isPending}>{security.begin}</SubmitButton>
+      </Form>
+    </>
+  )
+}
+
+/** New recovery codes, or the end of the second factor: both take the password and a code. */
+function Change({ state, onCodes }: { state: State } & Codes) {
+  const { security } = useWords(studioWords).studio
+  const { revalidate } = useRevalidator()
+  const { errors, isPending, send } = useSending()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const body = textsOf(event.currentTarget, 'current_password', 'code')
+    const { submitter } = event.nativeEvent as SubmitEvent
+    if (submitter instanceof HTMLButtonElement && submitter.value === 'drop')
+      return void send(() => browserApi('POST /studio/second-factor/removal', { body }), revalidate)
+    void send(async () => {
+      const { data, msg } = await browserApi('POST /studio/second-factor/recovery-codes', { body })
+      onCodes(data.recovery_codes)
+      return { msg }
+    })
+  }
+  return (
+    <>
+      <p>{security.on(state.codes_left)}</p>
+      {state.is_required && <p>{security.required}</p>}
+      <Form errors={errors} onSubmit={submit}>
+        <PasswordField
+          label={security.password}
+          name="current_password"
+          autoComplete="current-password"
+          error={errors['current_password']}
+        />
+        <TextField label={security.code} name="code" autoComplete="one-time-code" error={errors['code']} />
+        <div className={styles.acts}>
+          <SubmitButton isPending={isPending}>{security.renew}</SubmitButton>
+          {!state.is_required && (
+            <SubmitButton variant="danger" value="drop" isPending={isPending}>
+              {security.drop}
+            </SubmitButton>
+          )}
+        </div>
+      </Form>
+    </>
+  )
+}
+
+/** What an owner asks of all staff. */
+function OfAll({ isRequired }: { isRequired: boolean }) {
+  const { all } = useWords(studioWords).studio.security
+  const { revalidate } = useRevalidator()
+  const { isPending, send } = useSending()
+  const require = () =>
+    void send(() => browserApi('POST /studio/staff/second-factor', { body: { is_required: !isRequired } }), revalidate)
+  return (
+    <Section title={all.title}>
+      <p>{all.text}</p>
+      <div className={styles.acts}>
+        <Button variant="quiet" isPending={isPending} onClick={require}>
+          {isRequired ? all.release : all.require}
+        </Button>
+      </div>
+    </Section>
+  )
+}
+
+function SecurityView() {
+  const { studio, format } = useWords(studioWords)
+  const { security: words } = studio
+  const state = useLoaderData() as State
+  const { can, second_factor_due_at, is_second_factor_overdue } = useStudio()
+  const { revalidate } = useRevalidator()
+  const [codes, setCodes] = useState<string[]>([])
+  const show = (made: string[]) => {
+    setCodes(made)
+    void revalidate()
+  }
+  return (
+    <Place title={words.title}>
+      {second_factor_due_at !== null && !state.is_on && (
+        <Notice tone="warn">
+          {is_second_factor_overdue ? words.overdue : words.due(format.day(second_factor_due_at))}
+        </Notice>
+      )}
+      {codes.length > 0 && (
+        <Section title={words.codesTitle}>
+          <p>{words.codes}</p>
+          <ul className={styles.codes}>
+            {codes.map((code) => (
+              <li key={code}>
+                <code>{code}</code>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title={words.title}>
+        {state.is_on ? <Change state={state} onCodes={show} /> : <SwitchOn onCodes={show} />}
+      </Section>
+      {can('staff.manage') && state.is_on && <OfAll isRequired={state.is_required} />}
+    </Place>
+  )
+}
+
+/** The second factor of one's own account, and of all staff. T2 */
+export const securityPlace = {
+  loader: async (): Promise<State> => (await browserApi('GET /studio/second-factor')).data,
+  Component: SecurityView,
+}

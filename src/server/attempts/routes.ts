@@ -7,6 +7,7 @@ import { refuse } from '../http/refusal.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Context } from '../http/context.ts'
 import { routes } from '../http/route.ts'
+import { withJson } from '../http/with-json.ts'
 import { orderOf, questionInOrder } from '../quizzes/shuffled-options.ts'
 import { asked, bytesOf, questionsOf, quizOnWire, type Version } from '../quizzes/versions.ts'
 import { waitForChange } from './changes/long-poll.ts'
@@ -34,14 +35,8 @@ async function wholeQuiz(context: Context, actor: Actor, lessonId: number) {
   }
   const section = openSection(phase)
   const { quiz, ...state } = stateAsShown(stateOnWire(attempt, phase, version, context.now()), version)
-  const head = JSON.stringify({ ...quiz, attempt: state }).slice(0, -1)
-  return {
-    bytes: Buffer.concat([
-      Buffer.from(`{"success":true,"msg":"","errors":null,"data":${head},"questions":`),
-      section === null ? Buffer.from('[]') : shownBytes(version, section, attempt),
-      Buffer.from('}}'),
-    ]),
-  }
+  const questions = section === null ? Buffer.from('[]') : shownBytes(version, section, attempt)
+  return { json: withJson({ ...quiz, attempt: state }, 'questions', questions) }
 }
 
 /** Returns the JSON of a section's questions, their options in the order of the attempt. */
@@ -98,11 +93,7 @@ export const attemptRoutes = (save: SaveResponses, submit = openSubmitting()) =>
     async questions({ params }, context) {
       const { attempt, version, phase } = await getAttempt(context, context.actor, params.attemptId)
       if (openSection(phase) !== params.part) refuse('attempt.not_open')
-      const { json, etag } = bytesOf(version, params.part, attempt.variant)
-      return {
-        bytes: Buffer.concat([Buffer.from('{"success":true,"msg":"","errors":null,"data":'), json, Buffer.from('}')]),
-        etag,
-      }
+      return bytesOf(version, params.part, attempt.variant)
     },
 
     async save({ params, body }, context) {

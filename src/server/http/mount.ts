@@ -12,6 +12,7 @@ import { readForm, routeOfForms } from './form.ts'
 import { isLocalRequest } from './local-request.ts'
 import { refuse } from './refusal.ts'
 import { isStorable } from './storable.ts'
+import { withJson } from './with-json.ts'
 import type { Actor } from './actor.ts'
 import type { Context } from './context.ts'
 import type { Answer, Caller, Routes } from './route.ts'
@@ -151,27 +152,21 @@ function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   refuse('request.invalid', { errors })
 }
 
+const envelopeOf = ({ msg = '' }: Answer<Endpoint>) => ({ success: true, msg, errors: null })
+
 function send(endpoint: Endpoint, answer: Answer<Endpoint>, request: FastifyRequest, reply: FastifyReply) {
   void reply.type('application/json; charset=utf-8')
   if (answer.cookies) void reply.header('set-cookie', answer.cookies)
-  if ('bytes' in answer) {
-    void reply.header('cache-control', answer.isImmutable ? 'private, max-age=86400, immutable' : 'no-store')
+  if ('json' in answer) {
+    void reply.header('cache-control', 'no-store')
     if (answer.etag) {
       void reply.header('etag', answer.etag)
       if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send()
     }
-    return reply.send(answer.bytes)
+    return reply.send(withJson(envelopeOf(answer), 'data', answer.json))
   }
   const isShared = endpoint.access === 'anyone' && isSafe(endpoint) && !request.headers.authorization
   void reply.header('cache-control', isShared ? 'no-cache' : 'no-store')
   const top = endpoint.top.parse(answer.top ?? {}) as object
-  return reply.send(
-    JSON.stringify({
-      success: true,
-      msg: answer.msg ?? '',
-      errors: null,
-      data: endpoint.reply.parse(answer.data),
-      ...top,
-    }),
-  )
+  return reply.send(JSON.stringify({ ...envelopeOf(answer), data: endpoint.reply.parse(answer.data), ...top }))
 }

@@ -28,13 +28,13 @@ export type Caller = {
 
 type ActorFor<E extends Endpoint> = E['access'] extends 'anyone' ? Actor | null : Actor
 
-/** What a handler returns: `data` in the contract's shape, or the cached bytes of a whole envelope. */
+/** What a handler returns: `data` in the contract's shape, or its JSON where that is cached. */
 export type Answer<E extends Endpoint> = {
   msg?: string
   cookies?: string[]
 } & (
   | ({ data: z.input<E['reply']> } & ({} extends z.input<E['top']> ? { top?: undefined } : { top: z.input<E['top']> }))
-  | { bytes: Uint8Array | string; etag?: string; isImmutable?: boolean }
+  | { json: Buffer; etag?: string }
 )
 
 /** The handler of one call. */

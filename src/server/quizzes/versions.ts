@@ -22,8 +22,8 @@ export type Version = {
   settings: typeof quizVersions.$inferSelect
   questions: VersionQuestion[]
   byId: Map<number, VersionQuestion>
-  /** JSON of the asked questions by section and variant, without keys. */
-  bytes: Map<string, { json: Buffer; etag: string }>
+  /** What {@link cachedJson} has made, by its name. */
+  bytes: Map<string, CachedJson>
 }
 
 /** Reads versions and caches the published ones, the {@link mostCached} used last. */
@@ -152,19 +152,23 @@ export const revealed = (question: VersionQuestion) => ({
   explanation: explanationOnWire(question),
 })
 
-/** The JSON of a section's asked questions, made once, with its ETag. */
-export function bytesOf(
-  version: Version,
-  section: AttemptSection,
-  variant: Variant | null,
-): { json: Buffer; etag: string } {
-  const name = section === 'module2' ? `module2 ${variant}` : section
-  const known = version.bytes.get(name)
+/** JSON that is made once, with its ETag. */
+type CachedJson = { json: Buffer; etag: string }
+
+/** Returns the JSON of a part of a version under its name, made when it is first wanted. */
+export function cachedJson({ bytes }: Version, name: string, make: () => unknown): CachedJson {
+  const known = bytes.get(name)
   if (known) return known
-  const json = Buffer.from(JSON.stringify(questionsOf(version, section, variant).map(asked)))
+  const json = Buffer.from(JSON.stringify(make()))
   const made = { json, etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"` }
-  version.bytes.set(name, made)
+  bytes.set(name, made)
   return made
+}
+
+/** The JSON of a section's asked questions. */
+export function bytesOf(version: Version, section: AttemptSection, variant: Variant | null): CachedJson {
+  const name = section === 'module2' ? `module2 ${variant}` : section
+  return cachedJson(version, name, () => questionsOf(version, section, variant).map(asked))
 }
 
 /** Minutes of the parts; an absent value stays absent, because it has a meaning of its own. Q5, Q9 */

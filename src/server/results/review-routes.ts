@@ -1,24 +1,15 @@
-import { createHash } from 'node:crypto'
 import { quizReviews } from '../../contract/quiz-reviews.ts'
 import type { Variant } from '../../core/attempts/variant.ts'
 import { routes } from '../http/route.ts'
-import { routeOf, type Version } from '../quizzes/versions.ts'
+import { cachedJson, routeOf, type Version } from '../quizzes/versions.ts'
 import { getDsatTable } from '../site/settings.ts'
 import { getReviewed } from './getting.ts'
 import { finalQuestion, historyOf, receiptOf, reviewedAttempt, reviewLines } from './reviewed.ts'
 import { listSkillLessons } from './store.ts'
 
-/** Returns the serialized final questions of a route with their ETag, cached per version. */
-function finalBytes(version: Version, variant: Variant | null): { json: Buffer; etag: string } {
-  const name = `final ${variant}`
-  const known = version.bytes.get(name)
-  if (known) return known
-  const data = routeOf(version, variant).map(finalQuestion)
-  const json = Buffer.from(JSON.stringify({ success: true, msg: '', errors: null, data }))
-  const made = { json, etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"` }
-  version.bytes.set(name, made)
-  return made
-}
+/** Returns the JSON of the final questions of a route. */
+const finalBytes = (version: Version, variant: Variant | null) =>
+  cachedJson(version, `final ${variant}`, () => routeOf(version, variant).map(finalQuestion))
 
 export const quizReviewRoutes = routes(quizReviews, {
   async summary({ params, query }, context) {
@@ -43,7 +34,6 @@ export const quizReviewRoutes = routes(quizReviews, {
 
   async questions({ params, query }, context) {
     const { attempt, version } = await getReviewed(context, context.actor, params.quizId, query.attempt_id ?? null)
-    const { json, etag } = finalBytes(version, attempt.variant)
-    return { bytes: json, etag }
+    return finalBytes(version, attempt.variant)
   },
 })

@@ -21,6 +21,8 @@ export default defineConfig({
             'src/*.test.{ts,tsx}',
           ],
           exclude: [sessionTests],
+          // The first page that is rendered loads what it is made of, which takes long on a loaded machine.
+          testTimeout: 60_000,
         },
       },
       {

@@ -1,6 +1,9 @@
+import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
 import type { WireReply } from '../base/api.ts'
+import { paths } from '../base/paths.ts'
 import { documents, renderPage, listed } from '../entry-server.tsx'
+import { pages } from './declared.ts'
 
 const settings = {
   academyName: 'Lantern Academy',
@@ -83,4 +86,18 @@ test('a picture that an island shows first is preloaded in the head, not inside 
   const [head = '', body = ''] = html.split('</head>')
   expect(head).toContain('<link rel="preload" as="image" href="/pictures/banner.svg"')
   expect(body).not.toContain('<link')
+})
+
+test('S1 every address that links are made of leads to a page that declares it', () => {
+  const declared = Object.values(pages).flatMap((page) => page.paths.map((path) => ({ id: path, path })))
+  // The studio is a document of its own.
+  const { studio: _studio, ...ofPages } = paths
+  const made = Object.entries(ofPages).flatMap(([name, address]) => {
+    if (typeof address === 'string') return [{ name, to: address }]
+    const fill = address as (...values: string[]) => string
+    return ['lessons', 'about', 'video', 'news', 'reviews'].map((second) => ({ name, to: fill('7', second) }))
+  })
+  const pathname = (to: string) => new URL(to, 'http://lantern.test').pathname
+  expect(made.filter(({ to }) => matchRoutes(declared, pathname(to)) === null)).toEqual([])
+  expect(made.length).toBeGreaterThan(30)
 })

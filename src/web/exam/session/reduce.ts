@@ -87,6 +87,9 @@ const loadFailed = 'Failed to load quiz data'
 /**
  * Applies one event to an exam session. Pure: `now` is the server's clock, network and device arrive as events; what is to be
  * done is returned, not done. The steps of annotations and of the end are in `deferred`: until it has loaded, none of their calls is made.
+ *
+ * Each event is applied in two steps: `apply` changes the state, `plan` starts the calls that it now wants. Both work on a copy of the
+ * attempt, a {@link Draft}, which they change in place; they return the state, because its status may be another one afterwards.
  */
 export function reduce(
   before: SessionState,
@@ -96,6 +99,7 @@ export function reduce(
 ): [SessionState, Effect[]] {
   const run: Run = { now, effects: [], deferred, writer: before.writer, isPlanned: false }
   let state = apply(draftOf(before, event), event, run)
+  // A call that is planned takes its slot, and a free slot may be the turn of another call: until no slot changes any more.
   do {
     run.isPlanned = true
     state = plan(state, run)
@@ -104,7 +108,7 @@ export function reduce(
   return [{ ...state, writes }, run.effects]
 }
 
-/** A copy to change, with what is alike in every state. */
+/** Returns the copy that an event is applied to, with what an event changes whatever the status. */
 function draftOf(state: SessionState, event: SessionEvent): SessionState {
   const common = {
     ...(event.type === 'written' && { writes: state.writes - 1, isVolatile: event.isVolatile }),
@@ -130,13 +134,13 @@ function apply(state: SessionState, event: SessionEvent, run: Run): SessionState
 // Beginning
 
 function applyStarting(state: In<'loading' | 'failed'>, event: SessionEvent, run: Run): SessionState {
-  const call = (call: Call, attemptId: number, writer: string) =>
+  const load = (call: Call, attemptId: number, writer: string) =>
     run.effects.push({ type: 'call', slot: 'load', call, attemptId, writer })
-  if (event.type === 'started' || event.type === 'due') call({ name: 'begin' }, 0, state.writer)
+  if (event.type === 'started' || event.type === 'due') load({ name: 'begin' }, 0, state.writer)
   const begun = replyTo(event, 'begin')
   if (begun) {
     const section = state.role === 'player' ? sectionOf(begun.wire.phase) : null
-    call({ name: 'section', section }, begun.wire.attempt_id, begun.writer)
+    load({ name: 'section', section }, begun.wire.attempt_id, begun.writer)
     return { ...state, begun }
   }
   const section = replyTo(event, 'section')
@@ -312,12 +316,12 @@ function changed(
   if (state.status === 'open' && state.doing?.kind === 'check' && state.doing.questionId === questionId) return state
   if (before.isLocked && change.isFlagged === undefined) return state
   attempt.news = null
-  number(attempt, questionId, { ...before, ...change }, run)
+  queueResponse(attempt, questionId, { ...before, ...change }, run)
   return state
 }
 
-/** Shows a response, numbers it, and lets it wait for the server. */
-function number(attempt: Draft, questionId: number, response: ShownResponse, run: Run): void {
+/** Shows a response, and puts it into the outbox under its next sequence number. */
+function queueResponse(attempt: Draft, questionId: number, response: ShownResponse, run: Run): void {
   const { seq: before, spentMs } = knownOf(attempt, questionId)
   const { userAnswer, isFlagged, crossed } = response
   const isHeld = attempt.responses.get(questionId)?.userAnswer === userAnswer
@@ -411,7 +415,7 @@ function wentTo(state: Running, to: number, run: Run): void {
   if (!left || position === before || !isAnswering(state, run)) return
   const { spentMs, reportedMs } = knownOf(attempt, left.id)
   const shown = attempt.responses.get(left.id)
-  if (shown && !shown.isLocked && spentMs - reportedMs >= leastSpentMs) number(attempt, left.id, shown, run)
+  if (shown && !shown.isLocked && spentMs - reportedMs >= leastSpentMs) queueResponse(attempt, left.id, shown, run)
 }
 
 /** A position that there is, from 1. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { optionKeys, type OptionKey } from '../../core/questions/question.ts'
 import type { QuestionDraft, QuizSettings } from '../../core/quizzes/quiz.ts'
 import { demoQuiz, openAcademy, type Academy } from '../../testing/academy.ts'
 import { addQuiz } from '../../testing/quizzes.ts'
@@ -17,7 +18,8 @@ async function begin(own: Partial<QuizSettings>, questions: Partial<QuestionDraf
 }
 
 test('X1 the quiz endpoints respond at their paths and methods, with their payloads, in one envelope', async () => {
-  const { lessonId, quizId } = await demoQuiz(academy.database, 'transitions')
+  const { lessonId, quizId, versionId } = await demoQuiz(academy.database, 'transitions')
+  const [first] = (await academy.context.versions.get(versionId)).questions
   const student = await academy.newStudent()
   const { token } = await academy.context.sessions.start(student, { isBrowser: false })
   const call = async (method: 'GET' | 'POST', path: string, payload?: object) => {
@@ -41,14 +43,22 @@ test('X1 the quiz endpoints respond at their paths and methods, with their paylo
       quiz_details: expect.objectContaining({ name: 'Grammar Sprint', degree: 12, lesson_id: lessonId }) as object,
     }),
   )
-  const taken = (await call('GET', `/user-quiz/${lessonId}`))['data'] as { id: number; questions: { id: number }[] }
+  const taken = (await call('GET', `/user-quiz/${lessonId}`))['data'] as {
+    id: number
+    questions: ({ id: number } & Record<OptionKey, string | null>)[]
+  }
   expect(taken).toMatchObject({ id: quizId, name: 'Grammar Sprint', type: 'mcq', quiz_time: 12, hard_question: null })
   expect(taken.questions[0]).toMatchObject({ type: 'mcq', correct_answer: null, answer_description: null, matches: [] })
-  const answers = taken.questions.map(({ id }) => ({ question_id: id, user_answer: 'a1', correct: 1 }))
+  // The options stand in an order of this attempt's own: the right one is found by its words.
+  const { options } = first!.spec as { options: string[] }
+  const words = options[optionKeys.indexOf(first!.key as OptionKey)]
+  const right = optionKeys.find((place) => taken.questions[0]?.[place] === words)
+  const wrong = right === 'a1' ? 'a2' : 'a1'
+  const answers = taken.questions.map(({ id }) => ({ question_id: id, user_answer: wrong, correct: 1 }))
   const submitted = await call('POST', `/user-answer/${quizId}`, { answers })
   expect(submitted).toMatchObject({ msg: 'Quiz submitted!', message: 'Quiz submitted!' })
 
-  const reviewed = { id: taken.questions[0]?.id, user_answer: 'a1', correct_answer: 'a2', is_correct: 0 }
+  const reviewed = { id: taken.questions[0]?.id, user_answer: wrong, correct_answer: right, is_correct: 0 }
   const review = await call('GET', `/user-quiz-answers/${quizId}`)
   expect(review['data']).toMatchObject({ quiz_details: { name: 'Grammar Sprint', type: 'mcq', hard_question: null } })
   expect((review['data'] as { questions: object[] }).questions[0]).toMatchObject(reviewed)

@@ -25,7 +25,7 @@ export const errorCatalogue = {
   'account.bad_password': { status: 422, message: 'That is not your current password.' },
   'account.last_owner': {
     status: 409,
-    message: 'This is the only owner; without one nobody could run the academy. Make somebody else an owner first.',
+    message: 'This is the only owner; without one nobody could run the academy. Make another account an owner first.',
   },
   'account.sign_in_off': { status: 403, message: 'The demo sign-ins are switched off on this server.' },
   'account.disabled': { status: 403, message: 'This account is switched off. Please contact the academy.' },
@@ -43,7 +43,7 @@ export const errorCatalogue = {
     status: 404,
     message: 'This link is no longer valid. Ask the academy for a new one.',
   },
-  'account.is_staff': { status: 409, message: 'This address belongs to somebody of the staff already.' },
+  'account.is_staff': { status: 409, message: 'This address already belongs to a member of staff.' },
   'account.not_found': { status: 404, message: 'There is no such person.' },
   'invitation.not_found': {
     status: 404,

@@ -20,7 +20,7 @@ function groupsOf(address: string): number[] | undefined {
 const carriesIpv4 = new Set(['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'])
 
 /**
- * Returns the key by which requests of an address are counted: an IPv4 address itself, also inside IPv6; of an IPv6 address its first 64 bits, because whoever
+ * Returns the key by which requests of an address are counted: an IPv4 address itself, also inside IPv6; of an IPv6 address its first 64 bits, because anyone who
  * has one address there has all of them.
  */
 export function networkOf(address: string): string {

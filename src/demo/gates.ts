@@ -293,7 +293,7 @@ export function explanationGate({ forms }: Published): Report {
   return { gate: 'G4', figures, problems, open: [] }
 }
 
-/** The state of a set's questions: whoever answers other words has read another set. */
+/** The state of a set's questions: answers with another state are to another set. */
 export const fingerprint = ({ items }: ItemSet) =>
   createHash('sha256')
     .update(

@@ -10,21 +10,21 @@ const modules = Object.entries(
   Object.groupBy(questions, ({ module, model_difficulty: level }) => [module, level].filter(Boolean).join(' ')),
 ).map(([name, set = []]) => ({ name, keys: set.map(({ key }) => key) }))
 
-test.each(modules)('G1 whoever uses only the pattern of keys gets at most 30 % of $name', ({ keys }) => {
+test.each(modules)('G1 anyone who uses only the pattern of keys gets at most 30 % of $name', ({ keys }) => {
   expect(keys).toHaveLength(27)
   expect(problemsOf(keys)).toEqual([])
   expect(Math.max(...Object.values(guesserShares(keys)))).toBeLessThanOrEqual(mostByPattern)
 })
 
 test.each(modules)(
-  'G1 somebody who learned the pattern of the other modules gets at most 30 % of $name',
+  'G1 a guesser who learned the pattern of the other modules gets at most 30 % of $name',
   ({ name, keys }) => {
     const others = modules.filter((other) => other.name !== name).map((other) => other.keys)
     expect(learnedShare(keys, others)).toBeLessThanOrEqual(mostByPattern)
   },
 )
 
-test('G1 somebody who learned a rotation gets all of the next', () => {
+test('G1 a guesser who learned a rotation gets all of the next', () => {
   const rotation = [...'ABCD'.repeat(7)]
   expect(learnedShare(rotation, [rotation])).toBe(1)
 })

@@ -12,7 +12,7 @@ export function keyPattern(keys: readonly string[]): KeyPattern {
   }
 }
 
-/** How likely somebody takes each letter who has seen only the keys before. */
+/** How likely a guesser who has seen only the keys before takes each letter. */
 type Guesser = (before: readonly string[]) => Record<string, number>
 
 const evenly = (some: readonly string[]) => Object.fromEntries(some.map((letter) => [letter, 1 / some.length]))
@@ -46,14 +46,14 @@ const guessers: Record<string, Guesser> = {
   'the letter longest unseen': longestUnseen,
 }
 
-/** Returns, by strategy, which share of a module somebody gets right who uses only the pattern of its keys. */
+/** Returns, by strategy, the share of a module that a guesser gets right from the pattern of its keys alone. */
 export function guesserShares(keys: readonly string[]): Record<string, number> {
   const share = (guess: Guesser) =>
     keys.reduce((sum, key, at) => sum + (guess(keys.slice(0, at))[key] ?? 0), 0) / keys.length
   return Object.fromEntries(Object.entries(guessers).map(([name, guess]) => [name, share(guess)]))
 }
 
-/** Returns which share of a module somebody gets right who has learned from others which letter follows which. */
+/** Returns the share of a module that a guesser gets right who has learned from other modules which letter follows which. */
 export function learnedShare(keys: readonly string[], others: readonly (readonly string[])[]): number {
   const after: Record<string, Record<string, number>> = {}
   for (const other of others)
@@ -70,7 +70,7 @@ export function learnedShare(keys: readonly string[], others: readonly (readonly
   return expected.reduce((sum, share) => sum + share, 0) / keys.length
 }
 
-/** The most that somebody may get who uses only the pattern of keys. */
+/** The most that a guesser may get from the pattern of keys alone. */
 export const mostByPattern = 0.3
 
 /** Returns what a module of 27 gives away by its keys, in words; nothing when it gives nothing away. */

@@ -4,7 +4,7 @@ import { endpoint, Id, Instant } from '../endpoint.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const BackupParams = z.object({ backupId: Id })
-/** The file holds everything: the password is typed again, by whoever is signed in. */
+/** The file contains everything, so the signed-in user types their password again. */
 const Confirmed = z.object({ current_password: z.string().max(200) })
 const confirming = [...refusals, 'account.bad_password', 'request.too_many'] as const
 

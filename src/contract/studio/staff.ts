@@ -6,7 +6,7 @@ import { PersonParams } from './people.ts'
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const Token = z.string().max(100)
 
-/** Somebody of the staff. */
+/** A member of staff. */
 const StaffMember = z.object({
   id: z.number(),
   name: z.string(),
@@ -31,7 +31,7 @@ export const studioStaff = {
     refuses: refusals,
   }),
   invite: endpoint({
-    does: 'Invites somebody to the staff by email; the link is returned too, to be handed over. An older invitation of the address ends',
+    does: 'Invites an address to the staff by email; also returns the link. An older invitation of the address ends',
     on: 'POST /studio/staff/invitations',
     access: 'staff.manage',
     body: z.object({ email: z.email('That is not an email address.').max(254), role: z.enum(staffRoles) }),

@@ -50,7 +50,7 @@ export const tryLimits = {
   signedIn: { free: 30, windowMs: 5 * minute, delays: { firstMs: second, mostMs: minute } },
   confirmations: guesses,
   /**
-   * Codes of a second factor, by somebody who has the password: three of a million are right at a time, so an hour's wait after five
+   * Codes of a second factor, by anyone who has the password: three of a million are right at a time, so an hour's wait after five
    * finds one in a year with about one in twenty.
    */
   secondFactor: { free: 5, windowMs: day, delays: { firstMs: minute, mostMs: hour } },

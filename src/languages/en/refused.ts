@@ -1,6 +1,6 @@
 import { format } from './format.ts'
 
-/** Answers that the server has refused for good and this device keeps for their taker. Q6 */
+/** Answers that the server has rejected for good and this device stores for their student. Q6 */
 export const refused = {
   title: 'Answers that do not count',
   head: (answers: number, noted: number, quiz: string | null) => {

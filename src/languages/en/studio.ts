@@ -416,7 +416,7 @@ export const studio = {
       student: 'Students cannot open the studio. The account stays.',
     },
     invite: {
-      heading: 'Invite somebody',
+      heading: 'Invite to the staff',
       email: 'Email',
       role: 'Role',
       send: 'Send invitation',

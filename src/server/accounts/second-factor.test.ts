@@ -18,7 +18,7 @@ const password = 'nine bright lanterns'
 const periodMs = 30_000
 const rowsOf = async (text: string, values: unknown[]) => (await academy.database.pool.query(text, values)).rows
 
-/** Somebody of the staff with a password. */
+/** A member of staff with a password. */
 async function newStaff(role: Role) {
   const account = await newAccount(academy, role)
   const hash = await academy.context.passwords.hash(password, {})
@@ -110,7 +110,7 @@ test('T2 a recovery code works once, and not once there are new ones', async () 
   await signIn(staff, data.recovery_codes[0])
 })
 
-test('T2 whoever has the password cannot guess the code: after five tries each waits, from every network and device', async () => {
+test('T2 anyone who has the password cannot guess the code: after five tries each waits, from every network and device', async () => {
   const staff = await newStaff('tutor')
   const { secret } = await switchOn(staff)
   for (let tries = 0; tries < 5; tries += 1)
@@ -134,7 +134,7 @@ test('T2 owners require it once they have it; from the seventh day on the studio
     is_second_factor_overdue: false,
   })
   await tutor.api('GET /studio/today')
-  // Somebody who joins later has seven days of their own.
+  // A member who joins later has seven days of their own.
   academy.clock.pass(secondFactorGraceMs - 1000)
   const late = await newStaff('assistant')
   await owner.api('POST /studio/staff/:userId/role', { params: { userId: late.id }, body: { role: 'tutor' } })

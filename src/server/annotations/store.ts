@@ -45,13 +45,13 @@ const storeStatement = {
       SELECT DISTINCT ON (question_id) * FROM ${given.as('t')}
         ORDER BY question_id, seq DESC
     ), weight AS (
-      SELECT coalesce(sum(octet_length(n.marks::text)), 0) AS held,
+      SELECT coalesce(sum(octet_length(n.marks::text)), 0) AS stored,
           coalesce(sum(octet_length(n.marks::text)) FILTER (WHERE n.question_id <> ALL (${given.array('question_id')})), 0)
             + (SELECT coalesce(sum(octet_length(marks::text)), 0) FROM given) AS "then"
         FROM annotations n WHERE n.attempt_id = $1
     ), budget AS (
       -- Whatever is over it can become less.
-      SELECT "then" > $5 AND "then" > held AS is_full FROM weight
+      SELECT "then" > $5 AND "then" > stored AS is_full FROM weight
     ), taken AS (
       SELECT id, question_id, seq, marks FROM seen, given, budget
         WHERE NOT is_full AND NOT is_elsewhere AND (NOT is_closed OR seq BETWEEN first_seq AND last_seq)

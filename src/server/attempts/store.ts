@@ -156,7 +156,7 @@ export const acceptsLateAnswers = (row: string, since: string) =>
   `(${row}.finish_reason = 'time_up' AND ${row}.finalised_at IS NULL AND ${row}.finished_at > ${since})`
 
 /**
- * The condition under which an attempt `a` keeps its verdicts, each of which reveals a key, to itself: one of the same user at the same
+ * The condition under which the verdicts of an attempt `a`, each of which reveals a key, are withheld: one of the same user at the same
  * quiz is open or not final. decision 6
  */
 export const isWithheld = (

@@ -16,7 +16,7 @@ export type AuditRow = {
   after: Record<string, unknown> | null
 }
 
-/** Which entries are asked for; each part may be left out. */
+/** A filter of entries; each part is optional. */
 export type AuditQuery = {
   person?: number | undefined
   thing?: string | undefined

@@ -3,7 +3,7 @@ import { personalFields, withoutSecrets, type AuditedValues } from '../../core/s
 import { undoMs } from '../../core/staff/undo.ts'
 import type { Db } from '../db/database.ts'
 
-/** Who makes a change: an account in the studio, somebody at the command line, or the time that staff have set. */
+/** Who makes a change: an account in the studio, a user of the command line, or the schedule that staff have set. */
 export type Author = { via: 'studio'; actorId: number } | { via: 'command' | 'import' | 'schedule'; actorId: null }
 
 export const byCommand: Author = { via: 'command', actorId: null }
@@ -110,7 +110,7 @@ export async function forgetAudited(tx: Db, personId: number): Promise<void> {
   )
 }
 
-/** Blanks the personal values of entries about these things where they concern nobody's account. T9 */
+/** Blanks the personal values of entries about these things where they concern no account. T9 */
 export async function forgetAddressOf(tx: Db, thing: AuditedThing, ids: readonly number[]): Promise<void> {
   await tx.run(
     {

@@ -11,7 +11,7 @@ export const auditLog = pgTable(
   {
     id: identity(),
     at: instant().notNull(),
-    /** The account that made the change; null: somebody at the command line. */
+    /** The account that made the change; null: a user of the command line. */
     actorId: integer(),
     via: text({ enum: ['studio', 'command', 'import', 'schedule'] }).notNull(),
     /** A verb in the past, e.g. 'request.accepted'. */

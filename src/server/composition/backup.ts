@@ -14,8 +14,8 @@ const signature: Signature = { takes: 'FILE', positionals: 1, options: { encrypt
 const usage = `Usage: npm run backup -- FILE [--encrypt]
 
 Writes the whole academy into FILE: the database as of one moment and every uploaded file, with checksums. The site may run meanwhile.
-FILE holds password hashes and what students have told the academy: keep it where nobody else reads it. --encrypt asks for a passphrase,
-without which nobody can restore it.`
+FILE holds password hashes and personal data of students: store it where no one else can read it. --encrypt asks for a passphrase,
+without which it cannot be restored.`
 
 await runProgram(async (typed) => {
   if (isHelpRequested(typed)) return print(usage)

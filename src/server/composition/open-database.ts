@@ -67,7 +67,7 @@ async function startConfigured({ databaseUrl, dataDir }: Config, log: Logger) {
 
 /**
  * Opens the database for a restore: the embedded one is created when there is none, and nothing but single connections is opened, so
- * that every other connection is somebody else's. Throws AlreadyRunning beside a Lantern on the same folder.
+ * that every other connection belongs to another program. Throws AlreadyRunning beside a Lantern on the same folder.
  */
 export async function openDatabaseForRestore(config: Config): Promise<{ database: Database; leave(): Promise<void> }> {
   const lock = config.databaseUrl === null ? await takeInstanceLock(config.dataDir) : undefined

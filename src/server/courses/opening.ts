@@ -57,7 +57,7 @@ export async function setCourseAccess(
 
 /**
  * Ends what {@link openCourse} opened, or brings back the end that access had before. Returns how it was changed, as {@link closeAgain}
- * takes it back; undefined when somebody has changed the access since, and then nothing is changed. Call it in a transaction. T4
+ * takes it back; undefined when the access has changed since, and then nothing is changed. Call it in a transaction. T4
  */
 export async function endOpened(
   tx: Db,

@@ -143,7 +143,7 @@ function pooled(pool: pg.Pool): Pooled {
 
 /** Where the migrations are. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
-/** Held while a schema is changed: of several servers that start at once, one does it. */
+/** The lock of schema changes: of several servers that start at once, one does it. */
 export const migrationLock = 0x1a_47_e4_01
 
 /** Migrates the schema to the latest version; when several servers start at once, one migrates and the others wait. */

@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
 
 const statusOf = async (url: string) => (await fetch(url)).status
 
-/** How soon /readyz reports an outage: a load balancer then sends nobody here. */
+/** How soon /readyz reports an outage: a load balancer then sends no request here. */
 const soon = { timeout: 5_000, interval: 20 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {

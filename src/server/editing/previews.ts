@@ -10,7 +10,7 @@ import { newSecret, secretHashOf } from '../http/secrets.ts'
 import { sources } from './sources.ts'
 import { openThing, publishForPreview, type ThingName } from './things.ts'
 
-/** For whom a preview shows the thing: a visitor, somebody with an account, or an owner of the course. T10 */
+/** For whom a preview shows the thing: a visitor, a user, or an owner of the course. T10 */
 type Reader = 'visitor' | 'student' | 'owner'
 
 type Preview = ThingName & { reader: Reader; madeBy: number }

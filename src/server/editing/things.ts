@@ -685,7 +685,7 @@ export async function sweepBin(db: Db, now: number, report: (error: unknown) => 
 /** Removes a thing whose time in the bin is over, or archives it. */
 async function purge(tx: Db, thing: ThingName, now: number): Promise<void> {
   const { noun, id } = thing
-  // Locks in the order of readThing, and whoever would refer to the thing now waits.
+  // Locks in the order of readThing; a transaction that would refer to the thing now waits.
   await tx.run({ name: `purge-lock-${noun}`, text: `SELECT FROM ${sources[noun].table} WHERE id = $1 FOR UPDATE` }, [
     id,
   ])

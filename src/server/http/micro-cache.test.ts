@@ -38,7 +38,7 @@ test('visitors share what was made, for a few seconds', async () => {
   expect((await get('/one')).made).toBe('3')
 })
 
-test('what is asked for once in a while is not kept', () => {
+test('an address that is rarely requested is not cached', () => {
   const one = openMicroCache(() => now, compressing())
   one.store('/seldom', body, {})
   now += 10_001
@@ -89,11 +89,11 @@ test('a language is a page of its own, however it was chosen', () => {
   expect(keyOf({ 'accept-language': 'ar-EG, en;q=0.5' })).toBe('ar /')
   expect(keyOf({ 'accept-language': 'ar', cookie: 'language=en; theme=dark' })).toBe('dark /')
   expect(keyOf({ cookie: 'theme=dark; language=ar' })).toBe('ar dark /')
-  // However many languages are asked for, there are no more entries than languages.
+  // However many languages are requested, there are no more entries than languages.
   expect([keyOf({ 'accept-language': 'fr' }), keyOf({ cookie: 'language=xx' }), keyOf({})]).toEqual(['/', '/', '/'])
 })
 
-test('however many addresses are asked for, it holds so many bytes and no more, and the last ones asked for', async () => {
+test('however many addresses are requested, its bytes are limited, and it caches the last ones requested', async () => {
   const small = openMicroCache(() => now, compressing(), { mostBytes: 64 * 1024 })
   const addresses = Array.from({ length: 200 }, (_, at) => `/many?page=${at}`)
   for (const address of [...addresses, ...addresses]) small.store(address, body, { 'content-type': 'text/html' })
@@ -109,7 +109,7 @@ test('however many addresses are asked for, it holds so many bytes and no more, 
   expect(small.bytes()).toBe(0)
 })
 
-test('a page that would fill it is not kept, and takes nothing from the others', () => {
+test('a page that would fill it is not cached, and takes nothing from the others', () => {
   const small = openMicroCache(() => now, compressing(), { mostBytes: 64 * 1024 })
   const storeTwice = (address: string, page: string) => [1, 2].forEach(() => small.store(address, page, {}))
   storeTwice('/small', body)

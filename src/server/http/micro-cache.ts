@@ -6,12 +6,12 @@ import { openLru } from '../limits/lru.ts'
 import { compressed, smallestCompressed, wantedEncoding, type Encoding } from './compress.ts'
 import { readCookies, sessionCookies } from './cookies.ts'
 
-/** How long what a visitor sees may be kept, and how much longer it is shown while one request makes it anew. */
+/** How long a visitor's reply may be cached, and how much longer it is served stale while one request renews it. */
 const freshMs = 3_000
 const staleMs = 10_000
 /** The bookkeeping of an entry, in bytes: so that a great many small ones are bounded too. */
 const entryBytes = 1_024
-/** Of how many addresses it is known that they were asked for. */
+/** How many recently requested addresses are remembered. */
 const mostAsked = 2_000
 const longestKey = 300
 
@@ -20,7 +20,7 @@ type Entry = {
   isBeingRenewed: boolean
   headers: Record<string, string>
   bodies: { identity: Buffer; gzip?: Buffer; br?: Buffer }
-  /** What it was asked for compressed by, and so is or will be. */
+  /** The requested encoding, in which the body is or will be compressed. */
   asked: Set<Encoding>
 }
 
@@ -29,11 +29,11 @@ const sizeOf = ({ bodies: { identity, gzip: zipped, br } }: Entry) =>
 
 /** The same bytes for every visitor of an address for a few seconds; compressed once. */
 export type MicroCache = {
-  /** The key of a request that any visitor might make, or null when it is somebody's own. */
+  /** The key of a request that any visitor might make, or null when it belongs to a user. */
   keyOf(request: IncomingMessage): string | null
   /** Answers from memory; false when the request has to be carried out. */
   serve(request: IncomingMessage, response: ServerResponse): boolean
-  /** Keeps what was made, when it was made before just now. */
+  /** Caches a reply that was requested before within a short time. */
   store(key: string, body: string, headers: Record<string, string>): void
   /** Forgets everything, after a change that visitors see. */
   clear(): void
@@ -63,7 +63,7 @@ export function openMicroCache(
     entry.asked.add(encoding)
     compressing.run(() => compress(key, entry, encoding), {}).catch(() => entry.asked.delete(encoding))
   }
-  /** Whether somebody has asked for this lately: what is asked for once, as by who reads the whole site, is not kept. */
+  /** Returns whether this was requested recently: addresses requested once, as by a crawler, are not cached. */
   const isAskedAgain = (key: string) => {
     const before = asked.get(key)
     asked.set(key, now())

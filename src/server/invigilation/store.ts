@@ -57,6 +57,6 @@ export function listEvents(db: Db, attemptId: number): Promise<LogEntry[]> {
 
 /** Returns whether there is an account with this id. */
 export async function hasAccount(db: Db, userId: number): Promise<boolean> {
-  const rows = await db.run({ name: 'is-somebody', text: 'SELECT 1 FROM users WHERE id = $1' }, [userId])
+  const rows = await db.run({ name: 'user-exists', text: 'SELECT 1 FROM users WHERE id = $1' }, [userId])
   return rows.length > 0
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 
-/** An email that was given up. Only what names it: its text may hold a link or a code. */
+/** An email that was given up, without its text, which may contain a link or a code. */
 export type FailedEmail = {
   id: number
   subject: string | null
@@ -55,7 +55,7 @@ export async function testEmailState(
   const [row] = await db.run<{ state: 'waiting' | 'done' | 'given_up'; tries: number; problem: string | null }>(
     {
       name: 'state-of-email',
-      // What has been sent keeps no address.
+      // A sent email stores no address.
       text: `SELECT state, tries, problem FROM outbox WHERE id = $1 AND kind = 'letter'
         AND (payload IS NULL OR payload ->> 'to' = $2)`,
     },

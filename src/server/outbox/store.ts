@@ -11,7 +11,7 @@ export type Payloads = {
   staff_invitation: { to: string; invitationId: number }
   /** A one-time link of an account; its token is made when it is sent. T24 */
   account_link: { to: string; linkId: number }
-  /** Tells a member of staff what is new, written when it is sent. T5 */
+  /** Notifies a member of staff; its text is written when it is sent. T5 */
   staff_digest: { userId: number }
   /** Removes uploaded files without references. */
   forget_files: { names: string[] }

@@ -45,7 +45,7 @@ function afterOf(change: AccessChange, before: Until, now: number): number | nul
 /** The end as the page of an account shows it, in whole seconds; null when there is none. */
 const shownEnd = (until: Until) => (typeof until === 'number' ? Math.floor(until / 1000) : null)
 
-/** Whether an extension was decided at an end that is another by now: it was sent twice, or somebody else was faster. */
+/** Whether an extension was decided at an end that is another by now: it was sent twice, or another member of staff was faster. */
 const isOvertaken = (change: AccessChange, before: Until) =>
   change.to === 'extend' &&
   change.from !== undefined &&

@@ -262,7 +262,7 @@ test('T21 the page holds notes, sent emails without codes, and every answer; not
   )
 })
 
-test('T2 a link does nothing once whoever made it was disabled, has left the staff, or is no longer above the account', async () => {
+test('T2 a link does nothing once its creator was disabled, has left the staff, or is no longer above the account', async () => {
   const isValid = (token: string) =>
     academy.visitor('POST /account-links/open', { body: { token } }).then(
       () => true,

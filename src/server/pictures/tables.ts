@@ -1,13 +1,13 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns.ts'
 
-/** Every picture somebody uploaded; its files carry the key's name. Nouns refer to it by the key. */
+/** Every uploaded picture; its files are named by its key. Nouns refer to it by the key. */
 export const pictures = pgTable(
   'pictures',
   {
     /** Random, unguessable, the files' name. */
     key: text().primaryKey(),
-    /** Who uploaded it; no foreign key, for whoever deletes an account removes the files too. */
+    /** Who uploaded it; no foreign key, because deleting an account removes the files too. */
     ownerId: integer().notNull(),
     /** For its owner and staff only: receipts. */
     isPrivate: boolean().notNull(),

@@ -39,7 +39,7 @@ async function addressesOf(tx: Db, { id, email }: Pick<Actor, 'id' | 'email'>): 
 }
 
 /**
- * Deletes an account with all personal data, and tells its address. `lock` locks the account and returns it, or refuses; the last
+ * Deletes an account with all personal data, and notifies its address. `lock` locks the account and returns it, or refuses; the last
  * owner stays. A10 T24
  */
 export async function removeAccount<Account extends Pick<Actor, 'id' | 'email' | 'role'>>(

@@ -30,7 +30,7 @@ const personal: Record<string, { property: string } | { notExported: string }> =
   group_members: { property: 'groups' },
   staff_notes: { property: 'notes_of_staff' },
   sent_emails: { property: 'emails' },
-  studio_actions: { notExported: 'keys that the browser drew for what staff did once; gone after a day' },
+  studio_actions: { notExported: 'idempotency keys of staff actions; deleted after a day' },
   second_factors: { notExported: 'the secret of an authenticator app' },
   recovery_codes: { notExported: 'secrets under a hash' },
   account_links: { notExported: 'secrets of some days under a hash' },
@@ -39,7 +39,7 @@ const personal: Record<string, { property: string } | { notExported: string }> =
   outbox: { notExported: 'pending emails, cleared when they are sent' },
   audit_log: { notExported: 'what staff changed, by id; what it says in words goes with the account' },
   staff_invitations: { notExported: 'a secret of some days under a hash, for an address' },
-  staff_notices: { notExported: 'what a member of staff is told next, by kind; gone once it is sent' },
+  staff_notices: { notExported: 'pending notices to a member of staff, by kind; deleted once sent' },
   staff_notice_choices: { notExported: 'which of those a member of staff wants' },
   throttles: { notExported: 'counts of failed attempts under a hash, deleted within a day' },
 }

@@ -17,7 +17,7 @@ import { questions, quizVersions } from './tables.ts'
 /** A question as it is stored, key and explanation included: never to be sent as it is. */
 export type VersionQuestion = typeof questions.$inferSelect
 
-/** A published version: immutable, so it is read once and kept. */
+/** A published version: immutable, so it is read once and cached. */
 export type Version = {
   settings: typeof quizVersions.$inferSelect
   questions: VersionQuestion[]
@@ -52,7 +52,7 @@ export function openVersions(db: Db): Versions {
 
 async function loadVersion(db: Db, versionId: number): Promise<Version> {
   const [settings] = await db.orm.select().from(quizVersions).where(eq(quizVersions.id, versionId))
-  if (!settings) throw new Error(`quiz version ${versionId} has gone`)
+  if (!settings) throw new Error(`quiz version ${versionId} is missing`)
   const rows = await db.orm
     .select()
     .from(questions)
@@ -185,7 +185,7 @@ function timesOnWire(settings: Version['settings'], conditions: Conditions | nul
 }
 
 /**
- * A version's settings on the wire, with the times of who takes it under fair conditions: what a page tells of the clock is
+ * A version's settings on the wire, with the times of who takes it under fair conditions: what a page says of the clock is
  * what the clock shows. `conditions` null: everybody's. Q2
  */
 export function quizOnWire({ settings }: Version, lessonId: number | null, conditions: Conditions | null = null) {

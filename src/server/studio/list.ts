@@ -169,7 +169,7 @@ export function readPage<Row, D extends ListDeclaration>(
 
 /**
  * Returns the ids of what was selected, in their order. Refuses a filter that leaves another count than was seen: the action would be for
- * somebody else. T6
+ * other rows. T6
  */
 export async function findSelected<D extends ListDeclaration>(
   tx: Db,

@@ -220,7 +220,7 @@ test('T17 a quiz opens and closes at its times and allows so many attempts; one 
   expect((await start(await studentOf())).data.attempt_id).not.toBe(attempt.attempt_id)
 })
 
-test('I6 a quiz is put under a lesson of its course that has none, and not while somebody takes it', async () => {
+test('I6 a quiz is put under a lesson of its course that has none, and not while a student takes it', async () => {
   const { quizId, lessonId } = await published()
   const other = await make('Without a lesson')
   const set = (id: number, lesson: number | null) =>

@@ -148,7 +148,7 @@ const peopleRoutes = routes(studioPeople, {
   },
 })
 
-/** What is wrong with what somebody typed who accepts an invitation. */
+/** Problems in the fields of an accepted invitation. */
 function acceptingErrors({ name, email, password }: { name: string; email: string; password: string }): FieldErrors {
   const problems = { ...joinedNameProblems(name), email: emailProblem(email) }
   const errors: FieldErrors = {}

@@ -41,7 +41,7 @@ test('T1 the link of the first owner works once, for 30 minutes, is stored hashe
   // Each start makes a new one, and the one before ends.
   await expect(accept(tokens[0] ?? '', 'huda@academy.example')).rejects.toMatchObject({ status: 404 })
   expect(await findInvitation(database, tokens[1] ?? '', clock.now() + ownerLinkMs)).toBeUndefined()
-  // An account that exists is not given away to whoever types its address.
+  // An account that exists is not given away to anyone who types its address.
   const student = await newAccount(academy, 'student')
   await expect(accept(tokens[1] ?? '', student.email)).rejects.toMatchObject({ status: 422 })
 

@@ -47,7 +47,7 @@ export function changeRole(db: Db, { userId, role, author, now }: Changing & { r
     if (before.role === role) return
     await tx.run({ name: 'set-role', text: 'UPDATE users SET role = $2 WHERE id = $1' }, [userId, role])
     await updateDue(tx, now, userId)
-    // Whoever made one was allowed to change an account of the former role.
+    // Its creator was allowed to change an account of the former role.
     await endAccountLinks(tx, userId)
     const change = { thing: 'account', thingId: userId, action: 'role_changed', personId: userId } as const
     await recordChange(tx, { now, author, ...change, before: { role: before.role }, after: { role } })

@@ -13,7 +13,7 @@ import { routes } from './routes.tsx'
 
 const place = document.getElementById('studio')
 if (!place) throw new Error('the document has no place for the studio')
-// Without a session nothing of it can be loaded; only an invitation is for somebody who has none.
+// Without a session nothing of it can be loaded; only an invitation is for a user without one.
 if (readToken(document.cookie) === null && !location.pathname.startsWith('/studio/welcome'))
   location.replace(paths.loginThen(location.pathname + location.search))
 else {

@@ -46,7 +46,7 @@ const given = unnested<Entry>(4, {
   variant: ['text', ({ save }) => (save.question.module === 'module2' ? save.question.variant : null)],
   writer: ['text', ({ from }) => from.writer],
   mark: ['smallint', ({ save, answer }) => storedVerdict(gradeAnswer(save.question, answer))],
-  spent: ['int', ({ save }) => save.spentSeconds],
+  seconds: ['int', ({ save }) => save.spentSeconds],
 })
 
 /**
@@ -74,7 +74,7 @@ const saveStatement = {
     INSERT INTO responses
       (attempt_id, question_id, seq, user_answer, is_marked, crossed, mark, was_right, spent_seconds, first_saved_at, saved_at)
     SELECT DISTINCT ON (g.attempt_id, g.question_id) g.attempt_id, g.question_id, g.seq, g.user_answer, g.is_marked, g.crossed, g.mark, coalesce(g.mark = 1, false),
-        least(g.spent, o.age), $2, $2
+        least(g.seconds, o.age), $2, $2
       FROM given g JOIN open o ON o.id = g.attempt_id AND o.phase = ANY(string_to_array(g.phases, ','))
         AND (g.variant IS NULL OR o.variant = 'all' OR o.variant = g.variant)
         AND (g.writer IS NULL OR o.writer IS NULL OR o.writer = g.writer)

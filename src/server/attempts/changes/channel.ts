@@ -79,7 +79,7 @@ export function openChannel(
     const current = await connected()
     if (!current) return false
     try {
-      await current.query({ name: 'tell-changes', text: `SELECT pg_notify('${name}', $1)`, values: [payload] })
+      await current.query({ name: 'notify-changes', text: `SELECT pg_notify('${name}', $1)`, values: [payload] })
       return true
     } catch {
       lose(current)

@@ -132,7 +132,7 @@ test('Q5 a whole school whose time ends at once is closed at once, despite failu
   let looked = 0
   const versions = {
     get: (...asked: Parameters<typeof academy.context.versions.get>) =>
-      (looked += 1) > bad ? academy.context.versions.get(...asked) : Promise.reject(new Error('gone')),
+      (looked += 1) > bad ? academy.context.versions.get(...asked) : Promise.reject(new Error('lost')),
   }
   const failures: number[] = []
   const count = await closeDue({ ...academy.context, versions }, (id) => failures.push(id))

@@ -146,7 +146,7 @@ test('X3 keys tell the posts apart: a new one submits without an answer, and a f
     call<{ closed: string }>('POST', `/user-answer/${first.id}`, { answers: given }, key)
   const closing = await post('first', answers)
   expect(closing.data).toMatchObject({ closed: 'module1', stored: 1, total: 1 })
-  expect(await post('before it was asked for', answers)).toEqual(closing)
+  expect(await post('before it was served', answers)).toEqual(closing)
   await load(lessonId)
   expect(await post('first', answers)).toEqual(closing)
   expect(await post('first', [])).toMatchObject({ success: false, data: null })

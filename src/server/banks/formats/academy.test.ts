@@ -36,7 +36,7 @@ const mcq = {
 const read = (questions: unknown[], settings: object = quiz) =>
   readBank(JSON.stringify({ ...settings, questions }, null, 2))
 
-test('a quiz comes with its settings: 0 is kept where it says something, absent is null', () => {
+test('a quiz comes with its settings: 0 is stored where it has a meaning, absent is null', () => {
   expect(read([]).settings).toEqual({
     name: 'Warm-up',
     descriptionHtml: '<p>Five kinds.</p>',
@@ -67,7 +67,7 @@ test('a quiz comes with its settings: 0 is kept where it says something, absent 
   })
 })
 
-test('settings that are wrong are named one by one, and the others kept', () => {
+test('settings that are wrong are named one by one, and the others stored', () => {
   const bank = read([mcq], { ...quiz, format: undefined, name: '', break_time: 'two', hard_question: -1 })
   expect(bank.findings.map(({ line, reason }) => [line, reason.split(':')[0]])).toEqual([
     [1, 'format'],
@@ -80,7 +80,7 @@ test('settings that are wrong are named one by one, and the others kept', () => 
   expect(bank.questions).toHaveLength(1)
 })
 
-test('a question keeps everything it says', () => {
+test('a question retains all of its fields', () => {
   expect(
     read([{ ...mcq, model_difficulty: 'hard', image: '/a.png', note: 'unknown fields are fine' }]).questions,
   ).toEqual([
@@ -127,7 +127,7 @@ const explained = {
   next_time: 'Count the things.',
 }
 
-test('a question keeps what explains it by its parts, and the prose of its author beside it', () => {
+test('a question stores the parts of its explanation, and its author’s prose beside them', () => {
   const [question] = read([{ ...explained, public: true, tags: ['nouns '] }]).questions
   expect(question).toMatchObject({
     spec: { options: ['this', 'that', '<em>both</em>'] },

@@ -23,7 +23,7 @@ export const unfinishedPrefix = ({ folder }: Location) => `${folder}.new-`
 
 /**
  * Creates a database in a temporary folder next to its place and then renames it, so that its place has a complete database or none.
- * The folder keeps the creator's account: root never writes where the server's account could place links.
+ * The folder stays with its creator's account: root never writes where the server's account could place links.
  */
 export async function createCluster(location: Location, binaries: Binaries, durable: boolean): Promise<void> {
   const unfinished = { ...location, folder: await mkdtemp(unfinishedPrefix(location)) }

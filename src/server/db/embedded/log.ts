@@ -14,7 +14,7 @@ export async function beginLog(location: Location): Promise<void> {
   await rename(logOf(location), previousOf(location)).catch(() => undefined) // there may be none
 }
 
-/** Rotates a large log. The server keeps its file open, so it is copied and emptied instead of renamed. */
+/** Rotates a large log. The server holds its file open, so it is copied and emptied instead of renamed. */
 export async function rotateLog(location: Location): Promise<void> {
   if ((await stat(logOf(location))).size <= mostBytes) return
   // On a full disk the copy fails, and emptying the log is all the more useful.

@@ -23,7 +23,7 @@ const pageFor = async (headers: Record<string, string>, url = '/') => {
   return { lang: /lang="(\w+)"/.exec(page.body)?.[1], vary: String(page.headers['vary']) }
 }
 
-test('a visitor gets a page in the language of the cookie, else in one that the browser accepts; caches are told', async () => {
+test('a visitor gets a page in the language of the cookie, else in one that the browser accepts; caches are informed', async () => {
   const { lang, vary } = await pageFor({ 'accept-language': 'ar-EG,en;q=0.7' })
   expect([lang, vary]).toEqual(['ar', 'accept-language, cookie'])
   expect((await pageFor({ 'accept-language': 'ar', cookie: 'language=en' })).lang).toBe('en')

@@ -15,12 +15,12 @@ import { loggableFailure } from '../translate.ts'
 type WireRequest = { method: string; path: string; body: unknown; headers: Record<string, string> }
 type WireReply = { status: number; body: unknown; retryAfterSeconds: number | null }
 
-/** What draws a page: built from `web`, handed over by main.ts. */
+/** Renders a page; built from `web`, passed in by main.ts. */
 export type RenderPage = (request: {
   url: string
   cookies: string
   siteUrl: string
-  /** The language it is drawn in. */
+  /** The language it is rendered in. */
   language: Language
   /** A status whose screen stands instead of the page. */
   refusedWith?: number
@@ -28,7 +28,7 @@ export type RenderPage = (request: {
   report: (error: unknown) => void
 }) => Promise<{ status: number; html: string } | { redirectTo: string }>
 
-/** What the screens are: what draws them, the patterns of the addresses that are documents, and what the sitemap lists. */
+/** The screens: what renders them, the patterns of the addresses that are documents, and what the sitemap lists. */
 export type RenderedScreens = { render: RenderPage; documents: readonly string[]; listed: readonly string[] }
 
 const policy = [
@@ -56,7 +56,7 @@ const pageHeaders = {
 const speculationRulesUrl = '/speculation-rules.json'
 
 /**
- * Tells browsers to fetch a document ahead when somebody is about to go there. Documents are public and have no effects; it is
+ * Tells browsers to fetch a document ahead when the user is about to go there. Documents are public and have no effects; it is
  * said to visitors alone, so nothing of a person is ever fetched ahead.
  */
 function serveSpeculationRules(app: FastifyInstance, documents: readonly string[]): void {
@@ -72,7 +72,7 @@ function serveSpeculationRules(app: FastifyInstance, documents: readonly string[
 /** When to look again for a page whose data could not be had. */
 const retryAfterSeconds = 5
 
-/** How pages are served: `stampOf` tells which pages of a person can be kept. */
+/** How pages are served: `stampOf` identifies the pages of a user that can be cached. */
 export type PageOptions = {
   isDevelopment: boolean
   screens: RefusalScreens
@@ -88,7 +88,7 @@ export type PageOptions = {
   readPreview: Context['readPreview']
 }
 
-/** Serves every address that is not the API's or a file's as a page drawn on the server. */
+/** Serves every address that is not the API's or a file's as a page rendered on the server. */
 export function servePages(
   app: FastifyInstance,
   { render, documents, listed }: RenderedScreens,
@@ -269,7 +269,7 @@ async function cacheKeyOf(
   return stamp === null ? null : [stamp, request.url, ...seenBy].join('\n')
 }
 
-/** Calls the API for a page being drawn, with the session of who asked for it. */
+/** Calls the API for a page being rendered, with the session of the request. */
 async function sendInside(
   app: FastifyInstance,
   wire: WireRequest,

@@ -4,7 +4,7 @@ import { sendFailure, logCause, refusalOf } from '../translate.ts'
 
 /** What the pages add to the rest of the server; filled in when they are served. */
 export type RefusalScreens = {
-  /** Draws the screen of a status for who asked for a page. S1 */
+  /** Renders the screen of a status for a request for a page. S1 */
   render?: (request: FastifyRequest, reply: FastifyReply, status: number) => Promise<FastifyReply>
   /** The addresses of pages that exist independently of the academy's content. */
   listed?: readonly string[]

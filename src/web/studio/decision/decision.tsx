@@ -60,7 +60,7 @@ export function Decision({ heading, children, yes, no, hold }: DecisionProps) {
     }, undoMs)
     return () => clearTimeout(timer)
   }, [undoableId])
-  // The pressed button is gone; what can be pressed next stands in the same card. Whoever has moved on stays there.
+  // The pressed button was removed; the next one is in the same card. A focus that has moved on stays there.
   useEffect(() => {
     const { activeElement } = document
     const isHere = activeElement === document.body || card.current?.contains(activeElement)

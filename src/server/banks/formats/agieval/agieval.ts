@@ -92,10 +92,10 @@ function takeRecord(value: unknown, line: number, passageOf: ReadPassage): Taken
 }
 
 /** Questions that are there once; of two with one key the first stays, of two with different keys neither. */
-function withoutDuplicates(taken: Taken[]): { kept: Taken[]; findings: Finding[] } {
+function withoutDuplicates(taken: Taken[]): { unique: Taken[]; findings: Finding[] } {
   const groups = new Map<string, Taken[]>()
   for (const one of taken) groups.set(one.sameness, [...(groups.get(one.sameness) ?? []), one])
-  const kept: Taken[] = []
+  const unique: Taken[] = []
   const findings: Finding[] = []
   const refuse = ({ question }: Taken, reason: string) =>
     findings.push({ line: question.line, outcome: 'refused', reason })
@@ -106,11 +106,11 @@ function withoutDuplicates(taken: Taken[]): { kept: Taken[]; findings: Finding[]
       for (const one of [first, ...others])
         refuse(one, `Lines ${lines.join(' and ')} ask the same and name different answers: the key is in doubt.`)
     else {
-      kept.push(first)
+      unique.push(first)
       for (const one of others) refuse(one, `It is the same question as the one on line ${first.question.line}.`)
     }
   }
-  return { kept, findings }
+  return { unique, findings }
 }
 
 const parsedLine = (line: string): unknown => {
@@ -138,8 +138,8 @@ function read(text: string): BankReading {
     if ('refusal' in result) findings.push({ line, outcome: 'refused', reason: result.refusal })
     else taken.push(result)
   })
-  const { kept, findings: duplicates } = withoutDuplicates(taken)
-  const repaired = kept
+  const { unique, findings: duplicates } = withoutDuplicates(taken)
+  const repaired = unique
     .filter(({ repairs }) => repairs.length > 0)
     .map(({ question, repairs }): Finding => ({
       line: question.line,
@@ -148,7 +148,7 @@ function read(text: string): BankReading {
     }))
   return {
     settings: null,
-    questions: kept.map(({ question }) => question),
+    questions: unique.map(({ question }) => question),
     findings: [...findings, ...duplicates, ...repaired],
   }
 }

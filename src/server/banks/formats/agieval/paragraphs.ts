@@ -1,6 +1,6 @@
 const sentenceEnd = /[.?!…:;][”’"')\]]*(?:\^\{\w+\})?$/
 
-/** The text between two line-end dots, the mark that was kept, and what a dot at its end may have been. */
+/** The text between two line-end dots, the dot that belongs to the text, and what a dot at its end may have been. */
 type PrintedLine = { text: string; hasDot: boolean }
 
 /** Whether the lines of a text were joined with dots: 'if.my performance pleased'. */
@@ -23,8 +23,8 @@ function printedLines(text: string): PrintedLine[] {
   for (const { 0: dots, index } of text.matchAll(/\.+/g)) {
     const next = text.slice(index + dots.length)
     if (!endsLine(text.slice(Math.max(0, index - 2), index), dots.length, next.slice(0, 3))) continue
-    const kept = dots.slice(1)
-    lines.push({ text: (text.slice(from, index) + kept).trim(), hasDot: dots.length === 1 })
+    const ending = dots.slice(1)
+    lines.push({ text: (text.slice(from, index) + ending).trim(), hasDot: dots.length === 1 })
     from = index + dots.length
   }
   return [...lines, { text: text.slice(from).trim(), hasDot: false }].filter((line) => line.text !== '')

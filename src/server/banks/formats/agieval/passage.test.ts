@@ -127,6 +127,6 @@ test.each([
   expect(repairs).toContain('a table that did not survive is left out')
 })
 
-test.each(['a \\frac{1}{2} b', 'a \u0007 b', 'a \uFFFD b'])('a passage nobody can read says why: %j', (raw) => {
+test.each(['a \\frac{1}{2} b', 'a \u0007 b', 'a \uFFFD b'])('an unreadable passage says why: %j', (raw) => {
   expect(readPassage(raw)).toEqual(expect.stringMatching(/^The passage holds/))
 })

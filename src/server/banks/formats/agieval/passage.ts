@@ -47,7 +47,7 @@ function paragraphsOf(text: string): { lines: string[]; repairs: string[] } {
   return { lines: parted, repairs }
 }
 
-/** A passage out of plain text as it was scanned; a text instead of it says why nobody could read it. */
+/** Returns a passage from scanned plain text, or a string that says why it is unreadable. */
 export function readPassage(raw: string): Passage | string {
   if (isUnreadable(raw)) return 'The passage holds a character that cannot be read.'
   const tidy = tidied(raw)

@@ -30,7 +30,7 @@ export function withoutTex(text: string): string | null {
   return /\\[A-Za-z]|[{}]/.test(plain.replace(/\^\{[^{}]*\}/g, '')) ? null : plain
 }
 
-/** Text with single white space and none before closing punctuation, composed, and without the characters nobody sees. */
+/** Text with single white space and none before closing punctuation, composed, and without invisible characters. */
 export function tidied(text: string): Repaired {
   const seen = text
     .replace(/[\u00AD\u200B-\u200F\u2060\uFEFF]/g, '')
@@ -42,7 +42,7 @@ export function tidied(text: string): Repaired {
     .replace(/(\S) +(?=[?;:,)](?:[\s.,;)]|$)|\.(?: [A-Z]|$))/g, '$1')
     .normalize('NFC')
     .trim()
-  return { text: single, repairs: seen === text ? [] : ['odd white space and invisible characters are gone'] }
+  return { text: single, repairs: seen === text ? [] : ['odd white space and invisible characters were removed'] }
 }
 
 /** Whether text holds a character that stands for one that was lost. */

@@ -159,7 +159,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                   // What islands share with the pages that are all program; a group takes along what its modules import.
                   {
                     name: 'frame',
-                    test: /src.(languages.(formats|\w+.(shell|errors|parts|format)\.)|web.(islands.held|document.document|exam.session.refused-notice|base.(link|place|use-visitor)|words.(words|failure)|shell.header.cart-link|ui.(class-names|toast\.|actions.button|states.(spinner|badge)|layout.(visually|avatar)|icons.(icon|frame|actions|arrows|states))))/,
+                    test: /src.(languages.(formats|\w+.(shell|errors|parts|format)\.)|web.(islands.early|document.document|exam.session.rejected-notice|base.(link|place|use-visitor)|words.(words|failure)|shell.header.cart-link|ui.(class-names|toast\.|actions.button|states.(spinner|badge)|layout.(visually|avatar)|icons.(icon|frame|actions|arrows|states))))/,
                     priority: 1.7,
                   },
                   // What only documents have, and only some islands.

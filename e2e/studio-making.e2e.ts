@@ -288,16 +288,16 @@ test('T17 T18 I6 an imported quiz is ordered, filled from the bank, mended, put 
       .join()
   await list.getByRole('link', { name: /Third/ }).press('Alt+ArrowUp')
   await list.getByText('Now number 2 of 3 in All questions.').waitFor()
-  expect(await order()).toBe('First,Third,Second')
+  await expect.poll(order).toBe('First,Third,Second')
   await page
     .getByTitle('Drag question 3')
     .dragTo(list.getByRole('link', { name: /First/ }), { targetPosition: { x: 20, y: 2 } })
   await list.getByText('Now number 1 of 3 in All questions.').waitFor()
-  expect(await order()).toBe('Second,First,Third')
+  await expect.poll(order).toBe('Second,First,Third')
   await list.getByRole('button', { name: 'Take question 2 out' }).press('Enter')
   await page.getByText('It is out of the quiz, and stays in the bank. Undo').getByRole('button').click()
   await list.getByText('It is back in the quiz.').waitFor()
-  expect(await order()).toBe('Second,First,Third')
+  await expect.poll(order).toBe('Second,First,Third')
   await expectAccessible(page)
 
   // Two modules: what is missing is named, and leads to its place.

@@ -11,6 +11,8 @@ export const transient: Readonly<Record<string, string>> = {
   staff_invitations: 'true',
   previews: 'true',
   account_links: 'true',
+  // One that was used since the backup would work again.
+  recovery_codes: 'true',
   outbox: `state = 'waiting' AND kind <> 'forget_files'`,
   backups: 'true',
 }

@@ -130,6 +130,7 @@ const asks = [
   'GET /studio/reviews',
   'GET /studio/import',
   'GET /studio/staff',
+  'GET /studio/second-factor',
   'GET /studio/audit',
   'GET /studio/orders',
   'GET /studio/orders/csv',

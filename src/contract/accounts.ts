@@ -1,8 +1,9 @@
+import { coded } from '../core/coded.ts'
 import { z } from 'zod'
 import { roles } from '../core/staff/permissions.ts'
 import { endpoint } from './endpoint.ts'
 
-const text = (max: number) => z.string().max(max, `At most ${max} characters.`)
+const text = (max: number) => z.string().max(max, coded('text.most', { most: max }))
 
 /** The user in the `user` cookie and in the API. A6 */
 export const SignedInUser = z.object({ name: z.string(), email: z.string() })

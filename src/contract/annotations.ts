@@ -21,7 +21,7 @@ const Mark = z
     style: z.enum(annotationStyles),
     note: z.string().max(longestNote),
   })
-  .refine(({ start, end }) => start < end, 'A highlight covers some text.')
+  .refine(({ start, end }) => start < end, 'highlight.empty')
 
 /** Highlights and notes of one question; the highest `seq` wins. */
 const Annotated = z.object({

@@ -73,7 +73,7 @@ export const UserAnswer = z.string().max(longestSentAnswer).nullable()
 export const Seq = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
 /** The random id of one open player; it survives a reload. */
-export const WriterId = z.string().regex(/^[\w-]{8,64}$/, 'A writer is 8 to 64 letters, digits, - or _.')
+export const WriterId = z.string().regex(/^[\w-]{8,64}$/, 'writer.invalid')
 
 /** Only one open player may write. Clients that send no writer id are not checked. */
 export const Writer = WriterId.optional()
@@ -103,7 +103,7 @@ export const unreadableAnswer = { question_id: 0 }
 export const SubmittedAnswer = z
   .object({
     question_id: Id,
-    user_answer: z.unknown().refine(isOfReadableSize, 'That answer is too long.').optional(),
+    user_answer: z.unknown().refine(isOfReadableSize, 'answer.too_long').optional(),
     /** Accepted from older clients and ignored: the server grades. X3 */
     correct: z.unknown().optional(),
     /**

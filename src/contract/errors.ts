@@ -1,3 +1,5 @@
+import type { Coded, Parameters } from '../core/coded.ts'
+
 /** Every error of the API with its HTTP status and the message for the user. Handlers use only codes of this list. */
 export const errorCatalogue = {
   'request.malformed': { status: 400, message: 'The request could not be read.' },
@@ -6,6 +8,7 @@ export const errorCatalogue = {
   'request.too_slow': { status: 408, message: 'The request came too slowly. Please try again.' },
   'request.too_large': { status: 413, message: 'That is too large to send.' },
   'request.unsupported_media': { status: 415, message: 'Send JSON, please.' },
+  'request.not_a_form': { status: 415, message: 'Send a form with a file, please.' },
   'picture.unreadable': {
     status: 422,
     message: 'This file cannot be read as a picture. Choose a JPEG, PNG or WebP file.',
@@ -161,10 +164,17 @@ export type ErrorCode = keyof typeof errorCatalogue
 /** Messages per field, for `errors` in the envelope. */
 export type FieldErrors = Record<string, string[]>
 
-/** The shape of every JSON response. X1 */
+/**
+ * The shape of every JSON response. Browsers take their words from `code`, `params` and `problems`; `msg` and `errors` say the same in
+ * English for other clients. `code` is left out where nothing is said. X1
+ */
 export type Envelope<Data = unknown> = {
   success: boolean
   msg: string
+  code?: string
+  params?: Parameters
   errors: FieldErrors | null
+  /** What is wrong with each field: as long as `errors`. */
+  problems?: Record<string, Coded[]> | null
   data: Data | null
 }

@@ -10,13 +10,25 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
 const propertiesOf = (schema: z.ZodType) =>
   schemaOf(schema, 'input') as { properties?: Record<string, unknown>; required?: string[] }
 
+/** What is wrong, for clients with words of their own. */
+const codedShape = {
+  type: 'object',
+  properties: { code: { type: 'string' }, params: { type: 'object' } },
+  required: ['code', 'params'],
+}
+
 const envelope = (data: unknown, top: Record<string, unknown>) => ({
   type: 'object',
   properties: {
     success: { type: 'boolean' },
     msg: { type: 'string' },
+    code: { type: 'string', description: 'The code of msg.' },
+    params: { type: 'object' },
     errors: {
       anyOf: [{ type: 'null' }, { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } }],
+    },
+    problems: {
+      anyOf: [{ type: 'null' }, { type: 'object', additionalProperties: { type: 'array', items: codedShape } }],
     },
     data,
     ...top,

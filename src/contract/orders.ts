@@ -1,10 +1,11 @@
+import { coded } from '../core/coded.ts'
 import { z } from 'zod'
 import type { DeliveryAddress as Address } from '../core/orders/address.ts'
 import { paymentMethodNames } from '../core/orders/rules.ts'
 import { endpoint, Instant } from './endpoint.ts'
 import { Picture, UploadedFile } from './pictures.ts'
 
-const line = (most: number) => z.string().trim().max(most, `At most ${most} characters.`)
+const line = (most: number) => z.string().trim().max(most, coded('text.most', { most }))
 const needed = (most: number) => line(most).min(1, 'This must not be empty.')
 
 /** Where books are sent to. T25 */
@@ -77,7 +78,10 @@ export const orders = {
       /** The total the student saw; if it has changed, nothing is ordered. */
       expected_total: z.number().min(0),
       /** Where books go, in the student's own lines; not read when there is an `address`. */
-      delivery: z.string().max(500, 'At most 500 characters.').default(''),
+      delivery: z
+        .string()
+        .max(500, coded('text.most', { most: 500 }))
+        .default(''),
       /** Where books go, in fields; null: they are fetched at the academy. */
       address: DeliveryAddress.nullable().default(null),
     }),
@@ -107,7 +111,7 @@ export const orders = {
     on: 'POST /orders/:number/reference',
     access: 'user',
     params: NumberParams,
-    body: z.object({ reference: z.string().max(200, 'That is too long.') }),
+    body: z.object({ reference: z.string().max(200, 'text.too_long') }),
     reply: Order,
     refuses: ['request.invalid', ...own, 'order.decided', 'order.not_by_transfer', 'order.reference_used'],
   }),

@@ -21,5 +21,5 @@ export const mostPictureBytes = 8 * 1024 * 1024
 
 /** The file of a form (multipart/form-data), named `file`. */
 export const UploadedFile = z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.length > 0, {
-  message: 'Choose a file.',
+  message: 'file.missing',
 })

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { inPlainWords } from '../core/plain-problems.ts'
+import { readCoded } from '../core/coded.ts'
+import { asCodes, inPlainWords } from '../core/plain-problems.ts'
+import { format } from '../languages/en/format.ts'
+import { told } from '../languages/en/told.ts'
+import { textOf } from '../languages/told.ts'
 import { validatorWords } from '../testing/validator-words.ts'
 import { api } from './api.ts'
 import { StoredSettings } from './site.ts'
@@ -42,7 +46,11 @@ function* faultsOf(shape: Json): Generator<unknown> {
 
 const problemsOf = (schema: z.ZodType) => {
   const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
-  return [...faultsOf(shape)].flatMap((value) => schema.safeParse(value, inPlainWords).error?.issues ?? [])
+  return [...faultsOf(shape)].flatMap((value) =>
+    (schema.safeParse(value, asCodes).error?.issues ?? []).map((issue) => ({
+      message: textOf(readCoded(issue.message), { told, format }),
+    })),
+  )
 }
 
 const declared = Object.values(api).flatMap((noun) => Object.values(noun))

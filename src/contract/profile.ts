@@ -1,3 +1,4 @@
+import { coded } from '../core/coded.ts'
 import { z } from 'zod'
 import { roles } from '../core/staff/permissions.ts'
 import { endpoint, Instant } from './endpoint.ts'
@@ -20,7 +21,7 @@ const Profile = z.object({
   created_at: Instant,
 })
 
-const text = (max: number) => z.string().max(max, `At most ${max} characters.`)
+const text = (max: number) => z.string().max(max, coded('text.most', { most: max }))
 const Password = text(1024)
 
 /** A session of the account. */

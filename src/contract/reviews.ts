@@ -1,3 +1,4 @@
+import { coded } from '../core/coded.ts'
 import { z } from 'zod'
 import { Slug } from './courses.ts'
 import { endpoint, Instant } from './endpoint.ts'
@@ -52,8 +53,11 @@ export const reviews = {
     access: 'user',
     params,
     body: z.object({
-      rating: z.number({ error: 'Choose one to five stars.' }).int().min(1).max(5),
-      text: z.string().max(4000, 'At most 4000 characters.').default(''),
+      rating: z.number({ error: 'rating.missing' }).int().min(1).max(5),
+      text: z
+        .string()
+        .max(4000, coded('text.most', { most: 4000 }))
+        .default(''),
     }),
     reply: OwnReview,
     refuses: ['request.invalid', 'account.unauthenticated', 'course.not_found', 'course.not_owner'],

@@ -1,3 +1,4 @@
+import { coded } from '../core/coded.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
@@ -25,7 +26,12 @@ export const search = {
     does: 'Searches courses, lessons, articles, books and instructors. Tolerates typos where words find nothing. Drafts and locked text are never searched',
     on: 'GET /search',
     access: 'anyone',
-    query: z.object({ q: z.string().max(200, 'At most 200 characters.').default('') }),
+    query: z.object({
+      q: z
+        .string()
+        .max(200, coded('text.most', { most: 200 }))
+        .default(''),
+    }),
     reply: z.array(SearchResult),
     refuses: ['request.invalid'],
   }),

@@ -1,3 +1,4 @@
+import { coded } from '../core/coded.ts'
 import { z } from 'zod'
 import { isInternational, normalisePhone } from '../core/accounts/rules.ts'
 import { backupIntervals, mostBackups } from '../core/staff/backups.ts'
@@ -117,13 +118,13 @@ export const Testimonial = z.object({
 
 /** A message to the academy. `website` is a hidden field that only bots fill in. H8 */
 const ContactMessage = z.object({
-  name: z.string().trim().min(1, 'Please enter your name.').max(120, 'That is too long.'),
-  email: z.email('This does not look like an email address.').max(254, 'That is too long.'),
+  name: z.string().trim().min(1, 'name.yours').max(120, 'text.too_long'),
+  email: z.email('email.invalid').max(254, 'text.too_long'),
   message: z
     .string()
     .trim()
-    .min(1, 'Please write a message.')
-    .max(4_000, 'That is too long: at most 4,000 characters.'),
+    .min(1, 'message.missing')
+    .max(4_000, coded('text.most', { most: 4000 })),
   website: z.string().max(200).optional(),
 })
 

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
+import { coded, type Parameters as Given } from './coded.ts'
 
-const counted = (count: number | bigint, of: { one: string; many: string } | undefined) => {
+const counted = (count: number, of: { one: string; many: string } | undefined) => {
   const number = count.toLocaleString('en')
-  return of === undefined ? number : `${number} ${Number(count) === 1 ? of.one : of.many}`
+  return of === undefined ? number : `${number} ${count === 1 ? of.one : of.many}`
 }
 
 const listed = (words: readonly string[], and: string) =>
@@ -34,22 +35,26 @@ const formats: Record<string, string> = {
   email: 'an email address',
 }
 
-type Bound = { limit: number | bigint; origin: string; isExact: boolean; isInclusive: boolean }
+type Bound = { limit: number; origin: string; isExact: boolean; isInclusive: boolean }
 
 /** The sentence for each thing that can be wrong with a value, from what there is to know about it. */
-const sentences = {
+export const sentences = {
   missing: () => 'It is missing.',
   empty: () => 'It is empty.',
-  kind: ({ expected }: { expected: string[] }) => `It should be ${listed(expected, 'or')}.`,
-  format: ({ format }: { format: string | undefined }) =>
-    format === undefined ? 'It is not written as it should be.' : `It should be ${format}.`,
+  kind: ({ expected }: { expected: string[] }) =>
+    `It should be ${listed(
+      expected.map((kind) => kinds[kind] ?? 'something else'),
+      'or',
+    )}.`,
+  format: ({ format }: { format: string }) =>
+    formats[format] === undefined ? 'It is not written as it should be.' : `It should be ${formats[format]}.`,
   choice: ({ choices }: { choices: string[] }) =>
     `It should be ${choices.length > 1 ? 'one of ' : ''}${listed(choices, 'and')}.`,
   most: ({ limit, origin, isExact, isInclusive }: Bound) =>
     `It should be ${isExact ? 'exactly' : isInclusive ? 'at most' : 'less than'} ${counted(limit, units[origin])}.`,
   least: ({ limit, origin, isExact, isInclusive }: Bound) =>
     `It should be ${isExact ? 'exactly' : isInclusive ? 'at least' : 'more than'} ${counted(limit, units[origin])}.`,
-  multiple: ({ divisor }: { divisor: number | bigint }) => `It should be a multiple of ${divisor}.`,
+  multiple: ({ divisor }: { divisor: number }) => `It should be a multiple of ${divisor}.`,
   unknownFields: ({ fields }: { fields: string[] }) =>
     `There ${fields.length > 1 ? 'are no fields' : 'is no field'} ${listed(fields, 'and')} here.`,
   inside: ({ path, sentence }: { path: string; sentence: string }) => (path === '' ? sentence : `${path}: ${sentence}`),
@@ -60,10 +65,8 @@ type Problem = {
   [Code in keyof typeof sentences]: { code: Code; params: Parameters<(typeof sentences)[Code]>[0] }
 }[keyof typeof sentences]
 
-const kindOf = (expected: string) => kinds[expected] ?? 'something else'
-
 const boundOf = (limit: number | bigint, issue: { origin: string; exact?: boolean; inclusive?: boolean }): Bound => ({
-  limit,
+  limit: Number(limit),
   origin: issue.origin,
   isExact: issue.exact === true,
   isInclusive: issue.inclusive !== false,
@@ -75,7 +78,7 @@ function problemOfUnion(errors: z.core.$ZodIssue[][], choices: unknown): Problem
   const issues = errors.flat()
   const nearest = issues.find(({ code, path }) => code !== 'invalid_type' || path.length > 0)
   if (nearest) return { code: 'inside', params: { path: nearest.path.join('.'), sentence: nearest.message } }
-  const expected = issues.flatMap((issue) => (issue.code === 'invalid_type' ? [kindOf(issue.expected)] : []))
+  const expected = issues.flatMap((issue) => (issue.code === 'invalid_type' ? [issue.expected] : []))
   return expected.length > 0 ? { code: 'kind', params: { expected } } : { code: 'none', params: undefined }
 }
 
@@ -83,7 +86,7 @@ function problemOf(issue: z.core.$ZodRawIssue): Problem {
   if (issue.input === undefined && issue.code !== 'custom') return { code: 'missing', params: undefined }
   switch (issue.code) {
     case 'invalid_type':
-      return { code: 'kind', params: { expected: [kindOf(issue.expected)] } }
+      return { code: 'kind', params: { expected: [issue.expected] } }
     case 'too_big':
       return { code: 'most', params: boundOf(issue.maximum, issue) }
     case 'too_small': {
@@ -93,9 +96,9 @@ function problemOf(issue: z.core.$ZodRawIssue): Problem {
     case 'invalid_value':
       return { code: 'choice', params: { choices: issue.values.map(String) } }
     case 'invalid_format':
-      return { code: 'format', params: { format: formats[issue.format] } }
+      return { code: 'format', params: { format: issue.format } }
     case 'not_multiple_of':
-      return { code: 'multiple', params: { divisor: issue.divisor } }
+      return { code: 'multiple', params: { divisor: Number(issue.divisor) } }
     case 'unrecognized_keys':
       return { code: 'unknownFields', params: { fields: issue.keys } }
     case 'invalid_union':
@@ -112,6 +115,14 @@ const sentenceOf = ({ code, params }: Problem): string => (sentences[code] as (p
  * problem come first.
  */
 export const inPlainWords = { error: (issue: z.core.$ZodRawIssue) => sentenceOf(problemOf(issue)) }
+
+/** How to read with a schema whose problems are shown by code; see {@link coded}. A schema's own codes come first. */
+export const asCodes = {
+  error(issue: z.core.$ZodRawIssue): string {
+    const { code, params } = problemOf(issue)
+    return coded(code, params as Given | undefined)
+  },
+}
 
 /** Returns all that is wrong in one line, each problem after the place that it is at. */
 export const problemsInLine = ({ issues }: z.core.$ZodError) =>

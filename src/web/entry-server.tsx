@@ -11,6 +11,7 @@ import {
   type StaticHandlerContext,
 } from 'react-router'
 import type { Language } from '../languages/registry.ts'
+import { saidBy } from '../languages/told.ts'
 import { createApi, type WireReply, type WireRequest } from './base/api.ts'
 import { FrameProvider, type DocumentFrame } from './document/document.tsx'
 import { IslandTree } from './islands/island-tree.tsx'
@@ -95,12 +96,17 @@ export async function renderPage({
   send,
   report,
 }: PageRequest): Promise<RenderedPage> {
+  const words = dictionaryOf(language.code)
   const context = await handler.query(new Request(`http://lantern.internal${url}`), {
     requestContext: new RouterContextProvider(
       new Map<RouterContext<unknown>, unknown>([
         [
           visitContext,
-          { api: createApi(send), visitor: () => readVisitor(cookies), cartLines: () => readCartLines(cookies) },
+          {
+            api: createApi(send, (envelope) => saidBy(envelope, words)),
+            visitor: () => readVisitor(cookies),
+            cartLines: () => readCartLines(cookies),
+          },
         ],
         [refusedContext, refusedWith ?? null],
       ]),
@@ -124,7 +130,6 @@ export async function renderPage({
     hydration: '',
   }
   const hydration = safeJson(mode === 'app' ? { state: stateOf(context), frame } : (context.loaderData['root'] ?? null))
-  const words = dictionaryOf(language.code)
   const html = `<!doctype html>${render(context, { ...frame, hydration }, words)}`
   return { status: context.statusCode, html: headed(html, context, { siteUrl, words }) }
 }

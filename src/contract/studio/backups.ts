@@ -1,3 +1,4 @@
+import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
 import { backupIntervals, backupKinds, leastPassphrase, mostBackups } from '../../core/staff/backups.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
@@ -42,8 +43,8 @@ export const studioBackups = {
       /** Without one the file is not encrypted. */
       passphrase: z
         .string()
-        .min(leastPassphrase, `At least ${leastPassphrase} characters.`)
-        .max(200, 'At most 200 characters.')
+        .min(leastPassphrase, coded('text.least', { least: leastPassphrase }))
+        .max(200, coded('text.most', { most: 200 }))
         .optional(),
     }),
     reply: z.object({ id: z.number() }),

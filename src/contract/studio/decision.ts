@@ -1,3 +1,4 @@
+import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
 import { Instant } from '../endpoint.ts'
 
@@ -5,8 +6,8 @@ import { Instant } from '../endpoint.ts'
 export const Reason = z
   .string()
   .trim()
-  .min(1, 'Give a reason: the student reads it.')
-  .max(1000, 'At most 1000 characters.')
+  .min(1, 'reason.missing')
+  .max(1000, coded('text.most', { most: 1000 }))
 
 /** A decision that was made, and until when it can be taken back; null where it had been made before. */
 export const Decided = z.object({ change_id: z.number().nullable(), undo_until: Instant.nullable() })

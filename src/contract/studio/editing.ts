@@ -1,3 +1,4 @@
+import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
 import { nounNames, publicStates } from '../../core/editing/nouns.ts'
 import { lists } from '../../core/staff/lists.ts'
@@ -16,7 +17,7 @@ const ofVersion = [...ofThing, 'thing.changed'] as const
 /** The fields of a thing with what they hold. A draft may hold anything of the right kind; publishing checks it. */
 const Values = z.record(
   z.string().max(40),
-  z.union([z.string().max(250_000, 'This text is too long.'), z.number(), z.boolean(), z.null()]),
+  z.union([z.string().max(250_000, 'text.too_long'), z.number(), z.boolean(), z.null()]),
 )
 
 /** One thing in a list of the studio. */
@@ -98,7 +99,11 @@ export const studioEditing = {
     access,
     params: NounParams,
     body: z.object({
-      title: z.string().trim().min(1, 'Give it a title.').max(120, 'At most 120 characters.'),
+      title: z
+        .string()
+        .trim()
+        .min(1, 'title.missing')
+        .max(120, coded('text.most', { most: 120 })),
       parent_id: Id.nullable(),
     }),
     reply: z.object({ id: z.number() }),

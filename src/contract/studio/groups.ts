@@ -1,9 +1,14 @@
+import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
 import { endpoint, Id } from '../endpoint.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
 const GroupParams = z.object({ groupId: Id })
-const GroupName = z.string().trim().min(1, 'Give the group a name.').max(80, 'At most 80 characters.')
+const GroupName = z
+  .string()
+  .trim()
+  .min(1, 'group.unnamed')
+  .max(80, coded('text.most', { most: 80 }))
 
 /** Groups of students. T34 */
 export const studioGroups = {

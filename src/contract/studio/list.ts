@@ -1,3 +1,4 @@
+import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
 import { mostSelected, type ListDeclaration } from '../../core/staff/lists.ts'
 import { Id } from '../endpoint.ts'
@@ -23,12 +24,12 @@ const narrowing = <D extends ListDeclaration>({ filters }: D) => {
   }
 }
 
-const tooMany = `At most ${mostSelected} at once: narrow the list first.`
+const tooMany = coded('selection.most', { most: mostSelected })
 
 /** What was selected in a list: rows by their ids, or everything that a filter left, with the count that was seen. T6 */
 export const selectionOf = <const D extends ListDeclaration>(list: D) =>
   z.discriminatedUnion('by', [
-    z.object({ by: z.literal('ids'), ids: z.array(Id).min(1, 'Nothing is selected.').max(mostSelected, tooMany) }),
+    z.object({ by: z.literal('ids'), ids: z.array(Id).min(1, 'selection.empty').max(mostSelected, tooMany) }),
     z.object({
       by: z.literal('filter'),
       filter: z.object(narrowing(list)),

@@ -1,3 +1,4 @@
+import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
 import { PhaseOnWire } from '../attempt-shapes.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
@@ -5,7 +6,11 @@ import { Decided } from './decision.ts'
 import { PersonFacts, PersonParams } from './people.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden', 'account.not_found'] as const
-const NoteText = z.string().trim().min(1, 'Write the note first.').max(4000, 'At most 4000 characters.')
+const NoteText = z
+  .string()
+  .trim()
+  .min(1, 'note.empty')
+  .max(4000, coded('text.most', { most: 4000 }))
 
 const Trend = z.array(z.object({ quiz: z.string(), finishedAt: Instant, percentage: z.number() }))
 const CardQuestion = z.object({

@@ -1,3 +1,4 @@
+import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
 import { modules } from '../../core/attempts/sections.ts'
 import { pools } from '../../core/attempts/variant.ts'
@@ -15,7 +16,11 @@ const ofQuiz = [...refusals, 'quiz.not_found'] as const
 const ofQuestion = [...ofQuiz, 'question.not_found'] as const
 const Version = z.number().int().min(1)
 const Named = z.object({ id: z.number(), name: z.string() })
-const QuizName = z.string().trim().min(1, 'Give it a name.').max(200, 'At most 200 characters.')
+const QuizName = z
+  .string()
+  .trim()
+  .min(1, 'quiz.unnamed')
+  .max(200, coded('text.most', { most: 200 }))
 const whole = (most: number) => z.number().int().min(0).max(most).nullable()
 
 /** The settings of a quiz as they are typed; publishing checks what they mean together. T17 */

@@ -1,3 +1,4 @@
+import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
 import { lists } from '../../core/staff/lists.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
@@ -46,7 +47,7 @@ export const studioReviews = {
     on: 'POST /studio/reviews/:reviewId/answer',
     access,
     params,
-    body: z.object({ text: z.string().max(2000, 'At most 2000 characters.') }),
+    body: z.object({ text: z.string().max(2000, coded('text.most', { most: 2000 })) }),
     refuses: [...refusals, 'review.not_found'],
   }),
 }

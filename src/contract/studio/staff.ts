@@ -34,7 +34,7 @@ export const studioStaff = {
     does: 'Invites an address to the staff by email; also returns the link. An older invitation of the address ends',
     on: 'POST /studio/staff/invitations',
     access: 'staff.manage',
-    body: z.object({ email: z.email('That is not an email address.').max(254), role: z.enum(staffRoles) }),
+    body: z.object({ email: z.email('email.invalid').max(254), role: z.enum(staffRoles) }),
     reply: z.object({ link: z.string(), expires_at: Instant }),
     refuses: [...refusals, 'account.is_staff'],
   }),

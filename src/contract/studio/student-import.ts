@@ -1,4 +1,7 @@
+import { coded } from '../../core/coded.ts'
 import { z } from 'zod'
+import type { AccountProblem } from '../../core/accounts/rules.ts'
+import { accountProblemWords } from '../account-problems.ts'
 import { endpoint, Id } from '../endpoint.ts'
 
 const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
@@ -30,7 +33,10 @@ export const studioImport = {
     on: 'POST /studio/import',
     access: 'people.import',
     body: z.object({
-      rows: z.array(Row).min(1, 'There are no rows.').max(mostImportRows, `At most ${mostImportRows} rows at once.`),
+      rows: z
+        .array(Row)
+        .min(1, 'rows.none')
+        .max(mostImportRows, coded('rows.most', { most: mostImportRows })),
       course_ids: z.array(Id).max(20),
       /** How long the courses open for those who do not have them open; null: for good. */
       days: z.number().int().min(1).max(3660).nullable(),
@@ -42,7 +48,7 @@ export const studioImport = {
         z.object({
           outcome: z.enum(['new', 'exists', 'repeated', 'staff', 'invalid']),
           /** What is wrong with the row, in words. */
-          problems: z.array(z.string()),
+          problems: z.array(z.enum(Object.keys(accountProblemWords) as AccountProblem[])),
           /** The link that the invitation carries too; for new accounts once they are made. T36 */
           link: z.string().nullable(),
         }),

@@ -1,3 +1,4 @@
+import { coded } from '../coded.ts'
 import { z } from 'zod'
 import { isOwnPicture } from '../own-picture.ts'
 
@@ -33,13 +34,12 @@ export type Values = Record<string, FieldValue>
 /** The longest rich text, in characters of HTML. */
 const mostHtml = 200_000
 
-/** Returns what is wrong with a slug, in words; null: nothing. A number would be an id, and 'quiz' in an address hides the menu. */
+/** Returns the code of what is wrong with a slug; null: nothing. A number would be an id, and 'quiz' in an address hides the menu. */
 export function slugProblem(slug: string): string | null {
-  if (!/^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u.test(slug))
-    return 'Use small letters, digits and single hyphens: reading-basics.'
-  if (slug.length > 80) return 'At most 80 characters.'
-  if (/^\d+$/.test(slug)) return 'Add a letter: a number alone is an id.'
-  if (slug.includes('quiz')) return 'Leave out “quiz”: addresses with it belong to tests.'
+  if (!/^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u.test(slug)) return 'slug.form'
+  if (slug.length > 80) return coded('text.most', { most: 80 })
+  if (/^\d+$/.test(slug)) return 'slug.number'
+  if (slug.includes('quiz')) return 'slug.quiz'
   return null
 }
 
@@ -56,22 +56,25 @@ export const slugOf = (title: string): string =>
     .slice(0, 60)
     .replaceAll(/-+$/g, '')
 
-const mustNotBeEmpty = 'This must not be empty.'
+const mustNotBeEmpty = 'text.empty'
 
 /** Returns whether rich text shows anything: words, a picture or a formula. */
 const hasContent = (html: string) =>
   /<(img|math|iframe)\b/.test(html) || html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') !== ''
 
 const textOf = ({ most, isRequired }: { most: number; isRequired?: true }) => {
-  const text = z.string().trim().max(most, `At most ${most} characters.`)
+  const text = z
+    .string()
+    .trim()
+    .max(most, coded('text.most', { most: most }))
   return isRequired ? text.min(1, mustNotBeEmpty) : text
 }
-const numberWords = ({ least, most }: { least: number; most: number }) => `A whole number from ${least} to ${most}.`
+const numberWords = ({ least, most }: { least: number; most: number }) => coded('number.range', { least, most })
 const nothing = z.literal('').transform(() => null)
 const orNothing = <Schema extends z.ZodType>(schema: Schema) => z.union([nothing, z.null(), schema])
 
 /** What is wrong with the id of something that does not exist. */
-export const chooseOne = 'Choose one of the list.'
+export const chooseOne = 'choice.missing'
 
 /** Returns the schema that what is published has to fit. */
 function schemaOf(field: Field): z.ZodType<FieldValue> {
@@ -83,7 +86,7 @@ function schemaOf(field: Field): z.ZodType<FieldValue> {
     case 'html': {
       const html = z
         .string()
-        .max(mostHtml, 'This text is too long.')
+        .max(mostHtml, 'text.too_long')
         .nullable()
         .transform((typed) => typed ?? '')
       return field.isRequired ? html.refine((typed) => hasContent(typed), mustNotBeEmpty) : html
@@ -97,7 +100,7 @@ function schemaOf(field: Field): z.ZodType<FieldValue> {
           if (problem !== null) context.addIssue({ code: 'custom', message: problem })
         })
     case 'picture': {
-      const address = z.string().refine(isOwnPicture, 'Choose a picture.')
+      const address = z.string().refine(isOwnPicture, 'picture.missing')
       return field.isRequired ? address : orNothing(address)
     }
     case 'whole': {
@@ -106,23 +109,23 @@ function schemaOf(field: Field): z.ZodType<FieldValue> {
       return field.isOptional ? orNothing(whole) : whole
     }
     case 'money': {
-      const words = `An amount from 0 to ${field.most}, like 12.50.`
+      const words = coded('amount.form', { most: field.most })
       const amount = z.number(words).min(0, words).max(field.most, words)
       return field.isOptional ? orNothing(amount) : amount
     }
     case 'yes':
       return z.boolean()
     case 'instant':
-      return orNothing(z.iso.datetime('A day and a time.').transform((at) => at.replace(/\.\d+Z$/, 'Z')))
+      return orNothing(z.iso.datetime('instant.missing').transform((at) => at.replace(/\.\d+Z$/, 'Z')))
     case 'link':
       return orNothing(
         z
           .string()
           .trim()
-          .max(500, 'At most 500 characters.')
+          .max(500, coded('text.most', { most: 500 }))
           .refine(
             (link) => (field.isOwn ? isOwnPicture(link) : /^https?:\/\/\S+$/.test(link)),
-            field.isOwn ? 'A path of this site, like /courses.' : 'An address that begins with https://.',
+            field.isOwn ? 'link.own' : 'link.web',
           ),
       )
     case 'one':

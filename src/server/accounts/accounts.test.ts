@@ -119,7 +119,15 @@ describe('signing in', () => {
     const after = await academy.app.inject({ url: '/api/user', headers })
     expect([after.statusCode, after.json<object>()]).toEqual([
       401,
-      { success: false, msg: 'Unauthenticated', errors: null, data: null },
+      {
+        success: false,
+        msg: 'Unauthenticated',
+        code: 'account.unauthenticated',
+        params: {},
+        errors: null,
+        problems: null,
+        data: null,
+      },
     ])
   })
 

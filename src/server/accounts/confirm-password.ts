@@ -1,4 +1,3 @@
-import { errorCatalogue } from '../../contract/errors.ts'
 import type { Actor } from '../http/actor.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Context } from '../http/context.ts'
@@ -15,6 +14,6 @@ export async function confirmPassword(
   await countTry(db, now(), tried)
   const user = await findUserByEmail(db, actor.email)
   if (!(await passwords.verify(user?.passwordHash, password, caller)))
-    refuse('account.bad_password', { errors: { current_password: [errorCatalogue['account.bad_password'].message] } })
+    refuse('account.bad_password', { errors: { current_password: ['account.bad_password'] } })
   await forgetTries(db, tried)
 }

@@ -3,7 +3,7 @@ import { replacesCode, type LiveCode } from '../../core/accounts/throttling.ts'
 import type { Db } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import type { Email } from '../mail/email.ts'
-import { emailTexts } from '../mail/words.ts'
+import { emailTextsFor } from '../mail/words.ts'
 import { getSettings } from '../site/settings.ts'
 import { findUserByEmail } from './store.ts'
 import { countedTries, countTry, noteTry, type Tried } from './throttle.ts'
@@ -36,7 +36,10 @@ export async function sendPasswordCode(
   )
   const { academyName: academy } = await getSettings(db)
   try {
-    await send({ to: user.email, ...emailTexts.passwordCode({ academy, code, minutes: codeMinutes }) })
+    await send({
+      to: user.email,
+      ...(await emailTextsFor(db, user)).passwordCode({ academy, code, minutes: codeMinutes }),
+    })
   } catch (error) {
     // The code never reached a mailbox, so the next attempt creates another.
     await db.run({ name: 'drop-unsent-code', text: 'DELETE FROM password_codes WHERE user_id = $1' }, [user.id])

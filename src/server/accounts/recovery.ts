@@ -6,12 +6,10 @@ import {
   passwordProblem,
   type AccountProblem,
 } from '../../core/accounts/rules.ts'
-import { accountProblemWords } from '../../contract/account-problems.ts'
 import type { accounts } from '../../contract/accounts.ts'
-import { errorCatalogue } from '../../contract/errors.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Handlers } from '../http/route.ts'
-import { emailTexts } from '../mail/words.ts'
+import { emailTextsFor } from '../mail/words.ts'
 import { enqueue } from '../outbox/store.ts'
 import { getSettings } from '../site/settings.ts'
 import { isCommonPassword } from './common-passwords.ts'
@@ -33,24 +31,24 @@ function newPasswordProblem(password: string, owner: Owner): AccountProblem | nu
 /** Returns the error texts for a new password; null when it is acceptable. */
 export function newPasswordErrors(password: string, owner: Owner): string[] | null {
   const problem = newPasswordProblem(password, owner)
-  return problem === null ? null : [accountProblemWords[problem]]
+  return problem === null ? null : [problem]
 }
 
 /** Rejects a code with the same error whether it is wrong, expired, exhausted or without an account. */
 function refuseCode(): never {
-  refuse('account.bad_code', { errors: { code: [errorCatalogue['account.bad_code'].message] } })
+  refuse('account.bad_code', { errors: { code: ['account.bad_code'] } })
 }
 
 /** Password recovery: emails a code that sets a new password. A9 */
 export const recovery: Pick<Handlers<typeof accounts>, 'requestPasswordCode' | 'setPassword'> = {
   async requestPasswordCode({ body }, { db, now, caller }) {
     const problem = emailProblem(body.email)
-    if (problem) refuse('request.invalid', { errors: { email: [accountProblemWords[problem]] } })
+    if (problem) refuse('request.invalid', { errors: { email: [problem] } })
     const email = normaliseEmail(body.email)
     await countTry(db, now(), [{ kind: 'codeRequestsFromNetwork', of: caller.address }])
     // The background job looks the account up, so that this request takes the same time for every address.
     await enqueue(db, now(), 'password_code', { email }, { expiresAt: now() + codeWaitsMs })
-    return { data: null, msg: 'If this address has an account, a code is on its way to it.' }
+    return { data: null, msg: 'password.code_sent' }
   },
 
   async setPassword({ body }, { db, now, passwords, caller }) {
@@ -58,7 +56,7 @@ export const recovery: Pick<Handlers<typeof accounts>, 'requestPasswordCode' | '
     const email = emailProblem(body.email)
     if (password || email)
       refuse('request.invalid', {
-        errors: { ...(email && { email: [accountProblemWords[email]] }), ...(password && { password }) },
+        errors: { ...(email && { email: [email] }), ...(password && { password }) },
       })
     const address = normaliseEmail(body.email)
     const isKnown = await isKnownDevice(db, now(), address, caller.device)
@@ -83,14 +81,17 @@ export const recovery: Pick<Handlers<typeof accounts>, 'requestPasswordCode' | '
     const device = await db.transaction(async (tx) => {
       if (!(await consumePasswordCode(tx, code))) refuseCode()
       const user = await changePassword(tx, code.user_id, passwordHash)
-      if (user) await enqueue(tx, now(), 'letter', { to: user.email, ...emailTexts.passwordChanged({ academy }) })
+      if (user) {
+        const emailTexts = await emailTextsFor(tx, user)
+        await enqueue(tx, now(), 'letter', { to: user.email, ...emailTexts.passwordChanged({ academy }) })
+      }
       return caller.isBrowser ? rememberDevice(tx, now(), code.user_id, caller.device) : null
     })
     // The owner has probably guessed wrong several times: neither those attempts nor a stranger's may block the new password.
     await forgetTries(db, [{ kind: 'signInFromNetwork', of: `${address}\n${caller.address}` }])
     return {
       data: null,
-      msg: 'Your new password is set. Sign in with it.',
+      msg: 'password.set',
       ...(device !== null && { cookies: [deviceCookie(device, caller)] }),
     }
   },

@@ -1,3 +1,4 @@
+import { coded } from '../../core/coded.ts'
 import {
   emailProblem,
   joinedNameProblems,
@@ -7,9 +8,8 @@ import {
   splitName,
   tidyName,
 } from '../../core/accounts/rules.ts'
-import { accountProblemWords } from '../../contract/account-problems.ts'
 import { accounts } from '../../contract/accounts.ts'
-import { errorCatalogue, type FieldErrors } from '../../contract/errors.ts'
+import type { FieldErrors } from '../../contract/errors.ts'
 import { clearSession, setCookie, setHidden } from '../http/cookies.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
@@ -37,7 +37,7 @@ function registrationErrors(body: {
   }
   const password = newPasswordErrors(body.password, { name: body.name, email: body.email })
   const errors: FieldErrors = password ? { password } : {}
-  for (const [field, problem] of Object.entries(problems)) if (problem) errors[field] = [accountProblemWords[problem]]
+  for (const [field, problem] of Object.entries(problems)) if (problem) errors[field] = [problem]
   return errors
 }
 
@@ -56,7 +56,7 @@ export const accountRoutes = routes(accounts, {
         throw error
       })
     if (!user || !isRight) {
-      refuse('account.bad_credentials', { errors: { email: [errorCatalogue['account.bad_credentials'].message] } })
+      refuse('account.bad_credentials', { errors: { email: ['account.bad_credentials'] } })
     }
     if (user.isDemo && !(demoSignIns === 'all' || (demoSignIns === 'local' && caller.isLocal)))
       refuse('account.sign_in_off')
@@ -66,7 +66,7 @@ export const accountRoutes = routes(accounts, {
       if (body.code === undefined || body.code.trim() === '') {
         // The password was right: that is no wrong try. Nothing has begun yet, so there is nothing to be taken over.
         await signIn.takeBack()
-        refuse('second_factor.needed', { errors: { code: [errorCatalogue['second_factor.needed'].message] } })
+        refuse('second_factor.needed', { errors: { code: ['second_factor.needed'] } })
       }
       await passSecondFactor(db, user.id, body.code, now())
     }
@@ -94,7 +94,7 @@ export const accountRoutes = routes(accounts, {
     return {
       data: signedIn,
       top: signedIn,
-      msg: `${isBack ? 'Welcome back' : 'Welcome'}, ${splitName(user.name).first}!`,
+      msg: coded(isBack ? 'session.begun_again' : 'session.begun', { name: splitName(user.name).first }),
       ...(cookies && { cookies }),
     }
   },
@@ -113,16 +113,16 @@ export const accountRoutes = routes(accounts, {
       role: 'student',
       passwordHash: await passwords.hash(body.password, caller),
     })
-    if (!added) refuse('request.invalid', { errors: { email: [accountProblemWords['email.taken']] } })
+    if (!added) refuse('request.invalid', { errors: { email: ['email.taken'] } })
     return {
       data: { user: { name: added.name, email: added.email } },
-      msg: 'Your account is ready. You can sign in now.',
+      msg: 'account.created',
     }
   },
 
   async logout(_input, { sessions, caller }) {
     if (caller.token !== null) await sessions.end(caller.token)
-    return { data: null, msg: 'You are signed out.', cookies: clearSession(caller.isSecure) }
+    return { data: null, msg: 'session.ended', cookies: clearSession(caller.isSecure) }
   },
 
   ...recovery,

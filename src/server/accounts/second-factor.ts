@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { recoveryCodes, secondFactorGraceMs, tidyCode } from '../../core/staff/second-factor.ts'
-import { errorCatalogue } from '../../contract/errors.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
@@ -142,7 +141,7 @@ export function confirmSecondFactor(
 
 /** Rejects a code of a second factor, with the same words whatever is wrong with it. */
 function refuseCode(): never {
-  refuse('second_factor.wrong', { errors: { code: [errorCatalogue['second_factor.wrong'].message] } })
+  refuse('second_factor.wrong', { errors: { code: ['second_factor.wrong'] } })
 }
 
 /** Uses a code up: of the app, whose period and all before it are over with it, or a recovery code. */

@@ -7,8 +7,6 @@ import {
   type Tries,
   type TryKind,
 } from '../../core/accounts/throttling.ts'
-import { waitInWords } from '../../core/waiting.ts'
-import { errorCatalogue } from '../../contract/errors.ts'
 import type { Db } from '../db/database.ts'
 import { unnested } from '../db/unnested.ts'
 import { refuse } from '../http/refusal.ts'
@@ -80,11 +78,7 @@ export function countTry(db: Db, now: number, counted: Tried[], checked: Tried[]
     const waitMs = Math.max(...locked.map(({ tried, tries }) => waitBeforeTry(tries, tryLimits[tried.kind], now)))
     if (waitMs > 0) {
       const retryAfterSeconds = Math.ceil(waitMs / 1000)
-      const { message } = errorCatalogue['request.too_many']
-      refuse('request.too_many', {
-        retryAfterSeconds,
-        msg: `${message} Try again in ${waitInWords(retryAfterSeconds)}.`,
-      })
+      refuse('request.too_many', { retryAfterSeconds, params: { wait_seconds: retryAfterSeconds } })
     }
     if (counted.length > 0) await store(tx, now, locked.slice(0, counted.length))
   })

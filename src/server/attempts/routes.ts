@@ -1,3 +1,4 @@
+import { messages } from '../../contract/messages.ts'
 import { attempts } from '../../contract/attempts.ts'
 import { aheadMs, believedSeq } from '../../core/attempts/late.ts'
 import type { AttemptSection } from '../../core/attempts/sections.ts'
@@ -152,9 +153,8 @@ export const attemptRoutes = (save: SaveResponses, submit = openSubmitting()) =>
 
     async submit({ params, body }, context) {
       const data = await submit(context, context.actor, params.quizId, body, context.caller.idempotencyKey)
-      const message =
-        data.closed === 'attempt' ? 'Quiz submitted!' : 'Module 1 is closed. Load the quiz again for module 2.'
-      return { data, msg: message, top: { message } }
+      const code = data.closed === 'attempt' ? 'attempt.submitted' : 'attempt.module_closed'
+      return { data, msg: code, top: { message: messages[code] } }
     },
   })
 

@@ -40,12 +40,12 @@ export const backupRoutes = routes(studioBackups, {
     await confirmPassword(context, body.current_password)
     if (await isBackingUp(db)) refuse('backup.under_way')
     const { id } = await backups.begin({ kind: 'studio', passphrase: body.passphrase ?? null, actorId: actor.id })
-    return { data: { id }, msg: 'The backup is being made.' }
+    return { data: { id }, msg: 'backup.begun' }
   },
 
   async scheduleBackups({ body }, { db, now, actor }) {
     await changeSettings(db, { backupEvery: body.every, backupKeep: body.keep }, { author: byActor(actor), now: now() })
-    return { data: null, msg: 'Saved.' }
+    return { data: null, msg: 'studio.saved' }
   },
 
   async openBackup({ params, body }, context) {
@@ -58,6 +58,6 @@ export const backupRoutes = routes(studioBackups, {
   async deleteBackup({ params }, { db, now, actor, backups }) {
     const which = { id: params.backupId, actorId: actor.id, now: now() }
     if (!(await deleteBackup(db, backups.folder, which))) refuse('backup.not_found')
-    return { data: null, msg: 'Deleted.' }
+    return { data: null, msg: 'studio.deleted' }
   },
 })

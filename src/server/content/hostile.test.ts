@@ -6,7 +6,7 @@ import { addArticle } from '../blog/store.ts'
 import { importBank } from '../banks/import-bank.ts'
 import { addCourse, addInstructor, addLesson } from '../courses/writing.ts'
 import { renderEmail } from '../mail/render.ts'
-import { emailTexts } from '../mail/words.ts'
+import { mails } from '../../languages/en/mails.ts'
 import { addNews } from '../news/writing.ts'
 import { addBanner } from '../site/store.ts'
 import { changeSettings } from '../site/settings.ts'
@@ -156,7 +156,7 @@ const skeletonOf = (nodes: Node[]): string[] =>
 test('H8 a visitor’s message is plain text in the email, whatever it contains', () => {
   const sender = { academyName: 'Lantern Academy', siteUrl: 'https://lantern.test' }
   const rendered = (words: string) => {
-    const email = { to: 'staff@lantern.test', ...emailTexts.contactMessage({ name: words, message: words }) }
+    const email = { to: 'staff@lantern.test', ...mails.contactMessage({ name: words, message: words }) }
     return skeletonOf(parse(renderEmail(email, sender).html).childNodes)
   }
   const harmless = rendered('A question')

@@ -293,7 +293,7 @@ async function writeRow(tx: Db, { noun, id }: ThingName, parentId: number, from:
       { name: `slug-taken-${noun}`, text: `SELECT FROM ${table} t WHERE t.slug = $1 AND t.id <> $2 AND ${within}` },
       [to['slug'], id, parentId],
     )
-    if (taken.length > 0) refuse('request.invalid', { errors: { slug: ['Something else has this address.'] } })
+    if (taken.length > 0) refuse('request.invalid', { errors: { slug: ['slug.taken'] } })
     if (typeof from['slug'] === 'string') await keepSlug(tx, { noun, id }, parentId, from['slug'], to['slug'])
   }
   const columns = { ...to, ...derived?.(to, now) }

@@ -20,7 +20,13 @@ const send = async (
   return { status: response.statusCode, headers: response.headers, body: response.json<Record<string, unknown>>() }
 }
 const json = { 'content-type': 'application/json' }
-const envelope = { success: false, msg: expect.any(String) as string, data: null }
+const envelope = {
+  success: false,
+  msg: expect.any(String) as string,
+  code: expect.stringMatching(/^[a-z_]+\.[a-z_]+$/) as string,
+  params: {},
+  data: null,
+}
 
 test.each([
   { what: 'an unknown address', method: 'GET', url: '/api/nothing', status: 404 },
@@ -58,7 +64,10 @@ test.each([
   { what: 'a word for a number', method: 'GET', url: '/api/courses?category_id=many', status: 422 },
 ])('X1 $what is answered with $status in the envelope', async ({ method, url, status, ...options }) => {
   const answer = await send(method, url, options)
-  expect([answer.status, answer.body]).toEqual([status, { ...envelope, errors: answer.body['errors'] }])
+  expect([answer.status, answer.body]).toEqual([
+    status,
+    { ...envelope, errors: answer.body['errors'], problems: answer.body['problems'] },
+  ])
   expect(JSON.stringify(answer.body)).not.toMatch(/\bat .*\.ts|node_modules|select /i)
 })
 

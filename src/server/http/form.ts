@@ -15,7 +15,7 @@ export function routeOfForms(app: FastifyInstance, route: RouteOptions): void {
 
 /** Returns the fields of a form, and its file's bytes as `file`. Rejects a body that is no form, truncated, or larger than 8 MB. */
 export async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
-  if (!request.isMultipart()) refuse('request.unsupported_media', { msg: 'Send a form with a file, please.' })
+  if (!request.isMultipart()) refuse('request.not_a_form')
   const fields = new Map<string, unknown>()
   try {
     for await (const part of request.parts()) {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { FieldErrors } from '../../contract/errors.ts'
 import { networkOf } from '../../core/network.ts'
-import { inPlainWords } from '../../core/plain-problems.ts'
+import { asCodes } from '../../core/plain-problems.ts'
 import { may } from '../../core/staff/permissions.ts'
 import { isSecret } from './secrets.ts'
 import { disconnectSignal } from './disconnect-signal.ts'
@@ -11,6 +11,7 @@ import { readCookies, readHidden } from './cookies.ts'
 import { readForm, routeOfForms } from './form.ts'
 import { isLocalRequest } from './local-request.ts'
 import { refuse } from './refusal.ts'
+import { messageOf } from './translate.ts'
 import { isStorable } from './storable.ts'
 import { withJson } from './with-json.ts'
 import type { Actor } from './actor.ts'
@@ -145,14 +146,14 @@ function callerOf(
 }
 
 function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value, inPlainWords)
+  const result = schema.safeParse(value, asCodes)
   if (result.success) return result.data
   const errors: FieldErrors = {}
   for (const issue of result.error.issues) (errors[issue.path.join('.') || 'request'] ??= []).push(issue.message)
   refuse('request.invalid', { errors })
 }
 
-const envelopeOf = ({ msg = '' }: Answer<Endpoint>) => ({ success: true, msg, errors: null })
+const envelopeOf = ({ msg = '' }: Answer<Endpoint>) => ({ success: true, ...messageOf(msg), errors: null })
 
 function send(endpoint: Endpoint, answer: Answer<Endpoint>, request: FastifyRequest, reply: FastifyReply) {
   void reply.type('application/json; charset=utf-8')

@@ -1,15 +1,22 @@
+import type { Parameters } from '../../core/coded.ts'
 import { errorCatalogue, type ErrorCode, type FieldErrors } from '../../contract/errors.ts'
 
 /** An error of the catalog; http/translate.ts turns it into the envelope. */
 export class Refusal extends Error {
   readonly code: ErrorCode
+  readonly params: Parameters
+  /** What is wrong with each field, by codes. */
   readonly errors: FieldErrors | null
   readonly retryAfterSeconds: number | null
   readonly status: number
 
-  constructor(code: ErrorCode, details: { errors?: FieldErrors; retryAfterSeconds?: number; msg?: string } = {}) {
-    super(details.msg ?? errorCatalogue[code].message)
+  constructor(
+    code: ErrorCode,
+    details: { params?: Parameters; errors?: FieldErrors; retryAfterSeconds?: number } = {},
+  ) {
+    super(errorCatalogue[code].message)
     this.code = code
+    this.params = details.params ?? {}
     this.status = errorCatalogue[code].status
     this.errors = details.errors ?? null
     this.retryAfterSeconds = details.retryAfterSeconds ?? null

@@ -30,6 +30,7 @@ type ActorFor<E extends Endpoint> = E['access'] extends 'anyone' ? Actor | null 
 
 /** What a handler returns: `data` in the contract's shape, or its JSON where that is cached. */
 export type Answer<E extends Endpoint> = {
+  /** What it says, by code; see core/coded.ts. */
   msg?: string
   cookies?: string[]
 } & (

@@ -1,5 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { errorCatalogue, type Envelope, type ErrorCode } from '../../contract/errors.ts'
+import { readCoded, type Coded } from '../../core/coded.ts'
+import { format } from '../../languages/en/format.ts'
+import { told } from '../../languages/en/told.ts'
+import { saidBy, textOf } from '../../languages/told.ts'
 import { DatabaseDown, whyUnavailable } from '../db/unavailable.ts'
 import { Refusal } from './refusal.ts'
 
@@ -31,9 +35,22 @@ export function refusalOf(error: unknown): Refusal {
   return new Refusal('server.failed')
 }
 
+/** The English of what is said to clients that have no words of their own. */
+const english = { told, format }
+
+/** Returns what a reply says when something was done: its code, and the same in English. */
+export function messageOf(said: string): Pick<Envelope, 'msg' | 'code' | 'params'> {
+  if (said === '') return { msg: '' }
+  const message = readCoded(said)
+  return { msg: textOf(message, english), ...message }
+}
+
 /** Returns the envelope of a refusal. */
-export function envelopeOf(refusal: Refusal): Envelope<null> {
-  return { success: false, msg: refusal.message, errors: refusal.errors, data: null }
+export function envelopeOf({ code, params, errors }: Refusal): Envelope<null> {
+  const problems: Record<string, Coded[]> | null =
+    errors && Object.fromEntries(Object.entries(errors).map(([field, codes]) => [field, codes.map(readCoded)]))
+  const said = { msg: '', code, params, errors: null, problems }
+  return { success: false, code, params, problems, ...saidBy(said, english), data: null }
 }
 
 /** Returns what may be logged about a failure: where it happened, but no statements or values, which may be personal data. */

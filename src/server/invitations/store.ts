@@ -8,7 +8,7 @@ import type { Db } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { isSecret, newSecret, secretHashOf } from '../http/secrets.ts'
 import type { Email } from '../mail/email.ts'
-import { emailTexts } from '../mail/words.ts'
+import { emailTextsFor } from '../mail/words.ts'
 import { getSettings } from '../site/settings.ts'
 
 /** How long the link of the first owner, and one made at the command line, is valid. T1 */
@@ -98,7 +98,15 @@ export async function sendInvitation(
   if (!sent) return
   const { academyName: academy } = await getSettings(db)
   const by = splitName(sent.inviter).first
-  await send({ to, ...emailTexts.staffInvitation({ academy, by, role: sent.role, path: linkOf('', token) }) })
+  await send({
+    to,
+    ...(await emailTextsFor(db, { email: to })).staffInvitation({
+      academy,
+      by,
+      role: sent.role,
+      path: linkOf('', token),
+    }),
+  })
 }
 
 /**

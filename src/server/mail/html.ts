@@ -1,4 +1,6 @@
-import type { EmailText, Sender } from './email.ts'
+import type { EmailText } from '../../languages/email-text.ts'
+import { languages } from '../../languages/registry.ts'
+import type { Sender } from './email.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
@@ -36,6 +38,7 @@ const button = (label: string, url: string) =>
 /** Renders the HTML of an email: one column, no pictures, light and dark. */
 export function renderHtml(email: EmailText, { academyName, siteUrl }: Sender): string {
   const { subject, heading, paragraphs, code, facts, action } = email
+  const language = languages.find((known) => known.code === email.language) ?? languages[0]
   const body = [
     ...paragraphs.map(paragraph),
     code === undefined ? '' : codeBox(code),
@@ -43,7 +46,7 @@ export function renderHtml(email: EmailText, { academyName, siteUrl }: Sender): 
     action ? button(action.label, siteUrl + action.path) : '',
   ].join('')
   return `<!doctype html>
-<html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(subject)}</title><style>${dark}</style></head>
+<html lang="${language.code}" dir="${language.direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(subject)}</title><style>${dark}</style></head>
 <body class="page" style="margin:0;padding:0;background:#faf8f4">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#faf8f4"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">

@@ -12,7 +12,7 @@ export const cartRoutes = routes(cart, {
   async add({ body }, { db, actor, now, caller }) {
     const [refused] = await addToCart(db, [body], { userId: actor.id, now: now() })
     if (refused) refuse(refused)
-    return { ...withCartCookie(await getCart(db, actor.id, now()), caller), msg: 'It is in your cart.' }
+    return { ...withCartCookie(await getCart(db, actor.id, now()), caller), msg: 'cart.added' }
   },
 
   async change({ body }, { db, actor, now, caller }) {

@@ -1,3 +1,4 @@
+import { coded } from '../../core/coded.ts'
 import { randomBytes } from 'node:crypto'
 import { isAmountOf } from '../../core/orders/money.ts'
 import { orderNumber } from '../../core/orders/rules.ts'
@@ -52,7 +53,7 @@ export function takeCash(
     const product = (await findSold(tx, kind, id)) ?? refuse('product.not_found')
     const { currency } = await getSettings(tx)
     if (!isAmountOf(amount, currency))
-      refuse('request.invalid', { errors: { amount: [`This amount has more decimals than ${currency}.`] } })
+      refuse('request.invalid', { errors: { amount: [coded('amount.decimals', { currency })] } })
     const number = orderNumber(randomBytes(8))
     const at = new Date(now)
     const paid = { status: 'confirmed', method: 'cash', currency, total: amount, createdAt: at, decidedAt: at } as const

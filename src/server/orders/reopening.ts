@@ -2,7 +2,7 @@ import { recordChange, emailAbout, type Author } from '../audit/record.ts'
 import { endOpened, type OpenedCourse } from '../courses/opening.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
-import { emailTexts } from '../mail/words.ts'
+import { emailTextsFor } from '../mail/words.ts'
 import { enqueue } from '../outbox/store.ts'
 import { reopenOrder } from './deciding.ts'
 import { findOrder } from './store.ts'
@@ -67,8 +67,11 @@ export function reverseOrder(
       { name: 'email-of-user', text: 'SELECT email FROM users WHERE id = $1' },
       [order.user_id],
     )
-    const text = emailTexts.orderReopened({ number: order.number, reason, hadAccess: ended.length > 0 })
-    if (student) await enqueue(tx, now, 'letter', { to: student.email, ...text }, emailAbout(id, { author, now }))
+    if (student) {
+      const { orderReopened } = await emailTextsFor(tx, student)
+      const text = orderReopened({ number: order.number, reason, hadAccess: ended.length > 0 })
+      await enqueue(tx, now, 'letter', { to: student.email, ...text }, emailAbout(id, { author, now }))
+    }
     return { id, at: now, kept: await namesOf(tx, kept) }
   })
 }
@@ -113,7 +116,7 @@ export function noteRefund(
     if (!order) refuse('order.not_found')
     if (order.status !== 'confirmed') refuse('order.not_decided')
     if (amount !== null && (amount === 0 || amount > order.total))
-      refuse('request.invalid', { errors: { amount: ['More than nothing, and at most the total of the order.'] } })
+      refuse('request.invalid', { errors: { amount: ['amount.range'] } })
     if (order.refunded_amount === amount && (order.refund_note ?? '') === note) return
     await tx.run(
       {

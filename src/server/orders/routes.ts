@@ -1,3 +1,4 @@
+import { coded } from '../../core/coded.ts'
 import { isReference, paymentMethodNames } from '../../core/orders/rules.ts'
 import { tidyText } from '../../core/courses/access.ts'
 import { orders } from '../../contract/orders.ts'
@@ -53,7 +54,7 @@ export const orderRoutes = routes(orders, {
     const pay_at = await beginPayment(placed.order)
     return {
       data: { ...(await detailsOf(db, placed.order)), pay_at },
-      msg: `Thank you. Your order is ${placed.order.number}.`,
+      msg: coded('order.placed', { number: placed.order.number }),
       ...(caller.isBrowser && { cookies: [cartCookie(0, { isPersistent: true, isSecure: caller.isSecure })] }),
     }
   },
@@ -71,7 +72,7 @@ export const orderRoutes = routes(orders, {
     const reference = tidyText(body.reference)
     if (!isReference(reference))
       refuse('request.invalid', {
-        errors: { reference: ['Write the reference as your bank shows it: 4 to 40 signs.'] },
+        errors: { reference: ['order.reference_form'] },
       })
     requirePendingTransfer(order)
     const told = { kind: 'reference', personId: actor.id, about: order.number } as const
@@ -81,10 +82,9 @@ export const orderRoutes = routes(orders, {
       return stored
     })
     if (outcome === 'decided') refuse('order.decided')
-    if (outcome === 'used')
-      refuse('order.reference_used', { errors: { reference: ['This reference was used for another order.'] } })
+    if (outcome === 'used') refuse('order.reference_used', { errors: { reference: ['order.reference_taken'] } })
     const updated = await ownOrder(db, actor.id, params.number)
-    return { data: await detailsOf(db, updated), msg: 'Thank you. The academy will look for your payment.' }
+    return { data: await detailsOf(db, updated), msg: 'order.reference_noted' }
   },
 
   async receipt({ params, body }, context) {
@@ -100,7 +100,7 @@ export const orderRoutes = routes(orders, {
         await notifyStaff(tx, now(), { kind: 'receipt', personId: actor.id, about: order.number })
     })
     const updated = await ownOrder(db, actor.id, params.number)
-    return { data: await detailsOf(db, updated), msg: 'Thank you. The academy will check your receipt.' }
+    return { data: await detailsOf(db, updated), msg: 'order.receipt_noted' }
   },
 
   async cancel({ params }, { db, actor, now }) {
@@ -108,6 +108,6 @@ export const orderRoutes = routes(orders, {
     await cancelOrder(db, id, now())
     const order = await ownOrder(db, actor.id, params.number)
     if (order.status !== 'cancelled') refuse('order.decided')
-    return { data: await detailsOf(db, order), msg: 'The order is cancelled.' }
+    return { data: await detailsOf(db, order), msg: 'order.cancelled' }
   },
 })

@@ -3,10 +3,8 @@ import { emailAbout, recordChange, type Author } from '../audit/record.ts'
 import { setCourseAccess } from '../courses/opening.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
-import { emailTexts } from '../mail/words.ts'
+import { emailTextsFor } from '../mail/words.ts'
 import { enqueue } from '../outbox/store.ts'
-
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** What staff do to a student's access to a course. */
 export type AccessChange =
@@ -98,8 +96,9 @@ export async function changeAccess(
     before: { until: opened.before },
     after: { until: opened.after, reason, opened: [opened] },
   })
-  const until = after === null ? null : day.format(after)
+  const until = after === null ? null : new Date(after).toISOString()
   if (!told) return { id, at: now }
+  const emailTexts = await emailTextsFor(tx, { id: userId })
   const text = emailTexts.accessChanged({ course: known.course, action, until, reason })
   await enqueue(tx, now, 'letter', { to: known.email, ...text }, emailAbout(id, { author, now }))
   return { id, at: now }

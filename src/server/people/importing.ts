@@ -1,7 +1,13 @@
 import type { z } from 'zod'
-import { emailProblem, normaliseEmail, normalisePhone, phoneProblem, tidyName } from '../../core/accounts/rules.ts'
+import {
+  type AccountProblem,
+  emailProblem,
+  normaliseEmail,
+  normalisePhone,
+  phoneProblem,
+  tidyName,
+} from '../../core/accounts/rules.ts'
 import { isStaff, type Role } from '../../core/staff/permissions.ts'
-import { accountProblemWords } from '../../contract/account-problems.ts'
 import type { studioImport } from '../../contract/studio/student-import.ts'
 import { addUser } from '../accounts/store.ts'
 import { recordChange, type Author } from '../audit/record.ts'
@@ -22,14 +28,14 @@ const studentOf = ({ name, email, phone, parent_phone }: Asked['rows'][number]):
   parentPhone: normalisePhone(parent_phone),
 })
 
-function problemsOf({ name, email, phone, parentPhone }: Student): string[] {
+function problemsOf({ name, email, phone, parentPhone }: Student): AccountProblem[] {
   const problems = [
     name === '' ? ('name.missing' as const) : name.length > 100 ? ('name.too_long' as const) : null,
     emailProblem(email),
     phone === '' ? null : phoneProblem(phone),
     parentPhone === '' ? null : phoneProblem(parentPhone),
   ]
-  return [...new Set(problems.flatMap((problem) => (problem ? [accountProblemWords[problem]] : [])))]
+  return [...new Set(problems.flatMap((problem) => (problem ? [problem] : [])))]
 }
 
 type Known = { id: number; role: Role }

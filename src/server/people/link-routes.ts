@@ -1,4 +1,3 @@
-import { accountProblemWords } from '../../contract/account-problems.ts'
 import { accountLinks } from '../../contract/account-links.ts'
 import { newPasswordErrors } from '../accounts/recovery.ts'
 import { refuse } from '../http/refusal.ts'
@@ -18,7 +17,7 @@ export const accountLinkRoutes = routes(accountLinks, {
     if (password) refuse('request.invalid', { errors: { password } })
     const passwordHash = await passwords.hash(body.password, caller)
     if (!(await setPasswordByLink(db, link, { passwordHash, now: now() }))) refuse('link.not_found')
-    return { data: { email: link.email }, msg: 'Your new password is set. Sign in with it.' }
+    return { data: { email: link.email }, msg: 'password.set' }
   },
 
   async confirmAddress({ body }, { db, now }) {
@@ -26,7 +25,7 @@ export const accountLinkRoutes = routes(accountLinks, {
     if (link?.purpose !== 'address') refuse('link.not_found')
     const moved = await moveByLink(db, link, now())
     if (moved === 'used') refuse('link.not_found')
-    if (moved === 'taken') refuse('request.invalid', { errors: { email: [accountProblemWords['email.taken']] } })
-    return { data: { email: link.email }, msg: 'Your address is confirmed. Sign in with it from now on.' }
+    if (moved === 'taken') refuse('request.invalid', { errors: { email: ['email.taken'] } })
+    return { data: { email: link.email }, msg: 'address.confirmed' }
   },
 })

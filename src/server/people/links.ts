@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import type { Context } from '../http/context.ts'
 import { isSecret, newSecret, secretHashOf } from '../http/secrets.ts'
 import type { Email } from '../mail/email.ts'
-import { emailTexts } from '../mail/words.ts'
+import { emailTextsFor } from '../mail/words.ts'
 import { enqueue } from '../outbox/store.ts'
 import { getSettings } from '../site/settings.ts'
 
@@ -49,16 +49,17 @@ export async function sendAccountLink(
   send: (email: Email) => Promise<void>,
 ): Promise<void> {
   const token = newSecret()
-  const [sent] = await db.run<{ purpose: LinkPurpose }>(
+  const [sent] = await db.run<{ purpose: LinkPurpose; account: string }>(
     {
       name: 'send-account-link',
       text: `UPDATE account_links l SET emailed_token_hash = $2 FROM users u
-        WHERE l.id = $1 AND u.id = l.user_id AND l.expires_at > $3 AND coalesce(l.email, u.email) = $4 RETURNING l.purpose`,
+        WHERE l.id = $1 AND u.id = l.user_id AND l.expires_at > $3 AND coalesce(l.email, u.email) = $4 RETURNING l.purpose, u.email AS account`,
     },
     [linkId, secretHashOf(token), new Date(now()), to],
   )
   if (!sent) return
   const { academyName: academy } = await getSettings(db)
+  const emailTexts = await emailTextsFor(db, { email: sent.account })
   const text = { password: emailTexts.passwordLink, address: emailTexts.addressLink }[sent.purpose]
   await send({ to, ...text({ academy, path: accountLinkOf('', token) }) })
 }
@@ -108,7 +109,10 @@ export function setPasswordByLink(
     if (!(await useUp(tx, link.id))) return false
     await changePassword(tx, link.user_id, passwordHash)
     const { academyName: academy } = await getSettings(tx)
-    await enqueue(tx, now, 'letter', { to: link.former, ...emailTexts.passwordChanged({ academy }) })
+    await enqueue(tx, now, 'letter', {
+      to: link.former,
+      ...(await emailTextsFor(tx, { id: link.user_id })).passwordChanged({ academy }),
+    })
     return true
   })
 }
@@ -127,7 +131,10 @@ export function moveByLink(db: Db, link: AccountLink, now: number): Promise<'mov
         link.user_id,
       ])
       await endAccountLinks(tx, link.user_id)
-      await enqueue(tx, now, 'letter', { to: link.former, ...emailTexts.emailChanged({ email: link.email }) })
+      await enqueue(tx, now, 'letter', {
+        to: link.former,
+        ...(await emailTextsFor(tx, { id: link.user_id })).emailChanged({ email: link.email }),
+      })
       return 'moved' as const
     })
     .catch((error: { code?: string }) => (error.code === '23505' ? 'taken' : Promise.reject(error)))

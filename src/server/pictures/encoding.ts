@@ -1,5 +1,4 @@
 import sharp, { type Sharp } from 'sharp'
-import { errorCatalogue } from '../../contract/errors.ts'
 import { refuse } from '../http/refusal.ts'
 
 /** The forms of pictures: their widths, in pixels, and whether they are cropped to a square. */
@@ -39,7 +38,7 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
 
 function refuseFile(code: 'picture.unreadable' | 'picture.too_many_pixels'): never {
-  refuse(code, { errors: { file: [errorCatalogue[code].message] } })
+  refuse(code, { errors: { file: [code] } })
 }
 
 // Async, because sharp throws synchronously for an empty file.

@@ -7,7 +7,6 @@ import {
   splitName,
   tidyName,
 } from '../../core/accounts/rules.ts'
-import { accountProblemWords } from '../../contract/account-problems.ts'
 import type { FieldErrors } from '../../contract/errors.ts'
 import type { profile } from '../../contract/profile.ts'
 import { confirmPassword } from '../accounts/confirm-password.ts'
@@ -17,7 +16,7 @@ import { changePassword } from '../accounts/store.ts'
 import { countTry } from '../accounts/throttle.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Handlers } from '../http/route.ts'
-import { emailTexts } from '../mail/words.ts'
+import { emailTextsFor } from '../mail/words.ts'
 import { enqueue } from '../outbox/store.ts'
 import { getSettings } from '../site/settings.ts'
 import { refreshedCookies } from './refreshed-cookies.ts'
@@ -40,12 +39,12 @@ function changeErrors(change: Change, before: Profile): FieldErrors {
     parent_phone: changed(change.parentPhone === before.parent_phone, phoneProblem(change.parentPhone)),
   }
   const errors: FieldErrors = {}
-  for (const [field, problem] of Object.entries(problems)) if (problem) errors[field] = [accountProblemWords[problem]]
+  for (const [field, problem] of Object.entries(problems)) if (problem) errors[field] = [problem]
   return errors
 }
 
 function refuseTakenAddress(): never {
-  refuse('request.invalid', { errors: { email: [accountProblemWords['email.taken']] } })
+  refuse('request.invalid', { errors: { email: ['email.taken'] } })
 }
 
 /** Endpoints that change the profile and the password. A10 */
@@ -72,7 +71,10 @@ export const changingHandlers: Pick<Handlers<typeof profile>, 'update' | 'change
     const save = db.transaction(async (tx) => {
       if (!(await changeProfile(tx, actor.id, change))) refuseTakenAddress()
       if (isMoving)
-        await enqueue(tx, now(), 'letter', { to: before.email, ...emailTexts.emailChanged({ email: change.email }) })
+        await enqueue(tx, now(), 'letter', {
+          to: before.email,
+          ...(await emailTextsFor(tx, actor)).emailChanged({ email: change.email }),
+        })
     })
     // A concurrent change took the address: PostgreSQL's unique_violation.
     await save.catch((error: { code?: string }) =>
@@ -80,7 +82,7 @@ export const changingHandlers: Pick<Handlers<typeof profile>, 'update' | 'change
     )
     const user = { name: change.name, email: change.email }
     const cookies = await refreshedCookies(db, { ...user, picture: before.picture, language: change.language }, caller)
-    return { data: { user }, msg: 'Your profile is saved.', ...cookies }
+    return { data: { user }, msg: 'profile.saved', ...cookies }
   },
 
   async changePassword({ body }, context) {
@@ -95,8 +97,11 @@ export const changingHandlers: Pick<Handlers<typeof profile>, 'update' | 'change
         ...(caller.token !== null && { exceptTokenHash: secretHashOf(caller.token) }),
         exceptDevice: caller.device,
       })
-      await enqueue(tx, now(), 'letter', { to: actor.email, ...emailTexts.passwordChanged({ academy }) })
+      await enqueue(tx, now(), 'letter', {
+        to: actor.email,
+        ...(await emailTextsFor(tx, actor)).passwordChanged({ academy }),
+      })
     })
-    return { data: null, msg: 'Your password is changed. Other devices are signed out.' }
+    return { data: null, msg: 'password.changed' }
   },
 }

@@ -9,7 +9,7 @@ import { clearSession } from '../http/cookies.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Handlers } from '../http/route.ts'
 import { forgetInvitations } from '../invitations/store.ts'
-import { emailTexts } from '../mail/words.ts'
+import { emailTextsFor } from '../mail/words.ts'
 import { forgetOrderer } from '../orders/store.ts'
 import { enqueue, deleteEmailsOf } from '../outbox/store.ts'
 import { deletePictures } from '../pictures/store.ts'
@@ -59,6 +59,7 @@ export async function removeAccount<Account extends Pick<Actor, 'id' | 'email' |
   await forgetActor(tx, account)
   await forgetAudited(tx, userId)
   await forgetInvitations(tx, { id: userId, email: account.email })
+  const emailTexts = await emailTextsFor(tx, { id: userId })
   await deleteUser(tx, userId)
   await enqueue(tx, now, 'letter', { to: account.email, ...emailTexts.accountDeleted({ academy }) })
   return account
@@ -81,6 +82,6 @@ export const leavingHandlers: Pick<Handlers<typeof profile>, 'data' | 'deleteAcc
         return actor
       }),
     )
-    return { data: null, msg: 'Your account is deleted.', cookies: clearSession(caller.isSecure) }
+    return { data: null, msg: 'account.deleted', cookies: clearSession(caller.isSecure) }
   },
 }

@@ -14,12 +14,12 @@ export const pictureHandlers: Pick<Handlers<typeof profile>, 'setPicture' | 'rem
     const { key, picture } = await storePicture(context, body.file, owner, caller)
     await db.transaction(async (tx) => deletePictures(tx, now(), { keys: await swapPicture(tx, actor.id, key) }))
     const cookies = await refreshedCookies(db, { ...actor, picture }, caller)
-    return { data: { picture }, msg: 'Your picture is saved.', ...cookies }
+    return { data: { picture }, msg: 'picture.saved', ...cookies }
   },
 
   async removePicture(_input, { db, now, actor, caller }) {
     await db.transaction(async (tx) => deletePictures(tx, now(), { keys: await swapPicture(tx, actor.id, null) }))
     const cookies = await refreshedCookies(db, { ...actor, picture: null }, caller)
-    return { data: null, msg: 'Your picture is removed.', ...cookies }
+    return { data: null, msg: 'picture.removed', ...cookies }
   },
 }

@@ -28,7 +28,7 @@ export const profileRoutes = routes(profile, {
 
   async endSessions(_input, { db, actor, caller }) {
     await endSessions(db, actor.id)
-    return { data: null, msg: 'You are signed out everywhere.', cookies: clearSession(caller.isSecure) }
+    return { data: null, msg: 'session.ended_everywhere', cookies: clearSession(caller.isSecure) }
   },
 
   ...pictureHandlers,

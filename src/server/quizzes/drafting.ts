@@ -128,7 +128,7 @@ async function refuseTakenName(tx: Db, { courseId, name, id }: { courseId: numbe
     { name: 'quiz-name-taken', text: 'SELECT FROM quizzes WHERE course_id = $1 AND name = $2 AND id <> $3' },
     [courseId, name, id],
   )
-  if (taken.length > 0) refuse('request.invalid', { errors: { name: ['Another quiz of this course has this name.'] } })
+  if (taken.length > 0) refuse('request.invalid', { errors: { name: ['quiz.name_taken'] } })
 }
 
 /**
@@ -342,8 +342,7 @@ export function setLesson(
       { name: 'quiz-being-taken', text: `SELECT FROM attempts WHERE quiz_id = $1 AND phase <> 'closed' LIMIT 1` },
       [quizId],
     )
-    if (taking.length > 0)
-      refuse('request.invalid', { errors: { lesson_id: ['Somebody is taking this quiz at the moment.'] } })
+    if (taking.length > 0) refuse('request.invalid', { errors: { lesson_id: ['quiz.being_taken'] } })
     if (lessonId !== null) {
       const [lesson] = await tx.run<{ course_id: number; quiz_id: number | null }>(
         {
@@ -354,8 +353,7 @@ export function setLesson(
         [lessonId],
       )
       if (!lesson || lesson.course_id !== quiz.courseId) refuse('lesson.not_found')
-      if (lesson.quiz_id !== null)
-        refuse('request.invalid', { errors: { lesson_id: ['This lesson has a quiz already.'] } })
+      if (lesson.quiz_id !== null) refuse('request.invalid', { errors: { lesson_id: ['lesson.has_quiz'] } })
     }
     await tx.orm.update(quizzes).set({ lessonId }).where(eq(quizzes.id, quizId))
     const change = { thing: 'quiz', thingId: quizId, action: 'attached' } as const

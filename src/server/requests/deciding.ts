@@ -2,10 +2,8 @@ import { lockUser } from '../accounts/store.ts'
 import { emailAbout, findSameDecision, recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 import { openCourse } from '../courses/opening.ts'
-import { emailTexts } from '../mail/words.ts'
+import { emailTextsFor } from '../mail/words.ts'
 import { enqueue } from '../outbox/store.ts'
-
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** A waiting request, as staff see it. */
 export type WaitingRequest = {
@@ -98,8 +96,9 @@ export function decideRequest(
       after: { status: outcome, reason, opened: opened === null ? [] : [opened] },
     })
     const until = opened?.after == null ? null : new Date(opened.after)
+    const emailTexts = await emailTextsFor(tx, { id: row.user_id })
     const email = decision.accept
-      ? emailTexts.requestAccepted({ course: row.course, until: until && day.format(until) })
+      ? emailTexts.requestAccepted({ course: row.course, until: until && until.toISOString() })
       : emailTexts.requestDeclined({ course: row.course, reason: decision.reason })
     await enqueue(tx, now, 'letter', { to: row.email, ...email }, emailAbout(auditId, { author, now }))
     return { outcome, userId: row.user_id, course: row.course, until, reason, auditId, decidedAt: now }

@@ -38,16 +38,14 @@ export const reviewRoutes = routes(reviews, {
       text,
       now: now(),
     })
-    const msg = review.is_hidden
-      ? 'Saved. The academy has taken your review off the page.'
-      : 'Thank you. Your review is on the page.'
+    const msg = review.is_hidden ? 'review.saved_hidden' : 'review.saved'
     return { data: review, msg }
   },
 
   async remove({ params }, { db, actor, now }) {
     const course = await courseOf(db, params.slug, actor, now())
     await deleteReview(db, actor.id, course.id)
-    return { data: null, msg: 'Review deleted.' }
+    return { data: null, msg: 'review.deleted' }
   },
 
   async news({ params }, { db, actor, now }) {

@@ -1,6 +1,6 @@
 import { recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
-import { emailTexts } from '../mail/words.ts'
+import { emailTextsFor } from '../mail/words.ts'
 import { notifyStaff } from './staff-notices.ts'
 import { enqueue } from '../outbox/store.ts'
 import { getSettings } from './settings.ts'
@@ -27,9 +27,10 @@ export async function receiveMessage(db: Db, now: number, { userId, name, email,
       },
       [userId, name, email, message, new Date(now)],
     )
-    const letter = emailTexts.contactMessage({ name, message })
-    if (contactEmail !== null) await enqueue(tx, now, 'letter', { ...letter, to: contactEmail, replyTo: email })
-    else await notifyStaff(tx, now, { kind: 'message', personId: null, about: `from ${name}` })
+    if (contactEmail !== null) {
+      const letter = (await emailTextsFor(tx, { email: contactEmail })).contactMessage({ name, message })
+      await enqueue(tx, now, 'letter', { ...letter, to: contactEmail, replyTo: email })
+    } else await notifyStaff(tx, now, { kind: 'message', personId: null, about: `from ${name}` })
   })
 }
 

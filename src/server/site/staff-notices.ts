@@ -1,7 +1,7 @@
 import { noticeKinds, noticePauseMs, type NoticeKind } from '../../core/staff/notices.ts'
 import type { Db } from '../db/database.ts'
 import type { Email } from '../mail/email.ts'
-import { emailTexts } from '../mail/words.ts'
+import { emailTextsFor } from '../mail/words.ts'
 import { enqueue } from '../outbox/store.ts'
 
 /** Something that staff are told of. */
@@ -62,6 +62,7 @@ export async function sendDigest(
   const [first] = rows
   if (!first) return
   const items = rows.slice(0, mostLines).map(({ kind, person, about }) => ({ kind, person, about }))
+  const emailTexts = await emailTextsFor(db, { id: userId })
   await deliver({ ...emailTexts.staffDigest({ academy, items, more: rows.length - items.length }), to: first.email })
   await db.transaction(async (tx) => {
     await tx.run({ name: 'forget-notices', text: 'DELETE FROM staff_notices WHERE id = ANY($1::int[])' }, [

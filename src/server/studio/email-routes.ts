@@ -1,10 +1,11 @@
+import { coded } from '../../core/coded.ts'
 import { noticeKinds } from '../../core/staff/notices.ts'
 import { studioEmails } from '../../contract/studio/emails.ts'
 import { countTry } from '../accounts/throttle.ts'
 import { byActor } from '../audit/record.ts'
 import { refuse } from '../http/refusal.ts'
 import { routes } from '../http/route.ts'
-import { emailTexts } from '../mail/words.ts'
+import { emailTextsFor } from '../mail/words.ts'
 import { mutedKinds, muteKinds } from '../site/staff-notices.ts'
 import { dropEmail, retryEmail, testEmailState } from '../outbox/failed.ts'
 import { enqueue } from '../outbox/store.ts'
@@ -15,20 +16,20 @@ import { getSettings } from '../site/settings.ts'
 export const emailRoutes = routes(studioEmails, {
   async retryEmail({ params }, { db, now }) {
     if (!(await retryEmail(db, params.emailId, now()))) refuse('email.not_found')
-    return { data: null, msg: 'It is being sent once more.' }
+    return { data: null, msg: 'email.sent_again' }
   },
 
   async dropEmail({ params }, { db }) {
     if (!(await dropEmail(db, params.emailId))) refuse('email.not_found')
-    return { data: null, msg: 'Removed.' }
+    return { data: null, msg: 'studio.removed' }
   },
 
   async testEmail(_input, { db, now, actor }) {
     await countTry(db, now(), [{ kind: 'confirmations', of: `test email\n${actor.id}` }])
     const { academyName: academy } = await getSettings(db)
     const to = actor.email
-    const id = await enqueue(db, now(), 'letter', { ...emailTexts.testEmail({ academy }), to })
-    return { data: { id, to }, msg: `A test email to ${to} is on its way.` }
+    const id = await enqueue(db, now(), 'letter', { ...(await emailTextsFor(db, actor)).testEmail({ academy }), to })
+    return { data: { id, to }, msg: coded('email.test_sent', { to }) }
   },
 
   async emailState({ params }, { db, actor }) {
@@ -44,12 +45,12 @@ export const emailRoutes = routes(studioEmails, {
 
   async setNotices({ body }, { db, actor }) {
     await muteKinds(db, actor.id, body.wanted)
-    return { data: null, msg: 'Saved.' }
+    return { data: null, msg: 'studio.saved' }
   },
 
   async answerMessage({ params }, { db, now, actor }) {
     const marked = await markAnswered(db, params.messageId, { now: now(), author: byActor(actor) })
     if (marked === 'missing') refuse('message.not_found')
-    return { data: null, msg: 'Answered.' }
+    return { data: null, msg: 'studio.answered' }
   },
 })

@@ -1,3 +1,4 @@
+import { coded } from '../../core/coded.ts'
 import { emailsIn } from '../../core/accounts/emails-in.ts'
 import { studioGroups } from '../../contract/studio/groups.ts'
 import { byActor } from '../audit/record.ts'
@@ -29,7 +30,7 @@ export const groupRoutes = routes(studioGroups, {
       const userIds = await studentsOfCourse(tx, body.course_id, changing.now)
       return { id: groupId, members: await addMembers(tx, { groupId, userIds, ...changing }) }
     })
-    return { data: { id, members: members.length }, msg: `${body.name} is added.` }
+    return { data: { id, members: members.length }, msg: coded('studio.added', { name: body.name }) }
   },
 
   async renameGroup({ params, body }, { db, now, actor }) {
@@ -37,12 +38,12 @@ export const groupRoutes = routes(studioGroups, {
     const renamed = await renameGroup(db, renaming)
     if (renamed === 'missing') refuse('group.not_found')
     if (renamed === 'taken') refuse('group.taken')
-    return { data: null, msg: 'Saved.' }
+    return { data: null, msg: 'studio.saved' }
   },
 
   async deleteGroup({ params }, { db, now, actor }) {
     if (!(await deleteGroup(db, { id: params.groupId, author: byActor(actor), now: now() }))) refuse('group.not_found')
-    return { data: null, msg: 'The group is deleted; its students stay.' }
+    return { data: null, msg: 'group.deleted' }
   },
 
   async addMembers({ params, body }, { db, now, actor }) {
@@ -59,11 +60,11 @@ export const groupRoutes = routes(studioGroups, {
         unknown: emails.filter((email) => !known.has(email)),
       }
     })
-    return { data, msg: `${data.added} added.` }
+    return { data, msg: coded('studio.many_added', { added: data.added }) }
   },
 
   async removeMember({ params }, { db, now, actor }) {
     if (!(await removeMember(db, { ...params, author: byActor(actor), now: now() }))) refuse('group.not_found')
-    return { data: null, msg: 'Taken out of the group.' }
+    return { data: null, msg: 'group.left' }
   },
 })

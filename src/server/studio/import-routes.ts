@@ -1,3 +1,4 @@
+import { coded } from '../../core/coded.ts'
 import { studioImport } from '../../contract/studio/student-import.ts'
 import { byActor } from '../audit/record.ts'
 import { listCourseNames } from '../courses/store.ts'
@@ -18,6 +19,6 @@ export const importRoutes = routes(studioImport, {
     const importing = { author: byActor(actor), now: now(), siteUrl }
     // One at a time: of two clicks the second finds the accounts of the first.
     const data = await limiters.importing.run(() => importStudents(db, body, importing), caller)
-    return { data, msg: body.is_dry_run ? '' : `${data.added} added.` }
+    return { data, msg: body.is_dry_run ? '' : coded('studio.many_added', { added: data.added }) }
   },
 })

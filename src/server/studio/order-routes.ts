@@ -1,3 +1,4 @@
+import { coded } from '../../core/coded.ts'
 import { addressFields } from '../../core/orders/address.ts'
 import { instantOf } from '../../core/editing/zone.ts'
 import { isAmountOf } from '../../core/orders/money.ts'
@@ -179,17 +180,17 @@ export const orderRoutes = routes(studioOrders, {
   async noteRefund({ params, body }, { db, now, actor }) {
     const order = (await findOrder(db, params.number)) ?? refuse('order.not_found')
     if (body.amount !== null && !isAmountOf(body.amount, order.currency))
-      refuse('request.invalid', { errors: { amount: [`This amount has more decimals than ${order.currency}.`] } })
+      refuse('request.invalid', { errors: { amount: [coded('amount.decimals', { currency: order.currency })] } })
     await noteRefund(db, { number: order.number, ...body, author: byActor(actor), now: now() })
-    return { data: null, msg: body.amount === null ? 'The note is removed.' : 'The refund is noted.' }
+    return { data: null, msg: body.amount === null ? 'refund.removed' : 'refund.noted' }
   },
 
   async takeCash({ body }, { db, now, actor }) {
     const { email, ...taken } = body
     const student = await findUserByEmail(db, email)
-    if (!student) refuse('request.invalid', { errors: { email: ['Nobody has this address.'] } })
+    if (!student) refuse('request.invalid', { errors: { email: ['email.unknown'] } })
     const change = { author: byActor(actor), now: now() }
     const { order, change: made } = await takeCash(db, { ...taken, userId: student.id }, change)
-    return { data: { ...decided(made), number: order.number }, msg: `It is order ${order.number}.` }
+    return { data: { ...decided(made), number: order.number }, msg: coded('order.made', { number: order.number }) }
   },
 })

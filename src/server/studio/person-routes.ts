@@ -1,3 +1,4 @@
+import { coded } from '../../core/coded.ts'
 import {
   emailProblem,
   joinedNameProblems,
@@ -43,7 +44,7 @@ async function lockChangeable(tx: Db, userId: number, actor: Actor): Promise<Acc
 
 const errorsOf = (problems: Record<string, keyof typeof accountProblemWords | null>): FieldErrors | null => {
   const wrong = Object.entries(problems).flatMap(([field, problem]) =>
-    problem ? [[field, [accountProblemWords[problem]]] as [string, string[]]] : [],
+    problem ? [[field, [problem]] as [string, string[]]] : [],
   )
   return wrong.length > 0 ? Object.fromEntries(wrong) : null
 }
@@ -99,24 +100,24 @@ export const personRoutes = routes(studioPerson, {
       const change = { thing: 'account', thingId: params.userId, action: 'edited', personId: params.userId } as const
       await recordChange(tx, { now: now(), author: byActor(actor), ...change, before, after })
     })
-    return { data: null, msg: 'Saved.' }
+    return { data: null, msg: 'studio.saved' }
   },
 
   async changeAccess({ params, body }, { db, now, actor }) {
     const { course_id: courseId, change, reason = '' } = body
     const changing = { userId: params.userId, courseId, change, reason: reason === '' ? null : reason }
     const done = await db.transaction((tx) => changeAccess(tx, { ...changing, author: byActor(actor), now: now() }))
-    return { data: decided(done), msg: done ? 'Saved.' : 'Nothing was changed: the access is as it stands here now.' }
+    return { data: decided(done), msg: done ? 'studio.saved' : 'access.overtaken' }
   },
 
   async addNote({ params, body }, { db, now, actor }) {
     await addNote(db, { userId: params.userId, text: body.text, author: byActor(actor), now: now() })
-    return { data: null, msg: 'Noted.' }
+    return { data: null, msg: 'studio.noted' }
   },
 
   async deleteNote({ params }, { db, now, actor }) {
     if (!(await deleteNote(db, { ...params, author: byActor(actor), now: now() }))) refuse('note.not_found')
-    return { data: null, msg: 'Note deleted.' }
+    return { data: null, msg: 'note.deleted' }
   },
 
   async sendPasswordLink({ params }, { db, now, actor, siteUrl }) {
@@ -141,7 +142,7 @@ export const personRoutes = routes(studioPerson, {
     const made = await db.transaction(async (tx) => {
       const { id, email } = await lockChangeable(tx, params.userId, actor)
       const taken = await findUserByEmail(tx, to)
-      if (taken) refuse('request.invalid', { errors: { email: [accountProblemWords['email.taken']] } })
+      if (taken) refuse('request.invalid', { errors: { email: ['email.taken'] } })
       const change = { thing: 'account', thingId: id, action: 'address_link_sent', personId: id } as const
       await recordChange(tx, { now: at, author: byActor(actor), ...change, before: { email }, after: { email: to } })
       return { to, ...(await addAccountLink(tx, { userId: id, purpose: 'address', to, issuedBy: actor.id, now: at })) }
@@ -156,7 +157,7 @@ export const personRoutes = routes(studioPerson, {
       const change = { thing: 'account', thingId: id, action: 'signed_out', personId: id } as const
       await recordChange(tx, { now: now(), author: byActor(actor), ...change })
     })
-    return { data: null, msg: 'Signed out on every device.' }
+    return { data: null, msg: 'person.signed_out' }
   },
 
   async deletePerson({ params, body }, { db, now, actor }) {
@@ -166,17 +167,17 @@ export const personRoutes = routes(studioPerson, {
       const removed = await removeAccount(tx, params.userId, leaving, async () => {
         const account = await lockChangeable(tx, params.userId, actor)
         if (normaliseEmail(body.email) !== account.email)
-          refuse('request.invalid', { errors: { email: ['Type the address of this account.'] } })
+          refuse('request.invalid', { errors: { email: ['account.other_address'] } })
         return account
       })
       const change = { thing: 'account', thingId: removed.id, action: 'deleted' } as const
       await recordChange(tx, { now: now(), author: byActor(actor), ...change, before: { role: removed.role } })
     })
-    return { data: null, msg: 'The account is deleted.' }
+    return { data: null, msg: 'person.deleted' }
   },
 })
 
 const handedOver = (siteUrl: string, { to, token, expiresAt }: { to: string; token: string; expiresAt: number }) => ({
   data: { link: accountLinkOf(siteUrl, token), expires_at: new Date(expiresAt).toISOString() },
-  msg: `An email is on its way to ${to}.`,
+  msg: coded('studio.email_sent', { to }),
 })

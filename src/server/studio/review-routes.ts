@@ -37,13 +37,13 @@ export const studioReviewRoutes = routes(studioReviews, {
   async hideReview({ params, body }, { db, now, actor }) {
     const hiding = { id: params.reviewId, isHidden: body.is_hidden, author: byActor(actor), now: now() }
     if (!(await hideReview(db, hiding))) refuse('review.not_found')
-    return { data: null, msg: body.is_hidden ? 'The review is off the page.' : 'The review is on the page again.' }
+    return { data: null, msg: body.is_hidden ? 'review.hidden' : 'review.shown' }
   },
 
   async answerReview({ params, body }, { db, now, actor }) {
     const text = tidyText(body.text)
     const answering = { id: params.reviewId, text, author: byActor(actor), now: now() }
     if (!(await answerReview(db, answering))) refuse('review.not_found')
-    return { data: null, msg: text === '' ? 'The answer is removed.' : 'Your answer is on the page.' }
+    return { data: null, msg: text === '' ? 'review.answer_removed' : 'review.answered' }
   },
 })

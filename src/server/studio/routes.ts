@@ -1,7 +1,7 @@
+import { coded } from '../../core/coded.ts'
 import { emailProblem, joinedNameProblems, normaliseEmail, tidyName } from '../../core/accounts/rules.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { isStaff, may, permissionsOf } from '../../core/staff/permissions.ts'
-import { accountProblemWords } from '../../contract/account-problems.ts'
 import type { FieldErrors } from '../../contract/errors.ts'
 import { studioAudit } from '../../contract/studio/audit.ts'
 import { studioHome } from '../../contract/studio/home.ts'
@@ -91,7 +91,7 @@ const homeRoutes = routes(studioHome, {
 
   async undo({ params }, { db, now, actor }) {
     await undoChange(db, { changeId: params.changeId, author: byActor(actor), now: now() })
-    return { data: null, msg: 'Undone. Nobody was told.' }
+    return { data: null, msg: 'studio.undone' }
   },
 })
 
@@ -144,7 +144,7 @@ const peopleRoutes = routes(studioPeople, {
   async setDisabled({ params, body }, { db, now, actor }) {
     const change = { userId: params.userId, isDisabled: body.is_disabled, actorRole: actor.role }
     await changeDisabled(db, { ...change, author: byActor(actor), now: now() })
-    return { data: null, msg: body.is_disabled ? 'The account is disabled and signed out.' : 'The account is enabled.' }
+    return { data: null, msg: body.is_disabled ? 'person.disabled' : 'person.enabled' }
   },
 })
 
@@ -152,7 +152,7 @@ const peopleRoutes = routes(studioPeople, {
 function acceptingErrors({ name, email, password }: { name: string; email: string; password: string }): FieldErrors {
   const problems = { ...joinedNameProblems(name), email: emailProblem(email) }
   const errors: FieldErrors = {}
-  for (const [field, problem] of Object.entries(problems)) if (problem) errors[field] = [accountProblemWords[problem]]
+  for (const [field, problem] of Object.entries(problems)) if (problem) errors[field] = [problem]
   const own = newPasswordErrors(password, { name, email })
   return own ? { ...errors, password: own } : errors
 }
@@ -184,14 +184,14 @@ const staffRoutes = routes(studioStaff, {
     })
     return {
       data: { link, expires_at: new Date(expiresAt).toISOString() },
-      msg: `An invitation is on its way to ${email}.`,
+      msg: coded('invitation.sent', { to: email }),
     }
   },
 
   async withdrawInvitation({ params }, { db, now, actor }) {
     const change = { id: params.invitationId, author: byActor(actor), now: now() }
     if (!(await withdrawInvitation(db, change))) refuse('invitation.not_found')
-    return { data: null, msg: 'The invitation is withdrawn. Its link no longer works.' }
+    return { data: null, msg: 'invitation.withdrawn' }
   },
 
   async setRole({ params, body }, { db, now, actor }) {
@@ -220,9 +220,9 @@ const staffRoutes = routes(studioStaff, {
     const passwordHash = await passwords.hash(typed.password, caller)
     const { name, email } = typed
     const accepted = await acceptInvitation(db, { token: body.token, name, email, passwordHash, now: now() })
-    if (accepted === 'taken') refuse('request.invalid', { errors: { email: [accountProblemWords['email.taken']] } })
+    if (accepted === 'taken') refuse('request.invalid', { errors: { email: ['email.taken'] } })
     if (accepted === 'invalid') refuse('invitation.not_found')
-    return { data: { email }, msg: 'Welcome to the studio.' }
+    return { data: { email }, msg: 'studio.welcome' }
   },
 })
 

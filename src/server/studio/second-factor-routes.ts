@@ -34,7 +34,7 @@ export const secondFactorRoutes = routes(studioSecondFactor, {
   async confirmSecondFactor({ body }, { db, now, actor, caller }) {
     const exceptTokenHash = caller.token === null ? null : secretHashOf(caller.token)
     const change = { userId: actor.id, author: byActor(actor), now: now(), code: body.code, exceptTokenHash }
-    return { data: { recovery_codes: await confirmSecondFactor(db, change) }, msg: 'Your second factor is on.' }
+    return { data: { recovery_codes: await confirmSecondFactor(db, change) }, msg: 'second_factor.on' }
   },
 
   async renewRecoveryCodes({ body }, context) {
@@ -42,7 +42,7 @@ export const secondFactorRoutes = routes(studioSecondFactor, {
     await confirmPassword(context, body.current_password)
     await passSecondFactor(db, actor.id, body.code, now())
     const change = { userId: actor.id, author: byActor(actor), now: now() }
-    return { data: { recovery_codes: await renewRecoveryCodes(db, change) }, msg: 'The former codes no longer work.' }
+    return { data: { recovery_codes: await renewRecoveryCodes(db, change) }, msg: 'second_factor.codes_renewed' }
   },
 
   async dropSecondFactor({ body }, context) {
@@ -51,7 +51,7 @@ export const secondFactorRoutes = routes(studioSecondFactor, {
     if ((await readSecondFactor(db, actor.id)).is_required) refuse('second_factor.required')
     await passSecondFactor(db, actor.id, body.code, now())
     await db.transaction((tx) => removeSecondFactor(tx, { userId: actor.id, author: byActor(actor), now: now() }))
-    return { data: null, msg: 'Your second factor is off.' }
+    return { data: null, msg: 'second_factor.off' }
   },
 
   async requireSecondFactor({ body }, { db, now, actor }) {
@@ -73,6 +73,6 @@ export const secondFactorRoutes = routes(studioSecondFactor, {
       await removeSecondFactor(tx, { userId, author: byActor(actor), now: now() })
       await endSessions(tx, userId)
     })
-    return { data: null, msg: 'The second factor is removed, and the account signed out.' }
+    return { data: null, msg: 'second_factor.removed' }
   },
 })

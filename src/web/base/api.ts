@@ -40,8 +40,17 @@ export type Api = <On extends keyof Calls>(
 
 type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
-/** Builds the typed client over any way to send a request. */
-export function createApi(send: (request: WireRequest, options: CallOptions) => Promise<WireReply>): Api {
+/** What a reply says to a person. */
+type Said = Pick<Envelope, 'msg' | 'errors'>
+
+/** Finds the words for what a reply says by codes. */
+export type Tell = (envelope: Envelope) => Promise<Said> | Said
+
+/** Builds the typed client over any way to send a request; without `tell` replies say it in English. */
+export function createApi(
+  send: (request: WireRequest, options: CallOptions) => Promise<WireReply>,
+  tell: Tell = ({ msg, errors }) => ({ msg, errors }),
+): Api {
   const call = async (on: string, input: LooseInput = {}, options: CallOptions = {}) => {
     const [method = '', template = ''] = on.split(' ')
     const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
@@ -55,14 +64,11 @@ export function createApi(send: (request: WireRequest, options: CallOptions) => 
       options,
     )
     const envelope = reply.body as Envelope | null
-    if (envelope?.success !== true)
-      throw new ApiError(
-        reply.status,
-        { msg: envelope?.msg ?? '', errors: envelope?.errors ?? null },
-        reply.retryAfterSeconds,
-        reply.code,
-      )
-    return envelope
+    if (envelope?.success !== true) {
+      const said = envelope === null ? { msg: '', errors: null } : await tell(envelope)
+      throw new ApiError(reply.status, said, reply.retryAfterSeconds, reply.code)
+    }
+    return envelope.code === undefined ? envelope : { ...envelope, ...(await tell(envelope)) }
   }
   // The template's types tie every call to its contract; inside, all are alike.
   return call as unknown as Api

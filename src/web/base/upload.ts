@@ -1,6 +1,7 @@
 import { ApiError } from './api.ts'
 import { readToken, endSession } from './session.ts'
 import type { Envelope } from '../../contract/errors.ts'
+import { tell } from '../words/tell.ts'
 
 /** The types of pictures that the server accepts, as `accept` of a field for files takes them. */
 export const acceptedPictures = 'image/jpeg,image/png,image/webp'
@@ -21,6 +22,11 @@ export function upload<Data>(
 ): Promise<Envelope<Data> & { data: Data }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
+    const settle = async (status: number, envelope: Envelope<Data> | null) => {
+      const said = envelope === null ? { msg: '', errors: null } : await tell(envelope)
+      if (envelope?.success === true) resolve({ ...envelope, ...said } as Envelope<Data> & { data: Data })
+      else reject(new ApiError(status, said))
+    }
     const fail = () => reject(new ApiError(0, { msg: '', errors: null }))
     request.open('POST', `/api${on.slice('POST '.length)}`)
     request.timeout = timeoutMs
@@ -33,11 +39,8 @@ export function upload<Data>(
     for (const event of ['error', 'abort', 'timeout']) request.addEventListener(event, fail)
     request.addEventListener('load', () => {
       const envelope = request.response as Envelope<Data> | null
-      if (envelope?.success === true) resolve(envelope as Envelope<Data> & { data: Data })
-      else {
-        if (request.status === 401) endSession(token)
-        reject(new ApiError(request.status, { msg: envelope?.msg ?? '', errors: envelope?.errors ?? null }))
-      }
+      if (request.status === 401) endSession(token)
+      void settle(request.status, envelope)
     })
     const form = new FormData()
     form.set('file', file)

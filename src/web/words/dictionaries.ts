@@ -1,8 +1,9 @@
 import type * as courseWords from '#words/courses'
+import type * as toldWords from '#words/told'
 import type { Words, WordsWith } from './words.tsx'
 
 /** All texts of a language. */
-export type Dictionary = WordsWith<typeof courseWords>
+export type Dictionary = WordsWith<typeof courseWords & typeof toldWords>
 
 const modules = import.meta.glob<Record<string, unknown>>('../../languages/*/*.ts', { eager: true })
 

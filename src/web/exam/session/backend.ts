@@ -109,7 +109,7 @@ export function attemptBackend(options: AttemptOptions): ExamBackend {
           const headers = { 'idempotency-key': keyOf(attemptId, answers) }
           const body = { attempt_id: attemptId, answers: [...answers], writer }
           const reply = await api('POST /user-answer/:quizId', { params: { quizId }, body }, { headers })
-          return { ...reply.data, message: reply.message || reply.msg || submittedMessage }
+          return { ...reply.data, message: reply.msg || reply.message || submittedMessage }
         },
         changes: async (since, { attemptId }) =>
           (await timed(() => api('GET /attempts/:attemptId/changes', { params: { attemptId }, query: { since } })))

@@ -11,6 +11,7 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import { Table, TableHead } from '../../ui/layout/table.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
+import * as accountWords from '#words/accounts'
 import * as studioWords from '#words/studio'
 import { useWords } from '../../words/words.tsx'
 import { Place } from '../shell/studio-frame.tsx'
@@ -60,6 +61,7 @@ function PasteStep({ onRead }: { onRead: (table: PastedTable) => void }) {
 
 function Rows({ table, result }: { table: PastedTable; result: Result }) {
   const { import: words } = useWords(studioWords).studio
+  const texts = useWords(accountWords).accounts.problems
   const students = studentsOf(table)
   const lines = result.rows.map((row, index) => ({
     ...row,
@@ -76,7 +78,7 @@ function Rows({ table, result }: { table: PastedTable; result: Result }) {
             <td>{name}</td>
             <td>{email}</td>
             <td>
-              {problems.length > 0 ? problems.join(' ') : words.outcomes[outcome]}
+              {problems.length > 0 ? problems.map((problem) => texts[problem]).join(' ') : words.outcomes[outcome]}
               {link !== null && <span className={styles.link}>{link}</span>}
             </td>
           </tr>

@@ -1,0 +1,16 @@
+/** The content of an email, without its layout. */
+export type EmailText = {
+  /** Which of the texts it is, for the log of sent emails; absent in emails enqueued before there was one. T21 */
+  kind?: string
+  /** The code of its language; absent: the default. */
+  language?: string
+  subject: string
+  heading: string
+  paragraphs: string[]
+  /** A code to type in, shown large. */
+  code?: string
+  /** Details as rows, for example the lines of an order. */
+  facts?: { name: string; value: string }[]
+  /** The next step; `path` is a path of this site, with a leading slash. */
+  action?: { label: string; path: string }
+}

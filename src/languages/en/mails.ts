@@ -1,0 +1,241 @@
+import { sumOf } from '../../core/orders/money.ts'
+import type { Holding } from '../../core/orders/rules.ts'
+import type { NoticeKind } from '../../core/staff/notices.ts'
+import type { EmailText } from '../email-text.ts'
+import { format } from './format.ts'
+
+/** The facts of an order in an email. */
+type OrderFacts = {
+  number: string
+  total: number
+  currency: string
+  holding: Holding
+  items: { name: string; quantity: number; price: number }[]
+}
+
+/** The lines of an order with their prices. */
+const rowsOf = ({ number, items, total, currency }: OrderFacts) => [
+  { name: 'Order', value: number },
+  ...items.map(({ name, quantity, price }) => ({
+    name: quantity > 1 ? `${format.number(quantity)} × ${name}` : name,
+    value: format.money(sumOf([{ price, quantity }]), currency),
+  })),
+  { name: 'Total', value: format.money(total, currency) },
+]
+
+/** What happens once an order is paid. */
+const afterwards: Record<Holding, string> = {
+  courses: 'Your courses open as soon as the academy confirms your payment. We will email you then.',
+  books: 'We prepare your books as soon as the academy confirms your payment. We will email you then.',
+  both: 'Your courses open and we prepare your books as soon as the academy confirms your payment. We will email you then.',
+}
+
+/** What the confirmation of an order means. */
+const confirmed: Record<Holding, string> = {
+  courses: 'The courses in this order are now open.',
+  books: 'Your books are on their way. If you gave no address, you can collect them at the academy.',
+  both: 'The courses in this order are now open. Your books are on their way. If you gave no address, you can collect them at the academy.',
+}
+
+/** What changed about a student's access, as a sentence. */
+const accessNews = {
+  granted: (course: string, until: string | null) =>
+    until === null ? `${course} is open for you.` : `${course} is open for you until ${format.day(until)}.`,
+  extended: (course: string, until: string | null) =>
+    until === null ? `${course} stays open for you.` : `You now have access to ${course} until ${format.day(until)}.`,
+  shortened: (course: string, until: string | null) =>
+    `Your access to ${course} now ends on ${until === null ? '' : format.day(until)}.`,
+  revoked: (course: string) => `Your access to ${course} has ended.`,
+}
+
+/** What staff are told of, in a few words. */
+const noticeNames: Record<NoticeKind, string> = {
+  request: 'Request',
+  order: 'Order',
+  reference: 'Transfer reference',
+  receipt: 'Receipt',
+  message: 'Message',
+}
+
+/** The text of every email. */
+export const mails = {
+  passwordCode: ({ academy, code, minutes }: { academy: string; code: string; minutes: number }): EmailText => ({
+    subject: `${code} is your ${academy} code`,
+    heading: 'Set a new password',
+    paragraphs: [
+      `Someone, probably you, requested a new password at ${academy}. Enter this code on the page where you requested it. It works once and expires in ${minutes} minutes. If this wasn’t you, you can ignore this email.`,
+    ],
+    code,
+    action: { label: 'Enter the code', path: '/forgetpass?step=code' },
+  }),
+  passwordChanged: ({ academy }: { academy: string }): EmailText => ({
+    subject: `Your ${academy} password was changed`,
+    heading: 'Your password was changed',
+    paragraphs: [
+      'From now on, only the new password works. All other devices have been signed out.',
+      'If this wasn’t you, set a new password immediately and contact the academy.',
+    ],
+    action: { label: 'Set a new password', path: '/forgetpass' },
+  }),
+  emailChanged: ({ email }: { email: string }): EmailText => ({
+    subject: 'The email address of your account was changed',
+    heading: 'Your email address was changed',
+    paragraphs: [
+      `You now sign in with ${email}. We will send no more emails to this address.`,
+      'If this wasn’t you, contact the academy immediately. They can restore your account.',
+    ],
+  }),
+  accountDeleted: ({ academy }: { academy: string }): EmailText => ({
+    subject: `Your ${academy} account has been deleted`,
+    heading: 'Your account has been deleted',
+    paragraphs: [
+      'Your name, addresses, phone numbers, picture, attempts, answers and reviews have been deleted. This cannot be undone. We will send you no more emails.',
+    ],
+  }),
+  staffInvitation: ({
+    academy,
+    by,
+    role,
+    path,
+  }: {
+    academy: string
+    by: string
+    role: string
+    path: string
+  }): EmailText => ({
+    subject: `${by} invites you to the studio of ${academy}`,
+    heading: `Join the staff of ${academy}`,
+    paragraphs: [
+      `${by} invites you to work in the studio of ${academy} as ${role}. The link works once, within seven days, and is for you alone.`,
+      'If you did not expect this, you can ignore this email.',
+    ],
+    action: { label: 'Accept the invitation', path },
+  }),
+  staffDigest: ({
+    academy,
+    items,
+    more,
+  }: {
+    academy: string
+    items: { kind: NoticeKind; person: string | null; about: string }[]
+    /** How many there are besides. */
+    more: number
+  }): EmailText => {
+    const [first] = items
+    const isOne = items.length === 1 && first
+    return {
+      subject: isOne ? `${noticeNames[first.kind]}: ${first.about}` : `${items.length + more} new things at ${academy}`,
+      heading: isOne ? `${noticeNames[first.kind]}: ${first.about}` : 'New in the studio',
+      paragraphs: more > 0 ? [`These and ${more} more wait in the studio.`] : [],
+      facts: items.map(({ kind, person, about }) => ({
+        name: noticeNames[kind],
+        value: person === null ? about : `${person}: ${about}`,
+      })),
+      action: { label: 'Open the studio', path: '/studio' },
+    }
+  },
+  testEmail: ({ academy }: { academy: string }): EmailText => ({
+    subject: `Test email of ${academy}`,
+    heading: 'Emails work',
+    paragraphs: ['You asked for this email in the studio. Emails to students go the same way.'],
+  }),
+  contactMessage: ({ name, message }: { name: string; message: string }): EmailText => ({
+    subject: `Message from ${name}`,
+    heading: `${name} wrote to the academy`,
+    paragraphs: [...message.split(/\n{2,}/), 'Reply to this email to answer the sender.'],
+  }),
+  orderPlaced: ({ instructions, ...order }: OrderFacts & { instructions: string }): EmailText => ({
+    subject: `Your order ${order.number}`,
+    heading: 'We have received your order',
+    paragraphs: [instructions, afterwards[order.holding]],
+    facts: rowsOf(order),
+    action: { label: 'View order', path: `/orders/${order.number}` },
+  }),
+  orderConfirmed: (order: OrderFacts): EmailText => ({
+    subject: `Your order ${order.number} is confirmed`,
+    heading: 'Your order is confirmed',
+    paragraphs: ['Thank you. We have received your payment.', confirmed[order.holding]],
+    facts: rowsOf(order),
+    action:
+      order.holding === 'books'
+        ? { label: 'View order', path: `/orders/${order.number}` }
+        : { label: 'Go to my courses', path: '/my-courses' },
+  }),
+  orderDeclined: ({ number, reason }: { number: string; reason: string }): EmailText => ({
+    subject: `Your order ${number} was declined`,
+    heading: 'Your order was declined',
+    paragraphs: [reason, 'If this is a mistake, contact the academy and mention your order number.'],
+    facts: [{ name: 'Order', value: number }],
+    action: { label: 'View order', path: `/orders/${number}` },
+  }),
+  orderReopened: ({
+    number,
+    reason,
+    hadAccess,
+  }: {
+    number: string
+    reason: string
+    hadAccess: boolean
+  }): EmailText => ({
+    subject: `Your order ${number} is open again`,
+    heading: 'Your order is open again',
+    paragraphs: [
+      hadAccess
+        ? 'The academy has reopened your order, and the access that came with it has ended.'
+        : 'The academy has reopened your order. It waits for its payment to be confirmed.',
+      reason,
+    ],
+    facts: [{ name: 'Order', value: number }],
+    action: { label: 'View order', path: `/orders/${number}` },
+  }),
+  requestAccepted: ({ course, until }: { course: string; until: string | null }): EmailText => ({
+    subject: `${course} is open for you`,
+    heading: `${course} is open for you`,
+    paragraphs: [
+      until === null
+        ? 'The academy has accepted your request.'
+        : `The academy has accepted your request. You have access until ${format.day(until)}.`,
+    ],
+    action: { label: 'Go to my courses', path: '/my-courses' },
+  }),
+  requestDeclined: ({ course, reason }: { course: string; reason: string }): EmailText => ({
+    subject: `Your request for ${course}`,
+    heading: 'Your request was declined',
+    paragraphs: [`The academy could not accept your request for ${course}.`, reason],
+    action: { label: 'Browse courses', path: '/courses' },
+  }),
+  accessChanged: ({
+    course,
+    action,
+    until,
+    reason,
+  }: {
+    course: string
+    action: keyof typeof accessNews
+    until: string | null
+    reason: string | null
+  }): EmailText => ({
+    subject: action === 'granted' ? `${course} is open for you` : `Your access to ${course}`,
+    heading: action === 'granted' ? `${course} is open for you` : 'Your access has changed',
+    paragraphs: [accessNews[action](course, until), ...(reason === null ? [] : [reason])],
+    action: { label: 'Go to my courses', path: '/my-courses' },
+  }),
+  passwordLink: ({ academy, path }: { academy: string; path: string }): EmailText => ({
+    subject: `Set your ${academy} password`,
+    heading: 'Set your password',
+    paragraphs: [
+      `${academy} sends you this link to set the password of your account. It works once, within seven days.`,
+      'If you did not expect this, you can ignore this email: your password stays as it is.',
+    ],
+    action: { label: 'Set your password', path },
+  }),
+  addressLink: ({ academy, path }: { academy: string; path: string }): EmailText => ({
+    subject: `Confirm your address for ${academy}`,
+    heading: 'Confirm your address',
+    paragraphs: [
+      `${academy} has noted this as the new email address of your account. Confirm it to sign in with it from now on. The link works once, within seven days.`,
+      'If you have no account there, you can ignore this email.',
+    ],
+    action: { label: 'Confirm address', path },
+  }),
+}

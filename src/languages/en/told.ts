@@ -1,0 +1,18 @@
+import { accountProblemWords } from '../../contract/account-problems.ts'
+import { errorCatalogue, type ErrorCode } from '../../contract/errors.ts'
+import { messages } from '../../contract/messages.ts'
+import { problemWords } from '../../contract/problems.ts'
+import { sentences } from '../../core/plain-problems.ts'
+import type { ToldWords } from '../told.ts'
+
+const refusals = Object.fromEntries(Object.entries(errorCatalogue).map(([code, { message }]) => [code, message]))
+
+/** The words for the codes that the server says: in English those of the contract, which other clients are told too. */
+export const told: ToldWords = {
+  refusals: refusals as Record<ErrorCode, string>,
+  messages,
+  problems: { ...accountProblemWords, ...problemWords },
+  sentences,
+  tryAgainIn: (wait) => `Try again in ${wait}.`,
+  wait: (count, unit) => new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(count),
+}

@@ -1,0 +1,66 @@
+import type { ErrorCode, Envelope, FieldErrors } from '../contract/errors.ts'
+import type { MessageCode } from '../contract/messages.ts'
+import type { ProblemCode } from '../contract/problems.ts'
+import type { AccountProblem } from '../core/accounts/rules.ts'
+import { readCoded, type Coded, type Parameters } from '../core/coded.ts'
+import type { sentences } from '../core/plain-problems.ts'
+import type { formatsOf } from './formats.ts'
+
+/** The words of a language for every code that the server says. */
+export type ToldWords = {
+  refusals: Record<ErrorCode, string>
+  messages: Record<MessageCode, string>
+  problems: Record<ProblemCode | AccountProblem, string>
+  /** What a schema itself sees. */
+  sentences: typeof sentences
+  /** Follows a refusal that ends after a while. */
+  tryAgainIn: (wait: string) => string
+  /** A number of seconds, minutes or hours: '15 minutes'. */
+  wait: (count: number, unit: 'second' | 'minute' | 'hour') => string
+}
+
+type Words = { told: ToldWords; format: ReturnType<typeof formatsOf> }
+
+/** Puts parameters into a text: '{name}' stands for one. */
+const filled = (text: string, params: Parameters, format: Words['format']) =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name]
+    return typeof value === 'number' ? format.number(value) : String(value ?? '')
+  })
+
+/** Returns a wait, never shorter than it is: '40 seconds', '15 minutes', '2 hours'. */
+export function waitOf(seconds: number, { wait }: Pick<ToldWords, 'wait'>): string {
+  if (seconds < 60) return wait(Math.max(1, Math.ceil(seconds)), 'second')
+  return seconds <= 3540 ? wait(Math.ceil(seconds / 60), 'minute') : wait(Math.ceil(seconds / 3600), 'hour')
+}
+
+/** Returns the words for a code; what is no code is words already. */
+export function textOf({ code, params }: Coded, { told, format }: Words): string {
+  const texts: Record<string, string> = { ...told.messages, ...told.problems, ...told.refusals }
+  const text = texts[code]
+  if (text !== undefined) {
+    const wait = params['wait_seconds']
+    return filled(text, params, format) + (typeof wait === 'number' ? ` ${told.tryAgainIn(waitOf(wait, told))}` : '')
+  }
+  const sentence = (told.sentences as unknown as Record<string, (params: Parameters) => string>)[code]
+  if (!sentence) return code
+  // A problem inside a value is a code in a code.
+  const inner = params['sentence']
+  return sentence(
+    typeof inner === 'string' ? { ...params, sentence: textOf(readCoded(inner), { told, format }) } : params,
+  )
+}
+
+/** Returns what an envelope says in the words of a language; one without a code says it in English. */
+export function saidBy(
+  { msg, code, params = {}, errors, problems }: Pick<Envelope, 'msg' | 'code' | 'params' | 'errors' | 'problems'>,
+  words: Words,
+): { msg: string; errors: FieldErrors | null } {
+  const ofField = (list: Coded[]) => list.map((problem) => textOf(problem, words))
+  return {
+    msg: code === undefined ? msg : textOf({ code, params }, words),
+    errors: problems
+      ? Object.fromEntries(Object.entries(problems).map(([field, list]) => [field, ofField(list)]))
+      : errors,
+  }
+}

@@ -152,7 +152,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                   // What every page runs, without a framework.
                   {
                     name: 'page',
-                    test: /vite.preload-helper|src.web.(base.(session|browser-api|api|paths)|exam.(session.unsynced|late-answers.look-for)|behaviours)/,
+                    test: /vite.preload-helper|src.web.(base.(session|browser-api|api|paths)|words.tell\.|exam.(session.unsynced|late-answers.look-for)|behaviours)/,
                     priority: 1.9,
                   },
                   { name: 'react', test: /node_modules.(react|react-dom|scheduler)\//, priority: 1.8 },
@@ -172,16 +172,11 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                   // Apart from those, the little that the top of the home page or a question is made of.
                   { name: 'pictures', test: /src.web.ui.(picture|icons.arrows|hydrated)/, priority: 0.5 },
                   { name: 'cards', test: /src.web.ui.layout.(breadcrumb|card)/, minShareCount: 8, priority: 0.4 },
-                  // What a test runs on, in three: lists have clocks too, and other screens parts that come later.
-                  {
-                    name: 'later',
-                    test: /src.web.ui.(lazy-part|states.skeleton|actions.single-press)|src.core.(questions.reading|annotations.annotation|western-digits)/,
-                    priority: 0.3,
-                  },
+                  // What a test runs on, in two: lists have clocks too, and other screens parts that come later.
                   {
                     name: 'clock',
-                    test: /src.web.exam.(clock-reading|session.(clock|state|outbox))|src.core.attempts.phase/,
-                    priority: 0.2,
+                    test: /src.web.(ui.(lazy-part|states.skeleton|actions.single-press)|exam.(clock-reading|session.(clock|state|outbox)))|src.core.(questions.reading|annotations.annotation|western-digits|attempts.phase)/,
+                    priority: 0.3,
                   },
                   {
                     name: 'session',

@@ -49,7 +49,7 @@ export type Tell = (envelope: Envelope) => Promise<Said> | Said
 /** Builds the typed client over any way to send a request; without `tell` replies say it in English. */
 export function createApi(
   send: (request: WireRequest, options: CallOptions) => Promise<WireReply>,
-  tell: Tell = ({ msg, errors }) => ({ msg, errors }),
+  tell: Tell = (envelope) => envelope,
 ): Api {
   const call = async (on: string, input: LooseInput = {}, options: CallOptions = {}) => {
     const [method = '', template = ''] = on.split(' ')
@@ -64,11 +64,9 @@ export function createApi(
       options,
     )
     const envelope = reply.body as Envelope | null
-    if (envelope?.success !== true) {
-      const said = envelope === null ? { msg: '', errors: null } : await tell(envelope)
-      throw new ApiError(reply.status, said, reply.retryAfterSeconds, reply.code)
-    }
-    return envelope.code === undefined ? envelope : { ...envelope, ...(await tell(envelope)) }
+    const said = envelope?.code === undefined ? envelope : { ...envelope, ...(await tell(envelope)) }
+    if (said?.success) return said
+    throw new ApiError(reply.status, said ?? { msg: '', errors: null }, reply.retryAfterSeconds, reply.code)
   }
   // The template's types tie every call to its contract; inside, all are alike.
   return call as unknown as Api

@@ -97,7 +97,7 @@ test('T10 a course is made, previewed as its owner, published, and keeps its vis
   await page.getByLabel('Price', { exact: true }).fill('much')
   browser.expectErrors(/422/)
   await press(page, 'Publish changes')
-  await page.getByText('An amount from 0 to 1000000, like 12.50.').waitFor()
+  await page.getByText('An amount from 0 to 1,000,000, like 12.50.').waitFor()
 })
 
 test('T7 offline, reload and a colleague lose nothing of what is typed; Ctrl+S saves at once', async () => {

@@ -27,6 +27,7 @@ import { studioEmails } from './studio/emails.ts'
 import { studioGroups } from './studio/groups.ts'
 import { studioImport } from './studio/student-import.ts'
 import { studioHome } from './studio/home.ts'
+import { studioLessonFiles } from './studio/lesson-files.ts'
 import { studioOrders } from './studio/orders.ts'
 import { studioQuizzes } from './studio/quizzes.ts'
 import { studioPerson } from './studio/person.ts'
@@ -68,6 +69,7 @@ export const api = {
   studioSecondFactor,
   studioReviews,
   studioAudit,
+  studioLessonFiles,
   studioEditing,
   studioBackups,
   studioEmails,

@@ -61,10 +61,14 @@ const CoursePage = CourseCard.extend({
   ),
 })
 
+/** A file of a lesson, downloaded at /lesson-files/ID. T13 */
+export const LessonFile = z.object({ id: z.number(), name: z.string(), size: z.number() })
+
 const LessonPage = LessonRow.extend({
   course: z.object({ id: z.number(), slug: z.string(), name: z.string() }),
   video: z.string().nullable(),
   disc: z.string(),
+  files: z.array(LessonFile),
 })
 
 /** A course of the user with its progress and the lesson to resume. C9 */

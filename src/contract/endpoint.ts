@@ -26,6 +26,8 @@ export type Endpoint<
   takes: 'json' | 'file'
   /** The largest body in bytes, where it is not the usual one. */
   mostBytes?: number
+  /** The largest file of a form, in bytes, where it is another than a picture's. */
+  mostFileBytes?: number
   /** The shape of the envelope's `data`; other properties are never sent. */
   reply: Reply
   /** Fields beside `data` at the top of the envelope, for existing clients. */
@@ -54,6 +56,7 @@ export function endpoint<
   body?: Body
   takes?: 'json' | 'file'
   mostBytes?: number
+  mostFileBytes?: number
   reply?: Reply
   top?: Top
   refuses?: readonly ErrorCode[]

@@ -34,6 +34,11 @@ export function formatsOf(language: string) {
     count: (many: number, forms: PluralForms) =>
       (forms[rules.select(many)] ?? forms.other).replace('#', number.format(many)),
     number: (value: number) => number.format(value),
+    /** The size of a file: '12 kB', '3.4 MB'. */
+    bytes: (bytes: number) =>
+      bytes < 1_000_000
+        ? `${number.format(Math.ceil(bytes / 1000))} kB`
+        : `${number.format(Math.round(bytes / 100_000) / 10)} MB`,
     /** Several in a row: 'one, two, and three'. */
     list: (items: readonly string[]) => new Intl.ListFormat(language).format(items),
     /** 0 to 100 with at most one decimal: '83.3%'. */

@@ -88,6 +88,7 @@ export const courses = {
     fromYouTube: 'The video is fetched from YouTube when you play it.',
     videoOf: (lesson: string) => `Video of ${lesson}`,
     playVideo: (lesson: string) => `Play the video of ${lesson}`,
+    files: 'Files',
     end: 'End of The Lesson',
     goToQuiz: 'Go to Quiz',
     previous: 'Previous lesson',

@@ -292,6 +292,16 @@ export const editing = {
     restore: 'Bring back',
     restoring: (title: string) => `Bring back ${title}`,
   },
+  files: {
+    heading: 'Files of the lesson',
+    text: 'Exercises and handouts, up to 25 MB each. Who may watch the lesson can download them at once, without Publish.',
+    none: 'No files yet.',
+    add: 'Add a file…',
+    uploading: (share: number) => `Uploading… ${Math.round(share * 100)} %`,
+    tooLarge: 'This file is larger than 25 MB. Choose a smaller one.',
+    remove: 'Remove',
+    removing: (name: string) => `Remove ${name}`,
+  },
   reviews: {
     title: 'Reviews',
     noun: { one: '# review', other: '# reviews' },

@@ -489,10 +489,6 @@ export const studio = {
       encrypted: 'with a passphrase',
       elsewhere: 'its file is where the command wrote it',
       kinds: { studio: 'Made here', schedule: 'By schedule', command: 'By command' },
-      size: (bytes: number) =>
-        bytes < 1_000_000
-          ? `${format.number(Math.ceil(bytes / 1000))} kB`
-          : `${format.number(Math.round(bytes / 100_000) / 10)} MB`,
       download: 'Download',
       downloading: (when: string) => `Download the backup of ${when}`,
       delete: 'Delete',

@@ -116,6 +116,7 @@ async function filesOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT p.key || '-' || of.width || '.' || of.type AS name
       FROM pictures p, LATERAL (SELECT w AS width, t AS type FROM unnest(p.widths) w, unnest('{avif,webp}'::text[]) t) of
+      UNION SELECT key FROM lesson_files
       UNION SELECT jsonb_array_elements_text(payload::jsonb -> 'names') FROM outbox WHERE kind = 'forget_files' AND state = 'waiting'`,
   )
   return rows.map(({ name }) => name)

@@ -14,6 +14,8 @@ import { bookRoutes } from '../books/routes.ts'
 import { courseRoutes } from '../courses/routes.ts'
 import { invigilationRoutes } from '../invigilation/routes.ts'
 import { lessonRoutes } from '../lessons/routes.ts'
+import { serveLessonFiles } from '../lessons/serve-files.ts'
+import { lessonFileRoutes } from '../lessons/studio-routes.ts'
 import { cartRoutes } from '../orders/cart-routes.ts'
 import { orderRoutes } from '../orders/routes.ts'
 import { requestRoutes } from '../requests/routes.ts'
@@ -102,6 +104,7 @@ export function buildApp({ context, save, log, trustedProxies, isReady, patience
   serveHealth(app, isReady)
   serveFiles(app, context)
   serveBackups(app, context)
+  serveLessonFiles(app, context)
   mount(app, context, allRoutes(save))
   serveSiteFiles(app, context, screens)
   return { app, cache, screens }
@@ -114,6 +117,7 @@ const allRoutes = (save: SaveResponses) => [
   ...profileRoutes,
   ...courseRoutes,
   ...lessonRoutes,
+  ...lessonFileRoutes,
   ...requestRoutes,
   ...reviewRoutes,
   ...studioReviewRoutes,

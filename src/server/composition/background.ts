@@ -14,6 +14,7 @@ import { openEffects } from './effects.ts'
 import { sweepOutbox } from '../outbox/store.ts'
 import { fileKinds, mailKinds, workOffOutbox } from '../outbox/work.ts'
 import { sweepAccountLinks } from '../people/links.ts'
+import { sweepLessonFiles } from '../lessons/files.ts'
 import { sweepPictures } from '../pictures/store.ts'
 import { getSettings } from '../site/settings.ts'
 import { sweepMessages } from '../site/messages.ts'
@@ -75,6 +76,7 @@ export function startBackground(context: Context, mailer: Mailer, log: Logger): 
       await sweepPasswordCodes(context.db, context.now())
       await sweepOutbox(context.db, context.now())
       await sweepPictures(context.db, context.now())
+      await sweepLessonFiles(context.db, context.now())
       await sweepMessages(context.db, context.now())
       await sweepInvitations(context.db, context.now())
       await sweepAccountLinks(context.db, context.now())

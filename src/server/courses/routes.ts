@@ -25,10 +25,10 @@ export const courseRoutes = routes(courses, {
     const located =
       (await findLesson(db, { course: params.slug, lesson: params.lessonSlug, actor, now: now() })) ??
       refuse('course.not_found')
-    const { course, access, video, disc } = located
+    const { course, access, video, disc, files } = located
     const lesson = located.lesson ?? refuse('lesson.not_found')
     if (disc === null) refuse(access === 'expired' ? 'course.access_expired' : 'lesson.locked')
-    return { data: { ...lesson, video, disc, course } }
+    return { data: { ...lesson, video, disc, files, course } }
   },
 
   async instructor({ params }, { db, actor, now }) {

@@ -94,6 +94,7 @@ type LessonRow = {
   /** Null when this actor may not open the lesson. */
   video: string | null
   disc: string | null
+  files: { id: number; name: string; size: number }[]
 }
 
 const findOneLesson = {
@@ -101,7 +102,9 @@ const findOneLesson = {
   text: `SELECT json_build_object('id', c.id, 'slug', c.slug, 'name', c.name) AS course, access,
       CASE WHEN l.id IS NOT NULL THEN json_build_object(${lessonPairs}) END AS lesson,
       CASE WHEN l.is_free OR access = 'open' THEN l.video END AS video,
-      CASE WHEN l.is_free OR access = 'open' THEN l.content_html END AS disc
+      CASE WHEN l.is_free OR access = 'open' THEN l.content_html END AS disc,
+      coalesce((SELECT json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size) ORDER BY f.id)
+        FROM lesson_files f WHERE f.lesson_id = l.id AND (l.is_free OR access = 'open')), '[]') AS files
     FROM courses c ${accessJoin('$2::int', '$3::timestamptz')}
       LEFT JOIN lessons l ON l.course_id = c.id AND l.slug = $4 AND l.is_visible
     WHERE ${isAtAddress}`,

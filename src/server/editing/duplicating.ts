@@ -59,11 +59,19 @@ async function copyQuiz(tx: Db, lessonId: number, to: { lessonId: number; course
   )
 }
 
-/** Copies a lesson with the skills it covers and its quiz. */
+/** Copies a lesson with the skills it covers, its files and its quiz. */
 async function copyLesson(tx: Db, id: number, courseId: number, title: (of: string) => string, change: Changing) {
   const copyId = await copyRow(tx, { noun: 'lesson', id }, courseId, title, change)
   await tx.run(
     { name: 'copy-skills', text: 'INSERT INTO lesson_skills SELECT $2, skill FROM lesson_skills WHERE lesson_id = $1' },
+    [id, copyId],
+  )
+  await tx.run(
+    {
+      name: 'copy-lesson-files',
+      text: `INSERT INTO lesson_files (lesson_id, key, name, size, created_at)
+        SELECT $2, key, name, size, created_at FROM lesson_files WHERE lesson_id = $1 ORDER BY id`,
+    },
     [id, copyId],
   )
   await copyQuiz(tx, id, { lessonId: copyId, courseId })

@@ -127,6 +127,7 @@ const asks = [
   'GET /studio/notices',
   'GET /studio/backups',
   'GET /studio/groups',
+  'GET /studio/lessons/:lesson/files',
   'GET /studio/reviews',
   'GET /studio/import',
   'GET /studio/staff',

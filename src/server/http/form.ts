@@ -3,18 +3,21 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { mostPictureBytes } from '../../contract/pictures.ts'
 import { refuse } from './refusal.ts'
 
-const limits = { fileSize: mostPictureBytes, files: 1, fields: 10, fieldSize: 10_000, parts: 12 }
+const limits = { files: 1, fields: 10, fieldSize: 10_000, parts: 12 }
 
 /** Adds a route that accepts a form with a file; all other routes still reject forms. */
-export function routeOfForms(app: FastifyInstance, route: RouteOptions): void {
+export function routeOfForms(app: FastifyInstance, route: RouteOptions, mostFileBytes = mostPictureBytes): void {
   void app.register(async (inside) => {
-    await inside.register(multipart, { limits })
+    await inside.register(multipart, { limits: { ...limits, fileSize: mostFileBytes } })
     inside.route(route)
   })
 }
 
-/** Returns the fields of a form, and its file's bytes as `file`. Rejects a body that is no form, truncated, or larger than 8 MB. */
-export async function readForm(request: FastifyRequest): Promise<Record<string, unknown>> {
+/** Returns the fields of a form, and its file's bytes as `file`. Rejects a body that is no form, truncated, or too large. */
+export async function readForm(
+  request: FastifyRequest,
+  mostFileBytes = mostPictureBytes,
+): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) refuse('request.not_a_form')
   const fields = new Map<string, unknown>()
   try {
@@ -24,6 +27,8 @@ export async function readForm(request: FastifyRequest): Promise<Record<string, 
       else part.file.resume()
     }
   } catch (error) {
+    if (mostFileBytes !== mostPictureBytes && (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
+      refuse('file.too_large')
     // An error with a code is the plugin's own refusal; any other means that the body is truncated.
     if ((error as { code?: string }).code?.startsWith('FST_')) throw error
     refuse('request.malformed')

@@ -47,7 +47,7 @@ export function mount(app: FastifyInstance, context: Context, all: Routes): void
         const actor = preview === null ? await actorFor(endpoint, context, request, token) : null
         const { params, query } = request
         if (!isStorable([params, query])) refuse('request.malformed')
-        const body = isForm ? await readForm(request) : (request.body ?? nothing)
+        const body = isForm ? await readForm(request, endpoint.mostFileBytes) : (request.body ?? nothing)
         if (!isStorable(body)) refuse('request.malformed')
         const input = {
           params: parsed(endpoint.params, params),
@@ -66,7 +66,7 @@ export function mount(app: FastifyInstance, context: Context, all: Routes): void
         return send(endpoint, answer, request, reply)
       },
     }
-    if (isForm) routeOfForms(app, route)
+    if (isForm) routeOfForms(app, route, endpoint.mostFileBytes)
     else app.route(route)
   }
   for (const [path, methods] of methodsAt)

@@ -58,6 +58,7 @@ const impersonal = [
   'item_revisions',
   'items',
   'legal_texts',
+  'lesson_files',
   'lesson_skills',
   'lessons',
   'previews',

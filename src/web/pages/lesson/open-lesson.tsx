@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { lessonFilePath } from '../../../core/courses/lesson-files.ts'
 import { paths } from '../../base/paths.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -51,6 +52,27 @@ function After({ course, next }: { course: Course; next: LessonInList | undefine
   )
 }
 
+/** What belongs to the lesson to take along: always a download. T13 */
+function LessonFiles({ files }: { files: Lesson['files'] }) {
+  const { courses, format } = useWords(courseWords)
+  if (files.length === 0) return null
+  return (
+    <section aria-labelledby="files-of-lesson">
+      <h2 id="files-of-lesson">{courses.lesson.files}</h2>
+      <ul>
+        {files.map(({ id, name, size }) => (
+          <li key={id}>
+            <a href={lessonFilePath(id)} download={name}>
+              <bdi>{name}</bdi>
+            </a>{' '}
+            ({format.bytes(size)})
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** To the lessons before and after. */
 function Neighbours({ course, lesson }: { course: Course; lesson: Lesson }) {
   const { lesson: words } = useWords(courseWords).courses
@@ -90,6 +112,7 @@ export function OpenLesson({ lesson, course }: { lesson: Lesson; course: Course 
           <h1>{lesson.name}</h1>
           <LessonVideo link={lesson.video} lessonName={lesson.name} />
           {lesson.disc !== '' && <Html html={lesson.disc} />}
+          <LessonFiles files={lesson.files} />
           {lesson.hasQuiz && <EndOfLesson lessonId={lesson.id} />}
           <Neighbours course={course} lesson={lesson} />
         </Page>

@@ -148,7 +148,7 @@ function BackupRow({ backup, onDownload }: { backup: Backup; onDownload: () => v
         <span className={lines.soft}>
           {[
             list.kinds[kind],
-            size !== null && list.size(size),
+            size !== null && format.bytes(size),
             is_encrypted && list.encrypted,
             state === 'done' && !has_file && list.elsewhere,
             state === 'failed' && (problem ?? list.interrupted),

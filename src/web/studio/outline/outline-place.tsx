@@ -25,6 +25,7 @@ import { loadThing } from '../editor/editor-place.tsx'
 import { ThingEditor } from '../editor/thing-editor.tsx'
 import type { OpenedThing } from '../editor/use-draft.ts'
 import { useDraggedLine } from '../order/use-dragged-line.ts'
+import { LessonFiles, type LessonFile } from './lesson-files.tsx'
 import { Place } from '../shell/studio-frame.tsx'
 import { MakeThing } from '../things/make-thing.tsx'
 import { StateBadges } from '../things/state-badges.tsx'
@@ -255,10 +256,19 @@ export const courseInOutline = {
 
 /** A lesson, selected in the outline of its course. T12 */
 export const lessonInOutline = {
-  loader: ({ params }: LoaderFunctionArgs) => loadThing('lesson', params['lessonId']),
+  async loader({ params }: LoaderFunctionArgs): Promise<{ opened: OpenedThing; files: LessonFile[] }> {
+    const opened = await loadThing('lesson', params['lessonId'])
+    const of = { params: { lessonId: opened.id } }
+    return { opened, files: (await browserApi('GET /studio/lessons/:lessonId/files', of)).data }
+  },
   Component: function LessonInOutline() {
-    const opened = useLoaderData() as OpenedThing
+    const { opened, files } = useLoaderData() as { opened: OpenedThing; files: LessonFile[] }
     const { courseId } = useParams()
-    return <ThingEditor key={opened.id} noun="lesson" opened={opened} listPath={`/courses/${courseId}`} />
+    return (
+      <>
+        <ThingEditor key={opened.id} noun="lesson" opened={opened} listPath={`/courses/${courseId}`} />
+        <LessonFiles lessonId={opened.id} files={files} />
+      </>
+    )
   },
 }

@@ -1,0 +1,134 @@
+import { readdir } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
+import { newAccount } from '../../testing/staff.ts'
+import { workOff } from '../../testing/outbox.ts'
+import { fileKinds } from '../outbox/work.ts'
+import { sweepLessonFiles } from './files.ts'
+
+let academy: Academy
+let tutor: Awaited<ReturnType<typeof newAccount>>
+let token: string
+let tutorCookie: string
+let courseId: number
+let lessons: { id: number; slug: string; is_free: boolean }[]
+beforeAll(async () => {
+  academy = await openAcademy()
+  tutor = await newAccount(academy, 'tutor')
+  token = (await academy.context.sessions.start(tutor, { isBrowser: false })).token
+  tutorCookie = await cookieOf(tutor)
+  courseId = (await satCourse(academy.database)).id
+  lessons = (
+    await academy.database.pool.query('SELECT id, slug, is_free FROM lessons WHERE course_id = $1 ORDER BY sort', [
+      courseId,
+    ])
+  ).rows as typeof lessons
+})
+afterAll(() => academy.close())
+
+const cookieOf = async (user: { id: number }) => {
+  const { token, companion } = await academy.context.sessions.start(user, { isBrowser: true })
+  return `token=${token}; companion=${companion}`
+}
+const lessonOf = (kind: 'free' | 'paid') =>
+  lessons.find(({ is_free }) => is_free === (kind === 'free')) ?? expect.unreachable('no such lesson')
+const boundary = 'a-file'
+const formOf = (bytes: Buffer) =>
+  Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="x"\r\ncontent-type: text/html\r\n\r\n`,
+    ),
+    bytes,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+const send = async (lessonId: number, name: string, bytes: Buffer) => {
+  return academy.app.inject({
+    method: 'POST',
+    url: `/api/studio/lessons/${lessonId}/files?name=${encodeURIComponent(name)}`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: formOf(bytes),
+  })
+}
+const add = async (lessonId: number, name: string, bytes = Buffer.from('<script>steal()</script>')) =>
+  (await send(lessonId, name, bytes)).json<{ data: { id: number; name: string; size: number } }>().data
+const get = (id: number, cookie?: string) =>
+  academy.app.inject({ url: `/lesson-files/${id}`, headers: cookie === undefined ? {} : { cookie } })
+const stored = async () => (await readdir(academy.filesFolder).catch(() => [])).filter((name) => name.startsWith('f'))
+const listed = async (lessonId: number) =>
+  (await tutor.api('GET /studio/lessons/:lessonId/files', { params: { lessonId } })).data
+
+test('T13 a file of a lesson is a download for those who may watch the lesson, and for the others does not exist', async () => {
+  const file = await add(lessonOf('paid').id, 'Übung "1".html')
+  expect(file).toMatchObject({ name: 'Übung -1-.html', size: 24 })
+  const student = await academy.newStudent()
+  const outsider = await academy.newStudent({ access: 'none' })
+  const late = await academy.newStudent({ access: 'expired' })
+  for (const cookie of [undefined, await cookieOf(outsider), await cookieOf(late), 'token=x; companion=y'])
+    expect((await get(file.id, cookie)).statusCode).toBe(404)
+  for (const cookie of [await cookieOf(student), tutorCookie]) {
+    const { statusCode, headers, body } = await get(file.id, cookie)
+    expect([statusCode, body]).toEqual([200, '<script>steal()</script>'])
+    // It never runs as a page of this site, whatever it holds.
+    expect(headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename="_bung -1-.html"; filename*=UTF-8''%C3%9Cbung%20-1-.html`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'private, no-store',
+    })
+  }
+  const params = { slug: 'digital-sat-reading-and-writing', lessonSlug: lessonOf('paid').slug }
+  const page = await (await academy.as(student))('GET /courses/:slug/lessons/:lessonSlug', { params })
+  expect(page.data.files).toEqual([file])
+
+  // A free lesson's files are everybody's; a hidden lesson's nobody's.
+  const free = await add(lessonOf('free').id, 'Plan.pdf')
+  expect((await get(free.id)).statusCode).toBe(200)
+  await academy.database.pool.query('UPDATE lessons SET is_visible = false WHERE id = $1', [lessonOf('free').id])
+  expect((await get(free.id)).statusCode).toBe(404)
+  await academy.database.pool.query('UPDATE lessons SET is_visible = true WHERE id = $1', [lessonOf('free').id])
+  for (const id of ['0', '-1', 'x', '99999999999', `${free.id}/..`])
+    expect((await academy.app.inject(`/lesson-files/${id}`)).statusCode).toBe(404)
+})
+
+test('T13 a file has at most 25 MB and a lesson at most 20; what is refused leaves nothing behind', async () => {
+  const { id } = lessonOf('paid')
+  const before = await stored()
+  const large = await send(id, 'large.pdf', Buffer.alloc(25 * 1024 * 1024 + 1))
+  expect([large.statusCode, large.json<{ msg: string }>().msg]).toEqual([
+    413,
+    'This file is larger than 25 MB. Choose a smaller one.',
+  ])
+  expect(await stored()).toEqual(before)
+  expect((await send(id, 'just.pdf', Buffer.alloc(9 * 1024 * 1024))).statusCode).toBe(200)
+  const rest = 20 - (await listed(id)).length
+  for (let count = 0; count < rest; count += 1) await add(id, `${count}.pdf`)
+  expect((await send(id, 'one more.pdf', Buffer.from('x'))).statusCode).toBe(422)
+  expect((await send(999_999, 'nowhere.pdf', Buffer.from('x'))).statusCode).toBe(404)
+  expect(await listed(id)).toHaveLength(20)
+})
+
+test('T13 a stored file goes with the last lesson that has it', async () => {
+  const id = await tutor
+    .api('POST /studio/things/:noun', { params: { noun: 'lesson' }, body: { title: 'Handouts', parent_id: courseId } })
+    .then(({ data }) => data.id)
+  const before = await stored()
+  const file = await add(id, 'Handout.pdf')
+  const removed = await add(id, 'Wrong.pdf')
+  await tutor.api('DELETE /studio/lessons/:lessonId/files/:fileId', { params: { lessonId: id, fileId: removed.id } })
+  const copy = await tutor.api('POST /studio/things/:noun/:id/duplicate', { params: { noun: 'lesson', id } })
+  expect(await listed(copy.data.id)).toMatchObject([{ name: 'Handout.pdf', size: file.size }])
+  await workOff(academy, { kinds: fileKinds })
+  expect(await stored()).toHaveLength(before.length + 1)
+
+  const { now, pass } = academy.clock
+  pass(2 * 60 * 60_000)
+  for (const lessonId of [id, copy.data.id]) {
+    expect(await stored()).toHaveLength(before.length + 1)
+    await academy.database.pool.query('DELETE FROM lessons WHERE id = $1', [lessonId])
+    await sweepLessonFiles(academy.database, now())
+    await workOff(academy, { kinds: fileKinds })
+  }
+  expect((await stored()).toSorted()).toEqual(before.toSorted())
+})

@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../http/context.ts'
+import { readCookies, readHidden } from '../http/cookies.ts'
+import { refuse } from '../http/refusal.ts'
+import { findDownload } from './files.ts'
+
+/** The `Content-Disposition` of a download under this name, in any script (RFC 6266). */
+function attachment(name: string): string {
+  const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
+}
+
+/**
+ * Serves files of lessons to those who may watch the lesson at that moment, as downloads and never as pages of this site, whatever they
+ * hold. Browsers download with cookies only, so the two session cookies together authenticate, as for pages. T13
+ */
+export function serveLessonFiles(app: FastifyInstance, { db, now, sessions, files }: Context): void {
+  app.get<{ Params: { id: string } }>('/lesson-files/:id', async (request, reply) => {
+    const { id } = request.params
+    if (!/^[1-9]\d{0,8}$/.test(id)) refuse('route.not_found')
+    const cookies = readCookies(request.headers.cookie)
+    const actor = await sessions.find(cookies['token'] ?? '', readHidden(cookies, 'companion'))
+    // Without access it looks like a file that does not exist.
+    const found = await findDownload(db, { fileId: Number(id), userId: actor?.id ?? null, now: now() })
+    const file = found && (await files.read(found.key))
+    if (!found || !file) refuse('route.not_found')
+    return reply
+      .headers({
+        'content-type': 'application/octet-stream',
+        'content-length': file.size,
+        'content-disposition': attachment(found.name),
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "sandbox; default-src 'none'",
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'private, no-store',
+        'x-robots-tag': 'noindex',
+      })
+      .send(Readable.from(file.body))
+  })
+}

@@ -1,0 +1,106 @@
+import { useId, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import { lessonFilePath, mostFileBytes } from '../../../core/courses/lesson-files.ts'
+import { browserApi } from '../../base/browser-api.ts'
+import { upload } from '../../base/upload.ts'
+import { useSending } from '../../features/accounts/use-sending.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import * as editingWords from '#words/studio-editing'
+import { useWords } from '../../words/words.tsx'
+import { failureText } from '../../words/failure-text.ts'
+import styles from './outline-place.module.css'
+
+export type LessonFile = NonNullable<CallReply<'GET /studio/lessons/:lessonId/files'>['data']>[number]
+
+function Line({ lessonId, file: { id, name, size } }: { lessonId: number; file: LessonFile }) {
+  const { editing, format } = useWords(editingWords)
+  const { revalidate } = useRevalidator()
+  const { isPending, send } = useSending()
+  const params = { lessonId, fileId: id }
+  return (
+    <li className={styles.file}>
+      <span>
+        <a href={lessonFilePath(id)} download={name}>
+          <bdi>{name}</bdi>
+        </a>{' '}
+        <span className={styles.soft}>{format.bytes(size)}</span>
+      </span>
+      <Button
+        size="small"
+        variant="plain"
+        isPending={isPending}
+        aria-label={editing.files.removing(name)}
+        onClick={() =>
+          void send(() => browserApi('DELETE /studio/lessons/:lessonId/files/:fileId', { params }), revalidate)
+        }
+      >
+        {editing.files.remove}
+      </Button>
+    </li>
+  )
+}
+
+/** The files of a lesson: added and removed at once. T13 */
+export function LessonFiles({ lessonId, files }: { lessonId: number; files: LessonFile[] }) {
+  const words = useWords(editingWords)
+  const { files: texts } = words.editing
+  const { revalidate } = useRevalidator()
+  const headingId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [share, setShare] = useState<number | null>(null)
+  const add = async (file: File | undefined) => {
+    if (!file || share !== null) return
+    if (file.size > mostFileBytes) return void toast.error(texts.tooLarge)
+    setShare(0)
+    try {
+      const on = `POST /studio/lessons/${lessonId}/files?name=${encodeURIComponent(file.name.slice(-200))}` as const
+      const { msg } = await upload(on, file, setShare)
+      toast.success(msg)
+      await revalidate()
+    } catch (error) {
+      toast.error(failureText(error, words))
+    } finally {
+      setShare(null)
+    }
+  }
+  return (
+    <section aria-labelledby={headingId} className={styles.files}>
+      <h2 id={headingId} className={styles.heading}>
+        {texts.heading}
+      </h2>
+      <p className={styles.soft}>{texts.text}</p>
+      {files.length === 0 ? (
+        <p className={styles.soft}>{texts.none}</p>
+      ) : (
+        <ul className={styles.fileList}>
+          {files.map((file) => (
+            <Line key={file.id} lessonId={lessonId} file={file} />
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button
+          size="small"
+          variant="quiet"
+          isPending={share !== null}
+          pendingText={texts.uploading(share ?? 0)}
+          onClick={() => input.current?.click()}
+        >
+          {texts.add}
+        </Button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={texts.add}
+        onChange={({ currentTarget }) => {
+          void add(currentTarget.files?.[0])
+          currentTarget.value = ''
+        }}
+      />
+    </section>
+  )
+}

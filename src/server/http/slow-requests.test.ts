@@ -43,6 +43,9 @@ const cutOff = (answer: string) => {
   expect(JSON.parse(answer.slice(answer.indexOf('{')))).toEqual({
     success: false,
     msg: 'The request came too slowly. Please try again.',
+    code: 'request.too_slow',
+    params: {},
+    problems: null,
     errors: null,
     data: null,
   })

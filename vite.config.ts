@@ -152,14 +152,14 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
                   // What every page runs, without a framework.
                   {
                     name: 'page',
-                    test: /vite.preload-helper|src.web.(base.(session|browser-api|api|paths)|words.tell\.|exam.(session.unsynced|late-answers.look-for)|behaviours)/,
+                    test: /vite.preload-helper|src.web.(base.(session|browser-api|api|paths)|words.tell\.|exam.(session.unsynced|late-answers.look-for)|islands.early|behaviours)/,
                     priority: 1.9,
                   },
                   { name: 'react', test: /node_modules.(react|react-dom|scheduler)\//, priority: 1.8 },
                   // What islands share with the pages that are all program; a group takes along what its modules import.
                   {
                     name: 'frame',
-                    test: /src.(languages.(formats|\w+.(shell|errors|parts|format)\.)|web.(islands.early|document.document|exam.session.rejected-notice|base.(link|place|use-visitor)|words.(words|failure)|shell.header.cart-link|ui.(class-names|toast\.|actions.button|states.(spinner|badge)|layout.(visually|avatar)|icons.(icon|frame|actions|arrows|states))))/,
+                    test: /src.(languages.(formats|\w+.(shell|errors|parts|format)\.)|web.(document.document|exam.session.rejected-notice|base.(link|place|use-visitor)|words.(words|failure)|shell.header.cart-link|ui.(class-names|toast\.|actions.button|states.(spinner|badge)|layout.(visually|avatar)|icons.(icon|frame|actions|arrows|states))))/,
                     priority: 1.7,
                   },
                   // What only documents have, and only some islands.

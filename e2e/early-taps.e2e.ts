@@ -61,6 +61,15 @@ test('P7 menu and theme work before any program has loaded, and the choice persi
   expect(await page.evaluate(() => document.cookie)).toContain('theme=dark')
 })
 
+test('P7 A6 Log out, pressed before the script of a document is there, ends the session and leads to the login', async () => {
+  const { page, letGo } = await openWithoutPrograms('/', await newStudent())
+  await page.getByRole('button', { name: /^Account of / }).tap()
+  await page.getByRole('button', { name: 'Log out' }).tap()
+  letGo()
+  await page.waitForURL('**/login')
+  expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([])
+})
+
 test('P8 fetched ahead are public documents alone, for visitors alone, by rules that a header names', async () => {
   const visited = await fetch(siteUrl())
   const named = visited.headers.get('speculation-rules') ?? ''

@@ -3,7 +3,9 @@
 
 /** The part of the page whose program a control belongs to, while that program is not there. */
 const waitingRegion = (control: Element) =>
-  control.closest('[data-island]:not([data-live]), html[data-app]:not([data-live])')
+  control.closest('[data-island]:not([data-live]), html[data-app]:not([data-live])') ??
+  // What a document does without an island waits for its small script.
+  (control.matches('[data-log-out], [data-reload]') ? control.closest('html:not([data-live])') : null)
 
 const defer = (event: Event, control: HTMLElement | null | undefined): void => {
   const region = control && waitingRegion(control)

@@ -1,4 +1,5 @@
 import { behave } from './behaviours/behave.ts'
+import { pressEarlyTaps } from './islands/early-taps.ts'
 import { readCartLines, readVisitor, signedOut } from './base/session.ts'
 import { lookForLateAnswers } from './exam/late-answers/look-for-late-answers.ts'
 import { paths } from './base/paths.ts'
@@ -128,3 +129,4 @@ lookAtCart()
 keepContactClear()
 lookForLateAnswers()
 document.documentElement.dataset['live'] = ''
+pressEarlyTaps(document.documentElement)

@@ -1,4 +1,4 @@
-import { tell } from '../words/tell.ts'
+import { prepareWords, tell } from '../words/tell.ts'
 import { createApi, type CallOptions, type WireReply, type WireRequest } from './api.ts'
 import { readToken, endSession } from './session.ts'
 
@@ -7,6 +7,8 @@ const timeoutMs = 15_000
 
 async function send(request: WireRequest, options: CallOptions): Promise<WireReply> {
   const token = readToken(document.cookie)
+  // These change the cookies, and pages follow a change of cookies within a moment.
+  if (request.path.startsWith('/api/auth/')) prepareWords()
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(request.path, {

@@ -1,5 +1,10 @@
 import type { Tell } from '../base/api.ts'
 
+const fetchWords = () => import('./told-here.ts')
+
+/** Fetches the words for replies ahead, so that a reply after which the page is left is said at once. */
+export const prepareWords = (): void => void fetchWords().catch(() => undefined)
+
 /**
  * Finds the words for what a reply says: fetched with the first one that says anything; without them it says it in English. The end of a
  * session has words on every page, and the page is left at once: nothing is fetched for it.
@@ -7,7 +12,7 @@ import type { Tell } from '../base/api.ts'
 export const tell: Tell = (envelope) =>
   envelope.code === 'account.unauthenticated'
     ? envelope
-    : import('./told-here.ts').then(
+    : fetchWords().then(
         ({ toldHere }) => toldHere(envelope),
         () => envelope,
       )

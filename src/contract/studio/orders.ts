@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostAmount } from '../../core/orders/money.ts'
 import { paymentMethodNames } from '../../core/orders/rules.ts'
 import { lists } from '../../core/staff/lists.ts'
 import { endpoint, Id, Instant } from '../endpoint.ts'
@@ -91,7 +92,7 @@ export const studioOrders = {
     does: 'Returns what was confirmed and what was given back in a month of the academy’s time zone',
     on: 'GET /studio/orders/totals',
     access: 'orders.decide',
-    query: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'A month like 2026-11.') }),
+    query: z.object({ month: z.string().regex(/^2[01]\d{2}-(0[1-9]|1[0-2])$/, 'A month like 2026-11.') }),
     reply: Totals,
     refuses: refusals,
   }),
@@ -160,7 +161,7 @@ export const studioOrders = {
       kind: z.enum(['course', 'book']),
       /** The course or book. */
       id: Id,
-      amount: z.number().min(0),
+      amount: z.number().min(0).max(mostAmount),
     }),
     reply: Decided.extend({ number: z.string() }),
     refuses: [...refusals, 'product.not_found'],

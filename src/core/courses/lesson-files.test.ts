@@ -11,6 +11,8 @@ test.each([
   ['...', 'file'],
   ['', 'file'],
   [`${'long '.repeat(60)}.pdf`, expect.stringMatching(/^.{116}\.pdf$/)],
+  // 120 units would end within a character of two.
+  [`${'a'.repeat(115)}🙂🙂🙂.pdf`, `${'a'.repeat(115)}.pdf`],
 ])('T13 the name %j is stored as %j', (typed, stored) => {
   expect(tidyFileName(typed)).toEqual(stored)
 })

@@ -17,7 +17,8 @@ export function tidyFileName(name: string): string {
   if (tidied === '') return 'file'
   if (tidied.length <= mostName) return tidied
   const ending = /\.\w{1,8}$/.exec(tidied)?.[0] ?? ''
-  return tidied.slice(0, mostName - ending.length) + ending
+  // Half of a character of two units is no text.
+  return tidied.slice(0, mostName - ending.length).replace(/[\uD800-\uDBFF]$/, '') + ending
 }
 
 /** The address at which a file of a lesson is downloaded. */

@@ -1,3 +1,4 @@
+import { mostAmount } from '../orders/money.ts'
 import type { Fields } from './fields.ts'
 
 /** A noun that staff write and publish: its fields, and how it stands among others. */
@@ -19,7 +20,7 @@ const legalFields = {
   title: { type: 'line', most: 120, isRequired: true },
   content_html: { type: 'html', isRequired: true },
 } as const
-const price = { type: 'money', most: 1_000_000 } as const
+const price = { type: 'money', most: mostAmount } as const
 
 /**
  * Every noun of the studio that is written in an editor. Its address, columns and forms come from this declaration; what it is in

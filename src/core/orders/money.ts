@@ -1,3 +1,6 @@
+/** The largest price or payment that can be typed. */
+export const mostAmount = 1_000_000
+
 /** Returns how many decimals a currency has: 2 for USD, none for JPY, 3 for KWD. */
 export const decimalsOf = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2

@@ -167,6 +167,15 @@ test('T2 a lost second factor is removed by an owner or by command, with an entr
   expect(await sessionsOf(tutor)).toBe(0)
   await signIn(tutor)
 
+  // One's own needs a code; who leaves the staff could not switch it off any more, and leaves it behind.
+  await expect(
+    owner.api('POST /studio/staff/:userId/second-factor/removal', { ...removal, params: { userId: owner.id } }),
+  ).rejects.toMatchObject({ status: 403 })
+  const leaving = await newStaff('tutor')
+  await switchOn(leaving)
+  await owner.api('POST /studio/staff/:userId/role', { params: { userId: leaving.id }, body: { role: 'student' } })
+  await signIn(leaving)
+
   await switchOn(owner)
   const removed = await academy.database.transaction((tx) =>
     removeSecondFactor(tx, { userId: owner.id, author: byCommand, now: academy.clock.now() }),

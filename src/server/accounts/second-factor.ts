@@ -105,12 +105,14 @@ const record = (tx: Db, { userId, author, now }: Changing, action: string) =>
  * Switches the second factor on by a first code, ends the account's other sessions, which began without it, and returns the recovery
  * codes. T2
  */
-export function confirmSecondFactor(
+export async function confirmSecondFactor(
   db: Db,
   { code, exceptTokenHash, ...changing }: Changing & { code: string; exceptTokenHash: Buffer | null },
 ): Promise<string[]> {
   const { userId, now } = changing
-  return db.transaction(async (tx) => {
+  const tried = triesOf(userId)
+  await countTry(db, now, tried)
+  const codes = await db.transaction(async (tx) => {
     await lockUser(tx, userId)
     const factor = await findFactor(tx, userId)
     if (!factor || factor.confirmed_at !== null) refuse('second_factor.not_begun')
@@ -137,7 +139,12 @@ export function confirmSecondFactor(
     await record(tx, changing, 'second_factor_on')
     return renewCodes(tx, userId)
   })
+  await forgetTries(db, tried)
+  return codes
 }
+
+/** What tries to guess the codes of an account are counted by. */
+const triesOf = (userId: number): Tried[] => [{ kind: 'secondFactor', of: String(userId) }]
 
 /** Rejects a code of a second factor, with the same words whatever is wrong with it. */
 function refuseCode(): never {
@@ -171,7 +178,7 @@ async function useCode(db: Db, userId: number, code: string, now: number): Promi
 
 /** Checks a code of an account's second factor and uses it up; refuses a wrong or used one, and too many tries. T2 */
 export async function passSecondFactor(db: Db, userId: number, code: string, now: number): Promise<void> {
-  const tried: Tried[] = [{ kind: 'secondFactor', of: String(userId) }]
+  const tried = triesOf(userId)
   await countTry(db, now, tried)
   if (!(await useCode(db, userId, code, now))) refuseCode()
   await forgetTries(db, tried)

@@ -160,7 +160,7 @@ test('T25 cash without an order becomes a confirmed one, once for its key; undon
   const key = crypto.randomUUID()
   const body = { key, email: student.email, kind: 'course' as const, id: course, amount: 10 }
   const take = (more: object = {}) => desk.api('POST /studio/orders', { body: { ...body, ...more } })
-  await expect(take({ amount: 10.005 })).rejects.toMatchObject({ status: 422 })
+  for (const amount of [10.005, 1e9, -1]) await expect(take({ amount })).rejects.toMatchObject({ status: 422 })
   const clicks = await Promise.all([take(), take()])
   expect(new Set(clicks.map(({ data }) => data.number)).size).toBe(1)
   const number = clicks[0]?.data.number ?? ''
@@ -184,6 +184,8 @@ test('T25 the month’s totals go by the academy’s clocks, and refunds are not
   await decidedAt(other, '2031-02-28T21:30:00Z')
   const totals = async (month: string) => (await desk.api('GET /studio/orders/totals', { query: { month } })).data
   const paid = { currency: 'USD', method: 'transfer', orders: 1, refunded: 0 }
+  for (const month of ['0000-01', '9999-12', '2031-13'])
+    await expect(totals(month)).rejects.toMatchObject({ status: 422 })
   expect(await totals('2031-03')).toEqual([{ ...paid, total: 13 }])
   expect(await totals('2031-02')).toEqual([{ ...paid, total: 12.5 }])
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { splitName } from '../../core/accounts/rules.ts'
 import { isStaff } from '../../core/staff/permissions.ts'
+import { endAccountLinks } from '../accounts/store.ts'
 import { sessions, users } from '../accounts/tables.ts'
 import type { Db } from '../db/database.ts'
 import type { Actor } from '../http/actor.ts'
@@ -45,7 +46,7 @@ export async function swapPicture(tx: Db, userId: number, key: string | null): P
 /** The changeable fields of a profile, tidied. */
 export type ProfileChange = { name: string; email: string; phone: string; parentPhone: string; language: string | null }
 
-/** Changes a profile; returns false when another account has the address. Codes sent to the old address are revoked. */
+/** Changes a profile; returns false when another account has the address. Codes and links sent to the old address are revoked. */
 export async function changeProfile(tx: Db, userId: number, change: ProfileChange): Promise<boolean> {
   const changed = await tx.run<{ has_moved: boolean }>(
     {
@@ -57,8 +58,10 @@ export async function changeProfile(tx: Db, userId: number, change: ProfileChang
     },
     [userId, change.name, change.email, change.phone, change.parentPhone, change.language],
   )
-  if (changed[0]?.has_moved === true)
+  if (changed[0]?.has_moved === true) {
     await tx.run({ name: 'end-password-code', text: 'DELETE FROM password_codes WHERE user_id = $1' }, [userId])
+    await endAccountLinks(tx, userId)
+  }
   return changed.length === 1
 }
 

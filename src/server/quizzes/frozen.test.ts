@@ -103,6 +103,15 @@ test('a question has the same item in all versions, and the same revision while 
   // Nothing of the replaced draft remains; what the published version lists does.
   expect(await itemCount()).toBe((many ?? 0) - 1)
   expect(await listOf(first.versionId)).toEqual(before)
+
+  // A revision that no version lists, as another quiz's draft may leave one, still has its number.
+  await academy.database.pool.query(
+    `INSERT INTO item_revisions OVERRIDING SYSTEM VALUE SELECT (jsonb_populate_record(r, jsonb_build_object(
+      'id', nextval(pg_get_serial_sequence('item_revisions', 'id')), 'number', 2))).* FROM item_revisions r WHERE r.id = $1`,
+    [before.get('changed')?.revision],
+  )
+  const fourth = await writeDraft(academy.database, id, named, [{ ...changed, stemHtml: '<p>Which two?</p>' }])
+  expect((await listOf(fourth.versionId)).get('changed')?.item).toBe(before.get('changed')?.item)
 })
 
 test('an explanation is stored by its schema, an unchanged one makes no new revision; tags and visibility are the item’s', async () => {

@@ -108,6 +108,18 @@ export function contentOf({
   return content
 }
 
+/** Returns the highest number of a revision of each item: also of one that no version lists any more. */
+async function newestNumbers(db: Db, known: readonly Revision[]): Promise<Map<number, number>> {
+  const rows = await db.run<{ item_id: number; number: number }>(
+    {
+      name: 'newest-revision-numbers',
+      text: 'SELECT item_id, max(number) AS number FROM item_revisions WHERE item_id = ANY($1::int[]) GROUP BY item_id',
+    },
+    [known.map(({ itemId }) => itemId)],
+  )
+  return new Map(rows.map((row) => [row.item_id, row.number]))
+}
+
 /** Stores drafts as revisions of their items, creating missing items; returns the revisions' ids in order. */
 async function reviseItems(db: Db, drafts: QuestionDraft[], known: Revision[]): Promise<number[]> {
   const matches = matchItems(drafts, known)
@@ -120,11 +132,12 @@ async function reviseItems(db: Db, drafts: QuestionDraft[], known: Revision[]): 
       RETURNING id`,
   )
   const newItems = added.map(({ id }) => id).values()
+  const numbers = await newestNumbers(db, known)
   const places = drafts.map((draft, at) => {
     const match = matches[at]
     if (match && isUnchanged(draft, match)) return { itemId: match.itemId, revisionId: match.id }
     const itemId = match?.itemId ?? newItems.next().value ?? 0
-    return { itemId, revision: { ...contentOf(draft), itemId, number: (match?.number ?? 0) + 1 } }
+    return { itemId, revision: { ...contentOf(draft), itemId, number: (numbers.get(itemId) ?? 0) + 1 } }
   })
   await labelItems(
     db,

@@ -63,6 +63,8 @@ export const secondFactorRoutes = routes(studioSecondFactor, {
 
   async removeSecondFactor({ params: { userId }, body }, context) {
     const { db, now, actor } = context
+    // One's own is switched off by a code of it, not by the password alone.
+    if (userId === actor.id) refuse('account.forbidden')
     await confirmPassword(context, body.current_password)
     await db.transaction(async (tx) => {
       const [account] = await tx.run<{ role: Role }>(

@@ -1,6 +1,6 @@
 import { isStaff, mayChangeAccount, type Role, type StaffRole } from '../../core/staff/permissions.ts'
 import { isLastOwner, lockOwners } from '../accounts/owners.ts'
-import { updateDue } from '../accounts/second-factor.ts'
+import { removeSecondFactor, updateDue } from '../accounts/second-factor.ts'
 import { endAccountLinks, lockUser } from '../accounts/store.ts'
 import { recordChange, type Author } from '../audit/record.ts'
 import { isoOf } from '../db/columns.ts'
@@ -46,7 +46,9 @@ export function changeRole(db: Db, { userId, role, author, now }: Changing & { r
     if (!isStaff(before.role)) refuse('account.not_found')
     if (before.role === role) return
     await tx.run({ name: 'set-role', text: 'UPDATE users SET role = $2 WHERE id = $1' }, [userId, role])
-    await updateDue(tx, now, userId)
+    // Only staff can switch one off, so who leaves the staff leaves it behind.
+    if (isStaff(role)) await updateDue(tx, now, userId)
+    else await removeSecondFactor(tx, { userId, author, now })
     // Its creator was allowed to change an account of the former role.
     await endAccountLinks(tx, userId)
     const change = { thing: 'account', thingId: userId, action: 'role_changed', personId: userId } as const

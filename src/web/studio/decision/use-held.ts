@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Release } from './decision.tsx'
 
@@ -24,12 +24,16 @@ export function useHeld<Item extends { created_at: string }>(
     setHeld((all) => new Map(all).set(key, holding))
     return async () => {
       await revalidate()
-      setHeld((all) => {
-        if (all.get(key) !== holding) return all
-        const others = new Map(all)
-        others.delete(key)
-        return others
-      })
+      // The router shows what it loaded in a transition. An urgent update would come before it: the card would leave the page for
+      // a moment and lose what it says.
+      startTransition(() =>
+        setHeld((all) => {
+          if (all.get(key) !== holding) return all
+          const others = new Map(all)
+          others.delete(key)
+          return others
+        }),
+      )
     }
   }
   return { items, hold }

@@ -9,8 +9,8 @@ import type { Actor } from '../http/actor.ts'
 import type { Context } from '../http/context.ts'
 import { routes } from '../http/route.ts'
 import { withJson } from '../http/with-json.ts'
-import { orderOf, questionInOrder } from '../quizzes/shuffled-options.ts'
-import { asked, bytesOf, questionsOf, quizOnWire, type Version } from '../quizzes/versions.ts'
+import { askedInOrder } from '../quizzes/shuffled-options.ts'
+import { bytesOf, questionsOf, quizOnWire, type Version } from '../quizzes/versions.ts'
 import { waitForChange } from './changes/long-poll.ts'
 import { storeLateSaves } from './answering/late-saves.ts'
 import { checkAnswer } from './answering/checking.ts'
@@ -43,8 +43,7 @@ async function wholeQuiz(context: Context, actor: Actor, lessonId: number) {
 /** Returns the JSON of a section's questions, their options in the order of the attempt. */
 function shownBytes(version: Version, section: AttemptSection, { option_seed: seed, variant }: AttemptRow): Buffer {
   if (seed === null) return bytesOf(version, section, variant).json
-  const shown = questionsOf(version, section, variant).map((one) => questionInOrder(asked(one), orderOf(one, seed)))
-  return Buffer.from(JSON.stringify(shown))
+  return askedInOrder(questionsOf(version, section, variant), seed)
 }
 
 /** The endpoints of the exam; answers are saved by `save` only. */

@@ -18,6 +18,11 @@ export type Measured = {
   serverErrors: number
 }
 
+const withOwnHeaders = (request: autocannon.Request): autocannon.Request => ({
+  ...request,
+  headers: { ...request.headers },
+})
+
 /** Sends requests as fast as they are answered. */
 export async function measure(
   server: { url: string; pid: number },
@@ -34,7 +39,8 @@ export async function measure(
         url: server.url,
         connections: load.connections,
         ...('seconds' in load ? { duration: load.seconds } : { amount: load.requests }),
-        requests: [{ setupRequest: (request) => ({ ...request, ...make() }) }],
+        // The tool writes the length of the body into the headers: never into those that other requests share.
+        requests: [{ setupRequest: (request) => withOwnHeaders({ ...request, ...make() }) }],
       },
       (error, done) => (error ? reject(error as Error) : resolve(done)),
     )

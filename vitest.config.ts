@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 import { declaredPages } from './scripts/declared-pages.ts'
 import { ClosingCounts } from './src/testing/closing-counts.ts'
 
-/** The exam in the browser, against the real server. */
-const sessionTests = 'src/web/exam/session/tests/**/*.test.ts'
+/** The exam in the browser, and the texts of every page, against the real server. */
+const againstServer = ['src/web/exam/session/tests/**/*.test.ts', 'src/web/words/tests/**/*.test.ts']
 
 export default defineConfig({
   test: {
@@ -20,15 +20,16 @@ export default defineConfig({
             'src/web/**/*.test.{ts,tsx}',
             'src/*.test.{ts,tsx}',
           ],
-          exclude: [sessionTests],
+          exclude: againstServer,
           // The first page that is rendered loads what it is made of, which takes long on a loaded machine.
           testTimeout: 60_000,
         },
       },
       {
+        plugins: [declaredPages()],
         test: {
           name: 'server',
-          include: ['src/server/**/*.test.ts', 'src/demo/**/*.test.ts', sessionTests],
+          include: ['src/server/**/*.test.ts', 'src/demo/**/*.test.ts', ...againstServer],
           globalSetup: 'src/testing/cluster.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -22,8 +22,8 @@ const importsOf = (path: string) =>
       : target
   })
 
-/** The player's tests run against the real server: with what they share they are no part of production. */
-const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('web/exam/session/tests/')
+/** Some tests of the web run against the real server: with what they share they are no part of production. */
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /^web\/(exam\/session|words)\/tests\//.test(path)
 const production = files.filter((path) => !isTest(path) && !path.startsWith('testing/'))
 const edges = production.flatMap((from) => importsOf(from).map((to) => ({ from, to })))
 const roomOf = (path: string) => (path.includes('/') ? path.split('/')[0] : 'root') ?? ''

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { coded, readCoded } from '../core/coded.ts'
+import { errorCatalogue } from '../contract/errors.ts'
+import { coded, readCoded, type Coded } from '../core/coded.ts'
+import { bracketed, unwritten } from '../testing/test-language.ts'
 import { format } from './en/format.ts'
 import { told } from './en/told.ts'
 import { saidBy, textOf, waitOf } from './told.ts'
@@ -48,6 +50,49 @@ test('every code that is written anywhere has its words', () => {
   expect(written.length).toBeGreaterThan(40)
   const known = { ...told.refusals, ...told.messages, ...told.problems }
   expect(written.filter((one) => !(String(one) in known))).toEqual([])
+})
+
+/** Every code with what its text may take. */
+const everyCode: Coded[] = [
+  ...Object.entries({ ...told.refusals, ...told.messages, ...told.problems }).map(([code, text]) => ({
+    code,
+    params: Object.fromEntries([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 7])),
+  })),
+  { code: 'request.too_many', params: { wait_seconds: 90 } },
+  ...(['string', 'array', 'number'] as const).flatMap((origin) =>
+    [true, false].flatMap((isExact) => [
+      { code: 'most', params: { limit: 3, origin, isExact, isInclusive: true } },
+      { code: 'least', params: { limit: 1, origin, isExact, isInclusive: false } },
+    ]),
+  ),
+  { code: 'kind', params: { expected: ['string', 'int'] } },
+  { code: 'format', params: { format: 'email' } },
+  { code: 'choice', params: { choices: ['A', 'B'] } },
+  { code: 'multiple', params: { divisor: 5 } },
+  { code: 'unknownFields', params: { fields: ['A', 'B'] } },
+  { code: 'inside', params: { path: 'Items', sentence: 'missing' } },
+  ...['missing', 'empty', 'none'].map((code) => ({ code, params: {} })),
+]
+
+test('in another language every code is said in its words, with nothing of English', () => {
+  const words = { told: bracketed(told), format: bracketed(format) }
+  const data = new Set(['A', 'B', 'Items'])
+  for (const one of everyCode) {
+    const text = textOf(one, words)
+    expect([one.code, text.startsWith('⟦'), unwritten(text).filter((part) => !data.has(part))]).toEqual([
+      one.code,
+      true,
+      [],
+    ])
+  }
+  expect(everyCode.length).toBeGreaterThan(Object.keys(errorCatalogue).length + 80)
+  expect(Object.keys(told.sentences).filter((code) => everyCode.every((one) => one.code !== code))).toEqual([])
+})
+
+test('the test language shows what no dictionary has written', () => {
+  const words = bracketed({ order: (number: string) => `Order ${number}`, many: { other: '# lines' } })
+  expect(words.order('Ten')).toBe('⟦Order ⟪Ten⟫~~~~~⟧')
+  expect(unwritten(`${words.order('Ten')}, not yet: ${words.many.other}`)).toEqual(['Ten', ', not yet: '])
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { sumOf } from '../../core/orders/money.ts'
 import type { Holding } from '../../core/orders/rules.ts'
 import type { NoticeKind } from '../../core/staff/notices.ts'
+import type { StaffRole } from '../../core/staff/permissions.ts'
 import type { EmailText } from '../email-text.ts'
 import { format } from './format.ts'
 
@@ -57,6 +58,13 @@ const noticeNames: Record<NoticeKind, string> = {
   message: 'Message',
 }
 
+/** A notice in a few words; a message is about its sender. */
+const noticeOf = ({ kind, about }: { kind: NoticeKind; about: string }) =>
+  kind === 'message' ? `from ${about}` : about
+
+/** What staff join as. */
+const roleNames: Record<StaffRole, string> = { owner: 'an owner', tutor: 'a tutor', assistant: 'an assistant' }
+
 /** The text of every email. */
 export const mails = {
   passwordCode: ({ academy, code, minutes }: { academy: string; code: string; minutes: number }): EmailText => ({
@@ -100,13 +108,13 @@ export const mails = {
   }: {
     academy: string
     by: string
-    role: string
+    role: StaffRole
     path: string
   }): EmailText => ({
     subject: `${by} invites you to the studio of ${academy}`,
     heading: `Join the staff of ${academy}`,
     paragraphs: [
-      `${by} invites you to work in the studio of ${academy} as ${role}. The link works once, within seven days, and is for you alone.`,
+      `${by} invites you to work in the studio of ${academy} as ${roleNames[role]}. The link works once, within seven days, and is for you alone.`,
       'If you did not expect this, you can ignore this email.',
     ],
     action: { label: 'Accept the invitation', path },
@@ -124,12 +132,14 @@ export const mails = {
     const [first] = items
     const isOne = items.length === 1 && first
     return {
-      subject: isOne ? `${noticeNames[first.kind]}: ${first.about}` : `${items.length + more} new things at ${academy}`,
-      heading: isOne ? `${noticeNames[first.kind]}: ${first.about}` : 'New in the studio',
+      subject: isOne
+        ? `${noticeNames[first.kind]}: ${noticeOf(first)}`
+        : `${items.length + more} new things at ${academy}`,
+      heading: isOne ? `${noticeNames[first.kind]}: ${noticeOf(first)}` : 'New in the studio',
       paragraphs: more > 0 ? [`These and ${more} more wait in the studio.`] : [],
       facts: items.map(({ kind, person, about }) => ({
         name: noticeNames[kind],
-        value: person === null ? about : `${person}: ${about}`,
+        value: person === null ? noticeOf({ kind, about }) : `${person}: ${about}`,
       })),
       action: { label: 'Open the studio', path: '/studio' },
     }

@@ -16,7 +16,8 @@ export function openEffects(context: Context, mailer: Mailer): Effects {
   const deliver = async (email: Email, { id, created_at }: EffectOf) => {
     const { academyName } = await getSettings(context.db)
     const key = `lantern-${created_at.getTime().toString(36)}-${id}`
-    await mailer.send(renderEmail(email, { academyName, siteUrl: context.siteUrl }), { fromName: academyName, key })
+    const { siteUrl, languages } = context
+    await mailer.send(renderEmail(email, { academyName, siteUrl, languages }), { fromName: academyName, key })
     // Logged once it has left; a failure here must not send it again.
     await logSentEmail(context.db, email, { queuedAt: created_at, sentAt: context.now() }).catch(() => undefined)
   }

@@ -5,6 +5,7 @@ import { everyHostile, hostile, hostileTexts } from '../../testing/security/host
 import { addArticle } from '../blog/store.ts'
 import { importBank } from '../banks/import-bank.ts'
 import { addCourse, addInstructor, addLesson } from '../courses/writing.ts'
+import { languages } from '../../languages/registry.ts'
 import { renderEmail } from '../mail/render.ts'
 import { mails } from '../../languages/en/mails.ts'
 import { addNews } from '../news/writing.ts'
@@ -154,7 +155,7 @@ const skeletonOf = (nodes: Node[]): string[] =>
   )
 
 test('H8 a visitor’s message is plain text in the email, whatever it contains', () => {
-  const sender = { academyName: 'Lantern Academy', siteUrl: 'https://lantern.test' }
+  const sender = { academyName: 'Lantern Academy', siteUrl: 'https://lantern.test', languages }
   const rendered = (words: string) => {
     const email = { to: 'staff@lantern.test', ...mails.contactMessage({ name: words, message: words }) }
     return skeletonOf(parse(renderEmail(email, sender).html).childNodes)

@@ -1,5 +1,4 @@
 import type { EmailText } from '../../languages/email-text.ts'
-import { languages } from '../../languages/registry.ts'
 import type { Sender } from './email.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -36,7 +35,7 @@ const button = (label: string, url: string) =>
   `<p style="margin:8px 0 24px"><a class="button" href="${escape(url)}" style="${font};display:inline-block;padding:13px 22px;border-radius:10px;background:#14506b;color:#ffffff;font-size:16px;line-height:1.25;font-weight:600;text-decoration:none">${escape(label)}</a></p>`
 
 /** Renders the HTML of an email: one column, no pictures, light and dark. */
-export function renderHtml(email: EmailText, { academyName, siteUrl }: Sender): string {
+export function renderHtml(email: EmailText, { academyName, siteUrl, languages }: Sender): string {
   const { subject, heading, paragraphs, code, facts, action } = email
   const language = languages.find((known) => known.code === email.language) ?? languages[0]
   const body = [

@@ -10,7 +10,7 @@ const readTexts = async (code: string) =>
   ((await import(`../../languages/${code}/mails.ts`)) as { mails: EmailTexts }).mails
 
 /** The texts of every language by its code. */
-const emailTextsIn = new Map<string, EmailTexts>(
+export const emailTextsIn = new Map<string, EmailTexts>(
   await Promise.all(languages.map(async ({ code }) => [code, await readTexts(code)] as const)),
 )
 

@@ -30,7 +30,7 @@ export async function receiveMessage(db: Db, now: number, { userId, name, email,
     if (contactEmail !== null) {
       const letter = (await emailTextsFor(tx, { email: contactEmail })).contactMessage({ name, message })
       await enqueue(tx, now, 'letter', { ...letter, to: contactEmail, replyTo: email })
-    } else await notifyStaff(tx, now, { kind: 'message', personId: null, about: `from ${name}` })
+    } else await notifyStaff(tx, now, { kind: 'message', personId: null, about: name })
   })
 }
 

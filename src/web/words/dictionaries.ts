@@ -8,7 +8,7 @@ export type Dictionary = WordsWith<typeof courseWords & typeof toldWords>
 const modules = import.meta.glob<Record<string, unknown>>('../../languages/*/*.ts', { eager: true })
 
 /** The texts of every language by its code: the server has them all at hand. */
-const dictionaries = new Map<string, Dictionary>()
+export const dictionaries = new Map<string, Dictionary>()
 
 for (const [file, area] of Object.entries(modules)) {
   const code = file.split('/').at(-2) ?? ''

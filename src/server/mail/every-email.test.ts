@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mails } from '../../languages/en/mails.ts'
+import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { newMember } from '../../testing/member.ts'
+import { workOff } from '../../testing/outbox.ts'
+import { bracketedEmails, testLanguage, unwritten } from '../../testing/test-language.ts'
+import { visibleTexts } from '../../testing/visible-texts.ts'
+import { renderEmail, type RenderedEmail } from './render.ts'
+import { emailTextsIn, type EmailTexts } from './words.ts'
+
+const texts = bracketedEmails(mails)
+emailTextsIn.set(testLanguage.code, texts)
+
+const academyName = 'Lantern Academy'
+const order = {
+  number: 'LN-7K3Q-9FXA',
+  total: 35,
+  currency: 'USD',
+  holding: 'both' as const,
+  items: [{ name: 'Grammar Sprint', quantity: 2, price: 17.5 }],
+}
+const path = '/account-link?token=x'
+const course = 'Digital SAT'
+const reason = 'No money came.'
+const until = '2026-12-24T12:00:00Z'
+
+/** Facts for every email, all there are where it has several forms. */
+const facts: { [Kind in keyof EmailTexts]: Parameters<EmailTexts[Kind]>[0][] } = {
+  passwordCode: [{ academy: academyName, code: '417 263', minutes: 15 }],
+  passwordChanged: [{ academy: academyName }],
+  emailChanged: [{ email: 'Layla@students.example' }],
+  accountDeleted: [{ academy: academyName }],
+  staffInvitation: [{ academy: academyName, by: 'Noor Talvani', role: 'tutor', path }],
+  staffDigest: [
+    { academy: academyName, items: [{ kind: 'message', person: null, about: 'Layla' }], more: 0 },
+    {
+      academy: academyName,
+      items: [
+        { kind: 'order', person: 'Layla Mansour', about: order.number },
+        { kind: 'message', person: null, about: 'Layla' },
+      ],
+      more: 3,
+    },
+  ],
+  testEmail: [{ academy: academyName }],
+  contactMessage: [{ name: 'Layla', message: 'Hello there!\n\nIs there a course?' }],
+  orderPlaced: [{ ...order, instructions: 'Pay by transfer.' }],
+  orderConfirmed: [order, { ...order, holding: 'books' }, { ...order, holding: 'courses' }],
+  orderDeclined: [{ number: order.number, reason }],
+  orderReopened: [
+    { number: order.number, reason, hadAccess: true },
+    { number: order.number, reason, hadAccess: false },
+  ],
+  requestAccepted: [
+    { course, until },
+    { course, until: null },
+  ],
+  requestDeclined: [{ course, reason }],
+  accessChanged: [
+    { course, action: 'granted', until, reason },
+    { course, action: 'extended', until: null, reason: null },
+    { course, action: 'shortened', until, reason: null },
+    { course, action: 'revoked', until: null, reason: null },
+  ],
+  passwordLink: [{ academy: academyName, path }],
+  addressLink: [{ academy: academyName, path }],
+}
+
+const sender = { academyName, siteUrl: 'https://lantern.test', languages: [testLanguage] as const }
+const trimmed = (text: string) => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}?!.]+$/gu, '')
+
+/** Every text that is among the facts of these emails, or of the academy. */
+function* dataOf(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield* [value, ...value.split('\n\n')]
+  else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) yield* dataOf(one)
+}
+const data = new Set([...dataOf(facts), academyName, 'lantern.test'])
+
+/** The parts of an email that are neither of its texts nor data, in HTML and in plain text. */
+const strayTexts = ({ subject, html, text }: RenderedEmail) =>
+  [subject, ...visibleTexts(html), ...text.split('\n').filter((line) => !line.startsWith('https://'))]
+    .flatMap(unwritten)
+    .map(trimmed)
+    .filter((part) => !data.has(part))
+
+test.each(Object.entries(facts))('every text of the email %s comes from the dictionary, or is data', (kind, given) => {
+  const write = texts[kind as keyof EmailTexts] as (facts: unknown) => Parameters<typeof renderEmail>[0]
+  for (const one of given) {
+    const email = renderEmail({ ...write(one), language: testLanguage.code, to: 'layla@students.example' }, sender)
+    expect(strayTexts(email)).toEqual([])
+    expect(visibleTexts(email.html).some((text) => text.startsWith('⟦'))).toBe(true)
+    expect(email.html).toContain('<html lang="en-x-test" dir="rtl">')
+  }
+})
+
+let academy: Academy
+beforeAll(async () => {
+  academy = await openAcademy({ languages: [{ code: 'en', name: 'English', direction: 'ltr' }, testLanguage] })
+})
+afterAll(() => academy.close())
+
+test('an email is in the language that the account of its receiver has chosen', async () => {
+  const [english, other] = [await newMember(academy), await newMember(academy)]
+  await academy.database.pool.query('UPDATE users SET language = $1 WHERE email = $2', [testLanguage.code, other.email])
+  for (const { email } of [english, other]) await academy.visitor('POST /auth/password-code', { body: { email } })
+  const sent = new Map<string, RenderedEmail>()
+  await workOff(academy, { mailer: { send: async (email) => void sent.set(email.to, email) } })
+  const [first, second] = [english, other].map(({ email }) => sent.get(email) ?? expect.unreachable())
+  expect(first?.html).toContain('<html lang="en" dir="ltr">')
+  expect(first?.subject).toMatch(/^\d+ is your Lantern Academy code$/)
+  expect(second?.html).toContain('<html lang="en-x-test" dir="rtl">')
+  expect(second?.subject).toMatch(/^⟦\d+ is your ⟪Lantern Academy⟫ code~+⟧$/)
+  expect(second && strayTexts(second)).toEqual([])
+})

@@ -33,6 +33,7 @@ import { studioQuizzes } from './studio/quizzes.ts'
 import { studioPerson } from './studio/person.ts'
 import { studioPeople } from './studio/people.ts'
 import { studioRequests } from './studio/requests.ts'
+import { studioResults } from './studio/results.ts'
 import { studioReviews } from './studio/reviews.ts'
 import { studioSecondFactor } from './studio/second-factor.ts'
 import { studioStaff } from './studio/staff.ts'
@@ -74,6 +75,7 @@ export const api = {
   studioBackups,
   studioEmails,
   studioQuizzes,
+  studioResults,
 }
 
 type Api = typeof api

@@ -39,6 +39,8 @@ export const studioHome = {
       waiting: z.object({ requests: z.number(), orders: z.number(), messages: z.number() }),
       messages: z.array(WaitingMessage),
       failed_emails: z.array(FailedEmail),
+      /** Quizzes with results of the last seven days; empty where the caller may not see results. */
+      last_results: z.array(z.object({ quiz_id: z.number(), quiz: z.string(), results: z.number(), last_at: Instant })),
       /** When the last backup was made; null: never, or not for the caller. T31 */
       last_backup: Instant.nullable(),
     }),

@@ -2,7 +2,7 @@ import { isNothing, unwrapped } from './reading.ts'
 import { optionLetter } from './words.ts'
 
 /** A left item of a match, by the name that its pairs are shown with. */
-type LeftItem = { id: number; left_item: string }
+export type LeftItem = { id: number; left_item: string }
 
 /**
  * Reads the answers and keys of a kind off the wire. A kind's rules and its screens share one, so it knows no schema: pages

@@ -48,6 +48,8 @@ export const lists = {
       quiz: 'id',
     },
   },
+  /** Quizzes that have been taken. T28 */
+  results: { sorts: ['-last', 'last', 'name', '-name'], filters: { course: 'id' } },
   /** Every noun that is written in an editor. */
   things: {
     sorts: ['place', 'title', '-title', '-changed', 'changed'],

@@ -27,6 +27,7 @@ export const permissions = {
   'orders.decide': everyone,
   'exams.supervise': everyone,
   'content.edit': teachers,
+  'results.see': teachers,
   'audit.see': teachers,
   'staff.manage': ['owner'],
   'backups.manage': ['owner'],

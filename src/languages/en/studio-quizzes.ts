@@ -46,6 +46,7 @@ export const studioQuizzes = {
   page: {
     outline: 'The quiz',
     all: 'All quizzes',
+    results: 'Results',
     settings: 'Settings',
     check: 'Publish check',
     blocks: (of: number) => format.count(of, { one: '# to mend', other: '# to mend' }),

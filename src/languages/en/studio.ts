@@ -11,7 +11,14 @@ export const studio = {
   toSite: 'Go to the site',
   toToday: 'Go to Today',
   forbidden: 'This is for the staff of the academy. Your account is not part of it, or may not see this.',
-  places: { today: 'Today', courses: 'Courses', questions: 'Questions', people: 'People', site: 'Site' },
+  places: {
+    today: 'Today',
+    courses: 'Courses',
+    questions: 'Questions',
+    people: 'People',
+    results: 'Results',
+    site: 'Site',
+  },
   roles: { owner: 'Owner', tutor: 'Tutor', assistant: 'Assistant', student: 'Student' },
   session: {
     title: 'You are signed out',
@@ -35,6 +42,10 @@ export const studio = {
     noEmail: {
       title: 'Emails are not sent',
       text: 'No mail server is set up (SMTP_URL), so emails become files on the server. Tell students yourself what you decide.',
+    },
+    lastResults: {
+      heading: 'Last results',
+      of: (many: number) => format.count(many, { one: '# result this week', other: '# results this week' }),
     },
     backup: {
       none: 'There is no backup of the academy yet.',

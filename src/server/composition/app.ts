@@ -30,6 +30,7 @@ import { searchRoutes } from '../search/routes.ts'
 import { siteRoutes } from '../site/routes.ts'
 import { editingRoutes } from '../studio/editing-routes.ts'
 import { quizRoutes } from '../studio/quiz-routes.ts'
+import { resultRoutesOfStudio } from '../studio/result-routes.ts'
 import { emailRoutes } from '../studio/email-routes.ts'
 import { studioReviewRoutes } from '../studio/review-routes.ts'
 import { studioRoutes } from '../studio/routes.ts'
@@ -133,6 +134,7 @@ const allRoutes = (save: SaveResponses) => [
   ...studioRoutes,
   ...editingRoutes,
   ...quizRoutes,
+  ...resultRoutesOfStudio,
   ...backupRoutes,
   ...emailRoutes,
 ]

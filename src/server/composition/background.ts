@@ -18,6 +18,7 @@ import { sweepLessonFiles } from '../lessons/files.ts'
 import { sweepPictures } from '../pictures/store.ts'
 import { getSettings } from '../site/settings.ts'
 import { sweepMessages } from '../site/messages.ts'
+import { countAhead } from '../statistics/tally.ts'
 import { sweepActions } from '../studio/once.ts'
 
 const closeEveryMs = 15_000
@@ -69,6 +70,7 @@ export function startBackground(context: Context, mailer: Mailer, log: Logger): 
       const { backupEvery, backupKeep } = await getSettings(context.db)
       await context.backups.makeDue({ every: backupEvery, keep: backupKeep })
     }),
+    every(sweepEveryMs, 'counting answers', () => countAhead(context.db, context.now())),
     every(sweepEveryMs, 'sweeping', async () => {
       await context.sessions.sweep()
       await sweepThrottles(context.db, context.now())

@@ -149,6 +149,10 @@ const asks = [
   'GET /studio/quizzes/:unfinished',
   'GET /studio/quizzes/:unfinished/questions/:draftItem',
   'GET /studio/bank',
+  'GET /studio/results',
+  'GET /studio/quizzes/:finished/results',
+  'GET /studio/quizzes/:finished/results/csv',
+  'GET /studio/quizzes/:finished/answers/csv',
   'GET /site',
   'GET /about',
   'GET /legal/privacy',
@@ -218,8 +222,14 @@ const readers = {
   ...Object.fromEntries(
     explanationParts.map((part) => [`canary-done-${part}`, toOwner(...review.slice(1), ...answers)]),
   ),
-  'canary-done-key': [...toOwner(...review, ...answers), ...inStudio('people/:user/attempts/:finishedAttempt')],
-  'canary-done-stem': [...toOwner('GET /practice-sets/:practice', ...review.slice(1), ...answers), ...inStudio('bank')],
+  'canary-done-key': [
+    ...toOwner(...review, ...answers),
+    ...inStudio('people/:user/attempts/:finishedAttempt', 'quizzes/:finished/results', 'quizzes/:finished/results/csv'),
+  ],
+  'canary-done-stem': [
+    ...toOwner('GET /practice-sets/:practice', ...review.slice(1), ...answers),
+    ...inStudio('bank', 'quizzes/:finished/results', 'quizzes/:finished/results/csv'),
+  ],
   'canary-letter': inStudio('today'),
   'canary-message': inStudio('today'),
   'canary-note': toOwner('GET /attempts/:attempt/annotations', 'GET /user/data'),

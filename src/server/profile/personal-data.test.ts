@@ -62,6 +62,7 @@ const impersonal = [
   'lesson_skills',
   'lessons',
   'previews',
+  'quiz_tallies',
   'quiz_versions',
   'quizzes',
   'site_settings',

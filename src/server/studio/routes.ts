@@ -40,12 +40,15 @@ import { importRoutes } from './import-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { personRoutes } from './person-routes.ts'
 import { peopleSource, type PersonRow } from './people.ts'
+import { listLastResults } from './result-routes.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import { changeDisabled, changeRole, listStaff } from './staff.ts'
 import { countWaiting } from './today.ts'
 import { undoChange } from './undoing.ts'
 
 const mostWaiting = 50
+/** Results of this last time are shown on Today. */
+const lastResultsMs = 7 * 24 * 60 * 60 * 1000
 
 const homeRoutes = routes(studioHome, {
   async home(_input, { db, now, actor, sendsEmail }) {
@@ -64,19 +67,24 @@ const homeRoutes = routes(studioHome, {
     }
   },
 
-  async today(_input, { db, actor }) {
+  async today(_input, { db, actor, now }) {
     // In one snapshot, so that the counts are those of the cards.
-    const { requests, orders, waiting, messages, failed_emails, last_backup } = await db.transaction(async (tx) => {
-      await tx.run({ name: '', text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY' }, [])
-      return {
-        requests: await listWaitingRequests(tx, mostWaiting),
-        orders: await listWaitingOrders(tx, mostWaiting),
-        waiting: await countWaiting(tx),
-        messages: await listWaitingMessages(tx, mostWaiting),
-        failed_emails: await listFailedEmails(tx, mostWaiting),
-        last_backup: may(actor.role, 'backups.manage') ? await lastBackupAt(tx) : null,
-      }
-    })
+    const { requests, orders, waiting, messages, failed_emails, last_results, last_backup } = await db.transaction(
+      async (tx) => {
+        await tx.run({ name: '', text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY' }, [])
+        return {
+          requests: await listWaitingRequests(tx, mostWaiting),
+          orders: await listWaitingOrders(tx, mostWaiting),
+          waiting: await countWaiting(tx),
+          messages: await listWaitingMessages(tx, mostWaiting),
+          failed_emails: await listFailedEmails(tx, mostWaiting),
+          last_results: may(actor.role, 'results.see')
+            ? await listLastResults(tx, new Date(now() - lastResultsMs))
+            : [],
+          last_backup: may(actor.role, 'backups.manage') ? await lastBackupAt(tx) : null,
+        }
+      },
+    )
     return {
       data: {
         waiting: { requests: waiting.requests, orders: waiting.orders, messages: waiting.messages },
@@ -84,6 +92,7 @@ const homeRoutes = routes(studioHome, {
         failed_emails: failed_emails.map((row) => ({ ...row, failed_at: row.failed_at.toISOString() })),
         requests: requests.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
         orders: orders.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
+        last_results,
         last_backup: last_backup?.toISOString() ?? null,
       },
     }

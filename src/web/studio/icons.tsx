@@ -18,6 +18,7 @@ export const QuestionsIcon = icon(
     <path d="M9.5 9.5a2.5 2.5 0 1 1 3.6 2.2c-.7.4-1.1.9-1.1 1.8m0 3v.1" />
   </>,
 )
+export const ResultsIcon = icon(<path d="M4 19.5h16M6.5 16v-4m5.5 4V8m5.5 8V4.5" />)
 export const SiteIcon = icon(
   <>
     <circle cx="12" cy="12" r="8.5" />

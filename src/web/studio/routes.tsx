@@ -64,6 +64,11 @@ export const routes: RouteObject[] = [
             lazy: async () => (await import('./people/attempt-place.tsx')).attemptPlace,
           },
           { path: 'people/:userId/card', lazy: async () => (await import('./people/card-place.tsx')).cardPlace },
+          { path: 'results', lazy: async () => (await import('./results/results-place.tsx')).resultsPlace },
+          {
+            path: 'results/:quizId',
+            lazy: async () => (await import('./results/quiz-results-place.tsx')).quizResultsPlace,
+          },
           { path: 'orders', lazy: async () => (await import('./orders/orders-place.tsx')).ordersPlace },
           { path: 'orders/:number', lazy: async () => (await import('./orders/order-place.tsx')).orderPlace },
           { path: 'orders/:number/receipt', lazy: async () => (await import('./orders/order-place.tsx')).receiptPlace },

@@ -78,7 +78,14 @@ function save(name: string, texts: string[]) {
   URL.revokeObjectURL(url)
 }
 
-function ExportButton({ exportFile }: { exportFile: NonNullable<ListProps<never>['exportFile']> }) {
+/** Saves what the address filters as a file, fetched part by part. */
+export function ExportButton({
+  exportFile,
+  label,
+}: {
+  exportFile: NonNullable<ListProps<never>['exportFile']>
+  label?: string
+}) {
   const words = useWords(studioWords)
   const [query] = useSearchParams()
   const [isPending, setPending] = useState(false)
@@ -102,7 +109,7 @@ function ExportButton({ exportFile }: { exportFile: NonNullable<ListProps<never>
   return (
     <Button variant="quiet" size="small" isPending={isPending} onClick={() => void fetchAndSave()}>
       <DownloadIcon />
-      {words.studio.list.export}
+      {label ?? words.studio.list.export}
     </Button>
   )
 }

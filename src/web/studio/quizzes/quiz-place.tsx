@@ -116,6 +116,11 @@ function Acts({ quiz }: { quiz: OpenedQuiz }) {
         <ArrowBackIcon />
         {words.studioQuizzes.page.all}
       </Link>
+      {quiz.published_number !== null && (
+        <Link to={`/results/${quiz.id}`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+          {page.results}
+        </Link>
+      )}
       {quiz.is_draft &&
         (isBlocked ? (
           <Link to="check" className={buttonClass({ size: 'small' })}>

@@ -255,6 +255,23 @@ function TodayView() {
             </ul>
           </Section>
         )}
+        {loaded.last_results.length > 0 && (
+          <Section title={today.lastResults.heading}>
+            <ul className={styles.cards}>
+              {loaded.last_results.map(({ quiz_id, quiz, results, last_at }) => (
+                <li key={quiz_id} className={styles.card}>
+                  <h3 className={styles.title}>
+                    <Link to={`/results/${quiz_id}`}>{quiz}</Link>
+                  </h3>
+                  <p className={styles.facts}>
+                    <span>{today.lastResults.of(results)}</span>
+                    <span>{format.moment(last_at, 'here')}</span>
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
         {failed_emails.length > 0 && (
           <Section title={today.failed.heading(waiting.failed_emails)}>
             <ul className={styles.cards}>

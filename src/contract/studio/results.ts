@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { modules } from '../../core/attempts/sections.ts'
+import { pools } from '../../core/attempts/variant.ts'
+import { lists } from '../../core/staff/lists.ts'
+import { doubtKinds } from '../../core/statistics/doubts.ts'
+import { endpoint, Id, Instant } from '../endpoint.ts'
+import { FilePart, listPage, listQuery } from './list.ts'
+
+const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
+const access = 'results.see' as const
+const QuizParams = z.object({ quizId: Id })
+const Named = z.object({ id: z.number(), name: z.string() })
+const Share = z.number().min(0).max(1)
+
+/** A quiz that has been taken. */
+export const TakenQuiz = z.object({
+  id: z.number(),
+  name: z.string(),
+  course: z.string(),
+  attempts: z.number(),
+  last_at: Instant.nullable(),
+})
+
+/** Which attempts the figures are of; days are those of the academy's clocks. T28 */
+const FiguresQuery = z.object({
+  group: Id.optional(),
+  /** Students who have or had access to this course. */
+  course: Id.optional(),
+  from: z.iso.date().optional(),
+  /** The last day. */
+  to: z.iso.date().optional(),
+  /** Only the first attempt of each student. */
+  attempts: z.enum(['first']).optional(),
+})
+
+/** What students did at one question, over all versions of the quiz. */
+const QuestionFigures = z.object({
+  item_id: z.number(),
+  /** Its newest revision that was met. */
+  question_id: z.number(),
+  module: z.enum(modules).nullable(),
+  variant: z.enum(pools).nullable(),
+  /** Its place within module and pool, from 1. */
+  number: z.number(),
+  type: z.string(),
+  text: z.string(),
+  skill: z.string().nullable(),
+  domain: z.string().nullable(),
+  key_words: z.string(),
+  /** How many attempts met it. */
+  met: z.number(),
+  /** The share of right answers; null: nobody met it. */
+  facility: Share.nullable(),
+  /** The corrected point-biserial correlation; null where nothing varies. */
+  discrimination: z.number().nullable(),
+  /** The median time in seconds; null: not reported. */
+  seconds: z.number().nullable(),
+  judgement: z.enum([...doubtKinds, 'good', 'fine', 'unknown']),
+  /** What the best third chose instead of the key. */
+  chosen_words: z.string().nullable(),
+  /** What was chosen by all, by the best and by the weakest third; empty for a question without options. */
+  choices: z.array(
+    z.object({
+      /** Null: no answer, or one that the newest revision does not have. */
+      words: z.string().nullable(),
+      is_empty: z.boolean(),
+      is_key: z.boolean(),
+      all: Share,
+      upper: Share,
+      lower: Share,
+    }),
+  ),
+})
+
+/** The figures of a quiz. T28 */
+export const QuizFigures = z.object({
+  attempts: z.number(),
+  /** So few that each figure is rough. */
+  is_few: z.boolean(),
+  hard: z.number(),
+  easy: z.number(),
+  timed_out: z.number(),
+  /** The median and the quartiles of right answers; in percent where attempts had different numbers of questions (`of` null). */
+  score: z.object({
+    of: z.number().nullable(),
+    median: z.number().nullable(),
+    low: z.number().nullable(),
+    high: z.number().nullable(),
+  }),
+  minutes: z.number().nullable(),
+  /** Cronbach's alpha of the questions that most attempts had in common. */
+  reliability: z.object({ alpha: z.number(), attempts: z.number(), questions: z.number() }).nullable(),
+  bars: z.array(z.object({ from: z.number(), to: z.number(), count: z.number() })),
+  /** Doubtful ones first. */
+  questions: z.array(QuestionFigures),
+})
+
+/** Results of quizzes. T28 */
+export const studioResults = {
+  takenQuizzes: endpoint({
+    does: 'Lists the quizzes that have been taken with the number of their results, a page at a time',
+    on: 'GET /studio/results',
+    access,
+    query: listQuery(lists.results),
+    reply: listPage(TakenQuiz).extend({ courses: z.array(Named) }),
+    refuses: refusals,
+  }),
+  quizResults: endpoint({
+    does: 'Returns the figures of a quiz and of its questions, of all attempts or of those that a filter leaves',
+    on: 'GET /studio/quizzes/:quizId/results',
+    access,
+    params: QuizParams,
+    query: FiguresQuery,
+    reply: QuizFigures.extend({ quiz: Named, groups: z.array(Named), courses: z.array(Named) }),
+    refuses: [...refusals, 'quiz.not_found', 'server.busy'],
+  }),
+  exportFigures: endpoint({
+    does: 'Returns the figures of the questions as CSV',
+    on: 'GET /studio/quizzes/:quizId/results/csv',
+    access,
+    params: QuizParams,
+    query: FiguresQuery,
+    reply: FilePart,
+    refuses: [...refusals, 'quiz.not_found', 'server.busy'],
+  }),
+  exportAnswers: endpoint({
+    does: 'Returns a part of the attempts with every answer as CSV',
+    on: 'GET /studio/quizzes/:quizId/answers/csv',
+    access: 'people.export',
+    params: QuizParams,
+    query: FiguresQuery.extend({ after: z.string().max(500).optional() }),
+    reply: FilePart,
+    refuses: [...refusals, 'quiz.not_found', 'server.busy'],
+  }),
+}

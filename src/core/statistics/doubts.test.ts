@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { doubtRank, judge } from './doubts.ts'
+
+const wrong = (shares: Record<string, number>) => new Map(Object.entries(shares))
+
+test('T28 when the best students choose another option than the key, the key is doubted before all else', () => {
+  const upper = { right: 0.19, wrong: wrong({ a3: 0.71, a1: 0.05 }) }
+  expect(judge({ facility: 0.44, discrimination: -0.19, upper })).toEqual({ kind: 'other_key', chosen: 'a3' })
+  const equal = { right: 0.5, wrong: wrong({ a3: 0.5 }) }
+  expect(judge({ facility: 0.5, discrimination: 0.35, upper: equal }).kind).toBe('good')
+})
+
+test('T28 what the figures of a question say in a word', () => {
+  const kindOf = (facility: number | null, discrimination: number | null) =>
+    judge({ facility, discrimination, upper: null }).kind
+  expect(kindOf(0.4, -0.01)).toBe('reversed')
+  expect(kindOf(0.31, 0.09)).toBe('hard_for_all')
+  expect(kindOf(0.6, 0.09)).toBe('weak')
+  expect(kindOf(0.97, 0.05)).toBe('too_easy')
+  expect(kindOf(0.6, 0.2)).toBe('fine')
+  expect(kindOf(0.6, 0.3)).toBe('good')
+  expect(kindOf(1, null)).toBe('too_easy')
+  expect(kindOf(0.5, null)).toBe('unknown')
+  expect(kindOf(null, null)).toBe('unknown')
+})
+
+test('T28 doubtful questions come first', () => {
+  const kinds = ['good', 'too_easy', 'other_key', 'weak', 'reversed'] as const
+  const sorted = kinds.toSorted(
+    (one, other) => doubtRank({ kind: one, chosen: null }) - doubtRank({ kind: other, chosen: null }),
+  )
+  expect(sorted).toEqual(['other_key', 'reversed', 'weak', 'too_easy', 'good'])
+})

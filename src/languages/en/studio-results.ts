@@ -1,0 +1,114 @@
+import { format } from './format.ts'
+
+const attempts = { one: '# attempt', other: '# attempts' }
+/** A figure that few attempts rest on says so itself. */
+const figure = (text: string, isFew: boolean) => (isFew ? `≈ ${text}` : text)
+const whole = (share: number) => format.percent(Math.round(share * 100))
+const two = (value: number) => value.toFixed(2).replace('-', '−')
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`
+
+/** Results of quizzes: figures, questions, choices. */
+export const studioResults = {
+  title: 'Results',
+  noun: { one: '# quiz', other: '# quizzes' },
+  list: {
+    search: 'Name of the quiz',
+    nothing: (q: string) =>
+      q === '' ? 'No quiz has been taken yet.' : `No quiz that has been taken is called “${q}”.`,
+    columns: { name: 'Quiz', course: 'Course', attempts: 'Attempts', last: 'Last result' },
+    course: 'Course',
+  },
+  back: 'All results',
+  quiz: 'Open the quiz',
+  filters: {
+    label: 'Which attempts',
+    group: 'Group',
+    course: 'Students of',
+    from: 'From',
+    to: 'To',
+    attempts: 'Attempts',
+    all: 'All',
+    first: 'First attempts only',
+  },
+  exportFigures: 'Figures (CSV)',
+  exportAnswers: 'Answers (CSV)',
+  none: 'No results fit these filters.',
+  few: (many: number) => `${format.count(many, attempts)}: too few for firm figures.`,
+  fewText: 'Below 30, one more student can change a figure a lot. Read them as hints: each one says ≈.',
+  overview: {
+    label: 'Overview',
+    attempts: 'Attempts',
+    modules: (hard: number, easy: number) =>
+      `${format.number(hard)} had the hard module 2, ${format.number(easy)} the easy one`,
+    score: 'Median result',
+    ofScore: (median: number, of: number | null, isFew: boolean) =>
+      figure(of === null ? format.percent(median) : `${format.number(median)} of ${format.number(of)}`, isFew),
+    half: (low: number, high: number, of: number | null) =>
+      of === null
+        ? `half are between ${format.percent(low)} and ${format.percent(high)}`
+        : `half are between ${format.number(low)} and ${format.number(high)}`,
+    time: 'Median time',
+    minutes: (minutes: number, isFew: boolean) =>
+      figure(format.count(Math.round(minutes), { one: '# minute', other: '# minutes' }), isFew),
+    timedOut: (many: number) => (many === 0 ? 'nobody ran out of time' : `${format.number(many)} ran out of time`),
+    reliability: 'Reliability',
+    alpha: (alpha: number, isFew: boolean) => figure(two(alpha), isFew),
+    alphaOf: (of: { alpha: number; attempts: number; questions: number }) =>
+      `${of.alpha >= 0.8 ? 'Good: ranks students well' : of.alpha >= 0.7 ? 'Fair' : 'Low: chance decides a good deal'}; Cronbach’s alpha of ${format.count(of.questions, { one: '# question', other: '# questions' })} in ${format.count(of.attempts, attempts)}`,
+    noReliability: 'unknown',
+  },
+  bars: {
+    caption: (of: number | null) =>
+      of === null ? 'Students by percentage of right answers' : 'Students by number of right answers',
+    bar: (from: number, to: number, count: number) =>
+      `${from === to ? from : `${from}–${to}`}: ${format.number(count)}`,
+  },
+  questions: {
+    title: (many: number) =>
+      format.count(many, { one: '# question, doubtful ones first', other: '# questions, doubtful ones first' }),
+    thirds: 'Best and weakest: the upper and the lower third of the students.',
+    legend: 'Discrimination: above 0.30 good, below 0.15 weak, below 0 probably a wrong key.',
+    columns: {
+      question: 'Question',
+      right: 'Right',
+      discrimination: 'Discrimination',
+      time: 'Time',
+      words: 'In words',
+      chosen: 'What they chose',
+    },
+    name: (module: string | null, variant: string | null, number: number) =>
+      module === null
+        ? `Question ${number}`
+        : module === 'module1'
+          ? `Module 1 · ${number}`
+          : `Module 2${variant === null ? '' : ` ${variant}`} · ${number}`,
+    right: (share: number | null, isFew: boolean) => (share === null ? '–' : figure(whole(share), isFew)),
+    discrimination: (value: number | null, isFew: boolean) => (value === null ? '–' : figure(two(value), isFew)),
+    time: (seconds: number | null, isFew: boolean) => (seconds === null ? '–' : figure(clock(seconds), isFew)),
+    judgement: (kind: string, chosen: string | null, key: string) =>
+      ({
+        other_key: `The best choose ${chosen}, the key says ${key}.`,
+        reversed: 'Weaker students are right more often than stronger ones.',
+        hard_for_all: 'Hard, and good students miss it as often as weak ones.',
+        weak: 'It hardly separates strong from weak students.',
+        too_easy: 'Nearly everyone is right: it tells students apart very little.',
+        good: 'Works well',
+        fine: 'Works',
+        unknown: 'Too little is known.',
+      })[kind] ?? kind,
+    choices: (name: string) => `Choices at ${name}`,
+    show: 'Choices',
+    typed: 'Answers to this question are typed or matched; they are in the file of all answers.',
+  },
+  choices: {
+    columns: { choice: 'Choice', all: 'All', upper: 'Best third', lower: 'Weakest third' },
+    empty: 'Not answered',
+    other: 'An option that is gone',
+    key: 'key',
+    share: (share: number, isFew: boolean) => figure(whole(share), isFew),
+    met: (many: number, key: string) =>
+      `${format.count(many, { one: '# student', other: '# students' })} met it; the key is ${key}.`,
+    close: 'Close',
+    open: 'Open the question',
+  },
+}

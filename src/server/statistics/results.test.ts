@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallInput } from '../../contract/api.ts'
+import { openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
+import { addQuiz } from '../../testing/quizzes.ts'
+import { addResults, type Taken } from '../../testing/results.ts'
+import { newAccount } from '../../testing/staff.ts'
+import { plainQuestion } from '../../testing/drafts.ts'
+import { plainQuiz } from '../../core/quizzes/quiz.ts'
+import { publishVersion, writeDraft } from '../quizzes/store.ts'
+import { countAhead, countAnswers } from './tally.ts'
+
+let academy: Academy
+let tutor: Awaited<ReturnType<typeof newAccount>>
+beforeAll(async () => {
+  academy = await openAcademy()
+  tutor = await newAccount(academy, 'tutor')
+})
+afterAll(() => academy.close())
+
+type Query = NonNullable<CallInput<'GET /studio/quizzes/:quizId/results'>['query']>
+const figures = async (quizId: number, query: Query = {}) =>
+  (await tutor.api('GET /studio/quizzes/:quizId/results', { params: { quizId }, query })).data
+const options = ['one', 'two', 'three', 'four']
+const question = (key: string) => ({ stemHtml: `<p>The key is ${key}?</p>`, spec: { options }, key })
+/** Four questions; of the first the key says B, but the best choose C. */
+const doubtful = () => addQuiz(academy.database, {}, [question('a2'), question('a1'), question('a4'), question('a4')])
+const best: Taken = { answers: ['a3', 'a1', 'a4', 'a4'], seconds: 90 }
+const middle: Taken = { answers: ['a2', 'a1', 'a2', 'a2'], seconds: 60 }
+const weak: Taken = { answers: ['a2', null, 'a2', 'a2'], seconds: 30 }
+const times = (many: number, taken: Taken) => Array.from({ length: many }, () => taken)
+
+test('T28 the figures of a quiz: the best students choose C, the key says B', async () => {
+  const { quizId } = await doubtful()
+  await addResults(academy.database, quizId, [...times(10, best), ...times(10, middle), ...times(10, weak)])
+  const { questions, ...all } = await figures(quizId)
+  expect(all).toMatchObject({
+    attempts: 30,
+    is_few: false,
+    timed_out: 0,
+    minutes: 20,
+    // Ten students each with 3, 2 and 1 right.
+    score: { of: 4, median: 2, low: 1, high: 3 },
+    bars: [0, 10, 10, 10, 0].map((count, right) => ({ from: right, to: right, count })),
+  })
+  const [first, ...others] = questions
+  expect(first).toMatchObject({
+    number: 1,
+    key_words: 'B',
+    met: 30,
+    judgement: 'other_key',
+    chosen_words: 'C',
+    seconds: 60,
+  })
+  expect(first?.facility).toBeCloseTo(2 / 3, 12)
+  // x: right at question 1, y: right at the others, which are 3, 1 and 0. Σx = Σx² = 20, Σy = 40, Σxy = 10, Σy² = 100, n = 30:
+  // (10 − 20·40/30) / √((20 − 400/30)(100 − 1600/30)) = −16.667 / √(6.6667 · 46.667) = −0.94491
+  expect(first?.discrimination).toBeCloseTo(-0.94491, 5)
+  expect(first?.choices).toEqual([
+    { words: 'A', is_empty: false, is_key: false, all: 0, upper: 0, lower: 0 },
+    { words: 'B', is_empty: false, is_key: true, all: 2 / 3, upper: 0, lower: 1 },
+    { words: 'C', is_empty: false, is_key: false, all: 1 / 3, upper: 1, lower: 0 },
+    { words: 'D', is_empty: false, is_key: false, all: 0, upper: 0, lower: 0 },
+  ])
+  // Ten never opened the second question: they count as not answered.
+  const second = others.find(({ number }) => number === 2)
+  expect(second?.facility).toBeCloseTo(2 / 3, 12)
+  expect(second?.choices.at(-1)).toEqual({ words: null, is_empty: true, is_key: false, all: 1 / 3, upper: 0, lower: 1 })
+  // Right at each: 20, 20, 10, 10 of 30; Σpq = 4 · 2/9; variance of 3, 2, 1: 2/3; α = 4/3 · (1 − (8/9)/(2/3)) = −4/9.
+  expect(all.reliability).toMatchObject({ attempts: 30, questions: 4 })
+  expect(all.reliability?.alpha).toBeCloseTo(-4 / 9, 12)
+})
+
+test('T28 below 30 attempts the figures say so; they narrow by group, course, days and first attempts', async () => {
+  const { quizId } = await doubtful()
+  const student = await academy.newStudent()
+  const old = new Date('2026-03-01T12:00:00Z')
+  await addResults(academy.database, quizId, [
+    ...times(3, best),
+    { ...weak, userId: student.id, at: old },
+    { ...best, userId: student.id },
+  ])
+  const { data } = await tutor.api('POST /studio/groups', { body: { name: `Tuesday ${quizId}` } })
+  await academy.database.pool.query('INSERT INTO group_members VALUES ($1, $2, now())', [data.id, student.id])
+  expect(await figures(quizId)).toMatchObject({ attempts: 5, is_few: true })
+  const many = async (query: Query) => (await figures(quizId, query)).attempts
+  expect(await many({ group: data.id })).toBe(2)
+  expect(await many({ group: data.id, attempts: 'first' })).toBe(1)
+  expect(await many({ course: (await satCourse(academy.database)).id })).toBe(2)
+  expect(await many({ to: '2026-03-01' })).toBe(1)
+  expect(await many({ from: '2026-03-02' })).toBe(4)
+  expect(await many({ from: '2026-03-01', to: '2026-03-01' })).toBe(1)
+  const empty = await figures(quizId, { to: '2020-01-01' })
+  expect(empty).toMatchObject({ attempts: 0, reliability: null, bars: [], questions: [] })
+})
+
+test('T28 over versions a question is counted by its identity, its options by their words', async () => {
+  const drafts = ['a1', 'a2'].map((key, at) => ({ ...plainQuestion, ...question(key), externalId: `q${at}` }))
+  const { quizId } = await addQuiz(academy.database, {}, drafts)
+  await addResults(academy.database, quizId, times(2, { answers: ['a1', 'a3'] }))
+  const course = await satCourse(academy.database)
+  const { rows } = await academy.database.pool.query<{ name: string }>('SELECT name FROM quizzes WHERE id = $1', [
+    quizId,
+  ])
+  const [first, second] = drafts
+  // In the second version the options of the first question stand the other way round.
+  const turned = { ...first!, spec: { options: options.toReversed() }, key: 'a4' }
+  const { versionId } = await writeDraft(academy.database, course.id, { ...plainQuiz, name: rows[0]?.name ?? '' }, [
+    second!,
+    turned,
+  ])
+  await publishVersion(academy.database, versionId, Date.now())
+  await addResults(academy.database, quizId, times(2, { answers: ['a2', 'a3'] }))
+  const { questions, attempts } = await figures(quizId)
+  expect(attempts).toBe(4)
+  expect(questions.map(({ met }) => met)).toEqual([4, 4])
+  const both = questions.find(({ number }) => number === 2)
+  // 'one' is a4 now; 'two', which two students chose of the new version, is a3.
+  expect(both).toMatchObject({ key_words: 'D', facility: 0.5 })
+  expect(both?.choices.map(({ words, all }) => [words, all])).toEqual([
+    ['A', 0],
+    ['B', 0],
+    ['C', 0.5],
+    ['D', 0.5],
+  ])
+})
+
+test('T28 of two modules each route is a form of its own: who met the hard module 2 is compared with those who did too', async () => {
+  const inModule2 = (variant: 'easy' | 'hard') => ({ ...question('a1'), module: 'module2' as const, variant })
+  const settings = { type: 'two_module' as const, module1Minutes: 5, module2Minutes: 5, hardThreshold: 1 }
+  const { quizId } = await addQuiz(academy.database, settings, [
+    { ...question('a1'), module: 'module1' },
+    inModule2('easy'),
+    inModule2('hard'),
+  ])
+  await addResults(academy.database, quizId, [
+    ...times(3, { answers: ['a1', 'a1'], variant: 'hard' }),
+    ...times(2, { answers: ['a2', 'a1'], variant: 'easy' }),
+  ])
+  const { questions, ...all } = await figures(quizId)
+  expect(all).toMatchObject({ attempts: 5, hard: 3, easy: 2, score: { of: 2 } })
+  expect(questions.map(({ module, variant, number, met }) => [module, variant, number, met]).toSorted()).toEqual([
+    ['module1', null, 1, 5],
+    ['module2', 'easy', 1, 2],
+    ['module2', 'hard', 1, 3],
+  ])
+})
+
+test('T28 figures and answers come as CSV, the answers in parts with every question', async () => {
+  const { quizId } = await doubtful()
+  await addResults(academy.database, quizId, [best, weak])
+  const params = { quizId }
+  const { data: csv } = await tutor.api('GET /studio/quizzes/:quizId/results/csv', { params })
+  expect(csv.name).toBe(`questions-of-quiz-${quizId}-few-attempts.csv`)
+  expect(csv.text.split('\r\n')[0]).toContain('Right, %')
+  expect(csv.text).toContain('The key is a2?')
+  const { data: answers } = await tutor.api('GET /studio/quizzes/:quizId/answers/csv', { params })
+  const [head, one, other] = answers.text.split('\r\n')
+  expect(head).toMatch(/Student,Email,.*,1,2,3,4$/)
+  expect(one).toMatch(/,3,4,C,A ✓,D ✓,D ✓$/)
+  expect(other).toMatch(/,1,4,B ✓,,B,B$/)
+  expect(answers.next).toBeNull()
+  const refused = tutor.api('GET /studio/quizzes/:quizId/answers/csv', { params, query: { after: 'x' } })
+  await expect(refused).rejects.toMatchObject({ code: 'request.malformed' })
+})
+
+test('T28 what has been counted is stored and added to; an attempt that goes with its account is counted no more', async () => {
+  const { quizId } = await doubtful()
+  const [model = 0] = await addResults(academy.database, quizId, [
+    { ...best, at: new Date(Date.now() - 3 * 86_400_000) },
+  ])
+  await academy.database.pool.query(
+    `WITH students AS (INSERT INTO users (name, email, password_hash)
+        SELECT 'Taker', 'many-' || n || '-' || $1::int || '@students.example', 'none' FROM generate_series(1, 1200) n RETURNING id),
+      taken AS (INSERT INTO attempts (user_id, quiz_id, version_id, number, lengths, started_at, phase, finished_at, finish_reason,
+          correct_count, total_count)
+        SELECT s.id, m.quiz_id, m.version_id, 1, '{}', m.started_at, 'closed', m.finished_at, 'submitted', m.correct_count, 4
+        FROM students s, attempts m WHERE m.id = $1 RETURNING id)
+      INSERT INTO responses (attempt_id, question_id, seq, user_answer, mark, spent_seconds)
+        SELECT t.id, r.question_id, 1, r.user_answer, r.mark, 60 FROM taken t, responses r WHERE r.attempt_id = $1`,
+    [model],
+  )
+  const stored = async () =>
+    (await academy.database.pool.query('SELECT attempts FROM quiz_tallies WHERE quiz_id = $1', [quizId])).rows[0]
+  const counted = await figures(quizId)
+  expect(counted).toMatchObject({ attempts: 1201, score: { median: 3 } })
+  expect(await stored()).toEqual({ attempts: 1201 })
+  await addResults(academy.database, quizId, [weak])
+  const more = await figures(quizId)
+  expect(more.attempts).toBe(1202)
+  expect(more.questions.map(({ met }) => met)).toEqual([1202, 1202, 1202, 1202])
+  // The stored counts say the same as counting everything again.
+  const { rows } = await academy.database.pool.query("SELECT now() - interval '20 years' AS at")
+  const anew = await countAnswers(academy.database, quizId, { from: rows[0].at }, Date.now())
+  expect(anew.forms.reduce((sum, [, , , count]) => sum + count, 0)).toBe(1202)
+
+  await academy.database.pool.query('DELETE FROM users WHERE id = (SELECT user_id FROM attempts WHERE id = $1)', [
+    model,
+  ])
+  expect((await figures(quizId)).attempts).toBe(1201)
+  expect(await stored()).toEqual({ attempts: 1200 })
+  await academy.database.pool.query('DELETE FROM quiz_tallies')
+  await countAhead(academy.database, Date.now())
+  expect(await stored()).toEqual({ attempts: 1200 })
+})
+
+test('T28 T3 the list of taken quizzes, and the last results on Today', async () => {
+  const { quizId } = await doubtful()
+  await addResults(academy.database, quizId, [best, { ...best, at: new Date(Date.now() - 8 * 86_400_000) }])
+  const { data } = await tutor.api('GET /studio/results', { query: {} })
+  expect(data.rows.find(({ id }) => id === quizId)).toMatchObject({ attempts: 2 })
+  const { data: byName } = await tutor.api('GET /studio/results', { query: { sort: 'name', q: 'quiz' } })
+  expect(byName.total).toBeGreaterThan(0)
+  const { data: today } = await tutor.api('GET /studio/today')
+  expect(today.last_results.find(({ quiz_id }) => quiz_id === quizId)).toMatchObject({ results: 1 })
+  const assistant = await newAccount(academy, 'assistant')
+  expect((await assistant.api('GET /studio/today')).data.last_results).toEqual([])
+})

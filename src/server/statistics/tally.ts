@@ -1,0 +1,221 @@
+import { lateMs } from '../../core/attempts/late.ts'
+import { hasResult } from '../attempts/store.ts'
+import type { Db } from '../db/database.ts'
+
+/** Attempts that met the same questions with the same score: version, module 2 ('' for none), right answers, how many. */
+type FormCount = [version: number, variant: string, score: number, count: number]
+/** Answers to a question by attempts of a form with one score; '' stands for words that were typed, null for nothing. */
+type AnswerCount = [
+  version: number,
+  variant: string,
+  question: number,
+  score: number,
+  answer: string | null,
+  isRight: boolean,
+  count: number,
+]
+
+/** What is counted of the attempts at a quiz. Entries of the same kind may occur several times and then add up. */
+export type Counts = {
+  forms: FormCount[]
+  answers: AnswerCount[]
+  /** Time on a question in seconds. */
+  times: [question: number, seconds: number, count: number][]
+  /** Length of an attempt in quarters of a minute. */
+  durations: [quarters: number, count: number][]
+  timedOut: number
+}
+
+/** Which attempts are counted: those of some students, or within some time; each part is optional. */
+export type Narrowing = {
+  groupId?: number | undefined
+  courseId?: number | undefined
+  from?: Date | undefined
+  before?: Date | undefined
+  isFirstOnly?: boolean | undefined
+}
+
+/** The condition of narrowed attempts `a` over the values of {@link valuesOf}. */
+export const attemptsWhere = `a.quiz_id = $1 AND ${hasResult} AND a.correct_count IS NOT NULL
+  AND ($2::timestamptz IS NULL OR a.finished_at >= $2) AND ($3::timestamptz IS NULL OR a.finished_at < $3)
+  AND ($4::int IS NULL OR EXISTS (SELECT FROM group_members m WHERE m.group_id = $4 AND m.user_id = a.user_id))
+  AND ($5::int IS NULL OR EXISTS (SELECT FROM grants g WHERE g.course_id = $5 AND g.user_id = a.user_id))
+  AND (NOT $6::bool OR a.number = 1)`
+
+/** The values of {@link attemptsWhere}. */
+export const valuesOf = (quizId: number, { groupId, courseId, from, before, isFirstOnly }: Narrowing) => [
+  quizId,
+  from ?? null,
+  before ?? null,
+  groupId ?? null,
+  courseId ?? null,
+  isFirstOnly ?? false,
+]
+
+/** Above it a time says that the page was left open. */
+const longestSeconds = 3600
+
+const attemptsText = `SELECT a.version_id AS version, coalesce(a.variant, '') AS variant, a.correct_count AS score,
+    round(extract(epoch FROM a.finished_at - a.started_at) / 15)::int AS quarters, a.finish_reason = 'time_up' AS is_timed_out,
+    count(*)::int AS count
+  FROM attempts a WHERE ${attemptsWhere} GROUP BY 1, 2, 3, 4, 5`
+
+const answersText = `WITH a AS MATERIALIZED (SELECT a.id, a.version_id, coalesce(a.variant, '') AS variant, a.correct_count AS score
+    FROM attempts a WHERE ${attemptsWhere})
+  SELECT x.version, x.variant, x.question, x.score, x.answer, x.is_right, x.seconds, grouping(x.seconds) = 1 AS is_answer,
+    count(*)::int AS count
+  FROM (SELECT a.version_id AS version, a.variant, r.question_id AS question, a.score, coalesce(r.mark = 1, false) AS is_right,
+      CASE WHEN r.user_answer IS NULL THEN NULL
+        WHEN i.type IN ('mcq', 'multiple_select', 'true_false') AND length(r.user_answer) <= 40 THEN r.user_answer ELSE '' END AS answer,
+      least(r.spent_seconds, ${longestSeconds}) AS seconds
+    FROM a JOIN responses r ON r.attempt_id = a.id JOIN item_revisions i ON i.id = r.question_id) x
+  GROUP BY GROUPING SETS ((x.version, x.variant, x.question, x.score, x.answer, x.is_right), (x.question, x.seconds))`
+
+type AttemptsRow = {
+  version: number
+  variant: string
+  score: number
+  quarters: number
+  is_timed_out: boolean
+  count: number
+}
+type AnswersRow = {
+  version: number
+  variant: string
+  question: number
+  score: number
+  answer: string | null
+  is_right: boolean
+  seconds: number
+  is_answer: boolean
+  count: number
+}
+
+/** Adds up entries that are equal but for their last value. */
+function merged<Entry extends readonly unknown[]>(entries: Entry[]): Entry[] {
+  const sums = new Map<string, Entry>()
+  for (const entry of entries) {
+    const key = JSON.stringify(entry.slice(0, -1))
+    const known = sums.get(key)
+    const count = (entry.at(-1) as number) + ((known?.at(-1) as number | undefined) ?? 0)
+    sums.set(key, [...entry.slice(0, -1), count] as unknown as Entry)
+  }
+  return [...sums.values()]
+}
+
+/** Counts attempts in two statements, whatever their number. */
+async function count(db: Db, quizId: number, narrowing: Narrowing): Promise<Counts> {
+  const values = valuesOf(quizId, narrowing)
+  const attempts = await db.run<AttemptsRow>({ name: 'count-attempts', text: attemptsText }, values)
+  if (attempts.length === 0) return { forms: [], answers: [], times: [], durations: [], timedOut: 0 }
+  const rows = await db.run<AnswersRow>({ name: 'count-answers', text: answersText }, values)
+  return {
+    forms: merged(attempts.map((row): FormCount => [row.version, row.variant, row.score, row.count])),
+    durations: merged(attempts.map((row): Counts['durations'][number] => [row.quarters, row.count])),
+    timedOut: attempts.filter((row) => row.is_timed_out).reduce((sum, row) => sum + row.count, 0),
+    answers: rows
+      .filter((row) => row.is_answer)
+      .map((row) => [row.version, row.variant, row.question, row.score, row.answer, row.is_right, row.count]),
+    // Players that do not report times report 0.
+    times: rows.filter((row) => !row.is_answer && row.seconds > 0).map((row) => [row.question, row.seconds, row.count]),
+  }
+}
+
+const both = (one: Counts, other: Counts): Counts => ({
+  forms: [...one.forms, ...other.forms],
+  answers: [...one.answers, ...other.answers],
+  times: [...one.times, ...other.times],
+  durations: [...one.durations, ...other.durations],
+  timedOut: one.timedOut + other.timedOut,
+})
+
+const mergedCounts = (counts: Counts): Counts => ({
+  forms: merged(counts.forms),
+  answers: merged(counts.answers),
+  times: merged(counts.times),
+  durations: merged(counts.durations),
+  timedOut: counts.timedOut,
+})
+
+type Stored = { until: Date; attempts: number; checksum: number; counts: Counts; is_complete: boolean }
+
+/** The number of attempts that finished before an instant, with the sum of their ids; an index alone has the answer. */
+const sumText = `SELECT count(*)::int AS attempts, (coalesce(sum(a.id), 0) % 2147483647)::int AS checksum FROM attempts a
+  WHERE a.quiz_id = $1 AND ${hasResult} AND a.finished_at < $2`
+
+const storedStatement = {
+  name: 'stored-tally',
+  text: `SELECT t.until, t.attempts, t.checksum, t.counts, (s.attempts, s.checksum) = (t.attempts, t.checksum) AS is_complete
+    FROM quiz_tallies t CROSS JOIN LATERAL (${sumText.replace('$2', 't.until')}) s WHERE t.quiz_id = $1`,
+}
+
+/** From how many attempts on what was counted is stored. */
+const storedFrom = 1000
+/** When an attempt is certain to be final: late answers have come or never will. */
+const finalMs = lateMs + 60 * 60 * 1000
+
+/** Stores counts of the attempts that finished before an instant; `sum` was read before they were counted. */
+async function store(
+  db: Db,
+  quizId: number,
+  { until, sum, counts }: { until: Date; sum: { attempts: number; checksum: number }; counts: Counts },
+): Promise<void> {
+  await db.run(
+    {
+      name: 'store-tally',
+      text: `INSERT INTO quiz_tallies (quiz_id, until, attempts, checksum, counts) VALUES ($1, $2, $3, $4, $5)
+        ON CONFLICT (quiz_id) DO UPDATE SET until = excluded.until, attempts = excluded.attempts, checksum = excluded.checksum,
+          counts = excluded.counts`,
+    },
+    [quizId, until, sum.attempts, sum.checksum, JSON.stringify(counts)],
+  )
+}
+
+/**
+ * Returns what all attempts at a quiz were answered. Those that were counted before and are still the same are not counted again; many
+ * new ones are added to them. T28
+ */
+async function countAll(db: Db, quizId: number, now: number): Promise<Counts> {
+  const [found] = await db.run<Stored>(storedStatement, [quizId])
+  const known = found?.is_complete ? found : undefined
+  const until = new Date(now - finalMs)
+  if (known && known.until >= until) return both(known.counts, await count(db, quizId, { from: known.until }))
+  const [sum] = await db.run<{ attempts: number; checksum: number }>({ name: 'sum-attempts', text: sumText }, [
+    quizId,
+    until,
+  ])
+  const added = (sum?.attempts ?? 0) - (known?.attempts ?? 0)
+  if (!sum || added < storedFrom) {
+    const rest = await count(db, quizId, { from: known?.until })
+    return known ? both(known.counts, rest) : rest
+  }
+  const settled = await count(db, quizId, { from: known?.until, before: until })
+  const counts = known ? mergedCounts(both(known.counts, settled)) : settled
+  await store(db, quizId, { until, sum, counts })
+  return both(counts, await count(db, quizId, { from: until }))
+}
+
+/** Returns what the attempts at a quiz were answered, all or those that the narrowing leaves. */
+export function countAnswers(db: Db, quizId: number, narrowing: Narrowing, now: number): Promise<Counts> {
+  const isNarrowed = Object.values(narrowing).some((value) => value !== undefined && value !== false)
+  return isNarrowed ? count(db, quizId, narrowing) : countAll(db, quizId, now)
+}
+
+/** Forgets what was counted of a quiz whose answers have been graded anew. */
+export async function forgetTally(tx: Db, quizId: number): Promise<void> {
+  await tx.run({ name: 'forget-tally', text: 'DELETE FROM quiz_tallies WHERE quiz_id = $1' }, [quizId])
+}
+
+/** Counts ahead the quizzes with so many attempts that whoever opens their figures would wait. */
+export async function countAhead(db: Db, now: number): Promise<void> {
+  const rows = await db.run<{ quiz_id: number }>(
+    {
+      name: 'uncounted-quizzes',
+      text: `SELECT a.quiz_id FROM attempts a LEFT JOIN quiz_tallies t ON t.quiz_id = a.quiz_id
+        WHERE ${hasResult} AND a.finished_at < $1 AND a.finished_at >= coalesce(t.until, '-infinity')
+        GROUP BY a.quiz_id HAVING count(*) >= ${storedFrom} ORDER BY a.quiz_id`,
+    },
+    [new Date(now - finalMs)],
+  )
+  for (const { quiz_id: quizId } of rows) await countAll(db, quizId, now)
+}

@@ -1,0 +1,160 @@
+import type { z } from 'zod'
+import { studioResults, type TakenQuiz } from '../../contract/studio/results.ts'
+import { instantOf } from '../../core/editing/zone.ts'
+import { lists } from '../../core/staff/lists.ts'
+import { hasResult } from '../attempts/store.ts'
+import { listCourseNames } from '../courses/store.ts'
+import { isoOf } from '../db/columns.ts'
+import type { Db } from '../db/database.ts'
+import { listGroups } from '../groups/store.ts'
+import type { Context } from '../http/context.ts'
+import { refuse } from '../http/refusal.ts'
+import { routes, type Caller } from '../http/route.ts'
+import { getSettings } from '../site/settings.ts'
+import { readAnswers } from '../statistics/answers.ts'
+import { figuresOf } from '../statistics/figures.ts'
+import { countAnswers, type Narrowing } from '../statistics/tally.ts'
+import { csvOf } from './csv.ts'
+import { readPage, type ListSource } from './list.ts'
+
+type TakenRow = z.output<typeof TakenQuiz>
+
+const ofResults = (sql: string) => `(SELECT ${sql} FROM attempts a WHERE a.quiz_id = t.id AND ${hasResult})`
+const lastAt = `(SELECT a.finished_at FROM attempts a WHERE a.quiz_id = t.id AND ${hasResult} ORDER BY a.finished_at DESC LIMIT 1)`
+
+/** How the list of taken quizzes is read. */
+const takenSource: ListSource<typeof lists.results> = {
+  list: lists.results,
+  table: 'quizzes',
+  only: `EXISTS ${ofResults('1')}`,
+  row: `t.name, (SELECT c.name FROM courses c WHERE c.id = t.course_id) AS course, ${ofResults('count(*)::int')} AS attempts,
+    ${isoOf(lastAt)} AS last_at`,
+  sorts: { last: { sql: lastAt, type: 'timestamptz' }, name: { sql: 'lower(t.name)', type: 'text' } },
+  filters: { course: (id) => `t.course_id = ${id}` },
+  search: 'lower(t.name)',
+}
+
+/** Returns the quizzes with results of the last days, those with the newest first. T3 */
+export function listLastResults(
+  db: Db,
+  since: Date,
+): Promise<{ quiz_id: number; quiz: string; results: number; last_at: string }[]> {
+  return db.run(
+    {
+      name: 'last-results',
+      text: `SELECT q.id AS quiz_id, q.name AS quiz, r.results, ${isoOf('r.last_at')} AS last_at
+        FROM quizzes q CROSS JOIN LATERAL (SELECT count(*)::int AS results, max(a.finished_at) AS last_at FROM attempts a
+          WHERE a.quiz_id = q.id AND ${hasResult} AND a.finished_at > $1) r
+        WHERE r.results > 0 ORDER BY r.last_at DESC LIMIT 5`,
+    },
+    [since],
+  )
+}
+
+type Query = { group?: number; course?: number; from?: string; to?: string; attempts?: 'first' }
+
+const dayMs = 86_400_000
+/** The day after one: of a calendar, not of a clock. */
+const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
+
+/** Returns a filter of the wire as the counting takes it: days are those of the academy's clocks. */
+const narrowingOf = (query: { [Name in keyof Query]: Query[Name] | undefined }, timeZone: string): Narrowing => {
+  const startOf = (day: string) => new Date(instantOf(timeZone, `${day}T00:00`))
+  return {
+    groupId: query.group,
+    courseId: query.course,
+    from: query.from === undefined ? undefined : startOf(query.from),
+    before: query.to === undefined ? undefined : startOf(dayAfter(query.to)),
+    isFirstOnly: query.attempts === 'first',
+  }
+}
+
+async function getQuiz(db: Db, quizId: number): Promise<{ id: number; name: string }> {
+  const [quiz] = await db.run<{ id: number; name: string }>(
+    { name: 'quiz-name', text: 'SELECT id, name FROM quizzes WHERE id = $1' },
+    [quizId],
+  )
+  return quiz ?? refuse('quiz.not_found')
+}
+
+/** Reads the figures of a quiz; one reader at a time, for an uncounted quiz keeps a core busy. */
+async function readFigures(
+  { db, now, limiters, caller }: Pick<Context, 'db' | 'now' | 'limiters'> & { caller: Caller },
+  quizId: number,
+  query: Parameters<typeof narrowingOf>[0],
+) {
+  const quiz = await getQuiz(db, quizId)
+  const { timeZone } = await getSettings(db)
+  const count = async () => figuresOf(db, await countAnswers(db, quizId, narrowingOf(query, timeZone), now()))
+  return { quiz, figures: await limiters.exporting.run(count, caller) }
+}
+
+const percent = (share: number | null) => (share === null ? null : Math.round(share * 1000) / 10)
+const rounded = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100)
+const moduleWords = (module: string | null, variant: string | null) =>
+  module === null ? '' : module === 'module1' ? '1' : `2 ${variant ?? ''}`.trim()
+
+/** The calls of results. */
+export const resultRoutesOfStudio = routes(studioResults, {
+  async takenQuizzes({ query }, { db, now }) {
+    const page = await readPage<TakenRow, typeof lists.results>(db, takenSource, query, now())
+    return { data: { ...page, courses: await listCourseNames(db) } }
+  },
+
+  async quizResults({ params, query }, context) {
+    const { quiz, figures } = await readFigures(context, params.quizId, query)
+    const groups = (await listGroups(context.db)).map(({ id, name }) => ({ id, name }))
+    return { data: { ...figures, quiz, groups, courses: await listCourseNames(context.db) } }
+  },
+
+  async exportFigures({ params, query }, context) {
+    const { quiz, figures } = await readFigures(context, params.quizId, query)
+    const columns = [
+      'Module',
+      'Number',
+      'Question',
+      'Skill',
+      'Key',
+      'Students',
+      'Right, %',
+      'Discrimination',
+      'Median seconds',
+      'Judgement',
+      'Chosen by all, %',
+      'By the best third, %',
+      'By the weakest third, %',
+    ]
+    const rows = figures.questions.map((one) => {
+      const chosen = (share: 'all' | 'upper' | 'lower') =>
+        one.choices.map((choice) => `${choice.words ?? '–'} ${percent(choice[share])}`).join(', ')
+      return [
+        moduleWords(one.module, one.variant),
+        one.number,
+        one.text,
+        one.skill,
+        one.key_words,
+        one.met,
+        percent(one.facility),
+        rounded(one.discrimination),
+        one.seconds,
+        one.judgement,
+        chosen('all'),
+        chosen('upper'),
+        chosen('lower'),
+      ]
+    })
+    const name = `questions-of-quiz-${quiz.id}${figures.is_few ? '-few-attempts' : ''}.csv`
+    return { data: { name, text: csvOf(columns, rows, { isFirst: true }), next: null } }
+  },
+
+  async exportAnswers({ params, query: { after, ...query } }, { db, limiters, caller }) {
+    const quiz = await getQuiz(db, params.quizId)
+    const { timeZone } = await getSettings(db)
+    const from = Number(after ?? 0)
+    if (!Number.isSafeInteger(from) || from < 0 || from > 2_147_483_647) refuse('request.malformed')
+    const read = () => readAnswers(db, quiz.id, narrowingOf(query, timeZone), from)
+    const { columns, rows, next } = await limiters.exporting.run(read, caller)
+    const text = csvOf(columns, rows, { isFirst: after === undefined })
+    return { data: { name: `answers-of-quiz-${quiz.id}.csv`, text, next: next === null ? null : String(next) } }
+  },
+})

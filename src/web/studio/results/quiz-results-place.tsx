@@ -1,0 +1,288 @@
+import { useState } from 'react'
+import { Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import type { CallInput, CallReply } from '../../../contract/api.ts'
+import { browserApi } from '../../base/browser-api.ts'
+import { Button, buttonClass } from '../../ui/actions/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { ArrowBackIcon } from '../../ui/icons/frame.tsx'
+import { Table, TableHead } from '../../ui/layout/table.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
+import { ExportButton } from '../list/list.tsx'
+import { Section } from '../shell/section.tsx'
+import { Place, useStudio } from '../shell/studio-frame.tsx'
+import { useResultsWords } from './words.ts'
+import styles from './results.module.css'
+
+type Figures = NonNullable<CallReply<'GET /studio/quizzes/:quizId/results'>['data']>
+type Question = Figures['questions'][number]
+type Query = NonNullable<CallInput<'GET /studio/quizzes/:quizId/results'>['query']>
+
+/** What narrows the attempts; the address has it. */
+function Filters({ groups, courses }: Pick<Figures, 'groups' | 'courses'>) {
+  const { studioResults } = useResultsWords()
+  const { filters } = studioResults
+  const [query, setQuery] = useSearchParams()
+  const change = (name: string) => (event: { currentTarget: { value: string } }) => {
+    const next = new URLSearchParams(query)
+    if (event.currentTarget.value === '') next.delete(name)
+    else next.set(name, event.currentTarget.value)
+    setQuery(next, { preventScrollReset: true })
+  }
+  const named = { group: groups, course: courses }
+  return (
+    <search aria-label={filters.label} className={styles.filters}>
+      {(['group', 'course'] as const).map((name) => (
+        <SelectField key={name} label={filters[name]} value={query.get(name) ?? ''} onChange={change(name)}>
+          <option value="">{filters.all}</option>
+          {named[name].map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </SelectField>
+      ))}
+      <SelectField label={filters.attempts} value={query.get('attempts') ?? ''} onChange={change('attempts')}>
+        <option value="">{filters.all}</option>
+        <option value="first">{filters.first}</option>
+      </SelectField>
+      {(['from', 'to'] as const).map((name) => (
+        <TextField key={name} type="date" label={filters[name]} value={query.get(name) ?? ''} onChange={change(name)} />
+      ))}
+    </search>
+  )
+}
+
+/** How the results are spread: a bar for each number of right answers, which its text says too. */
+function Distribution({ bars, score: { of } }: Pick<Figures, 'bars' | 'score'>) {
+  const { studioResults } = useResultsWords()
+  const most = Math.max(1, ...bars.map(({ count }) => count))
+  return (
+    <figure className={styles.distribution}>
+      <figcaption className={styles.soft}>{studioResults.bars.caption(of)}</figcaption>
+      <ol className={styles.bars}>
+        {bars.map(({ from, to, count }) => (
+          <li
+            key={from}
+            title={studioResults.bars.bar(from, to, count)}
+            aria-label={studioResults.bars.bar(from, to, count)}
+          >
+            <i style={{ blockSize: `${(count / most) * 100}%` }} />
+            <span aria-hidden="true">{from}</span>
+          </li>
+        ))}
+      </ol>
+    </figure>
+  )
+}
+
+function Overview({ figures }: { figures: Figures }) {
+  const { studioResults, format } = useResultsWords()
+  const { overview } = studioResults
+  const { is_few: isFew, score, minutes, reliability, hard, easy } = figures
+  const entries = [
+    {
+      name: overview.attempts,
+      value: format.number(figures.attempts),
+      remark: hard + easy > 0 ? overview.modules(hard, easy) : null,
+    },
+    {
+      name: overview.score,
+      value: score.median === null ? '–' : overview.ofScore(score.median, score.of, isFew),
+      remark: score.low === null || score.high === null ? null : overview.half(score.low, score.high, score.of),
+    },
+    {
+      name: overview.time,
+      value: minutes === null ? '–' : overview.minutes(minutes, isFew),
+      remark: overview.timedOut(figures.timed_out),
+    },
+    {
+      name: overview.reliability,
+      value: reliability === null ? overview.noReliability : overview.alpha(reliability.alpha, isFew),
+      remark: reliability === null ? null : overview.alphaOf(reliability),
+    },
+  ]
+  return (
+    <section aria-label={overview.label} className={styles.overview}>
+      <dl className={styles.figures}>
+        {entries.map(({ name, value, remark }) => (
+          <div key={name}>
+            <dt className={styles.soft}>{name}</dt>
+            <dd className={styles.value}>{value}</dd>
+            {remark !== null && <dd className={styles.soft}>{remark}</dd>}
+          </div>
+        ))}
+      </dl>
+      <Distribution bars={figures.bars} score={score} />
+    </section>
+  )
+}
+
+const doubts = new Set<string>(['other_key', 'reversed'])
+
+/** What all, the best and the weakest third chose at one question. */
+function Choices({ question, isFew, onClose }: { question: Question; isFew: boolean; onClose: () => void }) {
+  const { studioResults } = useResultsWords()
+  const { choices, questions } = studioResults
+  const { quiz } = useLoaderData() as Figures
+  const { can } = useStudio()
+  const title = questions.choices(questions.name(question.module, question.variant, question.number))
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          {can('content.edit') && (
+            <Link to={`/questions/${quiz.id}/items/${question.item_id}`} className={buttonClass({ variant: 'quiet' })}>
+              {choices.open}
+            </Link>
+          )}
+          <Button onClick={onClose} data-autofocus>
+            {choices.close}
+          </Button>
+        </>
+      }
+    >
+      <p>{question.text}</p>
+      <p className={styles.soft}>{choices.met(question.met, question.key_words)}</p>
+      {question.choices.length === 0 ? (
+        <p>{questions.typed}</p>
+      ) : (
+        <Table label={title}>
+          <TableHead heads={Object.values(choices.columns)} />
+          <tbody>
+            {question.choices.map((choice) => (
+              <tr key={`${choice.words} ${choice.is_empty}`}>
+                <th scope="row">
+                  {choice.words ?? (choice.is_empty ? choices.empty : choices.other)}
+                  {choice.is_key && <strong> ({choices.key})</strong>}
+                </th>
+                {([choice.all, choice.upper, choice.lower] as const).map((share, at) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- the three columns never change places
+                  <td key={at}>{choices.share(share, isFew)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Dialog>
+  )
+}
+
+function Questions({ figures: { questions, is_few: isFew } }: { figures: Figures }) {
+  const { studioResults } = useResultsWords()
+  const { questions: words } = studioResults
+  const [opened, setOpened] = useState<number | null>(null)
+  const shown = questions.find(({ item_id: id }) => id === opened)
+  const title = words.title(questions.length)
+  return (
+    <Section title={title}>
+      <p className={styles.soft}>
+        {words.thirds} {words.legend}
+      </p>
+      <Table label={title}>
+        <TableHead heads={Object.values(words.columns)} />
+        <tbody>
+          {questions.map((question) => {
+            const name = words.name(question.module, question.variant, question.number)
+            return (
+              <tr key={question.item_id} className={classNames(doubts.has(question.judgement) && styles.doubtful)}>
+                <th scope="row">
+                  {name}
+                  {question.skill !== null && <span className={styles.skill}>{question.skill}</span>}
+                </th>
+                <td>{words.right(question.facility, isFew)}</td>
+                <td>{words.discrimination(question.discrimination, isFew)}</td>
+                <td>{words.time(question.seconds, isFew)}</td>
+                <td className={styles.words}>
+                  {words.judgement(question.judgement, question.chosen_words, question.key_words)}
+                </td>
+                <td>
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    aria-label={words.choices(name)}
+                    onClick={() => setOpened(question.item_id)}
+                  >
+                    {words.show}
+                  </Button>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </Table>
+      {shown && <Choices question={shown} isFew={isFew} onClose={() => setOpened(null)} />}
+    </Section>
+  )
+}
+
+function QuizResultsView() {
+  const figures = useLoaderData() as Figures
+  const { studioResults } = useResultsWords()
+  const { can } = useStudio()
+  const params = { quizId: figures.quiz.id }
+  return (
+    <Place
+      title={figures.quiz.name}
+      actions={
+        <>
+          <Link to="/results" className={buttonClass({ variant: 'plain', size: 'small' })}>
+            <ArrowBackIcon />
+            {studioResults.back}
+          </Link>
+          {can('content.edit') && (
+            <Link to={`/questions/${figures.quiz.id}`} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+              {studioResults.quiz}
+            </Link>
+          )}
+          {figures.attempts > 0 && (
+            <>
+              <ExportButton
+                label={studioResults.exportFigures}
+                exportFile={(query) => browserApi('GET /studio/quizzes/:quizId/results/csv', { params, query })}
+              />
+              {can('people.export') && (
+                <ExportButton
+                  label={studioResults.exportAnswers}
+                  exportFile={(query) => browserApi('GET /studio/quizzes/:quizId/answers/csv', { params, query })}
+                />
+              )}
+            </>
+          )}
+        </>
+      }
+    >
+      <Filters groups={figures.groups} courses={figures.courses} />
+      {figures.attempts === 0 ? (
+        <EmptyState>{studioResults.none}</EmptyState>
+      ) : (
+        <>
+          {figures.is_few && (
+            <Notice tone="warn" title={studioResults.few(figures.attempts)}>
+              {studioResults.fewText}
+            </Notice>
+          )}
+          <Overview figures={figures} />
+          <Questions figures={figures} />
+        </>
+      )}
+    </Place>
+  )
+}
+
+/** The figures of a quiz and of its questions. T28 */
+export const quizResultsPlace = {
+  async loader({ params, request }: LoaderFunctionArgs): Promise<Figures> {
+    const query = Object.fromEntries(new URL(request.url).searchParams) as Query
+    const input = { params: { quizId: Number(params['quizId']) }, query }
+    return (await browserApi('GET /studio/quizzes/:quizId/results', input, { signal: request.signal })).data
+  },
+  Component: QuizResultsView,
+}

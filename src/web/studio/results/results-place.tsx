@@ -1,0 +1,63 @@
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import type { CallInput, CallReply } from '../../../contract/api.ts'
+import { lists } from '../../../core/staff/lists.ts'
+import { browserApi } from '../../base/browser-api.ts'
+import { List, type Column } from '../list/list.tsx'
+import { Place } from '../shell/studio-frame.tsx'
+import { useResultsWords } from './words.ts'
+
+type Taken = NonNullable<CallReply<'GET /studio/results'>['data']>
+type Row = Taken['rows'][number]
+
+const Name = ({ row }: { row: Row }) => <Link to={String(row.id)}>{row.name}</Link>
+const Course = ({ row }: { row: Row }) => row.course
+function Attempts({ row }: { row: Row }) {
+  return useResultsWords().format.number(row.attempts)
+}
+function Last({ row }: { row: Row }) {
+  const { format } = useResultsWords()
+  return row.last_at === null ? '–' : format.stamp(row.last_at)
+}
+
+function ResultsView() {
+  const page = useLoaderData() as Taken
+  const { studioResults: results } = useResultsWords()
+  const { columns, ...list } = results.list
+  const shown: readonly [Column<Row>, ...Column<Row>[]] = [
+    { head: columns.name, sort: 'name', Cell: Name },
+    { head: columns.course, isOnlyWide: true, Cell: Course },
+    { head: columns.attempts, Cell: Attempts },
+    { head: columns.last, sort: 'last', Cell: Last },
+  ]
+  return (
+    <Place title={results.title}>
+      <List
+        page={page}
+        columns={shown}
+        keyOf={({ id }) => id}
+        usualSort={lists.results.sorts[0]}
+        filters={[
+          {
+            name: 'course',
+            label: list.course,
+            choices: page.courses.map(({ id, name }) => ({ value: String(id), label: name })),
+          },
+        ]}
+        noun={results.noun}
+        searchHint={list.search}
+        nothing={list.nothing}
+      />
+    </Place>
+  )
+}
+
+/** The quizzes that have been taken. T28 */
+export const resultsPlace = {
+  async loader({ request }: LoaderFunctionArgs): Promise<Taken> {
+    const query = Object.fromEntries(new URL(request.url).searchParams) as NonNullable<
+      CallInput<'GET /studio/results'>['query']
+    >
+    return (await browserApi('GET /studio/results', { query }, { signal: request.signal })).data
+  },
+  Component: ResultsView,
+}

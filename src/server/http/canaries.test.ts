@@ -254,7 +254,7 @@ const readers = {
     'GET /staff/students?email=:email: staff',
     'GET /user/profile: owner',
     'GET /user/data: owner',
-    ...inStudio('today', 'people', 'people/csv', 'people/:user', ...studioOrders),
+    ...inStudio('today', 'people', 'people/csv', 'people/:user', ...studioOrders, 'quizzes/:finished/answers/csv'),
   ],
   'receipt-key': [...toOwner('GET /orders/:order', 'GET /user/data'), ...inStudio('today', 'orders', 'orders/:order')],
 }

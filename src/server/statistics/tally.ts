@@ -201,11 +201,6 @@ export function countAnswers(db: Db, quizId: number, narrowing: Narrowing, now: 
   return isNarrowed ? count(db, quizId, narrowing) : countAll(db, quizId, now)
 }
 
-/** Forgets what was counted of a quiz whose answers have been graded anew. */
-export async function forgetTally(tx: Db, quizId: number): Promise<void> {
-  await tx.run({ name: 'forget-tally', text: 'DELETE FROM quiz_tallies WHERE quiz_id = $1' }, [quizId])
-}
-
 /** Counts ahead the quizzes with so many attempts that whoever opens their figures would wait. */
 export async function countAhead(db: Db, now: number): Promise<void> {
   const rows = await db.run<{ quiz_id: number }>(

@@ -201,7 +201,7 @@ export function countAnswers(db: Db, quizId: number, narrowing: Narrowing, now: 
   return isNarrowed ? count(db, quizId, narrowing) : countAll(db, quizId, now)
 }
 
-/** Counts ahead the quizzes with so many attempts that whoever opens their figures would wait. */
+/** Counts ahead the quizzes with so many new attempts that their figures would take seconds. */
 export async function countAhead(db: Db, now: number): Promise<void> {
   const rows = await db.run<{ quiz_id: number }>(
     {

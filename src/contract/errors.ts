@@ -104,6 +104,14 @@ export const errorCatalogue = {
   'order.not_found': { status: 404, message: 'There is no such order.' },
   'order.decided': { status: 409, message: 'This order has been decided already.' },
   'order.not_decided': { status: 409, message: 'This order is not in a state in which that is possible.' },
+  'order.refunded': {
+    status: 409,
+    message: 'A refund of this order is noted. Remove that note first, then reopen the order.',
+  },
+  'order.waiting': {
+    status: 409,
+    message: 'Order {number} of this student for the same course waits for its payment. Confirm that one instead.',
+  },
   'order.not_by_transfer': {
     status: 409,
     message: 'This order is paid at the academy: it takes no reference or receipt.',

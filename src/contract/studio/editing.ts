@@ -263,6 +263,13 @@ export const studioEditing = {
     takes: 'file',
     body: z.object({ file: UploadedFile }),
     reply: z.object({ address: z.string() }),
-    refuses: [...refusals, 'picture.unreadable', 'picture.too_large', 'picture.too_many_pixels', 'server.busy'],
+    refuses: [
+      ...refusals,
+      'picture.unreadable',
+      'picture.too_large',
+      'picture.too_many_pixels',
+      'request.too_many',
+      'server.busy',
+    ],
   }),
 }

@@ -28,7 +28,7 @@ export const studioLessonFiles = {
     query: z.object({ name: z.string().max(500) }),
     body: z.object({ file: UploadedFile }),
     reply: LessonFile,
-    refuses: [...refusals, 'file.too_large', 'file.too_many'],
+    refuses: [...refusals, 'file.too_large', 'file.too_many', 'request.too_many', 'server.busy'],
   }),
   removeLessonFile: endpoint({
     does: 'Removes a file of a lesson',

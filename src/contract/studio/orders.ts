@@ -140,7 +140,7 @@ export const studioOrders = {
     params: OrderParams,
     body: z.object({ reason: Reason }),
     reply: Decided.extend({ kept: z.array(z.string()) }),
-    refuses: [...refusals, 'order.not_found', 'order.not_decided', 'order.reference_used'],
+    refuses: [...refusals, 'order.not_found', 'order.not_decided', 'order.reference_used', 'order.refunded'],
   }),
   noteRefund: endpoint({
     does: 'Notes what of a confirmed order was given back, or with null that nothing was',
@@ -164,6 +164,6 @@ export const studioOrders = {
       amount: z.number().min(0).max(mostAmount),
     }),
     reply: Decided.extend({ number: z.string() }),
-    refuses: [...refusals, 'product.not_found'],
+    refuses: [...refusals, 'product.not_found', 'order.waiting'],
   }),
 }

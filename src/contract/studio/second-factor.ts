@@ -55,11 +55,11 @@ export const studioSecondFactor = {
     refuses: [...confirming, 'second_factor.required', 'second_factor.wrong'],
   }),
   requireSecondFactor: endpoint({
-    does: 'Requires a second factor of all staff, of each within seven days, or no longer; the caller needs one first',
+    does: 'Requires a second factor of all staff, of each within seven days; the caller needs one first. Or no longer: that takes the password',
     on: 'POST /studio/staff/second-factor',
     access: 'staff.manage',
-    body: z.object({ is_required: z.boolean() }),
-    refuses: [...refusals, 'second_factor.own_first'],
+    body: z.object({ is_required: z.boolean(), current_password: Password.optional() }),
+    refuses: [...confirming, 'second_factor.own_first'],
   }),
   removeSecondFactor: endpoint({
     does: 'Removes the lost second factor of a colleague; the password of the caller is typed again',

@@ -64,6 +64,7 @@ export const tryLimits = {
   registrations: { free: 60, windowMs: 15 * minute },
   messages: { free: 20, windowMs: 15 * minute },
   uploads: { free: 60, windowMs: 15 * minute },
+  uploadsOfStaff: { free: 200, windowMs: 15 * minute },
   orders: { free: 20, windowMs: 15 * minute },
   /** These send mail to an unconfirmed address, and reveal whether it is taken. */
   addressChanges: { free: 10, windowMs: day },

@@ -8,9 +8,13 @@ export const decimalsOf = (currency: string): number =>
 /** Returns an amount in minor units of its currency: 12.5 dollars are 1250 cents. */
 export const minorUnits = (amount: number, currency: string): number => Math.round(amount * 10 ** decimalsOf(currency))
 
+/** Returns an amount rounded to the decimals of its currency. */
+export const roundAmount = (amount: number, currency: string): number =>
+  minorUnits(amount, currency) / 10 ** decimalsOf(currency)
+
 /** Returns whether an amount has no more decimals than its currency. */
 export const isAmountOf = (amount: number, currency: string): boolean =>
-  Math.abs(amount - minorUnits(amount, currency) / 10 ** decimalsOf(currency)) < 1e-9
+  Math.abs(amount - roundAmount(amount, currency)) < 1e-9
 
 /** Amounts are stored exact to this part of the unit: no currency in use has more than three decimals. */
 const parts = 1000

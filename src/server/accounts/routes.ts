@@ -64,8 +64,7 @@ export const accountRoutes = routes(accounts, {
     const isSecondFactorPassed = await hasSecondFactor(db, user.id)
     if (isSecondFactorPassed) {
       if (body.code === undefined || body.code.trim() === '') {
-        // The password was right: that is no wrong try. Nothing has begun yet, so there is nothing to be taken over.
-        await signIn.takeBack()
+        await signIn.pause()
         refuse('second_factor.needed', { errors: { code: ['second_factor.needed'] } })
       }
       await passSecondFactor(db, user.id, body.code, now())

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '../../core/staff/permissions.ts'
 import { secondFactorGraceMs } from '../../core/staff/second-factor.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { untilWaiting } from '../../testing/locks.ts'
 import { newAccount } from '../../testing/staff.ts'
 import { byCommand } from '../audit/record.ts'
 import { removeSecondFactor } from './second-factor.ts'
@@ -124,7 +125,8 @@ test('T2 anyone who has the password cannot guess the code: after five tries eac
 
 test('T2 owners require it once they have it; from the seventh day on the studio opens to nobody without', async () => {
   const [owner, tutor] = [await newStaff('owner'), await newStaff('tutor')]
-  const require = (is_required: boolean) => owner.api('POST /studio/staff/second-factor', { body: { is_required } })
+  const require = (is_required: boolean, more: { current_password?: string } = {}) =>
+    owner.api('POST /studio/staff/second-factor', { body: { is_required, ...more } })
   await expect(require(true)).rejects.toMatchObject({ code: 'second_factor.own_first' })
   const { secret } = await switchOn(owner)
   await require(true)
@@ -151,7 +153,11 @@ test('T2 owners require it once they have it; from the seventh day on the studio
   await expect(owner.api('POST /studio/second-factor/removal', { body: drop })).rejects.toMatchObject({
     code: 'second_factor.required',
   })
-  await require(false)
+  // A session alone does not lift it for all.
+  for (const current_password of ['', 'wrong'])
+    await expect(require(false, { current_password })).rejects.toMatchObject({ code: 'account.bad_password' })
+  await expect(require(false)).rejects.toMatchObject({ code: 'account.bad_password' })
+  await require(false, { current_password: password })
   await owner.api('POST /studio/second-factor/removal', { body: drop })
   await signIn(owner)
 })
@@ -188,4 +194,31 @@ test('T2 a lost second factor is removed by an owner or by command, with an entr
     { person_id: tutor.id, via: 'studio' },
     { person_id: owner.id, via: 'command' },
   ])
+})
+
+test('T2 a sign-in by password alone in the moment in which the second factor is switched on begins no session', async () => {
+  const staff = await newStaff('tutor')
+  await staff.api('POST /studio/second-factor', { body: { current_password: password } })
+  const [{ password_hash: verifiedHash }] = await rowsOf('SELECT password_hash FROM users WHERE id = $1', [staff.id])
+  const client = await academy.database.pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [staff.id])
+    await client.query('UPDATE second_factors SET confirmed_at = now() WHERE user_id = $1', [staff.id])
+    const begun = academy.context.sessions.start(staff, { isBrowser: false, verifiedHash })
+    const rejected = expect(begun).rejects.toMatchObject({ code: 'account.bad_credentials' })
+    await untilWaiting(client, 1)
+    await client.query('COMMIT')
+    await rejected
+  } finally {
+    client.release()
+  }
+})
+
+test('T2 sign-ins with the right password and no code are counted, so that they cannot occupy every hash', async () => {
+  const staff = await newStaff('tutor')
+  await switchOn(staff)
+  for (let tries = 0; tries < 30; tries += 1)
+    await expect(signIn(staff)).rejects.toMatchObject({ code: 'second_factor.needed' })
+  await expect(signIn(staff)).rejects.toMatchObject({ status: 429 })
 })

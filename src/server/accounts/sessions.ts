@@ -56,15 +56,17 @@ const touchSessions = {
   text: 'UPDATE sessions SET last_seen_at = $2 WHERE token_hash = ANY($1::bytea[])',
 }
 
-// Of a sign-in and a change of the password at the same moment one waits for the other: either the session is not begun or it
-// is ended with the others.
+// Of a sign-in and a change of the password or of the second factor at the same moment one waits for the other: either the session
+// is not begun or it is ended with the others. The statement that begins it comes after the wait, so that it sees the change.
+const lockAccount = { name: 'lock-account', text: 'SELECT FROM users WHERE id = $1 FOR SHARE' }
+
 const beginSession = {
   name: 'begin-session',
   text: `INSERT INTO sessions
       (token_hash, companion_hash, user_id, user_agent, is_persistent, is_host_bound, created_at, last_seen_at, expires_at)
     SELECT $1, $2, u.id, $4, $5, $6, $7, $7, $8 FROM users u
       WHERE u.id = $3 AND u.disabled_at IS NULL AND ($9::text IS NULL OR u.password_hash = $9 AND ($10
-        OR NOT EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL))) FOR SHARE
+        OR NOT EXISTS (SELECT FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL)))
     RETURNING user_id`,
 }
 
@@ -101,18 +103,21 @@ export function openSessions(db: Db, now: () => number): Sessions {
     ) {
       const token = newSecret()
       const companion = isBrowser ? newSecret() : null
-      const begun = await db.run(beginSession, [
-        secretHashOf(token),
-        companion === null ? null : secretHashOf(companion),
-        user.id,
-        userAgent,
-        isPersistent,
-        isSecure,
-        new Date(now()),
-        new Date(now() + sessionSeconds * 1000),
-        verifiedHash ?? null,
-        isSecondFactorPassed,
-      ])
+      const begun = await db.transaction(async (tx) => {
+        await tx.run(lockAccount, [user.id])
+        return tx.run(beginSession, [
+          secretHashOf(token),
+          companion === null ? null : secretHashOf(companion),
+          user.id,
+          userAgent,
+          isPersistent,
+          isSecure,
+          new Date(now()),
+          new Date(now() + sessionSeconds * 1000),
+          verifiedHash ?? null,
+          isSecondFactorPassed,
+        ])
+      })
       if (begun.length === 0) refuse('account.bad_credentials')
       await db.run(endOldest, [user.id, mostSessions])
       return { token, companion }

@@ -8,6 +8,8 @@ export type SignInTry = {
   /** The limiter's key for hashing this password. */
   claimant: string
   succeed(): Promise<void>
+  /** The password was right, and a code is missing: no wrong try, but one that has cost a hash. */
+  pause(): Promise<void>
   takeBack(): Promise<void>
 }
 
@@ -31,6 +33,7 @@ export async function beginSignIn(
       ]
   const signedIn: Tried = { kind: 'signedIn', of: email }
   await countTry(db, now(), [own, ...shared], [signedIn])
+  const takeBack = () => takeBackTry(db, [own, ...shared])
   return {
     claimant: own.of,
     async succeed() {
@@ -38,6 +41,10 @@ export async function beginSignIn(
       await takeBackTry(db, shared)
       await noteTry(db, now(), signedIn)
     },
-    takeBack: () => takeBackTry(db, [own, ...shared]),
+    async pause() {
+      await takeBack()
+      await noteTry(db, now(), signedIn)
+    },
+    takeBack,
   }
 }

@@ -10,7 +10,7 @@ export const identity = () => integer().primaryKey().generatedAlwaysAsIdentity()
 export const belongsTo = (id: () => AnyPgColumn) => integer().notNull().references(id, { onDelete: 'cascade' })
 
 /** An amount of money in units of its currency, exact to three decimals: no currency in use has more. */
-export const money = () => numeric({ precision: 12, scale: 3, mode: 'number' })
+export const money = () => numeric({ precision: 15, scale: 3, mode: 'number' })
 
 /** An instant. */
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' })

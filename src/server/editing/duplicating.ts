@@ -68,9 +68,11 @@ async function copyLesson(tx: Db, id: number, courseId: number, title: (of: stri
   )
   await tx.run(
     {
+      // Removing a file waits for its copy, and then leaves the stored bytes to it.
       name: 'copy-lesson-files',
       text: `INSERT INTO lesson_files (lesson_id, key, name, size, created_at)
-        SELECT $2, key, name, size, created_at FROM lesson_files WHERE lesson_id = $1 ORDER BY id`,
+        SELECT $2, key, name, size, created_at
+        FROM (SELECT * FROM lesson_files WHERE lesson_id = $1 ORDER BY id FOR SHARE) AS file`,
     },
     [id, copyId],
   )

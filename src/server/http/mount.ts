@@ -4,7 +4,8 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { FieldErrors } from '../../contract/errors.ts'
 import { networkOf } from '../../core/network.ts'
 import { asCodes } from '../../core/plain-problems.ts'
-import { may } from '../../core/staff/permissions.ts'
+import { isStaff, may } from '../../core/staff/permissions.ts'
+import { countTry } from '../accounts/throttle.ts'
 import { isSecret } from './secrets.ts'
 import { disconnectSignal } from './disconnect-signal.ts'
 import { readCookies, readHidden } from './cookies.ts'
@@ -47,23 +48,28 @@ export function mount(app: FastifyInstance, context: Context, all: Routes): void
         const actor = preview === null ? await actorFor(endpoint, context, request, token) : null
         const { params, query } = request
         if (!isStorable([params, query])) refuse('request.malformed')
-        const body = isForm ? await readForm(request, endpoint.mostFileBytes) : (request.body ?? nothing)
-        if (!isStorable(body)) refuse('request.malformed')
-        const input = {
-          params: parsed(endpoint.params, params),
-          query: parsed(endpoint.query, query),
-          body: parsed(endpoint.body, body),
-        }
         const caller = callerOf(context, request, reply, { token, actor })
-        // The handler's type has a non-null actor exactly when `access` has ensured one.
-        const answer =
-          preview === null
-            ? await handle(input, { ...context, db, actor: actor as Actor, caller })
-            : await context.readPreview(preview, (tx, reader) => {
-                checkReader(endpoint, reader)
-                return handle(input, { ...context, db: tx, examDb: tx, actor: reader as Actor, caller })
-              })
-        return send(endpoint, answer, request, reply)
+        if (isForm && actor) await countUpload(context, actor)
+        const respond = async () => {
+          const body = isForm ? await readForm(request, endpoint.mostFileBytes) : (request.body ?? nothing)
+          if (!isStorable(body)) refuse('request.malformed')
+          const input = {
+            params: parsed(endpoint.params, params),
+            query: parsed(endpoint.query, query),
+            body: parsed(endpoint.body, body),
+          }
+          // The handler's type has a non-null actor exactly when `access` has ensured one.
+          const answer =
+            preview === null
+              ? await handle(input, { ...context, db, actor: actor as Actor, caller })
+              : await context.readPreview(preview, (tx, reader) => {
+                  checkReader(endpoint, reader)
+                  return handle(input, { ...context, db: tx, examDb: tx, actor: reader as Actor, caller })
+                })
+          return send(endpoint, answer, request, reply)
+        }
+        // A large file is in memory from here on.
+        return endpoint.mostFileBytes === undefined ? respond() : context.limiters.uploading.run(respond, caller)
       },
     }
     if (isForm) routeOfForms(app, route, endpoint.mostFileBytes)
@@ -80,6 +86,10 @@ export function mount(app: FastifyInstance, context: Context, all: Routes): void
       },
     })
 }
+
+/** Counts an upload before its bytes are read, which may be many. */
+const countUpload = ({ db, now }: Context, { id, role }: Actor) =>
+  countTry(db, now(), [{ kind: isStaff(role) ? 'uploadsOfStaff' : 'uploads', of: String(id) }])
 
 function bearerOf(request: FastifyRequest): string | null {
   if (request.method === 'HEAD') return null

@@ -2,9 +2,12 @@ import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
 import { newAccount } from '../../testing/staff.ts'
+import { untilWaiting } from '../../testing/locks.ts'
 import { workOff } from '../../testing/outbox.ts'
+import { byCommand } from '../audit/record.ts'
+import { duplicateThing } from '../editing/duplicating.ts'
 import { fileKinds } from '../outbox/work.ts'
-import { sweepLessonFiles } from './files.ts'
+import { addLessonFile, sweepLessonFiles } from './files.ts'
 
 let academy: Academy
 let tutor: Awaited<ReturnType<typeof newAccount>>
@@ -131,4 +134,69 @@ test('T13 a stored file goes with the last lesson that has it', async () => {
     await workOff(academy, { kinds: fileKinds })
   }
   expect((await stored()).toSorted()).toEqual(before.toSorted())
+})
+
+const newLesson = async (title: string) =>
+  (await tutor.api('POST /studio/things/:noun', { params: { noun: 'lesson' }, body: { title, parent_id: courseId } }))
+    .data.id
+
+test('T13 of files that are added to a lesson at once, no more than 20 stay', async () => {
+  const id = await newLesson('Many at once')
+  const { rows } = await academy.database.pool.query<{ key: string }>(
+    `INSERT INTO lesson_files (lesson_id, key, name, size, created_at)
+      SELECT $1, 'f' || md5(n::text), n || '.pdf', 1, now() FROM generate_series(1, 18) n RETURNING key`,
+    [id],
+  )
+  expect(rows).toHaveLength(18)
+  const adding = { author: byCommand, now: academy.clock.now(), lessonId: id, bytes: Buffer.from('x') }
+  const put = academy.context.files.put.bind(academy.context.files)
+  let stored = 0
+  const all = Promise.withResolvers<undefined>()
+  // All of them have passed the first look before the first one is given to the lesson.
+  const files = {
+    ...academy.context.files,
+    async put(...of: Parameters<typeof put>) {
+      if ((stored += 1) === 4) all.resolve(undefined)
+      await all.promise
+      return put(...of)
+    },
+  }
+  const results = await Promise.allSettled(
+    ['a', 'b', 'c', 'd'].map((name) => addLessonFile({ db: academy.database, files }, { ...adding, name })),
+  )
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected'])
+  expect(await listed(id)).toHaveLength(20)
+})
+
+test('T13 a file that is removed while its lesson is being copied stays with the copy', async () => {
+  const id = await newLesson('Copied')
+  const file = await add(id, 'Kept.pdf')
+  const { database } = academy
+  let removal: Promise<unknown> | undefined
+  const client = await database.pool.connect()
+  const copy = await database.transaction(async (tx) => {
+    const copyId = await duplicateThing(tx, { noun: 'lesson', id }, { author: byCommand, now: academy.clock.now() })
+    removal = tutor.api('DELETE /studio/lessons/:lessonId/files/:fileId', {
+      params: { lessonId: id, fileId: file.id },
+    })
+    await Promise.race([removal, untilWaiting(client, 1)])
+    return copyId
+  })
+  client.release()
+  await removal
+  await workOff(academy, { kinds: fileKinds })
+  const [copied] = await listed(copy)
+  await academy.database.pool.query('UPDATE lessons SET is_visible = true, is_free = true WHERE id = $1', [copy])
+  expect((await get(copied?.id ?? 0)).statusCode).toBe(200)
+})
+
+test('T13 uploads are counted before their bytes are read: 200 in a quarter of an hour by one account', async () => {
+  const id = await newLesson('Endless')
+  await add(id, 'one.pdf')
+  await academy.database.pool.query('UPDATE throttles SET failures = 200 WHERE failures > 0')
+  const before = await stored()
+  expect((await send(id, 'more.pdf', Buffer.from('x'))).statusCode).toBe(429)
+  expect(await stored()).toEqual(before)
+  academy.clock.pass(15 * 60_000)
+  expect((await send(id, 'later.pdf', Buffer.from('x'))).statusCode).toBe(200)
 })

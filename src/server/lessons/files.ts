@@ -44,6 +44,9 @@ export async function addLessonFile(
   if (!row) throw new Error('no row was inserted')
   await files.put(key, bytes, 'application/octet-stream')
   await db.transaction(async (tx) => {
+    // Others may have been added since the first look; what is over the limit is swept away.
+    await tx.run({ name: 'lock-lesson', text: 'SELECT FROM lessons WHERE id = $1 FOR NO KEY UPDATE' }, [lessonId])
+    if ((await listLessonFiles(tx, lessonId)).length >= mostFiles) refuse('file.too_many')
     const given = await tx.run(
       {
         name: 'give-lesson-file',

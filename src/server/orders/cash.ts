@@ -1,6 +1,6 @@
 import { coded } from '../../core/coded.ts'
 import { randomBytes } from 'node:crypto'
-import { isAmountOf } from '../../core/orders/money.ts'
+import { isAmountOf, roundAmount } from '../../core/orders/money.ts'
 import { orderNumber } from '../../core/orders/rules.ts'
 import { lockUser } from '../accounts/store.ts'
 import { emailAbout, recordChange, type Author } from '../audit/record.ts'
@@ -17,10 +17,23 @@ type Product = { name: string; access_days: number | null }
 const findSold = async (tx: Db, kind: 'course' | 'book', id: number): Promise<Product | undefined> => {
   const text =
     kind === 'course'
-      ? 'SELECT name, access_days FROM courses WHERE id = $1'
-      : 'SELECT title AS name, NULL::int AS access_days FROM books WHERE id = $1'
+      ? `SELECT name, access_days FROM courses WHERE id = $1 AND status = 'active'`
+      : `SELECT title AS name, NULL::int AS access_days FROM books WHERE id = $1 AND status = 'active'`
   const [product] = await tx.run<Product>({ name: `sold-${kind}`, text }, [id])
   return product
+}
+
+/** Returns the number of the student's order for a course that waits for its payment. */
+async function findWaiting(tx: Db, userId: number, courseId: number): Promise<string | undefined> {
+  const [waiting] = await tx.run<{ number: string }>(
+    {
+      name: 'waiting-order-of-course',
+      text: `SELECT o.number FROM orders o JOIN order_items i ON i.order_id = o.id
+        WHERE o.user_id = $1 AND i.course_id = $2 AND o.status = 'placed' ORDER BY o.id LIMIT 1`,
+    },
+    [userId, courseId],
+  )
+  return waiting?.number
 }
 
 /** Lists what cash can be taken for: courses and books, by name. */
@@ -51,19 +64,23 @@ export function takeCash(
     const known = await findOrderByKey(tx, userId, key)
     if (known) return { order: known, change: null }
     const product = (await findSold(tx, kind, id)) ?? refuse('product.not_found')
+    // Confirmed later, that order would open the course and count the money a second time.
+    const waiting = kind === 'course' ? await findWaiting(tx, userId, id) : undefined
+    if (waiting !== undefined) refuse('order.waiting', { params: { number: waiting } })
     const { currency } = await getSettings(tx)
     if (!isAmountOf(amount, currency))
       refuse('request.invalid', { errors: { amount: [coded('amount.decimals', { currency })] } })
     const number = orderNumber(randomBytes(8))
     const at = new Date(now)
-    const paid = { status: 'confirmed', method: 'cash', currency, total: amount, createdAt: at, decidedAt: at } as const
+    const total = roundAmount(amount, currency)
+    const paid = { status: 'confirmed', method: 'cash', currency, total, createdAt: at, decidedAt: at } as const
     const [added] = await tx.orm
       .insert(orders)
       .values({ number, userId, checkoutKey: key, ...paid })
       .returning({ id: orders.id })
     if (!added) throw new Error('no order was stored')
     const ids = { courseId: kind === 'course' ? id : null, bookId: kind === 'book' ? id : null }
-    const line = { orderId: added.id, kind, name: product.name, price: amount, quantity: 1 }
+    const line = { orderId: added.id, kind, name: product.name, price: total, quantity: 1 }
     await tx.orm.insert(orderItems).values({ ...line, ...ids, accessDays: product.access_days })
     const opened =
       kind === 'course' ? [await openCourse(tx, { userId, courseId: id, days: product.access_days, now })] : []
@@ -74,7 +91,7 @@ export function takeCash(
       thingId: number,
       action: 'taken',
       personId: userId,
-      after: { status: 'confirmed', total: amount, currency, what: product.name, opened },
+      after: { status: 'confirmed', total, currency, what: product.name, opened },
     })
     const order = await findOrder(tx, number)
     if (!order) throw new Error('no order was stored')

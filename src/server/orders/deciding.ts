@@ -126,7 +126,10 @@ async function openCourses(db: Db, orderId: number, userId: number, now: number)
   return opened
 }
 
-/** Puts a decided order back to those that wait; false when that is not its state any more, or its reference pays another. */
+/**
+ * Puts a decided order back to those that wait; false when that is not its state any more, its money was given back, or its reference
+ * pays another.
+ */
 export async function reopenOrder(
   tx: Db,
   { number, status }: { number: string; status: 'confirmed' | 'declined' },
@@ -134,7 +137,7 @@ export async function reopenOrder(
   const reopened = await tx.run(
     {
       name: 'reopen-order',
-      text: `UPDATE orders o SET status = 'placed', reason = NULL, decided_at = NULL WHERE number = $1 AND status = $2
+      text: `UPDATE orders o SET status = 'placed', reason = NULL, decided_at = NULL WHERE number = $1 AND status = $2 AND refunded_at IS NULL
         AND NOT EXISTS (SELECT FROM orders p WHERE p.transfer_reference_key = o.transfer_reference_key AND p.id <> o.id
           AND p.status IN ('placed', 'confirmed')) RETURNING id`,
     },

@@ -29,6 +29,11 @@ const namesOf = async (tx: Db, courseIds: readonly number[]): Promise<string[]> 
     )
   ).map(({ name }) => name)
 
+const isRefunded = async (tx: Db, number: string): Promise<boolean> => {
+  const noted = 'SELECT FROM orders WHERE number = $1 AND refunded_at IS NOT NULL'
+  return (await tx.run({ name: 'is-refunded', text: noted }, [number])).length > 0
+}
+
 /**
  * Makes the opposite of a decision that can no longer be undone: the order waits again, and access that its confirmation opened ends. The
  * student is told. Access that was changed since stays; its courses are returned. T4 T25
@@ -44,6 +49,8 @@ export function reverseOrder(
     const order = (await findOrder(tx, number)) ?? refuse('order.not_found')
     const { status } = order
     if (status !== 'confirmed' && status !== 'declined') refuse('order.not_decided')
+    // A waiting order takes no note of a refund, so it could never be taken back.
+    if (await isRefunded(tx, order.number)) refuse('order.refunded')
     const opened = status === 'confirmed' && order.user_id !== null ? await openedBy(tx, order.number) : []
     const ended: OpenedCourse[] = []
     const kept: number[] = []

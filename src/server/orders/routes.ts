@@ -91,7 +91,6 @@ export const orderRoutes = routes(orders, {
     const { db, now, actor, caller } = context
     const order = await ownOrder(db, actor.id, params.number)
     requirePendingTransfer(order)
-    await countTry(db, now(), [{ kind: 'uploads', of: String(actor.id) }])
     const { key } = await storePicture(context, body.file, { ownerId: actor.id, isPrivate: true }, caller)
     await db.transaction(async (tx) => {
       const unused = await swapReceipt(tx, order.id, key)

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mostAmount } from '../../core/orders/money.ts'
+import { mostCartLines, mostOfABook } from '../../core/orders/rules.ts'
 import { undoMs } from '../../core/staff/undo.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { newAccount } from '../../testing/staff.ts'
@@ -198,4 +200,51 @@ test('T25 the month’s totals go by the academy’s clocks, and refunds are not
   expect((await totals(thisMonth)).find(({ method }) => method === 'transfer')).toMatchObject({ refunded: 0.1 })
   await refund(null)
   expect((await orderOf(number)).refund).toBeNull()
+})
+
+test('T25 an order whose money was given back is reopened or undone only once that note is taken back', async () => {
+  const { number } = await newOrder()
+  const { data } = await decide(number)
+  const refund = (amount: number | null) =>
+    desk.api('POST /studio/orders/:number/refund', { params: { number }, body: { amount, note: '' } })
+  // Less than the smallest coin is nothing.
+  await expect(refund(1e-10)).rejects.toMatchObject({ status: 422 })
+  await refund(12.5)
+  await expect(reopen(number)).rejects.toMatchObject({ status: 409, code: 'order.refunded' })
+  const undone = desk.api('POST /studio/changes/:changeId/undo', { params: { changeId: data.change_id ?? 0 } })
+  await expect(undone).rejects.toMatchObject({ code: 'change.overtaken' })
+  expect(await orderOf(number)).toMatchObject({ status: 'confirmed', refunded_amount: 12.5 })
+  await refund(null)
+  await reopen(number)
+  expect((await orderOf(number)).status).toBe('placed')
+})
+
+test('T25 cash is not taken for a course whose order waits, nor for what is not offered', async () => {
+  const { student, number } = await newOrder({ method: 'cash' })
+  const draft = await addCourse(academy.database, { slug: 'later', name: 'Later', price: 5, status: 'draft' })
+  const take = (id: number) =>
+    desk.api('POST /studio/orders', {
+      body: { key: crypto.randomUUID(), email: student.email, kind: 'course', id, amount: 5 },
+    })
+  await expect(take(draft)).rejects.toMatchObject({ status: 404, code: 'product.not_found' })
+  await expect(take(course)).rejects.toMatchObject({
+    code: 'order.waiting',
+    message: expect.stringContaining(number) as string,
+  })
+  await decide(number)
+  await take(course)
+})
+
+test('T25 an order of the highest prices there are is stored', async () => {
+  const student = await newAccount(academy, 'student')
+  await academy.database.pool.query(
+    `WITH dear AS (INSERT INTO books (slug, title, price) SELECT 'dear-' || n, 'Dear', $2 FROM generate_series(1, $3::int) n RETURNING id)
+      INSERT INTO cart_items (user_id, book_id, quantity) SELECT $1, id, $4 FROM dear`,
+    [student.id, mostAmount, mostCartLines, mostOfABook],
+  )
+  const expected_total = mostAmount * mostCartLines * mostOfABook
+  const { data } = await student.api('POST /orders', {
+    body: { key: crypto.randomUUID(), method: 'cash', expected_total },
+  })
+  expect((await orderOf(data.number)).total).toBe(expected_total)
 })

@@ -141,6 +141,23 @@ export async function deleteEmailsOf(
   )
 }
 
+/** Ties the waiting and failed emails to an address that an account leaves to the account, with which they are deleted. A10 */
+export async function tieEmailsTo(tx: Db, userId: number, formerEmail: string): Promise<void> {
+  await tx.run(
+    {
+      name: 'tie-emails',
+      text: `UPDATE outbox SET user_id = $1 WHERE state <> 'done' AND $2 IN (payload ->> 'to', payload ->> 'email')`,
+    },
+    [userId, formerEmail],
+  )
+}
+
+/** Deletes the emails that are tied to an account; see {@link tieEmailsTo}. */
+export async function deleteTiedEmails(tx: Db, userId: number): Promise<void> {
+  const text = "DELETE FROM outbox WHERE user_id = $1 AND state <> 'done'"
+  await tx.run({ name: 'delete-tied-emails', text }, [userId])
+}
+
 /** Deletes effects done more than a day ago and those given up more than a month ago. */
 export async function sweepOutbox(db: Db, now: number): Promise<void> {
   await db.run(

@@ -23,6 +23,8 @@ export const outbox = pgTable(
     finishedAt: instant(),
     /** Why the last try failed. */
     problem: text(),
+    /** The account that an email to a former address of its owner is about: it goes with the account. A10 */
+    userId: integer(),
     /** The change of staff that causes it: taken back in time, the effect goes with it. */
     auditId: integer().references(() => auditLog.id, { onDelete: 'set null' }),
   },
@@ -34,5 +36,8 @@ export const outbox = pgTable(
     index('outbox_audit')
       .on(table.auditId)
       .where(sql`audit_id IS NOT NULL`),
+    index('outbox_user')
+      .on(table.userId)
+      .where(sql`user_id IS NOT NULL`),
   ],
 )

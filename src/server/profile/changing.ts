@@ -17,7 +17,7 @@ import { countTry } from '../accounts/throttle.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Handlers } from '../http/route.ts'
 import { emailTextsFor } from '../mail/words.ts'
-import { enqueue } from '../outbox/store.ts'
+import { enqueue, tieEmailsTo } from '../outbox/store.ts'
 import { getSettings } from '../site/settings.ts'
 import { refreshedCookies } from './refreshed-cookies.ts'
 import { changeProfile, getProfile, type ProfileChange } from './store.ts'
@@ -70,11 +70,10 @@ export const changingHandlers: Pick<Handlers<typeof profile>, 'update' | 'change
     }
     const save = db.transaction(async (tx) => {
       if (!(await changeProfile(tx, actor.id, change))) refuseTakenAddress()
-      if (isMoving)
-        await enqueue(tx, now(), 'letter', {
-          to: before.email,
-          ...(await emailTextsFor(tx, actor)).emailChanged({ email: change.email }),
-        })
+      if (!isMoving) return
+      const { emailChanged } = await emailTextsFor(tx, actor)
+      await enqueue(tx, now(), 'letter', { to: before.email, ...emailChanged({ email: change.email }) })
+      await tieEmailsTo(tx, actor.id, before.email)
     })
     // A concurrent change took the address: PostgreSQL's unique_violation.
     await save.catch((error: { code?: string }) =>

@@ -78,3 +78,23 @@ test('H8 messages still reach the academy when its address is that of a deleted 
     'Your Lantern Academy account has been deleted',
   ])
 })
+
+test('A10 emails to an address that the account has left go with it, whether they wait or were given up', async () => {
+  const person = await memberWithMail()
+  const api = await academy.as(person)
+  const { pool } = academy.database
+  const moved = `moved-${person.id}@people.example`
+  const profile = { name: 'Layla Mansour', phone: '+12025550147', parent_phone: '+12025550148' }
+  await pool.query(
+    "UPDATE outbox SET state = 'given_up' WHERE id = (SELECT min(id) FROM outbox WHERE payload ->> 'to' = $1)",
+    [person.email],
+  )
+  await api('PATCH /user/profile', { body: { ...profile, email: moved, current_password: newPassword } })
+  const naming = async (address: string) =>
+    (await pool.query('SELECT kind FROM outbox WHERE strpos(payload::text, $1) > 0', [address])).rows.length
+  expect([await naming(person.email), await naming(moved)]).toEqual([expect.any(Number), 1])
+  expect(await naming(person.email)).toBeGreaterThanOrEqual(2)
+  await person.leave()
+  // What is left is the email that the account is deleted.
+  expect([await naming(person.email), await naming(moved)]).toEqual([0, 1])
+})

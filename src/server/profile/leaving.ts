@@ -11,7 +11,7 @@ import type { Handlers } from '../http/route.ts'
 import { forgetInvitations } from '../invitations/store.ts'
 import { emailTextsFor } from '../mail/words.ts'
 import { forgetOrderer } from '../orders/store.ts'
-import { enqueue, deleteEmailsOf } from '../outbox/store.ts'
+import { deleteEmailsOf, deleteTiedEmails, enqueue } from '../outbox/store.ts'
 import { deletePictures } from '../pictures/store.ts'
 import { getSettings } from '../site/settings.ts'
 import { readOwnData } from './own-data.ts'
@@ -56,6 +56,7 @@ export async function removeAccount<Account extends Pick<Actor, 'id' | 'email' |
   await forgetOrderer(tx, userId)
   await deletePictures(tx, now, { ownerId: userId })
   for (const email of await addressesOf(tx, account)) await deleteEmailsOf(tx, email, { academyAddress })
+  await deleteTiedEmails(tx, userId)
   await forgetActor(tx, account)
   await forgetAudited(tx, userId)
   await forgetInvitations(tx, { id: userId, email: account.email })

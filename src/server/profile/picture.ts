@@ -1,5 +1,4 @@
 import type { profile } from '../../contract/profile.ts'
-import { countTry } from '../accounts/throttle.ts'
 import type { Handlers } from '../http/route.ts'
 import { deletePictures, storePicture } from '../pictures/store.ts'
 import { refreshedCookies } from './refreshed-cookies.ts'
@@ -9,7 +8,6 @@ import { swapPicture } from './store.ts'
 export const pictureHandlers: Pick<Handlers<typeof profile>, 'setPicture' | 'removePicture'> = {
   async setPicture({ body }, context) {
     const { db, now, actor, caller } = context
-    await countTry(db, now(), [{ kind: 'uploads', of: String(actor.id) }])
     const owner = { ownerId: actor.id, isPrivate: true, form: 'portrait' as const }
     const { key, picture } = await storePicture(context, body.file, owner, caller)
     await db.transaction(async (tx) => deletePictures(tx, now(), { keys: await swapPicture(tx, actor.id, key) }))

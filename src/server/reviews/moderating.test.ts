@@ -77,3 +77,37 @@ test('T15 an answer stands below its review for everybody, can be changed, and g
     code: 'review.not_found',
   })
 })
+
+test('T15 a hidden review stays off the page when its author deletes it and writes it again', async () => {
+  const author = await write(1, 'Cheap parrots here.')
+  const [spam] = await found('parrots')
+  const reviewId = spam?.id ?? 0
+  await tutor.api('POST /studio/reviews/:reviewId/hidden', { params: { reviewId }, body: { is_hidden: true } })
+  const { count } = await list()
+  await author('DELETE /courses/:slug/reviews', { params })
+  // To its author it is deleted: nothing of what was written is stored.
+  expect((await list(author)).own).toBeNull()
+  expect(await found('parrots')).toEqual([])
+  expect((await author('GET /user/data')).data.reviews).toMatchObject([{ text: '', answer: '' }])
+  const again = await author('POST /courses/:slug/reviews', { params, body: { rating: 1, text: 'Cheaper parrots.' } })
+  expect(again.msg).toBe('Saved. The academy has taken your review off the page.')
+  expect((await list()).count).toBe(count)
+  expect(await found('parrots')).toMatchObject([{ id: reviewId, is_hidden: true }])
+})
+
+test('T15 an answer is not shown below words that were written after it', async () => {
+  const author = await write(5, 'Wonderful evenings.')
+  const [review] = await found('wonderful evenings')
+  const answer = (text: string) =>
+    tutor.api('POST /studio/reviews/:reviewId/answer', { params: { reviewId: review?.id ?? 0 }, body: { text } })
+  await answer('Thank you!')
+  academy.clock.pass(1000)
+  await author('POST /courses/:slug/reviews', { params, body: { rating: 1, text: 'Dreadful evenings.' } })
+  const shown = async () => (await list()).reviews.find(({ text }) => text === 'Dreadful evenings.')
+  expect(await shown()).toMatchObject({ answer: null })
+  const waiting = (await tutor.api('GET /studio/reviews', { query: { state: 'no_answer', q: 'dreadful' } })).data.rows
+  expect(waiting).toMatchObject([{ text: 'Dreadful evenings.', answer: 'Thank you!' }])
+  academy.clock.pass(1000)
+  await answer('Thank you!')
+  expect((await shown())?.answer?.text).toBe('Thank you!')
+})

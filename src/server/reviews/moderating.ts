@@ -4,7 +4,7 @@ import { recordChange, type Author } from '../audit/record.ts'
 import type { Db } from '../db/database.ts'
 
 type Changing = { author: Author; now: number }
-type Former = { user_id: number; is_hidden: boolean; answer: string }
+type Former = { user_id: number; is_hidden: boolean; answer: string; is_answer_older: boolean }
 
 /** A row of the list of reviews. */
 export type StudioReviewRow = z.output<typeof StudioReview>
@@ -14,7 +14,8 @@ async function findReview(tx: Db, id: number): Promise<Former | undefined> {
   const [review] = await tx.run<Former>(
     {
       name: 'find-review',
-      text: `SELECT user_id, hidden_at IS NOT NULL AS is_hidden, answer FROM course_reviews WHERE id = $1 FOR UPDATE`,
+      text: `SELECT user_id, hidden_at IS NOT NULL AS is_hidden, answer, coalesce(answered_at < updated_at, false) AS is_answer_older
+        FROM course_reviews WHERE id = $1 AND withdrawn_at IS NULL FOR UPDATE`,
     },
     [id],
   )
@@ -48,7 +49,7 @@ export function answerReview(
   return db.transaction(async (tx) => {
     const former = await findReview(tx, id)
     if (!former) return false
-    if (former.answer === text) return true
+    if (former.answer === text && !former.is_answer_older) return true
     await tx.run(
       { name: 'answer-review', text: 'UPDATE course_reviews SET answer = $2, answered_at = $3 WHERE id = $1' },
       [id, text, text === '' ? null : new Date(now)],

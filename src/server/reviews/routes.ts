@@ -44,7 +44,7 @@ export const reviewRoutes = routes(reviews, {
 
   async remove({ params }, { db, actor, now }) {
     const course = await courseOf(db, params.slug, actor, now())
-    await deleteReview(db, actor.id, course.id)
+    await deleteReview(db, { userId: actor.id, courseId: course.id, now: now() })
     return { data: null, msg: 'review.deleted' }
   },
 

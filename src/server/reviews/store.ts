@@ -5,10 +5,10 @@ import type { Db } from '../db/database.ts'
 
 type ReviewRow = z.input<typeof OwnReview> & { is_own: boolean }
 
-/** The author's first name only, as the form promises. */
+/** The author's first name only, as the form promises; and no answer to words that it was not written for. */
 const reviewColumns = `split_part(u.name, ' ', 1) AS author, r.rating, r.text, ${isoOf('r.created_at')} AS created_at,
   ${isoOf('r.updated_at')} AS updated_at, r.hidden_at IS NOT NULL AS is_hidden,
-  CASE WHEN r.answer <> '' THEN json_build_object('text', r.answer, 'at', ${isoOf('r.answered_at')}) END AS answer`
+  CASE WHEN r.answer <> '' AND r.answered_at >= r.updated_at THEN json_build_object('text', r.answer, 'at', ${isoOf('r.answered_at')}) END AS answer`
 
 /** Returns the newest reviews of a course, the user's own first; others only while they are not hidden. */
 export function listReviews(db: Db, courseId: number, userId: number | null): Promise<ReviewRow[]> {
@@ -17,7 +17,7 @@ export function listReviews(db: Db, courseId: number, userId: number | null): Pr
       name: 'list-reviews',
       text: `SELECT ${reviewColumns}, r.user_id IS NOT DISTINCT FROM $2::int AS is_own
         FROM course_reviews r JOIN users u ON u.id = r.user_id
-        WHERE r.course_id = $1 AND (r.hidden_at IS NULL OR r.user_id = $2::int) ORDER BY is_own DESC, r.updated_at DESC, r.user_id LIMIT 101`,
+        WHERE r.course_id = $1 AND (r.hidden_at IS NULL OR r.user_id = $2::int) AND r.withdrawn_at IS NULL ORDER BY is_own DESC, r.updated_at DESC, r.user_id LIMIT 101`,
     },
     [courseId, userId],
   )
@@ -35,7 +35,7 @@ export async function storeReview(
           INSERT INTO course_reviews (user_id, course_id, rating, text, created_at, updated_at)
           VALUES ($1, $2, $3, $4, $5, $5)
           ON CONFLICT (user_id, course_id)
-            DO UPDATE SET rating = excluded.rating, text = excluded.text, updated_at = excluded.updated_at
+            DO UPDATE SET rating = excluded.rating, text = excluded.text, updated_at = excluded.updated_at, withdrawn_at = NULL
           RETURNING *)
         SELECT ${reviewColumns}, true AS is_own FROM r JOIN users u ON u.id = r.user_id`,
     },
@@ -45,12 +45,20 @@ export async function storeReview(
   return row
 }
 
-/** Deletes a user's review of a course. */
-export async function deleteReview(db: Db, userId: number, courseId: number): Promise<void> {
-  await db.run({ name: 'remove-review', text: 'DELETE FROM course_reviews WHERE user_id = $1 AND course_id = $2' }, [
-    userId,
-    courseId,
-  ])
+/** Deletes a user's review of a course; of a hidden one everything but that it is hidden. */
+export async function deleteReview(
+  db: Db,
+  { userId, courseId, now }: { userId: number; courseId: number; now: number },
+): Promise<void> {
+  await db.run(
+    {
+      name: 'remove-review',
+      text: `WITH withdrawn AS (UPDATE course_reviews SET text = '', answer = '', answered_at = NULL, withdrawn_at = $3
+          WHERE user_id = $1 AND course_id = $2 AND hidden_at IS NOT NULL)
+        DELETE FROM course_reviews WHERE user_id = $1 AND course_id = $2 AND hidden_at IS NULL`,
+    },
+    [userId, courseId, new Date(now)],
+  )
 }
 
 /** Returns the published news of a course, newest first. */

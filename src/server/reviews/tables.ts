@@ -19,6 +19,8 @@ export const courseReviews = pgTable(
     updatedAt: instant().notNull().defaultNow(),
     /** When staff took it off the page; its author still sees it, with that. T15 */
     hiddenAt: instant(),
+    /** When its author deleted it while it was hidden: the row stays, without its words, so that writing anew does not show it. */
+    withdrawnAt: instant(),
     /** What the academy answers below it, in plain text. T15 */
     answer: text().notNull().default(''),
     answeredAt: instant(),

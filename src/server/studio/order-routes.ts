@@ -1,7 +1,7 @@
 import { coded } from '../../core/coded.ts'
 import { addressFields } from '../../core/orders/address.ts'
 import { instantOf } from '../../core/editing/zone.ts'
-import { isAmountOf } from '../../core/orders/money.ts'
+import { isAmountOf, roundAmount } from '../../core/orders/money.ts'
 import type { lists } from '../../core/staff/lists.ts'
 import { studioOrders } from '../../contract/studio/orders.ts'
 import { findUserByEmail } from '../accounts/store.ts'
@@ -181,7 +181,8 @@ export const orderRoutes = routes(studioOrders, {
     const order = (await findOrder(db, params.number)) ?? refuse('order.not_found')
     if (body.amount !== null && !isAmountOf(body.amount, order.currency))
       refuse('request.invalid', { errors: { amount: [coded('amount.decimals', { currency: order.currency })] } })
-    await noteRefund(db, { number: order.number, ...body, author: byActor(actor), now: now() })
+    const amount = body.amount === null ? null : roundAmount(body.amount, order.currency)
+    await noteRefund(db, { number: order.number, note: body.note, amount, author: byActor(actor), now: now() })
     return { data: null, msg: body.amount === null ? 'refund.removed' : 'refund.noted' }
   },
 

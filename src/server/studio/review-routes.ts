@@ -14,6 +14,7 @@ const ofCourse = (column: string) => `(SELECT c.${column} FROM courses c WHERE c
 const reviewsSource: ListSource<typeof lists.reviews> = {
   list: lists.reviews,
   table: 'course_reviews',
+  only: 't.withdrawn_at IS NULL',
   row: `${ofCourse('name')} AS course, ${ofCourse('slug')} AS course_slug, t.user_id, ${authorOf} AS author, t.rating, t.text,
     ${isoOf('t.updated_at')} AS written_at, t.hidden_at IS NOT NULL AS is_hidden, t.answer`,
   sorts: { written: { sql: 't.updated_at', type: 'timestamptz' }, rating: { sql: 't.rating', type: 'int' } },
@@ -21,7 +22,7 @@ const reviewsSource: ListSource<typeof lists.reviews> = {
     state: {
       shown: 't.hidden_at IS NULL',
       hidden: 't.hidden_at IS NOT NULL',
-      no_answer: `t.hidden_at IS NULL AND t.answer = ''`,
+      no_answer: `t.hidden_at IS NULL AND (t.answer = '' OR t.answered_at < t.updated_at)`,
     },
     course: (id) => `t.course_id = ${id}`,
   },

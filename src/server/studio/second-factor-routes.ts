@@ -54,7 +54,10 @@ export const secondFactorRoutes = routes(studioSecondFactor, {
     return { data: null, msg: 'second_factor.off' }
   },
 
-  async requireSecondFactor({ body }, { db, now, actor }) {
+  async requireSecondFactor({ body }, context) {
+    const { db, now, actor } = context
+    // A session alone, on a borrowed machine for instance, does not lift it for everyone.
+    if (!body.is_required) await confirmPassword(context, body.current_password ?? '')
     const change = { userId: actor.id, author: byActor(actor), now: now(), isRequired: body.is_required }
     await requireSecondFactor(db, change)
     const msg = body.is_required ? 'All staff have seven days to switch theirs on.' : 'It is no longer required.'

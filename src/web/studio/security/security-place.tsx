@@ -5,7 +5,6 @@ import * as studioWords from '#words/studio'
 import type { CallReply } from '../../../contract/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
-import { Button } from '../../ui/actions/button.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -139,19 +138,30 @@ function Change({ state, onCodes }: { state: State } & Codes) {
 
 /** What an owner asks of all staff. */
 function OfAll({ isRequired }: { isRequired: boolean }) {
-  const { all } = useWords(studioWords).studio.security
+  const { all, password } = useWords(studioWords).studio.security
   const { revalidate } = useRevalidator()
-  const { isPending, send } = useSending()
-  const require = () =>
-    void send(() => browserApi('POST /studio/staff/second-factor', { body: { is_required: !isRequired } }), revalidate)
+  const { errors, isPending, send } = useSending()
+  const change = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const body = { is_required: !isRequired, ...(isRequired && textsOf(event.currentTarget, 'current_password')) }
+    void send(() => browserApi('POST /studio/staff/second-factor', { body }), revalidate)
+  }
   return (
     <Section title={all.title}>
       <p>{all.text}</p>
-      <div className={styles.acts}>
-        <Button variant="quiet" isPending={isPending} onClick={require}>
+      <Form errors={errors} onSubmit={change}>
+        {isRequired && (
+          <PasswordField
+            label={password}
+            name="current_password"
+            autoComplete="current-password"
+            error={errors['current_password']}
+          />
+        )}
+        <SubmitButton variant="quiet" isPending={isPending}>
           {isRequired ? all.release : all.require}
-        </Button>
-      </div>
+        </SubmitButton>
+      </Form>
     </Section>
   )
 }

@@ -27,6 +27,11 @@ export const saved = (page: Page) => page.getByText('Saved', { exact: true })
 /** Opens a lesson's quiz, and starts it unless it is running; `site` is for a browser without a base URL. */
 export async function openQuiz(page: Page, lessonId: number, site = ''): Promise<void> {
   await page.goto(`${site}/quiz/${lessonId}`)
+  await startQuiz(page)
+}
+
+/** Starts the quiz of an opened page, unless it is running. */
+export async function startQuiz(page: Page): Promise<void> {
   const start = page.getByRole('button', { name: 'Start the quiz' })
   await start.or(anyPlace(page)).first().waitFor()
   if (await start.isVisible()) await start.click()

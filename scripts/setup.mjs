@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { takeSetupLock } from './setup-lock.mjs'
 import { fail, node, root, run, runTool } from './tools.mjs'
@@ -79,6 +79,12 @@ async function build() {
   const quiet = ['build', '--logLevel', 'warn']
   const vite = async (args, env) => {
     if ((await runTool('vite', [...quiet, ...args], env)) !== 0) fail(`vite build ${args.join(' ')} failed.`)
+  }
+  // Release 0.1.0 had one build for all languages: pages that are still open fetch its files.
+  const former = join(root, 'dist/client/assets')
+  if (existsSync(former)) {
+    cpSync(former, join(root, 'dist/client/en/assets'), { recursive: true })
+    rmSync(former, { recursive: true })
   }
   const folders = readdirSync(join(root, 'src/languages'), { withFileTypes: true })
   for (const { name: SITE_LANGUAGE } of folders.filter((entry) => entry.isDirectory())) {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, siteUrl, withBrowser } from './browser.ts'
-import { callApi } from './people.ts'
+import { callApi, newStudent, newToken, signInByApi } from './people.ts'
 
 const browser = withBrowser()
 
@@ -219,4 +219,52 @@ test('H5 one, two or three testimonials are shown side by side, and rotate', asy
   await expect.poll(() => reachable(testimonials(page))).toEqual([2, 3, 4])
   await expect.poll(async () => (await placesOf(page, testimonials)).slice(1, 4)).toEqual([0, 1, 2])
   await expectAccessible(page)
+})
+
+test('P10 who is signed in finds the next thing to do, sets the day of the test, and finds every place under the avatar', async () => {
+  const { context, page } = await browser.open({ viewport: { width: 360, height: 740 } })
+  const student = await newStudent()
+  const token = await newToken(student)
+  await signInByApi(context, student)
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { level: 1, name: 'Hello, Lina' }).waitFor()
+  // The first day: no course, no test, no score; the academy's sections come below.
+  await main
+    .getByRole('region', { name: 'Choose a course' })
+    .getByRole('link', { name: 'Browse the courses' })
+    .waitFor()
+  await main.getByRole('region', { name: 'Last score' }).getByText('No score yet').waitFor()
+  expect(await main.getByRole('heading', { level: 1 }).count()).toBe(1)
+  await hero(page).waitFor()
+  await expectAccessible(page)
+
+  const day = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10)
+  const test = main.getByRole('region', { name: 'Your test' })
+  browser.expectErrors(/422/)
+  await test.getByLabel('Day of the test').fill('2020-01-01')
+  await test.getByRole('button', { name: 'Save' }).click()
+  await test.getByText(/A day from \d{4}-\d\d-\d\d to/).waitFor()
+  await test.getByLabel('Day of the test').fill(day)
+  await test.getByRole('button', { name: 'Save' }).click()
+  await test.getByText(/^(99|100|101) days$/).waitFor()
+  // What stands outside the form follows.
+  await main.getByText(/^(99|100|101) days to your test\.$/).waitFor()
+
+  const { data: courses } = await callApi<{ id: number; slug: string; price: number }[]>('GET /courses')
+  const free = courses.find(({ price }) => price === 0)
+  expect((await callApi(`POST /apply-courses/${free?.id}`, { token })).status).toBe(200)
+  type Listed = { id: number; quiz_details: { lesson_id: number | null } }
+  const { data: quizzes } = await callApi<Listed[]>('GET /user-quizzes', { token })
+  const lesson = quizzes.find(({ quiz_details }) => quiz_details.lesson_id !== null)?.quiz_details.lesson_id
+  await callApi('POST /attempts', { token, body: { lesson_id: lesson } })
+  await page.reload()
+  const running = main.getByRole('region').filter({ hasText: 'Test in progress' })
+  expect(await running.getByRole('link', { name: 'Resume test' }).getAttribute('href')).toBe(`/quiz/${lesson}`)
+  await main.getByRole('link', { name: 'Open the first lesson' }).waitFor()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Account of Lina Test' }).click()
+  for (const name of ['Profile', 'My courses', 'Quizzes', 'Orders', 'Cart'])
+    await page.getByRole('banner').getByRole('link', { name, exact: true }).last().waitFor()
 })

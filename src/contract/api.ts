@@ -20,6 +20,7 @@ import { results } from './results.ts'
 import { reviews } from './reviews.ts'
 import { search } from './search.ts'
 import { site } from './site.ts'
+import { studentHome } from './student-home.ts'
 import { studioAudit } from './studio/audit.ts'
 import { studioEditing } from './studio/editing.ts'
 import { studioBackups } from './studio/backups.ts'
@@ -57,6 +58,7 @@ export const api = {
   quizReviews,
   invigilation,
   results,
+  studentHome,
   site,
   blog,
   studioHome,

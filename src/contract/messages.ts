@@ -12,6 +12,8 @@ export const messages = {
   'refund.removed': 'The note is removed.',
   'order.cancelled': 'The order is cancelled.',
   'profile.saved': 'Your profile is saved.',
+  'test_date.saved': 'Your test date is saved.',
+  'test_date.removed': 'Your test date is removed.',
   'password.changed': 'Your password is changed. Other devices are signed out.',
   'password.set': 'Your new password is set. Sign in with it.',
   'password.code_sent': 'If this address has an account, a code is on its way to it.',

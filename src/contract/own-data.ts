@@ -65,6 +65,7 @@ export const OwnData = z.object({
     phone: text,
     parent_phone: text,
     language: text.nullable(),
+    test_date: text.nullable(),
     role: text,
     created_at: Instant,
   }),

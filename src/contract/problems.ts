@@ -40,6 +40,8 @@ export const problemWords = {
   'number.range': 'A whole number from {least} to {most}.',
   'choice.missing': 'Choose one of the list.',
   'picture.missing': 'Choose a picture.',
+  'date.form': 'A day, like 2027-03-06.',
+  'date.range': 'A day from {first} to {last}.',
   'instant.missing': 'A day and a time.',
   'link.own': 'A path of this site, like /courses.',
   'link.web': 'An address that begins with https://.',

@@ -5,7 +5,7 @@ import { endpoint, Id, Instant } from './endpoint.ts'
 import { AskedQuestion, ExplanationOnWire, PhaseOnWire, Quiz } from './attempt-shapes.ts'
 
 /** An open attempt and its clock. */
-const RunningAttempt = z.object({
+export const RunningAttempt = z.object({
   attempt_id: z.number(),
   /** Whether an earlier attempt has a review, which reopens when this one is finished or discarded. */
   is_retake: z.boolean(),
@@ -61,6 +61,14 @@ const ReviewedQuestion = FinalQuestion.extend({
   quiz_prompt: z.string(),
 })
 
+/** A range of section scores. `ceiling` is the highest score of the route; null if that is the top of the scale. */
+export const Estimate = z.object({
+  low: z.number(),
+  high: z.number(),
+  section: z.string(),
+  ceiling: z.number().nullable(),
+})
+
 /** The finished attempt under review. */
 export const ReviewedAttempt = z.object({
   attempt_id: z.number(),
@@ -79,10 +87,7 @@ export const ReviewedAttempt = z.object({
   pass_mark: z.number(),
   /** Null if there is an estimate, unless the quiz sets its own pass mark. */
   verdict: z.enum(['pass', 'fail']).nullable(),
-  /** A range of section scores. `ceiling` is the highest score of the route; null if that is the top of the scale. */
-  estimate: z
-    .object({ low: z.number(), high: z.number(), section: z.string(), ceiling: z.number().nullable() })
-    .nullable(),
+  estimate: Estimate.nullable(),
 })
 
 const Review = z.object({

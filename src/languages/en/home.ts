@@ -6,6 +6,4 @@ export const home = {
   text: 'Choose a course, try a practice test, and always know what to work on next.',
   courses: 'Browse the courses',
   register: 'Create an account',
-  quizzes: 'Your quizzes',
-  myCourses: 'My courses',
 }

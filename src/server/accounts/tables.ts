@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { searchedText } from './searched-text.ts'
 import { roles } from '../../core/staff/permissions.ts'
 import { belongsTo, bytes, identity, instant } from '../db/columns.ts'
@@ -20,6 +20,8 @@ export const users = pgTable(
     pictureKey: text().references(() => pictures.key, { onDelete: 'set null' }),
     /** The code of the chosen language; null: none was. */
     language: text(),
+    /** The day of the test that the student prepares for, on the academy's calendar. P10 */
+    testDate: date(),
     /** Whether this is a demo account, whose sign-in works only on loopback by default. */
     isDemo: boolean().notNull().default(false),
     /** From when on the studio is closed to this account until it has a second factor; null: it has one, or needs none. T2 */

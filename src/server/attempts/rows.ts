@@ -1,6 +1,6 @@
 import type { Conditions } from '../../core/attempts/conditions.ts'
 import type { FinishReason, Lengths, Phase } from '../../core/attempts/phase.ts'
-import { dueAt } from '../../core/attempts/phase.ts'
+import { dueAt, phaseAt } from '../../core/attempts/phase.ts'
 import type { Variant } from '../../core/attempts/variant.ts'
 
 /** An attempt as returned by the hot statements. */
@@ -121,3 +121,11 @@ export function phaseOnWire(phase: Phase) {
     remaining_seconds: phase.at === 'halfway' ? Math.ceil(phase.remainingMs / 1000) : null,
   }
 }
+
+/** Returns a running attempt with its clock, as on the wire. */
+export const runningOnWire = (attempt: AttemptRow, isRetake: boolean, now: number) => ({
+  attempt_id: attempt.id,
+  is_retake: isRetake,
+  phase: phaseOnWire(phaseAt(phaseOf(attempt), now)),
+  now: new Date(now).toISOString(),
+})

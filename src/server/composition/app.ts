@@ -27,6 +27,7 @@ import { resultRoutes } from '../results/routes.ts'
 import { reviewRoutes } from '../reviews/routes.ts'
 import { serveSiteFiles } from '../site/files.ts'
 import { searchRoutes } from '../search/routes.ts'
+import { homeRoutes } from '../home/routes.ts'
 import { siteRoutes } from '../site/routes.ts'
 import { editingRoutes } from '../studio/editing-routes.ts'
 import { quizRoutes } from '../studio/quiz-routes.ts'
@@ -129,6 +130,7 @@ const allRoutes = (save: SaveResponses) => [
   ...invigilationRoutes,
   ...resultRoutes,
   ...quizReviewRoutes,
+  ...homeRoutes,
   ...siteRoutes,
   ...blogRoutes,
   ...studioRoutes,

@@ -7,10 +7,10 @@ import { accessJoin, cardColumns } from './cards.ts'
 type OwnRow = z.input<typeof OwnCourse>
 
 /**
- * The lesson to continue with: the first unwatched one after the one opened last; if all after it were watched, the one opened
- * last; if none was opened, the first of the course.
+ * An SQL expression for the lesson of course `c` that user `$1` continues with, as JSON: the first unwatched one after the one opened
+ * last; if all after it were watched, the one opened last; if none was opened, the first of the course. Requires `access`.
  */
-const continueColumn = `
+export const continueColumn = `
   (SELECT json_build_object('slug', l.slug, 'name', l.name)
     FROM lessons l LEFT JOIN watched_lessons w ON w.lesson_id = l.id AND w.user_id = $1
       LEFT JOIN LATERAL (SELECT o.sort, o.id FROM watched_lessons ow JOIN lessons o ON o.id = ow.lesson_id

@@ -84,6 +84,7 @@ const asks = [
   'GET /courses/:course',
   'GET /courses/:draft',
   'GET /user/courses',
+  'GET /user/home',
   'GET /courses/:course/lessons/open',
   'GET /courses/:course/lessons/locked',
   'GET /courses/:course/lessons/hidden',

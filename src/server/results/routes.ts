@@ -1,9 +1,8 @@
-import { phaseAt } from '../../core/attempts/phase.ts'
 import { hasPassed, percentage } from '../../core/results/score.ts'
 import { results } from '../../contract/results.ts'
 import type { Actor } from '../http/actor.ts'
 import { settled } from '../attempts/ending/closing.ts'
-import { phaseOf, phaseOnWire, type AttemptRow } from '../attempts/rows.ts'
+import { runningOnWire } from '../attempts/rows.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Context } from '../http/context.ts'
 import { routes } from '../http/route.ts'
@@ -43,14 +42,6 @@ async function listSettled(context: Context, actor: Actor) {
   const phases = await Promise.all(rows.map((row) => row.open_attempt && settled(context, row.open_attempt)))
   return phases.some((phase) => phase?.at === 'closed') ? listUserQuizzes(context.db, actor.id, context.now()) : rows
 }
-
-/** Returns a running attempt with its clock. */
-const runningOnWire = (attempt: AttemptRow, isRetake: boolean, now: number) => ({
-  attempt_id: attempt.id,
-  is_retake: isRetake,
-  phase: phaseOnWire(phaseAt(phaseOf(attempt), now)),
-  now: new Date(now).toISOString(),
-})
 
 export const resultRoutes = routes(results, {
   async mine(_input, context) {

@@ -9,7 +9,7 @@ import type { BlogData } from './blog-view.tsx'
 export const page = declarePage<BlogData, typeof blogWords>({
   path: '/blog',
   mode: 'document',
-  link: { name: 'blog', site: 4, account: 5 },
+  link: { name: 'blog', site: 4, account: 8 },
   isInSitemap: true,
   texts: blogWords,
   load: async ({ api }) => {

@@ -10,7 +10,7 @@ const idIn = (given: string) => (/^[1-9]\d{0,8}$/.test(given) ? Number(given) : 
 export const page = declarePage<CoursesData, typeof courseWords>({
   path: '/courses',
   mode: 'document',
-  link: { name: 'courses', site: 2, account: 3 },
+  link: { name: 'courses', site: 2, account: 4 },
   isInSitemap: true,
   texts: courseWords,
   load: async ({ api, query }) => {

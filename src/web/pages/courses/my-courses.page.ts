@@ -6,7 +6,7 @@ import type { OwnCourse } from './my-courses-view.tsx'
 export const page = declarePage<OwnCourse[], typeof courseWords>({
   path: '/my-courses',
   mode: 'app',
-  link: { name: 'myCourses', account: 2 },
+  link: { name: 'myCourses', account: 3 },
   texts: courseWords,
   access: 'user',
   load: async ({ api }) => {

@@ -2,6 +2,8 @@ import type { CallReply } from '../../../contract/api.ts'
 import { island } from '../../islands/island.tsx'
 import { Below } from './below.tsx'
 import { Hero } from './hero.tsx'
+import { StudentHome } from './student/student-home.tsx'
+import type { Student } from './student/student.ts'
 import { Welcome } from './welcome.tsx'
 
 type Listed<On extends 'GET /carusels' | 'GET /reasons' | 'GET /categories' | 'GET /courses' | 'GET /testimonials'> =
@@ -14,17 +16,19 @@ export type HomeData = {
   categories: Listed<'GET /categories'>
   courses: Listed<'GET /courses'>
   testimonials: Listed<'GET /testimonials'>
-  isSignedIn: boolean
+  /** Null: a visitor. */
+  student: Student | null
 }
 
 /** The first slide stands as long as every other, so its program comes before its time is over. */
 const Slides = island('slides', Hero, { wakesAfterMs: 15_000 })
 
-export function Home({ data: { banners, isSignedIn, ...below } }: { data: HomeData }) {
+export function Home({ data: { banners, student, ...below } }: { data: HomeData }) {
   return (
     <>
+      {student && <StudentHome student={student} />}
       {banners.length > 0 && <Slides banners={banners} />}
-      <Welcome isSignedIn={isSignedIn} />
+      {!student && <Welcome />}
       <Below {...below} />
     </>
   )

@@ -1,3 +1,4 @@
+import { ApiError, type Api } from '../../base/api.ts'
 import { declarePage } from '../../base/page.tsx'
 import { organization } from '../../seo/describe.ts'
 import * as homeWords from '#words/home'
@@ -6,7 +7,17 @@ import type { HomeData } from './home-view.tsx'
 /** How many courses the home page shows. H4 */
 const popularCourses = 6
 
-/** The home page. H1–H5 */
+/** What a student's home shows; null for a visitor, and for who still has the cookies of a session that is over. */
+const studentHome = (api: Api) =>
+  api('GET /user/home').then(
+    ({ data }) => data,
+    (error: unknown) => {
+      if (error instanceof ApiError && error.status === 401) return null
+      throw error
+    },
+  )
+
+/** The home page: a visitor's, or a student's above the academy's sections. H1–H5, P10 */
 export const page = declarePage<HomeData, typeof homeWords>({
   path: '/',
   mode: 'document',
@@ -14,7 +25,8 @@ export const page = declarePage<HomeData, typeof homeWords>({
   isInSitemap: true,
   texts: homeWords,
   load: async ({ api, visitor }) => {
-    const [banners, reasons, categories, courses, testimonials] = await Promise.all([
+    const [student, banners, reasons, categories, courses, testimonials] = await Promise.all([
+      visitor && studentHome(api),
       api('GET /carusels'),
       api('GET /reasons'),
       api('GET /categories'),
@@ -27,7 +39,7 @@ export const page = declarePage<HomeData, typeof homeWords>({
       categories: categories.data,
       courses: courses.data.slice(0, popularCourses),
       testimonials: testimonials.data,
-      isSignedIn: visitor !== null,
+      student: visitor && student && { name: visitor.name, ...student },
     }
   },
   title: ({ home }) => home.title,

@@ -7,18 +7,9 @@ import { useWords } from '../../words/words.tsx'
 import styles from './welcome.module.css'
 
 /** What this academy is, and where to begin. */
-export function Welcome({ isSignedIn }: { isSignedIn: boolean }) {
+export function Welcome() {
   const { home } = useWords(homeWords)
   const { settings } = useRootData()
-  const [first, second] = isSignedIn
-    ? [
-        { to: paths.myCourses, text: home.myCourses },
-        { to: paths.quizzes, text: home.quizzes },
-      ]
-    : [
-        { to: paths.courses, text: home.courses },
-        { to: paths.register, text: home.register },
-      ]
   return (
     <section className={styles.welcome}>
       <div>
@@ -27,11 +18,11 @@ export function Welcome({ isSignedIn }: { isSignedIn: boolean }) {
         <p className={styles.text}>{home.text}</p>
       </div>
       <div className={styles.ways}>
-        <Link to={first.to} className={buttonClass({ size: 'large' })}>
-          {first.text}
+        <Link to={paths.courses} className={buttonClass({ size: 'large' })}>
+          {home.courses}
         </Link>
-        <Link to={second.to} className={buttonClass({ variant: 'quiet', size: 'large' })}>
-          {second.text}
+        <Link to={paths.register} className={buttonClass({ variant: 'quiet', size: 'large' })}>
+          {home.register}
         </Link>
       </div>
     </section>

@@ -7,6 +7,7 @@ import type { Device } from './devices.tsx'
 export const page = declarePage({
   path: '/profile',
   mode: 'app',
+  link: { name: 'profile', account: 2 },
   texts: accountWords,
   access: 'user',
   load: async ({ api }) => {

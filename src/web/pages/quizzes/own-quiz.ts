@@ -2,6 +2,3 @@ import type { CallReply } from '../../../contract/api.ts'
 
 /** One quiz of the user's list. */
 export type OwnQuiz = NonNullable<CallReply<'GET /user-quizzes'>['data']>[number]
-
-/** Its attempt that is running. */
-export type RunningAttempt = NonNullable<OwnQuiz['open_attempt']>

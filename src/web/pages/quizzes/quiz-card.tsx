@@ -11,8 +11,8 @@ import { ProgressBar } from '../../ui/states/progress-bar.tsx'
 import * as quizWords from '#words/quizzes'
 import { useWords } from '../../words/words.tsx'
 import { DiscardButton } from '../../features/quizzes/discard-button.tsx'
+import { RunningClock } from '../../features/quizzes/running-clock.tsx'
 import type { OwnQuiz } from './own-quiz.ts'
-import { RunningClock } from './running-clock.tsx'
 import styles from './quizzes.module.css'
 
 /** How a finished quiz went: correct of total, percentage, Pass or Fail; or when the score follows, while it is not final. */

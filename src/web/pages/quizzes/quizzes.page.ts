@@ -10,7 +10,7 @@ import type { QuizzesData } from './quizzes-view.tsx'
 export const page = declarePage<QuizzesData, typeof quizWords>({
   path: '/quizzes',
   mode: 'app',
-  link: { name: 'quizzes', account: 4 },
+  link: { name: 'quizzes', account: 5 },
   texts: quizWords,
   access: 'user',
   load: async ({ api }) => {

@@ -1,6 +1,5 @@
-import type { CSSProperties } from 'react'
 import { resultColour } from '../../../../core/results/colour.ts'
-import { percentage } from '../../../../core/results/score.ts'
+import { ScoreScale } from '../../../features/quizzes/score-scale.tsx'
 import { CheckCircleIcon, CrossCircleIcon } from '../../../ui/icons/states.tsx'
 import { Card, CardBody } from '../../../ui/layout/card.tsx'
 import { Section } from '../../../ui/layout/page-layout.tsx'
@@ -58,10 +57,6 @@ function Score({ attempt }: Pick<FinishedReview, 'attempt'>) {
   )
 }
 
-/** The scale that a section's scores lie on. */
-const scale = { low: 200, high: 800 }
-const along = (score: number) => `${percentage(score - scale.low, scale.high - scale.low)}%`
-
 function Estimate({ low, high, section, ceiling }: NonNullable<FinishedReview['attempt']['estimate']>) {
   const { answer } = useWords(reviewWords).review
   return (
@@ -69,14 +64,7 @@ function Estimate({ low, high, section, ceiling }: NonNullable<FinishedReview['a
       <CardBody>
         <h3 className={styles.label}>{answer.estimateLabel(section)}</h3>
         <p className={styles.value}>{answer.estimate(low, high)}</p>
-        <div
-          aria-hidden="true"
-          className={styles.scale}
-          style={{ '--from': along(low), '--to': along(high) } as CSSProperties}
-        >
-          <span>{scale.low}</span>
-          <span>{scale.high}</span>
-        </div>
+        <ScoreScale band={{ low, high }} />
         <p className={styles.remark}>
           {answer.caveat}
           {ceiling !== null && ` ${answer.ceiling(ceiling)}`}

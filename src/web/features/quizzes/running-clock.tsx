@@ -1,15 +1,18 @@
 import { useEffect, useMemo } from 'react'
-import { useRevalidator } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
+import { usePlace } from '../../base/place.tsx'
 import { clockText, useClockReading } from '../../exam/clock-reading.ts'
 import { createClock } from '../../exam/session/clock.ts'
 import { phaseAt, secondsLeftOf } from '../../exam/session/state.ts'
 import * as quizWords from '#words/quizzes'
 import { useWords, type WordsWith } from '../../words/words.tsx'
-import type { RunningAttempt } from './own-quiz.ts'
-import styles from './quizzes.module.css'
+import styles from './running-clock.module.css'
 
 type RunningWords = WordsWith<typeof quizWords>['quizzes']['running']
-type Phase = RunningAttempt['phase']
+/** An attempt that is running, and the server's clock when it said so. */
+export type Running = Pick<NonNullable<CallReply<'GET /user/home'>['data']>['running'][number], 'phase' | 'now'>
+
+type Phase = Running['phase']
 
 /** Returns the phase of a running attempt and its time left, at an instant of the server's clock. */
 export function runningText(words: RunningWords, known: Phase, now: number): string {
@@ -35,9 +38,9 @@ export function runningText(words: RunningWords, known: Phase, now: number): str
 }
 
 /** The time left of an attempt that runs on while its student is elsewhere. */
-export function RunningClock({ running: { phase, now } }: { running: RunningAttempt }) {
+export function RunningClock({ running: { phase, now } }: { running: Running }) {
   const { running } = useWords(quizWords).quizzes
-  const { revalidate } = useRevalidator()
+  const { refresh } = usePlace()
   const clock = useMemo(() => {
     const made = createClock()
     made.sync(now, 0)
@@ -46,7 +49,7 @@ export function RunningClock({ running: { phase, now } }: { running: RunningAtte
   // After the device has slept only the server knows the time.
   const isSuspect = useClockReading(() => clock.isSuspect())
   useEffect(() => {
-    if (isSuspect) void revalidate()
-  }, [isSuspect, revalidate])
+    if (isSuspect) void refresh()
+  }, [isSuspect, refresh])
   return <span className={styles.left}>{useClockReading(() => runningText(running, phase, clock.serverNow()))}</span>
 }

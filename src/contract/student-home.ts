@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { endpoint, Instant } from './endpoint.ts'
+import { Estimate, RunningAttempt } from './results.ts'
+
+/** A score as the home page compares it: the share of right answers, and the estimate where the quiz allows one. */
+const Score = z.object({ percentage: z.number(), estimate: Estimate.nullable() })
+
+/** What happened lately that concerns the student; `name` is the title of news, the number of an order or the name of a course. */
+const Notice = z.object({
+  kind: z.enum(['news', 'order_confirmed', 'order_declined', 'request_accepted', 'request_declined']),
+  name: z.string(),
+  /** The course it is about; null for an order. */
+  course: z.object({ slug: z.string(), name: z.string() }).nullable(),
+  at: Instant,
+})
+
+/** The day of the student's test, in the academy's time zone. */
+const TestDate = z.object({
+  test_date: z.iso.date().nullable(),
+  /** Whole days from today until then; negative when it is over. */
+  days_left: z.number().nullable(),
+})
+
+/** The student's home page. P10 */
+const StudentHome = TestDate.extend({
+  running: z.array(RunningAttempt.extend({ quiz: z.string(), lesson_id: z.number().nullable() })),
+  /** The lesson to resume, of the course opened last; null without an open course that has lessons. */
+  lesson: z
+    .object({
+      course: z.object({ slug: z.string(), name: z.string() }),
+      slug: z.string(),
+      name: z.string(),
+      /** Its place in the course, from 1. */
+      number: z.number(),
+      lessons_count: z.number(),
+      watched_count: z.number(),
+      /** False when the student has opened no lesson of the course yet. */
+      is_begun: z.boolean(),
+    })
+    .nullable(),
+  /** The latest finished test, preferably one with an estimate. */
+  last_score: z
+    .object({
+      quiz_id: z.number(),
+      attempt_id: z.number(),
+      quiz: z.string(),
+      finished_at: Instant,
+      /** When a withheld score is released at the latest; null: `score` is there. */
+      final_at: Instant.nullable(),
+      score: Score.extend({ correct_answers: z.number(), total_questions: z.number() }).nullable(),
+      /** The score before it: of any test with an estimate, else of the same quiz. */
+      before: Score.nullable(),
+      /** False while the quiz is being retaken. */
+      has_review: z.boolean(),
+    })
+    .nullable(),
+  notices: z.array(Notice),
+})
+
+export const studentHome = {
+  get: endpoint({
+    does: "Returns what the student's home page shows: running tests, the lesson to resume, the last score, the test date, notices",
+    on: 'GET /user/home',
+    access: 'user',
+    reply: StudentHome,
+    refuses: ['account.unauthenticated'],
+  }),
+  setTestDate: endpoint({
+    does: 'Sets or removes the day of the test that the student prepares for',
+    on: 'POST /user/test-date',
+    access: 'user',
+    body: z.object({ test_date: z.iso.date('date.form').nullable() }),
+    reply: TestDate,
+    refuses: ['account.unauthenticated', 'request.invalid'],
+  }),
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoQuiz, openAcademy, refusalOf, type Academy } from '../../testing/academy.ts'
+import { addNews } from '../news/writing.ts'
+
+let academy: Academy
+beforeAll(async () => {
+  academy = await openAcademy()
+})
+afterAll(() => academy.close())
+
+const dayMs = 86_400_000
+
+async function newStudent(options?: Parameters<Academy['newStudent']>[0]) {
+  const { id } = await academy.newStudent(options)
+  const api = await academy.as({ id })
+  return { id, api, home: async () => (await api('GET /user/home')).data }
+}
+
+type Finished = {
+  number: number
+  daysAgo: number
+  correct: number
+  total: number
+  variant?: 'hard'
+  reason?: 'submitted' | 'time_up'
+}
+
+/** Stores a finished attempt at the quiz of a demo lesson. */
+async function finish(userId: number, lesson: string, { number, daysAgo, correct, total, variant, reason }: Finished) {
+  const { quizId, versionId, lessonId } = await demoQuiz(academy.database, lesson)
+  const at = new Date(academy.clock.now() - daysAgo * dayMs)
+  await academy.database.pool.query(
+    `INSERT INTO attempts (quiz_id, user_id, number, version_id, lesson_id, lengths, started_at, phase, finish_reason, finished_at,
+        variant, correct_count, total_count)
+      VALUES ($1, $2, $3, $4, $5, '{}', $6, 'closed', $7, $6, $8, $9, $10)`,
+    [quizId, userId, number, versionId, lessonId, at, reason ?? 'submitted', variant ?? null, correct, total],
+  )
+}
+
+test('P10 on the first day the home has no lesson, score, test date or notice; a course brings its first lesson', async () => {
+  const nothing = { test_date: null, days_left: null, running: [], last_score: null, notices: [] }
+  const stranger = await newStudent({ access: 'none' })
+  expect(await stranger.home()).toEqual({ ...nothing, lesson: null })
+  const student = await newStudent()
+  expect((await student.home()).lesson).toEqual({
+    course: { slug: 'digital-sat-reading-and-writing', name: 'Digital SAT Reading and Writing' },
+    slug: 'how-the-section-works',
+    name: 'How the Section Works',
+    number: 1,
+    lessons_count: 7,
+    watched_count: 0,
+    is_begun: false,
+  })
+  expect((await refusalOf(academy.visitor('GET /user/home'))).status).toBe(401)
+})
+
+test('P10 the lesson to resume is that of the course opened last, with its place', async () => {
+  const { id, api, home } = await newStudent()
+  const [other] = await academy.database.run<{ id: number; slug: string; lesson: string }>(
+    {
+      name: 'other-course',
+      text: `SELECT c.id, c.slug, (SELECT l.slug FROM lessons l WHERE l.course_id = c.id ORDER BY l.sort LIMIT 1) AS lesson
+        FROM courses c WHERE c.slug = 'est-literacy-foundations'`,
+    },
+    [],
+  )
+  await academy.database.pool.query('INSERT INTO grants (user_id, course_id) VALUES ($1, $2)', [id, other?.id])
+  const watch = async (lessonSlug: string, course: string) => {
+    academy.clock.pass(1_000)
+    await api('POST /lessons/:lessonSlug/watch', { params: { lessonSlug }, query: { course } })
+  }
+  await watch(other?.lesson ?? '', other?.slug ?? '')
+  await watch('how-the-section-works', 'digital-sat-reading-and-writing')
+  expect((await home()).lesson).toMatchObject({ slug: 'words-in-context', number: 2, watched_count: 1, is_begun: true })
+  await watch(other?.lesson ?? '', other?.slug ?? '')
+  expect((await home()).lesson?.course.slug).toBe('est-literacy-foundations')
+})
+
+test('P10 a running test is shown with its clock until its time is up, and then as the last score', async () => {
+  const { api, home } = await newStudent()
+  const { lessonId } = await demoQuiz(academy.database, 'transitions')
+  await api('POST /attempts', { body: { lesson_id: lessonId } })
+  const { running, last_score } = await home()
+  expect(running).toHaveLength(1)
+  expect(running[0]).toMatchObject({ quiz: 'Grammar Sprint', lesson_id: lessonId, is_retake: false })
+  expect(running[0]?.phase.at).toBe('answering')
+  expect(last_score).toBeNull()
+  academy.clock.pass(dayMs / 4)
+  const after = await home()
+  expect(after.running).toEqual([])
+  // Its score is withheld while late answers may arrive: they would reveal the keys.
+  expect(after.last_score).toMatchObject({ quiz: 'Grammar Sprint', score: null, has_review: true })
+  expect(after.last_score?.final_at).not.toBeNull()
+})
+
+test('P10 the last score is that of the latest full test, a band, beside the band before it', async () => {
+  const { id, home } = await newStudent()
+  await finish(id, 'practice-test-1', { number: 1, daysAgo: 9, correct: 30, total: 54, variant: 'hard' })
+  await finish(id, 'practice-test-1', { number: 2, daysAgo: 3, correct: 40, total: 54, variant: 'hard' })
+  await finish(id, 'how-the-section-works', { number: 1, daysAgo: 1, correct: 3, total: 4 })
+  const { last_score } = await home()
+  expect(last_score).toMatchObject({
+    quiz: 'Digital SAT Reading and Writing — Practice Test 1',
+    final_at: null,
+    has_review: true,
+  })
+  const { score, before } = last_score ?? {}
+  expect(score).toMatchObject({ correct_answers: 40, total_questions: 54, percentage: 74.1 })
+  expect([before?.estimate, score?.estimate]).toMatchObject([
+    { low: 480, high: 580 },
+    { low: 580, high: 680 },
+  ])
+})
+
+test('P10 without a full test the last score is that of the latest quiz, compared with the same quiz alone', async () => {
+  const { id, home } = await newStudent()
+  await finish(id, 'how-the-section-works', { number: 1, daysAgo: 5, correct: 2, total: 4 })
+  await finish(id, 'transitions', { number: 1, daysAgo: 4, correct: 1, total: 4 })
+  await finish(id, 'how-the-section-works', { number: 2, daysAgo: 1, correct: 3, total: 4 })
+  const { last_score } = await home()
+  expect(last_score?.score).toMatchObject({ percentage: 75, estimate: null })
+  expect(last_score?.before).toEqual({ percentage: 50, estimate: null })
+  // One that timed out an hour ago gives its score away neither as the last one nor as the one before.
+  await finish(id, 'how-the-section-works', { number: 3, daysAgo: 1 / 24, correct: 4, total: 4, reason: 'time_up' })
+  expect((await home()).last_score).toMatchObject({ score: null, before: { percentage: 75 } })
+})
+
+test('P10 the test date is a day from today on, counted by the calendar of the academy, and is part of the own data', async () => {
+  const { api, home } = await newStudent()
+  const dayAfter = (days: number) => new Date(academy.clock.now() + days * dayMs).toISOString().slice(0, 10)
+  const set = (test_date: string | null) => api('POST /user/test-date', { body: { test_date } })
+  expect((await set(dayAfter(104))).data).toEqual({ test_date: dayAfter(104), days_left: 104 })
+  expect(await home()).toMatchObject({ test_date: dayAfter(104), days_left: 104 })
+  expect((await api('GET /user/data')).data.account.test_date).toBe(dayAfter(104))
+  for (const day of [dayAfter(-1), dayAfter(4 * 366), 'tomorrow', '2027-02-30', ''])
+    expect([day, (await refusalOf(set(day))).status]).toEqual([day, 422])
+  expect((await set(dayAfter(0))).data.days_left).toBe(0)
+  academy.clock.pass(2 * dayMs)
+  expect((await home()).days_left).toBe(-2)
+  expect((await set(null)).msg).toBe('Your test date is removed.')
+  expect((await home()).test_date).toBeNull()
+})
+
+test('P10 notices are the news of open courses and what staff decided lately, the latest first, of nobody else', async () => {
+  const { id, home } = await newStudent()
+  const stranger = await newStudent({ access: 'none' })
+  const { pool } = academy.database
+  const { rows } = await pool.query<{ id: number }>(
+    "SELECT id FROM courses WHERE slug LIKE 'digital-sat%' ORDER BY sort LIMIT 2",
+  )
+  const [open, wanted] = rows.map((row) => row.id)
+  const ago = (days: number) => new Date(academy.clock.now() - days * dayMs)
+  await pool.query('DELETE FROM course_news WHERE course_id = $1', [open])
+  for (const [title, days] of [
+    ['Live class moved', 1],
+    ['An old one', 40],
+    ['Not yet', -1],
+  ] as const)
+    await addNews(academy.database, { courseId: open ?? 0, title, publishedAt: ago(days) })
+  await pool.query(
+    `INSERT INTO orders (number, user_id, method, currency, total, checkout_key, status, decided_at)
+      VALUES ('L-1042', $1, 'cash', 'USD', 35, 'k', 'confirmed', $2)`,
+    [id, ago(2)],
+  )
+  await pool.query(
+    `INSERT INTO course_requests (user_id, course_id, status, reason, decided_at) VALUES ($1, $2, 'declined', 'Full', $3)`,
+    [id, wanted, ago(3)],
+  )
+  const { notices } = await home()
+  expect(notices.map(({ kind }) => kind)).toEqual(['news', 'order_confirmed', 'request_declined'])
+  expect(notices[0]).toMatchObject({ name: 'Live class moved', course: { slug: 'digital-sat-reading-and-writing' } })
+  expect(notices[1]).toMatchObject({ name: 'L-1042', course: null })
+  expect((await stranger.home()).notices).toEqual([])
+})

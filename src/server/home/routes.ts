@@ -1,0 +1,111 @@
+import { coded } from '../../core/coded.ts'
+import { localIn } from '../../core/editing/zone.ts'
+import { estimateBand } from '../../core/results/estimate.ts'
+import { percentage } from '../../core/results/score.ts'
+import { studentHome } from '../../contract/student-home.ts'
+import { settled } from '../attempts/ending/closing.ts'
+import { runningOnWire } from '../attempts/rows.ts'
+import type { Db } from '../db/database.ts'
+import type { Actor } from '../http/actor.ts'
+import type { Context } from '../http/context.ts'
+import { refuse } from '../http/refusal.ts'
+import { routes } from '../http/route.ts'
+import { getCachedSettings, getDsatTable } from '../site/settings.ts'
+import {
+  findLessonToResume,
+  findTestDate,
+  listFinished,
+  listNotices,
+  listOpenAttempts,
+  setTestDate,
+  type FinishedRow,
+} from './store.ts'
+
+/** How far ahead a test may be. */
+const mostDaysAhead = 3 * 366
+
+const dayMs = 86_400_000
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
+
+/** Returns today's date where the academy is. */
+const todayOf = async (db: Db, now: number) => localIn((await getCachedSettings(db, now)).timeZone, now).slice(0, 10)
+
+const testDateOnWire = (day: string | null, today: string) => ({
+  test_date: day,
+  days_left: day === null ? null : daysBetween(today, day),
+})
+
+/** Returns the open attempts of a user that time has not closed, with their clocks. */
+async function running(context: Context, actor: Actor) {
+  const attempts = await listOpenAttempts(context.db, actor.id)
+  const shown = await Promise.all(
+    attempts.map(async (attempt) => {
+      const phase = await settled(context, attempt)
+      if (phase.at === 'closed') return []
+      const { settings } = await context.versions.get(attempt.version_id)
+      return {
+        ...runningOnWire(attempt, attempt.is_retake, context.now()),
+        quiz: settings.name,
+        lesson_id: attempt.lesson_id,
+      }
+    }),
+  )
+  return shown.flat()
+}
+
+/** Returns the score of an attempt; `table` has the academy's scaled scores, for the estimate. */
+const scoreOf = ({ correct_count, total_count, variant }: FinishedRow, table: readonly number[]) => ({
+  percentage: percentage(correct_count, total_count),
+  estimate: estimateBand({ correct: correct_count, total: total_count, variant, table }),
+})
+
+/** Returns the latest test with an estimate, else the latest quiz, and the score before it that it can be compared with. */
+async function lastScore({ db, now, versions }: Context, actor: Actor) {
+  const [finished, table] = await Promise.all([listFinished(db, actor.id, now()), getDsatTable(db, now())])
+  const hasEstimate = (row: FinishedRow) => scoreOf(row, table).estimate !== null
+  const last = finished.find(hasEstimate) ?? finished[0]
+  if (!last) return null
+  // A withheld score stays so beside another one, too. X4
+  const earlier = finished.slice(finished.indexOf(last) + 1).filter(({ final_at }) => final_at === null)
+  const before = earlier.find((row) => (hasEstimate(last) ? hasEstimate(row) : row.quiz_id === last.quiz_id))
+  return {
+    quiz_id: last.quiz_id,
+    attempt_id: last.id,
+    quiz: (await versions.get(last.version_id)).settings.name,
+    finished_at: last.finished_at.toISOString(),
+    final_at: last.final_at?.toISOString() ?? null,
+    score:
+      last.final_at === null
+        ? { ...scoreOf(last, table), correct_answers: last.correct_count, total_questions: last.total_count }
+        : null,
+    before: before ? scoreOf(before, table) : null,
+    has_review: !last.is_retaken,
+  }
+}
+
+export const homeRoutes = routes(studentHome, {
+  async get(_input, context) {
+    const { db, actor, now } = context
+    // It closes attempts whose time is up, whose scores are the last ones then.
+    const open = await running(context, actor)
+    const [today, day, lesson, last_score, notices] = await Promise.all([
+      todayOf(db, now()),
+      findTestDate(db, actor.id),
+      findLessonToResume(db, actor.id, now()),
+      lastScore(context, actor),
+      listNotices(db, actor.id, now()),
+    ])
+    return { data: { ...testDateOnWire(day, today), running: open, lesson: lesson ?? null, last_score, notices } }
+  },
+
+  async setTestDate({ body: { test_date: day } }, { db, actor, now }) {
+    const today = await todayOf(db, now())
+    const days = day === null ? 0 : daysBetween(today, day)
+    if (days < 0 || days > mostDaysAhead) {
+      const last = new Date(Date.parse(today) + mostDaysAhead * dayMs).toISOString().slice(0, 10)
+      refuse('request.invalid', { errors: { test_date: [coded('date.range', { first: today, last })] } })
+    }
+    await setTestDate(db, actor.id, day)
+    return { data: testDateOnWire(day, today), msg: day === null ? 'test_date.removed' : 'test_date.saved' }
+  },
+})

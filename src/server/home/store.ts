@@ -1,0 +1,135 @@
+import { acceptsLateAnswers, hasResult } from '../attempts/store.ts'
+import { attemptColumns, type AttemptRow } from '../attempts/rows.ts'
+import { accessJoin } from '../courses/cards.ts'
+import { continueColumn } from '../courses/own.ts'
+import { isoOf } from '../db/columns.ts'
+import type { Db } from '../db/database.ts'
+import { lateMs } from '../../core/attempts/late.ts'
+import type { Variant } from '../../core/attempts/variant.ts'
+
+/** An open attempt, and whether the same quiz has a review. */
+export type OpenRow = AttemptRow & { is_retake: boolean }
+
+/** Returns the open attempts of a user, those that end first in front. */
+export const listOpenAttempts = (db: Db, userId: number): Promise<OpenRow[]> =>
+  db.run(
+    {
+      name: 'home-open-attempts',
+      text: `SELECT o.*, EXISTS (SELECT FROM attempts a WHERE a.user_id = $1 AND a.quiz_id = o.quiz_id AND ${hasResult}) AS is_retake
+        FROM (SELECT ${attemptColumns} FROM attempts a WHERE a.user_id = $1 AND a.phase <> 'closed') o
+        ORDER BY o.ends_at NULLS LAST, o.id`,
+    },
+    [userId],
+  )
+
+/** A finished attempt, as scores are compared. */
+export type FinishedRow = {
+  id: number
+  quiz_id: number
+  version_id: number
+  variant: Variant | null
+  correct_count: number
+  total_count: number
+  finished_at: Date
+  /** Until when late answers may arrive; null: the result is final. */
+  final_at: Date | null
+  is_retaken: boolean
+}
+
+/** How many attempts the last score and the one before it are looked for in. */
+const mostFinished = 50
+
+/** Returns the finished attempts of a user, the latest first. */
+export const listFinished = (db: Db, userId: number, now: number): Promise<FinishedRow[]> =>
+  db.run(
+    {
+      name: 'home-finished',
+      text: `SELECT a.id, a.quiz_id, a.version_id, a.variant, coalesce(a.correct_count, 0) AS correct_count,
+          coalesce(a.total_count, 0) AS total_count, a.finished_at,
+          CASE WHEN ${acceptsLateAnswers('a', '$3')} THEN a.finished_at + ($2::timestamptz - $3::timestamptz) END AS final_at,
+          EXISTS (SELECT FROM attempts o WHERE o.user_id = $1 AND o.quiz_id = a.quiz_id AND o.phase <> 'closed') AS is_retaken
+        FROM attempts a WHERE a.user_id = $1 AND ${hasResult} AND a.finished_at IS NOT NULL
+        ORDER BY a.finished_at DESC, a.id DESC LIMIT $4`,
+    },
+    [userId, new Date(now), new Date(now - lateMs), mostFinished],
+  )
+
+/** The lesson to resume, with its place in its course. */
+export type LessonRow = {
+  course: { slug: string; name: string }
+  slug: string
+  name: string
+  number: number
+  lessons_count: number
+  watched_count: number
+  is_begun: boolean
+}
+
+/** Returns the lesson to resume in the open course that was opened last, or in the first open one. */
+export async function findLessonToResume(db: Db, userId: number, now: number): Promise<LessonRow | undefined> {
+  const [row] = await db.run<LessonRow>(
+    {
+      name: 'home-lesson',
+      text: `SELECT json_build_object('slug', c.slug, 'name', c.name) AS course, n.lesson ->> 'slug' AS slug, n.lesson ->> 'name' AS name,
+          p.number, p.lessons_count, p.watched_count, p.opened_at IS NOT NULL AS is_begun
+        FROM grants g JOIN courses c ON c.id = g.course_id ${accessJoin('$1::int', '$2::timestamptz')}
+          CROSS JOIN LATERAL (SELECT ${continueColumn} AS lesson) n
+          CROSS JOIN LATERAL (SELECT count(*)::int AS lessons_count, count(w.user_id)::int AS watched_count, max(w.opened_at) AS opened_at,
+              count(*) FILTER (WHERE (o.sort, o.id) <= (SELECT l.sort, l.id FROM lessons l
+                WHERE l.course_id = c.id AND l.slug = n.lesson ->> 'slug'))::int AS number
+            FROM lessons o LEFT JOIN watched_lessons w ON w.lesson_id = o.id AND w.user_id = $1
+            WHERE o.course_id = c.id AND o.is_visible) p
+        WHERE g.user_id = $1 AND c.status = 'active' AND access = 'open' AND n.lesson IS NOT NULL
+        ORDER BY p.opened_at DESC NULLS LAST, c.sort, c.id LIMIT 1`,
+    },
+    [userId, new Date(now)],
+  )
+  return row
+}
+
+/** Something that happened lately and concerns a student. */
+export type NoticeRow = {
+  kind: 'news' | 'order_confirmed' | 'order_declined' | 'request_accepted' | 'request_declined'
+  name: string
+  course: { slug: string; name: string } | null
+  at: string
+}
+
+/** For how long something is a notice, and how many there are at most. */
+const noticeDays = 30
+const mostNotices = 5
+
+const aboutCourse = "json_build_object('slug', c.slug, 'name', c.name)"
+
+/** Returns the latest notices of a user: news of open courses, decided orders and requests. */
+export const listNotices = (db: Db, userId: number, now: number): Promise<NoticeRow[]> =>
+  db.run(
+    {
+      name: 'home-notices',
+      text: `SELECT kind, name, course, ${isoOf('at')} AS at FROM (
+          SELECT 'news' AS kind, n.title AS name, ${aboutCourse} AS course, n.published_at AS at
+            FROM course_news n JOIN courses c ON c.id = n.course_id ${accessJoin('$1::int', '$2::timestamptz')}
+            WHERE n.is_visible AND n.published_at <= $2 AND c.status = 'active' AND access = 'open'
+          UNION ALL SELECT 'order_' || o.status, o.number, NULL, o.decided_at FROM orders o
+            WHERE o.user_id = $1 AND o.status IN ('confirmed', 'declined')
+          UNION ALL SELECT 'request_' || r.status, c.name, ${aboutCourse}, r.decided_at
+            FROM course_requests r JOIN courses c ON c.id = r.course_id
+            WHERE r.user_id = $1 AND r.status IN ('accepted', 'declined') AND c.status = 'active') notice
+        WHERE at > $2::timestamptz - make_interval(days => $3) ORDER BY notice.at DESC LIMIT $4`,
+    },
+    [userId, new Date(now), noticeDays, mostNotices],
+  )
+
+/** Returns the test date of a user as YYYY-MM-DD. */
+export async function findTestDate(db: Db, userId: number): Promise<string | null> {
+  const [row] = await db.run<{ test_date: string | null }>(
+    { name: 'find-test-date', text: 'SELECT test_date::text FROM users WHERE id = $1' },
+    [userId],
+  )
+  return row?.test_date ?? null
+}
+
+/** Stores or removes the test date of a user. */
+export async function setTestDate(db: Db, userId: number, day: string | null): Promise<void> {
+  await db.run({ name: 'set-test-date', text: 'UPDATE users SET test_date = $2::date WHERE id = $1' }, [userId, day])
+}

@@ -1,0 +1,88 @@
+import { Link } from 'react-router'
+import { paths } from '../../../base/paths.ts'
+import { ScoreScale } from '../../../features/quizzes/score-scale.tsx'
+import { ChevronForwardIcon } from '../../../ui/icons/arrows.tsx'
+import { Badge } from '../../../ui/states/badge.tsx'
+import * as studentWords from '#words/student-home'
+import { useWords } from '../../../words/words.tsx'
+import type { Student } from './student.ts'
+import styles from './student-home.module.css'
+
+type Last = NonNullable<Student['last_score']>
+type Score = NonNullable<Last['before']>
+
+const heightOf = ({ percentage, estimate }: Score) => (estimate ? estimate.low + estimate.high : percentage)
+
+/** Which way it went since the score before, in words. */
+function Trend({ score, before }: { score: Score; before: Score }) {
+  const { score: words } = useWords(studentWords).studentHome
+  const by = heightOf(score) - heightOf(before)
+  const former = before.estimate
+    ? words.estimate(before.estimate.low, before.estimate.high)
+    : words.percent(before.percentage)
+  if (by > 0) return <Badge tone="good">{words.upFrom(former)}</Badge>
+  return <Badge>{by < 0 ? words.downFrom(former) : words.same(former)}</Badge>
+}
+
+/** The score as a band on its scale, or as a share where the quiz allows no estimate. */
+function Scored({ last, score }: { last: Last; score: NonNullable<Last['score']> }) {
+  const { studentHome, format } = useWords(studentWords)
+  const { score: words } = studentHome
+  const { estimate, percentage, correct_answers: correct, total_questions: total } = score
+  const { before } = last
+  return (
+    <>
+      <p className={styles.value}>
+        {estimate ? words.estimate(estimate.low, estimate.high) : words.percent(percentage)}
+      </p>
+      {before && (
+        <p>
+          <Trend score={score} before={before} />
+        </p>
+      )}
+      {estimate && <ScoreScale band={estimate} {...(before?.estimate && { before: before.estimate })} />}
+      <p className={styles.soft}>
+        {words.of(last.quiz, format.day(last.finished_at))}
+        <br />
+        {estimate ? words.caveat(estimate.section) : words.correct(correct, total)}
+      </p>
+    </>
+  )
+}
+
+/** How the last test went, and the way to its review. */
+export function LastScore({ last }: { last: Student['last_score'] }) {
+  const { studentHome, format } = useWords(studentWords)
+  const { score: words } = studentHome
+  if (last === null)
+    return (
+      <>
+        <p className={styles.heading}>{words.none}</p>
+        <p className={styles.soft}>{words.noneText}</p>
+        <Link to={paths.quizzes} className={styles.link}>
+          {words.quizzes}
+          <ChevronForwardIcon />
+        </Link>
+      </>
+    )
+  return (
+    <>
+      {last.score ? (
+        <Scored last={last} score={last.score} />
+      ) : (
+        <>
+          <p className={styles.heading}>{last.quiz}</p>
+          <p className={styles.soft}>{words.follows(format.day(last.final_at ?? last.finished_at))}</p>
+        </>
+      )}
+      {last.has_review ? (
+        <Link to={paths.quizAnswers(last.quiz_id)} className={styles.link}>
+          {words.review}
+          <ChevronForwardIcon />
+        </Link>
+      ) : (
+        <p className={styles.soft}>{words.retaken}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import { paths } from '../../../base/paths.ts'
+import { BookIcon } from '../../../ui/icons/things.tsx'
+import { CheckCircleIcon, InfoIcon } from '../../../ui/icons/states.tsx'
+import * as studentWords from '#words/student-home'
+import { useWords } from '../../../words/words.tsx'
+import type { Student } from './student.ts'
+import { Tile } from './tile.tsx'
+import styles from './student-home.module.css'
+
+type NoticeOf = Student['notices'][number]
+
+const signs = {
+  news: BookIcon,
+  order_confirmed: CheckCircleIcon,
+  order_declined: InfoIcon,
+  request_accepted: CheckCircleIcon,
+  request_declined: InfoIcon,
+}
+
+/** Where a notice leads: to what it is about. */
+function placeOf({ kind, name, course }: NoticeOf): string {
+  if (course === null) return paths.order(name)
+  return kind === 'news' ? paths.coursePart(course.slug, 'news') : paths.course(course.slug)
+}
+
+function Line({ notice }: { notice: NoticeOf }) {
+  const { studentHome, format } = useWords(studentWords)
+  const { notices: words } = studentHome
+  const { kind, name, course, at } = notice
+  const Sign = signs[kind]
+  const day = format.day(at)
+  return (
+    <li className={styles.notice}>
+      <Sign />
+      <p>
+        <Link to={placeOf(notice)}>{kind === 'news' ? name : words[kind](name)}</Link>
+        <span className={styles.when}>{kind === 'news' && course ? words.news(course.name, day) : day}</span>
+      </p>
+    </li>
+  )
+}
+
+/** What happened lately: news of one's courses, and what staff have decided. */
+export function Notices({ notices }: Pick<Student, 'notices'>) {
+  const { notices: words } = useWords(studentWords).studentHome
+  return (
+    <Tile icon={<InfoIcon />} kicker={words.heading}>
+      <ul className={styles.notices}>
+        {notices.map((notice) => (
+          <Line key={`${notice.kind} ${notice.name} ${notice.at}`} notice={notice} />
+        ))}
+      </ul>
+    </Tile>
+  )
+}

@@ -1,0 +1,115 @@
+import { Link } from 'react-router'
+import { splitName } from '../../../../core/accounts/rules.ts'
+import { paths } from '../../../base/paths.ts'
+import { island } from '../../../islands/island.tsx'
+import { buttonClass } from '../../../ui/actions/button.tsx'
+import { ArrowForwardIcon } from '../../../ui/icons/arrows.tsx'
+import { BookIcon, CalendarIcon, ChartIcon, ClockIcon } from '../../../ui/icons/things.tsx'
+import { ProgressBar } from '../../../ui/states/progress-bar.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { RunningClock } from '../../../features/quizzes/running-clock.tsx'
+import * as studentWords from '#words/student-home'
+import { useWords } from '../../../words/words.tsx'
+import { LastScore } from './last-score.tsx'
+import { Notices } from './notices.tsx'
+import type { Student } from './student.ts'
+import { Tile } from './tile.tsx'
+import { TestDate } from './test-date.tsx'
+import styles from './student-home.module.css'
+
+const ClockIsland = island('running-test', RunningClock, { wakesAfterMs: 1_000 })
+const TestDateIsland = island('test-date', TestDate)
+
+/** A test that is running: its clock, and the way back into it. */
+function RunningTest({ test, isLit }: { test: Student['running'][number]; isLit: boolean }) {
+  const { running } = useWords(studentWords).studentHome
+  const { quiz, lesson_id, phase, now } = test
+  return (
+    <Tile icon={<ClockIcon />} kicker={running.kicker} heading={quiz} isLit={isLit}>
+      <div className={styles.about}>
+        <p className={styles.clock}>
+          <ClockIsland running={{ phase, now }} />
+        </p>
+        <p className={styles.soft}>{phase.ends_at === null ? running.savedUntimed : running.saved}</p>
+      </div>
+      {lesson_id !== null && (
+        <Link to={paths.quiz(lesson_id)} className={buttonClass({ variant: isLit ? 'primary' : 'quiet' }, styles.way)}>
+          {running.resume}
+          <ArrowForwardIcon />
+        </Link>
+      )}
+    </Tile>
+  )
+}
+
+/** The lesson to resume, or the first one of a course that is not begun. */
+function NextLesson({ lesson, isLit }: { lesson: NonNullable<Student['lesson']>; isLit: boolean }) {
+  const { lesson: words } = useWords(studentWords).studentHome
+  const { course, slug, name, number, lessons_count: total, watched_count: watched, is_begun } = lesson
+  return (
+    <Tile icon={<BookIcon />} kicker={is_begun ? words.kicker : words.start} heading={name} isLit={isLit}>
+      <div className={styles.about}>
+        <p className={styles.soft}>{words.place(course.name, number, total)}</p>
+        <ProgressBar
+          label={words.progress}
+          value={(100 * watched) / total}
+          text={words.watchedOf(watched, total)}
+          size="small"
+        />
+      </div>
+      <Link
+        to={paths.lesson(course.slug, slug)}
+        className={buttonClass({ variant: isLit ? 'primary' : 'quiet' }, styles.way)}
+      >
+        {is_begun ? words.continue : words.begin}
+        {isLit && <ArrowForwardIcon />}
+      </Link>
+    </Tile>
+  )
+}
+
+/** Where a student without a course begins. */
+function FirstCourse({ isLit }: { isLit: boolean }) {
+  const { first } = useWords(studentWords).studentHome
+  return (
+    <Tile icon={<BookIcon />} kicker={first.kicker} heading={first.heading} isLit={isLit}>
+      <p className={classNames(styles.about, styles.soft)}>{first.text}</p>
+      <Link to={paths.courses} className={buttonClass({ variant: isLit ? 'primary' : 'quiet' }, styles.way)}>
+        {first.browse}
+        {isLit && <ArrowForwardIcon />}
+      </Link>
+    </Tile>
+  )
+}
+
+/** Where a student stands and goes on: one lit card, the next thing to do, and the rest beside it. P10 */
+export function StudentHome({ student }: { student: Student }) {
+  const { studentHome: words } = useWords(studentWords)
+  const { name, running, lesson, last_score: last, test_date, days_left, notices } = student
+  const isFree = running.length === 0
+  const next = lesson ? <NextLesson lesson={lesson} isLit={isFree} /> : <FirstCourse isLit={isFree} />
+  return (
+    <div className={styles.home}>
+      <header className={styles.hello}>
+        <h1>{words.hello(splitName(name).first)}</h1>
+        <p className={styles.soft} data-fresh="days-left">
+          {days_left !== null && days_left >= 0 && words.days(days_left)}
+        </p>
+      </header>
+      {running.map((test, at) => (
+        <RunningTest key={test.attempt_id} test={test} isLit={at === 0} />
+      ))}
+      {isFree && next}
+      <div className={styles.others}>
+        {!isFree && next}
+        <Tile icon={<ChartIcon />} kicker={words.score.kicker}>
+          <LastScore last={last} />
+        </Tile>
+        <Tile icon={<CalendarIcon />} kicker={words.test.kicker}>
+          <TestDateIsland testDate={test_date} daysLeft={days_left} />
+        </Tile>
+        {notices.length > 0 && <Notices notices={notices} />}
+      </div>
+    </div>
+  )
+}

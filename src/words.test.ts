@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'oxc-parser'
@@ -69,4 +69,45 @@ test('a word beside the dictionary is seen, wherever it stands', () => {
     `<p title="One"><b aria-label={is ? 'Two' : two}>Three {"Four"} {words.five} <img alt="" className={is ? 'six' : 'or'} /></b>` +
     '{is && `Five ${words.six}`}</p>'
   expect(wordsIn('a.tsx', screen).map((one) => one.split(' ')[1])).toEqual(['One', 'Two', 'Three', 'Four', 'Five'])
+})
+
+/** A sentence: three words at least, and a stop. */
+const isSentence = (text: unknown) => typeof text === 'string' && /\p{L}+ \p{L}+.* \p{L}+.*[.!?]$/su.test(text)
+/** Where core and the contract describe their calls and formats, for documents. */
+const describing = /^(describe|description|does|about|plain|Error)$/
+
+type Named = { key?: { name?: string }; callee?: { name?: string; property?: { name?: string } } }
+
+/** The sentences of a source that are no description. */
+function sentencesIn(path: string, source: string): string[] {
+  const found: string[] = []
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(visit)
+    if (typeof node !== 'object' || node === null) return
+    const { type, value, start } = node as Node
+    const { key, callee } = node as Named
+    // What it is called on may say something.
+    if (describing.test(key?.name ?? callee?.property?.name ?? callee?.name ?? '')) return visit(callee)
+    const text = type === 'TemplateElement' ? (value as { cooked: string }).cooked : value
+    if (/^(Literal|TemplateElement)$/.test(type) && isSentence(text))
+      found.push(`${path}:${source.slice(0, start).split('\n').length} ${String(text)}`)
+    Object.values(node).forEach(visit)
+  }
+  visit(parseSync(path, source).program)
+  return found
+}
+
+test('core and the contract say by codes what they say, but in the tables for clients without words', () => {
+  const tables = /^contract\/(errors|messages|problems|account-problems)\.ts$/
+  const paths = globSync(['core/**/*.ts', 'contract/**/*.ts'], { cwd: join(web, '..') })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !path.endsWith('.test.ts') && !tables.test(path))
+  expect(paths.flatMap((path) => sentencesIn(path, readFileSync(join(web, '..', path), 'utf8')))).toEqual([])
+  expect(paths.length).toBeGreaterThan(100)
+})
+
+test('a sentence beside the codes is seen, and a description is not', () => {
+  const source =
+    "const a = z.string().min(1, 'It must be longer.').describe('It is the first.')\nconst b = `${a} is too long for it.`"
+  expect(sentencesIn('a.ts', source)).toEqual(['a.ts:1 It must be longer.', 'a.ts:2  is too long for it.'])
 })

@@ -6,7 +6,7 @@ import { endpoint, Instant } from './endpoint.ts'
 import { Picture, UploadedFile } from './pictures.ts'
 
 const line = (most: number) => z.string().trim().max(most, coded('text.most', { most }))
-const needed = (most: number) => line(most).min(1, 'This must not be empty.')
+const needed = (most: number) => line(most).min(1, 'text.empty')
 
 /** Where books are sent to. T25 */
 export const DeliveryAddress = z.object({

@@ -26,6 +26,8 @@ export const problemWords = {
   'file.missing': 'Choose a file.',
   'email.unknown': 'Nobody has this address.',
   'amount.decimals': 'This amount has more decimals than {currency}.',
+  'amount.most_decimals': 'At most {decimals} decimals for {currency}.',
+  'amount.no_decimals': '{currency} has no decimals.',
   'amount.form': 'An amount from 0 to {most}, like 12.50.',
   'amount.range': 'More than nothing, and at most the total of the order.',
   'order.reference_form': 'Write the reference as your bank shows it: 4 to 40 signs.',
@@ -42,8 +44,14 @@ export const problemWords = {
   'picture.missing': 'Choose a picture.',
   'date.form': 'A day, like 2027-03-06.',
   'date.range': 'A day from {first} to {last}.',
+  'month.form': 'A month like 2026-11.',
   'instant.missing': 'A day and a time.',
   'link.own': 'A path of this site, like /courses.',
+  'phone.international': 'A number in the international form, like +1 202 555 0143.',
+  'time_zone.unknown': 'The name of a time zone, like Asia/Beirut.',
+  'currency.form': 'Three capital letters, like USD.',
+  'scores.count': '55 scores, for 0 to 54 right answers.',
+  'key.unfit': 'The key fits no kind of question.',
   'link.web': 'An address that begins with https://.',
 } as const
 

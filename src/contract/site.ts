@@ -7,11 +7,10 @@ import { isTimeZone } from '../core/editing/zone.ts'
 import { endpoint, Id, Instant } from './endpoint.ts'
 import { UploadedPicture } from './pictures.ts'
 
-// Staff read these messages when they set a value: '… cannot have this value: it must …'.
-const upTo = (most: number) => z.string().trim().max(most, `it has at most ${most} characters`)
+const upTo = (most: number) => z.string().trim().max(most, coded('text.most', { most }))
 const Text = upTo(2_000)
 const ShortText = upTo(200)
-const Name = ShortText.min(1, 'it must not be empty')
+const Name = ShortText.min(1, 'text.empty')
 
 /** Demo data, which is labelled wherever it is shown. P1 */
 const isSample = z.boolean().default(false)
@@ -27,47 +26,33 @@ export const StoredSettings = z.object({
   academyName: Name,
   /** The number behind the chat link, stored in the international form (E.164); null: no chat. S8 */
   contactNumber: ShortText.transform(normalisePhone)
-    .refine((number) => isInternational(number), 'it must be in the international form, like +1 202 555 0143')
+    .refine((number) => isInternational(number), 'phone.international')
     .nullable(),
-  contactEmail: z.email('it must be an email address').nullable(),
+  contactEmail: z.email('email.invalid').nullable(),
   address: ShortText.nullable(),
   developerName: Name,
-  developerUrl: z.url({ protocol: /^https?$/, error: 'it must begin with https:// or http://' }),
+  developerUrl: z.url({ protocol: /^https?$/, error: 'link.web' }),
   instructorName: Name,
   /** The clocks by which schedules are typed and shown: Asia/Beirut. T15 */
-  timeZone: z.string().refine(isTimeZone, 'it must be the name of a time zone, like Asia/Beirut'),
+  timeZone: z.string().refine(isTimeZone, 'time_zone.unknown'),
   /** ISO 4217. */
-  currency: z.string().regex(/^[A-Z]{3}$/, 'it must be three capital letters, like USD'),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'currency.form'),
   aboutHtml: z.string(),
-  ratings: z.array(Rating, 'it must be a list of {"label", "score", "outOf"}').max(8, 'it has at most 8 ratings'),
+  ratings: z.array(Rating).max(8),
   /** Empty until the academy adds some: the site claims nothing on its behalf. P1 */
-  reasons: z.array(Reason, 'it must be a list of {"title", "text"}').max(8, 'it has at most 8 reasons'),
+  reasons: z.array(Reason).max(8),
   /** How to pay by transfer; shown with a pending order. */
   transferInstructions: Text,
   /** How to pay in cash; shown with a pending order. */
   cashInstructions: Text,
   /** Reading and Writing scores by correct answers, 0 to 54; null: the estimate of core/calculators. K1 */
-  dsatTable: z
-    .array(
-      z.number().int().min(200, 'a score is at least 200').max(800, 'a score is at most 800'),
-      'it must be a list of scores',
-    )
-    .length(55, 'it must be 55 scores, for 0 to 54 right answers')
-    .nullable(),
+  dsatTable: z.array(z.number().int().min(200).max(800)).length(55, 'scores.count').nullable(),
   /** The longest half-time pause of a plain quiz, after which its clock continues. Q5 */
-  halftimeMinutes: z
-    .number('it must be minutes')
-    .int('it must be whole minutes')
-    .min(1, 'it lasts at least a minute')
-    .max(60, 'it lasts at most an hour'),
+  halftimeMinutes: z.number().int().min(1).max(60),
   /** How often the academy is backed up by itself, into the installation's own folder. T31 */
-  backupEvery: z.enum(backupIntervals, `it must be one of ${backupIntervals.join(', ')}`),
+  backupEvery: z.enum(backupIntervals),
   /** How many of those backups are kept. T31 */
-  backupKeep: z
-    .number('it must be a number')
-    .int('it must be a whole number')
-    .min(1, 'at least one is kept')
-    .max(mostBackups, `at most ${mostBackups} are kept`),
+  backupKeep: z.number().int().min(1).max(mostBackups),
 })
 
 /** The settings that every page needs. */

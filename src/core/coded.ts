@@ -4,9 +4,13 @@ export type Parameters = Record<string, string | number | boolean | null | reado
 /** A text for a person as a code with parameters; who shows it has the words. */
 export type Coded = { code: string; params: Parameters }
 
+declare const isCoded: unique symbol
+/** A code with parameters as one string. */
+export type CodedText = string & { readonly [isCoded]: true }
+
 /** Writes a code with parameters as one string, for where a string is all there is, such as the message of a schema. */
-export const coded = (code: string, params: Parameters = {}): string =>
-  Object.keys(params).length === 0 ? code : JSON.stringify([code, params])
+export const coded = (code: string, params: Parameters = {}): CodedText =>
+  (Object.keys(params).length === 0 ? code : JSON.stringify([code, params])) as CodedText
 
 /** Reads what {@link coded} has written. */
 export function readCoded(text: string): Coded {

@@ -1,69 +1,29 @@
 import type { z } from 'zod'
-import { coded, type Parameters as Given } from './coded.ts'
-
-const counted = (count: number, of: { one: string; many: string } | undefined) => {
-  const number = count.toLocaleString('en')
-  return of === undefined ? number : `${number} ${count === 1 ? of.one : of.many}`
-}
-
-const listed = (words: readonly string[], and: string) =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${and} ${words.at(-1)}`
-
-/** What is counted in a value of a kind; numbers count nothing. */
-const units: Record<string, { one: string; many: string }> = {
-  string: { one: 'character', many: 'characters' },
-  array: { one: 'entry', many: 'entries' },
-}
-
-const kinds: Record<string, string> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object with fields',
-  record: 'an object with fields',
-  null: 'null',
-  never: 'left out',
-  file: 'a file',
-}
-
-const formats: Record<string, string> = {
-  datetime: 'a date and time like 2026-01-31T09:30:00Z',
-  uuid: 'a UUID',
-  url: 'a web address',
-  email: 'an email address',
-}
+import { coded, type CodedText, type Parameters as Given } from './coded.ts'
 
 type Bound = { limit: number; origin: string; isExact: boolean; isInclusive: boolean }
 
-/** The sentence for each thing that can be wrong with a value, from what there is to know about it. */
-export const sentences = {
-  missing: () => 'It is missing.',
-  empty: () => 'It is empty.',
-  kind: ({ expected }: { expected: string[] }) =>
-    `It should be ${listed(
-      expected.map((kind) => kinds[kind] ?? 'something else'),
-      'or',
-    )}.`,
-  format: ({ format }: { format: string }) =>
-    formats[format] === undefined ? 'It is not written as it should be.' : `It should be ${formats[format]}.`,
-  choice: ({ choices }: { choices: string[] }) =>
-    `It should be ${choices.length > 1 ? 'one of ' : ''}${listed(choices, 'and')}.`,
-  most: ({ limit, origin, isExact, isInclusive }: Bound) =>
-    `It should be ${isExact ? 'exactly' : isInclusive ? 'at most' : 'less than'} ${counted(limit, units[origin])}.`,
-  least: ({ limit, origin, isExact, isInclusive }: Bound) =>
-    `It should be ${isExact ? 'exactly' : isInclusive ? 'at least' : 'more than'} ${counted(limit, units[origin])}.`,
-  multiple: ({ divisor }: { divisor: number }) => `It should be a multiple of ${divisor}.`,
-  unknownFields: ({ fields }: { fields: string[] }) =>
-    `There ${fields.length > 1 ? 'are no fields' : 'is no field'} ${listed(fields, 'and')} here.`,
-  inside: ({ path, sentence }: { path: string; sentence: string }) => (path === '' ? sentence : `${path}: ${sentence}`),
-  none: () => 'It is none of the things it may be.',
+/** What can be wrong with a value, each with the sentence that a language makes of what there is to know about it. */
+export type Sentences = {
+  missing: () => string
+  empty: () => string
+  kind: (problem: { expected: string[] }) => string
+  format: (problem: { format: string }) => string
+  choice: (problem: { choices: string[] }) => string
+  most: (problem: Bound) => string
+  least: (problem: Bound) => string
+  multiple: (problem: { divisor: number }) => string
+  unknownFields: (problem: { fields: string[] }) => string
+  /** A problem at a place within a value. */
+  inside: (problem: { path: string; sentence: string }) => string
+  /** Several problems in one line. */
+  several: (problem: { sentences: string[] }) => string
+  none: () => string
 }
 
 type Problem = {
-  [Code in keyof typeof sentences]: { code: Code; params: Parameters<(typeof sentences)[Code]>[0] }
-}[keyof typeof sentences]
+  [Code in keyof Sentences]: { code: Code; params: Parameters<Sentences[Code]>[0] }
+}[keyof Sentences]
 
 const boundOf = (limit: number | bigint, issue: { origin: string; exact?: boolean; inclusive?: boolean }): Bound => ({
   limit: Number(limit),
@@ -90,7 +50,7 @@ function problemOf(issue: z.core.$ZodRawIssue): Problem {
     case 'too_big':
       return { code: 'most', params: boundOf(issue.maximum, issue) }
     case 'too_small': {
-      const isEmpty = issue.minimum === 1 && issue.origin in units && !issue.exact
+      const isEmpty = issue.minimum === 1 && (issue.origin === 'string' || issue.origin === 'array') && !issue.exact
       return isEmpty ? { code: 'empty', params: undefined } : { code: 'least', params: boundOf(issue.minimum, issue) }
     }
     case 'invalid_value':
@@ -108,14 +68,6 @@ function problemOf(issue: z.core.$ZodRawIssue): Problem {
   }
 }
 
-const sentenceOf = ({ code, params }: Problem): string => (sentences[code] as (params: unknown) => string)(params)
-
-/**
- * How to read with a schema whose problems people read: `schema.safeParse(value, inPlainWords)`. A schema's own words for a
- * problem come first.
- */
-export const inPlainWords = { error: (issue: z.core.$ZodRawIssue) => sentenceOf(problemOf(issue)) }
-
 /** How to read with a schema whose problems are shown by code; see {@link coded}. A schema's own codes come first. */
 export const asCodes = {
   error(issue: z.core.$ZodRawIssue): string {
@@ -124,9 +76,10 @@ export const asCodes = {
   },
 }
 
-/** Returns all that is wrong in one line, each problem after the place that it is at. */
-export const problemsInLine = ({ issues }: z.core.$ZodError) =>
-  issues
-    .map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message).replace(/\.$/, ''))
-    .join('; ')
-    .concat('.')
+/** Returns all that is wrong as one code, each problem after the place that it is at. */
+export function problemCode({ issues }: z.core.$ZodError): CodedText {
+  const sentences = issues.map(({ path, message }) =>
+    path.length > 0 ? coded('inside', { path: path.join('.'), sentence: message }) : message,
+  )
+  return coded('several', { sentences })
+}

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { errorCatalogue } from '../contract/errors.ts'
 import { coded, readCoded, type Coded } from '../core/coded.ts'
 import { bracketed, unwritten } from '../testing/test-language.ts'
+import { findings } from './en/findings.ts'
 import { format } from './en/format.ts'
 import { told } from './en/told.ts'
 import { saidBy, textOf, waitOf } from './told.ts'
@@ -48,15 +49,17 @@ test('every code that is written anywhere has its words', () => {
       [...readFileSync(path, 'utf8').matchAll(/(?:coded\(|\bmsg: )'([^']+)'/g)].map((found) => found[1]),
     )
   expect(written.length).toBeGreaterThan(40)
-  const known = { ...told.refusals, ...told.messages, ...told.problems }
+  const known = { ...told.refusals, ...told.messages, ...told.problems, ...told.sentences, ...findings }
   expect(written.filter((one) => !(String(one) in known))).toEqual([])
 })
 
 /** Every code with what its text may take. */
 const everyCode: Coded[] = [
-  ...Object.entries({ ...told.refusals, ...told.messages, ...told.problems }).map(([code, text]) => ({
+  ...Object.entries({ ...told.refusals, ...told.messages, ...told.problems, ...findings }).map(([code, text]) => ({
     code,
-    params: Object.fromEntries([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 7])),
+    params: Object.fromEntries(
+      [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, name === 'sentence' ? 'missing' : 7]),
+    ),
   })),
   { code: 'request.too_many', params: { wait_seconds: 90 } },
   ...(['string', 'array', 'number'] as const).flatMap((origin) =>
@@ -70,12 +73,13 @@ const everyCode: Coded[] = [
   { code: 'choice', params: { choices: ['A', 'B'] } },
   { code: 'multiple', params: { divisor: 5 } },
   { code: 'unknownFields', params: { fields: ['A', 'B'] } },
+  { code: 'several', params: { sentences: ['missing', 'empty'] } },
   { code: 'inside', params: { path: 'Items', sentence: 'missing' } },
   ...['missing', 'empty', 'none'].map((code) => ({ code, params: {} })),
 ]
 
 test('in another language every code is said in its words, with nothing of English', () => {
-  const words = { told: bracketed(told), format: bracketed(format) }
+  const words = { told: bracketed(told), format: bracketed(format), findings: bracketed(findings) }
   const data = new Set(['A', 'B', 'Items'])
   for (const one of everyCode) {
     const text = textOf(one, words)

@@ -3,7 +3,7 @@ import type { MessageCode } from '../contract/messages.ts'
 import type { ProblemCode } from '../contract/problems.ts'
 import type { AccountProblem } from '../core/accounts/rules.ts'
 import { readCoded, type Coded, type Parameters } from '../core/coded.ts'
-import type { sentences } from '../core/plain-problems.ts'
+import type { Sentences } from '../core/plain-problems.ts'
 import type { formatsOf } from './formats.ts'
 
 /** The words of a language for every code that the server says. */
@@ -12,20 +12,22 @@ export type ToldWords = {
   messages: Record<MessageCode, string>
   problems: Record<ProblemCode | AccountProblem, string>
   /** What a schema itself sees. */
-  sentences: typeof sentences
+  sentences: Sentences
   /** Follows a refusal that ends after a while. */
   tryAgainIn: (wait: string) => string
   /** A number of seconds, minutes or hours: '15 minutes'. */
   wait: (count: number, unit: 'second' | 'minute' | 'hour') => string
 }
 
-type Words = { told: ToldWords; format: ReturnType<typeof formatsOf> }
+/** `findings`: the words for what is wrong with a quiz, where any is shown. */
+type Words = { told: ToldWords; format: ReturnType<typeof formatsOf>; findings?: Record<string, string> }
 
 /** Puts parameters into a text: '{name}' stands for one. */
 const filled = (text: string, params: Parameters, format: Words['format']) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
-    return typeof value === 'number' ? format.number(value) : String(value ?? '')
+    if (typeof value === 'number') return format.number(value)
+    return typeof value === 'object' && value !== null ? format.list(value) : String(value ?? '')
   })
 
 /** Returns a wait, never shorter than it is: '40 seconds', '15 minutes', '2 hours'. */
@@ -34,21 +36,29 @@ export function waitOf(seconds: number, { wait }: Pick<ToldWords, 'wait'>): stri
   return seconds <= 3540 ? wait(Math.ceil(seconds / 60), 'minute') : wait(Math.ceil(seconds / 3600), 'hour')
 }
 
+/** Puts words in the place of codes in a code: a problem inside a value, or several. */
+function inWords(params: Parameters, words: Words): Parameters {
+  const said = (text: string) => textOf(readCoded(text), words)
+  const { sentence, sentences } = params
+  return {
+    ...params,
+    ...(typeof sentence === 'string' && { sentence: said(sentence) }),
+    ...(Array.isArray(sentences) && { sentences: sentences.map(said) }),
+  }
+}
+
 /** Returns the words for a code; what is no code is words already. */
-export function textOf({ code, params }: Coded, { told, format }: Words): string {
-  const texts: Record<string, string> = { ...told.messages, ...told.problems, ...told.refusals }
+export function textOf({ code, params }: Coded, words: Words): string {
+  const { told, format, findings } = words
+  const texts: Record<string, string> = { ...told.messages, ...told.problems, ...told.refusals, ...findings }
   const text = texts[code]
+  const known = inWords(params, words)
   if (text !== undefined) {
     const wait = params['wait_seconds']
-    return filled(text, params, format) + (typeof wait === 'number' ? ` ${told.tryAgainIn(waitOf(wait, told))}` : '')
+    return filled(text, known, format) + (typeof wait === 'number' ? ` ${told.tryAgainIn(waitOf(wait, told))}` : '')
   }
   const sentence = (told.sentences as unknown as Record<string, (params: Parameters) => string>)[code]
-  if (!sentence) return code
-  // A problem inside a value is a code in a code.
-  const inner = params['sentence']
-  return sentence(
-    typeof inner === 'string' ? { ...params, sentence: textOf(readCoded(inner), { told, format }) } : params,
-  )
+  return sentence ? sentence(known) : code
 }
 
 /** Returns what an envelope says in the words of a language; one without a code says it in English. */

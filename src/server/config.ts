@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { inPlainWords } from '../core/plain-problems.ts'
+import { inPlainWords } from '../languages/in-english.ts'
 import { isLoopbackHost } from './http/local-request.ts'
 import type { DemoSignIns } from './http/context.ts'
 

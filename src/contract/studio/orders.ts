@@ -92,7 +92,7 @@ export const studioOrders = {
     does: 'Returns what was confirmed and what was given back in a month of the academy’s time zone',
     on: 'GET /studio/orders/totals',
     access: 'orders.decide',
-    query: z.object({ month: z.string().regex(/^2[01]\d{2}-(0[1-9]|1[0-2])$/, 'A month like 2026-11.') }),
+    query: z.object({ month: z.string().regex(/^2[01]\d{2}-(0[1-9]|1[0-2])$/, 'month.form') }),
     reply: Totals,
     refuses: refusals,
   }),

@@ -26,7 +26,7 @@ const whole = (most: number) => z.number().int().min(0).max(most).nullable()
 /** The settings of a quiz as they are typed; publishing checks what they mean together. T17 */
 export const QuizSettingsOnWire = z.object({
   name: z.string().max(200),
-  description_html: z.string().max(100_000, 'This text is too long.'),
+  description_html: z.string().max(100_000, 'text.too_long'),
   type: z.enum(quizTypes),
   quiz_minutes: whole(9999),
   module1_minutes: whole(9999),
@@ -65,11 +65,17 @@ const FindingOnWire = z.object({
   item_id: z.number().nullable(),
   /** The question's number in the whole list, from 1. */
   number: z.number().nullable(),
+  /** What it says by code, and the same in English. */
+  code: z.string(),
+  params: z.record(
+    z.string(),
+    z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string()).readonly()]),
+  ),
   text: z.string(),
 })
 
 const Words = (most: number) => z.string().max(most).nullable()
-const Html = z.string().max(100_000, 'This text is too long.').nullable()
+const Html = z.string().max(100_000, 'text.too_long').nullable()
 
 /**
  * A question as it is typed. What is asked and what is right have the shape of the kind; both may be unfinished. Empty text means
@@ -94,7 +100,7 @@ export const QuestionValues = z.object({
       z.array(z.string().max(200)).max(20),
       z.record(z.string().max(10), z.string().max(2000)),
     ],
-    'The key fits no kind of question.',
+    'key.unfit',
   ),
   explanation_html: Html,
   explanation: z.object({

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../languages/in-english.ts'
 import { expect, test } from 'vitest'
 import {
   Explanation,
@@ -101,7 +102,7 @@ test('an explanation that says nothing is none, and one step that points at noth
   expect(explanationOrNull(sourceAlone)).toEqual(sourceAlone)
   expect(explanationProblem({ ...question, explanation: Explanation.parse(explanation()) })).toBeNull()
   const astray = Explanation.parse(explanation({ steps: [{ text: 'Look.', highlight: 'the train' }] }))
-  expect(explanationProblem({ ...question, explanation: astray })).toBe(
+  expect(inEnglish(explanationProblem({ ...question, explanation: astray }) ?? '')).toBe(
     'steps: “the train” is not in the passage or the question.',
   )
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { inPlainWords, problemsInLine } from '../plain-problems.ts'
+import { coded, type CodedText } from '../coded.ts'
+import { asCodes, problemCode } from '../plain-problems.ts'
 import { keyOnWire } from './grading.ts'
 import { optionKeys, type OptionKey, type StoredQuestion } from './question.ts'
 import { plainText, unwrapped } from './reading.ts'
@@ -22,7 +23,7 @@ const plain = (longest: number, describes: string) =>
     .min(1)
     .max(longest)
     .refine((text) => letterNamedIn(text) === undefined, {
-      error: 'it names an option by its letter, but the order of options may change: quote the option.',
+      error: coded('question.letter'),
     })
     .describe(`${describes} Plain text.`)
 
@@ -32,7 +33,7 @@ const hasRationaleLength = (text: string) => countWords(text) >= fewest && count
 /** Why a student might choose one option, and what decides for or against it. */
 export const optionExplanationFields = {
   rationale: plain(600, `Why the option is right, or why it tempts and what rules it out: ${fewest} to ${most} words.`)
-    .refine(hasRationaleLength, { error: `it should have ${fewest} to ${most} words.` })
+    .refine(hasRationaleLength, { error: coded('question.rationale_length', rationaleWords) })
     .nullable()
     .default(null),
   trap: plain(60, "The name of a wrong option's trap, e.g. 'Half of the claim'.").nullable().default(null),
@@ -129,12 +130,12 @@ export function explanationProse(question: ExplainedQuestion): string | null {
   return explanation && explainsAnything(explanation) ? explanationHtml(explanation, explainedOf(question)) : null
 }
 
-/** Returns what is wrong with the explanation of a question, in words for staff; null when it can be shown. */
-export function explanationProblem(question: ExplainedQuestion): string | null {
-  const read = Explanation.nullable().safeParse(question.explanation, inPlainWords)
-  if (!read.success) return problemsInLine(read.error)
+/** Returns what is wrong with the explanation of a question, by code; null when it can be shown. */
+export function explanationProblem(question: ExplainedQuestion): CodedText | null {
+  const read = Explanation.nullable().safeParse(question.explanation, asCodes)
+  if (!read.success) return problemCode(read.error)
   const missing = missingHighlight(question.explanation?.steps ?? null, explainedOf(question))
-  return missing === undefined ? null : `steps: “${missing}” is not in the passage or the question.`
+  return missing === undefined ? null : coded('question.highlight_missing', { words: missing })
 }
 
 /** Returns the first highlight that does not occur in the passage or the question, word for word. */

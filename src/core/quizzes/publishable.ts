@@ -1,4 +1,5 @@
 import type { Module } from '../attempts/sections.ts'
+import { coded, type CodedText } from '../coded.ts'
 import { isOwnPicture } from '../own-picture.ts'
 import { explanationProblem, letterNamedIn } from '../questions/explanation.ts'
 import { mostQuestions } from '../attempts/limits.ts'
@@ -14,20 +15,19 @@ export type Listed = Omit<QuestionDraft, 'isPublic' | 'tags'>
 /** Where a finding can be mended: a field of the settings, the list of questions, or a question by its place from 0. */
 type Place = { at: 'settings'; field: keyof QuizSettings } | { at: 'list' } | { at: 'question'; index: number }
 
-/** Something that keeps a quiz from being published, or that its author should look at first; `text` is for staff. T18 */
-export type Finding = { severity: 'blocks' | 'warns'; place: Place; text: string }
+/** Something that keeps a quiz from being published, or that its author should look at first; `said` is its code. T18 */
+export type Finding = { severity: 'blocks' | 'warns'; place: Place; said: CodedText }
 
-const blocks = (place: Place, text: string): Finding => ({ severity: 'blocks', place, text })
-const inSettings = (field: keyof QuizSettings, text: string) => blocks({ at: 'settings', field }, text)
-const inList = (text: string) => blocks({ at: 'list' }, text)
-const inQuestion = (index: number, text: string) => blocks({ at: 'question', index }, text)
+const blocks = (place: Place, said: CodedText): Finding => ({ severity: 'blocks', place, said })
+const inSettings = (field: keyof QuizSettings, said: CodedText) => blocks({ at: 'settings', field }, said)
+const inList = (said: CodedText) => blocks({ at: 'list' }, said)
+const inQuestion = (index: number, said: CodedText) => blocks({ at: 'question', index }, said)
 
-/** Returns what is wrong with one question by itself, in words for staff; null when it can be published. */
-export function questionProblem(question: Listed): string | null {
-  if (!isQuestionType(question.type)) return `its type '${question.type}' is not supported.`
-  if (!hasContent(question.stemHtml) && question.image === null) return 'it asks nothing: write the question.'
-  if (question.image !== null && !isOwnPicture(question.image))
-    return 'image: It should be a picture of this site, with an address that begins with one slash.'
+/** Returns what is wrong with one question by itself, by code; null when it can be published. */
+export function questionProblem(question: Listed): CodedText | null {
+  if (!isQuestionType(question.type)) return coded('question.type', { type: question.type })
+  if (!hasContent(question.stemHtml) && question.image === null) return coded('question.asks_nothing')
+  if (question.image !== null && !isOwnPicture(question.image)) return coded('question.picture')
   return questionKinds[question.type].problem(question) ?? sameOptions(question) ?? explanationProblem(question)
 }
 
@@ -50,66 +50,65 @@ export function letterNamed({
 /** What options look like: their words, or all of them where signs and pictures carry the meaning. */
 const looksLike = (option: string) => (/<(?:img|math|svg|su[bp]|u|s)\b/i.test(option) ? option : plainText(option))
 
-function sameOptions({ spec }: Listed): string | null {
+function sameOptions({ spec }: Listed): CodedText | null {
   const { options = [] } = spec as { options?: string[] }
-  return new Set(options.map(looksLike)).size < options.length ? 'Two options are the same.' : null
+  return new Set(options.map(looksLike)).size < options.length ? coded('question.options_same') : null
 }
 
 /** Returns every reason why a quiz cannot be published, with its place; empty when it can be. Q11 T18 */
 export function blockingFindings(settings: QuizSettings, questions: readonly Listed[]): Finding[] {
   const findings = settingsFindings(settings)
-  if (questions.length === 0) findings.push(inList('The quiz has no questions.'))
-  if (questions.length > mostQuestions) findings.push(inList(`A quiz can have at most ${mostQuestions} questions.`))
+  if (questions.length === 0) findings.push(inList(coded('quiz.empty')))
+  if (questions.length > mostQuestions) findings.push(inList(coded('quiz.questions_many', { most: mostQuestions })))
   questions.forEach((question, index) => {
     const problem = questionProblem(question)
     if (problem !== null) findings.push(inQuestion(index, problem))
     const letter = settings.shufflesOptions ? letterNamed(question) : undefined
-    if (letter !== undefined)
-      findings.push(
-        inQuestion(index, `it says “${letter}”, but the options are shuffled: quote the option, or do not shuffle.`),
-      )
+    if (letter !== undefined) findings.push(inQuestion(index, coded('question.letter_shuffled', { words: letter })))
   })
   if (settings.type === 'two_module') findings.push(...moduleFindings(settings, questions))
   return findings
 }
 
-/** Returns a finding as one line; questions are numbered from 1. */
-const findingLine = ({ place, text }: Finding): string =>
-  place.at === 'question' ? `Question ${place.index + 1}: ${text}` : text
+/** Returns a finding as one code with its place; questions are numbered from 1. */
+const findingLine = ({ place, said }: Finding): CodedText =>
+  place.at === 'question' ? coded('quiz.question', { number: place.index + 1, sentence: said }) : said
 
-/** Returns every reason why a quiz cannot be published, in words for staff; empty when it can be. Q11 */
-export const publishingProblems = (settings: QuizSettings, questions: readonly Listed[]): string[] =>
+/** Returns every reason why a quiz cannot be published, by code; empty when it can be. Q11 */
+export const publishingProblems = (settings: QuizSettings, questions: readonly Listed[]): CodedText[] =>
   blockingFindings(settings, questions).map(findingLine)
+
+/** The settings that are numbers. */
+const numbers = [
+  'quizMinutes',
+  'module1Minutes',
+  'module2Minutes',
+  'breakMinutes',
+  'hardThreshold',
+  'degree',
+  'passMark',
+  'attemptsAllowed',
+] as const
 
 /** The longest time of a quiz or a module, in minutes: a day. */
 const mostMinutes = 1440
 
 function settingsFindings(settings: QuizSettings): Finding[] {
   const findings: Finding[] = []
-  if (settings.name.trim() === '') findings.push(inSettings('name', 'The quiz needs a name.'))
-  const numbers = {
-    quizMinutes: 'The time',
-    module1Minutes: 'The time of module 1',
-    module2Minutes: 'The time of module 2',
-    breakMinutes: 'The break',
-    hardThreshold: 'The threshold of the hard module',
-    degree: 'The degree',
-    passMark: 'The pass mark',
-    attemptsAllowed: 'The number of attempts',
-  } as const
-  for (const [field, name] of Object.entries(numbers) as [keyof typeof numbers, string][]) {
+  if (settings.name.trim() === '') findings.push(inSettings('name', coded('quiz.no_name')))
+  for (const field of numbers) {
+    const name = coded(`quiz.field.${field}`)
     const value = settings[field]
     if (value === null) continue
     if (!(Number.isInteger(value) && value >= 0))
-      findings.push(inSettings(field, `${name} must be a whole number, 0 or more.`))
+      findings.push(inSettings(field, coded('quiz.not_whole', { sentence: name })))
     else if (field.endsWith('Minutes') && value > mostMinutes)
-      findings.push(inSettings(field, `${name} can be at most ${mostMinutes} minutes, which is a day.`))
+      findings.push(inSettings(field, coded('quiz.too_long', { sentence: name, most: mostMinutes })))
   }
-  if ((settings.passMark ?? 0) > 100) findings.push(inSettings('passMark', 'The pass mark can be at most 100 percent.'))
-  if (settings.attemptsAllowed === 0)
-    findings.push(inSettings('attemptsAllowed', 'Nobody could take it with 0 attempts: leave this empty, or write 1.'))
+  if ((settings.passMark ?? 0) > 100) findings.push(inSettings('passMark', coded('quiz.pass_mark')))
+  if (settings.attemptsAllowed === 0) findings.push(inSettings('attemptsAllowed', coded('quiz.no_attempts')))
   if (settings.opensAt && settings.closesAt && settings.closesAt <= settings.opensAt)
-    findings.push(inSettings('closesAt', 'It would close before it opens.'))
+    findings.push(inSettings('closesAt', coded('quiz.closes_first')))
   return findings
 }
 
@@ -120,28 +119,23 @@ function moduleFindings(settings: QuizSettings, questions: readonly Listed[]): F
   const inModule = (module: Module) => questions.filter((question) => question.module === module)
   const [first, second] = [inModule('module1'), inModule('module2')]
 
-  if (!module1Minutes)
-    findings.push(inSettings('module1Minutes', 'Module 1 needs a time: without one it would last a second.'))
-  if (!module2Minutes)
-    findings.push(inSettings('module2Minutes', 'Module 2 needs a time: without one it would last a second.'))
-  if (questions.length > 0 && first.length === 0) findings.push(inList('Module 1 has no questions.'))
-  if (questions.length > 0 && second.length === 0) findings.push(inList('Module 2 has no questions.'))
+  if (!module1Minutes) findings.push(inSettings('module1Minutes', coded('quiz.module_time', { module: 1 })))
+  if (!module2Minutes) findings.push(inSettings('module2Minutes', coded('quiz.module_time', { module: 2 })))
+  if (questions.length > 0 && first.length === 0) findings.push(inList(coded('quiz.module_empty', { module: 1 })))
+  if (questions.length > 0 && second.length === 0) findings.push(inList(coded('quiz.module_empty', { module: 2 })))
   questions.forEach((question, index) => {
-    if (question.module === null) findings.push(inQuestion(index, 'it belongs to no module.'))
+    if (question.module === null) findings.push(inQuestion(index, coded('question.no_module')))
     else if (question.module === 'module2' && question.variant === null && hardThreshold !== null)
-      findings.push(inQuestion(index, 'it is neither easy nor hard, but the quiz chooses its module 2.'))
+      findings.push(inQuestion(index, coded('question.no_variant')))
   })
   if (hardThreshold === null || second.length === 0) return findings
 
   if (first.length > 0 && hardThreshold > first.length)
     findings.push(
-      inSettings(
-        'hardThreshold',
-        `Nobody can reach the hard module: it takes ${hardThreshold} right of ${first.length} in module 1.`,
-      ),
+      inSettings('hardThreshold', coded('quiz.hard_unreachable', { needed: hardThreshold, all: first.length })),
     )
-  if (!second.some(({ variant }) => variant === 'hard')) findings.push(inList('The hard module 2 has no questions.'))
+  if (!second.some(({ variant }) => variant === 'hard')) findings.push(inList(coded('quiz.no_hard')))
   if (hardThreshold > 0 && !second.some(({ variant }) => variant === 'easy'))
-    findings.push(inList('The easy module 2 has no questions.'))
+    findings.push(inList(coded('quiz.no_easy')))
   return findings
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inEnglish } from '../../languages/in-english.ts'
 import { plainQuestion } from '../../testing/drafts.ts'
 import { blockingFindings } from './publishable.ts'
 import { plainQuiz, type QuestionDraft, type QuizSettings } from './quiz.ts'
@@ -7,8 +8,8 @@ import { warningFindings } from './warnings.ts'
 const settings: QuizSettings = { ...plainQuiz, name: 'Warm-up' }
 const fine: QuestionDraft = { ...plainQuestion, explanationHtml: '<p>So.</p>' }
 const warningsOf = (questions: QuestionDraft[], of = settings) =>
-  warningFindings(of, questions).map(({ place, text }) =>
-    place.at === 'question' ? `${place.index + 1} ${text}` : text,
+  warningFindings(of, questions).map(({ place, said }) =>
+    place.at === 'question' ? `${place.index + 1} ${inEnglish(said)}` : inEnglish(said),
   )
 
 const passage = '<p>The keeper lit the lamp at dusk and let it burn until the last boat was in.</p>'
@@ -126,6 +127,6 @@ test.each([
   { what: 'of another power', options: ['x<sup>2</sup>', 'x2'], isBlocked: false },
   { what: 'pictures', options: ['<img src="/a.png" alt="A">', '<img src="/b.png" alt="A">'], isBlocked: false },
 ])('T18 options that are $what block: $isBlocked', ({ options, isBlocked }) => {
-  const found = blockingFindings(settings, [{ ...fine, spec: { options } }]).map(({ text }) => text)
+  const found = blockingFindings(settings, [{ ...fine, spec: { options } }]).map(({ said }) => inEnglish(said))
   expect(found).toEqual(isBlocked ? ['Two options are the same.'] : [])
 })

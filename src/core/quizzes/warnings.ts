@@ -1,3 +1,4 @@
+import { coded, type CodedText } from '../coded.ts'
 import { explanationProse } from '../questions/explanation.ts'
 import { keyOnWire } from '../questions/grading.ts'
 import { optionLetter } from '../questions/words.ts'
@@ -6,8 +7,12 @@ import { plainText } from '../questions/reading.ts'
 import type { Finding, Listed } from './publishable.ts'
 import type { QuizSettings } from './quiz.ts'
 
-const warns = (index: number, text: string): Finding => ({ severity: 'warns', place: { at: 'question', index }, text })
-const warnsOfList = (text: string): Finding => ({ severity: 'warns', place: { at: 'list' }, text })
+const warns = (index: number, said: CodedText): Finding => ({
+  severity: 'warns',
+  place: { at: 'question', index },
+  said,
+})
+const warnsOfList = (said: CodedText): Finding => ({ severity: 'warns', place: { at: 'list' }, said })
 
 const optionsOf = ({ spec }: Listed): string[] => (spec as { options?: string[] }).options ?? []
 const readingOf = ({ passageHtml, stemHtml }: Listed) => `${passageHtml ?? ''} ${stemHtml}`
@@ -43,11 +48,11 @@ function alike(questions: readonly Listed[]): Finding[] {
     if (text.count < leastWords) return []
     const earlier = texts.slice(0, index)
     const same = earlier.findIndex((other) => other.text === text.text)
-    if (same >= 0) return [warns(index, `it is the same as question ${same + 1}.`)]
+    if (same >= 0) return [warns(index, coded('question.same', { number: same + 1 }))]
     const near = earlier.findIndex(
       (other) => other.count >= leastWords && likeness(text.runs, other.runs) >= nearlyAlike,
     )
-    return near < 0 ? [] : [warns(index, `it is nearly the same as question ${near + 1}.`)]
+    return near < 0 ? [] : [warns(index, coded('question.alike', { number: near + 1 }))]
   })
 }
 
@@ -58,22 +63,20 @@ function missing(question: Listed, index: number): Finding[] {
   const html = readingOf(question)
   const stem = plainText(question.stemHtml).toLowerCase()
   const found: Finding[] = []
-  if (/\bunderlined\b/.test(stem) && !hasTag(html, 'u'))
-    found.push(warns(index, 'it speaks of something underlined, but nothing is.'))
+  if (/\bunderlined\b/.test(stem) && !hasTag(html, 'u')) found.push(warns(index, coded('question.no_underline')))
   const hasPicture = question.image !== null || hasTag(html, 'img|svg|figure')
   if (/\btable\b/.test(stem) && !hasPicture && !hasTag(html, 'table'))
-    found.push(warns(index, 'it speaks of a table, but there is none.'))
+    found.push(warns(index, coded('question.no_table')))
   if (/\b(?:graph|chart|figure|diagram)\b/.test(stem) && !hasPicture)
-    found.push(warns(index, 'it speaks of a graph, but there is none.'))
-  if (explanationProse(question) === null) found.push(warns(index, 'it has no explanation.'))
+    found.push(warns(index, coded('question.no_graph')))
+  if (explanationProse(question) === null) found.push(warns(index, coded('question.no_explanation')))
   const pictures = [html, ...optionsOf(question), question.explanationHtml ?? ''].flatMap(
     (part) => part.match(/<img\b[^>]*>/gi) ?? [],
   )
   if (pictures.some((picture) => !/\balt\s*=\s*(?:"[^"]*\S[^"]*"|'[^']*\S[^']*')/i.test(picture)))
-    found.push(warns(index, 'a picture has no alternative text.'))
+    found.push(warns(index, coded('question.no_alt')))
   const addresses = pictures.map((picture) => /\bsrc\s*=\s*["']([^"']*)["']/i.exec(picture)?.[1] ?? '')
-  if (addresses.some((address) => !isOwnPicture(address)))
-    found.push(warns(index, 'a picture is missing, or is not of this site.'))
+  if (addresses.some((address) => !isOwnPicture(address))) found.push(warns(index, coded('question.foreign_picture')))
   return found
 }
 
@@ -81,16 +84,15 @@ function missing(question: Listed, index: number): Finding[] {
 const leastKeys = 12
 
 /** Finds patterns of key letters that a student could use: never, or always, the same one twice in a row. T18 */
-function keyPattern(questions: readonly Listed[], where: string): Finding[] {
+function keyPattern(questions: readonly Listed[], where: CodedText): Finding[] {
   const keys = questions.flatMap((question) => {
     const letter = optionsOf(question).length > 2 ? optionLetter(keyOnWire(question)) : undefined
     return letter === undefined ? [] : [letter]
   })
   if (keys.length < leastKeys) return []
   const repeats = keys.filter((key, at) => at > 0 && key === keys[at - 1]).length
-  if (repeats === 0)
-    return [warnsOfList(`${where}: no two neighbors have the same key letter, which can be guessed from.`)]
-  if (repeats === keys.length - 1) return [warnsOfList(`${where}: every key has the same letter.`)]
+  if (repeats === 0) return [warnsOfList(coded('quiz.keys_differ', { sentence: where }))]
+  if (repeats === keys.length - 1) return [warnsOfList(coded('quiz.keys_same', { sentence: where }))]
   return []
 }
 
@@ -104,7 +106,7 @@ const officialDomains: Record<string, { least: number; most: number }> = {
 const officialCount = 54
 
 /** Finds domains of a whole Reading and Writing test whose share is not the official one. Shorter sets are none. */
-function domainMix(questions: readonly Listed[], where: string): Finding[] {
+function domainMix(questions: readonly Listed[], where: CodedText): Finding[] {
   const isWhole =
     questions.length >= officialCount / 2 &&
     questions.every(({ domain }) => Object.hasOwn(officialDomains, domain ?? ''))
@@ -116,18 +118,18 @@ function domainMix(questions: readonly Listed[], where: string): Finding[] {
       Math.ceil((most * questions.length) / officialCount),
     ]
     if (count >= low && count <= high) return []
-    return [warnsOfList(`${where}: ${count} questions of ${domain}; the real test has ${low} to ${high}.`)]
+    return [warnsOfList(coded('quiz.domain_mix', { sentence: where, count, domain, low, high }))]
   })
 }
 
 /** The questions that one student gets, by the route through the modules. */
-function routesOf(settings: QuizSettings, questions: readonly Listed[]): { where: string; questions: Listed[] }[] {
-  if (settings.type !== 'two_module') return [{ where: 'The quiz', questions: [...questions] }]
+function routesOf(settings: QuizSettings, questions: readonly Listed[]): { where: CodedText; questions: Listed[] }[] {
+  if (settings.type !== 'two_module') return [{ where: coded('quiz.route.all'), questions: [...questions] }]
   const first = questions.filter(({ module }) => module === 'module1')
   const second = questions.filter(({ module }) => module === 'module2')
-  if (settings.hardThreshold === null) return [{ where: 'The quiz', questions: [...first, ...second] }]
+  if (settings.hardThreshold === null) return [{ where: coded('quiz.route.all'), questions: [...first, ...second] }]
   return (['easy', 'hard'] as const).map((pool) => ({
-    where: pool === 'easy' ? 'The easier route' : 'The harder route',
+    where: coded(`quiz.route.${pool}`),
     questions: [...first, ...second.filter(({ variant }) => variant === pool)],
   }))
 }

@@ -2,8 +2,8 @@ import { accountProblemWords } from '../../contract/account-problems.ts'
 import { errorCatalogue, type ErrorCode } from '../../contract/errors.ts'
 import { messages } from '../../contract/messages.ts'
 import { problemWords } from '../../contract/problems.ts'
-import { sentences } from '../../core/plain-problems.ts'
 import type { ToldWords } from '../told.ts'
+import { sentences } from './sentences.ts'
 
 const refusals = Object.fromEntries(Object.entries(errorCatalogue).map(([code, { message }]) => [code, message]))
 

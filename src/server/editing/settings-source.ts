@@ -1,7 +1,7 @@
 import { StoredSettings } from '../../contract/site.ts'
 import type { Values } from '../../core/editing/fields.ts'
 import { nouns } from '../../core/editing/nouns.ts'
-import { inPlainWords } from '../../core/plain-problems.ts'
+import { asCodes } from '../../core/plain-problems.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
 import { changeSettings, getSettings, type Settings } from '../site/settings.ts'
@@ -51,21 +51,17 @@ export async function readSettings(db: Db): Promise<Values> {
   return Object.fromEntries(names.map((name) => [name, isTyped(name) ? typed[name].write(settings) : settings[name]]))
 }
 
-/** Stores the settings that differ. Refuses values that do not fit, with a sentence for each field. T15 */
+/** Stores the settings that differ. Refuses values that do not fit, with the problem of each field. T15 */
 export async function writeSettings(tx: Db, from: Values, to: Values): Promise<void> {
   const changes: Record<string, unknown> = {}
   for (const name of names)
     if ((from[name] ?? null) !== (to[name] ?? null))
       changes[name] = isTyped(name) ? typed[name].read(to[name]) : to[name]
-  const checked = StoredSettings.partial().safeParse(changes, inPlainWords)
+  const checked = StoredSettings.partial().safeParse(changes, asCodes)
   if (!checked.success) {
     const errors: Record<string, string[]> = {}
-    for (const { path, message } of checked.error.issues) (errors[String(path[0])] ??= []).push(sentence(message))
+    for (const { path, message } of checked.error.issues) (errors[String(path[0])] ??= []).push(message)
     refuse('request.invalid', { errors })
   }
   await changeSettings(tx, changes)
 }
-
-/** A reason that staff read at the command line, as a sentence of its own. */
-const sentence = (reason: string) =>
-  `${reason.charAt(0).toUpperCase()}${reason.slice(1)}${/[.!?]$/.test(reason) ? '' : '.'}`

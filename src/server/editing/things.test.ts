@@ -361,9 +361,9 @@ test('T15 settings are typed as a draft, previewed, published at once, refused f
   await save('settings', 1, { currency: 'usd' })
   await expect(publish('settings', 1)).rejects.toMatchObject({
     errors: {
-      timeZone: ['It must be the name of a time zone, like Asia/Beirut.'],
-      currency: ['It must be three capital letters, like USD.'],
-      dsatTable: ['It must be 55 scores, for 0 to 54 right answers.'],
+      timeZone: ['The name of a time zone, like Asia/Beirut.'],
+      currency: ['Three capital letters, like USD.'],
+      dsatTable: ['55 scores, for 0 to 54 right answers.'],
     },
   })
   expect(await name()).toBe('North Star')

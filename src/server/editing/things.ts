@@ -1,3 +1,4 @@
+import { coded } from '../../core/coded.ts'
 import { checkValues, chooseOne, slugOf, slugProblem, type Values } from '../../core/editing/fields.ts'
 import { binDays, nounNames, nounOf, type NounName } from '../../core/editing/nouns.ts'
 import { decimalsOf, isAmountOf } from '../../core/orders/money.ts'
@@ -314,8 +315,9 @@ async function moneyErrors(tx: Db, noun: NounName, values: Values): Promise<Reco
   const { currency } = await getSettings(tx)
   const wrong = names.filter((name) => !isAmountOf(Number(values[name] ?? 0), currency))
   const decimals = decimalsOf(currency)
-  const words = decimals === 0 ? `${currency} has no decimals.` : `At most ${decimals} decimals for ${currency}.`
-  return Object.fromEntries(wrong.map((name) => [name, [words]]))
+  const problem =
+    decimals === 0 ? coded('amount.no_decimals', { currency }) : coded('amount.most_decimals', { decimals, currency })
+  return Object.fromEntries(wrong.map((name) => [name, [problem]]))
 }
 
 /** Returns the values as they can be published, or refuses them with a sentence for each field; what they name stays till then. */

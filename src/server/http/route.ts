@@ -1,3 +1,5 @@
+import type { MessageCode } from '../../contract/messages.ts'
+import type { CodedText } from '../../core/coded.ts'
 import type { z } from 'zod'
 import type { Parsed } from '../../contract/api.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
@@ -31,7 +33,7 @@ type ActorFor<E extends Endpoint> = E['access'] extends 'anyone' ? Actor | null 
 /** What a handler returns: `data` in the contract's shape, or its JSON where that is cached. */
 export type Answer<E extends Endpoint> = {
   /** What it says, by code; see core/coded.ts. */
-  msg?: string
+  msg?: MessageCode | CodedText | ''
   cookies?: string[]
 } & (
   | ({ data: z.input<E['reply']> } & ({} extends z.input<E['top']> ? { top?: undefined } : { top: z.input<E['top']> }))

@@ -1,8 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { errorCatalogue, type Envelope, type ErrorCode } from '../../contract/errors.ts'
 import { readCoded, type Coded } from '../../core/coded.ts'
-import { format } from '../../languages/en/format.ts'
-import { told } from '../../languages/en/told.ts'
+import { english } from '../../languages/in-english.ts'
 import { saidBy, textOf } from '../../languages/told.ts'
 import { DatabaseDown, whyUnavailable } from '../db/unavailable.ts'
 import { Refusal } from './refusal.ts'
@@ -34,9 +33,6 @@ export function refusalOf(error: unknown): Refusal {
   if (why === 'away') return new Refusal('server.unavailable', { retryAfterSeconds: 2 })
   return new Refusal('server.failed')
 }
-
-/** The English of what is said to clients that have no words of their own. */
-const english = { told, format }
 
 /** Returns what a reply says when something was done: its code, and the same in English. */
 export function messageOf(said: string): Pick<Envelope, 'msg' | 'code' | 'params'> {

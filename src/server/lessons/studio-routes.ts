@@ -1,3 +1,4 @@
+import { coded } from '../../core/coded.ts'
 import { studioLessonFiles } from '../../contract/studio/lesson-files.ts'
 import { byActor } from '../audit/record.ts'
 import { refuse } from '../http/refusal.ts'
@@ -13,7 +14,7 @@ export const lessonFileRoutes = routes(studioLessonFiles, {
   async addLessonFile({ params, query, body }, context) {
     const adding = { lessonId: params.lessonId, name: query.name, bytes: body.file }
     const file = await addLessonFile(context, { ...adding, author: byActor(context.actor), now: context.now() })
-    return { data: file, msg: `${file.name} is in the lesson.` }
+    return { data: file, msg: coded('lesson.file_added', { name: file.name }) }
   },
 
   async removeLessonFile({ params }, { db, now, actor }) {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, asc, desc, eq, max, sql } from 'drizzle-orm'
 import { Explanation } from '../../core/questions/explanation.ts'
 import { publishingProblems } from '../../core/quizzes/publishable.ts'
+import { inEnglish } from '../../languages/in-english.ts'
 import { matchItems } from '../../core/quizzes/items.ts'
 import type { QuestionDraft, QuizSettings } from '../../core/quizzes/quiz.ts'
 import { sanitiseHtml, sanitiseOptional, sanitiseReading } from '../content/sanitise.ts'
@@ -206,7 +207,7 @@ export async function publishVersion(db: Db, versionId: number, now: number): Pr
     .where(eq(questions.versionId, versionId))
     .orderBy(asc(questions.ordinal))
   const problems = publishingProblems(settings, rows)
-  if (problems.length > 0) throw new NotPublishable(problems.join('\n'))
+  if (problems.length > 0) throw new NotPublishable(problems.map(inEnglish).join('\n'))
   await db.orm
     .update(quizVersions)
     .set({ publishedAt: new Date(now) })

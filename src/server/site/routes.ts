@@ -38,7 +38,7 @@ export const siteRoutes = routes(site, {
   },
 
   async contact({ body: { website, ...message } }, { db, now, actor, caller }) {
-    const thanks = { data: null, msg: 'contact.sent' }
+    const thanks = { data: null, msg: 'contact.sent' } as const
     // A bot that fills in the hidden field gets the same reply, but its message is not stored.
     if (website) return thanks
     await countTry(db, now(), [{ kind: 'messages', of: caller.address }])

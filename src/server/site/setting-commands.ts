@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { StoredSettings } from '../../contract/site.ts'
-import { inPlainWords, problemsInLine } from '../../core/plain-problems.ts'
+import { inPlainWords, problemsInLine } from '../../languages/in-english.ts'
 import { byCommand } from '../audit/record.ts'
 import { CommandRefused, type Command } from '../staff/command.ts'
 import { changeSettings, getSettings, type Settings } from './settings.ts'

@@ -76,7 +76,7 @@ test('S8 the command line shows and changes settings, and rejects invalid values
     [
       'contactNumber',
       '202 555 0143',
-      'contactNumber cannot have this value: it must be in the international form, like +1 202 555 0143',
+      'contactNumber cannot have this value: A number in the international form, like +1 202 555 0143',
     ],
     ['currency', 'dollars', 'currency cannot have this value'],
     ['developerUrl', 'javascript:x()', 'developerUrl cannot have this value'],

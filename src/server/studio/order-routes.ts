@@ -170,10 +170,7 @@ export const orderRoutes = routes(studioOrders, {
   async reopenOrder({ params, body }, { db, now, actor }) {
     const change = { number: params.number, reason: body.reason, author: byActor(actor), now: now() }
     const { kept, ...done } = await reverseOrder(db, change)
-    const msg =
-      kept.length === 0
-        ? 'The order waits again.'
-        : `The order waits again. Access stays where it was changed since: ${kept.join(', ')}.`
+    const msg = kept.length === 0 ? 'order.reopened' : coded('order.reopened_but', { courses: kept })
     return { data: { ...decided(done), kept }, msg }
   },
 

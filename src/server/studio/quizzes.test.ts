@@ -160,6 +160,8 @@ test('T18 T19 a draft is published when nothing blocks it: a new version for new
     field: 'module1_minutes',
     item_id: null,
     number: null,
+    code: 'quiz.module_time',
+    params: { module: 1 },
     text: 'Module 1 needs a time: without one it would last a second.',
   })
   expect(blocked.findings).toContainEqual({
@@ -167,6 +169,8 @@ test('T18 T19 a draft is published when nothing blocks it: a new version for new
     field: null,
     item_id: blocked.questions[1]?.item_id,
     number: 2,
+    code: 'question.no_module',
+    params: {},
     text: 'it belongs to no module.',
   })
   await expect(publish(quizId)).rejects.toMatchObject({ status: 422, code: 'quiz.not_publishable' })

@@ -1,3 +1,5 @@
+import { readCoded } from '../../core/coded.ts'
+import { inEnglish } from '../../languages/in-english.ts'
 import { asc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { QuizSettingsOnWire, studioQuizzes } from '../../contract/studio/quizzes.ts'
@@ -185,14 +187,15 @@ export const listCourses = (db: Db) =>
     [],
   )
 
-function findingOnWire({ severity, place, text }: Finding, rows: readonly { itemId: number }[]) {
+function findingOnWire({ severity, place, said }: Finding, rows: readonly { itemId: number }[]) {
   const isQuestion = place.at === 'question'
   return {
     severity,
     field: place.at === 'settings' ? fieldOnWire[place.field] : null,
     item_id: isQuestion ? (rows[place.index]?.itemId ?? null) : null,
     number: isQuestion ? place.index + 1 : null,
-    text,
+    ...readCoded(said),
+    text: inEnglish(said),
   }
 }
 

@@ -60,8 +60,7 @@ export const secondFactorRoutes = routes(studioSecondFactor, {
     if (!body.is_required) await confirmPassword(context, body.current_password ?? '')
     const change = { userId: actor.id, author: byActor(actor), now: now(), isRequired: body.is_required }
     await requireSecondFactor(db, change)
-    const msg = body.is_required ? 'All staff have seven days to switch theirs on.' : 'It is no longer required.'
-    return { data: null, msg }
+    return { data: null, msg: body.is_required ? 'second_factor.now_required' : 'second_factor.now_optional' }
   },
 
   async removeSecondFactor({ params: { userId }, body }, context) {

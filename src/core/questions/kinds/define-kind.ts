@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { AnswerReader } from '../answer-reader.ts'
 import type { Interchange, InterchangeShape, StoredParts } from '../interchange.ts'
-import { inPlainWords } from '../../plain-problems.ts'
+import { coded, type CodedText } from '../../coded.ts'
+import { asCodes } from '../../plain-problems.ts'
 import { asEntered, isNothing, longestAnswer, unwrapped } from '../reading.ts'
 import type { Verdict, StoredQuestion } from '../question.ts'
 
@@ -13,8 +14,8 @@ type Definition<Spec, Key, Answer, Shape extends InterchangeShape> = {
   key: z.ZodType<Key>
   /** An answer once it has been read. */
   answer: z.ZodType<Answer>
-  /** Why a key cannot belong to this spec, in words for staff; null when it can. */
-  misfit?: (spec: Spec, key: Key) => string | null
+  /** Why a key cannot belong to this spec, by code; null when it can. */
+  misfit?: (spec: Spec, key: Key) => CodedText | null
   /** Parses an answer from the value that was sent (text and JSON text alike); undefined when it makes no sense for this spec. */
   read: (raw: unknown, spec: Spec) => Answer | undefined
   isBlank: (answer: Answer) => boolean
@@ -40,8 +41,8 @@ type ShapeOfKind<Shape extends InterchangeShape> = {
 
 /** A kind of question as other code sees it: without its generics but for the interchange shape, so no caller casts. */
 export type QuestionKind<Shape extends InterchangeShape = InterchangeShape> = {
-  /** What is wrong with the stored question, in words for staff; null when it can be asked and marked. */
-  problem(question: StoredQuestion): string | null
+  /** What is wrong with the stored question, by code; null when it can be asked and marked. */
+  problem(question: StoredQuestion): CodedText | null
   /** An answer in the one form in which it is stored, null when blank. */
   clean(question: StoredQuestion, raw: unknown): string | null
   grade(question: StoredQuestion, userAnswer: string | null): Verdict
@@ -54,7 +55,7 @@ export type QuestionKind<Shape extends InterchangeShape = InterchangeShape> = {
 
 const firstIssue = (error: z.core.$ZodError, part: string) => {
   const [first] = error.issues
-  return `${[part, ...first!.path].join('.')}: ${first!.message}`
+  return coded('inside', { path: [part, ...first!.path].join('.'), sentence: first!.message })
 }
 
 /**
@@ -64,8 +65,8 @@ const firstIssue = (error: z.core.$ZodError, part: string) => {
 function readOnce<Part>(schema: z.ZodType<Part>): (stored: unknown) => z.ZodSafeParseResult<Part> {
   const known = new WeakMap<object, z.ZodSafeParseResult<Part>>()
   return (stored) => {
-    if (typeof stored !== 'object' || stored === null) return schema.safeParse(stored, inPlainWords)
-    const read = known.get(stored) ?? schema.safeParse(stored, inPlainWords)
+    if (typeof stored !== 'object' || stored === null) return schema.safeParse(stored, asCodes)
+    const read = known.get(stored) ?? schema.safeParse(stored, asCodes)
     known.set(stored, read)
     return read
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { coded } from '../../coded.ts'
 import { writtenReader } from '../answer-reader.ts'
 import { plainText, storable, unwrapped } from '../reading.ts'
 import { defineQuestionKind } from './define-kind.ts'
@@ -27,9 +28,9 @@ const forms = (text: string) => [folded(text), folded(plainText(text))].filter((
 export const fillIn = defineQuestionKind({
   spec: z.object({}),
   key: z
-    .array(z.string().max(200, 'An accepted answer is too long.'))
-    .min(1, 'Name at least one accepted answer.')
-    .refine((accepted) => accepted.every((one) => folded(one) !== ''), 'An accepted answer is empty.'),
+    .array(z.string().max(200, coded('question.answer_long')))
+    .min(1, coded('question.answers_none'))
+    .refine((accepted) => accepted.every((one) => folded(one) !== ''), coded('question.answer_empty')),
   answer: z.string(),
   read: readTyped,
   isBlank: (answer) => folded(answer) === '',

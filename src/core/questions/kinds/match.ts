@@ -1,30 +1,28 @@
 import { z } from 'zod'
+import { coded } from '../../coded.ts'
 import { plainReader } from '../answer-reader.ts'
 import { storedPairs } from '../pairs.ts'
 import { longestAnswer, plainText, unwrapped } from '../reading.ts'
 import { defineQuestionKind } from './define-kind.ts'
 
-const words = z.string().refine((text) => text.trim() !== '', 'An item is empty.')
+const words = z.string().refine((text) => text.trim() !== '', coded('question.item_empty'))
 
 const matchSpec = z
   .object({
     lefts: z
       .array(z.object({ id: z.number().int().min(1), item: words }))
-      .min(2, 'There must be at least two pairs.')
-      .max(20, 'There can be at most 20 pairs.'),
-    rights: z
-      .array(words)
-      .min(2, 'There must be at least two right items.')
-      .max(20, 'There can be at most 20 right items.'),
+      .min(2, coded('question.pairs_few'))
+      .max(20, coded('question.pairs_many')),
+    rights: z.array(words).min(2, coded('question.rights_few')).max(20, coded('question.rights_many')),
   })
-  .refine(({ lefts }) => new Set(lefts.map(({ id }) => id)).size === lefts.length, 'Two left items have one id.')
-  .refine(({ rights }) => new Set(rights.map(plainText)).size === rights.length, 'Two right items are the same.')
+  .refine(({ lefts }) => new Set(lefts.map(({ id }) => id)).size === lefts.length, coded('question.lefts_same'))
+  .refine(({ rights }) => new Set(rights.map(plainText)).size === rights.length, coded('question.rights_same'))
   .refine(
     ({ lefts, rights }) => {
       const longest = Math.max(...rights.map((right) => JSON.stringify(right).length))
       return lefts.reduce((sum, { id }) => sum + String(id).length + 4 + longest, 2) <= longestAnswer
     },
-    `The right items are too long: an answer must fit in ${longestAnswer.toLocaleString('en')} characters.`,
+    coded('question.rights_long', { most: longestAnswer }),
   )
 
 type MatchSpec = z.infer<typeof matchSpec>
@@ -52,8 +50,8 @@ export const match = defineQuestionKind({
   key: z.record(z.string(), z.string()),
   answer: z.record(z.string(), z.string()),
   misfit: ({ lefts, rights }, key) => {
-    if (Object.keys(key).length !== lefts.length) return 'The key must name a right item for every left item.'
-    return lefts.every(({ id }) => rights.includes(key[id] ?? '')) ? null : 'The key names an item that is not there.'
+    if (Object.keys(key).length !== lefts.length) return coded('question.key_short')
+    return lefts.every(({ id }) => rights.includes(key[id] ?? '')) ? null : coded('question.key_no_item')
   },
   read: readPairs,
   isBlank: (answer) => Object.keys(answer).length === 0,

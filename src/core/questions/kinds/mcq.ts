@@ -1,3 +1,4 @@
+import { coded } from '../../coded.ts'
 import { optionReader } from '../answer-reader.ts'
 import { unwrapped } from '../reading.ts'
 import { defineQuestionKind } from './define-kind.ts'
@@ -8,7 +9,7 @@ export const mcq = defineQuestionKind({
   spec: optionsSpec,
   key: optionKey,
   answer: optionKey,
-  misfit: (spec, key) => (keysOf(spec).includes(key) ? null : 'The key names an option that is not there.'),
+  misfit: (spec, key) => (keysOf(spec).includes(key) ? null : coded('question.key_no_option')),
   read: (raw, spec) => readOption(raw, spec) ?? readOption(unwrapped(raw), spec),
   isBlank: () => false,
   matches: (answer, key) => answer === key,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { coded } from '../../coded.ts'
 import { optionReader } from '../answer-reader.ts'
 import { isNothing, unwrapped } from '../reading.ts'
 import { optionKeys, type OptionKey } from '../question.ts'
@@ -23,10 +24,9 @@ function readOptions(raw: unknown, spec: OptionsSpec): OptionKey[] | undefined {
 /** Every right option and no other, in any order. quizzes.md §5 'same set' */
 export const multipleSelect = defineQuestionKind({
   spec: optionsSpec,
-  key: z.array(optionKey).min(1, 'Name at least one right option.').transform(inOrder),
+  key: z.array(optionKey).min(1, coded('question.right_none')).transform(inOrder),
   answer: z.array(optionKey),
-  misfit: (spec, key) =>
-    key.every((one) => keysOf(spec).includes(one)) ? null : 'The key names an option that is not there.',
+  misfit: (spec, key) => (key.every((one) => keysOf(spec).includes(one)) ? null : coded('question.key_no_option')),
   read: readOptions,
   isBlank: (answer) => answer.length === 0,
   matches: (answer, key) => inOrder(answer).join() === key.join(),

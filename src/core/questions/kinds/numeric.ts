@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { coded } from '../../coded.ts'
 import { plainReader } from '../answer-reader.ts'
 import { unwrapped } from '../reading.ts'
 import { defineQuestionKind } from './define-kind.ts'
@@ -13,13 +14,8 @@ const isKey = (text: string) => {
 export const numeric = defineQuestionKind({
   spec: z.object({}),
   key: z
-    .array(
-      z
-        .string()
-        .max(40, 'An accepted value is too long.')
-        .refine(isKey, 'An accepted value is no integer, decimal or fraction that can be entered.'),
-    )
-    .min(1, 'Name at least one accepted value.'),
+    .array(z.string().max(40, coded('question.value_long')).refine(isKey, coded('question.value_form')))
+    .min(1, coded('question.values_none')),
   answer: z.string(),
   read: (raw) => {
     const value = unwrapped(raw)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { coded } from '../../coded.ts'
 import { plainText } from '../reading.ts'
 import { optionKeys, type OptionKey } from '../question.ts'
 
@@ -7,11 +8,11 @@ export const optionKey = z.enum(optionKeys)
 /** Two to four different options, each sanitised HTML. */
 export const optionsSpec = z.object({
   options: z
-    .array(z.string().refine((option) => option.trim() !== '', 'An option is empty.'))
-    .min(2, 'There must be at least two options.')
-    .max(4, 'There can be at most four options.')
+    .array(z.string().refine((option) => option.trim() !== '', coded('question.option_empty')))
+    .min(2, coded('question.options_few'))
+    .max(4, coded('question.options_many'))
     .refine((options) => new Set(options.map((option) => option.trim())).size === options.length, {
-      message: 'Two options are the same.',
+      message: coded('question.options_same'),
     }),
 })
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { inPlainWords, problemsInLine } from '../../../core/plain-problems.ts'
+import { inEnglish, inPlainWords, problemsInLine } from '../../../languages/in-english.ts'
 import { questionProblem } from '../../../core/quizzes/publishable.ts'
 import type { QuestionDraft, QuizSettings } from '../../../core/quizzes/quiz.ts'
 import { explanationOrNull, type Explanation } from '../../../core/questions/explanation.ts'
@@ -113,7 +113,7 @@ function readQuestions(items: unknown[], lines: number[]): Pick<BankReading, 'qu
     const problem = draft === null ? problemsInLine(parsed.error!) : questionProblem(draft)
     // A file may stand on one line: its place among the questions says more then.
     const refuse = (reason: string) => findings.push(refused(line, `Question ${index + 1}: ${reason}`))
-    if (draft === null || problem !== null) refuse(problem ?? '')
+    if (draft === null || problem !== null) refuse(inEnglish(problem ?? ''))
     else if (hasUnstorable(draft)) refuse('It holds characters that cannot be stored.')
     else questions.push({ ...draft, line })
   })

@@ -21,6 +21,7 @@ import { useStudio } from '../shell/studio-frame.tsx'
 import type { OpenedQuestion, QuestionValues } from './kinds/edit-props.ts'
 import { findQuestionEdit } from './kinds/question-edits.ts'
 import kinds from './kinds/kinds.module.css'
+import { useFindingText } from './finding-text.ts'
 import { useOpenedQuiz } from './quiz-place.tsx'
 import styles from './quizzes.module.css'
 
@@ -222,6 +223,7 @@ function QuestionEditor({ opened }: { opened: OpenedQuestion }) {
   const { studioQuizzes: quizzes } = useQuizzesWords()
   const { editor } = quizzes
   const quiz = useOpenedQuiz()
+  const textOfFinding = useFindingText()
   const { me } = useStudio()
   const { revalidate } = useRevalidator()
   const params = { quizId: quiz.id, itemId: opened.item_id }
@@ -287,7 +289,7 @@ function QuestionEditor({ opened }: { opened: OpenedQuestion }) {
       {findings.length > 0 && (
         <Notice tone={isBlocked ? 'bad' : 'warn'} title={isBlocked ? editor.mend : editor.look}>
           <ul>
-            {findings.map(({ text }) => (
+            {findings.map(textOfFinding).map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>

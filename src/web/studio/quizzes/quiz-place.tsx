@@ -19,6 +19,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Badge } from '../../ui/states/badge.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useFindingText } from './finding-text.ts'
 import { useQuizzesWords } from './words.ts'
 import { failureText } from '../../words/failure-text.ts'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
@@ -221,6 +222,7 @@ export const settingsOfQuiz = {
 export const checkOfQuiz = {
   Component: function CheckOfQuiz() {
     const { findings } = useOpenedQuiz()
+    const textOfFinding = useFindingText()
     const { check } = useQuizzesWords().studioQuizzes
     const placeOf = ({ item_id: itemId, field, number }: OpenedQuiz['findings'][number]) =>
       itemId !== null && number !== null ? (
@@ -246,8 +248,8 @@ export const checkOfQuiz = {
               <h3 className={styles.heading}>{check[severity]}</h3>
               <ul className={styles.findings}>
                 {found.map((finding) => (
-                  <li key={`${finding.field} ${finding.item_id} ${finding.text}`}>
-                    {placeOf(finding)} <span>{finding.text}</span>
+                  <li key={`${finding.field} ${finding.item_id} ${finding.code}`}>
+                    {placeOf(finding)} <span>{textOfFinding(finding)}</span>
                   </li>
                 ))}
               </ul>

@@ -9,6 +9,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { useFindingText } from './finding-text.ts'
 import { useQuizzesWords } from './words.ts'
 import { failureText } from '../../words/failure-text.ts'
 import { Conflict, type Difference } from '../editor/conflict.tsx'
@@ -138,7 +139,8 @@ export function QuizSettings({ quiz }: { quiz: OpenedQuiz }) {
   }, [view.savedAt, revalidate])
   const form = useFieldOfAddress()
   const values = view.values as Settings
-  const problems = new Map(quiz.findings.map(({ field, text }) => [field, text]))
+  const textOfFinding = useFindingText()
+  const problems = new Map(quiz.findings.map((finding) => [finding.field, textOfFinding(finding)]))
   const number = (field: Field & keyof typeof settings, hint?: string) => (
     <NumberField
       label={settings[field] as string}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inPlainWords } from '../../../../core/plain-problems.ts'
+import { inPlainWords } from '../../../../languages/in-english.ts'
 import { questionKinds } from '../../../../core/questions/kinds.ts'
 import { optionKeys } from '../../../../core/questions/question.ts'
 import type { BankFormat, BankQuestion, BankReading, Finding } from '../bank.ts'

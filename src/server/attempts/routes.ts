@@ -8,7 +8,7 @@ import { refuse } from '../http/refusal.ts'
 import type { Actor } from '../http/actor.ts'
 import type { Context } from '../http/context.ts'
 import { routes } from '../http/route.ts'
-import { withJson } from '../http/with-json.ts'
+import { withJson, type JsonPieces } from '../http/with-json.ts'
 import { askedInOrder } from '../quizzes/shuffled-options.ts'
 import { bytesOf, questionsOf, quizOnWire, type Version } from '../quizzes/versions.ts'
 import { waitForChange } from './changes/long-poll.ts'
@@ -36,12 +36,12 @@ async function wholeQuiz(context: Context, actor: Actor, lessonId: number) {
   }
   const section = openSection(phase)
   const { quiz, ...state } = stateAsShown(stateOnWire(attempt, phase, version, context.now()), version)
-  const questions = section === null ? Buffer.from('[]') : shownBytes(version, section, attempt)
+  const questions = section === null ? [Buffer.from('[]')] : shownBytes(version, section, attempt)
   return { json: withJson({ ...quiz, attempt: state }, 'questions', questions) }
 }
 
 /** Returns the JSON of a section's questions, their options in the order of the attempt. */
-function shownBytes(version: Version, section: AttemptSection, { option_seed: seed, variant }: AttemptRow): Buffer {
+function shownBytes(version: Version, section: AttemptSection, { option_seed: seed, variant }: AttemptRow): JsonPieces {
   if (seed === null) return bytesOf(version, section, variant).json
   return askedInOrder(questionsOf(version, section, variant), seed)
 }

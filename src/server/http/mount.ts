@@ -174,7 +174,7 @@ function send(endpoint: Endpoint, answer: Answer<Endpoint>, request: FastifyRequ
       void reply.header('etag', answer.etag)
       if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send()
     }
-    return reply.send(withJson(envelopeOf(answer), 'data', answer.json))
+    return reply.send(Buffer.concat(withJson(envelopeOf(answer), 'data', answer.json)))
   }
   const isShared = endpoint.access === 'anyone' && isSafe(endpoint) && !request.headers.authorization
   void reply.header('cache-control', isShared ? 'no-cache' : 'no-store')

@@ -5,6 +5,7 @@ import type { Parsed } from '../../contract/api.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Actor } from './actor.ts'
 import type { Context } from './context.ts'
+import type { JsonPieces } from './with-json.ts'
 
 /** What a handler knows about the request besides its parsed parts. */
 export type Caller = {
@@ -37,7 +38,7 @@ export type Answer<E extends Endpoint> = {
   cookies?: string[]
 } & (
   | ({ data: z.input<E['reply']> } & ({} extends z.input<E['top']> ? { top?: undefined } : { top: z.input<E['top']> }))
-  | { json: Buffer; etag?: string }
+  | { json: JsonPieces; etag?: string }
 )
 
 /** The handler of one call. */

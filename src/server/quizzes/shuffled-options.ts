@@ -1,5 +1,6 @@
 import { optionOrder, toShown } from '../../core/questions/option-order.ts'
 import { optionKeys, type OptionKey } from '../../core/questions/question.ts'
+import type { JsonPieces } from '../http/with-json.ts'
 import { asked, type ExplanationWire, type VersionQuestion } from './versions.ts'
 
 // Clients of the specification know no order: they get the options of an attempt as a1 to a4 in the order that it shows.
@@ -44,14 +45,14 @@ const names = optionKeys.map((place) => Buffer.from(`,"${place}":`))
  * Returns the JSON of questions as asked, the options in the order of an attempt. What all orders share is serialized once, because a
  * whole school asks in the same minute. 0058
  */
-export function askedInOrder(all: readonly VersionQuestion[], seed: number): Buffer {
+export function askedInOrder(all: readonly VersionQuestion[], seed: number): JsonPieces {
   const pieces = all.flatMap((question, at) => {
     const { others, options } = askedBytesOf(question)
     const order = orderOf(question, seed)
     const inOrder = optionKeys.flatMap((place, number) => [names[number]!, options[order[number] ?? place]])
     return [at === 0 ? start : comma, others, ...inOrder, close]
   })
-  return Buffer.concat(all.length === 0 ? [start, end] : [...pieces, end])
+  return [...(all.length === 0 ? [start] : pieces), end]
 }
 
 /** Returns a key and its explanation with the options named by their places in an order. */

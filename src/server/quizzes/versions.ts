@@ -11,6 +11,7 @@ import type { AttemptSection } from '../../core/attempts/sections.ts'
 import { optionKeys } from '../../core/questions/question.ts'
 import { letterNamed } from '../../core/quizzes/publishable.ts'
 import type { Db } from '../db/database.ts'
+import type { JsonPieces } from '../http/with-json.ts'
 import { openLru } from '../limits/lru.ts'
 import { questions, quizVersions } from './tables.ts'
 
@@ -153,14 +154,14 @@ export const revealed = (question: VersionQuestion) => ({
 })
 
 /** JSON that is made once, with its ETag. */
-type CachedJson = { json: Buffer; etag: string }
+type CachedJson = { json: JsonPieces; etag: string }
 
 /** Returns the JSON of a part of a version under its name, made when it is first wanted. */
 export function cachedJson({ bytes }: Version, name: string, make: () => unknown): CachedJson {
   const known = bytes.get(name)
   if (known) return known
   const json = Buffer.from(JSON.stringify(make()))
-  const made = { json, etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"` }
+  const made = { json: [json], etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"` }
   bytes.set(name, made)
   return made
 }

@@ -34,6 +34,7 @@ import { studioQuizzes } from './studio/quizzes.ts'
 import { studioPerson } from './studio/person.ts'
 import { studioPeople } from './studio/people.ts'
 import { studioRequests } from './studio/requests.ts'
+import { studioRegrades } from './studio/regrades.ts'
 import { studioResults } from './studio/results.ts'
 import { studioReviews } from './studio/reviews.ts'
 import { studioSecondFactor } from './studio/second-factor.ts'
@@ -78,6 +79,7 @@ export const api = {
   studioEmails,
   studioQuizzes,
   studioResults,
+  studioRegrades,
 }
 
 type Api = typeof api

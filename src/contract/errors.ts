@@ -76,6 +76,13 @@ export const errorCatalogue = {
   'second_factor.not_begun': { status: 409, message: 'There is no second factor to go on with. Begin again.' },
   'second_factor.own_first': { status: 409, message: 'Switch on your own second factor first.' },
   'second_factor.required': { status: 409, message: 'The academy asks all staff for a second factor.' },
+  'regrade.not_found': { status: 404, message: 'There is no such correction.' },
+  'regrade.not_last': { status: 409, message: 'Only the last correction of a quiz can be undone.' },
+  'regrade.same': { status: 409, message: 'This question is graded like that already. Nothing was changed.' },
+  'regrade.changed': {
+    status: 409,
+    message: 'Results have come in since the preview, so nothing was done. Look at the preview again.',
+  },
   'selection.changed': {
     status: 409,
     message: 'The list has changed since you selected it, so nothing was done. Look at it and select again.',

@@ -53,6 +53,7 @@ export const messages = {
   'studio.noted': 'Noted.',
   'studio.answered': 'Answered.',
   'studio.undone': 'Undone. Nobody was told.',
+  'regrade.undone': 'Undone. {results} results are as they were before.',
   'studio.welcome': 'Welcome to the studio.',
   'studio.added': '{name} is added.',
   'studio.many_added': '{added} added.',

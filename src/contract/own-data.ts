@@ -39,6 +39,18 @@ const Attempt = z.object({
   events: z.array(
     z.object({ at: Instant, kind: text, detail: z.record(text, z.union([text, z.number()])).nullable() }),
   ),
+  /** How the result was corrected; empty until it is final. */
+  corrections: z.array(
+    z.object({
+      at: Instant,
+      reason: text,
+      correct_before: z.number(),
+      total_before: z.number(),
+      correct_after: z.number(),
+      total_after: z.number(),
+      undone_at: when,
+    }),
+  ),
 })
 
 const Order = z.object({

@@ -18,6 +18,7 @@ export const problemWords = {
   'group.unnamed': 'Give the group a name.',
   'title.missing': 'Give it a title.',
   'note.empty': 'Write the note first.',
+  'regrade.no_key': 'Choose at least one key.',
   'reason.missing': 'Give a reason: the student reads it.',
   'order.reference_taken': 'This reference was used for another order.',
   'account.other_address': 'Type the address of this account.',

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { variants } from '../core/attempts/variant.ts'
+import { rulings } from '../core/questions/ruling.ts'
 import { modules } from '../core/attempts/sections.ts'
 import { endpoint, Instant } from './endpoint.ts'
 import { FinalQuestion, Older, QuizParams, ReviewedAttempt, reviewRefusals } from './results.ts'
@@ -21,6 +23,21 @@ const ReviewLine = z.object({
   seconds: z.number(),
   /** Incorrect in the end, after a correct answer had been changed. */
   was_right: z.boolean(),
+  /** Thrown out: it does not count. T20 */
+  is_dropped: z.literal(true).optional(),
+})
+
+/** How a correction of the quiz has changed this attempt's result. T20 */
+const RegradeOnWire = z.object({
+  question_id: z.number(),
+  at: Instant,
+  rule: z.enum(rulings),
+  /** Why, in the academy's words. */
+  reason: z.string(),
+  before: z.object({ correct: z.number(), total: z.number() }),
+  after: z.object({ correct: z.number(), total: z.number() }),
+  /** The module 2 that the corrected result of module 1 would have led to; null: the same. */
+  other_variant: z.enum(variants).nullable(),
 })
 
 /** A finished attempt at the same quiz, as a row. */
@@ -47,6 +64,8 @@ export const ReviewSummary = z.object({
     /** When time ran out; null if the student submitted or abandoned the attempt. */
     time_up_at: Instant.nullable(),
   }),
+  /** The corrections that changed this result, the newest first. */
+  regrades: z.array(RegradeOnWire),
   /** The finished attempts at this quiz including this one, oldest first; at most 20. */
   history: z.array(PastAttempt),
   /** Lessons on the skills of missed and skipped questions. */

@@ -6,10 +6,18 @@ import type { Verdict, StoredQuestion } from './question.ts'
 export type { Verdict } from './question.ts'
 
 /**
- * How an answer turned out: 'skip' when there is none, 'incorrect' for any answer to a question of an unsupported type or
- * to a damaged one. Never throws. quizzes.md §5
+ * How an answer turned out, by the key or by what was ruled since: 'skip' when there is none, 'incorrect' for any answer to a question
+ * of an unsupported type or to a damaged one. Never throws. quizzes.md §5
  */
 export function gradeAnswer(question: StoredQuestion, userAnswer: string | null): Verdict {
+  const { ruling = null, ...asked } = question
+  if (ruling?.rule === 'credit') return 'correct'
+  const keys = ruling?.rule === 'keys' ? ruling.keys : [asked.key]
+  const verdicts = keys.map((key) => gradeByKey({ ...asked, key }, userAnswer))
+  return verdicts.find((verdict) => verdict === 'correct') ?? verdicts[0] ?? 'incorrect'
+}
+
+function gradeByKey(question: StoredQuestion, userAnswer: string | null): Verdict {
   if (isQuestionType(question.type)) return questionKinds[question.type].grade(question, userAnswer)
   return isNothing(unwrapped(userAnswer)) ? 'skip' : 'incorrect'
 }
@@ -27,7 +35,14 @@ export function cleanAnswer(question: StoredQuestion, raw: unknown): string | nu
  * null for an unsupported type or a damaged key. quizzes.md §3
  */
 export function keyOnWire(question: StoredQuestion): string | null {
-  return isQuestionType(question.type) ? questionKinds[question.type].keyOnWire(question) : null
+  return keysOnWire(question)[0] ?? null
+}
+
+/** Every accepted key as `correct_answer` would carry it: one, unless the question was graded anew with several. T20 */
+export function keysOnWire({ type, spec, key: own, ruling }: StoredQuestion): string[] {
+  if (!isQuestionType(type)) return []
+  const keys = ruling?.rule === 'keys' ? ruling.keys : [own]
+  return keys.flatMap((key) => questionKinds[type].keyOnWire({ type, spec, key }) ?? [])
 }
 
 /** Returns what reads the answers of a type: its kind's reader, or one that goes by their form for an unsupported type. */

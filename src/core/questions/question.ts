@@ -1,3 +1,5 @@
+import type { Ruling } from './ruling.ts'
+
 /** The types of questions that can be taken and marked, in the order in which an editor offers them. */
 export const questionTypes = ['mcq', 'multiple_select', 'true_false', 'fill_in', 'match', 'numeric'] as const
 
@@ -9,8 +11,8 @@ export const optionKeys = ['a1', 'a2', 'a3', 'a4'] as const
 
 export type OptionKey = (typeof optionKeys)[number]
 
-/** A question as it is stored: what is asked (`spec`) and what is right (`key`) in the shape of its type. */
-export type StoredQuestion = { type: string; spec: unknown; key: unknown }
+/** A question as it is stored: what is asked (`spec`) and what is right (`key`) in the shape of its type, and what was ruled since. */
+export type StoredQuestion = { type: string; spec: unknown; key: unknown; ruling?: Ruling | null }
 
 /** How an answer turned out; nothing answered is a skip. */
 export type Verdict = 'correct' | 'incorrect' | 'skip'

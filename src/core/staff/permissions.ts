@@ -28,6 +28,7 @@ export const permissions = {
   'exams.supervise': everyone,
   'content.edit': teachers,
   'results.see': teachers,
+  'results.regrade': teachers,
   'audit.see': teachers,
   'staff.manage': ['owner'],
   'backups.manage': ['owner'],

@@ -38,6 +38,22 @@ const confirmed: Record<Holding, string> = {
   both: 'The courses in this order are now open. Your books are on their way. If you gave no address, you can collect them at the academy.',
 }
 
+/** A result that a correction has changed. */
+type CorrectionFacts = {
+  quiz: string
+  quizId: number
+  reason: string
+  before: { correct: number; total: number }
+  after: { correct: number; total: number }
+  /** Whether the student may not see the result yet. */
+  isWithheld: boolean
+}
+
+const correctedTo = ({ before, after, isWithheld }: CorrectionFacts) =>
+  isWithheld
+    ? 'Your review shows the former and the new result as soon as it opens.'
+    : `You now have ${after.correct} of ${after.total} right; before, it was ${before.correct} of ${before.total}. Your review shows both.`
+
 /** What changed about a student's access, as a sentence. */
 const accessNews = {
   granted: (course: string, until: string | null) =>
@@ -207,6 +223,22 @@ export const mails = {
         : `The academy has accepted your request. You have access until ${format.day(until)}.`,
     ],
     action: { label: 'Go to my courses', path: '/my-courses' },
+  }),
+  resultCorrected: (facts: CorrectionFacts): EmailText => ({
+    subject: `Your result of ${facts.quiz} was corrected`,
+    heading: 'Your result was corrected',
+    paragraphs: [`A question of ${facts.quiz} was graded anew.`, facts.reason, correctedTo(facts)],
+    action: { label: 'See the review', path: `/quiz-answers/${facts.quizId}` },
+  }),
+  correctionUndone: (facts: CorrectionFacts): EmailText => ({
+    subject: `A correction of ${facts.quiz} was undone`,
+    heading: 'A correction was undone',
+    paragraphs: [
+      `The academy has taken back a correction of ${facts.quiz} that we wrote to you about.`,
+      facts.reason,
+      correctedTo(facts),
+    ],
+    action: { label: 'See the review', path: `/quiz-answers/${facts.quizId}` },
   }),
   requestDeclined: ({ course, reason }: { course: string; reason: string }): EmailText => ({
     subject: `Your request for ${course}`,

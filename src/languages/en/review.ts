@@ -51,6 +51,14 @@ export const review = {
     clock: times.clock,
     receiptLate: 'Some of them reached us after the end.',
   },
+  corrected: {
+    title: 'Your result was corrected',
+    from: (before: { correct: number; total: number }, after: { correct: number; total: number }) =>
+      `From ${format.number(before.correct)} of ${format.number(before.total)} to ${format.number(after.correct)} of ${format.number(after.total)}.`,
+    dropped: 'The question does not count any more.',
+    otherModule:
+      'With the corrected module 1 you would have had another module 2. Your route stays, so the estimate is less certain.',
+  },
   next: {
     heading: 'What next',
     redo: (many: number) =>

@@ -100,6 +100,67 @@ export const studioResults = {
     show: 'Choices',
     typed: 'Answers to this question are typed or matched; they are in the file of all answers.',
   },
+  regrade: {
+    title: 'Correct a question',
+    act: 'Correct the key…',
+    back: 'To the results',
+    now: (key: string) => `Now the key is ${key}.`,
+    dropped: 'It is thrown out now.',
+    credited: 'Now everyone gets full credit.',
+    otherRevisions: (many: number) =>
+      format.count(many, {
+        one: 'An older version asks something else here; it stays as it is.',
+        other: '# older versions ask something else here; they stay as they are.',
+      }),
+    rule: 'What should count?',
+    keys: 'These keys',
+    keysHint: 'Several keys all count.',
+    words: 'Accepted answers, one in a line',
+    credit: 'Full credit for everyone, also for those who left it empty',
+    drop: 'Throw the question out',
+    reason: 'Why, in words for students',
+    tells: 'Email those whose result changes',
+    preview: 'Show what would change',
+    nothingYet: 'Nothing is changed yet.',
+    changes: (changed: number, met: number) =>
+      `${format.count(changed, { one: '# result changes', other: '# results change' })} of ${format.number(met)}`,
+    up: (many: number) => `${format.number(many)} go up`,
+    down: (many: number) => `${format.number(many)} go down`,
+    verdicts: (many: number) => `${format.number(many)} pass or fail differently`,
+    estimates: (many: number) => `${format.number(many)} get another estimate`,
+    modules: (many: number) =>
+      format.count(many, {
+        one: '# student would have had the other module 2. They are not moved; their review says so.',
+        other: '# students would have had the other module 2. They are not moved; their review says so.',
+      }),
+    columns: { student: 'Student', right: 'Right answers', estimate: 'Estimate', also: 'What else changes' },
+    score: ({ correct, total }: { correct: number; total: number }) =>
+      `${format.number(correct)} of ${format.number(total)}`,
+    band: (band: { low: number; high: number } | null) => (band === null ? '–' : `${band.low}–${band.high}`),
+    becomes: 'becomes',
+    verdict: { pass: 'Now passed', fail: 'No longer passed' },
+    other: {
+      easy: 'Would have had the easy module 2',
+      hard: 'Would have had the hard module 2',
+      all: 'Would have had all of module 2',
+    },
+    first: (shown: number) => `The first ${format.number(shown)} are listed.`,
+    apply: (changed: number) => format.count(changed, { one: 'Apply to # result', other: 'Apply to # results' }),
+    applied: (changed: number) =>
+      format.count(changed, {
+        one: '# result is corrected. Emails leave in 10 seconds.',
+        other: '# results are corrected. Emails leave in 10 seconds.',
+      }),
+    keeps: 'Former results stay beside the new ones. The last correction can be undone later.',
+    history: 'Corrections',
+    rules: { keys: 'Other keys', credit: 'Full credit', drop: 'Thrown out' },
+    line: (rule: string, results: number) =>
+      `${rule}: ${format.count(results, { one: '# result', other: '# results' })}`,
+    by: (name: string | null) => name ?? 'by command',
+    undone: 'undone',
+    undo: 'Undo this correction',
+    undoReason: 'Why it is undone, in words for students',
+  },
   choices: {
     columns: { choice: 'Choice', all: 'All', upper: 'Best third', lower: 'Weakest third' },
     empty: 'Not answered',

@@ -8,6 +8,7 @@ import { hasResult } from './store.ts'
 export type LessonQuiz = {
   quiz_id: number
   published_version_id: number
+  corrections: number
   is_free: boolean
   access: CourseAccess
   open_attempt: (AttemptRow & { responses: ResponseRow[] }) | null
@@ -19,7 +20,7 @@ export type LessonQuizzes = { find(lessonId: number, userId: number): Promise<Le
 
 const statement = {
   name: 'find-lesson-quizzes',
-  text: `SELECT t.at::int, q.id AS quiz_id, q.published_version_id, l.is_free, access,
+  text: `SELECT t.at::int, q.id AS quiz_id, q.published_version_id, q.corrections, l.is_free, access,
       (SELECT row_to_json(o) FROM (SELECT ${attemptColumns}, coalesce((SELECT json_agg(r ORDER BY r.saved_at, r.seq) FROM (
             SELECT ${responseColumns}, r.saved_at FROM responses r WHERE r.attempt_id = a.id) r), '[]') AS responses
           FROM attempts a WHERE a.user_id = t.user_id AND a.quiz_id = q.id AND a.phase <> 'closed') o) AS open_attempt,

@@ -49,7 +49,10 @@ export async function moveAttempt(
     if (next.at === 'closed' || next.at === current.at) refuse('attempt.phase')
     const isModule1Closed = current.at === 'checking1' && next.at === 'break'
     const decided = isModule1Closed
-      ? decideModule2(await context.versions.get(attempt.version_id, tx), await listAnswers(tx, attempt.id))
+      ? decideModule2(
+          await context.versions.get(attempt.version_id, tx, attempt.corrections),
+          await listAnswers(tx, attempt.id),
+        )
       : {}
     await storePhase(tx, attempt.id, next, decided)
     await recordEvents(tx, attempt.id, eventsOf(move, current, now))

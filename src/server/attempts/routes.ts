@@ -55,7 +55,11 @@ export const attemptRoutes = (save: SaveResponses, submit = openSubmitting()) =>
     async cover({ params }, context) {
       const quiz = await getLessonQuiz(context, context.actor, params.lessonId)
       const open = quiz.open_attempt
-      const version = await context.versions.get(open?.version_id ?? quiz.published_version_id)
+      const version = await context.versions.get(
+        open?.version_id ?? quiz.published_version_id,
+        context.db,
+        quiz.corrections,
+      )
       const conditions = open ? open.conditions : await findConditions(context.db, context.actor.id)
       const isTwoModule = version.settings.type === 'two_module'
       const asked = isTwoModule ? questionsOf(version, 'module1', null).length * 2 : version.questions.length

@@ -31,6 +31,8 @@ export type AttemptRow = {
   module1_posted_at: Date | null
   late_at: Date | null
   finalised_at: Date | null
+  /** What has changed about the published questions of its quiz. T20 */
+  corrections: number
 }
 
 /** A response as returned by the hot statements. */
@@ -52,7 +54,8 @@ export type AnswerRow = Pick<ResponseRow, 'question_id' | 'seq' | 'user_answer' 
 /** The columns of {@link AttemptRow}, of a table named `a`. */
 export const attemptColumns = `a.id, a.user_id, a.quiz_id, a.version_id, a.lesson_id, a.number, a.lengths, a.started_at,
   a.phase, a.ends_at, a.half_at, a.remaining_ms, a.pause_ms, a.finish_reason, a.finished_at, a.variant, a.module1_correct,
-  a.correct_count, a.total_count, a.writer, a.revision, a.conditions, a.option_seed, a.module1_posted_at, a.late_at, a.finalised_at`
+  a.correct_count, a.total_count, a.writer, a.revision, a.conditions, a.option_seed, a.module1_posted_at, a.late_at, a.finalised_at,
+  (SELECT q.corrections FROM quizzes q WHERE q.id = a.quiz_id) AS corrections`
 
 /** The columns of {@link ResponseRow}, of a table named `r`. */
 export const responseColumns =

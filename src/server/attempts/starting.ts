@@ -37,11 +37,11 @@ export async function startAttempt(
     // Another request has just started one, which this call now resumes: the later player is the writer.
     return startAttempt(context, actor, lessonId)
   }
-  if (open) return { attempt: open, version: await context.versions.get(open.version_id) }
+  if (open) return { attempt: open, version: await context.versions.get(open.version_id, context.db, open.corrections) }
   const nextStart = await findNextStart(context.db, quiz.quiz_id, actor.id, context.now())
   if (nextStart !== null)
     refuse('attempt.too_many_starts', { retryAfterSeconds: Math.ceil((nextStart - context.now()) / 1000) })
-  const version = await context.versions.get(quiz.published_version_id)
+  const version = await context.versions.get(quiz.published_version_id, context.db, quiz.corrections)
   const { settings } = version
   await refuseOutsideWindow(context, actor, version)
   const conditions = await findConditions(context.db, actor.id)
@@ -83,7 +83,7 @@ async function refuseOutsideWindow(context: Context, actor: Actor, { settings }:
 /** Returns a user's own attempt, its version and its current phase; throws attempt.not_found. */
 export async function getAttempt(context: Context, actor: Actor, attemptId: number) {
   const attempt = (await findAttempt(context.db, attemptId, actor.id)) ?? refuse('attempt.not_found')
-  const version = await context.versions.get(attempt.version_id)
+  const version = await context.versions.get(attempt.version_id, context.db, attempt.corrections)
   const phase = await settled(context, attempt)
   return { attempt, version, phase: attempt.phase === 'closed' ? phaseOf(attempt) : phase }
 }

@@ -26,6 +26,7 @@ export type AuditedThing =
   | 'order'
   | 'picture'
   | 'quiz'
+  | 'regrade'
   | 'request'
   | 'review'
   | 'settings'

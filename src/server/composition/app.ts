@@ -31,6 +31,7 @@ import { homeRoutes } from '../home/routes.ts'
 import { siteRoutes } from '../site/routes.ts'
 import { editingRoutes } from '../studio/editing-routes.ts'
 import { quizRoutes } from '../studio/quiz-routes.ts'
+import { regradeRoutes } from '../studio/regrade-routes.ts'
 import { resultRoutesOfStudio } from '../studio/result-routes.ts'
 import { emailRoutes } from '../studio/email-routes.ts'
 import { studioReviewRoutes } from '../studio/review-routes.ts'
@@ -137,6 +138,7 @@ const allRoutes = (save: SaveResponses) => [
   ...editingRoutes,
   ...quizRoutes,
   ...resultRoutesOfStudio,
+  ...regradeRoutes,
   ...backupRoutes,
   ...emailRoutes,
 ]

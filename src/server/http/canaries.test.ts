@@ -151,6 +151,8 @@ const asks = [
   'GET /studio/quizzes/:unfinished/questions/:draftItem',
   'GET /studio/bank',
   'GET /studio/results',
+  'GET /studio/quizzes/:finished/regrades',
+  'GET /studio/quizzes/:unfinished/regrades/:draftItem',
   'GET /studio/quizzes/:finished/results',
   'GET /studio/quizzes/:finished/results/csv',
   'GET /studio/quizzes/:finished/answers/csv',

@@ -22,6 +22,14 @@ const order = {
 const path = '/account-link?token=x'
 const course = 'Digital SAT'
 const reason = 'No money came.'
+const correction = {
+  quiz: 'Practice Test 1',
+  quizId: 1001,
+  reason,
+  before: { correct: 35, total: 54 },
+  after: { correct: 36, total: 54 },
+  isWithheld: false,
+}
 const until = '2026-12-24T12:00:00Z'
 
 /** Facts for every email, all there are where it has several forms. */
@@ -56,6 +64,8 @@ const facts: { [Kind in keyof EmailTexts]: Parameters<EmailTexts[Kind]>[0][] } =
     { course, until: null },
   ],
   requestDeclined: [{ course, reason }],
+  resultCorrected: [correction, { ...correction, isWithheld: true }],
+  correctionUndone: [correction],
   accessChanged: [
     { course, action: 'granted', until, reason },
     { course, action: 'extended', until: null, reason: null },

@@ -98,7 +98,7 @@ export async function readAttempt(
   )
   if (!attempt) return undefined
   const isFinal = !attempt.is_withheld
-  const lines = reviewLines(await versions.get(attempt.version_id), attempt)
+  const lines = reviewLines(await versions.get(attempt.version_id, db, attempt.corrections), attempt)
   return {
     quiz: attempt.quiz,
     number: attempt.number,
@@ -148,7 +148,7 @@ export async function readCard(
   )
   const attempts: CardAttempt[] = []
   for (const row of rows) {
-    const lines = reviewLines(await versions.get(row.version_id), row)
+    const lines = reviewLines(await versions.get(row.version_id, db, row.corrections), row)
     attempts.push({
       quiz: row.quiz,
       finishedAt: (row.finished_at ?? row.started_at).toISOString(),

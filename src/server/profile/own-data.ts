@@ -25,7 +25,12 @@ const attempts = `SELECT v.name AS quiz, a.number, ${isoOf('a.started_at')} AS s
         WHERE n.attempt_id = a.id), '[]') AS highlights,
     coalesce((SELECT json_agg(json_build_object('at', ${isoOf('e.at')}, 'kind', e.kind, 'detail', e.detail - 'by' - 'key')
         ORDER BY e.at, e.kind)
-      FROM attempt_events e WHERE e.attempt_id = a.id), '[]') AS events
+      FROM attempt_events e WHERE e.attempt_id = a.id), '[]') AS events,
+    coalesce((SELECT json_agg(json_build_object('at', ${isoOf('g.at')}, 'reason', g.reason, 'correct_before', c.correct_before,
+        'total_before', c.total_before, 'correct_after', c.correct_after, 'total_after', c.total_after,
+        'undone_at', ${isoOf('g.undone_at')}) ORDER BY g.id)
+      FROM regraded_attempts c JOIN regrades g ON g.id = c.regrade_id
+        WHERE c.attempt_id = a.id AND NOT ${isWithheld('$2')}), '[]') AS corrections
   FROM attempts a JOIN quiz_versions v ON v.id = a.version_id WHERE a.user_id = $1 ORDER BY a.id`
 
 // The questions of a set reveal which were missed, so they are withheld like verdicts.

@@ -19,6 +19,7 @@ const personal: Record<string, { property: string } | { notExported: string }> =
   late_submissions: { notExported: 'keys that the browser invented, with a hash of what was sent' },
   responses: { property: 'attempts' },
   annotations: { property: 'attempts' },
+  regraded_attempts: { property: 'attempts' },
   attempt_events: { property: 'attempts' },
   practice_sets: { property: 'practice_sets' },
   practice_answers: { property: 'practice_sets' },
@@ -65,6 +66,7 @@ const impersonal = [
   'quiz_tallies',
   'quiz_versions',
   'quizzes',
+  'regrades',
   'site_settings',
   'student_groups',
   'testimonials',
@@ -73,8 +75,8 @@ const impersonal = [
   'version_questions',
 ]
 
-/** What remains after an account is deleted: anonymized orders and log entries, and counters under a hash until their window ends. */
-const staysBehind = new Set(['audit_log', 'order_items', 'orders', 'throttles'])
+/** What remains after an account is deleted: anonymized orders and log entries, corrections of quizzes, and counters under a hash until their window ends. */
+const staysBehind = new Set(['audit_log', 'order_items', 'orders', 'regrades', 'throttles'])
 
 let academy: Academy
 beforeAll(async () => {
@@ -145,6 +147,11 @@ async function fillEverything() {
       note AS (INSERT INTO annotations (attempt_id, question_id, seq, marks) SELECT attempt_id, question_id, 1,
         '[{"id":"m","part":"passage","start":0,"end":4,"quote":"marlin-quote","style":"pink","note":"marlin-note"}]' FROM asked),
       event AS (INSERT INTO attempt_events SELECT id, now(), 'extended', '{"minutes":5,"by":"owner@lantern.example","key":"k"}' FROM attempt),
+      correction AS (INSERT INTO regrades (quiz_id, item_id, question_ids, ruling, reason, at, is_told)
+        SELECT v.quiz_id, q.item_id, ARRAY[q.id], '{"rule":"credit"}', 'The key was wrong.', now(), true
+        FROM asked JOIN questions q ON q.id = asked.question_id JOIN quiz_versions v ON v.id = q.version_id LIMIT 1 RETURNING id),
+      corrected AS (INSERT INTO regraded_attempts (regrade_id, attempt_id, correct_before, total_before, correct_after, total_after)
+        SELECT g.id, a.id, 0, 1, 1, 1 FROM correction g, attempt a),
       invitation AS (INSERT INTO staff_invitations (token_hash, email, role, expires_at)
         VALUES ('marlin-token', 'marlin-person@people.example', 'tutor', now() + interval '1 day')),
       change AS (INSERT INTO audit_log (at, via, action, thing, thing_id, person_id, before, after)
@@ -203,6 +210,7 @@ test('A10 the data export covers every table, and deleting the account deletes a
         answers: [{ question: 1, answer: 'marlin-answer', is_correct: true, crossed_out: 'a3', seconds: 41 }],
         highlights: [{ question: 1, marks: [{ quote: 'marlin-quote', note: 'marlin-note' }] }],
         events: [{ kind: 'extended', detail: { minutes: 5 } }],
+        corrections: [{ reason: 'The key was wrong.', correct_before: 0, correct_after: 1 }],
       },
     ],
     practice_sets: [{ attempt: 1, answers: [{ question: 1, answer: 'marlin-practice', is_correct: false }] }],

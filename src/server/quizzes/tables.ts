@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, pgView, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Explanation } from '../../core/questions/explanation.ts'
+import type { Ruling } from '../../core/questions/ruling.ts'
 import { courses, lessons } from '../courses/tables.ts'
 import { belongsTo, identity, instant } from '../db/columns.ts'
 
@@ -22,6 +23,8 @@ export const quizzes = pgTable(
     name: text().notNull(),
     /** The version for new attempts; null while there is only a draft. */
     publishedVersionId: integer(),
+    /** Counts what has changed about its published questions: what was read of them before is stale. T19 T20 */
+    corrections: integer().notNull().default(0),
     ...edited,
     createdAt: instant().notNull().defaultNow(),
   },
@@ -148,9 +151,11 @@ export const questions = pgView('questions', {
   section: text('section'),
   difficulty: text('difficulty'),
   explanation: jsonb('explanation').$type<Explanation>(),
+  ruling: jsonb('ruling').$type<Ruling>(),
 }).as(
   sql`SELECT r.id, r.item_id, l.version_id, l.ordinal, r.external_id, r.type, r.passage_html, r.stem_html, r.image, r.spec, r.key,
     r.explanation_html, l.module, l.variant, r.domain, r.skill, r.section, r.difficulty,
-    r.explanation
+    r.explanation, (SELECT g.ruling FROM regrades g JOIN quiz_versions v ON v.quiz_id = g.quiz_id
+      WHERE v.id = l.version_id AND r.id = ANY (g.question_ids) AND g.undone_at IS NULL ORDER BY g.id DESC LIMIT 1) AS ruling
   FROM version_questions l JOIN item_revisions r ON r.id = l.revision_id`,
 )

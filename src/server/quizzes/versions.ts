@@ -13,24 +13,29 @@ import { letterNamed } from '../../core/quizzes/publishable.ts'
 import type { Db } from '../db/database.ts'
 import type { JsonPieces } from '../http/with-json.ts'
 import { openLru } from '../limits/lru.ts'
-import { questions, quizVersions } from './tables.ts'
+import { questions, quizVersions, quizzes } from './tables.ts'
 
 /** A question as it is stored, key and explanation included: never to be sent as it is. */
 export type VersionQuestion = typeof questions.$inferSelect
 
-/** A published version: immutable, so it is read once and cached. */
+/** A published version: it changes by corrections only, so it is read once for each of them and cached. */
 export type Version = {
   settings: typeof quizVersions.$inferSelect
   questions: VersionQuestion[]
   byId: Map<number, VersionQuestion>
   /** What {@link cachedJson} has made, by its name. */
   bytes: Map<string, CachedJson>
+  /** How often its quiz had been corrected when it was read. T19 T20 */
+  corrections: number
 }
 
 /** Reads versions and caches the published ones, the {@link mostCached} used last. */
 export type Versions = {
-  /** Inside a transaction hand over its `tx`: waiting for a second connection while holding one can stop every request. */
-  get(versionId: number, tx?: Db): Promise<Version>
+  /**
+   * Inside a transaction hand over its `tx`: waiting for a second connection while holding one can stop every request. A version that
+   * was read before this many `corrections` is read again; without them a reader may see it as it was.
+   */
+  get(versionId: number, tx?: Db, corrections?: number): Promise<Version>
 }
 
 const mostCached = 50
@@ -39,9 +44,9 @@ const mostCached = 50
 export function openVersions(db: Db): Versions {
   const cached = openLru<number, Promise<Version>>(mostCached)
   return {
-    get(versionId, tx = db) {
-      const known = cached.get(versionId)
-      if (known) return known
+    async get(versionId, tx = db, corrections = 0) {
+      const known = await cached.get(versionId)
+      if (known && known.corrections >= corrections) return known
       const version = loadVersion(tx, versionId)
       cached.set(versionId, version)
       const drop = () => cached.delete(versionId)
@@ -52,8 +57,13 @@ export function openVersions(db: Db): Versions {
 }
 
 async function loadVersion(db: Db, versionId: number): Promise<Version> {
-  const [settings] = await db.orm.select().from(quizVersions).where(eq(quizVersions.id, versionId))
-  if (!settings) throw new Error(`quiz version ${versionId} is missing`)
+  const [found] = await db.orm
+    .select({ settings: quizVersions, corrections: quizzes.corrections })
+    .from(quizVersions)
+    .innerJoin(quizzes, eq(quizzes.id, quizVersions.quizId))
+    .where(eq(quizVersions.id, versionId))
+  if (!found) throw new Error(`quiz version ${versionId} is missing`)
+  const { settings, corrections } = found
   const rows = await db.orm
     .select()
     .from(questions)
@@ -66,7 +76,47 @@ async function loadVersion(db: Db, versionId: number): Promise<Version> {
     questions: rows,
     byId: new Map(rows.map((row) => [row.id, row])),
     bytes: new Map(),
+    corrections,
   }
+}
+
+/**
+ * Keeps corrections of these versions' quizzes out until the transaction ends, and returns the versions as they are corrected now: what
+ * is graded by them is either stored before a correction, which then sees it, or graded by it. T20
+ */
+export async function correctedVersions(tx: Db, versions: readonly Version[]): Promise<Map<number, Version>> {
+  const quizIds = [...new Set(versions.map(({ settings }) => settings.quizId))].toSorted((one, other) => one - other)
+  await tx.run(
+    {
+      name: 'keep-corrections-out',
+      text: `SELECT pg_advisory_xact_lock_shared(${correctionLock}, quiz_id) FROM unnest($1::int[]) AS t (quiz_id)`,
+    },
+    [quizIds],
+  )
+  const rows = await tx.run<{ id: number; corrections: number }>(
+    { name: 'corrections-of', text: 'SELECT id, corrections FROM quizzes WHERE id = ANY($1::int[])' },
+    [quizIds],
+  )
+  const current = new Map(rows.map(({ id, corrections }) => [id, corrections]))
+  const fresh = new Map<number, Version>()
+  for (const version of versions) {
+    const { id, quizId } = version.settings
+    if (fresh.has(id)) continue
+    const isStale = version.corrections < (current.get(quizId) ?? 0)
+    fresh.set(id, isStale ? await loadVersion(tx, id) : version)
+  }
+  return fresh
+}
+
+/** The first part of the advisory locks of corrections; the second is the quiz. */
+const correctionLock = 7_020
+
+/** Waits until nothing is being graded at a quiz, locks it for a correction, and counts that. T19 T20 */
+export async function beginCorrection(tx: Db, quizId: number): Promise<void> {
+  await tx.run({ name: 'lock-correction', text: `SELECT pg_advisory_xact_lock(${correctionLock}, $1::int)` }, [quizId])
+  await tx.run({ name: 'count-correction', text: 'UPDATE quizzes SET corrections = corrections + 1 WHERE id = $1' }, [
+    quizId,
+  ])
 }
 
 /** The questions of a section in order; module 2 only in the variant that was chosen. Q10 */

@@ -18,7 +18,7 @@ export async function getReviewed(context: Context, actor: Actor, quizId: number
     const [quiz] = await context.db.run({ name: 'quiz-exists', text: 'SELECT 1 FROM quizzes WHERE id = $1' }, [quizId])
     refuse(quiz ? 'quiz.not_taken' : 'quiz.not_found')
   }
-  return { attempt, version: await context.versions.get(attempt.version_id) }
+  return { attempt, version: await context.versions.get(attempt.version_id, context.db, attempt.corrections) }
 }
 
 /**

@@ -4,7 +4,7 @@ import { routes } from '../http/route.ts'
 import { cachedJson, routeOf, type Version } from '../quizzes/versions.ts'
 import { getDsatTable } from '../site/settings.ts'
 import { getReviewed } from './getting.ts'
-import { finalQuestion, historyOf, receiptOf, reviewedAttempt, reviewLines } from './reviewed.ts'
+import { finalQuestion, historyOf, receiptOf, regradesOf, reviewedAttempt, reviewLines } from './reviewed.ts'
 import { listSkillLessons } from './store.ts'
 
 /** Returns the JSON of the final questions of a route. */
@@ -26,6 +26,7 @@ export const quizReviewRoutes = routes(quizReviews, {
         attempt: reviewedAttempt(attempt, version, await getDsatTable(context.db, context.now())),
         questions: lines,
         receipt: receiptOf(attempt, lines),
+        regrades: regradesOf(attempt),
         history: historyOf(attempt),
         lessons: skills.length === 0 ? [] : await listSkillLessons(context.db, search, context.now()),
       },

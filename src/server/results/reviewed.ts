@@ -4,8 +4,9 @@ import type { FinalQuestion, ReviewedAttempt } from '../../contract/results.ts'
 import type { ReviewSummary } from '../../contract/quiz-reviews.ts'
 import type { Variant } from '../../core/attempts/variant.ts'
 import { answerWords, readPairs } from '../../core/questions/answer-reader.ts'
-import { keyOnWire, readerOf } from '../../core/questions/grading.ts'
+import { keysOnWire, readerOf } from '../../core/questions/grading.ts'
 import { plainText } from '../../core/questions/reading.ts'
+import { isCounted } from '../../core/questions/ruling.ts'
 import { estimateBand } from '../../core/results/estimate.ts'
 import { percentage, verdictOf } from '../../core/results/score.ts'
 import { shortened } from '../../core/shortened.ts'
@@ -48,7 +49,8 @@ const asLine = (question: VersionQuestion): Asked => {
     module: question.module,
     domain: question.domain,
     skill: question.skill,
-    key_words: inWords(keyOnWire(question)),
+    key_words: keysOnWire(question).map(inWords).join(' / '),
+    ...(!isCounted(question) && { is_dropped: true as const }),
   }
 }
 
@@ -64,8 +66,8 @@ function linesOf(version: Version, variant: Variant | null): Asked[] {
 }
 
 /** Returns the verdict on an answer, a skip when there is none. R3 */
-function markOf(type: string, response: ResponseRow | undefined): Line['mark'] {
-  if (response?.mark === 1) return 'correct'
+function markOf({ type, ruling }: VersionQuestion, response: ResponseRow | undefined): Line['mark'] {
+  if (response?.mark === 1 || ruling?.rule === 'credit') return 'correct'
   return readerOf(type).isAnswered(response?.user_answer ?? null) ? 'incorrect' : 'skip'
 }
 
@@ -77,13 +79,12 @@ export function reviewLines(
   const given = new Map(responses.map((row) => [row.question_id, row]))
   return linesOf(version, variant).map(({ question, inWords, ...line }) => {
     const response = given.get(line.id)
-    const { type } = question
     // The letters that the student saw.
     const asShown = (wire: string | null) => inWords(seed === null ? wire : toShown(wire, orderOf(question, seed)))
-    const mark = markOf(type, response)
+    const mark = markOf(question, response)
     return {
       ...line,
-      key_words: seed === null ? line.key_words : asShown(keyOnWire(question)),
+      key_words: seed === null ? line.key_words : keysOnWire(question).map(asShown).join(' / '),
       user_answer: response?.user_answer ?? null,
       answer_words: shortened(asShown(response?.user_answer ?? null), longestWords),
       mark,
@@ -132,6 +133,18 @@ export function receiptOf(attempt: ReviewedRow, lines: Line[]): Summary['receipt
     time_up_at: attempt.finish_reason === 'time_up' ? (attempt.finished_at?.toISOString() ?? null) : null,
   }
 }
+
+/** Returns the corrections that changed an attempt's result. T20 */
+export const regradesOf = ({ regrades }: ReviewedRow): Summary['regrades'] =>
+  regrades.map(({ question_id, at, rule, reason, other_variant, ...row }) => ({
+    question_id,
+    at: new Date(at).toISOString(),
+    rule,
+    reason,
+    before: { correct: row.correct_before, total: row.total_before },
+    after: { correct: row.correct_after, total: row.total_after },
+    other_variant,
+  }))
 
 /** Returns the finished attempts at a quiz, oldest first. */
 export const historyOf = ({ past }: ReviewedRow): Summary['history'] =>

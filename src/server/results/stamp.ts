@@ -8,19 +8,28 @@ const statement = {
   name: 'review-stamps',
   text: `SELECT t.user_id, t.quiz_id, (SELECT a.id FROM attempts a WHERE a.user_id = t.user_id AND a.quiz_id = t.quiz_id
       AND a.finish_reason IS DISTINCT FROM 'discarded' ORDER BY a.phase <> 'closed' DESC, a.number DESC LIMIT 1) AS attempt_id,
+    (SELECT q.corrections FROM quizzes q WHERE q.id = t.quiz_id) AS corrections,
     EXISTS (SELECT FROM attempts a WHERE a.user_id = t.user_id AND a.quiz_id = t.quiz_id AND a.phase <> 'closed') AS is_open
     FROM unnest($1::int[], $2::int[]) AS t (user_id, quiz_id)`,
 }
 
-/** Creates the stamp of a review page: the latest finished attempt, which never changes; null while one is open. */
+/** Creates the stamp of a review page: the latest finished attempt, which corrections alone change; null while one is open. */
 export function openReviewStamp(db: Db): PageStamp {
-  const look = batched<{ userId: number; quizId: number }, number | null>(
+  const look = batched<{ userId: number; quizId: number }, string | null>(
     async (asked) => {
-      const rows = await db.run<{ user_id: number; quiz_id: number; attempt_id: number | null; is_open: boolean }>(
-        statement,
-        [asked.map(({ userId }) => userId), asked.map(({ quizId }) => quizId)],
+      const rows = await db.run<{
+        user_id: number
+        quiz_id: number
+        attempt_id: number | null
+        corrections: number
+        is_open: boolean
+      }>(statement, [asked.map(({ userId }) => userId), asked.map(({ quizId }) => quizId)])
+      const found = new Map(
+        rows.map((row) => [
+          `${row.user_id} ${row.quiz_id}`,
+          row.is_open || row.attempt_id === null ? null : `${row.attempt_id} ${row.corrections}`,
+        ]),
       )
-      const found = new Map(rows.map((row) => [`${row.user_id} ${row.quiz_id}`, row.is_open ? null : row.attempt_id]))
       return asked.map(({ userId, quizId }) => found.get(`${userId} ${quizId}`) ?? null)
     },
     { most: 100, concurrency: 4 },
@@ -28,7 +37,7 @@ export function openReviewStamp(db: Db): PageStamp {
   return async (url, actor) => {
     const quizId = Number(reviewPath.exec(url.pathname)?.[1])
     if (!Number.isInteger(quizId)) return null
-    const attemptId = await look({ userId: actor.id, quizId })
-    return attemptId === null ? null : `review ${actor.id} ${attemptId}`
+    const attempt = await look({ userId: actor.id, quizId })
+    return attempt === null ? null : `review ${actor.id} ${attempt}`
   }
 }

@@ -10,6 +10,7 @@ import { accessColumn } from '../courses/access.ts'
 import type { Db } from '../db/database.ts'
 import { lateMs } from '../../core/attempts/late.ts'
 import type { finishReasons } from '../../core/attempts/phase.ts'
+import type { Ruling } from '../../core/questions/ruling.ts'
 import type { Variant } from '../../core/attempts/variant.ts'
 
 /** A quiz in a user's list, with their latest finished attempt. */
@@ -64,6 +65,19 @@ export async function isAccessExpired(db: Db, userId: number, now: number): Prom
 /** A closed attempt in the history; its instant is formatted as in JSON. */
 type PastRow = { attempt_id: number; number: number; finished_at: string; correct_count: number; total_count: number }
 
+/** A correction that changed an attempt's result; its instant is formatted as in JSON. */
+type RegradeRow = {
+  question_id: number
+  at: string
+  rule: Ruling['rule']
+  reason: string
+  correct_before: number
+  total_before: number
+  correct_after: number
+  total_after: number
+  other_variant: Variant | null
+}
+
 /**
  * A closed attempt with its responses and the user's other attempts; `is_open`: the same quiz is being retaken; `is_provisional`: this
  * or another attempt at it may still get late answers.
@@ -72,6 +86,7 @@ export type ReviewedRow = Omit<AttemptRow, 'finish_reason'> & {
   finish_reason: (typeof finishReasons)[number] | null
   responses: ResponseRow[]
   past: PastRow[]
+  regrades: RegradeRow[]
   is_open: boolean
   is_provisional: boolean
 }
@@ -83,6 +98,11 @@ const findReviewedStatement = {
       (SELECT json_agg(p ORDER BY p.number) FROM (
         SELECT a.id AS attempt_id, a.number, a.finished_at, a.correct_count, a.total_count FROM attempts a
         WHERE a.quiz_id = $1 AND a.user_id = $2 AND ${hasResult} ORDER BY a.number DESC LIMIT 20) p) AS past,
+      coalesce((SELECT json_agg(g ORDER BY g.id DESC) FROM (
+        SELECT g.id, d.question_id, g.at, g.ruling ->> 'rule' AS rule, g.reason, d.correct_before, d.total_before, d.correct_after,
+          d.total_after, d.other_variant FROM (SELECT r.*, (SELECT l.revision_id FROM regrades w JOIN version_questions l
+            ON l.revision_id = ANY (w.question_ids) AND l.version_id = a.version_id WHERE w.id = r.regrade_id LIMIT 1) AS question_id
+          FROM regraded_attempts r WHERE r.attempt_id = a.id) d JOIN regrades g ON g.id = d.regrade_id AND g.undone_at IS NULL) g), '[]') AS regrades,
       EXISTS (SELECT FROM attempts o WHERE o.quiz_id = $1 AND o.user_id = $2 AND o.phase <> 'closed') AS is_open,
       EXISTS (SELECT FROM attempts o WHERE o.quiz_id = $1 AND o.user_id = $2 AND o.finish_reason = 'time_up'
         AND o.finalised_at IS NULL) AS is_provisional

@@ -5,6 +5,7 @@ import { answerWords } from '../../core/questions/answer-reader.ts'
 import { keyOnWire, readerOf } from '../../core/questions/grading.ts'
 import { optionKeys } from '../../core/questions/question.ts'
 import { plainText } from '../../core/questions/reading.ts'
+import { isCounted } from '../../core/questions/ruling.ts'
 import { shortened } from '../../core/shortened.ts'
 import { barsOf } from '../../core/statistics/bars.ts'
 import { doubtRank, fewAttempts, judge } from '../../core/statistics/doubts.ts'
@@ -32,9 +33,12 @@ const formKey = (version: number, variant: string) => `${version} ${variant}`
 const quartersPerMinute = 4
 const longestText = 140
 
-/** The questions of a route of a version; without a variant all of a plain quiz. */
+/** The questions of a route of a version that count; without a variant all of a plain quiz. */
 const routeIn = (listed: readonly Listed[], variant: string) =>
-  listed.filter(({ variant: pool }) => pool === null || variant === 'all' || pool === variant)
+  listed.filter(
+    (question) =>
+      isCounted(question) && (question.variant === null || variant === 'all' || question.variant === variant),
+  )
 
 async function readForms(db: Db, counts: Counts): Promise<{ forms: Map<string, Form>; listed: Listed[] }> {
   const versions = [...new Set(counts.forms.map(([version]) => version))]

@@ -201,6 +201,11 @@ export function countAnswers(db: Db, quizId: number, narrowing: Narrowing, now: 
   return isNarrowed ? count(db, quizId, narrowing) : countAll(db, quizId, now)
 }
 
+/** Forgets what was counted of a quiz whose answers have been graded anew. */
+export async function forgetTally(tx: Db, quizId: number): Promise<void> {
+  await tx.run({ name: 'forget-tally', text: 'DELETE FROM quiz_tallies WHERE quiz_id = $1' }, [quizId])
+}
+
 /** Counts ahead the quizzes with so many new attempts that their figures would take seconds. */
 export async function countAhead(db: Db, now: number): Promise<void> {
   const rows = await db.run<{ quiz_id: number }>(

@@ -69,7 +69,8 @@ const narrowingOf = (query: { [Name in keyof Query]: Query[Name] | undefined }, 
   }
 }
 
-async function getQuiz(db: Db, quizId: number): Promise<{ id: number; name: string }> {
+/** Returns a quiz by its id; refuses an unknown one. */
+export async function getQuizName(db: Db, quizId: number): Promise<{ id: number; name: string }> {
   const [quiz] = await db.run<{ id: number; name: string }>(
     { name: 'quiz-name', text: 'SELECT id, name FROM quizzes WHERE id = $1' },
     [quizId],
@@ -83,7 +84,7 @@ async function readFigures(
   quizId: number,
   query: Parameters<typeof narrowingOf>[0],
 ) {
-  const quiz = await getQuiz(db, quizId)
+  const quiz = await getQuizName(db, quizId)
   const { timeZone } = await getSettings(db)
   const count = async () => figuresOf(db, await countAnswers(db, quizId, narrowingOf(query, timeZone), now()))
   return { quiz, figures: await limiters.exporting.run(count, caller) }
@@ -148,7 +149,7 @@ export const resultRoutesOfStudio = routes(studioResults, {
   },
 
   async exportAnswers({ params, query: { after, ...query } }, { db, limiters, caller }) {
-    const quiz = await getQuiz(db, params.quizId)
+    const quiz = await getQuizName(db, params.quizId)
     const { timeZone } = await getSettings(db)
     const from = Number(after ?? 0)
     if (!Number.isSafeInteger(from) || from < 0 || from > 2_147_483_647) refuse('request.malformed')

@@ -7,13 +7,14 @@ import { cancelTaken } from '../orders/cash.ts'
 import { reopenOrder } from '../orders/deciding.ts'
 import { decideAgain } from '../orders/reopening.ts'
 import { dropUntried } from '../outbox/store.ts'
+import { undoUntold } from '../regrades/store.ts'
 import { reopenRequest } from '../requests/deciding.ts'
 
 type Entry = {
   id: number
   at: Date
   action: string
-  thing: 'access' | 'request' | 'order'
+  thing: 'access' | 'request' | 'order' | 'regrade'
   thing_id: string
   person_id: number | null
   before: Record<string, unknown> | null
@@ -21,7 +22,7 @@ type Entry = {
 }
 
 /** How each decision that can be taken back is reversed; false where its thing has changed since. */
-const reversals: Record<string, (tx: Db, entry: Entry) => Promise<boolean>> = {
+const reversals: Record<string, (tx: Db, entry: Entry, now: number) => Promise<boolean>> = {
   'request.accepted': (tx, { thing_id }) => reopenRequest(tx, { id: Number(thing_id), status: 'accepted' }),
   'request.declined': (tx, { thing_id }) => reopenRequest(tx, { id: Number(thing_id), status: 'declined' }),
   'order.confirmed': (tx, { thing_id }) => reopenOrder(tx, { number: thing_id, status: 'confirmed' }),
@@ -33,6 +34,7 @@ const reversals: Record<string, (tx: Db, entry: Entry) => Promise<boolean>> = {
   'order.reopened': (tx, { thing_id, before }) =>
     decideAgain(tx, thing_id, before as { status: string; reason: string | null; decided_at: string | null }),
   'order.taken': (tx, { thing_id }) => cancelTaken(tx, thing_id),
+  'regrade.applied': (tx, { thing_id }, now) => undoUntold(tx, Number(thing_id), now),
   'order.declined': (tx, { thing_id }) => reopenOrder(tx, { number: thing_id, status: 'declined' }),
 }
 
@@ -59,7 +61,7 @@ export function undoChange(
     if (!entry || !reverse) refuse('change.not_found')
     if ((await tx.run(findUndoing, [entry.id])).length > 0) return
     if (now > entry.at.getTime() + undoMs || !(await dropUntried(tx, entry.id))) refuse('change.settled')
-    if (!(await reverse(tx, entry))) refuse('change.overtaken')
+    if (!(await reverse(tx, entry, now))) refuse('change.overtaken')
     for (const opened of entry.after.opened.toReversed())
       if (entry.person_id === null || !(await closeAgain(tx, entry.person_id, opened))) refuse('change.overtaken')
     const { thing, thing_id: thingId, person_id: personId } = entry

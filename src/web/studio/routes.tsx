@@ -69,6 +69,10 @@ export const routes: RouteObject[] = [
             path: 'results/:quizId',
             lazy: async () => (await import('./results/quiz-results-place.tsx')).quizResultsPlace,
           },
+          {
+            path: 'results/:quizId/items/:itemId',
+            lazy: async () => (await import('./results/regrade-place.tsx')).regradePlace,
+          },
           { path: 'orders', lazy: async () => (await import('./orders/orders-place.tsx')).ordersPlace },
           { path: 'orders/:number', lazy: async () => (await import('./orders/order-place.tsx')).orderPlace },
           { path: 'orders/:number/receipt', lazy: async () => (await import('./orders/order-place.tsx')).receiptPlace },

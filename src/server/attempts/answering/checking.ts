@@ -27,7 +27,7 @@ export function checkAnswer(
   return context.db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
     if (attempt?.user_id !== actor.id) refuse('attempt.not_found')
-    const version = await context.versions.get(attempt.version_id, tx)
+    const version = await context.versions.get(attempt.version_id, tx, attempt.corrections)
     const phase = phaseAt(phaseOf(attempt), context.now())
     if (phase.at === 'closed') refuse('attempt.closed')
     refuseElsewhere(attempt, writer)

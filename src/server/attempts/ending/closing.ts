@@ -2,15 +2,8 @@ import { dueAt, graceMs, phaseAt, type Phase } from '../../../core/attempts/phas
 import type { Db } from '../../db/database.ts'
 import { unnested } from '../../db/unnested.ts'
 import type { Context } from '../../http/context.ts'
-import { routeOf, type Version } from '../../quizzes/versions.ts'
-import {
-  countCorrect,
-  decideModule2,
-  gradeAll,
-  storedVerdict,
-  withSubmitted,
-  type SubmittedAnswer,
-} from './verdicts.ts'
+import { correctedVersions, routeOf, type Version } from '../../quizzes/versions.ts'
+import { countsOf, decideModule2, gradeAll, storedVerdict, withSubmitted, type SubmittedAnswer } from './verdicts.ts'
 import { attemptColumns, phaseOf, type AttemptRow, type AnswerRow } from '../rows.ts'
 import { halftimeEvents, module1Events, recordEvents } from '../events.ts'
 import { listDueAttempts, listAnswersOf, lockAttempt, storePhase } from '../store.ts'
@@ -85,21 +78,31 @@ function graded({ attempt, version, submission }: Closing, saved: AnswerRow[]) {
     version.settings.type === 'two_module' && attempt.variant === null
       ? decideModule2(version, final)
       : { module1Correct: attempt.module1_correct, variant: attempt.variant }
-  const marks = gradeAll(routeOf(version, decided.variant), final)
+  const route = routeOf(version, decided.variant)
+  const marks = gradeAll(route, final)
   const responses = final.map((row) => ({ ...row, mark: storedVerdict(marks.get(row.question_id) ?? 'skip') }))
   const before = new Map(saved.map((row) => [row.question_id, row]))
   const changed = responses.filter((row) => {
     const stored = before.get(row.question_id)
     return stored?.seq !== row.seq || stored.user_answer !== row.user_answer || stored.mark !== row.mark
   })
-  return { decided, responses, changed, correctCount: countCorrect(marks), totalCount: marks.size }
+  const { correct: correctCount, total: totalCount } = countsOf(route, marks)
+  return { decided, responses, changed, correctCount, totalCount }
 }
 
 /**
  * Grades locked attempts from the saved and submitted answers, and stores them as closed: in one statement, which writes only the
  * responses that change. Returns the final responses.
  */
-export async function closeAttempts(db: Db, closings: Closing[], now: number): Promise<Outcome[]> {
+export async function closeAttempts(db: Db, given: Closing[], now: number): Promise<Outcome[]> {
+  const versions = await correctedVersions(
+    db,
+    given.map(({ version }) => version),
+  )
+  const closings = given.map((closing) => ({
+    ...closing,
+    version: versions.get(closing.version.settings.id) ?? closing.version,
+  }))
   const saved = await listAnswersOf(
     db,
     closings.map(({ attempt }) => attempt.id),
@@ -196,7 +199,7 @@ async function settleOne(context: ClosingContext, id: number): Promise<'closed' 
       await recordEvents(tx, id, halftimeEvents(stored, now))
       return 'resumed'
     }
-    const version = await context.versions.get(attempt.version_id, tx)
+    const version = await context.versions.get(attempt.version_id, tx, attempt.corrections)
     await closeAttempt(tx, { attempt, version, closed: phase, submission: emptySubmission })
     return 'closed'
   })

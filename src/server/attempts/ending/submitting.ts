@@ -127,7 +127,7 @@ async function closeReady(all: Submitting[]): Promise<(Receipt | undefined)[]> {
       const name = nameOf(submitting.quizId, submitting.actor.id)
       const attempt = free.get(name)
       if (!attempt) continue
-      const version = await context.versions.get(attempt.version_id, tx)
+      const version = await context.versions.get(attempt.version_id, tx, attempt.corrections)
       const closing = mayBeFirstPost(submitting, attempt, version)
         ? undefined
         : closingOf(submitting, attempt, version, now)
@@ -163,7 +163,7 @@ async function closeOpen(tx: Db, submitting: Submitting): Promise<Receipt | unde
   const now = context.now()
   const attempt = await lockOpenAttempt(tx, quizId, actor.id)
   if (!attempt || (submission.attempt_id !== undefined && submission.attempt_id !== attempt.id)) return undefined
-  const version = await context.versions.get(attempt.version_id, tx)
+  const version = await context.versions.get(attempt.version_id, tx, attempt.corrections)
   const phase = phaseAt(phaseOf(attempt), now)
   if (phase.at === 'closed') {
     await closeAttempt(tx, { attempt, version, closed: phase, submission: emptySubmission }, now)
@@ -226,7 +226,7 @@ async function firstPostOf(db: Db, closed: ClosedAttempt, submitting: Submitting
   if (closed.finish_reason === 'discarded') refuse('attempt.discarded')
   if (!isFirstPost(submitting, closed)) return undefined
   refuseReusedKey(closed.module1_hash, hashOf(submitting.submission))
-  const version = await submitting.context.versions.get(closed.version_id, db)
+  const version = await submitting.context.versions.get(closed.version_id, db, closed.corrections)
   return module1Receipt(db, closed, version, answersTo(closed, version, submitting.submission))
 }
 
@@ -240,7 +240,7 @@ async function repeatResult(tx: Db, submitting: Submitting, attemptId: number | 
   }
   const first = await firstPostOf(tx, closed, submitting)
   if (first) return first
-  const version = await context.versions.get(closed.version_id, tx)
+  const version = await context.versions.get(closed.version_id, tx, closed.corrections)
   const section = version.settings.type === 'two_module' ? 'module2' : 'all'
   const answers = answersTo(closed, version, submission)
   const given = submittedAnswers(version, closed, section, answers)
@@ -263,7 +263,7 @@ async function resultOf(
     const known = closed.idempotency_key === key ? closed.submission_hash : await findLateHash(db, closed.id, key)
     refuseReusedKey(known, hash)
   }
-  const version = await context.versions.get(closed.version_id, db)
+  const version = await context.versions.get(closed.version_id, db, closed.corrections)
   const outcome = { responses: await listAnswers(db, closed.id), totalCount: closed.total_count ?? 0 }
   const storedAt = (closed.late_at ?? closed.finished_at ?? closed.started_at).getTime()
   const answers = answersTo(closed, version, submission)

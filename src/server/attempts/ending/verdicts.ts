@@ -1,6 +1,7 @@
 import type { AttemptSection } from '../../../core/attempts/sections.ts'
 import { chooseVariant, type Variant } from '../../../core/attempts/variant.ts'
 import { cleanAnswer, gradeAnswer, type Verdict } from '../../../core/questions/grading.ts'
+import { isCounted } from '../../../core/questions/ruling.ts'
 import { questionsOf, type Version, type VersionQuestion } from '../../quizzes/versions.ts'
 import type { AttemptRow, AnswerRow } from '../rows.ts'
 
@@ -10,16 +11,22 @@ export function gradeAll(questions: VersionQuestion[], responses: AnswerRow[]): 
   return new Map(questions.map((question) => [question.id, gradeAnswer(question, answers.get(question.id) ?? null)]))
 }
 
-/** Returns how many verdicts are correct. */
-export const countCorrect = (marks: Map<number, Verdict>) =>
-  [...marks.values()].filter((mark) => mark === 'correct').length
+/** Counts right answers and questions; one that was thrown out is neither. T20 */
+export function countsOf(
+  questions: VersionQuestion[],
+  marks: Map<number, Verdict>,
+): { correct: number; total: number } {
+  const counted = questions.filter(isCounted)
+  return { correct: counted.filter(({ id }) => marks.get(id) === 'correct').length, total: counted.length }
+}
 
 /** A mark as it is stored. */
 export const storedVerdict = (mark: Verdict): AnswerRow['mark'] => (mark === 'skip' ? null : mark === 'correct' ? 1 : 0)
 
 /** What closing module 1 decides, once: the number of correct answers and the variant of module 2. Q10 */
 export function decideModule2(version: Version, responses: AnswerRow[]): { module1Correct: number; variant: Variant } {
-  const module1Correct = countCorrect(gradeAll(questionsOf(version, 'module1', null), responses))
+  const questions = questionsOf(version, 'module1', null)
+  const module1Correct = countsOf(questions, gradeAll(questions, responses)).correct
   return { module1Correct, variant: chooseVariant(module1Correct, version.settings.hardThreshold) }
 }
 

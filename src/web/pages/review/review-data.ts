@@ -29,6 +29,7 @@ export type FinishedReview = {
   modules: ReviewModule[]
   receipt: Wire['receipt']
   history: Wire['history']
+  regrades: Wire['regrades']
   lessons: Wire['lessons']
 }
 
@@ -65,7 +66,9 @@ export function finishedReview({ questions, ...rest }: Wire): FinishedReview {
       name: module,
       questions: questions
         .filter((line) => module === 'all' || line.module === module)
-        .map((line, at) => reviewed(line, module, at + 1)),
+        .map((line, at) => ({ line, question: reviewed(line, module, at + 1) }))
+        // What was thrown out counts nowhere; the others keep their numbers.
+        .flatMap(({ line, question }) => (line.is_dropped ? [] : question)),
     }))
     .filter(({ questions: own }) => own.length > 0)
   return { kind: 'finished', ...rest, modules }

@@ -135,7 +135,7 @@ describe('Questions Overview', () => {
 })
 
 test('R1 the estimate says how far the easier module 2 can lead, and the full scale needs no such sentence', () => {
-  const rendered = (ceiling: number | null) => {
+  const rendered = (ceiling: number | null, regrades: FinishedReview['regrades'] = []) => {
     const review = {
       attempt: {
         correct_answers: 30,
@@ -150,12 +150,27 @@ test('R1 the estimate says how far the easier module 2 can lead, and the full sc
       },
       modules: [{ name: 'module1', questions: [question(1, 'correct')] }],
       receipt: { stored: 54, total: 54, stored_at: '2026-03-04T10:42:13.000Z', is_late: false },
+      regrades,
     } as unknown as FinishedReview
     return texts(renderToStaticMarkup(<ResultPanel review={review} />)).join('|')
   }
   expect(rendered(600)).toContain(' With the easier module 2 it can reach 600 at most.')
   expect(rendered(null)).toContain('480')
   expect(rendered(null)).not.toContain('it can reach')
+  expect(rendered(null)).not.toContain('corrected')
+  const corrected = rendered(null, [
+    {
+      question_id: 1,
+      at: '2026-03-05T10:00:00.000Z',
+      rule: 'drop',
+      reason: 'Two answers fit.',
+      before: { correct: 30, total: 54 },
+      after: { correct: 29, total: 53 },
+      other_variant: 'hard',
+    },
+  ])
+  expect(corrected).toContain('From 30 of 54 to 29 of 53. Two answers fit. The question does not count any more.')
+  expect(corrected).toContain('the estimate is less certain')
 })
 
 describe('What next', () => {

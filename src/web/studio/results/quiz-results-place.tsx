@@ -142,6 +142,11 @@ function Choices({ question, isFew, onClose }: { question: Question; isFew: bool
               {choices.open}
             </Link>
           )}
+          {can('results.regrade') && (
+            <Link to={`/results/${quiz.id}/items/${question.item_id}`} className={buttonClass({ variant: 'quiet' })}>
+              {studioResults.regrade.act}
+            </Link>
+          )}
           <Button onClick={onClose} data-autofocus>
             {choices.close}
           </Button>

@@ -5,6 +5,7 @@ import { Card, CardBody } from '../../../ui/layout/card.tsx'
 import { Section } from '../../../ui/layout/page-layout.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { Badge } from '../../../ui/states/badge.tsx'
+import { Notice } from '../../../ui/states/notice.tsx'
 import { ProgressBar } from '../../../ui/states/progress-bar.tsx'
 import * as quizWords from '#words/quizzes'
 import * as reviewWords from '#words/review'
@@ -15,10 +16,18 @@ import styles from './result-panel.module.css'
 type ResultPanelProps = { review: FinishedReview }
 
 /** How did I do: the score, the estimate as a band with its caveat, the route taken, and how the attempt ended. */
-export function ResultPanel({ review: { attempt, modules, receipt } }: ResultPanelProps) {
-  const { answer } = useWords(reviewWords).review
+export function ResultPanel({ review: { attempt, modules, receipt, regrades } }: ResultPanelProps) {
+  const { answer, corrected } = useWords(reviewWords).review
   return (
     <Section heading={answer.heading}>
+      {regrades.map(({ at, reason, rule, before, after, other_variant }) => (
+        <Notice key={at} title={corrected.title}>
+          <p>
+            {corrected.from(before, after)} {reason} {rule === 'drop' && corrected.dropped}
+          </p>
+          {other_variant !== null && <p>{corrected.otherModule}</p>}
+        </Notice>
+      ))}
       <div className={styles.panel}>
         <Score attempt={attempt} />
         {attempt.estimate && <Estimate {...attempt.estimate} />}

@@ -1,0 +1,132 @@
+import { coded } from '../../core/coded.ts'
+import { z } from 'zod'
+import { variants } from '../../core/attempts/variant.ts'
+import { rulings } from '../../core/questions/ruling.ts'
+import { endpoint, Id, Instant } from '../endpoint.ts'
+import { Decided } from './decision.ts'
+import { ActionKey } from './list.ts'
+
+const access = 'results.regrade' as const
+const refusals = ['request.invalid', 'account.unauthenticated', 'account.forbidden'] as const
+const ofQuestion = [...refusals, 'quiz.not_found', 'question.not_found'] as const
+const params = z.object({ quizId: Id, itemId: Id })
+
+/** What shall count: accepted keys as they are stored, full credit, or nothing. T20 */
+const RulingOnWire = z.discriminatedUnion('rule', [
+  z.object({ rule: z.literal('keys'), keys: z.array(z.unknown()).min(1, 'regrade.no_key').max(10) }),
+  z.object({ rule: z.literal('credit') }),
+  z.object({ rule: z.literal('drop') }),
+])
+
+const Score = z.object({ correct: z.number(), total: z.number() })
+const Band = z.object({ low: z.number(), high: z.number() }).nullable()
+const Verdict = z.enum(['pass', 'fail']).nullable()
+
+/** What a regrade would do to one attempt. */
+const EffectOnWire = z.object({
+  attempt_id: z.number(),
+  user_id: z.number(),
+  student: z.string(),
+  before: Score,
+  after: Score,
+  verdicts: z.tuple([Verdict, Verdict]),
+  estimates: z.tuple([Band, Band]),
+  /** The module 2 that the new result of module 1 would have led to; null: the same. The route itself is not recomputed. */
+  other_variant: z.enum(variants).nullable(),
+})
+
+const RegradeReason = z
+  .string()
+  .trim()
+  .min(1, 'reason.missing')
+  .max(1000, coded('text.most', { most: 1000 }))
+
+/** Questions that are graded anew. T20 */
+export const studioRegrades = {
+  regrades: endpoint({
+    does: 'Lists the corrections of a quiz, the newest first; only the last one that counts can be undone',
+    on: 'GET /studio/quizzes/:quizId/regrades',
+    access,
+    params: params.pick({ quizId: true }),
+    reply: z.array(
+      z.object({
+        id: z.number(),
+        item_id: z.number(),
+        rule: z.enum(rulings),
+        reason: z.string(),
+        at: Instant,
+        undone_at: Instant.nullable(),
+        by: z.string().nullable(),
+        /** How many results it changed. */
+        results: z.number(),
+        is_last: z.boolean(),
+      }),
+    ),
+    refuses: [...refusals, 'quiz.not_found'],
+  }),
+  regradedQuestion: endpoint({
+    does: 'Returns a published question with its keys, as a correction starts from it',
+    on: 'GET /studio/quizzes/:quizId/regrades/:itemId',
+    access,
+    params,
+    reply: z.object({
+      quiz: z.string(),
+      type: z.string(),
+      stem_html: z.string(),
+      options: z.array(z.string()),
+      /** The accepted keys as they are stored, and in words. */
+      keys: z.array(z.unknown()),
+      key_words: z.string(),
+      rule: z.enum(rulings).nullable(),
+      /** Revisions in older versions that ask something else: a correction leaves them alone. */
+      other_revisions: z.number(),
+    }),
+    refuses: ofQuestion,
+  }),
+  previewRegrade: endpoint({
+    does: 'Returns which results, verdicts and estimates a correction would change, and who would have met the other module 2. Changes nothing',
+    on: 'POST /studio/quizzes/:quizId/regrades/:itemId/preview',
+    access,
+    params,
+    body: RulingOnWire,
+    reply: z.object({
+      /** Attempts that met the question, and those whose result, verdict or named route would change. */
+      met: z.number(),
+      changed: z.number(),
+      up: z.number(),
+      down: z.number(),
+      other_verdict: z.number(),
+      other_estimate: z.number(),
+      other_module: z.number(),
+      /** Those that change, other modules and verdicts first, at most 200. */
+      effects: z.array(EffectOnWire),
+    }),
+    refuses: [...ofQuestion, 'server.busy'],
+  }),
+  regrade: endpoint({
+    does: 'Grades a question anew, now and in every result, and keeps the former results. Students whose result changes get an email ten seconds later. The same key again is the same action',
+    on: 'POST /studio/quizzes/:quizId/regrades/:itemId',
+    access,
+    params,
+    body: z.object({
+      key: ActionKey,
+      ruling: RulingOnWire,
+      /** Why, in words for students. */
+      reason: RegradeReason,
+      tells: z.boolean(),
+      /** How many results the preview changed. */
+      changed: z.number().int().min(0),
+    }),
+    reply: Decided.extend({ changed: z.number() }),
+    refuses: [...ofQuestion, 'regrade.same', 'regrade.changed', 'server.busy'],
+  }),
+  undoRegrade: endpoint({
+    does: 'Takes the last correction of a quiz back; students who were told of it are told of this too, ten seconds later',
+    on: 'POST /studio/regrades/:regradeId/undo',
+    access,
+    params: z.object({ regradeId: Id }),
+    body: z.object({ reason: RegradeReason }),
+    reply: z.object({ changed: z.number() }),
+    refuses: [...refusals, 'regrade.not_found', 'regrade.not_last', 'server.busy'],
+  }),
+}

@@ -1,0 +1,11 @@
+/** The ways in which a question can be graded anew. T20 */
+export const rulings = ['keys', 'credit', 'drop'] as const
+
+/**
+ * What counts at a question after it was graded anew: other accepted keys than its own, full credit for everyone, or nothing, because it
+ * was thrown out. T20
+ */
+export type Ruling = { rule: 'keys'; keys: readonly unknown[] } | { rule: 'credit' } | { rule: 'drop' }
+
+/** Returns whether a question still counts in a result. */
+export const isCounted = ({ ruling }: { ruling?: Ruling | null | undefined }): boolean => ruling?.rule !== 'drop'

@@ -1,0 +1,127 @@
+import { lateMs } from '../../core/attempts/late.ts'
+import { chooseVariant, type Variant } from '../../core/attempts/variant.ts'
+import { gradeAnswer } from '../../core/questions/grading.ts'
+import type { Ruling } from '../../core/questions/ruling.ts'
+import { estimateBand, type Estimate } from '../../core/results/estimate.ts'
+import { percentage, verdictOf } from '../../core/results/score.ts'
+import { hasResult, isWithheld } from '../attempts/store.ts'
+import { storedVerdict } from '../attempts/ending/verdicts.ts'
+import type { Db } from '../db/database.ts'
+import type { VersionQuestion } from '../quizzes/versions.ts'
+
+type Score = { correct: number; total: number }
+
+/** What a ruling does to one attempt that met the question. */
+export type Effect = {
+  attemptId: number
+  userId: number
+  student: string
+  email: string
+  before: Score
+  after: Score
+  markBefore: 0 | 1 | null
+  markAfter: 0 | 1 | null
+  verdicts: readonly ['pass' | 'fail' | null, 'pass' | 'fail' | null]
+  estimates: readonly [Estimate | null, Estimate | null]
+  otherVariant: Variant | null
+  /** Whether the student may not see the result yet: late answers may come, or the quiz is being taken again. X4 */
+  isWithheld: boolean
+}
+
+type Row = {
+  id: number
+  user_id: number
+  name: string
+  email: string
+  variant: Variant | null
+  correct_count: number
+  total_count: number
+  question_id: number
+  module: 'module1' | 'module2' | null
+  hard_threshold: number | null
+  pass_mark: number | null
+  user_answer: string | null
+  mark: 0 | 1 | null
+  module1_correct: number
+  is_withheld: boolean
+}
+
+/** Every attempt with a result that met one of these questions; right answers of module 1 as they count now. */
+const metStatement = {
+  name: 'attempts-that-met',
+  text: `SELECT a.id, a.user_id, u.name, u.email, a.variant, a.correct_count, a.total_count, l.revision_id AS question_id, l.module,
+      v.hard_threshold, v.pass_mark, r.user_answer, r.mark,
+      CASE WHEN l.module = 'module1' THEN (SELECT count(*)::int FROM questions q LEFT JOIN responses o ON o.question_id = q.id AND o.attempt_id = a.id
+        WHERE q.version_id = a.version_id AND q.module = 'module1' AND coalesce(q.ruling ->> 'rule', '') <> 'drop'
+          AND (o.mark = 1 OR q.ruling ->> 'rule' = 'credit'))
+        ELSE 0 END AS module1_correct, ${isWithheld('$3')} AS is_withheld
+    FROM attempts a JOIN users u ON u.id = a.user_id JOIN quiz_versions v ON v.id = a.version_id
+      JOIN version_questions l ON l.version_id = a.version_id AND l.revision_id = ANY($2::int[])
+        AND (l.variant IS NULL OR a.variant = 'all' OR l.variant = a.variant)
+      LEFT JOIN responses r ON r.attempt_id = a.id AND r.question_id = l.revision_id
+    WHERE a.quiz_id = $1 AND ${hasResult} AND a.correct_count IS NOT NULL ORDER BY a.id`,
+}
+
+const counts = (ruling: Ruling | null) => ruling?.rule !== 'drop'
+
+/** Returns what replacing the ruling on a question by another does to every attempt that met it. T20 */
+export async function effectsOf(
+  db: Db,
+  quizId: number,
+  {
+    questions,
+    from,
+    to,
+    table,
+    now,
+  }: {
+    /** The revisions of the item that the ruling is about. */
+    questions: readonly VersionQuestion[]
+    from: Ruling | null
+    to: Ruling | null
+    /** The academy's scaled scores. */
+    table: readonly number[]
+    now: number
+  },
+): Promise<Effect[]> {
+  const byId = new Map(questions.map((question) => [question.id, question]))
+  const rows = await db.run<Row>(metStatement, [quizId, [...byId.keys()], new Date(now - lateMs)])
+  return rows.map((row) => {
+    const question = byId.get(row.question_id)!
+    const verdictUnder = (ruling: Ruling | null) => gradeAnswer({ ...question, ruling }, row.user_answer)
+    const [markBefore, markAfter] = [storedVerdict(verdictUnder(from)), storedVerdict(verdictUnder(to))]
+    const worth = (ruling: Ruling | null, mark: 0 | 1 | null) => (counts(ruling) && mark === 1 ? 1 : 0)
+    const gained = worth(to, markAfter) - worth(from, markBefore)
+    const before = { correct: row.correct_count, total: row.total_count }
+    const after = {
+      correct: before.correct + gained,
+      total: before.total + (counts(to) ? 1 : 0) - (counts(from) ? 1 : 0),
+    }
+    const resultOf = ({ correct, total }: Score) => {
+      const estimate = estimateBand({ correct, total, variant: row.variant, table })
+      const percent = percentage(correct, total)
+      return { estimate, verdict: verdictOf({ percent, passMark: row.pass_mark, hasEstimate: estimate !== null }) }
+    }
+    const [was, is] = [resultOf(before), resultOf(after)]
+    const variant =
+      row.module === 'module1' ? chooseVariant(row.module1_correct + gained, row.hard_threshold) : row.variant
+    return {
+      attemptId: row.id,
+      userId: row.user_id,
+      student: row.name,
+      email: row.email,
+      before,
+      after,
+      markBefore,
+      markAfter,
+      verdicts: [was.verdict, is.verdict],
+      estimates: [was.estimate, is.estimate],
+      otherVariant: variant === row.variant ? null : variant,
+      isWithheld: row.is_withheld,
+    }
+  })
+}
+
+/** Returns whether an attempt's result, verdict or named route is another one. */
+export const isChanged = ({ before, after, markBefore, markAfter, otherVariant }: Effect): boolean =>
+  before.correct !== after.correct || before.total !== after.total || markBefore !== markAfter || otherVariant !== null

@@ -1,0 +1,300 @@
+import { isDeepStrictEqual } from 'node:util'
+import { eq, sql } from 'drizzle-orm'
+import { isQuestionType, questionKinds } from '../../core/questions/kinds.ts'
+import type { Ruling } from '../../core/questions/ruling.ts'
+import type { EmailText } from '../../languages/email-text.ts'
+import { emailAbout, recordChange, type Author } from '../audit/record.ts'
+import { isoOf } from '../db/columns.ts'
+import { unnested } from '../db/unnested.ts'
+import type { Db } from '../db/database.ts'
+import { refuse } from '../http/refusal.ts'
+import { emailTextsFor, type EmailTexts } from '../mail/words.ts'
+import { enqueue } from '../outbox/store.ts'
+import { questions } from '../quizzes/tables.ts'
+import { beginCorrection, type VersionQuestion } from '../quizzes/versions.ts'
+import { getDsatTable } from '../site/settings.ts'
+import { forgetTally } from '../statistics/tally.ts'
+import { effectsOf, isChanged, type Effect } from './effects.ts'
+
+/** A question of a quiz that is graded anew, with the revisions that ask the same, and its present ruling. */
+type Regraded = {
+  quiz: string
+  question: VersionQuestion
+  same: VersionQuestion[]
+  ruling: Ruling | null
+  others: number
+}
+
+/** Returns the question as students of the published version get it; refuses one that is not in it. */
+export async function findRegraded(db: Db, quizId: number, itemId: number): Promise<Regraded> {
+  const [quiz] = await db.run<{ name: string; published_version_id: number | null }>(
+    { name: 'quiz-to-regrade', text: 'SELECT name, published_version_id FROM quizzes WHERE id = $1' },
+    [quizId],
+  )
+  if (!quiz) refuse('quiz.not_found')
+  const listed = await db.orm
+    .select()
+    .from(questions)
+    .where(
+      sql`${eq(questions.itemId, itemId)} AND version_id IN (SELECT v.id FROM quiz_versions v WHERE v.quiz_id = ${quizId} AND v.published_at IS NOT NULL)`,
+    )
+  const newest = listed.toSorted((one, other) => other.versionId - one.versionId)
+  const question = newest.find(({ versionId }) => versionId === quiz.published_version_id) ?? newest[0]
+  if (!question) refuse('question.not_found')
+  const unique = [...new Map(listed.map((one) => [one.id, one])).values()]
+  const same = unique.filter(({ type, spec }) => type === question.type && isDeepStrictEqual(spec, question.spec))
+  return { quiz: quiz.name, question, same, ruling: question.ruling, others: unique.length - same.length }
+}
+
+/** Refuses keys that cannot belong to the question. */
+function checkRuling({ type, spec }: VersionQuestion, ruling: Ruling): void {
+  if (ruling.rule !== 'keys' || !isQuestionType(type)) return
+  for (const key of ruling.keys) {
+    const problem = questionKinds[type].problem({ type, spec, key })
+    if (problem !== null) refuse('request.invalid', { errors: { keys: [problem] } })
+  }
+}
+
+/** What a ruling would do, or has done. */
+export type Preview = Regraded & { effects: Effect[] }
+
+/** Returns what a ruling would do to the results of a quiz; nothing is changed. T20 */
+export async function previewRegrade(
+  db: Db,
+  quizId: number,
+  { itemId, ruling, now }: { itemId: number; ruling: Ruling; now: number },
+): Promise<Preview> {
+  const regraded = await findRegraded(db, quizId, itemId)
+  checkRuling(regraded.question, ruling)
+  const table = await getDsatTable(db, now)
+  const effects = await effectsOf(db, quizId, {
+    questions: regraded.same,
+    from: regraded.ruling,
+    to: ruling,
+    table,
+    now,
+  })
+  return { ...regraded, effects }
+}
+
+const changed = unnested<Effect>(2, {
+  attempt_id: ['int', ({ attemptId }) => attemptId],
+  correct_before: ['int', ({ before }) => before.correct],
+  total_before: ['int', ({ before }) => before.total],
+  correct_after: ['int', ({ after }) => after.correct],
+  total_after: ['int', ({ after }) => after.total],
+  mark_before: ['smallint', ({ markBefore }) => markBefore],
+  mark_after: ['smallint', ({ markAfter }) => markAfter],
+  other_variant: ['text', ({ otherVariant }) => otherVariant],
+})
+
+const newResults = unnested<Effect>(2, {
+  attempt_id: ['int', ({ attemptId }) => attemptId],
+  correct: ['int', ({ after }) => after.correct],
+  total: ['int', ({ after }) => after.total],
+  mark: ['smallint', ({ markAfter }) => markAfter],
+})
+
+/** Stores the results and verdicts after a correction. */
+async function storeResults(tx: Db, questionIds: readonly number[], effects: Effect[]): Promise<void> {
+  await tx.run(
+    {
+      name: 'store-corrected-results',
+      text: `WITH given AS (SELECT * FROM ${newResults.as('t')}), marks AS (
+          UPDATE responses r SET mark = g.mark FROM given g WHERE r.attempt_id = g.attempt_id AND r.question_id = ANY($1::int[])
+        )
+        UPDATE attempts a SET correct_count = g.correct, total_count = g.total FROM given g WHERE a.id = g.attempt_id`,
+    },
+    [questionIds, ...newResults.of(effects)],
+  )
+}
+
+type Telling = { author: Author; now: number; auditId: number }
+
+/** Emails each student whose result changed, once for each attempt. */
+async function tell(
+  tx: Db,
+  effects: Effect[],
+  { author, now, auditId }: Telling,
+  text: (texts: EmailTexts, effect: Effect) => EmailText,
+): Promise<void> {
+  for (const effect of effects) {
+    const email = text(await emailTextsFor(tx, { id: effect.userId }), effect)
+    await enqueue(tx, now, 'letter', { to: effect.email, ...email }, emailAbout(auditId, { author, now }))
+  }
+}
+
+const isOther = ({ before, after }: Effect) => before.correct !== after.correct || before.total !== after.total
+
+/**
+ * Grades a question of a quiz anew: from now on and in every finished attempt. Keeps the former results beside the new ones. Refuses when
+ * another number of results would change than was seen. Call it in a transaction. T20
+ */
+export async function applyRegrade(
+  tx: Db,
+  quizId: number,
+  {
+    itemId,
+    ruling,
+    reason,
+    isTold,
+    seen,
+    author,
+    now,
+  }: {
+    itemId: number
+    ruling: Ruling
+    reason: string
+    isTold: boolean
+    /** How many results the preview changed. */
+    seen: number
+    author: Author
+    now: number
+  },
+): Promise<{ auditId: number; changed: number }> {
+  await beginCorrection(tx, quizId)
+  const { quiz, same, ruling: former, effects } = await previewRegrade(tx, quizId, { itemId, ruling, now })
+  if (isDeepStrictEqual(former, ruling)) refuse('regrade.same')
+  const touched = effects.filter(isChanged)
+  if (touched.length !== seen) refuse('regrade.changed')
+  const questionIds = same.map(({ id }) => id)
+  const [added] = await tx.run<{ id: number }>(
+    {
+      name: 'add-regrade',
+      text: `INSERT INTO regrades (quiz_id, item_id, question_ids, ruling, reason, at, is_told)
+        VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+    },
+    [quizId, itemId, questionIds, JSON.stringify(ruling), reason, new Date(now), isTold],
+  )
+  if (!added) throw new Error('no regrade was stored')
+  await tx.run(
+    {
+      name: 'add-regraded-attempts',
+      text: `INSERT INTO regraded_attempts (regrade_id, attempt_id, correct_before, total_before, correct_after, total_after,
+          mark_before, mark_after, other_variant)
+        SELECT $1, t.* FROM ${changed.as('t')}`,
+    },
+    [added.id, ...changed.of(touched)],
+  )
+  await storeResults(tx, questionIds, touched)
+  await forgetTally(tx, quizId)
+  const auditId = await recordChange(tx, {
+    now,
+    author,
+    thing: 'regrade',
+    thingId: added.id,
+    action: 'applied',
+    before: { ruling: former },
+    after: { quiz: quizId, item: itemId, ruling, why: reason, results: touched.length, opened: [] },
+  })
+  if (isTold)
+    await tell(tx, touched.filter(isOther), { author, now, auditId }, (texts, { before, after, isWithheld }) =>
+      texts.resultCorrected({ quiz, quizId, reason, before, after, isWithheld }),
+    )
+  return { auditId, changed: touched.length }
+}
+
+type StoredRegrade = {
+  id: number
+  quiz_id: number
+  item_id: number
+  question_ids: number[]
+  ruling: Ruling
+  is_told: boolean
+  undone_at: Date | null
+  is_last: boolean
+}
+
+const findStatement = {
+  name: 'find-regrade',
+  text: `SELECT g.*, g.undone_at IS NULL AND NOT EXISTS (SELECT FROM regrades o
+      WHERE o.quiz_id = g.quiz_id AND o.id > g.id AND o.undone_at IS NULL) AS is_last
+    FROM regrades g WHERE g.id = $1 FOR UPDATE OF g`,
+}
+
+/** Takes a regrade back in what is stored and returns the results that change; undefined when it is not the last one. */
+async function takeBack(tx: Db, regradeId: number, now: number) {
+  const [known] = await tx.run<{ quiz_id: number }>(
+    { name: 'quiz-of-regrade', text: 'SELECT quiz_id FROM regrades WHERE id = $1' },
+    [regradeId],
+  )
+  if (!known) return 'missing'
+  await beginCorrection(tx, known.quiz_id)
+  const [regrade] = await tx.run<StoredRegrade>(findStatement, [regradeId])
+  if (!regrade?.is_last) return 'overtaken'
+  const { quiz_id: quizId, question_ids: questionIds, ruling: from } = regrade
+  await tx.run({ name: 'undo-regrade', text: 'UPDATE regrades SET undone_at = $2 WHERE id = $1' }, [
+    regradeId,
+    new Date(now),
+  ])
+  // What counted before is what counts now that this one does not.
+  const { quiz, same, ruling: to } = await findRegraded(tx, quizId, regrade.item_id)
+  const about = same.filter(({ id }) => questionIds.includes(id))
+  const table = await getDsatTable(tx, now)
+  const effects = (await effectsOf(tx, quizId, { questions: about, from, to, table, now })).filter(isChanged)
+  await storeResults(tx, questionIds, effects)
+  await forgetTally(tx, quizId)
+  return { quiz, quizId, effects, regrade }
+}
+
+/** Takes back the last regrade within the seconds in which nobody was told; false when another one followed. T4 T20 */
+export async function undoUntold(tx: Db, regradeId: number, now: number): Promise<boolean> {
+  return typeof (await takeBack(tx, regradeId, now)) === 'object'
+}
+
+/** Undoes the last regrade of a quiz at any later time, and tells those who were told of it. T20 */
+export async function undoRegrade(
+  tx: Db,
+  regradeId: number,
+  { reason, author, now }: { reason: string; author: Author; now: number },
+): Promise<{ auditId: number; changed: number }> {
+  const back = await takeBack(tx, regradeId, now)
+  if (back === 'missing') refuse('regrade.not_found')
+  if (back === 'overtaken') refuse('regrade.not_last')
+  const { quiz, quizId, effects, regrade } = back
+  const auditId = await recordChange(tx, {
+    now,
+    author,
+    thing: 'regrade',
+    thingId: regradeId,
+    action: 'undone',
+    before: { ruling: regrade.ruling },
+    after: { quiz: quizId, item: regrade.item_id, why: reason, results: effects.length },
+  })
+  if (regrade.is_told)
+    await tell(tx, effects.filter(isOther), { author, now, auditId }, (texts, { before, after, isWithheld }) =>
+      texts.correctionUndone({ quiz, quizId, reason, before, after, isWithheld }),
+    )
+  return { auditId, changed: effects.length }
+}
+
+/** A regrade with the number of results it changed. */
+export type ListedRegrade = {
+  id: number
+  item_id: number
+  rule: Ruling['rule']
+  ruling: Ruling
+  reason: string
+  at: string
+  undone_at: string | null
+  by: string | null
+  results: number
+  is_last: boolean
+}
+
+/** Lists the regrades of a quiz, the newest first. */
+export const listRegrades = (db: Db, quizId: number): Promise<ListedRegrade[]> =>
+  db.run(
+    {
+      name: 'list-regrades',
+      text: `SELECT g.id, g.item_id, g.ruling ->> 'rule' AS rule, g.ruling, g.reason, ${isoOf('g.at')} AS at,
+          ${isoOf('g.undone_at')} AS undone_at,
+          (SELECT u.name FROM audit_log e JOIN users u ON u.id = e.actor_id
+            WHERE e.thing = 'regrade' AND e.thing_id = g.id::text AND e.action = 'regrade.applied') AS by,
+          (SELECT count(*)::int FROM regraded_attempts r WHERE r.regrade_id = g.id) AS results,
+          g.undone_at IS NULL AND NOT EXISTS (SELECT FROM regrades o
+            WHERE o.quiz_id = g.quiz_id AND o.id > g.id AND o.undone_at IS NULL) AS is_last
+        FROM regrades g WHERE g.quiz_id = $1 ORDER BY g.id DESC`,
+    },
+    [quizId],
+  )

@@ -1,0 +1,104 @@
+import { coded } from '../../core/coded.ts'
+import { studioRegrades } from '../../contract/studio/regrades.ts'
+import { answerWords } from '../../core/questions/answer-reader.ts'
+import { keysOnWire, readerOf } from '../../core/questions/grading.ts'
+import { plainText } from '../../core/questions/reading.ts'
+import { byActor } from '../audit/record.ts'
+import { routes } from '../http/route.ts'
+import { isChanged, type Effect } from '../regrades/effects.ts'
+import { applyRegrade, findRegraded, listRegrades, previewRegrade, undoRegrade } from '../regrades/store.ts'
+import { decided } from './decided.ts'
+import { once } from './once.ts'
+import { getQuizName } from './result-routes.ts'
+
+/** How many results a preview lists. */
+const mostListed = 200
+
+const hasOtherVerdict = ({ verdicts: [was, is] }: Effect) => was !== is
+const hasOtherEstimate = ({ estimates: [was, is] }: Effect) => was?.low !== is?.low || was?.high !== is?.high
+const gain = ({ before, after }: Effect) => after.correct - before.correct
+
+/** The order of a preview: what matters most first. */
+const weight = (effect: Effect) => (effect.otherVariant === null ? 0 : 2) + (hasOtherVerdict(effect) ? 1 : 0)
+
+/** The calls of corrections. */
+export const regradeRoutes = routes(studioRegrades, {
+  async regrades({ params }, { db }) {
+    const quiz = await getQuizName(db, params.quizId)
+    return { data: await listRegrades(db, quiz.id) }
+  },
+
+  async regradedQuestion({ params }, { db }) {
+    const { quiz, question, ruling, others } = await findRegraded(db, params.quizId, params.itemId)
+    const inWords = (key: string) => plainText(answerWords(readerOf(question.type), key))
+    return {
+      data: {
+        quiz,
+        type: question.type,
+        stem_html: question.stemHtml,
+        options: (question.spec as { options?: string[] }).options ?? [],
+        keys: ruling?.rule === 'keys' ? [...ruling.keys] : [question.key],
+        key_words: keysOnWire(question).map(inWords).join(' / '),
+        rule: ruling?.rule ?? null,
+        other_revisions: others,
+      },
+    }
+  },
+
+  async previewRegrade({ params, body }, { db, now, limiters, caller }) {
+    const preview = () => previewRegrade(db, params.quizId, { itemId: params.itemId, ruling: body, now: now() })
+    const { effects } = await limiters.exporting.run(preview, caller)
+    const changed = effects.filter(isChanged)
+    const count = (fits: (effect: Effect) => boolean) => changed.filter(fits).length
+    return {
+      data: {
+        met: effects.length,
+        changed: changed.length,
+        up: count((effect) => gain(effect) > 0),
+        down: count((effect) => gain(effect) < 0),
+        other_verdict: count(hasOtherVerdict),
+        other_estimate: count(hasOtherEstimate),
+        other_module: count(({ otherVariant }) => otherVariant !== null),
+        effects: changed
+          .toSorted((one, other) => weight(other) - weight(one))
+          .slice(0, mostListed)
+          .map((effect) => ({
+            attempt_id: effect.attemptId,
+            user_id: effect.userId,
+            student: effect.student,
+            before: effect.before,
+            after: effect.after,
+            verdicts: [...effect.verdicts],
+            estimates: [...effect.estimates],
+            other_variant: effect.otherVariant,
+          })),
+      },
+    }
+  },
+
+  async regrade({ params, body }, { db, now, actor, limiters, caller }) {
+    const at = now()
+    const { key, ruling, reason, tells: isTold, changed: seen } = body
+    const apply = () =>
+      once(db, { key, actorId: actor.id, now: at }, (tx) =>
+        applyRegrade(tx, params.quizId, {
+          itemId: params.itemId,
+          ruling,
+          reason,
+          isTold,
+          seen,
+          author: byActor(actor),
+          now: at,
+        }),
+      )
+    const { auditId, changed } = await limiters.exporting.run(apply, caller)
+    return { data: { ...decided({ id: auditId, at }), changed } }
+  },
+
+  async undoRegrade({ params, body }, { db, now, actor, limiters, caller }) {
+    const change = { reason: body.reason, author: byActor(actor), now: now() }
+    const undo = () => db.transaction((tx) => undoRegrade(tx, params.regradeId, change))
+    const { changed } = await limiters.exporting.run(undo, caller)
+    return { data: { changed }, msg: coded('regrade.undone', { results: changed }) }
+  },
+})

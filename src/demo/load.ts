@@ -1,5 +1,5 @@
 import { readBank } from '../server/banks/formats/read-bank.ts'
-import type { QuizSettings } from '../core/quizzes/quiz.ts'
+import { plainQuiz, type QuizSettings } from '../core/quizzes/quiz.ts'
 import { addUser } from '../server/accounts/store.ts'
 import { addCategory, addCourse, addInstructor, addLesson, grantAccess, linkSkills } from '../server/courses/writing.ts'
 import type { Db } from '../server/db/database.ts'
@@ -67,7 +67,12 @@ async function loadLesson(
   const refused = bank.findings.filter(({ outcome }) => outcome === 'refused')
   if (refused.length > 0)
     throw new Error(`${quiz}: ${refused.map(({ line, reason }) => `${line}: ${reason}`).join('; ')}`)
-  const { quizId, versionId } = await writeDraft(db, courseId, bank.settings as QuizSettings, bank.questions)
+  const { quizId, versionId } = await writeDraft(
+    db,
+    courseId,
+    { ...plainQuiz, ...bank.settings } as QuizSettings,
+    bank.questions,
+  )
   await publishVersion(db, versionId, now)
   await attachQuiz(db, quizId, lessonId)
 }

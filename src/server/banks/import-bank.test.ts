@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readQuiz } from '../../demo/content.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
+import { newAccount } from '../../testing/staff.ts'
 import { readArguments } from './arguments.ts'
 import { importBank } from './import-bank.ts'
 
@@ -66,6 +67,36 @@ test('an import is a draft that no student meets, and a second one replaces it',
   const student = await academy.as(await academy.newStudent())
   const { data } = await student('GET /user-quizzes')
   expect(data.map(({ quiz_id }) => quiz_id)).not.toContain(first.quizId)
+})
+
+test('a second import leaves what the file does not say, and what was written by hand stays in the bank', async () => {
+  const question = { type: 'true_false', question: '<p>Is a passage long?</p>', key: true }
+  const file = { format: 'lantern-quiz-1', name: 'File', type: 'mcq', pass_mark: 70, questions: [question] }
+  const send = (text: object) =>
+    importBank(academy.database, {
+      text: JSON.stringify(text),
+      quiz: 'On Saturday',
+      course,
+      isPartial: false,
+      now: Date.now(),
+    })
+  const { quizId } = await send(file)
+  const { api } = await newAccount(academy, 'tutor')
+  const params = { quizId: quizId ?? 0 }
+  const open = async () => (await api('GET /studio/quizzes/:quizId', { params })).data
+  const { version, settings } = await open()
+  const window = { attempts_allowed: 1, opens_at: '2027-01-02T09:00:00Z', closes_at: '2027-01-02T12:00:00Z' }
+  const values = { ...settings, ...window, quiz_minutes: 40, shuffles_options: true }
+  await api('POST /studio/quizzes/:quizId/draft', { params, body: { version, values } })
+  const body = { type: 'fill_in', module: null, variant: null } as const
+  const { data: added } = await api('POST /studio/quizzes/:quizId/questions', { params, body })
+
+  expect((await send({ ...file, pass_mark: 80 })).why).toBe('replaced')
+  const { settings: mended, questions } = await open()
+  expect(mended).toEqual({ ...values, pass_mark: 80 })
+  expect(questions.map(({ item_id: id }) => id)).not.toContain(added.item_id)
+  const { data: bank } = await api('GET /studio/bank', { query: { kind: 'fill_in' } })
+  expect(bank.rows.map(({ id }) => id)).toContain(added.item_id)
 })
 
 test('pictures in HTML that are not of this site are left out, and the report says so line by line', async () => {

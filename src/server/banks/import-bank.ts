@@ -5,6 +5,7 @@ import { byImport, recordChange } from '../audit/record.ts'
 import { readBank } from './formats/read-bank.ts'
 import { plainQuiz } from '../../core/quizzes/quiz.ts'
 import type { Db } from '../db/database.ts'
+import { findSettings } from '../quizzes/drafting.ts'
 import { writeDraft } from '../quizzes/store.ts'
 
 /** What came of an import: how many questions can be taken, and every line that was repaired or refused. */
@@ -62,7 +63,8 @@ export async function importBank(
     if (questions.length === 0) return { ...report, why: 'nothing_to_take' }
     if (!isPartial && findings.some(({ outcome }) => outcome === 'refused'))
       return { ...report, why: 'refused_questions' }
-    const written = await writeDraft(tx, found.id, { ...plainQuiz, ...settings, name: quiz }, questions)
+    const known = await findSettings(tx, found.id, quiz)
+    const written = await writeDraft(tx, found.id, { ...plainQuiz, ...known, ...settings, name: quiz }, questions)
     await recordChange(tx, {
       now,
       author: byImport,

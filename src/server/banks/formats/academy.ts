@@ -72,7 +72,7 @@ const draftOf = (question: AcademyQuestion): QuestionDraft => ({
   tags: question.tags ?? null,
 })
 
-/** The settings that are right, each by itself; those that are not become findings. */
+/** The settings that the file says and that are right, each by itself; those that are not become findings. */
 function readSettings(root: Record<string, unknown>): { settings: Partial<QuizSettings>; findings: Finding[] } {
   const findings: Finding[] = []
   if (root['format'] !== academyFormatName) findings.push(refused(1, `format: It should be '${academyFormatName}'.`))
@@ -86,19 +86,20 @@ function readSettings(root: Record<string, unknown>): { settings: Partial<QuizSe
     return undefined
   }
   const [name, type] = [field('name'), field('type')]
+  const says = (name: keyof typeof AcademySettings.shape) => root[name] !== undefined
   const settings: Partial<QuizSettings> = {
     ...(name !== undefined && { name }),
-    descriptionHtml: field('description') ?? '',
+    ...(says('description') && { descriptionHtml: field('description') ?? '' }),
     ...(type !== undefined && { type }),
-    quizMinutes: field('quiz_time') || null,
-    module1Minutes: field('module1_time') ?? null,
-    module2Minutes: field('module2_time') ?? null,
-    breakMinutes: field('break_time') ?? null,
-    hardThreshold: field('hard_question') ?? null,
-    answerDisplay: field('answer_display') ?? 'deferred',
-    degree: field('degree') ?? null,
-    passMark: field('pass_mark') ?? null,
-    shufflesOptions: field('shuffles_options') ?? false,
+    ...(says('quiz_time') && { quizMinutes: field('quiz_time') || null }),
+    ...(says('module1_time') && { module1Minutes: field('module1_time') ?? null }),
+    ...(says('module2_time') && { module2Minutes: field('module2_time') ?? null }),
+    ...(says('break_time') && { breakMinutes: field('break_time') ?? null }),
+    ...(says('hard_question') && { hardThreshold: field('hard_question') ?? null }),
+    ...(says('answer_display') && { answerDisplay: field('answer_display') ?? 'deferred' }),
+    ...(says('degree') && { degree: field('degree') ?? null }),
+    ...(says('pass_mark') && { passMark: field('pass_mark') ?? null }),
+    ...(says('shuffles_options') && { shufflesOptions: field('shuffles_options') ?? false }),
   }
   return { settings, findings }
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addCourse, addLesson } from '../src/server/courses/writing.ts'
-import { plainQuiz } from '../src/core/quizzes/quiz.ts'
+import { plainQuiz, type QuizSettings } from '../src/core/quizzes/quiz.ts'
 import { openDatabase, type Database } from '../src/server/db/database.ts'
 import { writeDraft } from '../src/server/quizzes/store.ts'
 import { plainQuestion } from '../src/testing/drafts.ts'
@@ -265,27 +265,35 @@ test('T32 every screen of what staff write passes axe in light and dark at 768 a
   }
 })
 
-/** A draft quiz of three questions in the course, as an import makes it. */
-async function importedQuiz(quizName: string) {
-  const draft = (word: string) => ({
+/** A draft quiz of three questions in the course, as an import makes it; in two modules the third is in the second. */
+async function importedQuiz(quizName: string, own: Partial<QuizSettings> = {}) {
+  const drafts = ['First', 'Second', 'Third'].map((word) => ({
     ...plainQuestion,
     stemHtml: `<p>${word} which?</p>`,
     explanationHtml: '<p>So.</p>',
-  })
-  const drafts = ['First', 'Second', 'Third'].map(draft)
-  return (await writeDraft(database, courseId, { ...plainQuiz, name: quizName }, drafts)).quizId
+    ...(own.type === 'two_module' && { module: word === 'Third' ? ('module2' as const) : ('module1' as const) }),
+  }))
+  return (await writeDraft(database, courseId, { ...plainQuiz, name: quizName, ...own }, drafts)).quizId
 }
+
+const quizList = (page: Page) => page.getByRole('navigation', { name: 'The quiz' })
+/** The questions of a quiz in order, each by its first word. */
+const orderOf = async (page: Page) =>
+  (
+    await quizList(page)
+      .getByRole('link', { name: /which\?/ })
+      .allInnerTexts()
+  )
+    .map((line) => /\w+(?= which)/.exec(line)?.[0])
+    .join()
 
 test('T17 T18 I6 an imported quiz is ordered, filled from the bank, mended, put under a lesson and published; a student gets it', async () => {
   const quizId = await importedQuiz('Imported set')
   await importedQuiz('Another set')
   const { page } = await openStudio('/questions')
   await page.getByRole('link', { name: 'Imported set' }).click()
-  const list = page.getByRole('navigation', { name: 'The quiz' })
-  const order = async () =>
-    (await list.getByRole('link', { name: /which\?/ }).allInnerTexts())
-      .map((text) => /\w+(?= which)/.exec(text)?.[0])
-      .join()
+  const list = quizList(page)
+  const order = () => orderOf(page)
   await list.getByRole('link', { name: /Third/ }).press('Alt+ArrowUp')
   await list.getByText('Now number 2 of 3 in All questions.').waitFor()
   await expect.poll(order).toBe('First,Third,Second')
@@ -377,4 +385,89 @@ test('T16 a question is written by keyboard: an option is moved and its key goes
       steps: [{ text: 'Look at the verb.', highlight: 'The keeper lit the lamp at dusk.' }],
     },
   ])
+})
+
+test('T18 T7 what was typed a moment ago is published, nothing while it cannot be sent, and a failed reload leaves the editor', async () => {
+  const quizId = await importedQuiz('Typed and published')
+  const { page, context } = await openStudio(`/questions/${quizId}`)
+  await quizList(page)
+    .getByRole('link', { name: /Second/ })
+    .click()
+  const stem = text(page, 'Question')
+  await stem.click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Typed at last.')
+  await press(page, 'Publish')
+  await page.getByText('Version 1 is published.').waitFor()
+  const published = async () =>
+    (
+      await database.pool.query(
+        `SELECT q.stem_html FROM quizzes z JOIN questions q ON q.version_id = z.published_version_id
+          WHERE z.id = $1 AND q.ordinal = 2`,
+        [quizId],
+      )
+    ).rows
+  expect(await published()).toEqual([{ stem_html: '<p>Second which? Typed at last.</p>' }])
+
+  // The list cannot be loaded anew: what is typed goes on.
+  browser.expectErrors(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/)
+  const listAddress = new RegExp(`/studio/quizzes/${quizId}$`)
+  await page.route(listAddress, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => listAddress.test(request.url()))
+  await stem.click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' More.')
+  await failed
+  await page.keyboard.type(' And more.')
+  await saved(page)
+  expect(await stem.innerText()).toBe('Second which? Typed at last. More. And more.')
+  await page.unroute(listAddress)
+  await page.reload()
+  await page.getByRole('button', { name: 'Publish changes' }).waitFor()
+  await context.setOffline(true)
+  await stem.click()
+  await page.keyboard.type('x')
+  await press(page, 'Publish changes')
+  await page.getByText('What you typed is not saved yet, so nothing was done.').waitFor()
+  await context.setOffline(false)
+  await saved(page)
+  expect(await published()).toEqual([{ stem_html: '<p>Second which? Typed at last.</p>' }])
+})
+
+test('T17 T16 by keyboard the focus goes with a question, three presses move it by three, and two come back as they were', async () => {
+  const quizId = await importedQuiz('By keyboard', { type: 'two_module' })
+  const { page } = await openStudio(`/questions/${quizId}`)
+  const list = quizList(page)
+  const focused = () => list.locator('a:focus').innerText()
+  await list.getByRole('link', { name: /First/ }).focus()
+  for (const _ of [1, 2, 3]) await page.keyboard.press('Alt+ArrowDown')
+  await list.getByText('Now number 2 of 2 in Module 2.').waitFor()
+  await expect.poll(() => orderOf(page)).toBe('Second,Third,First')
+  await expect.poll(focused).toContain('First which?')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(() => orderOf(page)).toBe('Second,First,Third')
+  // The arrow that can be pressed no more hands over to its line.
+  await list.getByRole('button', { name: 'Move question 2 down' }).press('Enter')
+  await expect.poll(() => orderOf(page)).toBe('Second,Third,First')
+  await expect.poll(focused).toContain('First which?')
+
+  await list.getByRole('link', { name: /Third/ }).press('Enter')
+  await text(page, 'Question').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' With its end.')
+  await list.getByRole('button', { name: 'Take question 2 out' }).press('Enter')
+  await page.waitForURL(/items\/\d+$/)
+  await expect.poll(() => text(page, 'Question').innerText()).toBe('First which?')
+  await expect.poll(() => orderOf(page)).toBe('Second,First')
+  await expect.poll(focused).toContain('First which?')
+  await list.getByRole('button', { name: 'Take question 2 out' }).press('Enter')
+  await expect.poll(() => orderOf(page)).toBe('Second')
+  const undo = page.getByText('It is out of the quiz, and stays in the bank. Undo').getByRole('button')
+  await undo.first().click()
+  await expect.poll(async () => (await orderOf(page)).split(',').length).toBe(2)
+  await expect.poll(() => undo.count()).toBe(1)
+  await undo.click()
+  await expect.poll(async () => (await orderOf(page)).split(',').toSorted().join()).toBe('First,Second,Third')
+  await list.getByRole('link', { name: /Third/ }).press('Enter')
+  await expect.poll(() => text(page, 'Question').innerText()).toBe('Third which? With its end.')
 })

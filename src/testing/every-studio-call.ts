@@ -125,8 +125,8 @@ export const everyStudioCall: StudioCallRow[] = [
   { on: 'POST /studio/quizzes', body: { name: 'X', course_id: 999999 }, statuses: '401 403 403 404 404 401' },
   { on: 'GET /studio/quizzes/999999', statuses: '401 403 403 404 404 401' },
   { on: 'POST /studio/quizzes/999999/draft', body: {}, statuses: '401 403 403 422 422 401' },
-  { on: 'POST /studio/quizzes/999999/draft/drop', body: {}, statuses: '401 403 403 404 404 401' },
-  { on: 'POST /studio/quizzes/999999/publish', body: {}, statuses: '401 403 403 404 404 401' },
+  { on: 'POST /studio/quizzes/999999/draft/drop', body: { stamp: '' }, statuses: '401 403 403 404 404 401' },
+  { on: 'POST /studio/quizzes/999999/publish', body: { stamp: '' }, statuses: '401 403 403 404 404 401' },
   { on: 'POST /studio/quizzes/999999/lesson', body: { lesson_id: null }, statuses: '401 403 403 404 404 401' },
   {
     on: 'POST /studio/quizzes/999999/questions',
@@ -146,6 +146,11 @@ export const everyStudioCall: StudioCallRow[] = [
     statuses: '401 403 403 404 404 401',
   },
   { on: 'POST /studio/quizzes/999999/questions/999999/remove', body: {}, statuses: '401 403 403 404 404 401' },
+  {
+    on: 'POST /studio/quizzes/999999/questions/999999/put-back',
+    body: { revision_id: 1, before: null, module: null, variant: null },
+    statuses: '401 403 403 404 404 401',
+  },
   { on: 'GET /studio/bank', statuses: '401 403 403 200 200 401' },
   { on: 'GET /studio/results', statuses: '401 403 403 200 200 401' },
   { on: 'GET /studio/quizzes/999999/results', statuses: '401 403 403 404 404 401' },

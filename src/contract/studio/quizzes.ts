@@ -48,6 +48,7 @@ const Section = z.object({ module: z.enum(modules).nullable(), variant: z.enum(p
 /** A question in the list of a quiz. */
 const QuizLine = Section.extend({
   item_id: z.number(),
+  version: Version,
   type: z.string(),
   /** The beginning of what is asked, as plain text; '' while nothing is written. */
   text: z.string(),
@@ -73,6 +74,13 @@ const FindingOnWire = z.object({
   ),
   text: z.string(),
 })
+
+/** What tells the state of a quiz that staff have seen from every other; publishing and dropping concern that state only. */
+const Stamp = z.string().max(40)
+const Stamped = z.object({ stamp: Stamp })
+
+/** Where a question stood that was taken out, and in which words: what puts it back. */
+const RemovedQuestion = Section.extend({ revision_id: Id, before: Id.nullable() })
 
 const Words = (most: number) => z.string().max(most).nullable()
 const Html = z.string().max(100_000, 'text.too_long').nullable()
@@ -169,6 +177,7 @@ export const studioQuizzes = {
       /** The lessons of its course that have no quiz. */
       free_lessons: z.array(Named),
       version: Version,
+      stamp: Stamp,
       settings: QuizSettingsOnWire,
       is_draft: z.boolean(),
       draft_at: Instant.nullable(),
@@ -192,19 +201,21 @@ export const studioQuizzes = {
     refuses: [...ofQuiz, 'thing.changed'],
   }),
   dropQuizDraft: endpoint({
-    does: 'Drops the draft of a published quiz. Idempotent',
+    does: 'Drops the draft of a published quiz. Refused when anything in it has changed since the stamp. Idempotent',
     on: 'POST /studio/quizzes/:quizId/draft/drop',
     access,
     params: QuizParams,
-    refuses: ofQuiz,
+    body: Stamped,
+    refuses: [...ofQuiz, 'thing.changed'],
   }),
   publishQuiz: endpoint({
-    does: 'Publishes the draft of a quiz as a version, which never changes. Refused while something blocks it. Idempotent',
+    does: 'Publishes the draft of a quiz as a version, which never changes. Refused while something blocks it, and when anything in it has changed since the stamp. Idempotent',
     on: 'POST /studio/quizzes/:quizId/publish',
     access,
     params: QuizParams,
+    body: Stamped,
     reply: z.object({ number: z.number() }),
-    refuses: [...ofQuiz, 'quiz.not_publishable'],
+    refuses: [...ofQuiz, 'quiz.not_publishable', 'thing.changed'],
   }),
   setLesson: endpoint({
     does: 'Puts a quiz at the end of a lesson of its course at once, or with null at none. Idempotent',
@@ -267,11 +278,20 @@ export const studioQuizzes = {
     refuses: ofQuestion,
   }),
   removeQuestion: endpoint({
-    does: 'Takes a question out of the draft; it stays in the bank. Idempotent',
+    does: 'Takes a question out of the draft; it stays in the bank. Returns what puts it back, or null when it was not there. Idempotent',
     on: 'POST /studio/quizzes/:quizId/questions/:itemId/remove',
     access,
     params: QuestionParams,
+    reply: RemovedQuestion.nullable(),
     refuses: ofQuiz,
+  }),
+  putBackQuestion: endpoint({
+    does: 'Puts a question that was taken out back where it was and as it was; where its neighbor is gone, to the end. Idempotent',
+    on: 'POST /studio/quizzes/:quizId/questions/:itemId/put-back',
+    access,
+    params: QuestionParams,
+    body: RemovedQuestion,
+    refuses: ofQuestion,
   }),
   bank: endpoint({
     does: 'Lists the questions of all quizzes by words, filters and sort, a page at a time, with the labels that are in use',

@@ -65,6 +65,8 @@ export const studioQuizzes = {
     dropTitle: 'Discard the draft?',
     dropText: 'Settings and questions are again as students see them. What is only in the draft stays in the bank.',
     dropped: 'The draft is discarded.',
+    unsaved: 'What you typed is not saved yet, so nothing was done. Try again when it is.',
+    changed: 'The quiz has been changed meanwhile. This is how it is now: look at it, then try again.',
     cancel: 'Cancel',
     more: 'More actions',
   },

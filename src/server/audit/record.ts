@@ -25,6 +25,7 @@ export type AuditedThing =
   | 'note'
   | 'order'
   | 'picture'
+  | 'question'
   | 'quiz'
   | 'regrade'
   | 'request'

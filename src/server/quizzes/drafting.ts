@@ -8,7 +8,7 @@ import { recordChange, type Author } from '../audit/record.ts'
 import { sanitiseHtml } from '../content/sanitise.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
-import { chunksOf, NotPublishable, publishVersion } from './store.ts'
+import { chunksOf, lockItems, NotPublishable, publishVersion, setNewest } from './store.ts'
 import { itemRevisions, items, quizVersions, quizzes, versionQuestions } from './tables.ts'
 
 /** Who changes a quiz, and when. */
@@ -85,6 +85,15 @@ export const settingsOf = (version: VersionRow): QuizSettings => ({
   closesAt: version.closesAt,
 })
 
+/** Returns the settings of the newest version of a course's quiz by its name; undefined when there is no such quiz. */
+export async function findSettings(db: Db, courseId: number, name: string): Promise<QuizSettings | undefined> {
+  const [quiz] = await db.orm
+    .select({ id: quizzes.id })
+    .from(quizzes)
+    .where(and(eq(quizzes.courseId, courseId), eq(quizzes.name, name)))
+  return quiz && settingsOf(await latestVersion(db, quiz.id))
+}
+
 /** Returns the draft of a locked quiz; without one it becomes a copy of what is published. */
 export async function draftOf(tx: Db, quizId: number): Promise<VersionRow> {
   const latest = await latestVersion(tx, quizId)
@@ -96,6 +105,46 @@ export async function draftOf(tx: Db, quizId: number): Promise<VersionRow> {
   if (!copy) throw new Error('no draft was stored')
   await writeLines(tx, copy.id, await linesOf(tx, latest.id))
   return copy
+}
+
+/** Notes who changed the draft of a quiz last. */
+export async function noteEdit(tx: Db, quizId: number, { author, now }: Changing): Promise<void> {
+  await tx.orm
+    .update(quizzes)
+    .set({ editedAt: new Date(now), editedBy: author.actorId })
+    .where(eq(quizzes.id, quizId))
+}
+
+/**
+ * Returns what tells one state of a quiz's newest version from every other: it changes with the settings, the list and each listed
+ * question, in whichever quiz that is written.
+ */
+export async function stampOf(db: Db, quizId: number): Promise<string> {
+  const [row] = await db.run<{ stamp: string }>(
+    {
+      name: 'quiz-stamp',
+      text: `SELECT md5(concat_ws(' ', z.edits, v.id, (SELECT string_agg(concat_ws(':', l.revision_id, i.edits, l.module,
+            l.variant), ' ' ORDER BY l.ordinal) FROM version_questions l JOIN item_revisions r ON r.id = l.revision_id
+            JOIN items i ON i.id = r.item_id WHERE l.version_id = v.id))) AS stamp
+        FROM quizzes z JOIN quiz_versions v ON v.quiz_id = z.id WHERE z.id = $1 ORDER BY v.number DESC LIMIT 1`,
+    },
+    [quizId],
+  )
+  return row?.stamp ?? refuse('quiz.not_found')
+}
+
+/**
+ * Locks the questions of a version, whose quiz is locked, so that no other quiz changes them; refuses when something differs from the
+ * state that `stamp` stands for.
+ */
+async function lockAsSeen(tx: Db, { quizId, versionId, stamp }: { quizId: number; versionId: number; stamp: string }) {
+  const lines = await linesOf(tx, versionId)
+  await lockItems(
+    tx,
+    lines.map(({ itemId }) => itemId),
+  )
+  if ((await stampOf(tx, quizId)) !== stamp) refuse('thing.changed')
+  return lines
 }
 
 /** Makes a quiz of a course, with an empty draft; returns its id. */
@@ -158,19 +207,30 @@ export function saveSettings(
   })
 }
 
-/** Drops the draft of a quiz that has been published: what students get is what the studio shows again. */
-export function dropQuizDraft(db: Db, quizId: number, { author, now }: Changing): Promise<void> {
+/**
+ * Drops the draft of a quiz that has been published: what students get is what the studio shows again, and the bank too. Refuses when it
+ * has changed since the state that `stamp` stands for; the audit log has what was dropped.
+ */
+export function dropQuizDraft(
+  db: Db,
+  quizId: number,
+  { stamp, author, now }: { stamp: string } & Changing,
+): Promise<void> {
   return db.transaction(async (tx) => {
     const quiz = await lockQuiz(tx, quizId)
     const latest = await latestVersion(tx, quizId)
     if (latest.publishedAt !== null || quiz.publishedVersionId === null) return
-    const dropped = (await linesOf(tx, latest.id)).map(({ itemId }) => itemId)
+    const dropped = await lockAsSeen(tx, { quizId, versionId: latest.id, stamp })
     await tx.orm.delete(quizVersions).where(eq(quizVersions.id, latest.id))
     // What is typed in an open editor is about the dropped draft.
     await tx.orm.execute(sql`UPDATE quizzes SET edits = edits + 1 WHERE id = ${quizId}`)
-    await tx.orm.execute(sql`UPDATE items SET edits = edits + 1 WHERE id = ANY(${sql.param(dropped)}::int[])`)
+    const itemIds = dropped.map(({ itemId }) => itemId)
+    await tx.orm.execute(sql`UPDATE items SET edits = edits + 1 WHERE id = ANY(${sql.param(itemIds)}::int[])`)
+    const shown = (await linesOf(tx, quiz.publishedVersionId)).map(({ itemId }) => itemId)
+    await setNewest(tx, [...new Set([...itemIds, ...shown])])
     const change = { thing: 'quiz', thingId: quizId, action: 'draft_dropped' } as const
-    await recordChange(tx, { now, author, ...change, before: { version: latest.number } })
+    const before = { version: latest.number, settings: settingsOf(latest), questions: dropped }
+    await recordChange(tx, { now, author, ...change, before })
   })
 }
 
@@ -180,19 +240,23 @@ type OpenList = { lines: readonly Line[]; isIn: (section: Section) => (line: Sec
 const inSection = (section: Section) => (line: Section) =>
   line.module === section.module && line.variant === section.variant
 
-/** Changes the list of a quiz's draft. */
+/** Changes the list of a quiz's draft. A list that stays as it was makes no draft. */
 function changeLines<Result>(
   db: Db,
   quizId: number,
+  changing: Changing,
   work: (draft: OpenList, tx: Db) => Promise<{ lines: readonly Line[]; result: Result }>,
 ): Promise<Result> {
   return db.transaction(async (tx) => {
     await lockQuiz(tx, quizId)
-    const draft = await draftOf(tx, quizId)
-    const before = await linesOf(tx, draft.id)
-    const isIn = draft.type === 'two_module' ? inSection : () => () => true
+    const latest = await latestVersion(tx, quizId)
+    const before = await linesOf(tx, latest.id)
+    const isIn = latest.type === 'two_module' ? inSection : () => () => true
     const { lines, result } = await work({ lines: before, isIn }, tx)
-    if (!isDeepStrictEqual(lines, before)) await writeLines(tx, draft.id, lines)
+    if (isDeepStrictEqual(lines, before)) return result
+    const draft = await draftOf(tx, quizId)
+    await writeLines(tx, draft.id, lines)
+    await noteEdit(tx, quizId, changing)
     return result
   })
 }
@@ -210,7 +274,7 @@ export function addQuestion(
   quizId: number,
   { type, author, now, ...section }: { type: QuestionType } & Section & Changing,
 ): Promise<{ item_id: number }> {
-  return changeLines(db, quizId, async (list, tx) => {
+  return changeLines(db, quizId, { author, now }, async (list, tx) => {
     const [item] = await tx.orm
       .insert(items)
       .values({ editedAt: new Date(now), editedBy: author.actorId })
@@ -221,6 +285,7 @@ export function addQuestion(
       .values({ itemId: item.id, number: 1, type, stemHtml: '', ...questionKinds[type].blank })
       .returning({ id: itemRevisions.id })
     if (!revision) throw new Error('no revision was stored')
+    await setNewest(tx, [item.id])
     const change = { thing: 'quiz', thingId: quizId, action: 'question_added' } as const
     await recordChange(tx, { now, author, ...change, after: { items: [item.id], type } })
     const added = { itemId: item.id, revisionId: revision.id, ...section }
@@ -228,24 +293,23 @@ export function addQuestion(
   })
 }
 
-/** Adds questions of the bank, as their newest revisions have them, to the end of a section; those it has already stay. T17 I1 */
+/** Adds questions as the bank shows them to the end of a section; those that are in the quiz stay where they are. T17 I1 */
 export function addFromBank(
   db: Db,
   quizId: number,
   { itemIds, author, now, ...section }: { itemIds: number[] } & Section & Changing,
 ): Promise<{ added: number }> {
-  return changeLines(db, quizId, async (list, tx) => {
+  return changeLines(db, quizId, { author, now }, async (list, tx) => {
     const known = new Set(list.lines.map(({ itemId }) => itemId))
     const wanted = [...new Set(itemIds)].filter((id) => !known.has(id))
     const newest = await tx.orm
-      .selectDistinctOn([itemRevisions.itemId], { itemId: itemRevisions.itemId, revisionId: itemRevisions.id })
-      .from(itemRevisions)
-      .where(inArray(itemRevisions.itemId, wanted))
-      .orderBy(itemRevisions.itemId, desc(itemRevisions.number))
+      .select({ itemId: items.id, revisionId: items.newestRevisionId })
+      .from(items)
+      .where(inArray(items.id, wanted))
     const revisions = new Map(newest.map(({ itemId, revisionId }) => [itemId, revisionId]))
     const added = wanted.flatMap((itemId) => {
-      const revisionId = revisions.get(itemId)
-      return revisionId === undefined ? [] : [{ itemId, revisionId, ...section }]
+      const revisionId = revisions.get(itemId) ?? null
+      return revisionId === null ? [] : [{ itemId, revisionId, ...section }]
     })
     if (added.length > 0) {
       const change = { thing: 'quiz', thingId: quizId, action: 'question_added' } as const
@@ -255,19 +319,54 @@ export function addFromBank(
   })
 }
 
-/** Takes a question out of a quiz's draft; it stays in the bank. A repeated request changes nothing. T17 */
+/** Where a question stood that was taken out, and in which words. */
+export type Removed = Section & { revision_id: number; before: number | null }
+
+/**
+ * Takes a question out of a quiz's draft; it stays in the bank. Returns what puts it back; null for a repeated request, which changes
+ * nothing. T17
+ */
 export function removeQuestion(
   db: Db,
   quizId: number,
   { itemId, author, now }: { itemId: number } & Changing,
+): Promise<Removed | null> {
+  return changeLines(db, quizId, { author, now }, async ({ lines, isIn }, tx) => {
+    const at = lines.findIndex((line) => line.itemId === itemId)
+    const line = lines[at]
+    if (!line) return { lines, result: null }
+    const change = { thing: 'quiz', thingId: quizId, action: 'question_removed' } as const
+    const { revisionId, module, variant } = line
+    const following = lines.slice(at + 1).find(isIn(line))
+    const removed = { revision_id: revisionId, module, variant, before: following?.itemId ?? null }
+    await recordChange(tx, { now, author, ...change, before: { item: itemId, ...removed } })
+    return { lines: lines.toSpliced(at, 1), result: removed }
+  })
+}
+
+/**
+ * Puts a question that was taken out back in the words that it had there: before the same question, or to the end of its section when
+ * that has left it. A question that is in the quiz stays as it is. T17
+ */
+export function putBackQuestion(
+  db: Db,
+  quizId: number,
+  { itemId, removed, author, now }: { itemId: number; removed: Removed } & Changing,
 ): Promise<void> {
-  return changeLines(db, quizId, async ({ lines }, tx) => {
-    const left = lines.filter((line) => line.itemId !== itemId)
-    if (left.length < lines.length) {
-      const change = { thing: 'quiz', thingId: quizId, action: 'question_removed' } as const
-      await recordChange(tx, { now, author, ...change, before: { item: itemId } })
-    }
-    return { lines: left, result: undefined }
+  return changeLines(db, quizId, { author, now }, async (list, tx) => {
+    const { lines, isIn } = list
+    if (lines.some((line) => line.itemId === itemId)) return { lines, result: undefined }
+    const { revision_id: revisionId, before, ...section } = removed
+    const [revision] = await tx.orm
+      .select({ id: itemRevisions.id })
+      .from(itemRevisions)
+      .where(and(eq(itemRevisions.id, revisionId), eq(itemRevisions.itemId, itemId)))
+    if (!revision) refuse('question.not_found')
+    const line = { itemId, revisionId, ...section }
+    const at = lines.findIndex((one) => one.itemId === before && isIn(section)(one))
+    const change = { thing: 'quiz', thingId: quizId, action: 'question_put_back' } as const
+    await recordChange(tx, { now, author, ...change, after: { item: itemId, ...removed } })
+    return { lines: at < 0 ? appended(list, [line], section) : lines.toSpliced(at, 0, line), result: undefined }
   })
 }
 
@@ -278,20 +377,32 @@ export function removeQuestion(
 export function moveQuestion(
   db: Db,
   quizId: number,
-  { itemId, before, ...section }: { itemId: number; before: number | null } & Section,
+  { itemId, before, author, now, ...section }: { itemId: number; before: number | null } & Section & Changing,
 ): Promise<{ place: number; of: number }> {
-  return changeLines(db, quizId, ({ lines, isIn }) => {
+  return changeLines(db, quizId, { author, now }, async ({ lines, isIn }, tx) => {
     const line = lines.find((one) => one.itemId === itemId) ?? refuse('question.not_found')
     const others = lines.filter((one) => one !== line)
     const moved = isIn(section)(line) ? line : { ...line, ...section }
     const at = others.findIndex((one) => one.itemId === before)
     if (before !== null && at < 0) refuse('question.not_found')
     const ordered =
-      before === null
-        ? appended({ lines: others, isIn }, [moved], section)
-        : [...others.slice(0, at), moved, ...others.slice(at)]
-    const all = ordered.filter(isIn(section))
-    return Promise.resolve({ lines: ordered, result: { place: all.indexOf(moved) + 1, of: all.length } })
+      before === null ? appended({ lines: others, isIn }, [moved], section) : others.toSpliced(at, 0, moved)
+    const placeIn = (list: readonly Line[], one: Line) => ({
+      place: list.filter(isIn(one)).indexOf(one) + 1,
+      of: list.filter(isIn(one)).length,
+    })
+    const result = placeIn(ordered, moved)
+    if (!isDeepStrictEqual(ordered, lines)) {
+      const audited = (list: readonly Line[], one: Line) => ({
+        item: itemId,
+        module: one.module,
+        variant: one.variant,
+        place: placeIn(list, one).place,
+      })
+      const change = { thing: 'quiz', thingId: quizId, action: 'question_moved' } as const
+      await recordChange(tx, { now, author, ...change, before: audited(lines, line), after: audited(ordered, moved) })
+    }
+    return { lines: ordered, result }
   })
 }
 
@@ -307,15 +418,20 @@ export async function isFrozen(tx: Db, revisionId: number): Promise<boolean> {
 }
 
 /**
- * Publishes the draft of a quiz: new attempts get it from now on, those under way go on with theirs. Refuses while something blocks it.
- * T18 T19
+ * Publishes the draft of a quiz: new attempts get it from now on, those under way go on with theirs. Refuses while something blocks it,
+ * and when it has changed since the state that `stamp` stands for. T18 T19
  */
-export function publishQuiz(db: Db, quizId: number, { author, now }: Changing): Promise<{ number: number }> {
+export function publishQuiz(
+  db: Db,
+  quizId: number,
+  { stamp, author, now }: { stamp: string } & Changing,
+): Promise<{ number: number }> {
   return db.transaction(async (tx) => {
     const quiz = await lockQuiz(tx, quizId)
     const draft = await latestVersion(tx, quizId)
     // A second click: it is published already.
     if (draft.publishedAt !== null) return { number: draft.number }
+    await lockAsSeen(tx, { quizId, versionId: draft.id, stamp })
     await refuseTakenName(tx, { courseId: quiz.courseId, name: draft.name, id: quizId })
     await publishVersion(tx, draft.id, now).catch((error: unknown) => {
       if (error instanceof NotPublishable) refuse('quiz.not_publishable')
@@ -344,16 +460,16 @@ export function setLesson(
     )
     if (taking.length > 0) refuse('request.invalid', { errors: { lesson_id: ['quiz.being_taken'] } })
     if (lessonId !== null) {
-      const [lesson] = await tx.run<{ course_id: number; quiz_id: number | null }>(
-        {
-          name: 'lesson-for-quiz',
-          text: `SELECT l.course_id, q.id AS quiz_id FROM lessons l LEFT JOIN quizzes q ON q.lesson_id = l.id
-            WHERE l.id = $1 FOR NO KEY UPDATE OF l`,
-        },
+      const [lesson] = await tx.run<{ course_id: number }>(
+        { name: 'lesson-for-quiz', text: 'SELECT course_id FROM lessons WHERE id = $1 FOR NO KEY UPDATE' },
         [lessonId],
       )
       if (!lesson || lesson.course_id !== quiz.courseId) refuse('lesson.not_found')
-      if (lesson.quiz_id !== null) refuse('request.invalid', { errors: { lesson_id: ['lesson.has_quiz'] } })
+      // A statement of its own: the one before may have waited for another quiz that took the lesson.
+      const taken = await tx.run({ name: 'quiz-of-lesson', text: 'SELECT FROM quizzes WHERE lesson_id = $1' }, [
+        lessonId,
+      ])
+      if (taken.length > 0) refuse('request.invalid', { errors: { lesson_id: ['lesson.has_quiz'] } })
     }
     await tx.orm.update(quizzes).set({ lessonId }).where(eq(quizzes.id, quizId))
     const change = { thing: 'quiz', thingId: quizId, action: 'attached' } as const

@@ -3,8 +3,9 @@ import { and, eq, max } from 'drizzle-orm'
 import type { QuestionDraft } from '../../core/quizzes/quiz.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
-import { draftOf, isFrozen, latestVersion, linesOf, lockQuiz, type Changing } from './drafting.ts'
-import { contentOf, sanitised } from './store.ts'
+import { recordChange } from '../audit/record.ts'
+import { draftOf, isFrozen, latestVersion, linesOf, lockQuiz, noteEdit, type Changing } from './drafting.ts'
+import { contentOf, lockItems, sanitised, setNewest } from './store.ts'
 import { itemRevisions, items, versionQuestions } from './tables.ts'
 
 /** A question of a quiz as its newest version lists it, with the labels of its item. */
@@ -54,6 +55,7 @@ async function writeRevision(
     .update(versionQuestions)
     .set({ revisionId: added.id })
     .where(and(eq(versionQuestions.versionId, draft.id), eq(versionQuestions.revisionId, line?.revisionId ?? 0)))
+  await setNewest(tx, [item.id])
 }
 
 /**
@@ -68,21 +70,30 @@ export function saveQuestion(
   return db.transaction(async (tx) => {
     await lockQuiz(tx, quizId)
     // Another quiz may list the same question.
-    await tx.orm.select({ id: items.id }).from(items).where(eq(items.id, itemId)).for('no key update')
+    await lockItems(tx, [itemId])
     const open = await getQuestion(tx, quizId, itemId)
     const { item, revision } = open
     const written = sanitised({ ...question, type: revision.type, module: null, variant: null })
     const content = contentOf(written)
+    const former = { isPublic: item.isPublic, tags: item.tags }
     const labels = { isPublic: written.isPublic ?? item.isPublic, tags: written.tags ?? item.tags }
     const hasContent = Object.entries(content).every(([name, value]) =>
       isDeepStrictEqual(value, revision[name as keyof typeof content]),
     )
-    const hasLabels = isDeepStrictEqual(labels, { isPublic: item.isPublic, tags: item.tags })
+    const hasLabels = isDeepStrictEqual(labels, former)
     const isSame = hasContent && hasLabels
     // The reply to the first request was lost: what it saved is what comes again.
     if (isSame && (item.edits === version || item.editedBy === author.actorId)) return { version: item.edits }
     if (item.edits !== version) refuse('thing.changed')
-    if (!hasContent) await writeRevision(tx, quizId, open, content)
+    if (!hasContent) {
+      await writeRevision(tx, quizId, open, content)
+      await noteEdit(tx, quizId, { author, now })
+    }
+    // These take effect at once, without being published.
+    if (!hasLabels) {
+      const change = { thing: 'question', thingId: itemId, action: 'labelled' } as const
+      await recordChange(tx, { now, author, ...change, before: former, after: labels })
+    }
     const edited = { edits: version + 1, editedAt: new Date(now), editedBy: author.actorId }
     await tx.orm
       .update(items)

@@ -43,6 +43,8 @@ export async function writeDraft(
 ): Promise<{ quizId: number; versionId: number; isReplacing: boolean }> {
   const quiz = await getOrAddQuiz(db, courseId, settings.name)
   const known = await latestRevisions(db, quiz)
+  const knownItems = known.map(({ itemId }) => itemId)
+  await lockItems(db, knownItems)
   const [latest] = await db.orm
     .select({ id: quizVersions.id, publishedAt: quizVersions.publishedAt })
     .from(quizVersions)
@@ -62,11 +64,11 @@ export async function writeDraft(
   // What is typed in an open editor is about the former draft.
   await db.orm.execute(sql`UPDATE quizzes SET edits = edits + 1 WHERE id = ${quiz}`)
   const safe = drafts.map(storable)
-  const revisionIds = await reviseItems(db, safe, known)
+  const revised = await reviseItems(db, safe, known)
   const lines = safe.map(({ module, variant }, at) => ({
     versionId: version.id,
     ordinal: at + 1,
-    revisionId: revisionIds[at] ?? 0,
+    revisionId: revised[at]?.revisionId ?? 0,
     module,
     variant,
   }))
@@ -76,7 +78,29 @@ export async function writeDraft(
       db,
       known.map(({ id }) => id),
     )
+  await setNewest(db, [...new Set([...knownItems, ...revised.map(({ itemId }) => itemId)])])
   return { quizId: quiz, versionId: version.id, isReplacing }
+}
+
+/** Locks items until the transaction ends, always in the same order. */
+export async function lockItems(tx: Db, itemIds: readonly number[]): Promise<void> {
+  await tx.run(
+    { name: 'lock-items', text: 'SELECT FROM items WHERE id = ANY($1::int[]) ORDER BY id FOR NO KEY UPDATE' },
+    [itemIds],
+  )
+}
+
+/** Stores which revision the bank shows of each item: the newest that a version lists; while none does, the newest. */
+export async function setNewest(tx: Db, itemIds: readonly number[]): Promise<void> {
+  await tx.run(
+    {
+      name: 'set-newest-revisions',
+      text: `UPDATE items i SET newest_revision_id = (SELECT r.id FROM item_revisions r WHERE r.item_id = i.id
+          ORDER BY EXISTS (SELECT FROM version_questions l WHERE l.revision_id = r.id) DESC, r.number DESC LIMIT 1)
+        WHERE i.id = ANY($1::int[])`,
+    },
+    [itemIds],
+  )
 }
 
 type Revision = typeof itemRevisions.$inferSelect
@@ -121,8 +145,12 @@ async function newestNumbers(db: Db, known: readonly Revision[]): Promise<Map<nu
   return new Map(rows.map((row) => [row.item_id, row.number]))
 }
 
-/** Stores drafts as revisions of their items, creating missing items; returns the revisions' ids in order. */
-async function reviseItems(db: Db, drafts: QuestionDraft[], known: Revision[]): Promise<number[]> {
+/** Stores drafts as revisions of their items, creating missing items; returns the ids of both in order. */
+async function reviseItems(
+  db: Db,
+  drafts: QuestionDraft[],
+  known: Revision[],
+): Promise<{ itemId: number; revisionId: number }[]> {
   const matches = matchItems(drafts, known)
   const isUnchanged = (draft: QuestionDraft, match: Revision) =>
     Object.entries(contentOf(draft)).every(([name, value]) =>
@@ -152,7 +180,7 @@ async function reviseItems(db: Db, drafts: QuestionDraft[], known: Revision[]): 
       .returning({ id: itemRevisions.id, itemId: itemRevisions.itemId })
     for (const { id, itemId } of rows) ids.set(itemId, id)
   }
-  return places.map(({ revisionId, revision }) => revisionId ?? ids.get(revision?.itemId ?? 0) ?? 0)
+  return places.map(({ itemId, revisionId }) => ({ itemId, revisionId: revisionId ?? ids.get(itemId) ?? 0 }))
 }
 
 /** Stores the labels of items that a file has written; null leaves the stored one. */
@@ -164,11 +192,12 @@ async function labelItems(db: Db, labels: object[]): Promise<void> {
     WHERE d.id = i.id`)
 }
 
-/** Deletes those of these revisions that no version lists any more, and items without revisions. */
+/** Deletes those of these revisions that no version lists any more, and items without revisions; what was written by hand stays. */
 async function removeUnlisted(db: Db, revisionIds: number[]): Promise<void> {
   await db.orm.execute(sql`WITH removed AS (
       DELETE FROM item_revisions r WHERE r.id = ANY(${sql.param(revisionIds)}::int[])
-        AND NOT EXISTS (SELECT FROM version_questions l WHERE l.revision_id = r.id) RETURNING r.id, r.item_id)
+        AND NOT EXISTS (SELECT FROM version_questions l WHERE l.revision_id = r.id)
+        AND NOT EXISTS (SELECT FROM items i WHERE i.id = r.item_id AND i.edited_at IS NOT NULL) RETURNING r.id, r.item_id)
     DELETE FROM items i USING removed d WHERE i.id = d.item_id
       AND NOT EXISTS (SELECT FROM item_revisions r WHERE r.item_id = i.id AND r.id NOT IN (SELECT id FROM removed))`)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, integer, jsonb, pgTable, pgView, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, pgView, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Explanation } from '../../core/questions/explanation.ts'
 import type { Ruling } from '../../core/questions/ruling.ts'
 import { courses, lessons } from '../courses/tables.ts'
@@ -69,15 +69,21 @@ export const quizVersions = pgTable(
 )
 
 /** A question's identity across all its revisions and versions; statistics count items. */
-export const items = pgTable('items', {
-  id: identity(),
-  /** Whether visitors may see the question. */
-  isPublic: boolean().notNull().default(false),
-  /** The author's search tags. */
-  tags: text().array().notNull().default([]),
-  ...edited,
-  createdAt: instant().notNull().defaultNow(),
-})
+export const items = pgTable(
+  'items',
+  {
+    id: identity(),
+    /** Whether visitors may see the question. */
+    isPublic: boolean().notNull().default(false),
+    /** The author's search tags. */
+    tags: text().array().notNull().default([]),
+    /** What the bank shows of it: its newest revision but those of a draft that was dropped. Null while it has none. */
+    newestRevisionId: integer(),
+    ...edited,
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [index('items_newest').on(table.newestRevisionId), index('items_created').on(table.createdAt, table.id)],
+)
 
 /** The content of a question at one time. A trigger freezes it once a published version lists it. */
 export const itemRevisions = pgTable(

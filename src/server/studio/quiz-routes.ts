@@ -10,6 +10,7 @@ import {
   makeQuiz,
   moveQuestion,
   publishQuiz,
+  putBackQuestion,
   removeQuestion,
   saveSettings,
   setLesson,
@@ -48,12 +49,12 @@ export const quizRoutes = routes(studioQuizzes, {
     const change = { version: body.version, settings, author: byActor(actor), now: now() }
     return { data: await saveSettings(db, params.quizId, change) }
   },
-  async dropQuizDraft({ params }, { db, now, actor }) {
-    await dropQuizDraft(db, params.quizId, { author: byActor(actor), now: now() })
+  async dropQuizDraft({ params, body }, { db, now, actor }) {
+    await dropQuizDraft(db, params.quizId, { ...body, author: byActor(actor), now: now() })
     return { data: null }
   },
-  async publishQuiz({ params }, { db, now, actor }) {
-    return { data: await publishQuiz(db, params.quizId, { author: byActor(actor), now: now() }) }
+  async publishQuiz({ params, body }, { db, now, actor }) {
+    return { data: await publishQuiz(db, params.quizId, { ...body, author: byActor(actor), now: now() }) }
   },
   async setLesson({ params, body }, { db, now, actor }) {
     await setLesson(db, params.quizId, { lessonId: body.lesson_id, author: byActor(actor), now: now() })
@@ -74,11 +75,17 @@ export const quizRoutes = routes(studioQuizzes, {
     const { item_ids: itemIds, ...section } = body
     return { data: await addFromBank(db, params.quizId, { itemIds, ...section, author: byActor(actor), now: now() }) }
   },
-  async moveQuestion({ params, body }, { db }) {
-    return { data: await moveQuestion(db, params.quizId, { itemId: params.itemId, ...body }) }
+  async moveQuestion({ params, body }, { db, now, actor }) {
+    const move = { itemId: params.itemId, ...body, author: byActor(actor), now: now() }
+    return { data: await moveQuestion(db, params.quizId, move) }
   },
   async removeQuestion({ params }, { db, now, actor }) {
-    await removeQuestion(db, params.quizId, { itemId: params.itemId, author: byActor(actor), now: now() })
+    const change = { itemId: params.itemId, author: byActor(actor), now: now() }
+    return { data: await removeQuestion(db, params.quizId, change) }
+  },
+  async putBackQuestion({ params, body }, { db, now, actor }) {
+    const change = { itemId: params.itemId, removed: body, author: byActor(actor), now: now() }
+    await putBackQuestion(db, params.quizId, change)
     return { data: null }
   },
   async bank({ query }, { db, now }) {

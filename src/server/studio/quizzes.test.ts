@@ -34,8 +34,29 @@ const move = async (
   itemId: number,
   body: CallInput<'POST /studio/quizzes/:quizId/questions/:itemId/move'>['body'],
 ) => (await tutor.api('POST /studio/quizzes/:quizId/questions/:itemId/move', { params: { quizId, itemId }, body })).data
-const publish = async (quizId: number) =>
-  (await tutor.api('POST /studio/quizzes/:quizId/publish', { params: { quizId } })).data
+/** Publishes what is seen: by default what the server has. */
+const publish = async (quizId: number, seen?: string) => {
+  const stamp = seen ?? (await open(quizId)).stamp
+  return (await tutor.api('POST /studio/quizzes/:quizId/publish', { params: { quizId }, body: { stamp } })).data
+}
+const drop = async (quizId: number, seen?: string) => {
+  const stamp = seen ?? (await open(quizId)).stamp
+  return tutor.api('POST /studio/quizzes/:quizId/draft/drop', { params: { quizId }, body: { stamp } })
+}
+const remove = async (quizId: number, itemId: number) =>
+  (await tutor.api('POST /studio/quizzes/:quizId/questions/:itemId/remove', { params: { quizId, itemId } })).data
+const fromBank = async (quizId: number, body: CallInput<'POST /studio/quizzes/:quizId/questions/from-bank'>['body']) =>
+  (await tutor.api('POST /studio/quizzes/:quizId/questions/from-bank', { params: { quizId }, body })).data.added
+const inBank = async (query: CallInput<'GET /studio/bank'>['query'] & object) =>
+  (await tutor.api('GET /studio/bank', { query })).data
+const audited = async (thing: 'quiz' | 'question', id: number) =>
+  (
+    await academy.database.pool.query(
+      'SELECT action, actor_id, before, after FROM audit_log WHERE thing = $1 AND thing_id = $2 ORDER BY id',
+      [thing, String(id)],
+    )
+  ).rows
+const plain = { module: null, variant: null } as const
 /** A published quiz of three questions at a lesson. */
 const published = () =>
   addQuiz(
@@ -85,7 +106,7 @@ test('T7 T17 settings are saved as a draft that students do not see; a colleague
   const cover = async () => (await student('GET /quiz-cover/:lessonId', { params: { lessonId } })).data.quiz
   expect((await cover()).quiz_time).toBeNull()
 
-  await tutor.api('POST /studio/quizzes/:quizId/draft/drop', { params: { quizId } })
+  await drop(quizId)
   expect(await open(quizId)).toMatchObject({ is_draft: false, settings: { quiz_minutes: null } })
   await save(quizId, { quiz_minutes: 30 })
   // What a colleague typed before the draft was dropped is not saved over the next one.
@@ -101,10 +122,8 @@ test('T17 questions are added by hand and from the bank, moved between sections 
   await save(other, { type: 'two_module', module1_minutes: 10, module2_minutes: 10, hard_threshold: 1 })
   const one = { module: 'module1', variant: null } as const
   const hard = { module: 'module2', variant: 'hard' } as const
-  const fromBank = (body: CallInput<'POST /studio/quizzes/:quizId/questions/from-bank'>['body']) =>
-    tutor.api('POST /studio/quizzes/:quizId/questions/from-bank', { params: { quizId: other }, body })
-  expect((await fromBank({ ...one, item_ids: [second, first] })).data.added).toBe(2)
-  expect((await fromBank({ ...hard, item_ids: [first, third, 999_999] })).data.added).toBe(1)
+  expect(await fromBank(other, { ...one, item_ids: [second, first] })).toBe(2)
+  expect(await fromBank(other, { ...hard, item_ids: [first, third, 999_999] })).toBe(1)
   const { data: added } = await tutor.api('POST /studio/quizzes/:quizId/questions', {
     params: { quizId: other },
     body: { ...one, type: 'match' },
@@ -116,14 +135,12 @@ test('T17 questions are added by hand and from the bank, moved between sections 
   expect(await move(other, first, { ...hard, before: null })).toEqual({ place: 2, of: 2 })
   expect(await itemsOf(other)).toEqual([added.item_id, second, third, first])
   await expect(move(other, 999_999, { ...hard, before: null })).rejects.toMatchObject({ code: 'question.not_found' })
-  const remove = () =>
-    tutor.api('POST /studio/quizzes/:quizId/questions/:itemId/remove', { params: { quizId: other, itemId: second } })
-  await remove()
-  await remove()
+  expect(await remove(other, second)).toMatchObject({ ...one, before: null })
+  expect(await remove(other, second)).toBeNull()
   expect(await itemsOf(other)).toEqual([added.item_id, third, first])
 
   // The quiz that has been published keeps its list while its draft changes.
-  await tutor.api('POST /studio/quizzes/:quizId/questions/:itemId/remove', { params: { quizId, itemId: first } })
+  await remove(quizId, first)
   expect(await itemsOf(quizId)).toEqual([second, third])
   const { rows } = await academy.database.pool.query(
     'SELECT item_id FROM questions q JOIN quizzes z ON z.published_version_id = q.version_id WHERE z.id = $1 ORDER BY ordinal',
@@ -137,16 +154,14 @@ test('I1 the bank finds questions by words and labels, and names the quizzes tha
     { stemHtml: '<p>What is a zeugma?</p>', skill: 'Rare figures', domain: 'Style', tags: ['greek'] },
     { type: 'fill_in', stemHtml: '<p>Name another.</p>', spec: {}, key: ['syllepsis'], skill: 'Rare figures' },
   ])
-  const bank = async (query: CallInput<'GET /studio/bank'>['query'] & object) =>
-    (await tutor.api('GET /studio/bank', { query })).data
-  const { rows, labels } = await bank({ q: 'zeugma' })
+  const { rows, labels } = await inBank({ q: 'zeugma' })
   expect(rows).toMatchObject([{ text: 'What is a zeugma?', type: 'mcq', tags: ['greek'], quizzes: [{ id: quizId }] }])
   expect(labels.skill).toContain('Rare figures')
   expect(labels.tag).toEqual(['greek'])
-  expect((await bank({ skill: 'Rare figures' })).total).toBe(2)
-  expect((await bank({ skill: 'Rare figures', kind: 'fill_in' })).rows).toMatchObject([{ text: 'Name another.' }])
-  expect((await bank({ tag: 'greek', domain: 'Style', quiz: quizId })).total).toBe(1)
-  expect((await bank({ skill: "Rare figures' OR true --" })).total).toBe(0)
+  expect((await inBank({ skill: 'Rare figures' })).total).toBe(2)
+  expect((await inBank({ skill: 'Rare figures', kind: 'fill_in' })).rows).toMatchObject([{ text: 'Name another.' }])
+  expect((await inBank({ tag: 'greek', domain: 'Style', quiz: quizId })).total).toBe(1)
+  expect((await inBank({ skill: "Rare figures' OR true --" })).total).toBe(0)
 })
 
 test('T18 T19 a draft is published when nothing blocks it: a new version for new attempts, the former one stays', async () => {
@@ -177,7 +192,7 @@ test('T18 T19 a draft is published when nothing blocks it: a new version for new
 
   await save(quizId, { type: 'mcq' })
   const [first = 0] = await itemsOf(quizId)
-  await tutor.api('POST /studio/quizzes/:quizId/questions/:itemId/remove', { params: { quizId, itemId: first } })
+  await remove(quizId, first)
   expect(await publish(quizId)).toEqual({ number: 2 })
   // A second click publishes nothing more.
   expect(await publish(quizId)).toEqual({ number: 2 })
@@ -189,11 +204,7 @@ test('T18 T19 a draft is published when nothing blocks it: a new version for new
   const another = await studentOf()
   const { data: later } = await another('POST /attempts', { body: { lesson_id: lessonId } })
   expect(await asked(later.attempt_id, another)).toBe(2)
-  const { rows } = await academy.database.pool.query(
-    `SELECT action, actor_id FROM audit_log WHERE thing = 'quiz' AND thing_id = $1 ORDER BY id`,
-    [String(quizId)],
-  )
-  expect(rows).toEqual([
+  expect(await audited('quiz', quizId)).toMatchObject([
     { action: 'quiz.question_removed', actor_id: tutor.id },
     { action: 'quiz.published', actor_id: tutor.id },
   ])
@@ -349,4 +360,166 @@ test('T16 T18 an unfinished question of every kind is saved as it is typed, and 
   }
   expect((await publish(quizId)).number).toBe(1)
   await expect(openQuestion(quizId, 999_999)).rejects.toMatchObject({ code: 'question.not_found' })
+})
+
+test('T18 T7 only what was seen is published or dropped: no setting, order or word that a colleague has changed since', async () => {
+  const { quizId } = await published()
+  const [first = 0, second = 0] = await itemsOf(quizId)
+  await save(quizId, { quiz_minutes: 20 })
+  const other = await make('Shares a question')
+  await fromBank(other, { ...plain, item_ids: [first] })
+  await write(other, first, { stem_html: '<p>Half wri</p>' }, colleague)
+  const taken = await remove(quizId, first)
+  // What the bank has is the half-written question of the other quiz.
+  await fromBank(quizId, { ...plain, item_ids: [first] })
+  const changes = [
+    () => save(quizId, { quiz_minutes: 25 }, colleague),
+    () => move(quizId, second, { ...plain, before: null }),
+    () => write(quizId, second, { stem_html: '<p>Second, again?</p>' }, colleague),
+    () => write(quizId, second, { key: 'a2' }, colleague),
+    () => write(quizId, second, { tags: ['new'] }, colleague),
+    // In another quiz, whose draft has the same words.
+    () => write(other, first, { stem_html: '<p>Half written</p>' }, colleague),
+    () => remove(quizId, first),
+  ]
+  for (const change of changes) {
+    const { stamp } = await open(quizId)
+    await change()
+    await expect(publish(quizId, stamp)).rejects.toMatchObject({ status: 409, code: 'thing.changed' })
+    await expect(drop(quizId, stamp)).rejects.toMatchObject({ status: 409, code: 'thing.changed' })
+  }
+  expect(await open(quizId)).toMatchObject({ is_draft: true, published_number: 1, settings: { quiz_minutes: 25 } })
+
+  const dropped = await open(quizId)
+  await drop(quizId)
+  expect(taken).toMatchObject({ ...plain, before: second })
+  // What was dropped can be read in the audit log.
+  expect((await audited('quiz', quizId)).at(-1)).toMatchObject({
+    action: 'quiz.draft_dropped',
+    before: { settings: { quizMinutes: 25 }, questions: dropped.questions.map(({ item_id: itemId }) => ({ itemId })) },
+  })
+})
+
+test('T17 I1 words of a dropped draft are neither in the bank nor added from it, and come back with no Undo of another quiz', async () => {
+  const { quizId } = await published()
+  const [first = 0, second = 0, third = 0] = await itemsOf(quizId)
+  const stems = async (id: number) =>
+    Promise.all((await itemsOf(id)).map(async (itemId) => (await openQuestion(id, itemId)).values.stem_html))
+  await write(quizId, first, { stem_html: '<p>Xylophones dropped</p>' })
+  expect((await inBank({ q: 'xylophones' })).total).toBe(1)
+  await drop(quizId)
+  expect((await inBank({ q: 'xylophones' })).total).toBe(0)
+  const other = await make('Of the bank')
+  await fromBank(other, { ...plain, item_ids: [first, second] })
+  expect(await stems(other)).toEqual(['<p>First which?</p>', '<p>Second which?</p>'])
+
+  // Another quiz rewrites a question: taking it out here and back changes nothing here.
+  await write(other, second, { stem_html: '<p>Not finish</p>' })
+  const takenOut = async (itemId: number) => (await remove(quizId, itemId)) ?? expect.fail('it was not in the quiz')
+  const removed = [await takenOut(second), await takenOut(third)] as const
+  const putBack = (itemId: number, body: (typeof removed)[number]) =>
+    tutor.api('POST /studio/quizzes/:quizId/questions/:itemId/put-back', { params: { quizId, itemId }, body })
+  // The neighbor is gone: the end of the section is its place.
+  await putBack(second, removed[0])
+  await putBack(second, removed[0])
+  expect(await stems(quizId)).toEqual(['<p>First which?</p>', '<p>Second which?</p>'])
+  await putBack(third, removed[1])
+  expect(await itemsOf(quizId)).toEqual([first, second, third])
+  await remove(quizId, first)
+  await expect(putBack(first, removed[1])).rejects.toMatchObject({ code: 'question.not_found' })
+})
+
+test('T18 a question that another quiz is just changing is published as it is afterwards, or not at all', async () => {
+  const quizId = await make('Locked while it is published')
+  const params = { quizId }
+  const { data } = await tutor.api('POST /studio/quizzes/:quizId/questions', {
+    params,
+    body: { ...plain, type: 'mcq' },
+  })
+  await write(quizId, data.item_id, { stem_html: '<p>Which?</p>', spec: { options: ['one', 'two'] }, key: 'a1' })
+  const { stamp } = await open(quizId)
+  const saving = await academy.database.pool.connect()
+  try {
+    await saving.query('BEGIN')
+    await saving.query('SELECT FROM items WHERE id = $1 FOR NO KEY UPDATE', [data.item_id])
+    const publishing = publish(quizId, stamp).catch((error: unknown) => error)
+    let isDone = false
+    void publishing.then(() => (isDone = true))
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    await expect
+      .poll(async () => isDone || (await academy.database.pool.query(waiting)).rowCount === 1, { timeout: 20_000 })
+      .toBe(true)
+    await saving.query(`UPDATE item_revisions SET key = '"a9"' WHERE item_id = $1`, [data.item_id])
+    await saving.query('COMMIT')
+    expect(await publishing).toMatchObject({ code: 'quiz.not_publishable' })
+  } finally {
+    saving.release()
+  }
+})
+
+test('T9 labels that take effect at once and the order of questions are in the audit log', async () => {
+  const { quizId } = await published()
+  const [first = 0, second = 0] = await itemsOf(quizId)
+  await write(quizId, first, { is_public: true, tags: ['trial'] })
+  await write(quizId, first, { stem_html: '<p>First, better?</p>' })
+  expect(await audited('question', first)).toEqual([
+    {
+      action: 'question.labelled',
+      actor_id: tutor.id,
+      before: { isPublic: false, tags: [] },
+      after: { isPublic: true, tags: ['trial'] },
+    },
+  ])
+  await move(quizId, second, { ...plain, before: first })
+  expect(await audited('quiz', quizId)).toMatchObject([
+    {
+      action: 'quiz.question_moved',
+      actor_id: tutor.id,
+      before: { item: second, place: 2 },
+      after: { item: second, place: 1 },
+    },
+  ])
+})
+
+test('T17 T19 a request that changes nothing makes no draft; a change of a question or of the order is a last change', async () => {
+  const { quizId } = await published()
+  const [first = 0, second = 0] = await itemsOf(quizId)
+  const changedAt = async () => {
+    const { name } = (await open(quizId)).settings
+    return (await tutor.api('GET /studio/quizzes', { query: { q: name } })).data.rows[0]?.changed_at
+  }
+  await move(quizId, first, { ...plain, before: second })
+  await remove(quizId, 999_999)
+  await fromBank(quizId, { ...plain, item_ids: [first] })
+  expect(await open(quizId)).toMatchObject({ is_draft: false, published_number: 1 })
+  expect(await changedAt()).toBeNull()
+  for (const change of [
+    () => move(quizId, first, { ...plain, before: null }),
+    () => write(quizId, first, { stem_html: '<p>Which one?</p>' }),
+  ]) {
+    academy.clock.pass(60_000)
+    await change()
+    expect(await changedAt()).toBe(new Date(academy.clock.now()).toISOString().replace(/\.\d+Z$/, 'Z'))
+  }
+})
+
+test('I6 of two quizzes that are put under one lesson at once, the second learns that it is taken', async () => {
+  const { lessonId, quizId } = await published()
+  await tutor.api('POST /studio/quizzes/:quizId/lesson', { params: { quizId }, body: { lesson_id: null } })
+  const other = await make('Wants the same lesson')
+  const taking = await academy.database.pool.connect()
+  try {
+    await taking.query('BEGIN')
+    await taking.query('SELECT FROM lessons WHERE id = $1 FOR NO KEY UPDATE', [lessonId])
+    const setting = tutor
+      .api('POST /studio/quizzes/:quizId/lesson', { params: { quizId: other }, body: { lesson_id: lessonId } })
+      .catch((error: unknown) => error)
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    await expect.poll(async () => (await academy.database.pool.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1)
+    await taking.query('UPDATE quizzes SET lesson_id = $1 WHERE id = $2', [lessonId, quizId])
+    await taking.query('COMMIT')
+    expect(await setting).toMatchObject({ errors: { lesson_id: ['This lesson has a quiz already.'] } })
+  } finally {
+    taking.release()
+  }
 })

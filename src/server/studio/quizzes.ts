@@ -1,6 +1,6 @@
 import { readCoded } from '../../core/coded.ts'
 import { inEnglish } from '../../languages/in-english.ts'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, getViewSelectedFields } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { QuizSettingsOnWire, studioQuizzes } from '../../contract/studio/quizzes.ts'
 import { plainText } from '../../core/questions/reading.ts'
@@ -13,8 +13,8 @@ import { lists } from '../../core/staff/lists.ts'
 import { isoOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { refuse } from '../http/refusal.ts'
-import { latestVersion, settingsOf } from '../quizzes/drafting.ts'
-import { questions } from '../quizzes/tables.ts'
+import { latestVersion, settingsOf, stampOf } from '../quizzes/drafting.ts'
+import { items, questions } from '../quizzes/tables.ts'
 import type { ListSource } from './list.ts'
 
 type Quiz = z.output<(typeof studioQuizzes)['openQuiz']['reply']>
@@ -126,20 +126,19 @@ export const quizzesSource: ListSource<typeof lists.quizzes> = {
 }
 
 /** Every item as its newest revision has it. */
-const newestItems = `(SELECT i.id, i.tags, i.created_at, r.type, r.stem_html, r.passage_html, r.section, r.domain, r.skill, r.difficulty
-  FROM items i CROSS JOIN LATERAL (SELECT * FROM item_revisions r WHERE r.item_id = i.id ORDER BY r.number DESC LIMIT 1) r)`
+const newestItems = `(SELECT i.id, i.tags, i.created_at, r.type, r.stem_html, r.passage_html, r.section, r.domain, r.skill, r.difficulty,
+    r.search FROM items i JOIN item_revisions r ON r.id = i.newest_revision_id)`
 
 /** The quizzes whose newest version lists item `t`. */
-const listing = `FROM quizzes z JOIN LATERAL (SELECT v.id, v.name FROM quiz_versions v WHERE v.quiz_id = z.id ORDER BY v.number DESC
-    LIMIT 1) v ON true WHERE EXISTS (SELECT FROM version_questions l JOIN item_revisions r ON r.id = l.revision_id
-    WHERE l.version_id = v.id AND r.item_id = t.id)`
+const listing = `FROM item_revisions r JOIN version_questions l ON l.revision_id = r.id JOIN quiz_versions v ON v.id = l.version_id
+  WHERE r.item_id = t.id AND NOT EXISTS (SELECT FROM quiz_versions n WHERE n.quiz_id = v.quiz_id AND n.number > v.number)`
 
 /** How the bank is read. I1 */
 export const bankSource: ListSource<typeof lists.bank> = {
   list: lists.bank,
   table: newestItems,
   row: `t.type, t.stem_html, t.passage_html, t.section, t.domain, t.skill, t.difficulty, t.tags,
-    coalesce((SELECT json_agg(json_build_object('id', z.id, 'name', v.name) ORDER BY z.id) ${listing}), '[]') AS quizzes`,
+    coalesce((SELECT json_agg(json_build_object('id', v.quiz_id, 'name', v.name) ORDER BY v.quiz_id) ${listing}), '[]') AS quizzes`,
   sorts: { added: { sql: 't.created_at', type: 'timestamptz' } },
   filters: {
     kind: Object.fromEntries(questionTypes.map((kind) => [kind, `t.type = '${kind}'`])) as Record<QuestionType, string>,
@@ -148,9 +147,9 @@ export const bankSource: ListSource<typeof lists.bank> = {
     skill: (words) => `t.skill = ${words}`,
     difficulty: (words) => `t.difficulty = ${words}`,
     tag: (words) => `${words} = ANY (t.tags)`,
-    quiz: (id) => `EXISTS (SELECT ${listing} AND z.id = ${id})`,
+    quiz: (id) => `EXISTS (SELECT ${listing} AND v.quiz_id = ${id})`,
   },
-  search: `lower(t.stem_html || ' ' || coalesce(t.passage_html, ''))`,
+  search: 't.search',
 }
 
 /** Returns the labels that questions of the bank have, for the filters. I1 */
@@ -213,7 +212,7 @@ const about = {
       LEFT JOIN quiz_versions p ON p.id = z.published_version_id WHERE z.id = $1`,
 }
 
-type About = Omit<Quiz, 'settings' | 'is_draft' | 'questions' | 'findings'>
+type About = Omit<Quiz, 'stamp' | 'settings' | 'is_draft' | 'questions' | 'findings'>
 
 /** Returns a quiz as its page in the studio needs it, in one snapshot. T17 T18 */
 export const getStudioQuiz = (db: Db, quizId: number): Promise<Quiz> =>
@@ -223,18 +222,21 @@ export const getStudioQuiz = (db: Db, quizId: number): Promise<Quiz> =>
     if (!quiz) refuse('quiz.not_found')
     const version = await latestVersion(tx, quizId)
     const rows = await tx.orm
-      .select()
+      .select({ ...getViewSelectedFields(questions), edits: items.edits })
       .from(questions)
+      .innerJoin(items, eq(items.id, questions.itemId))
       .where(eq(questions.versionId, version.id))
       .orderBy(asc(questions.ordinal))
     const isDraft = version.publishedAt === null
     return {
       ...quiz,
+      stamp: await stampOf(tx, quizId),
       settings: settingsOnWire(settingsOf(version)),
       is_draft: isDraft,
       ...(!isDraft && { draft_at: null, draft_by: null }),
       questions: rows.map((row) => ({
         item_id: row.itemId,
+        version: row.edits,
         type: row.type,
         module: row.module,
         variant: row.variant,

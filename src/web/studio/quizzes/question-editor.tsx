@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { browserApi, plainApi } from '../../base/browser-api.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
@@ -22,6 +22,7 @@ import type { OpenedQuestion, QuestionValues } from './kinds/edit-props.ts'
 import { findQuestionEdit } from './kinds/question-edits.ts'
 import kinds from './kinds/kinds.module.css'
 import { useFindingText } from './finding-text.ts'
+import { useOpenEditor } from './open-editor.tsx'
 import { useOpenedQuiz } from './quiz-place.tsx'
 import styles from './quizzes.module.css'
 
@@ -225,7 +226,6 @@ function QuestionEditor({ opened }: { opened: OpenedQuestion }) {
   const quiz = useOpenedQuiz()
   const textOfFinding = useFindingText()
   const { me } = useStudio()
-  const { revalidate } = useRevalidator()
   const params = { quizId: quiz.id, itemId: opened.item_id }
   const theirs = useMemo(() => theirsOf(opened), [opened])
   const { session, view, leaving } = useDraft<Value>({
@@ -240,10 +240,7 @@ function QuestionEditor({ opened }: { opened: OpenedQuestion }) {
       ).data,
     load: async () => theirsOf((await plainApi('GET /studio/quizzes/:quizId/questions/:itemId', { params })).data),
   })
-  // The list and the publish check follow what is saved.
-  useEffect(() => {
-    if (view.savedAt !== null) void revalidate()
-  }, [view.savedAt, revalidate])
+  useOpenEditor(opened.item_id, session.flush, view)
   const values = view.values as QuestionValues
   const kind = findQuestionEdit(opened.type)
   const number = quiz.questions.findIndex(({ item_id: id }) => id === opened.item_id) + 1

@@ -1,5 +1,6 @@
-import { useState, type KeyboardEvent } from 'react'
-import { Link, NavLink, useNavigate, useRevalidator } from 'react-router'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { Link, NavLink, useNavigate, useParams, useRevalidator } from 'react-router'
+import type { CallReply } from '../../../contract/api.ts'
 import { questionTypes, type QuestionType } from '../../../core/questions/question.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
@@ -13,41 +14,50 @@ import { toast } from '../../ui/toast.tsx'
 import { useQuizzesWords } from './words.ts'
 import { failureText } from '../../words/failure-text.ts'
 import { useDraggedLine } from '../order/use-dragged-line.ts'
-import { linesBySection, type OpenedQuiz, type QuizLine, type Section } from './sections.ts'
+import { useEditing } from './open-editor.tsx'
+import {
+  linesBySection,
+  stepOf,
+  withMoved,
+  type OpenedQuiz,
+  type QuizLine,
+  type Section,
+  type Target,
+} from './sections.ts'
 import styles from './quizzes.module.css'
 
 type Numbered = QuizLine & { number: number }
-
-/** Where a question goes: into a section, before another one or to its end. */
-type Target = { section: Section; before: number | null }
+type Direction = 'up' | 'down'
+type Removed = NonNullable<CallReply<'POST /studio/quizzes/:quizId/questions/:itemId/remove'>['data']>
 
 type LineProps = {
   line: Numbered
   isBlocked: boolean
-  up: Target | null
-  down: Target | null
-  onMove: (to: Target) => void
+  can: Record<Direction, boolean>
+  /** Moves it by one; `from` is what was pressed. */
+  onStep: (direction: Direction, from: string) => void
   onDrop: (itemId: number, isBefore: boolean) => void
   onRemove: () => void
 }
 
 /** One question: dragged by its handle, moved by keyboard, taken out. T17 */
-function Line({ line, isBlocked, up, down, onMove, onDrop, onRemove }: LineProps) {
+function Line({ line, isBlocked, can, onStep, onDrop, onRemove }: LineProps) {
   const { studioQuizzes: quizzes } = useQuizzesWords()
   const { lines } = quizzes
   const { row, handle, edge } = useDraggedLine('question', line.item_id, onDrop)
   const press = (event: KeyboardEvent) => {
-    const to = !event.altKey ? null : event.key === 'ArrowUp' ? up : event.key === 'ArrowDown' ? down : null
-    if (to === null) return
+    const direction = event.key === 'ArrowUp' ? 'up' : event.key === 'ArrowDown' ? 'down' : null
+    if (!event.altKey || direction === null) return
     event.preventDefault()
-    onMove(to)
+    onStep(direction, lineOf(line.item_id))
   }
-  const step = (to: Target | null) => ({
+  const step = (direction: Direction) => ({
     variant: 'plain' as const,
     size: 'small' as const,
     isIconOnly: true,
-    disabled: to === null,
-    onClick: () => to && onMove(to),
+    disabled: !can[direction],
+    'data-step': direction,
+    onClick: () => onStep(direction, `[data-item="${line.item_id}"] [data-step="${direction}"]:enabled`),
   })
   return (
     <li ref={row} className={classNames(styles.line, edge !== null && styles[edge])} data-item={line.item_id}>
@@ -68,10 +78,10 @@ function Line({ line, isBlocked, up, down, onMove, onDrop, onRemove }: LineProps
         )}
       </NavLink>
       <span className={styles.moves}>
-        <Button {...step(up)} aria-label={lines.moveUp(line.number)}>
+        <Button {...step('up')} aria-label={lines.moveUp(line.number)}>
           <ChevronUpIcon />
         </Button>
-        <Button {...step(down)} aria-label={lines.moveDown(line.number)}>
+        <Button {...step('down')} aria-label={lines.moveDown(line.number)}>
           <ChevronDownIcon />
         </Button>
         <Button variant="plain" size="small" isIconOnly aria-label={lines.remove(line.number)} onClick={onRemove}>
@@ -116,38 +126,70 @@ function AddQuestion({ section, onMake }: { section: Section; onMake: (type: Que
   )
 }
 
-/** Changes the list on the server, shows it anew, and says what has become of it. */
+/** What takes the focus when the list is shown anew: the first of these that is there. */
+type Focus = readonly string[]
+
+/** A change of the list: what is said once it is done, and what takes the focus. */
+type Task = () => Promise<{ says: string; focus?: Focus }>
+
+const lineOf = (itemId: number) => `[data-item="${itemId}"] a`
+
+/**
+ * Changes the list on the server, shows it anew with the focus where it was, and says what has become of it. What is pressed meanwhile
+ * follows, and is about the list as it is then.
+ */
 function useList(quiz: OpenedQuiz) {
   const words = useQuizzesWords()
   const { lines, sections } = words.studioQuizzes
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
+  const { itemId: openItem } = useParams()
+  const editing = useEditing()
   const [said, setSaid] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
   const params = { quizId: quiz.id }
-  const run = async (work: () => Promise<string>) => {
-    // What is pressed meanwhile is about the list as it was.
-    if (isBusy) return
-    setBusy(true)
+  /** The list as the server has it after what was done here. */
+  const known = useRef(quiz)
+  const work = useRef({ pending: 0, last: Promise.resolve() })
+  const focus = useRef<Focus>([])
+  useLayoutEffect(() => {
+    if (work.current.pending === 0) known.current = quiz
+    const wanted = focus.current.map((selector) => root.current?.querySelector<HTMLElement>(selector))
+    focus.current = []
+    wanted.find((element) => element)?.focus()
+  }, [quiz])
+  const runAfter = async (former: Promise<void>, task: Task) => {
+    await former
     try {
-      const done = await work()
-      await revalidate()
-      setSaid(done)
+      const done = await task()
+      focus.current = done.focus ?? []
+      setSaid(done.says)
     } catch (error) {
       toast.error(failureText(error, words))
-    } finally {
-      setBusy(false)
     }
+    work.current.pending -= 1
+    if (work.current.pending === 0) await revalidate()
   }
-  const put = (itemId: number, { section, before }: Target) =>
-    browserApi('POST /studio/quizzes/:quizId/questions/:itemId/move', {
+  const run = (task: Task) => {
+    work.current.pending += 1
+    work.current.last = runAfter(work.current.last, task)
+    return work.current.last
+  }
+  const put = async (itemId: number, to: Target) => {
+    const { module, variant } = to.section
+    const { data } = await browserApi('POST /studio/quizzes/:quizId/questions/:itemId/move', {
       params: { ...params, itemId },
-      body: { before, module: section.module, variant: section.variant },
+      body: { before: to.before, module, variant },
     })
-  const move = (itemId: number, to: Target) =>
+    known.current = withMoved(known.current, itemId, to)
+    return lines.moved(sections[to.section.name], data.place, data.of)
+  }
+  const move = (itemId: number, to: Target) => run(async () => ({ says: await put(itemId, to) }))
+  /** Moves by one; `from` is what was pressed. */
+  const step = (itemId: number, direction: Direction, from: string) =>
     run(async () => {
-      const { data } = await put(itemId, to)
-      return lines.moved(sections[to.section.name], data.place, data.of)
+      const to = stepOf(known.current, itemId, direction)
+      return to === null ? { says: '' } : { says: await put(itemId, to), focus: [from, lineOf(itemId)] }
     })
   const make = (type: QuestionType, { module, variant }: Section) =>
     run(async () => {
@@ -156,88 +198,105 @@ function useList(quiz: OpenedQuiz) {
         body: { type, module, variant },
       })
       await navigate(`items/${data.item_id}`)
-      return ''
+      return { says: '' }
     })
-  const remove = ({ item_id: itemId, module, variant }: QuizLine, section: Section, next: number | null) =>
-    run(async () => {
-      await browserApi('POST /studio/quizzes/:quizId/questions/:itemId/remove', { params: { ...params, itemId } })
-      const toastId = `removed-${itemId}`
-      const undo = async () => {
-        toast.dismiss(toastId)
-        await run(async () => {
-          const body = { module, variant, item_ids: [itemId] }
-          await browserApi('POST /studio/quizzes/:quizId/questions/from-bank', { params, body })
-          await put(itemId, { section: { ...section, module, variant }, before: next })
-          return lines.back
+  const offerUndo = (itemId: number, removed: Removed) => {
+    const toastId = `removed-${itemId}`
+    const undo = () => {
+      toast.dismiss(toastId)
+      return run(async () => {
+        await browserApi('POST /studio/quizzes/:quizId/questions/:itemId/put-back', {
+          params: { ...params, itemId },
+          body: removed,
         })
+        return { says: lines.back, focus: [lineOf(itemId)] }
+      })
+    }
+    toast.blank(
+      <span>
+        {lines.removed}{' '}
+        <Button size="small" variant="quiet" onClick={() => void undo()}>
+          {lines.undo}
+        </Button>
+      </span>,
+      { id: toastId },
+    )
+  }
+  const remove = (itemId: number, section: Section) =>
+    run(async () => {
+      // What was just typed in it comes back with it.
+      if (!(await editing.flush(itemId))) {
+        toast.error(words.studioQuizzes.page.unsaved)
+        return { says: '' }
       }
-      toast.blank(
-        <span>
-          {lines.removed}{' '}
-          <Button size="small" variant="quiet" onClick={() => void undo()}>
-            {lines.undo}
-          </Button>
-        </span>,
-        { id: toastId },
-      )
-      return lines.removed
+      const { questions } = known.current
+      const at = questions.findIndex(({ item_id: id }) => id === itemId)
+      const next = questions[at + 1] ?? questions[at - 1]
+      const { data: removed } = await browserApi('POST /studio/quizzes/:quizId/questions/:itemId/remove', {
+        params: { ...params, itemId },
+      })
+      known.current = { ...known.current, questions: questions.filter(({ item_id: id }) => id !== itemId) }
+      if (Number(openItem) === itemId) await navigate(next ? `items/${next.item_id}` : '.')
+      if (removed !== null) offerUndo(itemId, removed)
+      return {
+        says: lines.removed,
+        focus: [...(next ? [lineOf(next.item_id)] : []), `[data-part="${section.name}"] button`],
+      }
     })
-  return { said, move, make, remove }
+  return { root, said, move, step, make, remove }
 }
 
 /** The questions of a quiz by its parts. T17 */
 export function QuizLines({ quiz }: { quiz: OpenedQuiz }) {
   const { studioQuizzes: quizzes } = useQuizzesWords()
-  const { said, move, make, remove } = useList(quiz)
+  const { root, said, move, step, make, remove } = useList(quiz)
   const parts = linesBySection(quiz)
   const blocked = new Set(
     quiz.findings.flatMap(({ severity, item_id: id }) => (severity === 'blocks' && id !== null ? [id] : [])),
   )
   return (
-    <>
-      {parts.map(({ section, lines }, partAt) => {
-        const [former, following] = [parts[partAt - 1], parts[partAt + 1]]
-        const before = (at: number): Target => ({ section, before: lines[at]?.item_id ?? null })
-        return (
-          <section key={section.name} aria-label={quizzes.sections[section.name]} className={styles.part}>
-            <header className={styles.partHead}>
-              <h2 className={styles.heading}>{quizzes.sections[section.name]}</h2>
-              <span className={styles.soft}>{quizzes.count(lines.length)}</span>
-              <AddQuestion section={section} onMake={(type) => void make(type, section)} />
-            </header>
-            {lines.length === 0 ? (
-              <p className={styles.soft}>{quizzes.lines.empty}</p>
-            ) : (
-              <ol className={styles.lines}>
-                {lines.map((line, at) => (
-                  <Line
-                    key={line.item_id}
-                    line={line}
-                    isBlocked={blocked.has(line.item_id)}
-                    up={at > 0 ? before(at - 1) : former ? { section: former.section, before: null } : null}
-                    down={
-                      at < lines.length - 1
-                        ? before(at + 2)
-                        : following
-                          ? { section: following.section, before: following.lines[0]?.item_id ?? null }
-                          : null
-                    }
-                    onMove={(to) => void move(line.item_id, to)}
-                    onDrop={(itemId, isBefore) => {
-                      const others = lines.filter(({ item_id: id }) => id !== itemId)
-                      const place = others.findIndex(({ item_id: id }) => id === line.item_id) + (isBefore ? 0 : 1)
-                      void move(itemId, { section, before: others[place]?.item_id ?? null })
-                    }}
-                    onRemove={() => void remove(line, section, lines[at + 1]?.item_id ?? null)}
-                  />
-                ))}
-              </ol>
-            )}
-          </section>
-        )
-      })}
+    <div ref={root} className={styles.tree}>
+      {parts.map(({ section, lines }) => (
+        <section
+          key={section.name}
+          id={`part-${section.name}`}
+          data-part={section.name}
+          aria-label={quizzes.sections[section.name]}
+          className={styles.part}
+        >
+          <header className={styles.partHead}>
+            <h2 className={styles.heading}>{quizzes.sections[section.name]}</h2>
+            <span className={styles.soft}>{quizzes.count(lines.length)}</span>
+            <AddQuestion section={section} onMake={(type) => void make(type, section)} />
+          </header>
+          {lines.length === 0 ? (
+            <p className={styles.soft}>{quizzes.lines.empty}</p>
+          ) : (
+            <ol className={styles.lines}>
+              {lines.map((line) => (
+                <Line
+                  key={line.item_id}
+                  line={line}
+                  isBlocked={blocked.has(line.item_id)}
+                  can={{
+                    up: stepOf(quiz, line.item_id, 'up') !== null,
+                    down: stepOf(quiz, line.item_id, 'down') !== null,
+                  }}
+                  onStep={(direction, from) => void step(line.item_id, direction, from)}
+                  onDrop={(itemId, isBefore) => {
+                    const others = lines.filter(({ item_id: id }) => id !== itemId)
+                    const place = others.findIndex(({ item_id: id }) => id === line.item_id) + (isBefore ? 0 : 1)
+                    void move(itemId, { section, before: others[place]?.item_id ?? null })
+                  }}
+                  onRemove={() => void remove(line.item_id, section)}
+                />
+              ))}
+            </ol>
+          )}
+        </section>
+      ))}
       <output className={styles.soft}>{said}</output>
       {quiz.questions.length > 1 && <p className={styles.soft}>{quizzes.page.keys}</p>}
-    </>
+    </div>
   )
 }

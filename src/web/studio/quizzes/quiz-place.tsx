@@ -9,6 +9,7 @@ import {
   useRouteLoaderData,
   type LoaderFunctionArgs,
 } from 'react-router'
+import { ApiError } from '../../base/api.ts'
 import { browserApi } from '../../base/browser-api.ts'
 import { inPlace } from '../../shell/page-announcer.tsx'
 import { Button, buttonClass } from '../../ui/actions/button.tsx'
@@ -24,6 +25,7 @@ import { useQuizzesWords } from './words.ts'
 import { failureText } from '../../words/failure-text.ts'
 import { Place, useStudio } from '../shell/studio-frame.tsx'
 import { StateBadges } from '../things/state-badges.tsx'
+import { EditingOfQuiz, useEditing } from './open-editor.tsx'
 import { QuizLines } from './quiz-lines.tsx'
 import { QuizSettings } from './quiz-settings.tsx'
 import type { OpenedQuiz } from './sections.ts'
@@ -73,6 +75,16 @@ function Findings({ findings }: Pick<OpenedQuiz, 'findings'>) {
   )
 }
 
+const isBlockedBy = ({ findings }: OpenedQuiz) => findings.some(({ severity }) => severity === 'blocks')
+
+/** Returns what an error says about fields, or else about the whole. */
+const failuresOf = (error: unknown, words: Parameters<typeof failureText>[1]) =>
+  (error instanceof ApiError &&
+    Object.values(error.errors ?? {})
+      .flat()
+      .join(' ')) ||
+  failureText(error, words)
+
 /** Publishes the draft, or shows what blocks it; and drops the draft. T18 T19 */
 function Acts({ quiz }: { quiz: OpenedQuiz }) {
   const words = useQuizzesWords()
@@ -81,31 +93,41 @@ function Acts({ quiz }: { quiz: OpenedQuiz }) {
   const [isPending, setPending] = useState(false)
   const navigate = useNavigate()
   const [asksToDrop, setAsks] = useState(false)
+  const { settle } = useEditing()
   const params = { quizId: quiz.id }
-  const isBlocked = quiz.findings.some(({ severity }) => severity === 'blocks')
-  const act = async (work: () => Promise<string>) => {
+  const isBlocked = isBlockedBy(quiz)
+  /** Does something with the quiz as it is shown; returns what is said then, or null when that is shown already. */
+  const act = async (work: (settled: OpenedQuiz) => Promise<string | null>) => {
     if (isPending) return
     setPending(true)
     try {
-      const done = await work()
+      const settled = await settle(quiz)
+      if (typeof settled === 'string') toast.error(page[settled])
+      if (settled === 'unsaved') return
+      const done = settled === 'changed' ? null : await work(settled)
       await revalidate()
-      toast.success(done)
+      if (done !== null) toast.success(done)
     } catch (error) {
-      toast.error(failureText(error, words))
+      toast.error(failuresOf(error, words))
       await revalidate()
     } finally {
       setPending(false)
     }
   }
   const publish = () =>
-    act(async () => {
-      const { data } = await browserApi('POST /studio/quizzes/:quizId/publish', { params })
+    act(async (settled) => {
+      if (isBlockedBy(settled)) {
+        await navigate('check')
+        return null
+      }
+      const body = { stamp: settled.stamp }
+      const { data } = await browserApi('POST /studio/quizzes/:quizId/publish', { params, body })
       return page.published(data.number)
     })
   const drop = () => {
     setAsks(false)
-    return act(async () => {
-      await browserApi('POST /studio/quizzes/:quizId/draft/drop', { params })
+    return act(async ({ stamp }) => {
+      await browserApi('POST /studio/quizzes/:quizId/draft/drop', { params, body: { stamp } })
       // A question that is open may be gone with the draft.
       await navigate(`/questions/${quiz.id}`)
       return page.dropped
@@ -173,39 +195,52 @@ function QuizView() {
   const { studioQuizzes: quizzes } = useQuizzesWords()
   const { page } = quizzes
   return (
-    <Place title={quiz.settings.name || quizzes.unnamed} actions={<Acts quiz={quiz} />}>
-      <State quiz={quiz} />
-      {quiz.published_number !== null && quiz.lesson === null && <Notice tone="warn">{page.noLesson}</Notice>}
-      <div className={styles.columns}>
-        <nav aria-label={page.outline} className={styles.tree}>
-          <ul className={styles.ways}>
-            <li>
-              <NavLink to="." end className={styles.name}>
-                {page.settings}
-              </NavLink>
-            </li>
-            <li>
-              <NavLink to="check" className={styles.name}>
-                {page.check}
-                <Findings findings={quiz.findings} />
-              </NavLink>
-            </li>
-          </ul>
-          <QuizLines quiz={quiz} />
-        </nav>
-        <div className={styles.selected}>
-          <Outlet />
+    <EditingOfQuiz key={quiz.id}>
+      <Place title={quiz.settings.name || quizzes.unnamed} actions={<Acts quiz={quiz} />}>
+        <State quiz={quiz} />
+        {quiz.published_number !== null && quiz.lesson === null && <Notice tone="warn">{page.noLesson}</Notice>}
+        <div className={styles.columns}>
+          <nav aria-label={page.outline} className={styles.tree}>
+            <ul className={styles.ways}>
+              <li>
+                <NavLink to="." end className={styles.name}>
+                  {page.settings}
+                </NavLink>
+              </li>
+              <li>
+                <NavLink to="check" className={styles.name}>
+                  {page.check}
+                  <Findings findings={quiz.findings} />
+                </NavLink>
+              </li>
+            </ul>
+            <QuizLines quiz={quiz} />
+          </nav>
+          <div className={styles.selected}>
+            <Outlet />
+          </div>
         </div>
-      </div>
-    </Place>
+      </Place>
+    </EditingOfQuiz>
   )
 }
+
+/** The quiz that was loaded last. */
+let latest: OpenedQuiz | null = null
 
 /** A quiz: its list of questions, and beside it what is selected. T17 */
 export const quizPlace = {
   async loader({ params, request }: LoaderFunctionArgs): Promise<OpenedQuiz> {
     const quizId = Number(params['quizId'])
-    return (await browserApi('GET /studio/quizzes/:quizId', { params: { quizId } }, { signal: request.signal })).data
+    const { signal } = request
+    try {
+      latest = (await browserApi('GET /studio/quizzes/:quizId', { params: { quizId } }, { signal })).data
+    } catch (error) {
+      // The list of a moment ago is better than no editor: what is typed there is stored on the device alone.
+      const isUnreachable = error instanceof ApiError && (error.status === 0 || error.status >= 500)
+      if (latest?.id !== quizId || !isUnreachable) throw error
+    }
+    return latest
   },
   Component: QuizView,
 }

@@ -20,6 +20,7 @@ import { SavedLine } from '../editor/saved-line.tsx'
 import editor from '../editor/thing-editor.module.css'
 import { useDraft } from '../editor/use-draft.ts'
 import { useStudio } from '../shell/studio-frame.tsx'
+import { useOpenEditor } from './open-editor.tsx'
 import type { OpenedQuiz } from './sections.ts'
 import styles from './quizzes.module.css'
 
@@ -118,7 +119,6 @@ export function QuizSettings({ quiz }: { quiz: OpenedQuiz }) {
   const words = useQuizzesWords()
   const { settings, list } = words.studioQuizzes
   const { me } = useStudio()
-  const { revalidate } = useRevalidator()
   const params = { quizId: quiz.id }
   const theirs = useMemo(() => theirsOf(quiz), [quiz])
   const { session, view, leaving } = useDraft<Value>({
@@ -133,10 +133,7 @@ export function QuizSettings({ quiz }: { quiz: OpenedQuiz }) {
       ).data,
     load: async () => theirsOf((await plainApi('GET /studio/quizzes/:quizId', { params })).data),
   })
-  // The list and the publish check follow what is saved.
-  useEffect(() => {
-    if (view.savedAt !== null) void revalidate()
-  }, [view.savedAt, revalidate])
+  useOpenEditor(null, session.flush, view)
   const form = useFieldOfAddress()
   const values = view.values as Settings
   const textOfFinding = useFindingText()

@@ -35,8 +35,70 @@ export function sectionsOf({ settings, questions }: Pick<OpenedQuiz, 'settings' 
   return [module1, module2, easy, hard, none].filter((section) => wanted.includes(section) || used.has(section))
 }
 
+/** The versions that this page has saved of questions, and under null of the settings. */
+export type SavedVersions = Map<number | null, number>
+
+/** Returns whether a newer load of a quiz holds what its page shows and what was saved from that page since, and nothing else. */
+export function isAsSeen(
+  shown: Pick<OpenedQuiz, 'version' | 'questions'>,
+  newer: Pick<OpenedQuiz, 'version' | 'questions'>,
+  saved: SavedVersions,
+): boolean {
+  const isKnown = (itemId: number | null, was: number, is: number) => is <= Math.max(was, saved.get(itemId) ?? 0)
+  return (
+    isKnown(null, shown.version, newer.version) &&
+    shown.questions.length === newer.questions.length &&
+    newer.questions.every((line, at) => {
+      const was = shown.questions[at]
+      return (
+        was?.item_id === line.item_id &&
+        was.module === line.module &&
+        was.variant === line.variant &&
+        isKnown(line.item_id, was.version, line.version)
+      )
+    })
+  )
+}
+
+/** Where a question goes: into a section, before another one or to its end. */
+export type Target = { section: Section; before: number | null }
+
+type List = Pick<OpenedQuiz, 'settings' | 'questions'>
+
+/** Returns where a question goes that is moved by one, over the edge of its part into the next; null: nowhere. */
+export function stepOf(quiz: List, itemId: number, direction: 'up' | 'down'): Target | null {
+  const parts = linesBySection(quiz)
+  const partAt = parts.findIndex(({ lines }) => lines.some(({ item_id: id }) => id === itemId))
+  const part = parts[partAt]
+  if (!part) return null
+  const { section, lines } = part
+  const at = lines.findIndex(({ item_id: id }) => id === itemId)
+  const idAt = (place: number) => lines[place]?.item_id ?? null
+  if (direction === 'up') {
+    const former = parts[partAt - 1]
+    return at > 0 ? { section, before: idAt(at - 1) } : former ? { section: former.section, before: null } : null
+  }
+  const following = parts[partAt + 1]
+  if (at < lines.length - 1) return { section, before: idAt(at + 2) }
+  return following ? { section: following.section, before: following.lines[0]?.item_id ?? null } : null
+}
+
+/** Returns a quiz's list with a question moved, as the server moves it. */
+export function withMoved<Quiz extends List>(quiz: Quiz, itemId: number, { section, before }: Target): Quiz {
+  const line = quiz.questions.find(({ item_id: id }) => id === itemId)
+  if (!line) return quiz
+  const { module, variant } = section
+  const others = quiz.questions.filter((one) => one !== line)
+  const isIn = (one: QuizLine) => section === all || (one.module === module && one.variant === variant)
+  const last = others.findLastIndex(isIn)
+  const at =
+    before === null ? (last < 0 ? others.length : last + 1) : others.findIndex(({ item_id: id }) => id === before)
+  const moved = section === all ? line : { ...line, module, variant }
+  return { ...quiz, questions: others.toSpliced(at, 0, moved) }
+}
+
 /** Returns the questions of each part, with their numbers in the whole list. */
-export function linesBySection(quiz: Pick<OpenedQuiz, 'settings' | 'questions'>) {
+export function linesBySection(quiz: List) {
   const numbered = quiz.questions.map((line, index) => ({ ...line, number: index + 1 }))
   return sectionsOf(quiz).map((section) => ({
     section,

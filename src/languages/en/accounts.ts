@@ -78,6 +78,8 @@ export const accounts = {
     studio: 'Open the studio',
     description: 'Your name, phone numbers, picture, password and devices.',
     about: 'About you',
+    language: 'Language',
+    languageHint: 'Of the pages you see here and of the emails you get.',
     parentPhoneHint: 'Only you and the academy see it.',
     emailNeedsPassword: 'You are changing the address you sign in with: type your current password.',
     save: 'Save',

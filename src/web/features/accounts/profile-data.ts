@@ -10,5 +10,7 @@ export type ProfileData = {
   phone: string
   parent_phone: string
   role: Role
+  /** The code of the chosen language; null: the browser's. */
+  language: string | null
   picture: PictureSource | null
 }

@@ -2,12 +2,14 @@ import { useState, type FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { nameProblem, normaliseEmail, tidyName } from '../../../core/accounts/rules.ts'
 import { browserApi } from '../../base/browser-api.ts'
+import { useFrame } from '../../document/document.tsx'
 import { announceSession } from '../../base/session.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { textsOf } from '../../ui/forms/texts-of.ts'
 import * as accountWords from '#words/accounts'
 import { useWords } from '../../words/words.tsx'
 import { CurrentPasswordField, EmailField, NameFields, PhoneFields } from '../../features/accounts/account-fields.tsx'
+import { LanguageField } from './language-field.tsx'
 import { Part } from './part.tsx'
 import type { ProfileData } from '../../features/accounts/profile-data.ts'
 import { useSending } from '../../features/accounts/use-sending.ts'
@@ -21,18 +23,21 @@ const read = (form: HTMLFormElement) => {
     'phone',
     'parent_phone',
   )
-  const { current_password } = textsOf(form, 'current_password')
+  const { current_password, language } = textsOf(form, 'current_password', 'language')
   return {
     name: tidyName(`${first_name} ${last_name}`),
     email: email.trim(),
     ...phones,
     // Required only with another address.
     ...(form.elements.namedItem('current_password') && { current_password }),
+    // Asked only where there are several.
+    ...(language !== '' && { language }),
   }
 }
 
-/** Saves the form; the bar's greeting follows the cookie. A6, A10 */
+/** Saves the form; the bar's greeting follows the cookie, and another language loads the page anew. A6, A10 */
 function useSaving() {
+  const { language } = useFrame()
   const { errors, setErrors, isPending, send } = useSending()
   const { problems } = useWords(accountWords).accounts
   const { revalidate } = useRevalidator()
@@ -41,6 +46,7 @@ function useSaving() {
       () => browserApi('PATCH /user/profile', { body }),
       () => {
         announceSession()
+        if (body.language !== undefined && body.language !== language.code) location.reload()
         return revalidate()
       },
     )
@@ -72,6 +78,7 @@ export function AboutForm({ profile }: { profile: ProfileData }) {
         />
         {isMoving && <CurrentPasswordField hint={words.emailNeedsPassword} errors={errors} />}
         <PhoneFields profile={profile} parentHint={words.parentPhoneHint} errors={errors} />
+        <LanguageField chosen={profile.language} />
         <SubmitButton isPending={isPending}>{words.save}</SubmitButton>
       </Form>
     </Part>

@@ -44,7 +44,7 @@ test('C4 a visitor’s cart is kept after signing in, and becomes one order that
 
   await page.getByLabel('Reference of your transfer').fill('-')
   await page.getByRole('button', { name: 'Send the reference' }).click()
-  await page.getByText('Write the reference as your bank shows it: 4 to 40 signs.').waitFor()
+  await page.getByText('Write the reference as your bank shows it: 4 to 40 characters.').waitFor()
   await page.getByLabel('Reference of your transfer').fill(`E2E ${number}`)
   await page.getByRole('button', { name: 'Send the reference' }).click()
   await page.getByText(`The academy looks for a transfer with the reference E2E ${number}.`).waitFor()

@@ -355,7 +355,7 @@ test('T16 a question is written by keyboard: an option is moved and its key goes
   await page.keyboard.press('End')
   await page.keyboard.type(' lamps')
   await page.getByRole('button', { name: 'Move option B up' }).press('Enter')
-  await page.getByText('It is option A now. The key has gone along.').waitFor()
+  await page.getByText('It is option A now. The key still names the same option.').waitFor()
   expect(await text(page, 'Option A').innerText()).toBe('two lamps')
   expect(await page.getByLabel('B is right', { exact: true }).isChecked()).toBe(true)
   await page.getByLabel('Why B is right or tempting').fill('Too short.')

@@ -108,7 +108,7 @@ test('a request is accepted on Today from a phone, by keyboard, and undone befor
   expect((await openTo()).rowCount).toBe(1)
   expect(await emailsTo(email)).toEqual([{ state: 'waiting' }])
   await undo.press('Enter')
-  await card.getByText('Undone. Nobody was told.').waitFor()
+  await card.getByText('Undone. No email was sent.').waitFor()
   expect((await openTo()).rowCount).toBe(0)
   expect(await emailsTo(email)).toEqual([])
 
@@ -144,7 +144,7 @@ test('T4 when one card settles, the next keeps its Undo and the focus stays wher
   await page.getByRole('heading', { name: '1 request' }).waitFor()
   // The same card, not one drawn anew: it still says what happened.
   expect(await shown?.evaluate((element) => element.isConnected)).toBe(true)
-  await card('Basma Second').getByText('Undone. Nobody was told.').waitFor()
+  await card('Basma Second').getByText('Undone. No email was sent.').waitFor()
   await card('Basma Second').getByRole('button', { name: 'Open for 90 days' }).click()
   await undo.waitFor()
   await page.clock.runFor(11_000)
@@ -163,9 +163,9 @@ test('T6 People keeps search, filter and order in the address, and finds a missp
   const rows = page.getByRole('rowheader')
   await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringContaining('Layla Mansour')])
   await page.getByLabel('Access').selectOption('Ended')
-  await page.getByText('Nobody is called “laila mansur”.').waitFor()
+  await page.getByText('No one is called “laila mansur”.').waitFor()
   await page.reload()
-  await page.getByText('Nobody is called “laila mansur”.').waitFor()
+  await page.getByText('No one is called “laila mansur”.').waitFor()
   await page.goBack()
   await expect.poll(() => rows.count()).toBe(1)
   // On a phone an address stays in one line.

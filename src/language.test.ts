@@ -49,3 +49,18 @@ test('a word of our own is found in a comment, a title and a name, and not in a 
       .sort(),
   ).toEqual(['a.ts:1 taker', 'a.ts:2 standing', 'a.ts:2 whoever', 'a.ts:3 lanes'])
 })
+
+test('texts that people read are free of the words of our own', () => {
+  const paths = globSync(['src/languages/en/*.ts', 'src/contract/{errors,messages,problems,account-problems}.ts'], {
+    cwd: root,
+  })
+  const inTexts = /(['`"])(?:\\.|(?!\1)[^\\\n])* (?:\\.|(?!\1)[^\\\n])*\1/g
+  const unplain = /\b(?:somebody|nobody|whoever|takers?|lanes)\b/i
+  const texts = paths.flatMap((path) =>
+    [...readFileSync(join(root, path), 'utf8').replace(inComments, '').matchAll(inTexts)].map(
+      ([text]) => `${path} ${text}`,
+    ),
+  )
+  expect(texts.filter((text) => unplain.test(text.slice(text.indexOf(' '))))).toEqual([])
+  expect(texts.length).toBeGreaterThan(1000)
+})

@@ -31,7 +31,7 @@ export const errorCatalogue = {
   'account.bad_password': { status: 422, message: 'That is not your current password.' },
   'account.last_owner': {
     status: 409,
-    message: 'This is the only owner; without one nobody could run the academy. Make another account an owner first.',
+    message: 'This is the only owner; without one, no one could run the academy. Make another account an owner first.',
   },
   'account.sign_in_off': { status: 403, message: 'The demo sign-ins are switched off on this server.' },
   'account.disabled': { status: 403, message: 'This account is switched off. Please contact the academy.' },
@@ -57,7 +57,7 @@ export const errorCatalogue = {
       'This link is no longer valid. Ask for a new one; starting the site again prints one if there is no owner yet.',
   },
   'thing.not_found': { status: 404, message: 'There is no such thing any more. It may lie in the bin.' },
-  'thing.changed': { status: 409, message: 'Somebody has changed this in the meantime. Nothing was overwritten.' },
+  'thing.changed': { status: 409, message: 'Another user has changed this in the meantime. Nothing was overwritten.' },
   'thing.preview_over': { status: 404, message: 'This preview is over. Open a new one from the studio.' },
   'email.not_found': { status: 404, message: 'There is no such email any more.' },
   'message.not_found': { status: 404, message: 'There is no such message any more.' },

@@ -52,7 +52,7 @@ export const messages = {
   'studio.removed': 'Removed.',
   'studio.noted': 'Noted.',
   'studio.answered': 'Answered.',
-  'studio.undone': 'Undone. Nobody was told.',
+  'studio.undone': 'Undone. No email was sent.',
   'regrade.undone': 'Undone. {results} results are as they were before.',
   'studio.welcome': 'Welcome to the studio.',
   'studio.added': '{name} is added.',

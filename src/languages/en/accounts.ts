@@ -107,7 +107,7 @@ export const accounts = {
     downloaded: 'Your data are in your downloads.',
     deleteHeading: 'Delete your account',
     deleteText:
-      'Your name, addresses, phone numbers and picture, your access to courses, your attempts, answers and results, your requests, reviews and messages are deleted at once. Orders stay in the books of the academy without your name. Nobody can bring any of it back.',
+      'Your name, addresses, phone numbers and picture, your access to courses, your attempts, answers and results, your requests, reviews and messages are deleted at once. Orders stay in the books of the academy without your name. It cannot be brought back.',
     deleteOpen: 'Delete my account',
     deleteConfirm: 'Delete for good',
     cancel: 'Keep my account',

@@ -65,7 +65,7 @@ const accessNews = {
   revoked: (course: string) => `Your access to ${course} has ended.`,
 }
 
-/** What staff are told of, in a few words. */
+/** What staff are notified of, in a few words. */
 const noticeNames: Record<NoticeKind, string> = {
   request: 'Request',
   order: 'Order',

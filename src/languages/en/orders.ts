@@ -81,7 +81,7 @@ export const orders = {
     paidBy: 'Paid by',
     reference: 'Reference of your transfer',
     referenceHint: 'As your bank shows it. It lets the academy find your payment.',
-    referenceMissing: 'Write the reference as your bank shows it: 4 to 40 signs.',
+    referenceMissing: 'Write the reference as your bank shows it: 4 to 40 characters.',
     sendReference: 'Send the reference',
     changeReference: 'Change the reference',
     referenceKept: (reference: string) => `The academy looks for a transfer with the reference ${reference}.`,

@@ -132,7 +132,7 @@ export const editing = {
   },
   conflict: {
     title: (who: string) => `${who} saved this while you were typing.`,
-    somebody: 'Somebody else',
+    somebody: 'Another user',
     text: 'Nothing is lost: both versions are here.',
     mine: 'Yours',
     theirs: (who: string) => `Version of ${who}`,
@@ -286,7 +286,7 @@ export const editing = {
     title: 'Bin',
     nothing: 'The bin is empty.',
     deleted: (who: string, at: string) => `${who}, ${at}`,
-    somebody: 'Somebody',
+    somebody: 'A user',
     until: (day: string) => `Removed for good on ${day}`,
     archived: 'Archived, because students have used it',
     restore: 'Bring back',

@@ -50,7 +50,7 @@ export const studioResults = {
     time: 'Median time',
     minutes: (minutes: number, isFew: boolean) =>
       figure(format.count(Math.round(minutes), { one: '# minute', other: '# minutes' }), isFew),
-    timedOut: (many: number) => (many === 0 ? 'nobody ran out of time' : `${format.number(many)} ran out of time`),
+    timedOut: (many: number) => (many === 0 ? 'no one ran out of time' : `${format.number(many)} ran out of time`),
     reliability: 'Reliability',
     alpha: (alpha: number, isFew: boolean) => figure(two(alpha), isFew),
     alphaOf: (of: { alpha: number; attempts: number; questions: number }) =>

@@ -32,7 +32,7 @@ export const studio = {
     reasonMissing: 'Give a reason: the student reads it.',
     cancel: 'Cancel',
     undo: 'Undo',
-    undone: 'Undone. Nobody was told.',
+    undone: 'Undone. No email was sent.',
     seconds: 'The email goes out in 10 seconds.',
     before: 'This had been decided before. Nothing changed.',
   },
@@ -121,8 +121,8 @@ export const studio = {
     search: 'Name, email or phone',
     noun: { one: '# person', other: '# people' },
     nobody: (q: string) =>
-      `Nobody is called “${q}”. The search looks through names, emails and phones and forgives a wrong letter.`,
-    none: 'Nobody fits these filters.',
+      `No one is called “${q}”. The search looks through names, emails and phones and forgives a wrong letter.`,
+    none: 'No one matches these filters.',
     columns: { name: 'Name', phone: 'Phone', access: 'Access', joined: 'Joined' },
     filters: {
       kind: { label: 'Who', students: 'Students', staff: 'Staff', disabled: 'Disabled' },
@@ -214,11 +214,11 @@ export const studio = {
       disable: 'Disable account',
       enable: 'Enable account',
       address: 'New email address',
-      addressHint: 'A link goes to it. The account moves once it is opened, and the old address is told.',
+      addressHint: 'A link goes to it. The account moves once it is opened, and the old address gets an email.',
       sendAddress: 'Send confirmation',
       waiting: (email: string) => `${email} is not confirmed yet.`,
       link: 'The link, to be handed over',
-      linkHint: 'It works once, within 7 days. Give it to nobody else.',
+      linkHint: 'It works once, within 7 days. Give it to no one else.',
       copy: 'Copy link',
       copied: 'Copied.',
       delete: 'Delete account',
@@ -333,7 +333,7 @@ export const studio = {
     paste: 'Add students by their email addresses',
     pasteHint: 'Paste them in any form, one a line or with commas.',
     add: 'Add to the group',
-    unknown: (emails: string[]) => `Nobody has these addresses: ${format.list(emails)}.`,
+    unknown: (emails: string[]) => `No account has these addresses: ${format.list(emails)}.`,
     delete: 'Delete group',
   },
   import: {
@@ -432,7 +432,7 @@ export const studio = {
       role: 'Role',
       send: 'Send invitation',
       link: 'The link of the invitation',
-      linkHint: 'It works once, within 7 days. Give it to nobody else.',
+      linkHint: 'It works once, within 7 days. Give it to no one else.',
       copy: 'Copy link',
       copied: 'Copied.',
     },
@@ -463,7 +463,7 @@ export const studio = {
       send: 'Send me a test mail',
       sent: (email: string) =>
         `The mail server has taken the email to ${email}. If it does not arrive, look among the spam.`,
-      written: 'The email was written as a file on the server; nobody received it.',
+      written: 'The email was written as a file on the server; no one received it.',
       failed: (problem: string) => `The email could not be sent: ${problem}`,
     },
   },
@@ -471,10 +471,10 @@ export const studio = {
     title: 'Backup',
     make: {
       heading: 'Back up now',
-      text: 'One file with everything: courses, students, orders, results and pictures. It holds what students have told you, so store it where nobody else reads it, and not only on this machine.',
+      text: 'One file with everything: courses, students, orders, results and pictures. It holds what students have told you, so store it where no one else can read it, and not only on this machine.',
       passphrase: 'Passphrase',
       passphraseHint: (least: number) =>
-        `Optional, at least ${least} characters. Without it nobody can open the file, and it cannot be recovered.`,
+        `Optional, at least ${least} characters. Without it no one can open the file, and it cannot be recovered.`,
       submit: 'Back up',
     },
     schedule: {

@@ -30,7 +30,7 @@ const owner: Command = {
       return { ...invited, isRemoved }
     })
     if (isRemoved) print('The second factor of this account is removed.')
-    print(`Open this link within 30 minutes, and give it to nobody else: ${linkOf(context.siteUrl, token)}`)
+    print(`Open this link within 30 minutes, and give it to no one else: ${linkOf(context.siteUrl, token)}`)
     if (context.siteUrl === '') print('SITE_URL is not set: put the address of your site before the path.')
   },
 }

@@ -82,7 +82,7 @@ export const staffNotices = pgTable(
   (table) => [index('staff_notices_user').on(table.userId, table.id)],
 )
 
-/** What each member of staff chose, and when they were last told; without a row everything is told. T5 */
+/** What each member of staff chose, and when they last got an email; without a row they get every kind. T5 */
 export const staffNoticeChoices = pgTable('staff_notice_choices', {
   userId: integer()
     .primaryKey()

@@ -251,7 +251,7 @@ test('I6 a quiz is put under a lesson of its course that has none, and not while
   const student = await studentOf()
   await student('POST /attempts', { body: { lesson_id: lessonId } })
   await expect(set(quizId, null)).rejects.toMatchObject({
-    errors: { lesson_id: ['Somebody is taking this quiz at the moment.'] },
+    errors: { lesson_id: ['A student is taking this quiz at the moment.'] },
   })
 })
 

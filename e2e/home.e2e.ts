@@ -268,3 +268,30 @@ test('P10 who is signed in finds the next thing to do, sets the day of the test,
   for (const name of ['Profile', 'My courses', 'Quizzes', 'Orders', 'Cart'])
     await page.getByRole('banner').getByRole('link', { name, exact: true }).last().waitFor()
 })
+
+test.each([
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+])(
+  'P4 at $width px the promise and the first thing to do are above the fold, the slides come after',
+  async (viewport) => {
+    const { page } = await browser.open({ viewport })
+    await page.goto('/')
+    const main = page.getByRole('main')
+    const first = main.getByRole('link', { name: 'Browse the courses' }).first()
+    const below = async (part: ReturnType<typeof hero>) => {
+      const box = await part.boundingBox()
+      return (box?.y ?? 0) + (box?.height ?? Number.NaN)
+    }
+    expect(await below(main.getByRole('heading', { level: 1 }))).toBeLessThan(await below(first))
+    expect(await below(first)).toBeLessThan(viewport.height)
+    expect((await hero(page).boundingBox())?.y).toBeGreaterThan(await below(first))
+    await main.getByRole('img', { name: /^The test player/ }).waitFor()
+    await main.getByRole('img', { name: /^A review/ }).waitFor()
+    const tutor = main.locator('section', { has: page.getByRole('heading', { name: 'Your teacher' }) })
+    await tutor.getByText('Master’s degree in linguistics').waitFor()
+    await tutor.getByText('Sample profile').waitFor()
+    expect(await tutor.locator('img').count()).toBe(1)
+    await expectAccessible(page)
+  },
+)

@@ -33,6 +33,8 @@ export const StoredSettings = z.object({
   developerName: Name,
   developerUrl: z.url({ protocol: /^https?$/, error: 'link.web' }),
   instructorName: Name,
+  /** What qualifies who teaches, in a sentence or two; null: nothing is claimed. P4 */
+  instructorCredentials: z.object({ text: upTo(400).min(1, 'it must not be empty'), isSample }).nullable(),
   /** The clocks by which schedules are typed and shown: Asia/Beirut. T15 */
   timeZone: z.string().refine(isTimeZone, 'time_zone.unknown'),
   /** ISO 4217. */
@@ -78,6 +80,14 @@ export const LegalText = z.object({
   html: z.string(),
   /** The published state that this is: agreeing to the text means agreeing to this one. Null in a preview of the first. */
   version: z.object({ id: z.number(), published_at: Instant }).nullable(),
+})
+
+/** Who teaches: named in the settings, with picture and page when the academy has an instructor of that name. P4 */
+const Tutor = z.object({
+  name: z.string(),
+  credentials: z.string(),
+  is_sample: z.boolean(),
+  instructor: z.object({ id: z.number(), image: z.string().nullable(), picture: UploadedPicture }).nullable(),
 })
 
 /** A slide of the home page. H1 */
@@ -154,6 +164,12 @@ export const site = {
     on: 'GET /reasons',
     access: 'anyone',
     reply: z.array(Reason),
+  }),
+  tutor: endpoint({
+    does: 'Returns who teaches, with credentials and picture; null while the settings have no credentials',
+    on: 'GET /tutor',
+    access: 'anyone',
+    reply: Tutor.nullable(),
   }),
   testimonials: endpoint({
     does: 'Lists testimonials in order',

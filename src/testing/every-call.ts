@@ -15,6 +15,7 @@ export const everyCall: CallRow[] = [
   { on: 'GET /legal/imprint', statuses: '422 422 422 422 422 422 422' },
   { on: 'GET /carusels', statuses: '200 200 200 200 200 200 200' },
   { on: 'GET /reasons', statuses: '200 200 200 200 200 200 200' },
+  { on: 'GET /tutor', statuses: '200 200 200 200 200 200 200' },
   { on: 'GET /testimonials', statuses: '200 200 200 200 200 200 200' },
   { on: 'GET /categories', statuses: '200 200 200 200 200 200 200' },
   { on: 'GET /categories/:category', statuses: '200 200 200 200 200 200 200' },

@@ -143,6 +143,7 @@ export const nouns = {
       contactEmail: { type: 'line', most: 254, isOptional: true },
       address: { type: 'line', most: 200, isOptional: true },
       instructorName: { type: 'line', most: 200, isRequired: true },
+      instructorCredentials: { type: 'text', most: 400 },
       aboutHtml: { type: 'html' },
       reasons: { type: 'text', most: 8000 },
       ratings: { type: 'text', most: 2000 },

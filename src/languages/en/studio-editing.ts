@@ -46,6 +46,10 @@ const fields: Record<FieldName, FieldWords> = {
   contactEmail: { label: 'Email of the academy' },
   address: { label: 'Where the academy is' },
   instructorName: { label: 'Who teaches' },
+  instructorCredentials: {
+    label: 'What qualifies them',
+    hint: 'Stands on the home page, with the picture of the instructor of that name: Master’s degree in linguistics. Teaches since 2015.',
+  },
   aboutHtml: { label: 'About the academy' },
   reasons: { label: 'Reasons to choose the academy', hint: 'One a line: Small groups | Twelve students at most.' },
   ratings: { label: 'Ratings', hint: 'One a line: Parents | 4.9 | 5' },

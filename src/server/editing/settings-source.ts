@@ -31,6 +31,10 @@ const typed = {
         .map(partsOf)
         .map(([label = '', score, outOf]) => ({ label, score: Number(score), outOf: Number(outOf) })),
   },
+  instructorCredentials: {
+    write: ({ instructorCredentials }: Settings) => instructorCredentials?.text ?? '',
+    read: (text: unknown) => (String(text ?? '').trim() === '' ? null : { text: String(text) }),
+  },
   dsatTable: {
     write: ({ dsatTable }: Settings) => dsatTable?.join(' ') ?? '',
     read: (text: unknown) => {

@@ -332,6 +332,7 @@ test('T15 settings are typed as a draft, previewed, published at once, refused f
   await save('settings', 1, {
     academyName: 'North Star',
     reasons: 'Small groups | Twelve at most.\nHonest scores | No promises.',
+    instructorCredentials: 'Teaches since 2011.',
   })
   expect(await name()).toBe(former)
   const { data } = await tutor.api('POST /studio/things/:noun/:id/preview', {
@@ -347,6 +348,11 @@ test('T15 settings are typed as a draft, previewed, published at once, refused f
     ['Small groups', 'Twelve at most.'],
     ['Honest scores', 'No promises.'],
   ])
+  // What staff write is no sample of the demo any more.
+  expect((await academy.visitor('GET /tutor')).data).toMatchObject({
+    credentials: 'Teaches since 2011.',
+    is_sample: false,
+  })
 
   await save('settings', 1, {
     timeZone: 'Mars',

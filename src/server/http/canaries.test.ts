@@ -85,6 +85,7 @@ const asks = [
   'GET /courses/:draft',
   'GET /user/courses',
   'GET /user/home',
+  'GET /tutor',
   'GET /courses/:course/lessons/open',
   'GET /courses/:course/lessons/locked',
   'GET /courses/:course/lessons/hidden',

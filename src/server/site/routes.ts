@@ -5,7 +5,7 @@ import { routes } from '../http/route.ts'
 import { getDsatTable, getSettings, getCachedSettings } from './settings.ts'
 import { findLegalText } from './legal.ts'
 import { receiveMessage } from './messages.ts'
-import { listBanners, listCategories, listTestimonials } from './store.ts'
+import { findInstructorNamed, listBanners, listCategories, listTestimonials } from './store.ts'
 
 export const siteRoutes = routes(site, {
   async settings(_input, { db, now }) {
@@ -22,6 +22,12 @@ export const siteRoutes = routes(site, {
   },
   async reasons(_input, { db, now }) {
     return { data: (await getCachedSettings(db, now())).reasons }
+  },
+  async tutor(_input, { db, now }) {
+    const { instructorName: name, instructorCredentials: claimed } = await getCachedSettings(db, now())
+    if (claimed === null) return { data: null }
+    const instructor = await findInstructorNamed(db, name)
+    return { data: { name, credentials: claimed.text, is_sample: claimed.isSample, instructor: instructor ?? null } }
   },
   async testimonials(_input, { db }) {
     return { data: await listTestimonials(db) }

@@ -19,6 +19,7 @@ const defaults: Settings = {
   developerName: 'Lantern',
   developerUrl: 'https://example.com/',
   instructorName: 'Lantern Academy',
+  instructorCredentials: null,
   timeZone: 'UTC',
   currency: 'USD',
   aboutHtml: '',

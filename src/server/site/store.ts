@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { InstructorPage } from '../../contract/courses.ts'
 import type { Banner, Category, Testimonial } from '../../contract/site.ts'
 import type { Db } from '../db/database.ts'
 import { pictureColumn } from '../pictures/store.ts'
@@ -49,4 +50,17 @@ export async function addBanner(db: Db, banner: typeof banners.$inferInsert): Pr
 /** Adds a testimonial. */
 export async function addTestimonial(db: Db, testimonial: typeof testimonials.$inferInsert): Promise<void> {
   await db.orm.insert(testimonials).values(testimonial)
+}
+
+/** Returns the visible instructor with this name, with the picture. P4 */
+export async function findInstructorNamed(db: Db, name: string) {
+  const [instructor] = await db.run<Pick<z.input<typeof InstructorPage>, 'id' | 'image' | 'picture'>>(
+    {
+      name: 'find-instructor-named',
+      text: `SELECT id, image_url AS image, ${pictureColumn('image_url')} FROM instructors
+        WHERE lower(name) = lower($1) AND is_visible ORDER BY id LIMIT 1`,
+    },
+    [name],
+  )
+  return instructor
 }

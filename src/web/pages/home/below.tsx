@@ -9,6 +9,8 @@ import { CourseGrid } from '../../features/courses/course-grid.tsx'
 import { Catalogue, type Category } from './catalogue.tsx'
 import { Offer, type Reason } from './offer.tsx'
 import { Testimonials, type Testimonial } from './testimonials.tsx'
+import { TutorPart } from './tutor-part.tsx'
+import type { Tutor } from './welcome.tsx'
 import styles from './welcome.module.css'
 
 const Quotes = island('testimonials', Testimonials)
@@ -18,10 +20,11 @@ type BelowProps = {
   categories: readonly Category[]
   courses: readonly CourseInList[]
   testimonials: readonly Testimonial[]
+  tutor: Tutor
 }
 
 /** Everything of the home page that the first screen does not show. H2–H5 */
-export function Below({ reasons, categories, courses, testimonials }: BelowProps) {
+export function Below({ reasons, categories, courses, testimonials, tutor }: BelowProps) {
   const words = useWords(homePartsWords).homeParts
   return (
     <Page className={styles.below}>
@@ -40,6 +43,7 @@ export function Below({ reasons, categories, courses, testimonials }: BelowProps
           <CourseGrid courses={courses} headingLevel={3} />
         </Section>
       )}
+      {tutor && <TutorPart tutor={tutor} />}
       {testimonials.length > 0 && (
         <Section heading={words.testimonials.heading}>
           <Quotes testimonials={testimonials} />

@@ -4,13 +4,16 @@ import { Below } from './below.tsx'
 import { Hero } from './hero.tsx'
 import { StudentHome } from './student/student-home.tsx'
 import type { Student } from './student/student.ts'
-import { Welcome } from './welcome.tsx'
+import { Inside } from './look/inside.tsx'
+import { Welcome, type Tutor } from './welcome.tsx'
 
 type Listed<On extends 'GET /carusels' | 'GET /reasons' | 'GET /categories' | 'GET /courses' | 'GET /testimonials'> =
   NonNullable<CallReply<On>['data']>
 
 /** What the home page shows. */
 export type HomeData = {
+  /** Null: a student's home, or settings that claim nothing. */
+  tutor: Tutor
   banners: Listed<'GET /carusels'>
   reasons: Listed<'GET /reasons'>
   categories: Listed<'GET /categories'>
@@ -23,13 +26,13 @@ export type HomeData = {
 /** The first slide stands as long as every other, so its program comes before its time is over. */
 const Slides = island('slides', Hero, { wakesAfterMs: 15_000 })
 
-export function Home({ data: { banners, student, ...below } }: { data: HomeData }) {
+export function Home({ data: { banners, student, tutor, ...below } }: { data: HomeData }) {
   return (
     <>
-      {student && <StudentHome student={student} />}
+      {student ? <StudentHome student={student} /> : <Welcome tutor={tutor} />}
       {banners.length > 0 && <Slides banners={banners} />}
-      {!student && <Welcome />}
-      <Below {...below} />
+      {!student && <Inside />}
+      <Below {...below} tutor={tutor} />
     </>
   )
 }

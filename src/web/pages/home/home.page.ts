@@ -25,8 +25,9 @@ export const page = declarePage<HomeData, typeof homeWords>({
   isInSitemap: true,
   texts: homeWords,
   load: async ({ api, visitor }) => {
-    const [student, banners, reasons, categories, courses, testimonials] = await Promise.all([
+    const [student, tutor, banners, reasons, categories, courses, testimonials] = await Promise.all([
       visitor && studentHome(api),
+      visitor ? null : api('GET /tutor').then(({ data }) => data),
       api('GET /carusels'),
       api('GET /reasons'),
       api('GET /categories'),
@@ -34,6 +35,7 @@ export const page = declarePage<HomeData, typeof homeWords>({
       api('GET /testimonials'),
     ])
     return {
+      tutor,
       banners: banners.data,
       reasons: reasons.data,
       categories: categories.data,

@@ -1,30 +1,47 @@
 import { Link } from 'react-router'
-import { useRootData } from '../../base/place.tsx'
+import type { CallReply } from '../../../contract/api.ts'
 import { paths } from '../../base/paths.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
+import { ArrowForwardIcon } from '../../ui/icons/arrows.tsx'
+import { Avatar } from '../../ui/layout/avatar.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
 import * as homeWords from '#words/home'
 import { useWords } from '../../words/words.tsx'
+import { PlayerPicture } from './look/player-picture.tsx'
 import styles from './welcome.module.css'
 
-/** What this academy is, and where to begin. */
-export function Welcome() {
+/** Who teaches, as the settings say; null: they claim nothing. */
+export type Tutor = CallReply<'GET /tutor'>['data']
+
+/** The one promise, the first thing to do, who teaches, and what it looks like. P4 */
+export function Welcome({ tutor }: { tutor: Tutor }) {
   const { home } = useWords(homeWords)
-  const { settings } = useRootData()
   return (
     <section className={styles.welcome}>
       <div>
-        <p className={styles.academy}>{settings.academyName}</p>
         <h1 className={styles.heading}>{home.heading}</h1>
         <p className={styles.text}>{home.text}</p>
+        <div className={styles.ways}>
+          <Link to={paths.courses} className={buttonClass({ size: 'large' })}>
+            {home.courses}
+            <ArrowForwardIcon />
+          </Link>
+          <Link to={paths.register} className={buttonClass({ variant: 'quiet', size: 'large' })}>
+            {home.register}
+          </Link>
+        </div>
+        {tutor && (
+          <div className={styles.by}>
+            <Avatar name={tutor.name} />
+            <p>
+              <strong>{home.taughtBy(tutor.name)}</strong>
+              <span className={styles.credentials}>{tutor.credentials}</span>
+              {tutor.is_sample && <Badge>{home.tutor.sample}</Badge>}
+            </p>
+          </div>
+        )}
       </div>
-      <div className={styles.ways}>
-        <Link to={paths.courses} className={buttonClass({ size: 'large' })}>
-          {home.courses}
-        </Link>
-        <Link to={paths.register} className={buttonClass({ variant: 'quiet', size: 'large' })}>
-          {home.register}
-        </Link>
-      </div>
+      <PlayerPicture />
     </section>
   )
 }

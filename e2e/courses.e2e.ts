@@ -94,9 +94,11 @@ test('C3 a student applies, sees Loading... and Requested, then the reason, and 
   await page.getByText('The group is full until May.').waitFor()
   await page.getByRole('button', { name: /^Apply Now/ }).click()
   await page.getByText('Requested').waitFor()
+  await page.goto('/my-courses')
+  await page.getByRole('listitem').filter({ hasText: 'The academy has your request' }).getByText('Requested').waitFor()
 })
 
-test('C3 C9 a free course opens at once and appears in My Courses, without Apply Now', async () => {
+test('C3 C9 P11 a free course opens at once and appears in My Courses; its lessons are done when the student says so', async () => {
   const { page } = await asStudent()
   await visit(page, '/courses')
   const free = card(page, 'EST Literacy Foundations')
@@ -113,9 +115,28 @@ test('C3 C9 a free course opens at once and appears in My Courses, without Apply
   await own.getByRole('link', { name: /^Continue: / }).click()
   await page.waitForURL('**/courses/est-literacy-foundations/lessons/*')
   await watched
+  await page.getByText('Lesson 1 of 2').waitFor()
+  const outline = page.getByRole('complementary', { name: 'Lessons of this course' })
+  await expect.poll(() => outline.getByText('Watched', { exact: true }).count()).toBe(1)
   await expectAccessible(page)
+  // Opened is not done: done is what the student says, and can take back.
+  const markDone = page.getByRole('button', { name: 'Mark as done' })
+  await markDone.click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await markDone.click()
+  await outline.getByText('Done', { exact: true }).waitFor()
   await page.goto('/my-courses')
-  await card(page, 'EST Literacy Foundations').getByText('1 of 2').waitFor()
+  await own.getByText('1 of 2').waitFor()
+  expect(await own.getByText('Finished').count()).toBe(0)
+  await own.getByRole('link', { name: /^Continue: / }).click()
+  await page.getByText('Lesson 2 of 2').waitFor()
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await outline.waitFor({ state: 'hidden' })
+  await markDone.click()
+  await page.getByText('You have marked this lesson as done.').waitFor()
+  await page.goto('/my-courses')
+  await own.getByText('2 of 2').waitFor()
+  await own.getByText('Finished', { exact: true }).waitFor()
 })
 
 test('C5 the sections of a course are separate pages, with the specification’s texts', async () => {

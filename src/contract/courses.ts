@@ -41,6 +41,10 @@ export const LessonRow = z.object({
   is_free: z.boolean(),
   canWatch: z.boolean(),
   is_watched: z.boolean(),
+  /** Whether the student said that it is done. */
+  is_done: z.boolean(),
+  /** To read it; null for a lesson without words. */
+  minutes: z.number().nullable(),
   hasQuiz: z.boolean(),
 })
 
@@ -75,7 +79,9 @@ const LessonPage = LessonRow.extend({
 export const OwnCourse = CourseCard.extend({
   access_until: Instant.nullable(),
   watched_count: z.number(),
-  /** The lesson opened last, or the next one if that was watched to its end; null without an open lesson. */
+  /** How many lessons the student said are done. */
+  done_count: z.number(),
+  /** The lesson opened last, or the next one that is not done if that is; null without an open lesson. */
   continue_lesson: z.object({ slug: z.string(), name: z.string() }).nullable(),
 })
 

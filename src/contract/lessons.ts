@@ -14,6 +14,13 @@ const watch = {
 } as const
 
 export const lessons = {
+  done: endpoint({
+    does: 'Marks an open lesson done, or not done any more',
+    on: 'POST /lessons/:lessonSlug/done',
+    ...watch,
+    body: z.object({ done: z.boolean() }),
+    reply: z.object({ lesson_id: z.number(), is_done: z.boolean() }),
+  }),
   watchByGet: endpoint({
     does: 'Marks an open lesson watched (for existing clients)',
     on: 'GET /lessons/:lessonSlug/watch',

@@ -89,7 +89,7 @@ export const OwnData = z.object({
     z.object({ time_percent: z.number().nullable(), extra_break_minutes: z.number(), changed_at: Instant }),
   ),
   access: z.array(z.object({ course: text, since: Instant, until: when })),
-  watched_lessons: z.array(z.object({ course: text, lesson: text, at: Instant, opened_at: Instant })),
+  watched_lessons: z.array(z.object({ course: text, lesson: text, at: Instant, opened_at: Instant, done_at: when })),
   requests: z.array(
     z.object({ course: text, status: text, reason: text.nullable(), created_at: Instant, decided_at: when }),
   ),

@@ -33,7 +33,7 @@ const StudentHome = TestDate.extend({
       /** Its place in the course, from 1. */
       number: z.number(),
       lessons_count: z.number(),
-      watched_count: z.number(),
+      done_count: z.number(),
       /** False when the student has opened no lesson of the course yet. */
       is_begun: z.boolean(),
     })

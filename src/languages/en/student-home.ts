@@ -18,8 +18,8 @@ export const studentHome = {
     start: 'Start here',
     place: (course: string, number: number, total: number) =>
       `${course}, lesson ${format.number(number)} of ${format.number(total)}`,
-    progress: 'Lessons watched',
-    watchedOf: (watched: number, total: number) => `${format.number(watched)} of ${format.number(total)}`,
+    progress: 'Lessons done',
+    doneOf: (done: number, total: number) => `${format.number(done)} of ${format.number(total)}`,
     continue: 'Continue lesson',
     begin: 'Open the first lesson',
   },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readingMinutes } from '../../core/blog/reading-time.ts'
 import { openAcademy, refusalOf, satCourse, type Academy } from '../../testing/academy.ts'
 import { addCourse, addLesson, grantAccess } from './writing.ts'
 
@@ -73,26 +74,36 @@ describe('a user’s own course', () => {
         academy.clock.pass(1000)
         return api('POST /lessons/:lessonSlug/watch', { params: { lessonSlug: `${slug}-${courseId}` } })
       },
+      done: (slug: string, isDone = true) =>
+        api('POST /lessons/:lessonSlug/done', {
+          params: { lessonSlug: `${slug}-${courseId}` },
+          body: { done: isDone },
+        }),
       async progress() {
         const [course] = (await api('GET /user/courses')).data
-        return [course?.watched_count, course?.lessons_count, course?.continue_lesson?.name ?? null]
+        return [course?.watched_count, course?.done_count, course?.lessons_count, course?.continue_lesson?.name ?? null]
       },
     }
   }
 
-  test('C9 shows how many lessons are watched and where to continue', async () => {
-    const { watch, progress } = await own()
-    expect(await progress()).toEqual([0, 3, 'one'])
+  test('C9 P11 progress counts what the student has marked as done, and continues with the lesson opened last until it is', async () => {
+    const { watch, done, progress } = await own()
+    expect(await progress()).toEqual([0, 0, 3, 'one'])
     await watch('one')
-    expect(await progress()).toEqual([1, 3, 'two'])
-    await watch('one')
-    expect(await progress()).toEqual([1, 3, 'two'])
+    expect(await progress()).toEqual([1, 0, 3, 'one'])
+    await done('one')
+    await done('one')
+    expect(await progress()).toEqual([1, 1, 3, 'two'])
     await watch('three')
-    expect(await progress()).toEqual([2, 3, 'three'])
+    expect(await progress()).toEqual([2, 1, 3, 'three'])
+    // Done without having been opened counts as opened too.
+    await done('two')
+    await done('three')
+    expect(await progress()).toEqual([3, 3, 3, 'three'])
+    await done('two', false)
+    expect(await progress()).toEqual([3, 2, 3, 'three'])
     await watch('one')
-    expect(await progress()).toEqual([2, 3, 'two'])
-    await watch('two')
-    expect(await progress()).toEqual([3, 3, 'two'])
+    expect(await progress()).toEqual([3, 2, 3, 'two'])
   })
 })
 
@@ -143,4 +154,22 @@ describe('marking a lesson watched', () => {
       expect([head.statusCode, head.headers['allow']]).toEqual([405, 'GET, POST'])
     }
   })
+})
+
+test('P11 the minutes of a lesson are those of its words, two hundred a minute; without words it has none', async () => {
+  const { database, visitor } = academy
+  const slug = `minutes-${crypto.randomUUID().slice(0, 8)}`
+  const courseId = await addCourse(database, { slug, name: 'Minutes', status: 'active' })
+  const texts = [
+    '',
+    '<p><br></p>',
+    '<p>One word</p>',
+    `<p>${'word&nbsp; '.repeat(299)}</p>`,
+    `<p>${'<b>word</b> '.repeat(301)}</p>`,
+  ]
+  for (const [at, contentHtml] of texts.entries())
+    await addLesson(database, { courseId, slug: `lesson-${at}`, name: `Lesson ${at}`, sort: at, contentHtml })
+  const { data } = await visitor('GET /courses/:slug', { params: { slug } })
+  expect(data.lessons.map(({ minutes }) => minutes)).toEqual([null, null, 1, 1, 2])
+  expect(texts.map((html) => readingMinutes(html))).toEqual([null, null, 1, 1, 2])
 })

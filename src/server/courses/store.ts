@@ -27,6 +27,8 @@ type LessonListRow = {
   is_free: boolean
   canWatch: boolean
   is_watched: boolean
+  is_done: boolean
+  minutes: number | null
   hasQuiz: boolean
   /** Null when this actor may not open the lesson; absent when only rows were requested. */
   video?: string | null
@@ -48,7 +50,8 @@ type CourseRow = CardRow & {
 /** A lesson `l` in its course's list, for the user at `$2`; requires `access`. */
 const lessonPairs = `'id', l.id, 'slug', l.slug, 'name', l.name, 'status', 1, 'order', l.sort, 'is_free', l.is_free,
   'canWatch', access = 'open',
-  'is_watched', EXISTS (SELECT FROM watched_lessons w WHERE w.lesson_id = l.id AND w.user_id = $2),
+  'is_watched', EXISTS (SELECT FROM watched_lessons w WHERE w.lesson_id = l.id AND w.user_id = $2), 'minutes', l.minutes,
+  'is_done', EXISTS (SELECT FROM watched_lessons w WHERE w.lesson_id = l.id AND w.user_id = $2 AND w.done_at IS NOT NULL),
   'hasQuiz', EXISTS (SELECT FROM quizzes q WHERE q.lesson_id = l.id AND q.published_version_id IS NOT NULL)`
 
 /** Whether the active course `c` has the slug or id at `$1`. */

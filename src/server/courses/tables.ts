@@ -52,6 +52,9 @@ export const courses = pgTable(
   (table) => [index('courses_category').on(table.categoryId), index('courses_instructor').on(table.instructorId)],
 )
 
+/** The words of a lesson: its HTML without tags, the characters between words made spaces. */
+const wordsOf = "regexp_replace(regexp_replace(content_html, '<[^>]*>', ' ', 'g'), '([[:space:]]|&nbsp;)+', ' ', 'g')"
+
 export const lessons = pgTable(
   'lessons',
   {
@@ -64,6 +67,11 @@ export const lessons = pgTable(
     isFree: boolean().notNull().default(false),
     video: text(),
     contentHtml: text().notNull().default(''),
+    /** Whole minutes to read it, as core/blog/reading-time counts; null without words. P11 */
+    minutes: integer().generatedAlwaysAs(
+      sql.raw(`CASE WHEN btrim(${wordsOf}) <> ''
+        THEN greatest(1, round(array_length(regexp_split_to_array(btrim(${wordsOf}), ' +'), 1) / 200.0))::int END`),
+    ),
   },
   (table) => [uniqueIndex('lessons_slug').on(table.courseId, table.slug)],
 )
@@ -88,6 +96,8 @@ export const watchedLessons = pgTable(
     watchedAt: instant().notNull().defaultNow(),
     /** When the lesson was last opened, so that the student can continue there. */
     openedAt: instant().notNull().defaultNow(),
+    /** When the student said that it is done; null: it is not. P11 */
+    doneAt: instant(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.lessonId] }),

@@ -48,7 +48,7 @@ test('P10 on the first day the home has no lesson, score, test date or notice; a
     name: 'How the Section Works',
     number: 1,
     lessons_count: 7,
-    watched_count: 0,
+    done_count: 0,
     is_begun: false,
   })
   expect((await refusalOf(academy.visitor('GET /user/home'))).status).toBe(401)
@@ -71,7 +71,17 @@ test('P10 the lesson to resume is that of the course opened last, with its place
   }
   await watch(other?.lesson ?? '', other?.slug ?? '')
   await watch('how-the-section-works', 'digital-sat-reading-and-writing')
-  expect((await home()).lesson).toMatchObject({ slug: 'words-in-context', number: 2, watched_count: 1, is_begun: true })
+  expect((await home()).lesson).toMatchObject({
+    slug: 'how-the-section-works',
+    number: 1,
+    done_count: 0,
+    is_begun: true,
+  })
+  await api('POST /lessons/:lessonSlug/done', {
+    params: { lessonSlug: 'how-the-section-works' },
+    body: { done: true },
+  })
+  expect((await home()).lesson).toMatchObject({ slug: 'words-in-context', number: 2, done_count: 1, is_begun: true })
   await watch(other?.lesson ?? '', other?.slug ?? '')
   expect((await home()).lesson?.course.slug).toBe('est-literacy-foundations')
 })

@@ -61,7 +61,7 @@ export type LessonRow = {
   name: string
   number: number
   lessons_count: number
-  watched_count: number
+  done_count: number
   is_begun: boolean
 }
 
@@ -71,10 +71,10 @@ export async function findLessonToResume(db: Db, userId: number, now: number): P
     {
       name: 'home-lesson',
       text: `SELECT json_build_object('slug', c.slug, 'name', c.name) AS course, n.lesson ->> 'slug' AS slug, n.lesson ->> 'name' AS name,
-          p.number, p.lessons_count, p.watched_count, p.opened_at IS NOT NULL AS is_begun
+          p.number, p.lessons_count, p.done_count, p.opened_at IS NOT NULL AS is_begun
         FROM grants g JOIN courses c ON c.id = g.course_id ${accessJoin('$1::int', '$2::timestamptz')}
           CROSS JOIN LATERAL (SELECT ${continueColumn} AS lesson) n
-          CROSS JOIN LATERAL (SELECT count(*)::int AS lessons_count, count(w.user_id)::int AS watched_count, max(w.opened_at) AS opened_at,
+          CROSS JOIN LATERAL (SELECT count(*)::int AS lessons_count, count(w.done_at)::int AS done_count, max(w.opened_at) AS opened_at,
               count(*) FILTER (WHERE (o.sort, o.id) <= (SELECT l.sort, l.id FROM lessons l
                 WHERE l.course_id = c.id AND l.slug = n.lesson ->> 'slug'))::int AS number
             FROM lessons o LEFT JOIN watched_lessons w ON w.lesson_id = o.id AND w.user_id = $1

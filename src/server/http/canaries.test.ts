@@ -282,6 +282,7 @@ test('A11 C4 C7 Q12 secrets appear only in responses to actors who may read them
 const changes: { on: string; body?: unknown }[] = [
   { on: 'POST /lessons/locked/watch', body: {} },
   { on: 'POST /lessons/hidden/watch', body: {} },
+  { on: 'POST /lessons/hidden/done', body: { done: true } },
   ...everyCall.filter(
     ({ on, sendsPicture }) => !/^(GET |DELETE \/user\/sessions|POST \/auth)/.test(on) && !sendsPicture,
   ),

@@ -19,6 +19,23 @@ export async function findWatchable(
   return (await db.run<WatchableRow>(findBest, [slug, userId, course ?? null, new Date(now)]))[0]
 }
 
+/** Marks a lesson done, which opens it too, or not done any more; the first time done does not change. P11 */
+export async function setDone(
+  db: Db,
+  { userId, lessonId, isDone, now }: { userId: number; lessonId: number; isDone: boolean; now: number },
+): Promise<void> {
+  await db.run(
+    {
+      name: 'set-lesson-done',
+      text: `INSERT INTO watched_lessons (user_id, lesson_id, watched_at, opened_at, done_at)
+        VALUES ($1, $2, $3, $3, CASE WHEN $4 THEN $3::timestamptz END)
+        ON CONFLICT (user_id, lesson_id) DO UPDATE
+          SET done_at = CASE WHEN $4 THEN coalesce(watched_lessons.done_at, excluded.done_at) END`,
+    },
+    [userId, lessonId, new Date(now), isDone],
+  )
+}
+
 /** Marks a lesson watched and updates when it was last opened; the first time watched does not change. C8 */
 export async function markWatched(db: Db, userId: number, lessonId: number, now: number): Promise<void> {
   await db.run(

@@ -58,7 +58,8 @@ const statements: Record<keyof Data, string> = {
     FROM fair_conditions WHERE user_id = $1`,
   access: `SELECT c.name AS course, ${isoOf('g.created_at')} AS since, ${isoOf('g.expires_at')} AS until
     FROM grants g JOIN courses c ON c.id = g.course_id WHERE g.user_id = $1 ORDER BY g.created_at`,
-  watched_lessons: `SELECT c.name AS course, l.name AS lesson, ${isoOf('w.watched_at')} AS at, ${isoOf('w.opened_at')} AS opened_at
+  watched_lessons: `SELECT c.name AS course, l.name AS lesson, ${isoOf('w.watched_at')} AS at, ${isoOf('w.opened_at')} AS opened_at,
+      ${isoOf('w.done_at')} AS done_at
     FROM watched_lessons w JOIN lessons l ON l.id = w.lesson_id JOIN courses c ON c.id = l.course_id
     WHERE w.user_id = $1 ORDER BY w.watched_at`,
   requests: `SELECT c.name AS course, q.status, q.reason, ${isoOf('q.created_at')} AS created_at,

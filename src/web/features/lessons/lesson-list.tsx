@@ -53,6 +53,8 @@ export function LessonList({ course, currentSlug }: LessonListProps) {
               <span className={styles.name}>{lesson.name}</span>
             )}
             <span className={styles.badges}>
+              {lesson.minutes !== null && <span className={styles.minutes}>{words.minutes(lesson.minutes)}</span>}
+              {lesson.is_done && <Badge tone="good">{words.done}</Badge>}
               {lesson.is_free && !lesson.canWatch && <Badge tone="highlight">{detail.free}</Badge>}
               {lesson.hasQuiz && <Badge>{detail.quiz}</Badge>}
             </span>

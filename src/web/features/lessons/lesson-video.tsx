@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import { PlayIcon } from '../../ui/icons/actions.tsx'
-import { Notice } from '../../ui/states/notice.tsx'
 import * as courseWords from '#words/courses'
 import { useWords } from '../../words/words.tsx'
 import styles from './lesson-video.module.css'
@@ -15,7 +14,7 @@ export function LessonVideo({ link, lessonName }: { link: string | null; lessonN
   const [isPlaying, setPlaying] = useState(false)
   const noteId = useId()
   const id = youtubeId(link)
-  if (id === null) return <Notice>{words.noVideo}</Notice>
+  if (id === null) return <p className={styles.none}>{words.noVideo}</p>
   return (
     <div className={styles.video}>
       {isPlaying ? (

@@ -4,11 +4,14 @@ import { paths } from '../../base/paths.ts'
 import { buttonClass } from '../../ui/actions/button.tsx'
 import { BookIcon } from '../../ui/icons/things.tsx'
 import { Grid, Page, PageHead } from '../../ui/layout/page-layout.tsx'
+import { CheckCircleIcon } from '../../ui/icons/states.tsx'
+import { Badge } from '../../ui/states/badge.tsx'
+import { Notice } from '../../ui/states/notice.tsx'
 import { ProgressBar } from '../../ui/states/progress-bar.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import * as courseWords from '#words/courses'
 import { useWords } from '../../words/words.tsx'
-import { CourseCard } from '../../features/courses/course-card.tsx'
+import { CourseCard, type CourseInList } from '../../features/courses/course-card.tsx'
 import styles from './my-courses.module.css'
 
 export type OwnCourse = NonNullable<CallReply<'GET /user/courses'>['data']>[number] & { hasEnded: boolean }
@@ -16,21 +19,28 @@ export type OwnCourse = NonNullable<CallReply<'GET /user/courses'>['data']>[numb
 /** How far one is, and the way on. C9 */
 function Progress({ course }: { course: OwnCourse }) {
   const { card } = useWords(courseWords).courses
-  const { watched_count: watched, lessons_count: total, continue_lesson: next } = course
+  const { done_count: done, lessons_count: total, continue_lesson: next } = course
+  const isFinished = total > 0 && done === total
   return (
     <div className={styles.progress}>
       {total > 0 && (
-        <ProgressBar
-          label={card.progress}
-          value={(100 * watched) / total}
-          text={card.watchedOf(watched, total)}
-          size="small"
-        />
+        <ProgressBar label={card.progress} value={(100 * done) / total} text={card.doneOf(done, total)} size="small" />
+      )}
+      {isFinished && (
+        <p>
+          <Badge tone="good">
+            <CheckCircleIcon />
+            {card.finished}
+          </Badge>
+        </p>
       )}
       <Until course={course} />
       {next && (
-        <Link to={paths.lesson(course.slug, next.slug)} className={buttonClass({ isWide: true }, styles.goOn)}>
-          {card.goOn(next.name)}
+        <Link
+          to={paths.lesson(course.slug, next.slug)}
+          className={buttonClass({ isWide: true, variant: isFinished ? 'quiet' : 'primary' }, styles.goOn)}
+        >
+          {isFinished ? card.again(next.name) : card.goOn(next.name)}
         </Link>
       )}
     </div>
@@ -44,15 +54,36 @@ function Until({ course: { access_until, hasEnded } }: { course: OwnCourse }) {
   return <p className={styles.until}>{hasEnded ? courses.card.accessEnded(day) : courses.card.accessUntil(day)}</p>
 }
 
-export function MyCourses({ data }: { data: OwnCourse[] }) {
+/** The courses a user has, and those requested but not open yet. */
+export type MyCoursesData = { own: OwnCourse[]; requested: CourseInList[] }
+
+/** What came of a request so far. P11 */
+function Request({ request }: Pick<CourseInList, 'request'>) {
+  const { card } = useWords(courseWords).courses
+  if (request === null) return null
+  return request.status === 'requested' ? (
+    <p className={styles.until}>
+      <Badge tone="highlight">{card.requested}</Badge> {card.requestedMeaning}
+    </p>
+  ) : (
+    <Notice tone="warn" title={card.declined}>
+      {request.reason}
+    </Notice>
+  )
+}
+
+export function MyCourses({ data: { own, requested } }: { data: MyCoursesData }) {
   const { mine } = useWords(courseWords).courses
   return (
     <Page>
       <PageHead title={mine.title} actions={<Link to={paths.orders}>{mine.orders}</Link>} />
-      {data.length > 0 ? (
+      {own.length + requested.length > 0 ? (
         <Grid as="ul">
-          {data.map((course) => (
+          {own.map((course) => (
             <CourseCard key={course.id} course={course} headingLevel={2} foot={<Progress course={course} />} />
+          ))}
+          {requested.map((course) => (
+            <CourseCard key={course.id} course={course} headingLevel={2} foot={<Request request={course.request} />} />
           ))}
         </Grid>
       ) : (

@@ -1,21 +1,23 @@
 import { declarePage } from '../../base/page.tsx'
 import * as courseWords from '#words/courses'
-import type { OwnCourse } from './my-courses-view.tsx'
+import type { MyCoursesData } from './my-courses-view.tsx'
 
-/** The courses a user was given. C9 */
-export const page = declarePage<OwnCourse[], typeof courseWords>({
+/** The courses a user was given, and those requested. C9, P11 */
+export const page = declarePage<MyCoursesData, typeof courseWords>({
   path: '/my-courses',
   mode: 'app',
   link: { name: 'myCourses', account: 3 },
   texts: courseWords,
   access: 'user',
   load: async ({ api }) => {
-    const { data } = await api('GET /user/courses')
+    const [{ data }, { data: all }] = await Promise.all([api('GET /user/courses'), api('GET /courses')])
     const now = Date.now()
-    return data.map((course) => ({
+    const own = data.map((course) => ({
       ...course,
       hasEnded: course.access_until !== null && Date.parse(course.access_until) <= now,
     }))
+    const isOwn = ({ id }: { id: number }) => own.some((course) => course.id === id)
+    return { own, requested: all.filter((course) => course.request !== null && !isOwn(course)) }
   },
   title: ({ courses }) => courses.mine.title,
   description: ({ courses }) => courses.mine.description,

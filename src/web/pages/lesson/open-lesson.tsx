@@ -12,7 +12,8 @@ import { Page } from '../../ui/layout/page-layout.tsx'
 import * as courseWords from '#words/courses'
 import { useWords } from '../../words/words.tsx'
 import type { Course } from '../../features/lessons/course.ts'
-import { isOpen, type LessonInList } from '../../features/lessons/lesson-list.tsx'
+import { isOpen, LessonList, type LessonInList } from '../../features/lessons/lesson-list.tsx'
+import { DoneButton } from './done-button.tsx'
 import { LessonBar } from './lesson-bar.tsx'
 import styles from './lesson.module.css'
 import type { Lesson } from './lesson.ts'
@@ -108,14 +109,26 @@ export function OpenLesson({ lesson, course }: { lesson: Lesson; course: Course 
       )}
       <div className={classNames(isHidden && styles.hidden)} data-hidden={isHidden || undefined}>
         <LessonBar course={course} currentSlug={lesson.slug} />
-        <Page width="narrow" className={styles.page}>
-          <h1>{lesson.name}</h1>
-          <LessonVideo link={lesson.video} lessonName={lesson.name} />
-          {lesson.disc !== '' && <Html html={lesson.disc} />}
-          <LessonFiles files={lesson.files} />
-          {lesson.hasQuiz && <EndOfLesson lessonId={lesson.id} />}
-          <Neighbours course={course} lesson={lesson} />
-        </Page>
+        <div className={styles.beside}>
+          <Page width="narrow" className={styles.page}>
+            <header>
+              <p className={styles.place}>
+                {words.place(course.lessons.findIndex(({ id }) => id === lesson.id) + 1, course.lessons.length)}
+                {lesson.minutes !== null && <span>{words.minutes(lesson.minutes)}</span>}
+              </p>
+              <h1>{lesson.name}</h1>
+            </header>
+            <LessonVideo link={lesson.video} lessonName={lesson.name} />
+            {lesson.disc !== '' && <Html html={lesson.disc} />}
+            <LessonFiles files={lesson.files} />
+            {lesson.hasQuiz && <EndOfLesson lessonId={lesson.id} />}
+            <DoneButton course={course} lesson={lesson} />
+            <Neighbours course={course} lesson={lesson} />
+          </Page>
+          <aside aria-label={words.outline} className={styles.outline}>
+            <LessonList course={course} currentSlug={lesson.slug} />
+          </aside>
+        </div>
       </div>
     </>
   )

@@ -45,15 +45,15 @@ function RunningTest({ test, isLit }: { test: Student['running'][number]; isLit:
 /** The lesson to resume, or the first one of a course that is not begun. */
 function NextLesson({ lesson, isLit }: { lesson: NonNullable<Student['lesson']>; isLit: boolean }) {
   const { lesson: words } = useWords(studentWords).studentHome
-  const { course, slug, name, number, lessons_count: total, watched_count: watched, is_begun } = lesson
+  const { course, slug, name, number, lessons_count: total, done_count: done, is_begun } = lesson
   return (
     <Tile icon={<BookIcon />} kicker={is_begun ? words.kicker : words.start} heading={name} isLit={isLit}>
       <div className={styles.about}>
         <p className={styles.soft}>{words.place(course.name, number, total)}</p>
         <ProgressBar
           label={words.progress}
-          value={(100 * watched) / total}
-          text={words.watchedOf(watched, total)}
+          value={(100 * done) / total}
+          text={words.doneOf(done, total)}
           size="small"
         />
       </div>

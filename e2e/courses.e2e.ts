@@ -276,3 +276,23 @@ test('search finds a lesson in spite of a typo, and works without JavaScript', a
   await alive.getByText('Nothing was found for “nothingatall”.').waitFor()
   await expectAccessible(alive)
 })
+
+test('P5 a course page says what is in it, what it costs in total, for how long, and which parts are empty; the cart says it too', async () => {
+  const { page } = await browser.open({ viewport: { width: 360, height: 740 } })
+  await page.goto(sat)
+  const main = page.getByRole('main')
+  await main.getByText('in total, paid once. Yours with no end date.').waitFor()
+  await main.getByText(/^\d+ minutes of reading$/).waitFor()
+  expect(await main.getByText(/^\d+ minutes?$/).count()).toBe(7)
+  const tabs = page.getByRole('navigation', { name: 'About this course' })
+  expect(await tabs.getByRole('link').allTextContents()).toEqual(
+    expect.arrayContaining(['Lessons', 'About the course', 'Video none yet']),
+  )
+  const answers = page.getByRole('region', { name: 'Questions and answers' })
+  await answers.getByText('Can I see a lesson first?').click()
+  expect(await answers.getByRole('link').getAttribute('href')).toMatch(/\/lessons\/how-the-section-works$/)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'add to cart' }).click()
+  await page.goto('/cart')
+  await page.getByRole('main').getByText('Yours with no end date').waitFor()
+})

@@ -51,6 +51,10 @@ export const LessonRow = z.object({
 const CoursePage = CourseCard.extend({
   about: z.string(),
   video: z.string().nullable(),
+  /** For how many days an order or an accepted request opens it; null: without an end. P5 */
+  access_days: z.number().nullable(),
+  /** How many news it has. */
+  news_count: z.number(),
   /** One decimal, of 1 to 5; null without reviews. */
   rating_average: z.number().nullable(),
   rating_count: z.number(),

@@ -41,6 +41,27 @@ export const courses = {
     orders: 'My orders',
   },
   detail: {
+    inTotal: 'in total, paid once',
+    accessDays: (days: number) => `Yours for ${format.count(days, { one: '# day', other: '# days' })}`,
+    accessForever: 'Yours with no end date',
+    reading: (minutes: number) => format.count(minutes, { one: '# minute of reading', other: '# minutes of reading' }),
+    emptyTab: 'none yet',
+    answers: {
+      heading: 'Questions and answers',
+      cost: 'What does it cost, all together?',
+      costOnce: (price: string) =>
+        `${price}, paid once. There is no subscription, and checkout adds nothing to the price of a course.`,
+      costFree: 'Nothing. With an account it opens at once.',
+      access: 'How long do I have it?',
+      accessDays: (days: number) =>
+        `${format.count(days, { one: '# day', other: '# days' })} from the day on which it opens for you.`,
+      accessForever: 'There is no end date.',
+      see: 'Can I see a lesson first?',
+      seeOpen: 'Yes. Open to everyone, without an account:',
+      inside: 'What is in it?',
+      insideText: (lessons: string, quizzes: string) =>
+        `${lessons} and ${quizzes}. The list above says how long each lesson takes to read.`,
+    },
     instructor: 'Instructor',
     lessonCount: (lessons: number) => format.count(lessons, { one: '# Lesson', other: '# Lessons' }),
     quizCount: (quizzes: number) => format.count(quizzes, { one: '# Quiz', other: '# Quizzes' }),

@@ -11,6 +11,8 @@ export const orders = {
     browseBooks: 'Browse the books',
     added: 'It is in your cart.',
     see: 'See the cart',
+    access: (days: number | null) =>
+      days === null ? 'Yours with no end date' : `Yours for ${format.count(days, { one: '# day', other: '# days' })}`,
     kinds: { course: 'Course', book: 'Book' },
     quantity: (name: string) => `How many of ${name}`,
     remove: 'Remove',

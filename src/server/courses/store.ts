@@ -43,6 +43,8 @@ type CourseRow = CardRow & {
   access: CourseAccess
   rating_average: number | null
   rating_count: number
+  access_days: number | null
+  news_count: number
   waiting_order: string | null
   lessons: LessonListRow[]
 }
@@ -63,7 +65,8 @@ const contentPairs = `'video', CASE WHEN l.is_free OR access = 'open' THEN l.vid
 
 const findOneWith = (name: string, pairs: string) => ({
   name,
-  text: `SELECT ${cardColumns('$2::int')}, c.about_html AS about, c.video_html AS video, access, v.*,
+  text: `SELECT ${cardColumns('$2::int')}, c.about_html AS about, c.video_html AS video, access, v.*, c.access_days,
+      (SELECT count(*)::int FROM course_news n WHERE n.course_id = c.id AND n.is_visible AND n.published_at <= $3) AS news_count,
       CASE access WHEN 'open' THEN c.zoom_link END AS zoom_link,
       CASE access WHEN 'open' THEN ${isoOf('c.zoom_at')} END AS zoom_date,
       (SELECT o.number FROM orders o JOIN order_items i ON i.order_id = o.id

@@ -48,6 +48,7 @@ function CartLine({ line, currency, onChange }: LineProps) {
       <div className={lines.what}>
         <span className={lines.soft}>{orders.cart.kinds[line.kind]}</span>
         <Link to={to}>{line.name}</Link>
+        {line.kind === 'course' && <span className={lines.soft}>{orders.cart.access(line.access_days)}</span>}
       </div>
       {line.kind === 'book' && (
         <SelectField

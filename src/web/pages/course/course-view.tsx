@@ -2,6 +2,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import * as courseWords from '#words/courses'
 import { useWords } from '../../words/words.tsx'
 import type { Course } from '../../features/lessons/course.ts'
+import { Answers } from './answers.tsx'
 import { CourseFrame } from './frame/course-frame.tsx'
 import { LessonList } from '../../features/lessons/lesson-list.tsx'
 
@@ -10,6 +11,7 @@ export function Lessons({ data: course }: { data: Course }) {
   return (
     <CourseFrame course={course} part="lessons">
       {course.lessons.length === 0 ? <EmptyState>{detail.noLessons}</EmptyState> : <LessonList course={course} />}
+      {!course.hasAccess && <Answers course={course} />}
     </CourseFrame>
   )
 }

@@ -16,6 +16,7 @@ const PurchaseIsland = island('purchase', Purchase)
 export function CourseHead({ course }: { course: Course }) {
   const { courses, shell } = useWords(courseWords)
   const { detail, reviews } = courses
+  const minutes = course.lessons.reduce((all, lesson) => all + (lesson.minutes ?? 0), 0)
   return (
     <header className={styles.head}>
       <div className={styles.banner}>
@@ -36,6 +37,7 @@ export function CourseHead({ course }: { course: Course }) {
           )}
           <li>{detail.lessonCount(course.lessons_count)}</li>
           <li>{detail.quizCount(course.quizes_count)}</li>
+          {minutes > 0 && <li>{detail.reading(minutes)}</li>}
         </ul>
         <div data-fresh="rating">
           {course.rating_average !== null && (

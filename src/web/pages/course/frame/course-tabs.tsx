@@ -14,13 +14,27 @@ type CourseTabsProps = { course: Course; part: CoursePart; children: ReactNode }
 /** The parts of a course, each at its own address; the course's own shows the lessons. C5 */
 export function CourseTabs({ course, part, children }: CourseTabsProps) {
   const { detail } = useWords(courseWords).courses
+  // An empty part says so before it is opened. P5
+  const isEmpty: Record<CoursePart, boolean> = {
+    lessons: course.lessons.length === 0,
+    about: course.about === '',
+    video: !course.video,
+    news: course.news_count === 0,
+    reviews: course.rating_count === 0,
+  }
   return (
     <section className={styles.main}>
       <Tabs
         label={detail.tabsLabel}
         tabs={parts.map((one) => ({
           href: paths.coursePart(course.slug, one),
-          label: detail.tabs[one],
+          label: isEmpty[one] ? (
+            <>
+              {detail.tabs[one]} <span className={styles.none}>{detail.emptyTab}</span>
+            </>
+          ) : (
+            detail.tabs[one]
+          ),
           isCurrent: one === part,
         }))}
       />

@@ -14,7 +14,16 @@ import styles from '../course.module.css'
 /** What of a course its price and the ways to it are made of. */
 type CourseForSale = Pick<
   Course,
-  'id' | 'slug' | 'name' | 'price' | 'list_price' | 'is_sample' | 'hasAccess' | 'request' | 'waiting_order'
+  | 'id'
+  | 'slug'
+  | 'name'
+  | 'price'
+  | 'list_price'
+  | 'is_sample'
+  | 'hasAccess'
+  | 'request'
+  | 'waiting_order'
+  | 'access_days'
 >
 
 /** No more than that: an island's data travels with the page. */
@@ -28,7 +37,19 @@ export const forPurchase = ({
   hasAccess,
   request,
   waiting_order,
-}: Course): CourseForSale => ({ id, slug, name, price, list_price, is_sample, hasAccess, request, waiting_order })
+  access_days,
+}: Course): CourseForSale => ({
+  id,
+  slug,
+  name,
+  price,
+  list_price,
+  is_sample,
+  hasAccess,
+  request,
+  waiting_order,
+  access_days,
+})
 
 /** The cart, the request, and what came of asking for the course. */
 function Ways({ course }: { course: CourseForSale }) {
@@ -63,7 +84,8 @@ function Ordered({ number }: { number: string }) {
 
 /** What a course costs and the ways to it, for who does not have it. C4 */
 export function Purchase({ course }: { course: CourseForSale }) {
-  const { card } = useWords(courseWords).courses
+  const { card, detail } = useWords(courseWords).courses
+  const { access_days: days } = course
   return (
     <>
       {course.request?.status === 'declined' && (
@@ -72,6 +94,10 @@ export function Purchase({ course }: { course: CourseForSale }) {
         </Notice>
       )}
       <Price price={course.price} listPrice={course.list_price} isSample={course.is_sample} size="large" />
+      <p className={styles.note}>
+        {course.price > 0 && `${detail.inTotal}. `}
+        {days === null ? detail.accessForever : detail.accessDays(days)}.
+      </p>
       {course.waiting_order === null ? <Ways course={course} /> : <Ordered number={course.waiting_order} />}
     </>
   )

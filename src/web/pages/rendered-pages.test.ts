@@ -82,7 +82,10 @@ test('a picture that an island shows first is preloaded in the head, not inside 
     text: '',
     link: null,
   }
-  const html = await rendered('/', answered(200, '', []), { '/api/carusels': answered(200, '', [banner]) })
+  const html = await rendered('/', answered(200, '', []), {
+    '/api/carusels': answered(200, '', [banner]),
+    '/api/tutor': answered(200, '', null),
+  })
   const [head = '', body = ''] = html.split('</head>')
   expect(head).toContain('<link rel="preload" as="image" href="/pictures/banner.svg"')
   expect(body).not.toContain('<link')

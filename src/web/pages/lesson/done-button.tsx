@@ -38,14 +38,14 @@ export function DoneButton({ course, lesson }: { course: Course; lesson: Lesson 
   }
   return (
     <div className={styles.done}>
-      <p role="status" className={styles.isDone}>
+      <output className={styles.isDone}>
         {isDone && (
           <>
             <CheckCircleIcon />
             {texts.isDone}
           </>
         )}
-      </p>
+      </output>
       <Button variant={isDone ? 'plain' : 'quiet'} isPending={isPending} onClick={() => void change()}>
         {isDone ? (
           texts.undo

@@ -138,7 +138,7 @@ beforeAll(async () => {
     practice: practice.practice_id,
     order: placed.number,
   }
-  noteData([person.email, 'Layla Mansour'])
+  noteData([person.email, 'Layla Mansour', 'Layla'])
 })
 afterAll(() => academy.close())
 

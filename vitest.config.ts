@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 import { declaredPages } from './scripts/declared-pages.ts'
 import { ClosingCounts } from './src/testing/closing-counts.ts'
 
+/** Readers and writers of files, which need no database. */
+const formatTests = 'src/server/banks/formats/**/*.test.ts'
 /** The exam in the browser, and the texts of every page, against the real server. */
 const againstServer = ['src/web/exam/session/tests/**/*.test.ts', 'src/web/words/tests/**/*.test.ts']
 
@@ -19,6 +21,7 @@ export default defineConfig({
             'src/languages/**/*.test.ts',
             'src/web/**/*.test.{ts,tsx}',
             'src/*.test.{ts,tsx}',
+            formatTests,
           ],
           exclude: againstServer,
           // The first page that is rendered loads what it is made of, which takes long on a loaded machine.
@@ -30,6 +33,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/server/**/*.test.ts', 'src/demo/**/*.test.ts', ...againstServer],
+          exclude: [formatTests],
           globalSetup: 'src/testing/cluster.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,

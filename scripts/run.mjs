@@ -23,6 +23,7 @@ const commands = {
   stop: { isBare: true, builds: false, program: ['src/server/composition/stop.ts'] },
   staff: { builds: false, program: ['src/server/composition/staff.ts'], env: cached },
   import: { builds: false, program: ['src/server/composition/import.ts'], env: cached },
+  export: { builds: false, program: ['src/server/composition/export.ts'], env: cached },
   backup: { builds: false, program: ['src/server/composition/backup.ts'], env: cached },
   restore: { builds: false, program: ['src/server/composition/restore.ts'], env: cached },
   'check:content': { builds: false, program: ['src/demo/check.ts'] },

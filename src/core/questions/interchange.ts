@@ -11,13 +11,18 @@ export type Interchange = {
   judgement: { isTrue: boolean }
   /** Text to type; the accepted answers, the one to show first. */
   textEntry: { accepted: string[] }
-  /** Left items with their right ones, plain text. */
-  match: { pairs: { left: string; right: string }[] }
+  /** A number to type; the accepted values, the one to show first. */
+  numberEntry: { accepted: string[] }
+  /** Left items with their right ones, plain text; `extra` are right items that belong to none. */
+  match: { pairs: { left: string; right: string }[]; extra: string[] }
 }
 
 type Choice = { options: string[]; right: number[] }
 
 export type InterchangeShape = keyof Interchange
+
+/** What a question asks, with the name of its shape. */
+export type Asked = { [Shape in InterchangeShape]: { shape: Shape; says: Interchange[Shape] } }[InterchangeShape]
 
 /** A question as it is stored: what is asked and what is right, in the shape of its kind. */
 export type StoredParts = { spec: unknown; key: unknown }

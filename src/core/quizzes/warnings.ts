@@ -59,7 +59,7 @@ function alike(questions: readonly Listed[]): Finding[] {
 const hasTag = (html: string, names: string) => new RegExp(`<(?:${names})\\b`, 'i').test(html)
 
 /** Finds what a question speaks of but does not show, and pictures that say nothing to those who do not see them. */
-function missing(question: Listed, index: number): Finding[] {
+export function missing(question: Listed, index: number): Finding[] {
   const html = readingOf(question)
   const stem = plainText(question.stemHtml).toLowerCase()
   const found: Finding[] = []

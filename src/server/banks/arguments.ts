@@ -1,5 +1,7 @@
 import { tidyText } from '../../core/courses/access.ts'
-import { Misuse, parseArguments, type Signature } from '../staff/command.ts'
+import { Misuse, parseArguments, type Arguments, type Signature } from '../staff/command.ts'
+import type { ExportFormat } from './formats/bank.ts'
+import { exportFormats } from './formats/write-bank.ts'
 
 /** What `npm run import` was asked to do. */
 export type ImportRequest = { file: string; quiz: string; course: string; isPartial: boolean }
@@ -12,26 +14,70 @@ const line: Signature = {
 const call = `Usage: npm run import -- ${line.takes}`
 const longestName = 200
 
+/** Returns the quiz and the course that options name; refuses without them. */
+function namedQuiz(options: Arguments['options']): { quiz: string; course: string } {
+  const quiz = tidyText(String(options['quiz'] ?? '').replaceAll(/\s+/g, ' '))
+  const course = String(options['course'] ?? '').trim()
+  if (quiz === '') throw new Misuse('--quiz is missing: the name of the quiz.')
+  if (quiz.length > longestName) throw new Misuse(`The name of a quiz has at most ${longestName} characters.`)
+  if (course === '') throw new Misuse('--course is missing: the course, by its name in the address.')
+  return { quiz, course }
+}
+
 /** How to call it. */
 export const usage = `${call}
 
-Reads FILE, the academy's own JSON (docs/quiz-format.md) or JSON Lines of questions with passages, into a draft of the quiz
-NAME of the course SLUG. A file with refused questions changes nothing, unless --partial takes the others.`
+Reads FILE into a draft of the quiz NAME of the course SLUG: CSV, XLSX, GIFT, Aiken, Moodle XML, QTI 2.2 and 3.0, the academy's own
+JSON or JSON Lines (docs/quiz-format.md); a ZIP archive may hold its pictures too. A file with refused questions changes nothing, unless --partial takes the others.`
 
 /** Reads the command line; refuses with {@link Misuse} what cannot be carried out. */
 export function readArguments(typed: string[]): ImportRequest {
   try {
     const { positionals, options } = parseArguments(line, typed)
     const [file = ''] = positionals
-    const quiz = tidyText(String(options['quiz'] ?? '').replaceAll(/\s+/g, ' '))
-    const course = String(options['course'] ?? '').trim()
     if (file === '') throw new Misuse('FILE is missing.')
-    if (quiz === '') throw new Misuse('--quiz is missing: the name of the quiz.')
-    if (quiz.length > longestName) throw new Misuse(`The name of a quiz has at most ${longestName} characters.`)
-    if (course === '') throw new Misuse('--course is missing: the course, by its name in the address.')
-    return { file, quiz, course, isPartial: options['partial'] === true }
+    return { file, ...namedQuiz(options), isPartial: options['partial'] === true }
   } catch (error) {
     if (error instanceof Misuse) throw new Misuse(`${error.message} ${call}`)
+    throw error
+  }
+}
+
+/** What `npm run export` was asked to do. */
+export type ExportRequest = { file: string; quiz: string; course: string; format: ExportFormat }
+
+const exportLine: Signature = {
+  takes: 'FILE --quiz NAME --course SLUG',
+  positionals: 1,
+  options: { quiz: { type: 'string' }, course: { type: 'string' } },
+}
+const exportCall = `Usage: npm run export -- ${exportLine.takes}`
+const extensions = new Map([
+  ['json', 'lantern-quiz-1'],
+  ['csv', 'csv'],
+  ['xml', 'moodle-xml'],
+  ['gift', 'gift'],
+  ['zip', 'qti3'],
+])
+
+/** How to call it. */
+export const exportUsage = `${exportCall}
+
+Writes the quiz NAME of the course SLUG into FILE, as its draft has it or as it is published. The end of the name chooses the format:
+${exportFormats.map(({ name, title }) => `.${[...extensions].find(([, one]) => one === name)?.[0]} ${title}`).join(', ')}. What the format does not hold is listed.`
+
+/** Reads the command line of an export; refuses with {@link Misuse} what cannot be carried out. */
+export function readExportArguments(typed: string[]): ExportRequest {
+  try {
+    const { positionals, options } = parseArguments(exportLine, typed)
+    const [file = ''] = positionals
+    if (file === '') throw new Misuse('FILE is missing.')
+    const name = extensions.get(/\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? '')
+    const format = exportFormats.find((one) => one.name === name)
+    if (!format) throw new Misuse(`FILE should end in ${[...extensions.keys()].map((end) => `.${end}`).join(', ')}.`)
+    return { file, ...namedQuiz(options), format }
+  } catch (error) {
+    if (error instanceof Misuse) throw new Misuse(`${error.message} ${exportCall}`)
     throw error
   }
 }

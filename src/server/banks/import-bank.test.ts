@@ -1,11 +1,23 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { strToU8, zipSync } from 'fflate'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readQuiz } from '../../demo/content.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { newAccount } from '../../testing/staff.ts'
+import { importing } from '../../testing/importing.ts'
+import { openFileStore } from '../files/file-store.ts'
+import { openLimiters } from '../limits/limits.ts'
+import { storePublicPicture } from '../pictures/store.ts'
 import { readArguments } from './arguments.ts'
-import { importBank } from './import-bank.ts'
+import { exportAs, readItemsForExport, readQuizForExport } from './export-bank.ts'
+import { readBank } from './formats/read-bank.ts'
+import { exportFormats } from './formats/write-bank.ts'
+import { importBank, reportOf } from './import-bank.ts'
+import { readBankApart } from './read-apart.ts'
 
 let academy: Academy
 beforeAll(async () => {
@@ -30,22 +42,22 @@ test.skipIf(!existsSync(realFile))(
   async () => {
     const text = await readFile(realFile, 'utf8')
     const whole = await importBank(academy.database, {
-      text,
+      ...importing,
+      bank: readBank(text),
       quiz: 'Passages',
       course,
       isPartial: false,
-      now: Date.now(),
     })
     expect(whole).toMatchObject({ why: 'refused_questions', quizId: null, taken: 183 })
     const { rows } = await academy.database.pool.query("SELECT 1 FROM quizzes WHERE name = 'Passages'")
     expect(rows).toEqual([])
 
     const partial = await importBank(academy.database, {
-      text,
+      ...importing,
+      bank: readBank(text),
       quiz: 'Passages',
       course,
       isPartial: true,
-      now: Date.now(),
     })
     expect(partial).toMatchObject({ why: 'written', taken: 183 })
     const refused = new Set(partial.findings.filter(({ outcome }) => outcome === 'refused').map(({ line }) => line))
@@ -60,8 +72,20 @@ test.skipIf(!existsSync(realFile))(
 
 test('an import is a draft that no student meets, and a second one replaces it', async () => {
   const text = await readQuiz('grammar-sprint')
-  const first = await importBank(academy.database, { text, quiz: 'Sprint', course, isPartial: false, now: Date.now() })
-  const second = await importBank(academy.database, { text, quiz: 'Sprint', course, isPartial: false, now: Date.now() })
+  const first = await importBank(academy.database, {
+    ...importing,
+    bank: readBank(text),
+    quiz: 'Sprint',
+    course,
+    isPartial: false,
+  })
+  const second = await importBank(academy.database, {
+    ...importing,
+    bank: readBank(text),
+    quiz: 'Sprint',
+    course,
+    isPartial: false,
+  })
   expect([first.why, second.why, second.quizId]).toEqual(['written', 'replaced', first.quizId])
   expect((await countQuestions(first.quizId)).questions).toBe(12)
   const student = await academy.as(await academy.newStudent())
@@ -110,11 +134,11 @@ test('pictures in HTML that are not of this site are left out, and the report sa
   }
   const text = JSON.stringify([question, { ...question, passage }, choice], null, 1)
   const report = await importBank(academy.database, {
-    text,
+    ...importing,
+    bank: readBank(text),
     quiz: 'Pictures',
     course,
     isPartial: false,
-    now: Date.now(),
   })
   expect([report.why, report.taken]).toEqual(['written', 3])
   const left = 'pictures that are not of this site are left out:'
@@ -135,21 +159,115 @@ test('pictures in HTML that are not of this site are left out, and the report sa
 test('an unknown course and a file of nothing write nothing and say so', async () => {
   const text = await readQuiz('grammar-sprint')
   const nowhere = await importBank(academy.database, {
-    text,
+    ...importing,
+    bank: readBank(text),
     quiz: 'Lost',
     course: 'no-such-course',
     isPartial: false,
-    now: Date.now(),
   })
   expect(nowhere).toMatchObject({ why: 'no_course', quizId: null })
   const nothing = await importBank(academy.database, {
-    text: 'hello',
+    ...importing,
+    bank: readBank('hello'),
     quiz: 'Lost',
     course,
     isPartial: true,
-    now: Date.now(),
   })
   expect(nothing).toMatchObject({ why: 'nothing_to_take', quizId: null })
+})
+
+test('I4 pictures of an archive are encoded anew and stored, and the draft shows them', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lantern-files-'))
+  const files = openFileStore({ folder, s3: null })
+  const context = { db: academy.database, now: Date.now, files, limiters: openLimiters() }
+  const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'teal' } })
+    .withExif({ IFD0: { Copyright: 'somewhere' } })
+    .png()
+    .toBuffer()
+  const csv =
+    'question,image,option_a,option_b,correct\n"Is it <img src=""graph.png"" alt=""a graph"">?",pics/graph.png,yes,no,A'
+  const archive = zipSync({ 'bank.csv': strToU8(csv), 'pics/graph.png': png })
+  const report = await importBank(academy.database, {
+    ...importing,
+    bank: await readBankApart(archive),
+    quiz: 'Pictured',
+    course,
+    isPartial: false,
+    storePicture: (bytes) => storePublicPicture(context, bytes),
+  })
+  expect(report).toMatchObject({
+    why: 'written',
+    pictures: 2,
+    warnings: [{ line: 2, reason: 'it has no explanation.' }],
+  })
+  const { drafts } = await readQuizForExport(academy.database, report.quizId ?? 0)
+  const [, name = ''] = /src="\/files\/([\w-]+)\.webp"/.exec(drafts[0]?.stemHtml ?? '') ?? []
+  const stored = await files.get(`${name}.webp`)
+  expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 40, height: 20, exif: undefined })
+  expect(drafts[0]?.image).toMatch(/^\/files\/[\w-]+\.webp$/)
+  await rm(folder, { recursive: true })
+})
+
+test('I3 the report names what is not stored, and what an author should look at', () => {
+  const questions = [
+    { id: 'a', type: 'fill_in', question: 'Say ice.', key: ['ice'], explanation: '<p>So.</p>', page: 4 },
+    { id: 'a', type: 'fill_in', question: 'Say <b>ICE</b>!', key: ['ice'], explanation: '<p>So.</p>' },
+    { type: 'true_false', question: 'Is the underlined word right?', key: true },
+  ]
+  const quiz = { format: 'lantern-quiz-1', name: 'Q', type: 'mcq', color: 'red', questions }
+  const { dropped, warnings } = reportOf(readBank(JSON.stringify(quiz, null, 1)))
+  expect(dropped).toEqual(['color', 'page'])
+  const [, second, third] = readBank(JSON.stringify(quiz, null, 1)).questions.map(({ line }) => line)
+  expect(warnings).toEqual([
+    { line: second, reason: 'The ID “a” is also that of the question on line 7.' },
+    { line: second, reason: 'It is the same question as the one on line 7.' },
+    { line: third, reason: 'it speaks of something underlined, but nothing is.' },
+    { line: third, reason: 'it has no explanation.' },
+  ])
+})
+
+test('I4 a file that takes too long or too much memory is reported', async () => {
+  const text = JSON.stringify(
+    Array.from({ length: 9000 }, (_, at) => ({ type: 'true_false', question: `Is it ${at}?`, key: true })),
+  )
+  const limits = { seconds: 60, megabytes: 384 }
+  const reasons = async (more: Partial<typeof limits>) =>
+    (await readBankApart(Buffer.from(text), {}, { ...limits, ...more })).findings.map(({ reason }) => reason)
+  expect(await reasons({})).toEqual([])
+  expect(await reasons({ seconds: 0.001 })).toEqual(['The file takes longer to read than 0.001 seconds.'])
+  expect(await reasons({ megabytes: 12 })).toEqual(['The file needs too much memory to be read.'])
+})
+
+test('I5 a quiz and questions of the bank are exported with what the format does not hold', async () => {
+  const { quizId } = await importBank(academy.database, {
+    ...importing,
+    bank: readBank(await readQuiz('grammar-sprint')),
+    quiz: 'To export',
+    course,
+    isPartial: false,
+  })
+  const stored = await readQuizForExport(academy.database, quizId ?? 0)
+  const unfinished = { ...stored.drafts[0]!, key: 'a9' }
+  const [json, csv] = exportFormats
+  const whole = exportAs(json!, stored)
+  expect(whole.report).toEqual({ questions: 12, lost: [], unfinished: [] })
+  expect(
+    readBank(whole.written.bytes).questions.map(({ stemHtml, key, explanation }) => [stemHtml, key, explanation]),
+  ).toEqual(stored.drafts.map(({ stemHtml, key, explanation }) => [stemHtml, key, explanation]))
+  const { report } = exportAs(csv!, { ...stored, drafts: [unfinished, ...stored.drafts] })
+  expect(report).toMatchObject({ questions: 12, unfinished: [{ number: 1, reason: expect.any(String) }] })
+  expect(report.lost.map(({ field }) => field)).toContain('settings')
+  const { rows } = await academy.database.pool.query<{ item_id: number }>(
+    'SELECT q.item_id FROM questions q JOIN quiz_versions v ON v.id = q.version_id WHERE v.quiz_id = $1 ORDER BY ordinal DESC LIMIT 2',
+    [quizId],
+  )
+  const some = await readItemsForExport(academy.database, [...rows.map(({ item_id: id }) => id), 999_999])
+  expect(some.drafts.map(({ stemHtml }) => stemHtml)).toEqual(
+    stored.drafts
+      .slice(-2)
+      .toReversed()
+      .map(({ stemHtml }) => stemHtml),
+  )
 })
 
 test.each([

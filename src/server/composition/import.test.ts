@@ -1,12 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readQuiz } from '../../demo/content.ts'
 import { openAcademy, type Academy } from '../../testing/academy.ts'
 import { databaseUrlOf, runProgram } from '../../testing/program.ts'
-import { readTextArgument } from '../staff/file-argument.ts'
-import { readArguments } from '../banks/arguments.ts'
+import { readFileArgument, readTextArgument } from '../staff/file-argument.ts'
+import { readArguments, readExportArguments } from '../banks/arguments.ts'
+import { longestFile } from '../banks/formats/read-bank.ts'
 
 let academy: Academy
 let folder: string
@@ -111,6 +112,32 @@ test('a missing file, a folder and another encoding are reported in one line', a
   await expect(readTextArgument(folder)).rejects.toThrow(/ is a folder, not a file\.$/)
   await write('latin.json', Buffer.from('["Voil\u00e0"]', 'latin1'))
   await expect(readTextArgument(join(folder, 'latin.json'))).rejects.toThrow(/ is not UTF-8 text\. Save it as UTF-8/)
+})
+
+test('I4 a file of 200 MB is rejected without being read', async () => {
+  const path = join(folder, 'large.zip')
+  await write('large.zip', '')
+  await truncate(path, 200 * 1024 * 1024)
+  const before = process.memoryUsage().rss
+  await expect(readFileArgument(path, longestFile)).rejects.toThrow(/ has 200 MB; at most 50 MB are read\.$/)
+  expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024)
+})
+
+test('I5 a quiz is exported in the format of the file’s name, and imported again', async () => {
+  await write('sprint.json', JSON.stringify(quiz))
+  await importing('sprint.json', 'Sprint out')
+  const exporting = (typed: string[]) =>
+    runProgram('server/composition/export.ts', typed, { DATABASE_URL: databaseUrlOf(academy), INIT_CWD: folder })
+  const { code, out, err } = await exporting(['sprint.gift', '--quiz', 'Sprint out', '--course', slug])
+  expect([code, err]).toEqual([0, ''])
+  expect(out).toContain('Not held by this format: settings.\n')
+  expect(out).toMatch(/^12 questions are in sprint\.gift\.$/m)
+  expect((await importing('sprint.gift', 'Sprint back')).out).toMatch(/^gift: 12 can be imported; 0 refused\.$/m)
+  const again = await exporting(['sprint.gift', '--quiz', 'Sprint out', '--course', slug])
+  expect(again).toEqual({ code: 1, out: '', err: 'sprint.gift exists already.\n' })
+  expect(() => readExportArguments(['a.docx', '--quiz', 'Q', '--course', slug])).toThrow(
+    'FILE should end in .json, .csv',
+  )
 })
 
 test('an unknown course is refused before the file is read, with a list of the courses', async () => {

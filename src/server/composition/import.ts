@@ -1,22 +1,30 @@
-import { readConfig } from '../config.ts'
-import type { Db } from '../db/database.ts'
-import { openDatabaseForCommand } from './open-database.ts'
-import { CommandRefused } from '../staff/command.ts'
-import { isHelpRequested, runProgram, print } from '../staff/program.ts'
-import { readTextArgument } from '../staff/file-argument.ts'
+import { join } from 'node:path'
+import { byImport } from '../audit/record.ts'
 import { readArguments, usage, type ImportRequest } from '../banks/arguments.ts'
+import { longestFile, readBank } from '../banks/formats/read-bank.ts'
 import { importBank, type ImportReport } from '../banks/import-bank.ts'
+import { readConfig, type Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { openFileStore } from '../files/file-store.ts'
+import { openLimiters } from '../limits/limits.ts'
+import { storePublicPicture } from '../pictures/store.ts'
+import { CommandRefused } from '../staff/command.ts'
+import { readFileArgument } from '../staff/file-argument.ts'
+import { isHelpRequested, print, runProgram } from '../staff/program.ts'
+import { openDatabaseForCommand } from './open-database.ts'
 
 /** Prints what was repaired and refused, line by line, and how many questions can be imported. */
-function printReport({ format, taken, findings }: ImportReport): void {
+function printReport({ format, taken, findings, warnings, dropped }: ImportReport): void {
   for (const { line, outcome, reason } of findings) print(`line ${line}: ${outcome}: ${reason}`)
   const count = (wanted: 'repaired' | 'refused') => findings.filter(({ outcome }) => outcome === wanted).length
   const repaired = count('repaired') > 0 ? `, ${count('repaired')} of them repaired` : ''
   print(`${format}: ${taken} can be imported${repaired}; ${count('refused')} refused.`)
+  for (const { line, reason } of warnings) print(`line ${line}: warning: ${reason}`)
+  if (dropped.length > 0) print(`Not stored, because Lantern has no place for it: ${dropped.join(', ')}.`)
 }
 
 /** Returns why nothing was stored. */
-async function refusalOf(db: Db, { why }: ImportReport, { course }: ImportRequest): Promise<string> {
+async function refusalOf(db: Database, { why }: ImportReport, { course }: ImportRequest): Promise<string> {
   if (why === 'refused_questions') return 'Correct the refused questions, or import the others with --partial.'
   if (why === 'nothing_to_take') return 'The file has no question that can be imported.'
   const courses = await db.run<{ slug: string }>(
@@ -27,8 +35,16 @@ async function refusalOf(db: Db, { why }: ImportReport, { course }: ImportReques
   return `There is no course ${course}. ${known}`
 }
 
-async function carryOut(db: Db, request: ImportRequest, text: string): Promise<void> {
-  const report = await importBank(db, { text, now: Date.now(), ...request })
+async function carryOut(db: Database, config: Config, request: ImportRequest, bytes: Uint8Array): Promise<void> {
+  const files = openFileStore({ folder: join(config.dataDir, 'files'), s3: config.s3 })
+  const pictures = { db, now: Date.now, files, limiters: openLimiters() }
+  const report = await importBank(db, {
+    ...request,
+    bank: readBank(bytes),
+    author: byImport,
+    now: Date.now(),
+    storePicture: (picture) => storePublicPicture(pictures, picture),
+  })
   const { why, taken } = report
   if (why !== 'no_course') printReport(report)
   if (why !== 'written' && why !== 'replaced')
@@ -41,10 +57,11 @@ async function carryOut(db: Db, request: ImportRequest, text: string): Promise<v
 await runProgram(async (typed) => {
   if (isHelpRequested(typed)) return print(usage)
   const request = readArguments(typed)
-  const text = await readTextArgument(request.file)
-  const { database, leave } = await openDatabaseForCommand(readConfig(process.env))
+  const bytes = await readFileArgument(request.file, longestFile)
+  const config = readConfig(process.env)
+  const { database, leave } = await openDatabaseForCommand(config)
   try {
-    await carryOut(database, request, text)
+    await carryOut(database, config, request, bytes)
   } finally {
     await leave()
   }

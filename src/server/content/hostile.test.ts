@@ -1,8 +1,10 @@
 import { parse, parseFragment, serialize, type DefaultTreeAdapterTypes } from 'parse5'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAcademy, satCourse, type Academy } from '../../testing/academy.ts'
+import { importing } from '../../testing/importing.ts'
 import { everyHostile, hostile, hostileTexts } from '../../testing/security/hostile.ts'
 import { addArticle } from '../blog/store.ts'
+import { readBank } from '../banks/formats/read-bank.ts'
 import { importBank } from '../banks/import-bank.ts'
 import { addCourse, addInstructor, addLesson } from '../courses/writing.ts'
 import { languages } from '../../languages/registry.ts'
@@ -105,11 +107,11 @@ test('every function that stores content makes it harmless: courses, lessons, ar
   }))
   const bank = { format: 'lantern-quiz-1', name: 'Hostile', description: storable.join('\n'), type: 'mcq', questions }
   const report = await importBank(db, {
-    text: JSON.stringify(bank),
+    ...importing,
+    bank: readBank(JSON.stringify(bank)),
     quiz: 'Hostile',
     course: 'digital-sat-reading-and-writing',
     isPartial: false,
-    now: Date.now(),
   })
   expect(report).toMatchObject({ why: 'written', taken: storable.length })
 

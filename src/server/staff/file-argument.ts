@@ -1,6 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { CommandRefused } from './command.ts'
+
+const toMegabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024)
 
 const problems: Record<string, (name: string) => string> = {
   ENOENT: (name) => `There is no file ${name}.`,
@@ -9,11 +11,21 @@ const problems: Record<string, (name: string) => string> = {
   EACCES: (name) => `No permission to read the file ${name}.`,
 }
 
-/** Reads a file named on the command line, relative to the caller's folder: npm changes the folder and passes the original one. */
-export async function readFileArgument(name: string): Promise<Buffer> {
+/**
+ * Reads a file named on the command line, relative to the caller's folder: npm changes the folder and passes the original one. Refuses
+ * one with more than `most` bytes without reading it.
+ */
+export async function readFileArgument(name: string, most = Infinity): Promise<Buffer> {
   try {
-    return await readFile(resolve(process.env['INIT_CWD'] ?? '.', name))
+    const path = resolve(process.env['INIT_CWD'] ?? '.', name)
+    const { size } = await stat(path)
+    if (size > most)
+      throw new CommandRefused(
+        `The file ${name} has ${toMegabytes(size)} MB; at most ${toMegabytes(most)} MB are read.`,
+      )
+    return await readFile(path)
   } catch (error) {
+    if (error instanceof CommandRefused) throw error
     const { code = '', message } = error as NodeJS.ErrnoException
     throw new CommandRefused(problems[code]?.(name) ?? `The file ${name} cannot be read: ${message}`)
   }

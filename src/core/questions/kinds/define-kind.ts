@@ -25,7 +25,10 @@ type Definition<Spec, Key, Answer, Shape extends InterchangeShape> = {
   /** The key as quizzes.md §3 sends it. */
   wire: (key: Key) => string
   reader: AnswerReader
-  interchange: ShapeOfKind<Shape>
+  interchange: ShapeOfKind<Shape> & {
+    /** Returns a stored question as the shape says it: the inverse of `store`. */
+    neutral: (spec: Spec, key: Key) => Interchange[Shape]
+  }
   /** What a new question of the kind begins with; it need not be one that can be asked. */
   blank: StoredParts
 }
@@ -49,7 +52,10 @@ export type QuestionKind<Shape extends InterchangeShape = InterchangeShape> = {
   keyOnWire(question: StoredQuestion): string | null
   /** Reads its answers and keys: whether there is one, and what it says in words. */
   reader: AnswerReader
-  interchange: ShapeOfKind<Shape>
+  interchange: ShapeOfKind<Shape> & {
+    /** Returns a stored question as the shape says it; null when it is unfinished. */
+    neutralOf(question: StoredQuestion): Interchange[Shape] | null
+  }
   blank: StoredParts
 }
 
@@ -85,7 +91,15 @@ export function defineQuestionKind<Spec, Key, Answer, Shape extends InterchangeS
 
   return {
     reader: kind.reader,
-    interchange: kind.interchange,
+    interchange: {
+      shape: kind.interchange.shape,
+      about: kind.interchange.about,
+      store: kind.interchange.store,
+      neutralOf({ spec, key }) {
+        const [asked, right] = [specOf(spec), keyOf(key)]
+        return asked.success && right.success ? kind.interchange.neutral(asked.data, right.data) : null
+      },
+    },
     blank: kind.blank,
     problem({ spec, key }) {
       const asked = specOf(spec)

@@ -46,5 +46,6 @@ export const fillIn = defineQuestionKind({
     shape: 'textEntry',
     about: 'The accepted answers, the one to show first. Case, spaces, quotes and dashes make no difference.',
     store: ({ accepted }) => ({ spec: {}, key: accepted }),
+    neutral: (_, accepted) => ({ accepted }),
   },
 })

@@ -62,6 +62,10 @@ export const match = defineQuestionKind({
   interchange: {
     shape: 'match',
     about: 'Left items with their right ones, plain text. The right ones are shown sorted.',
-    store: ({ pairs }) => storedPairs(pairs),
+    store: ({ pairs, extra }) => storedPairs(pairs, extra),
+    neutral: ({ lefts, rights }, key) => {
+      const pairs = lefts.map(({ id, item }) => ({ left: item, right: key[id] ?? '' }))
+      return { pairs, extra: rights.filter((right) => !pairs.some((pair) => pair.right === right)) }
+    },
   },
 })

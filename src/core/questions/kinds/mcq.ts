@@ -2,7 +2,7 @@ import { coded } from '../../coded.ts'
 import { optionReader } from '../answer-reader.ts'
 import { unwrapped } from '../reading.ts'
 import { defineQuestionKind } from './define-kind.ts'
-import { keyAt, keysOf, optionKey, optionsSpec, readOption } from './options.ts'
+import { keyAt, keysOf, optionKey, optionsSpec, placeOf, readOption } from './options.ts'
 
 /** One right option of two to four. quizzes.md §5 'equal and non-empty' */
 export const mcq = defineQuestionKind({
@@ -21,5 +21,6 @@ export const mcq = defineQuestionKind({
     shape: 'singleChoice',
     about: 'The letter of the right option.',
     store: ({ options, right: [right] }) => ({ spec: { options }, key: keyAt(right) }),
+    neutral: ({ options }, key) => ({ options, right: [placeOf(key)] }),
   },
 })

@@ -4,7 +4,7 @@ import { optionReader } from '../answer-reader.ts'
 import { isNothing, unwrapped } from '../reading.ts'
 import { optionKeys, type OptionKey } from '../question.ts'
 import { defineQuestionKind } from './define-kind.ts'
-import { keyAt, keysOf, optionKey, optionsSpec, readOption, type OptionsSpec } from './options.ts'
+import { keyAt, keysOf, optionKey, optionsSpec, placeOf, readOption, type OptionsSpec } from './options.ts'
 
 const inOrder = (keys: OptionKey[]) => optionKeys.filter((key) => keys.includes(key))
 
@@ -37,5 +37,6 @@ export const multipleSelect = defineQuestionKind({
     shape: 'multipleChoice',
     about: 'The letters of all right options.',
     store: ({ options, right }) => ({ spec: { options }, key: right.map(keyAt).toSorted() }),
+    neutral: ({ options }, key) => ({ options, right: key.map(placeOf) }),
   },
 })

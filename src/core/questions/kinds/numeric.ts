@@ -33,9 +33,10 @@ export const numeric = defineQuestionKind({
   reader: plainReader,
   blank: { spec: {}, key: [] },
   interchange: {
-    shape: 'textEntry',
+    shape: 'numberEntry',
     about:
       'The accepted values, the one to show first: integers, decimals or fractions. Every equal form counts, and so does a decimal cut off or rounded where the space ends: 5 characters, 6 with a minus sign.',
     store: ({ accepted }) => ({ spec: {}, key: accepted }),
+    neutral: (_, accepted) => ({ accepted }),
   },
 })

@@ -24,6 +24,9 @@ export const keysOf = (spec: OptionsSpec): OptionKey[] => optionKeys.slice(0, sp
 /** The key of the option at a place, from 0; undefined where no option can be. */
 export const keyAt = (place: number | undefined): OptionKey | undefined => optionKeys[place ?? -1]
 
+/** The place of the option with a key, from 0. */
+export const placeOf = (key: OptionKey): number => optionKeys.indexOf(key)
+
 const letters = 'ABCD'
 
 /**

@@ -22,5 +22,6 @@ export const trueFalse = defineQuestionKind({
     shape: 'judgement',
     about: 'Whether the statement is true.',
     store: ({ isTrue }) => ({ spec: {}, key: isTrue }),
+    neutral: (_, isTrue) => ({ isTrue }),
   },
 })

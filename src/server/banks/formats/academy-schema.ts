@@ -61,14 +61,26 @@ const fieldsOf = {
   }),
   judgement: (about: string) => ({ key: z.boolean().describe(about) }),
   textEntry: (about: string) => ({ key: z.array(z.string().min(1).max(200)).min(1).max(20).describe(about) }),
+  numberEntry: (about: string) => ({ key: z.array(z.string().min(1).max(200)).min(1).max(20).describe(about) }),
   match: (about: string) => ({
     pairs: z
-      .array(z.object({ left: z.string().min(1).max(200), right: z.string().min(1).max(200) }))
+      .array(z.object({ left: z.string().min(1).max(2000), right: z.string().min(1).max(2000) }))
       .min(2)
       .max(20)
       .describe(about),
+    extra_rights: z
+      .array(z.string().min(1).max(200))
+      .max(18)
+      .nullish()
+      .describe('Right items that belong to no left one.'),
   }),
 } satisfies Record<InterchangeShape, (about: string) => z.ZodRawShape>
+
+/** The names of the fields that every question can have. */
+export const commonFieldNames = ['type', ...Object.keys(common)]
+
+/** Returns the names of the fields in which a shape is written. */
+export const fieldNamesOf = (shape: InterchangeShape): string[] => Object.keys(fieldsOf[shape](''))
 
 type Common = z.output<z.ZodObject<typeof common>>
 /** What this format writes for a shape. */
@@ -136,6 +148,6 @@ export const AcademyQuiz = z
   .object({
     format: z.literal(academyFormatName),
     ...AcademySettings.shape,
-    questions: z.array(AcademyQuestion).max(2000).describe('In the order in which they are asked.'),
+    questions: z.array(AcademyQuestion).max(10_000).describe('In the order in which they are asked.'),
   })
   .describe('A quiz of Lantern. A file may also be a list of questions alone.')

@@ -170,14 +170,13 @@ test.each([
   { what: 'five options', change: { options: ['a', 'b', 'c', 'd', 'e'] }, reason: 'options' },
   { what: 'one option twice', change: { options: ['a', 'a'] }, reason: 'Two options are the same' },
   { what: 'a key beyond its options', change: { key: 'D' }, reason: 'The key names an option that is not there' },
+  {
+    what: 'a picture in the file itself that is none',
+    change: { image: 'data:image/png;base64,AA' },
+    reason: 'is no PNG, JPEG or WebP',
+  },
   { what: 'a key in lower case', change: { key: 'b' }, reason: 'key: It should be one of A, B, C and D.' },
-  ...[
-    'javascript:alert(1)',
-    'data:image/png;base64,AA',
-    '//host.example/a.png',
-    'file:///a.png',
-    'http://host.example/a',
-  ].map((image) => ({
+  ...['javascript:alert(1)', '//host.example/a.png', 'file:///a.png', 'http://host.example/a'].map((image) => ({
     what: `the picture ${image}`,
     change: { image },
     reason: 'image: It should be a picture of this site',

@@ -1,15 +1,23 @@
 import type { z } from 'zod'
 import { inEnglish, inPlainWords, problemsInLine } from '../../../languages/in-english.ts'
-import { questionProblem } from '../../../core/quizzes/publishable.ts'
-import type { QuestionDraft, QuizSettings } from '../../../core/quizzes/quiz.ts'
+import type { NeutralQuestion } from '../../../core/quizzes/neutral.ts'
+import type { QuizSettings } from '../../../core/quizzes/quiz.ts'
 import { explanationOrNull, type Explanation } from '../../../core/questions/explanation.ts'
-import type { Interchange, InterchangeShape, StoredParts } from '../../../core/questions/interchange.ts'
+import type { Asked, Interchange, InterchangeShape } from '../../../core/questions/interchange.ts'
 import { questionKinds } from '../../../core/questions/kinds.ts'
-import type { QuestionKind } from '../../../core/questions/kinds/define-kind.ts'
-import { academyFormatName, AcademyQuestion, AcademySettings, type AcademyFields } from './academy-schema.ts'
+import { questionTypes } from '../../../core/questions/question.ts'
+import {
+  academyFormatName,
+  AcademyQuestion,
+  AcademySettings,
+  commonFieldNames,
+  fieldNamesOf,
+  type AcademyFields,
+} from './academy-schema.ts'
 import type { BankFormat, BankReading, Finding } from './bank.ts'
 import { brokenJson } from './broken-json.ts'
 import { elementLines } from './element-lines.ts'
+import { openReading } from './reading.ts'
 
 const refused = (line: number, reason: string): Finding => ({ line, outcome: 'refused', reason })
 
@@ -21,13 +29,17 @@ const placeOf = (letter: 'A' | 'B' | 'C' | 'D') => 'ABCD'.indexOf(letter)
 const textsOf = (options: AcademyFields<'singleChoice'>['options']) =>
   options.map((option) => (typeof option === 'string' ? option : option.text))
 
+/** The names of the fields beside the questions. */
+const settingNames = new Set([...Object.keys(AcademySettings.shape), 'format', 'questions'])
+
 /** How the fields of each shape are read. */
 const readers: { [Shape in InterchangeShape]: (fields: AcademyFields<Shape>) => Interchange[Shape] } = {
   singleChoice: ({ options, key }) => ({ options: textsOf(options), right: [placeOf(key)] }),
   multipleChoice: ({ options, key }) => ({ options: textsOf(options), right: key.map(placeOf) }),
   judgement: ({ key }) => ({ isTrue: key }),
   textEntry: ({ key }) => ({ accepted: key }),
-  match: ({ pairs }) => ({ pairs }),
+  numberEntry: ({ key }) => ({ accepted: key }),
+  match: ({ pairs, extra_rights }) => ({ pairs, extra: extra_rights ?? [] }),
 }
 
 /** What a question asks, in the shape that its kind names; the schema has seen that it has the fields of that shape. */
@@ -47,19 +59,12 @@ function explanationOf(question: AcademyQuestion): Explanation | null {
   return explanationOrNull({ rule, steps, next_time, glosses, source, invented, sibling, rule_id, options })
 }
 
-/** What is asked and what is right, as its kind stores it. */
-function storedParts(question: AcademyQuestion): StoredParts {
-  const { interchange }: QuestionKind = questionKinds[question.type]
-  return interchange.store(neutralOf(question))
-}
-
-const draftOf = (question: AcademyQuestion): QuestionDraft => ({
+const neutralQuestion = (question: AcademyQuestion): NeutralQuestion => ({
   externalId: question.id === null || question.id === undefined ? null : String(question.id),
-  type: question.type,
+  asks: { shape: questionKinds[question.type].interchange.shape, says: neutralOf(question) } as Asked,
   passageHtml: question.passage || null,
   stemHtml: question.question,
   image: question.image || null,
-  ...storedParts(question),
   explanationHtml: question.explanation || null,
   explanation: explanationOf(question),
   module: question.module ?? null,
@@ -104,21 +109,27 @@ function readSettings(root: Record<string, unknown>): { settings: Partial<QuizSe
   return { settings, findings }
 }
 
-function readQuestions(items: unknown[], lines: number[]): Pick<BankReading, 'questions' | 'findings'> {
-  const questions: BankReading['questions'] = []
-  const findings: Finding[] = []
+/** The names of the fields that a question of this format can have, by its type. */
+const knownFields = new Map(
+  questionTypes.map((type) => [
+    type,
+    new Set([...commonFieldNames, ...fieldNamesOf(questionKinds[type].interchange.shape)]),
+  ]),
+)
+
+function readQuestions(items: unknown[], lines: number[]): BankReading {
+  const reading = openReading()
   items.forEach((item, index) => {
     const line = lines[index] ?? 1
     const parsed = AcademyQuestion.safeParse(item, inPlainWords)
-    const draft = parsed.success ? draftOf(parsed.data) : null
-    const problem = draft === null ? problemsInLine(parsed.error!) : questionProblem(draft)
     // A file may stand on one line: its place among the questions says more then.
-    const refuse = (reason: string) => findings.push(refused(line, `Question ${index + 1}: ${reason}`))
-    if (draft === null || problem !== null) refuse(inEnglish(problem ?? ''))
-    else if (hasUnstorable(draft)) refuse('It holds characters that cannot be stored.')
-    else questions.push({ ...draft, line })
+    const place = `Question ${index + 1}: `
+    if (!parsed.success) return reading.refuse(line, `${place}${inEnglish(problemsInLine(parsed.error))}`)
+    for (const name of Object.keys(item as object))
+      if (!knownFields.get(parsed.data.type)?.has(name)) reading.drop(name)
+    reading.take(line, neutralQuestion(parsed.data), place)
   })
-  return { questions, findings }
+  return reading.close()
 }
 
 function read(text: string): BankReading {
@@ -130,7 +141,7 @@ function read(text: string): BankReading {
     return { settings: null, questions: [], findings: [refused(line, reason)] }
   }
   const lines = elementLines(text, 'questions')
-  if (Array.isArray(root)) return { settings: null, ...readQuestions(root, lines) }
+  if (Array.isArray(root)) return readQuestions(root, lines)
   if (typeof root !== 'object' || root === null)
     return {
       settings: null,
@@ -142,13 +153,16 @@ function read(text: string): BankReading {
   if (!Array.isArray(items))
     return { settings, questions: [], findings: [...findings, refused(1, 'questions: It should be a list.')] }
   const read = readQuestions(items, lines)
-  return { settings, questions: read.questions, findings: [...findings, ...read.findings] }
+  const dropped = [...Object.keys(root).filter((name) => !settingNames.has(name)), ...(read.dropped ?? [])]
+  return { ...read, settings, findings: [...findings, ...read.findings], ...(dropped.length > 0 && { dropped }) }
 }
 
 /** The academy's own format: a quiz as JSON, or a list of questions alone. Described by academy-schema. */
 export const academyFormat: BankFormat = {
   name: academyFormatName,
   title: "the academy's own JSON",
-  recognises: (text) => /^\s*[[{]/.test(text),
+  holds: 'text',
+  // A question of GIFT can begin with the name of its format.
+  recognises: (text) => /^\s*(?:\{|\[(?!(?:html|moodle|plain|markdown)\]))/.test(text),
   read,
 }

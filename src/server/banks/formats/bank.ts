@@ -1,24 +1,95 @@
 import type { QuestionDraft, QuizSettings } from '../../../core/quizzes/quiz.ts'
+import type { NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 
-/** What an import has to say about a line of its file: what was repaired in it, or why it was not taken. */
+/** What an import reports about a line of its file: what was repaired in it, or why it was not taken. I3 */
 export type Finding = { line: number; outcome: 'repaired' | 'refused'; reason: string }
 
 /** A question of a file, and the line on which it begins, from 1. */
 export type BankQuestion = QuestionDraft & { line: number }
+
+/** The pictures of a file, by the names that its HTML calls them. */
+export type Pictures = ReadonlyMap<string, Uint8Array>
+
+/** A column of a table: its heading, some of its cells, and the field it goes to; null: left out. */
+export type TableColumn = { head: string; samples: string[]; field: string | null }
 
 /** What a file holds: settings when it is a whole quiz, the questions that were taken, what was found. */
 export type BankReading = {
   settings: Partial<QuizSettings> | null
   questions: BankQuestion[]
   findings: Finding[]
+  /** The names of what the file says and Lantern does not store. */
+  dropped?: string[]
+  pictures?: Pictures
+  /** The columns of a file that is a table. */
+  columns?: TableColumn[]
 }
+
+/** The entries of an archive by their paths. */
+export type Entries = ReadonlyMap<string, Uint8Array>
+
+/** The field that a column goes to, by the column's place; null leaves it out. What is not named is guessed. */
+export type ColumnChoice = Readonly<Record<number, string | null>>
 
 /** A format that question files come in. Reading never throws: what cannot be taken becomes a finding. */
 export type BankFormat = {
   name: string
   /** What staff read when they choose. */
   title: string
-  /** Whether a text looks like this format. */
-  recognises(text: string): boolean
-  read(text: string): BankReading
+} & (
+  | {
+      holds: 'text'
+      /** Whether a text looks like this format. */
+      recognises(text: string): boolean
+      read(text: string, columns?: ColumnChoice): BankReading
+    }
+  | {
+      holds: 'entries'
+      /** Whether an archive with these entries is of this format. */
+      recognises(entries: Entries): boolean
+      read(entries: Entries, columns?: ColumnChoice): BankReading
+    }
+)
+
+/** A quiz, or questions of the bank, as they are exported. */
+export type ExportedQuiz = { settings: QuizSettings | null; questions: NeutralQuestion[] }
+
+/** A file of questions. */
+export type WrittenBank = { bytes: Uint8Array; mediaType: string; extension: string }
+
+/** What a question says that a format may not hold. I5 */
+export const heldFields = [
+  'id',
+  'kind',
+  'module',
+  'section',
+  'domain',
+  'skill',
+  'difficulty',
+  'tags',
+  'public',
+  'explanation',
+  'rationale',
+  'trap',
+  'rule',
+  'steps',
+  'next_time',
+  'glosses',
+  'source',
+  'invented',
+  'sibling',
+  'rule_id',
+  'extra_rights',
+] as const
+export type HeldField = (typeof heldFields)[number]
+
+/** A format that questions are exported to. */
+export type ExportFormat = {
+  name: string
+  title: string
+  /** Whether it holds the settings of a quiz. */
+  holdsSettings: boolean
+  /** Returns what of a question the format does not hold, or not as it is. */
+  loses(question: NeutralQuestion): HeldField[]
+  write(quiz: ExportedQuiz): WrittenBank
 }

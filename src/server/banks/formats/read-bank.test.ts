@@ -15,7 +15,7 @@ test.each([
     format: 'lantern-quiz-1',
   },
   { what: 'a list of questions', text: '\r\n[]', format: 'lantern-quiz-1' },
-  { what: 'something else', text: 'id,question\n1,Why?', format: 'unknown' },
+  { what: 'something else', text: 'id,title\n1,Why?', format: 'unknown' },
   { what: 'an empty file', text: ' \n', format: 'unknown' },
 ])('$what is read as $format', ({ text, format }) => {
   expect(readBank(text).format).toBe(format)
@@ -23,33 +23,34 @@ test.each([
 
 test('a file can be read in a format one names, and in no other', () => {
   expect(readBank(JSON.stringify(scanned), 'lantern-quiz-1').findings[0]?.outcome).toBe('refused')
-  expect(readBank(JSON.stringify(scanned), 'csv')).toMatchObject({ format: 'unknown', questions: [] })
-  expect(bankFormats.map(({ name }) => name)).toEqual(['agieval-sat-en', 'lantern-quiz-1'])
+  expect(readBank(JSON.stringify(scanned), 'docx')).toMatchObject({ format: 'unknown', questions: [] })
+  expect(bankFormats.map(({ name }) => name).join(' ')).toBe(
+    'agieval-sat-en lantern-quiz-1 moodle-xml qti csv gift aiken xlsx qti-package',
+  )
 })
 
-test.each([undefined, 'csv'])('the refusal of a format that is not known names those that are: %s', (formatName) => {
+test.each([undefined, 'docx'])('the refusal of a format that is not known names those that are: %s', (formatName) => {
   const titles = bankFormats.map(({ title }) => title)
-  expect(titles).toHaveLength(2)
-  expect(readBank('id,question\n1,Why?', formatName).findings).toEqual([
+  expect(readBank('A note.', formatName).findings).toEqual([
     {
       line: 1,
       outcome: 'refused',
-      reason: `The file is in none of the formats that can be read: ${titles[0]}; ${titles[1]}.`,
+      reason: `The file is in none of the formats that can be read: ${titles.join('; ')}.`,
     },
   ])
 })
 
-test('more than 20 MB is refused, more than 2,000 questions are left', () => {
+test('I4 more than 32 MB of text is refused, more than 10,000 questions are left', () => {
   expect(readBank('x'.repeat(longestBank + 1)).findings).toEqual([
-    { line: 1, outcome: 'refused', reason: 'The file is longer than 20 MB.' },
+    { line: 1, outcome: 'refused', reason: 'The text of the file is longer than 32 MB.' },
   ])
   const lines = Array.from({ length: mostBankQuestions + 2 }, (_, index) =>
     JSON.stringify({ ...scanned, question: `Which is right of pair ${index}?` }),
   )
   const bank = readBank(lines.join('\n'))
-  expect(bank.questions).toHaveLength(2000)
+  expect(bank.questions).toHaveLength(10_000)
   expect(bank.findings).toEqual([
-    { line: 2001, outcome: 'refused', reason: 'Only the first 2,000 questions are taken.' },
+    { line: 10_001, outcome: 'refused', reason: 'Only the first 10,000 questions are taken.' },
   ])
 })
 

@@ -1,50 +1,173 @@
 import { academyFormat } from './academy.ts'
 import { agievalFormat } from './agieval/agieval.ts'
-import type { BankFormat, BankReading } from './bank.ts'
+import { aikenFormat } from './aiken.ts'
+import { ArchiveProblem, isArchive, openArchive } from './archive.ts'
+import type { BankFormat, BankReading, ColumnChoice, Entries, Pictures } from './bank.ts'
+import { csvFormat } from './csv.ts'
+import { giftFormat } from './gift.ts'
+import { moodleFormat } from './moodle.ts'
+import { withPictures, type Pictured } from './pictures.ts'
+import { qtiItemFormat, qtiPackageFormat } from './qti.ts'
+import { xlsxFormat } from './xlsx.ts'
 
 /** The formats there are, in the order in which a file is tried; a new one is a file of its own and a line here. */
-export const bankFormats: readonly BankFormat[] = [agievalFormat, academyFormat]
+export const bankFormats: readonly BankFormat[] = [
+  agievalFormat,
+  academyFormat,
+  moodleFormat,
+  qtiItemFormat,
+  csvFormat,
+  giftFormat,
+  aikenFormat,
+  xlsxFormat,
+  qtiPackageFormat,
+]
 
-/** The longest file that is read, in UTF-16 units. */
-export const longestBank = 20 * 1024 * 1024
+/** The largest file that is read, in bytes: with an archive's pictures. */
+export const longestFile = 50 * 1024 * 1024
+
+/** The longest text that is read, in UTF-16 units. */
+export const longestBank = 32 * 1024 * 1024
 
 /** The most questions taken from one file. */
-export const mostBankQuestions = 2000
+export const mostBankQuestions = 10_000
 
 /** A file that was read, by which format; 'unknown' when no format would have it. */
-export type Bank = BankReading & { format: string }
+export type Bank = Pictured & { format: string; title: string }
 
-const unread = (format: string, reason: string): Bank => ({
+type Wanted = { format?: string | undefined; columns?: ColumnChoice | undefined }
+
+const unread = (reason: string, { format = 'unknown' }: Wanted = {}): Bank => ({
   format,
+  title: '',
   settings: null,
   questions: [],
   findings: [{ line: 1, outcome: 'refused', reason }],
+  found: [],
 })
+
+const titles = () => [...new Set(bankFormats.map(({ title }) => title))].join('; ')
+const isNone = (nearest = '') => `${nearest}The file is in none of the formats that can be read: ${titles()}.`
 
 /**
  * Reads a file of questions in the format it is in, or in the named one. What can be repaired with certainty is repaired,
- * what is no fair question is refused, each with its line and reason; never throws. At most 20 MB and 2,000 questions.
- * Its HTML is not sanitised: that happens on write.
+ * what is no fair question is refused, each with its line and reason; never throws. Its HTML is not sanitized: that happens on write.
  */
-export function readBank(text: string, formatName?: string): Bank {
-  const body = text.replace(/^\uFEFF/, '')
-  if (body.length > longestBank) return unread(formatName ?? 'unknown', 'The file is longer than 20 MB.')
-  if (body.trim() === '') return unread(formatName ?? 'unknown', 'The file is empty.')
-  const format = bankFormats.find((one) => (formatName === undefined ? one.recognises(body) : one.name === formatName))
-  if (!format) {
-    const names = bankFormats.map(({ title }) => title).join('; ')
-    return unread('unknown', `The file is in none of the formats that can be read: ${names}.`)
-  }
-  return { format: format.name, ...shortened(format.read(body)) }
+export function readBank(file: string | Uint8Array, format?: string, columns?: ColumnChoice): Bank {
+  const wanted = { format, columns }
+  if (typeof file === 'string') return readText(file, wanted)
+  if (file.length > longestFile) return unread('The file is larger than 50 MB.', wanted)
+  if (isArchive(file)) return readArchive(file, wanted)
+  return readBytes(file, wanted)
 }
 
-/** A reading without what is beyond the most questions a file may have; findings in the order of their lines. */
-function shortened({ settings, questions, findings }: BankReading): BankReading {
+/** The beginnings of files that hold no questions for us, and what their author can do. */
+const otherFiles: [start: number[], advice: string][] = [
+  [[0xd0, 0xcf, 0x11, 0xe0], 'This is a file of an old Word or Excel. Save it as XLSX or CSV. '],
+  [[0x25, 0x50, 0x44, 0x46], 'This is a PDF, which shows questions but does not hold them. '],
+  [[0x89, 0x50, 0x4e, 0x47], 'This is a picture. '],
+  [[0xff, 0xd8, 0xff], 'This is a picture. '],
+  [
+    [0x7b, 0x5c, 0x72, 0x74, 0x66],
+    'This is a document. Save it as plain text, each question with a line “ANSWER: C”. ',
+  ],
+]
+
+function readBytes(bytes: Uint8Array, wanted: Wanted): Bank {
+  const [, advice] = otherFiles.find(([start]) => start.every((byte, at) => bytes[at] === byte)) ?? []
+  if (advice !== undefined) return unread(isNone(advice), wanted)
+  try {
+    const [first, second] = bytes
+    const encoding =
+      first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+    return readText(new TextDecoder(encoding, { fatal: true }).decode(bytes), wanted)
+  } catch {
+    return unread('The file is not UTF-8 text. Save it as UTF-8; in Excel as “CSV UTF-8”.', wanted)
+  }
+}
+
+function readText(text: string, wanted: Wanted, pictures?: Pictures): Bank {
+  const body = text.replace(/^\uFEFF/, '')
+  if (body.length > longestBank) return unread('The text of the file is longer than 32 MB.', wanted)
+  if (body.trim() === '') return unread('The file is empty.', wanted)
+  for (const one of bankFormats)
+    if (one.holds === 'text' && (wanted.format === undefined ? one.recognises(body) : one.name === wanted.format)) {
+      const reading = one.read(body, wanted.columns)
+      return finished(
+        one,
+        pictures ? { ...reading, pictures: new Map([...pictures, ...(reading.pictures ?? [])]) } : reading,
+      )
+    }
+  return unread(isNone(nearestCause(body)))
+}
+
+/** Returns why a text that is of no format comes near to one. */
+function nearestCause(text: string): string {
+  const start = text.slice(0, 20_000)
+  if (/^\s*<(?:!doctype html|html)/i.test(start)) return 'This is a web page. '
+  if (/^\s*</.test(start)) return 'This is XML, but neither of Moodle nor of QTI. '
+  if (/^[^\n]*[,;\t][^\n]*[,;\t]/.test(start))
+    return 'This looks like a table, but its first line does not name the columns “question” and “correct”. '
+  if (/^\s*A[.)]\s/m.test(start)) return 'The questions have no right answers: write a line “ANSWER: C” after each. '
+  return ''
+}
+
+const isPicturePath = (path: string) => /\.(?:png|jpe?g|webp|gif|svg)$/i.test(path)
+const isJunk = (path: string) => path.startsWith('__MACOSX/') || /(?:^|\/)(?:\.|Thumbs\.db$)/.test(path)
+
+function readArchive(bytes: Uint8Array, wanted: Wanted): Bank {
+  try {
+    return readEntries(openArchive(bytes), wanted, new Map())
+  } catch (error) {
+    if (error instanceof ArchiveProblem) return unread(error.message, wanted)
+    throw error
+  }
+}
+
+function readEntries(entries: Entries, wanted: Wanted, pictures: Pictures): Bank {
+  for (const one of bankFormats)
+    if (
+      one.holds === 'entries' &&
+      (wanted.format === undefined ? one.recognises(entries) : one.name === wanted.format)
+    ) {
+      const reading = one.read(entries, wanted.columns)
+      return finished(one, { ...reading, pictures: new Map([...pictures, ...(reading.pictures ?? [])]) })
+    }
+  if (entries.has('word/document.xml'))
+    return unread(isNone('This is a Word document. Copy the questions into the template, or save them as plain text. '))
+  const others = [...entries].filter(([path]) => !isPicturePath(path) && !isJunk(path))
+  const [inner] = others
+  if (!inner || others.length > 1)
+    return unread(
+      isNone(`The archive has ${others.length} files beside its pictures; it should have one with questions. `),
+    )
+  const beside: Pictures = new Map([...entries].filter(([path]) => isPicturePath(path)))
+  // A workbook is an archive itself; what is in that is no archive again.
+  if (isArchive(inner[1])) {
+    const within = openArchive(inner[1])
+    return xlsxFormat.holds === 'entries' && xlsxFormat.recognises(within)
+      ? readEntries(within, wanted, beside)
+      : unread(isNone('The archive has another archive in it. '))
+  }
+  try {
+    return readText(new TextDecoder('utf-8', { fatal: true }).decode(inner[1]), wanted, beside)
+  } catch {
+    return unread('The file in the archive is not UTF-8 text. Save it as UTF-8.', wanted)
+  }
+}
+
+/** Returns a reading with its pictures, and without what is beyond the most questions a file may have; findings in order. */
+function finished({ name, title }: BankFormat, reading: BankReading): Bank {
+  const { questions, findings, pictures: _, ...rest } = withPictures(reading)
   const beyond = questions[mostBankQuestions]
   const reason = `Only the first ${mostBankQuestions.toLocaleString('en')} questions are taken.`
+  if (questions.length === 0 && findings.length === 0)
+    findings.push({ line: 1, outcome: 'refused', reason: 'The file has no questions.' })
   const all = beyond ? [...findings, { line: beyond.line, outcome: 'refused' as const, reason }] : findings
   return {
-    settings,
+    ...rest,
+    format: name,
+    title,
     questions: questions.slice(0, mostBankQuestions),
     findings: all.toSorted((one, other) => one.line - other.line),
   }

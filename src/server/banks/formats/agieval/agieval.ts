@@ -157,6 +157,7 @@ function read(text: string): BankReading {
 export const agievalFormat: BankFormat = {
   name: 'agieval-sat-en',
   title: 'JSON Lines with passage, question, options and label',
+  holds: 'text',
   recognises: (text) =>
     text
       .slice(0, 200_000)

@@ -1,0 +1,126 @@
+import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { questionProblem } from '../../core/quizzes/publishable.ts'
+import { toNeutral, type NeutralQuestion } from '../../core/quizzes/neutral.ts'
+import type { QuestionDraft, QuizSettings } from '../../core/quizzes/quiz.ts'
+import type { Db } from '../db/database.ts'
+import { latestVersion, settingsOf } from '../quizzes/drafting.ts'
+import { itemRevisions, items, questions } from '../quizzes/tables.ts'
+import { heldFields, type ExportFormat, type HeldField, type WrittenBank } from './formats/bank.ts'
+
+/** Questions as they are read for an export, with the settings of their quiz. */
+export type StoredBank = { settings: QuizSettings | null; drafts: QuestionDraft[] }
+
+type Content = Omit<QuestionDraft, 'module' | 'variant' | 'isPublic' | 'tags'>
+
+/** Returns the content of a row that has more. */
+const contentOf = (row: Content): Content => ({
+  externalId: row.externalId,
+  type: row.type,
+  passageHtml: row.passageHtml,
+  stemHtml: row.stemHtml,
+  image: row.image,
+  spec: row.spec,
+  key: row.key,
+  explanationHtml: row.explanationHtml,
+  explanation: row.explanation,
+  domain: row.domain,
+  skill: row.skill,
+  section: row.section,
+  difficulty: row.difficulty,
+})
+
+const labelsOf = ({ isPublic, tags }: typeof items.$inferSelect) => ({ isPublic, tags: tags.length > 0 ? tags : null })
+
+/** Returns a quiz as its newest version has it. Refuses an unknown one. I5 */
+export async function readQuizForExport(db: Db, quizId: number): Promise<StoredBank> {
+  const version = await latestVersion(db, quizId)
+  const rows = await db.orm
+    .select()
+    .from(questions)
+    .innerJoin(items, eq(items.id, questions.itemId))
+    .where(eq(questions.versionId, version.id))
+    .orderBy(asc(questions.ordinal))
+  const drafts = rows.map(({ questions: row, items: item }) => ({
+    ...contentOf(row),
+    ...labelsOf(item),
+    module: row.module,
+    variant: row.variant,
+  }))
+  return { settings: settingsOf(version), drafts }
+}
+
+/** Returns questions of the bank as their newest revisions have them, in the order of the ids. I5 */
+export async function readItemsForExport(db: Db, itemIds: number[]): Promise<StoredBank> {
+  const rows = await db.orm
+    .selectDistinctOn([itemRevisions.itemId])
+    .from(itemRevisions)
+    .innerJoin(items, eq(items.id, itemRevisions.itemId))
+    .where(inArray(itemRevisions.itemId, itemIds))
+    .orderBy(itemRevisions.itemId, desc(itemRevisions.number))
+  const found = new Map(rows.map((row) => [row.items.id, row]))
+  const drafts = itemIds.flatMap((id): QuestionDraft[] => {
+    const row = found.get(id)
+    if (!row) return []
+    return [{ ...contentOf(row.item_revisions), ...labelsOf(row.items), module: null, variant: null }]
+  })
+  return { settings: null, drafts }
+}
+
+/** Returns the id of a quiz of a course. */
+export async function findQuizByName(
+  db: Db,
+  { quiz, course }: { quiz: string; course: string },
+): Promise<number | undefined> {
+  const [found] = await db.run<{ id: number }>(
+    {
+      name: 'quiz-by-name',
+      text: 'SELECT z.id FROM quizzes z JOIN courses c ON c.id = z.course_id WHERE z.name = $1 AND c.slug = $2',
+    },
+    [quiz, course],
+  )
+  return found?.id
+}
+
+/** What an export leaves out, each with the numbers of the questions; numbers are places in the list, from 1. */
+export type ExportReport = {
+  questions: number
+  /** 'settings' are those of the quiz, and 'pictures' are named by their addresses on this site. */
+  lost: { field: HeldField | 'settings' | 'pictures'; questions: number[] }[]
+  /** Questions that are unfinished: a file cannot hold them. */
+  unfinished: { number: number; reason: string }[]
+}
+
+const showsPictures = (question: NeutralQuestion) =>
+  question.image !== null ||
+  /<img\b/i.test(JSON.stringify([question.passageHtml, question.stemHtml, question.explanationHtml, question.asks]))
+
+/** Writes questions in a format; reports everything that it does not hold. I5 */
+export function exportAs(
+  format: ExportFormat,
+  { settings, drafts }: StoredBank,
+): { written: WrittenBank; report: ExportReport } {
+  const numbered = drafts.map((draft, at) => ({
+    number: at + 1,
+    question: questionProblem(draft) === null ? toNeutral(draft) : null,
+    reason: questionProblem(draft) ?? 'It is unfinished.',
+  }))
+  const whole = numbered.flatMap(({ number, question }) => (question === null ? [] : [{ number, question }]))
+  const losses = whole.map(({ number, question }) => ({ number, fields: new Set(format.loses(question)) }))
+  const lost = heldFields.flatMap((field) => {
+    const questions = losses.flatMap(({ number, fields }) => (fields.has(field) ? [number] : []))
+    return questions.length > 0 ? [{ field, questions }] : []
+  })
+  const pictured = whole.flatMap(({ number, question }) => (showsPictures(question) ? [number] : []))
+  return {
+    written: format.write({ settings, questions: whole.map(({ question }) => question) }),
+    report: {
+      questions: whole.length,
+      lost: [
+        ...(settings !== null && !format.holdsSettings ? [{ field: 'settings' as const, questions: [] }] : []),
+        ...lost,
+        ...(pictured.length > 0 ? [{ field: 'pictures' as const, questions: pictured }] : []),
+      ],
+      unfinished: numbered.flatMap(({ number, question, reason }) => (question === null ? [{ number, reason }] : [])),
+    },
+  }
+}

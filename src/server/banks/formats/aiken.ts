@@ -1,0 +1,60 @@
+import { unlabelled } from '../../../core/quizzes/neutral.ts'
+import type { BankFormat, BankReading } from './bank.ts'
+import { htmlOf } from './markup.ts'
+import { openReading } from './reading.ts'
+
+const optionLine = /^\s*([A-Z])[.)]\s+(\S.*)$/
+const answerLine = /^\s*ANSWER:\s*(.*?)\s*$/i
+
+type Block = { line: number; text: string[]; options: string[]; letters: string }
+
+/** Reads questions of one right option as plain text: the question, lettered options, and `ANSWER: C`. */
+function read(text: string): BankReading {
+  const reading = openReading()
+  let block: Block | null = null
+  const end = (line: number, answer: string) => {
+    if (!block) return reading.refuse(line, 'This answer belongs to no question.')
+    const { line: start, text: asked, options, letters } = block
+    block = null
+    const place = letters.indexOf(answer.toUpperCase())
+    if (options.length === 0)
+      return reading.refuse(start, 'It has no options: write them as “A. …” in lines of their own.')
+    if (letters !== 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.slice(0, letters.length))
+      return reading.refuse(start, `Its options are lettered ${[...letters].join(', ')}.`)
+    if (answer.length !== 1 || place < 0)
+      return reading.refuse(line, `The right answer is “${answer}”, but there are ${options.length} options.`)
+    const says = { options: options.map(htmlOf), right: [place] }
+    reading.take(start, { ...unlabelled, stemHtml: htmlOf(asked.join('\n')), asks: { shape: 'singleChoice', says } })
+  }
+  const lines = text.split(/\r\n|\n|\r/)
+  lines.forEach((content, at) => {
+    const answer = answerLine.exec(content)
+    if (answer) return end(at + 1, answer[1] ?? '')
+    if (content.trim() === '') {
+      if (block && block.options.length === 0) block.text.push('')
+      return
+    }
+    block ??= { line: at + 1, text: [], options: [], letters: '' }
+    const [, letter, option] = optionLine.exec(content) ?? []
+    if (letter && option && (letter === 'A' || block.options.length > 0)) {
+      block.options.push(option)
+      block.letters += letter
+    } else if (block.options.length === 0) block.text.push(content)
+    else block.options.push(`${block.options.pop()}\n${content}`)
+  })
+  const open = block as Block | null
+  if (open) reading.refuse(open.line, 'It has no line “ANSWER: …”.')
+  return reading.close()
+}
+
+/** Aiken, as Moodle documents it (docs.moodle.org/en/Aiken_format). */
+export const aikenFormat: BankFormat = {
+  name: 'aiken',
+  title: 'Aiken text',
+  holds: 'text',
+  recognises: (text) => {
+    const lines = text.slice(0, 200_000).split(/[\r\n]+/)
+    return lines.some((line) => answerLine.test(line)) && lines.some((line) => optionLine.test(line))
+  },
+  read,
+}

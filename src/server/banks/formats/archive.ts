@@ -1,0 +1,43 @@
+import { unzipSync } from 'fflate'
+import type { Entries } from './bank.ts'
+
+/** Why an archive is not read. */
+export class ArchiveProblem extends Error {}
+
+/** The limits of an archive: how many entries, and how large they are when they are unpacked, in bytes. I4 */
+export const archiveLimits = { entries: 12_000, entryBytes: 64 * 1024 * 1024, bytes: 192 * 1024 * 1024 }
+
+/** Whether a file is a ZIP archive. */
+export const isArchive = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && ((bytes[2] === 3 && bytes[3] === 4) || (bytes[2] === 5 && bytes[3] === 6))
+
+/** Whether a path leads out of the archive, or is none of its own. */
+const isOutside = (path: string) => /^[/\\]|^[a-z]:|\\|(?:^|\/)\.\.(?:\/|$)|\p{Cc}/iu.test(path)
+
+/**
+ * Unpacks an archive in memory. Rejects with {@link ArchiveProblem} more entries or bytes than the limits allow, before anything is
+ * unpacked, and paths that lead out of it. What unpacks to more than it declares is cut there. I4
+ */
+export function openArchive(bytes: Uint8Array): Entries {
+  let [count, total] = [0, 0]
+  try {
+    const entries = unzipSync(bytes, {
+      filter({ name, size, originalSize }) {
+        count += 1
+        total += originalSize
+        if (count > archiveLimits.entries)
+          throw new ArchiveProblem(`The archive has more than ${archiveLimits.entries.toLocaleString('en')} files.`)
+        if (isOutside(name)) throw new ArchiveProblem('The archive names a file outside of itself.')
+        if (originalSize > archiveLimits.entryBytes || total > archiveLimits.bytes)
+          throw new ArchiveProblem('The archive unpacks to more than 192 MB, or one of its files to more than 64 MB.')
+        // Packed, nothing grows by more than a little: such an entry lies about its size.
+        if (size > originalSize + originalSize / 8 + 1024) throw new ArchiveProblem('The archive is damaged.')
+        return !name.endsWith('/')
+      },
+    })
+    return new Map(Object.entries(entries))
+  } catch (error) {
+    if (error instanceof ArchiveProblem) throw error
+    throw new ArchiveProblem('The archive is damaged.')
+  }
+}

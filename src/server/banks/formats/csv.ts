@@ -1,0 +1,81 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
+import type { BankFormat, BankReading, ColumnChoice, ExportFormat } from './bank.ts'
+import { openReading } from './reading.ts'
+import { lostInTables, namesQuestions, readTable, tableOf, type TableRow } from './table.ts'
+
+const formulaStart = /^'*[=+\-@\t\r＝＋－＠]/
+/** Makes text of what a spreadsheet would run as a formula; {@link withoutQuote} takes it back. */
+const asText = (cell: string) => (formulaStart.test(cell) ? `'${cell}` : cell)
+const withoutQuote = (cell: string) => (cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell)
+
+function delimiterOf(text: string): string {
+  const line = text.split(/[\r\n]/, 1)[0] ?? ''
+  const counts = [',', ';', '\t'].map((sign) => ({ sign, many: line.split(sign).length }))
+  return counts.toSorted((one, other) => other.many - one.many)[0]?.sign ?? ','
+}
+
+type Parsed = { record: string[]; info: { lines: number } }
+
+function rowsOf(text: string, to?: number): TableRow[] {
+  const parsed = parse(text, {
+    delimiter: delimiterOf(text),
+    relax_column_count: true,
+    relax_quotes: true,
+    info: true,
+    ...(to !== undefined && { to }),
+  }) as unknown as Parsed[]
+  let line = 1
+  return parsed.map(({ record, info }) => {
+    const row = { line, cells: record.map(withoutQuote) }
+    line = info.lines + 1
+    return row
+  })
+}
+
+const headsOf = (text: string): string[] => {
+  try {
+    return rowsOf(text.slice(0, 100_000).split(/\r\n|\n|\r/, 1)[0] ?? '', 1)[0]?.cells ?? []
+  } catch {
+    return []
+  }
+}
+
+function read(text: string, columns?: ColumnChoice): BankReading {
+  try {
+    return readTable(rowsOf(text), columns)
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const reading = openReading()
+    const line = Number((error as { lines?: number }).lines ?? 1)
+    reading.refuse(Math.max(1, line), 'The table cannot be read: a quotation mark that opens a cell is not closed.')
+    return reading.close()
+  }
+}
+
+/** A table as CSV with commas, semicolons or tabs. */
+export const csvFormat: BankFormat = {
+  name: 'csv',
+  title: 'CSV',
+  holds: 'text',
+  recognises: (text) => namesQuestions(headsOf(text)),
+  read,
+}
+
+/** CSV that spreadsheets open as it is. I5 */
+export const csvExport: ExportFormat = {
+  name: 'csv',
+  title: 'CSV',
+  holdsSettings: false,
+  loses: lostInTables,
+  write: ({ questions }) => ({
+    bytes: new TextEncoder().encode(
+      stringify(
+        tableOf(questions).map((row) => row.map(asText)),
+        { bom: true, record_delimiter: 'windows' },
+      ),
+    ),
+    mediaType: 'text/csv',
+    extension: 'csv',
+  }),
+}

@@ -1,0 +1,79 @@
+import {
+  explanationHtml,
+  explanationOrNull,
+  optionExplanationFields,
+  type Explanation,
+} from '../../../core/questions/explanation.ts'
+import type { NeutralQuestion } from '../../../core/quizzes/neutral.ts'
+import type { HeldField } from './bank.ts'
+import { escaped, wordsOf } from './markup.ts'
+
+const nothing: Omit<Explanation, 'options'> = {
+  rule: null,
+  steps: null,
+  next_time: null,
+  glosses: null,
+  source: null,
+  invented: null,
+  sibling: null,
+  rule_id: null,
+}
+
+/** What formats with feedback say of a question: as a whole and by option, as HTML. */
+export type Feedback = { whole: string; byOption: string[] }
+
+/** Returns feedback as it is stored: by option as rationales where they can be, else as prose, so that nothing is lost. */
+export function explained(
+  options: readonly string[],
+  { whole, byOption }: Feedback,
+): Pick<NeutralQuestion, 'explanationHtml' | 'explanation'> {
+  const rationales = options.map((_, at) => {
+    const words = wordsOf(byOption[at] ?? '')
+    return optionExplanationFields.rationale.safeParse(words === '' ? null : words)
+  })
+  const areRationales = rationales.every(({ success }) => success)
+  const explanation = explanationOrNull({
+    ...nothing,
+    options: rationales.map(({ data }) => ({ rationale: (areRationales && data) || null, trap: null })),
+  })
+  const prose = areRationales
+    ? ''
+    : byOption
+        .map((html, at) => (html.trim() === '' ? '' : `<li><strong>${options[at] ?? ''}</strong> ${html}</li>`))
+        .join('')
+  const html = `${whole}${prose === '' ? '' : `<ul>${prose}</ul>`}`.trim()
+  return { explanationHtml: html === '' ? null : html, explanation }
+}
+
+/** Returns what explains a question as feedback: the author's prose, or else what its parts say but for the options. */
+export function feedbackOf({ explanationHtml: prose, explanation }: NeutralQuestion): Feedback {
+  const parts = explanation && { ...explanation, options: [], source: null, invented: null }
+  return {
+    whole: prose ?? (parts ? explanationHtml(parts, { passageHtml: null, stemHtml: '', options: [], right: [] }) : ''),
+    byOption: (explanation?.options ?? []).map(({ rationale }) => (rationale === null ? '' : escaped(rationale))),
+  }
+}
+
+/** Returns the labels of a question that a format without words for them loses. */
+export const lostLabels = (question: NeutralQuestion): HeldField[] => [
+  ...(['section', 'domain', 'skill', 'difficulty'] as const).filter((name) => question[name] !== null),
+  ...(question.module === null && question.variant === null ? [] : (['module'] as const)),
+  ...(question.isPublic ? (['public'] as const) : []),
+]
+
+/** Returns the parts of an explanation that a format with feedback loses. */
+export function lostParts({ explanation, explanationHtml: prose }: NeutralQuestion): HeldField[] {
+  if (explanation === null) return []
+  const parts = ['rule', 'steps', 'next_time', 'glosses', 'source', 'invented', 'sibling', 'rule_id'] as const
+  const lost: HeldField[] = parts.filter((name) => explanation[name] !== null)
+  const becomesProse = prose === null && lost.some((name) => ['rule', 'steps', 'next_time', 'glosses'].includes(name))
+  return [
+    ...lost,
+    ...(explanation.options.some(({ trap }) => trap !== null) ? (['trap'] as const) : []),
+    ...(becomesProse ? (['explanation'] as const) : []),
+  ]
+}
+
+/** Returns whether every accepted value is a decimal, which other programs know as a number. */
+export const areDecimals = (accepted: readonly string[]): boolean =>
+  accepted.every((value) => /^-?(?:\d+\.?\d*|\.\d+)$/.test(value))

@@ -1,0 +1,284 @@
+import type { Asked } from '../../../core/questions/interchange.ts'
+import { unlabelled, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
+import { shortened } from '../../../core/shortened.ts'
+import type { BankFormat, BankReading, ExportFormat, HeldField } from './bank.ts'
+import { areDecimals, explained, feedbackOf, lostLabels, lostParts } from './feedback.ts'
+import { escaped, htmlOf, joined, split, wordsOf } from './markup.ts'
+import { openReading } from './reading.ts'
+
+/** The signs that GIFT escapes by a backslash, and the character of private use that stands for each while a text is read. */
+const signs: [written: string, meant: string, stand: string][] = [
+  ['\\\\', '\\', '\uE000'],
+  ['\\:', ':', '\uE001'],
+  ['\\#', '#', '\uE002'],
+  ['\\=', '=', '\uE003'],
+  ['\\{', '{', '\uE004'],
+  ['\\}', '}', '\uE005'],
+  ['\\~', '~', '\uE006'],
+  ['\\n', '\n', '\uE007'],
+]
+const hidden = (text: string) =>
+  text.replaceAll(/\\[\\:#={}~n]/g, (sign) => signs.find(([written]) => written === sign)?.[2] ?? sign)
+const shown = (text: string) =>
+  text.replaceAll(/[\uE000-\uE007]/g, (stand) => signs.find(([, , one]) => one === stand)?.[1] ?? '')
+const written = (text: string) =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[\\:#={}~\n]/g, (sign) => signs.find(([, meant]) => meant === sign)?.[0] ?? sign)
+
+type Answers = { asks: Asked; byOption: string[]; whole?: string; repairs: string[] }
+type Problem = { problem: string }
+/** Reads a text in the format that its question names. */
+type ReadText = (text: string) => string
+
+/** Splits an answer from its feedback. */
+function withFeedback(text: string): [answer: string, feedback: string] {
+  const at = text.indexOf('#')
+  return at < 0 ? [text.trim(), ''] : [text.slice(0, at).trim(), text.slice(at + 1).trim()]
+}
+
+const weight = /^%(-?\d+(?:\.\d+)?)%/
+
+/** The answers in braces that begin with `=` or `~`. */
+const markedAnswers = (body: string) =>
+  [...body.matchAll(/([=~])([^=~]*)/g)].map(([, mark, rest = '']) => {
+    const [said, feedback] = withFeedback(rest)
+    const [given, percent] = weight.exec(said) ?? ['', undefined]
+    return {
+      isRight: mark === '=',
+      percent: percent === undefined ? null : Number(percent),
+      text: said.slice(given.length).trim(),
+      feedback,
+    }
+  })
+type Marked = ReturnType<typeof markedAnswers>
+
+const isFull = ({ percent }: Marked[number]) => percent === null || percent === 100
+
+function accepted(answers: Marked, shape: 'textEntry' | 'numberEntry'): Answers | Problem {
+  const full = answers.filter(isFull)
+  if (full.length === 0) return { problem: 'None of its answers is wholly right.' }
+  return {
+    asks: { shape, says: { accepted: full.map(({ text }) => shown(text)) } },
+    byOption: [],
+    whole: answers
+      .map(
+        ({ text, feedback }) =>
+          feedback && `<p><strong>${escaped(shown(text))}</strong> ${htmlOf(shown(feedback))}</p>`,
+      )
+      .join(''),
+    repairs: full.length < answers.length ? ['Answers that are only half right are left out.'] : [],
+  }
+}
+
+function numbers(body: string): Answers | Problem {
+  const answers = /^[=~]/.test(body)
+    ? markedAnswers(body)
+    : [body].map((one) => {
+        const [text, feedback] = withFeedback(one)
+        return { isRight: true, percent: null, text, feedback }
+      })
+  if (answers.some(({ text }) => text.includes('..')))
+    return { problem: 'It accepts a range of numbers; Lantern accepts exact values.' }
+  const exact = answers.map((answer) => ({ ...answer, text: answer.text.split(':')[0]?.trim() ?? '' }))
+  const read = accepted(exact, 'numberEntry')
+  const hadTolerance = answers.some(({ text }) => Number(text.split(':')[1] ?? 0) !== 0)
+  if ('problem' in read || !hadTolerance) return read
+  return { ...read, repairs: [...read.repairs, 'The tolerance of the number is left out.'] }
+}
+
+function choices(answers: Marked, read: ReadText): Answers | Problem {
+  const options = answers.map(({ text }) => read(text))
+  const byOption = answers.map(({ feedback }) => (feedback === '' ? '' : read(feedback)))
+  const right = answers.flatMap(({ isRight }, at) => (isRight ? [at] : []))
+  if (right.length > 1) return { problem: 'It names several right options; write their shares, “~%50%…”.' }
+  if (right.length === 1) {
+    const halves = answers.some(({ isRight, percent }) => !isRight && (percent ?? 0) > 0)
+    const repairs = halves ? ['Options that are only half right count as wrong.'] : []
+    return { asks: { shape: 'singleChoice', says: { options, right } }, byOption, repairs }
+  }
+  const several = answers.flatMap(({ percent }, at) => ((percent ?? 0) > 0 ? [at] : []))
+  return { asks: { shape: 'multipleChoice', says: { options, right: several } }, byOption, repairs: [] }
+}
+
+function pairsOf(answers: Marked): Answers {
+  const sides = answers.map(({ text }) => {
+    const at = text.indexOf('->')
+    return { left: wordsOf(shown(text.slice(0, at))), right: wordsOf(shown(text.slice(at + 2))) }
+  })
+  const extra = sides.filter(({ left }) => left === '').map(({ right }) => right)
+  const pairs = sides.filter(({ left }) => left !== '')
+  return { asks: { shape: 'match', says: { pairs, extra } }, byOption: [], repairs: [] }
+}
+
+/** Reads what stands in the braces. */
+function answersOf(body: string, read: ReadText): Answers | Problem {
+  if (body === '') return { problem: 'It asks for an essay, which is no kind of question here.' }
+  if (body.startsWith('#')) return numbers(body.slice(1).trim())
+  const [, word, ...feedback] = /^(T|TRUE|F|FALSE)\s*(?:#([^#]*))?(?:#([^#]*))?$/i.exec(body) ?? []
+  if (word) {
+    const whole = feedback.map((one) => (one?.trim() ? `<p>${htmlOf(shown(one))}</p>` : '')).join('')
+    return { asks: { shape: 'judgement', says: { isTrue: /^t/i.test(word) } }, byOption: [], whole, repairs: [] }
+  }
+  if (!/^[=~]/.test(body)) return { problem: 'Its answers do not begin with “=” or “~”.' }
+  const answers = markedAnswers(body)
+  if (answers.some(({ isRight }) => !isRight)) return choices(answers, read)
+  const areSides = answers.every(({ text, percent }) => percent === null && text.includes('->'))
+  return areSides ? pairsOf(answers) : accepted(answers, 'textEntry')
+}
+
+/** Returns the values that the comments before a question give a name. */
+const inBrackets = (comments: string, name: 'id' | 'tag') =>
+  [...comments.matchAll(/\[(id|tag):((?:[^\]\\]|\\.)*)\]/g)].flatMap(([, one, value = '']) =>
+    one === name ? [value.replaceAll(/\\(.)/g, '$1').trim()] : [],
+  )
+
+const formatMark = /^\[(html|moodle|plain|markdown)\]/
+
+function readQuestion(
+  block: string,
+  comments: string,
+): (Omit<Answers, 'asks'> & { question: NeutralQuestion }) | Problem {
+  const [title = '', name] = /^::((?:[^:]|:(?!:))*)::\s*/.exec(block) ?? []
+  const asked = block.slice(title.length)
+  const [mark, form] = formatMark.exec(asked) ?? ['', 'moodle']
+  const [open, close] = [asked.indexOf('{'), asked.lastIndexOf('}')]
+  if (open < 0 || close < open) return { problem: 'It has no answers in braces.' }
+  if (asked.indexOf('{', open + 1) >= 0) return { problem: 'It has more than one place for answers.' }
+  const general = asked.slice(open + 1, close)
+  const feedbackAt = general.indexOf('####')
+  const read: ReadText = form === 'html' ? shown : (text) => htmlOf(shown(text))
+  const answers = answersOf((feedbackAt < 0 ? general : general.slice(0, feedbackAt)).trim(), read)
+  if ('problem' in answers) return answers
+  const before = asked.slice(mark.length, open).trim()
+  const after = asked.slice(close + 1).trim()
+  const stem = after === '' ? read(before) : `${read(before)} <span class="blank"></span> ${read(after)}`
+  const whole = feedbackAt < 0 ? '' : read(general.slice(feedbackAt + 4).trim())
+  const [id = name === undefined ? undefined : shortened(shown(name).trim(), 90)] = inBrackets(comments, 'id')
+  const tags = inBrackets(comments, 'tag')
+  const options = 'options' in answers.asks.says ? answers.asks.says.options : []
+  return {
+    ...answers,
+    question: {
+      ...unlabelled,
+      ...split(stem),
+      asks: answers.asks,
+      ...explained(options, { whole: `${answers.whole ?? ''}${whole}`, byOption: answers.byOption }),
+      externalId: id || null,
+      tags: tags.length > 0 ? tags : null,
+    },
+  }
+}
+
+function read(text: string): BankReading {
+  const reading = openReading()
+  let [start, block, comments] = [1, '', '']
+  const end = () => {
+    const asked = hidden(block).trim()
+    if (asked !== '') {
+      const result = readQuestion(asked, comments)
+      if ('problem' in result) reading.refuse(start, result.problem)
+      else {
+        for (const repair of result.repairs) reading.repair(start, repair)
+        reading.take(start, result.question)
+      }
+      comments = ''
+    }
+    block = ''
+  }
+  text
+    .replaceAll(/[\uE000-\uE007]/g, '')
+    .split(/\r\n|\n|\r/)
+    .forEach((line, at) => {
+      if (line.trim() === '') return end()
+      if (line.trimStart().startsWith('//')) return void (comments += `${line}\n`)
+      if (line.startsWith('$CATEGORY:')) return reading.drop('$CATEGORY')
+      if (block === '') start = at + 1
+      block += `${line}\n`
+    })
+  end()
+  return reading.close()
+}
+
+/** GIFT, as Moodle documents it (docs.moodle.org/en/GIFT_format). */
+export const giftFormat: BankFormat = {
+  name: 'gift',
+  title: 'GIFT',
+  holds: 'text',
+  recognises: (text) => {
+    const start = hidden(text.slice(0, 200_000))
+    return /^::(?:[^:\n]|:(?!:))*::/m.test(start) || /\{\s*(?:[=~#]|T\s*[#}]|F\s*[#}]|TRUE|FALSE)/i.test(start)
+  },
+  read,
+}
+
+const comment = (name: string, value: string) =>
+  `[${name}:${value.replaceAll(/[\]\\]/g, '\\$&').replaceAll(/\s+/g, ' ')}]`
+
+const share = (right: number) => String(Math.round(10_000_000 / right) / 100_000)
+
+/** A short answer that can be taken for nothing else. */
+const shortAnswer = (text: string) => `=${/^%|->/.test(text.trim()) ? '%100%' : ''}${written(text)}`
+
+function answersAsGift({ shape, says }: Asked, byOption: readonly string[]): string[] {
+  const noted = (at: number) => (byOption[at] ? `#${written(byOption[at])}` : '')
+  switch (shape) {
+    case 'singleChoice':
+      return says.options.map((option, at) => `${says.right.includes(at) ? '=' : '~'}${written(option)}${noted(at)}`)
+    case 'multipleChoice':
+      return says.options.map((option, at) => {
+        const percent = says.right.includes(at) ? share(says.right.length) : '-100'
+        return `~%${percent}%${written(option)}${noted(at)}`
+      })
+    case 'judgement':
+      return [says.isTrue ? 'TRUE' : 'FALSE']
+    case 'textEntry':
+      return says.accepted.map(shortAnswer)
+    case 'numberEntry':
+      return areDecimals(says.accepted)
+        ? ['#', ...says.accepted.map((value) => `=${value}`)]
+        : says.accepted.map(shortAnswer)
+    case 'match':
+      // A percentage at the start would be the share of an answer.
+      return says.pairs.map(
+        ({ left, right }) => `=${written(escaped(left).replace(/^%/, '&#37;'))} -> ${written(escaped(right))}`,
+      )
+  }
+}
+
+function questionAsGift(question: NeutralQuestion): string {
+  const { whole, byOption } = feedbackOf(question)
+  const labels = [
+    ...(question.externalId === null ? [] : [comment('id', question.externalId)]),
+    ...(question.tags ?? []).map((tag) => comment('tag', tag)),
+  ]
+  const answers = [...answersAsGift(question.asks, byOption), ...(whole === '' ? [] : [`####${written(whole)}`])]
+  return [
+    ...(labels.length > 0 ? [`// ${labels.join(' ')}`] : []),
+    `[html]${written(joined(question))}{`,
+    ...answers.map((line) => `\t${line}`),
+    '}',
+  ].join('\n')
+}
+
+/** Returns what a question asks that programs which know decimals alone cannot be told. */
+export const lostNumbers = ({ asks }: NeutralQuestion): HeldField[] =>
+  asks.shape === 'numberEntry' && !areDecimals(asks.says.accepted) ? ['kind'] : []
+
+/** GIFT for other programs. I5 */
+export const giftExport: ExportFormat = {
+  name: 'gift',
+  title: 'GIFT',
+  holdsSettings: false,
+  loses: (question) => [
+    ...lostNumbers(question),
+    ...lostLabels(question),
+    ...lostParts(question),
+    ...(question.asks.shape === 'match' && question.asks.says.extra.length > 0 ? (['extra_rights'] as const) : []),
+  ],
+  write: ({ questions }) => ({
+    bytes: new TextEncoder().encode(`${questions.map(questionAsGift).join('\n\n')}\n`),
+    mediaType: 'text/plain',
+    extension: 'gift',
+  }),
+}

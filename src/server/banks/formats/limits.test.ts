@@ -1,0 +1,69 @@
+import { strToU8, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { archiveLimits } from './archive.ts'
+import { longestFile, readBank } from './read-bank.ts'
+import { readXml, XmlProblem } from './xml.ts'
+
+const reasons = (file: string | Uint8Array) => readBank(file).findings.map(({ reason }) => reason)
+
+/** Returns an archive whose directory declares another size for its only entry. */
+function declaring(bytes: Uint8Array, size: number): Uint8Array {
+  const copy = Buffer.from(bytes)
+  const directory = copy.lastIndexOf(Buffer.from('504b0102', 'hex'))
+  copy.writeUInt32LE(size, directory + 24)
+  return copy
+}
+
+test('I4 archives that unpack to too much, hold too many files or lead out of themselves are rejected', () => {
+  const bomb = zipSync({ 'a.csv': new Uint8Array(archiveLimits.entryBytes + 1) })
+  expect(bomb.length).toBeLessThan(200_000)
+  expect(reasons(bomb)).toEqual(['The archive unpacks to more than 192 MB, or one of its files to more than 64 MB.'])
+  const many = Object.fromEntries(
+    Array.from({ length: archiveLimits.entries + 1 }, (_, at) => [`${at}.txt`, strToU8('')]),
+  )
+  expect(reasons(zipSync(many, { level: 0 }))).toEqual(['The archive has more than 12,000 files.'])
+  for (const path of ['../up.csv', '/etc/up.csv', 'a/../../up.csv', 'C:\\up.csv', 'a\\b.csv'])
+    expect(reasons(zipSync({ [path]: strToU8('question,correct\nQ,A') }))).toEqual([
+      'The archive names a file outside of itself.',
+    ])
+})
+
+test('I4 an entry that unpacks to more than it declares is cut there, and one that is packed larger is rejected', () => {
+  const csv = `question,option_a,option_b,correct\n${'Which one is it?,yes,no,A\n'.repeat(100_000)}`
+  const lying = declaring(zipSync({ 'a.csv': strToU8(csv) }), 100)
+  expect(readBank(lying).questions.length).toBeLessThan(5)
+  const noise = Uint8Array.from({ length: 20_000 }, (_, at) => Math.imul(at, 2_654_435_761) >>> 24)
+  expect(reasons(declaring(zipSync({ 'a.csv': noise }, { level: 0 }), 10))).toEqual(['The archive is damaged.'])
+})
+
+test('I4 XML with entities of its own or very deep elements is rejected with its line', () => {
+  const laughs = `<?xml version="1.0"?>\n<!DOCTYPE quiz [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>\n<quiz><question type="essay"><name>&b;</name></question></quiz>`
+  expect(() => readXml(laughs)).toThrow(
+    new XmlProblem(2, 'The file declares XML entities of its own, which are not read.'),
+  )
+  expect(() => readXml('<!DOCTYPE a SYSTEM "file:///etc/passwd"><a>&x;</a>')).toThrow(XmlProblem)
+  expect(reasons(`<quiz>${'<a>'.repeat(5000)}`)).toEqual(['Its elements are nested too deep.'])
+})
+
+test('I4 files and texts beyond the limits are rejected', () => {
+  expect(reasons(new Uint8Array(longestFile + 1))).toEqual(['The file is larger than 50 MB.'])
+})
+
+test('I4 texts made to be slow are read at once', () => {
+  const slow = [
+    `::a::${'{=a ~b}'.repeat(30_000)}`,
+    `Q {${'=a ~'.repeat(50_000)}}`,
+    `::${':a'.repeat(100_000)}`,
+    `question,correct\n${'"a""'.repeat(100_000)}`,
+    `<quiz>${'<question type="shortanswer"><questiontext><text>&lt;div class="lantern-passage"&gt;'.repeat(100)}`,
+    `A. a\n${'ANSWER:'.repeat(50_000)}\nANSWER: A`,
+    `question,correct\n${'<p '.repeat(60_000)},A`,
+    `question,correct\n"${'<img src="'.repeat(30_000)}",A`,
+    `question,correct,pairs\nQ,,${'\\'.repeat(80_000)}`,
+    `question,correct,option_a,option_b\n"${`${' \t'.repeat(2000)}\n`.repeat(40)}",A,b,c`,
+  ]
+  const before = process.threadCpuUsage()
+  for (const text of slow) readBank(text)
+  const { user, system } = process.threadCpuUsage(before)
+  expect((user + system) / 1e6).toBeLessThan(10)
+})

@@ -1,0 +1,72 @@
+import { plainText } from '../../../core/questions/reading.ts'
+
+/** Returns a text as HTML shows it. */
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '')
+
+const tag =
+  /<\/?(?:p|div|br|ul|ol|li|h[1-6]|blockquote|table|caption|thead|tbody|tfoot|tr|th|td|figure|figcaption|img|hr|span|b|strong|i|em|u|s|small|sub|sup|a|q|cite|code|pre|dl|dt|dd|math|svg)(?:\s[^<>]*)?\/?>/i
+const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|amp|lt|gt|quot|apos|nbsp);/i
+/** Marks a cell as HTML that has neither a tag nor an entity to be known by. */
+const htmlMark = '<!--html-->'
+
+const paragraphs = (text: string): string => {
+  const parts = text.split(/\n[ \t]*\n\s*/).map((part) => escaped(part).replaceAll('\n', '<br>'))
+  return parts.length > 1 ? parts.map((part) => `<p>${part}</p>`).join('') : (parts[0] ?? '')
+}
+
+/** Returns a text that authors wrote as HTML: as it is when it has tags or entities, else with its signs and lines made HTML. */
+export function htmlOf(written: string): string {
+  const text = written.replaceAll(/\r\n?/g, '\n').trim()
+  if (text.startsWith(htmlMark)) return text.slice(htmlMark.length)
+  return tag.test(text) || entity.test(text) ? text : paragraphs(text)
+}
+
+/** Returns HTML as the shortest text that {@link htmlOf} reads as the same HTML. */
+export function writtenOf(html: string): string {
+  const plain = html.replaceAll('<br>', '\n').replaceAll(/&(amp|lt|gt|quot);/g, (_, name: string) => {
+    return { amp: '&', lt: '<', gt: '>', quot: '"' }[name] ?? ''
+  })
+  return [plain, html].find((text) => htmlOf(text) === html) ?? `${htmlMark}${html}`
+}
+
+/** Returns the words of authors' text where only plain text is stored. */
+export const wordsOf = (written: string): string =>
+  tag.test(written) || entity.test(written) ? plainText(written) : written.replaceAll(/\s+/g, ' ').trim()
+
+const passageStart = '<div class="lantern-passage">'
+const picture = /^<p class="lantern-picture"><img src="([^"]*)" alt=""\s*\/?><\/p>/
+
+/** What is asked: in formats with one text for it, passage and picture go before the question. */
+export type AskedHtml = { passageHtml: string | null; image: string | null; stemHtml: string }
+
+/** Returns passage, picture and question as one piece of HTML that {@link split} takes apart again. */
+export const joined = ({ passageHtml, image, stemHtml }: AskedHtml): string =>
+  [
+    passageHtml === null ? '' : `${passageStart}${passageHtml}</div>`,
+    image === null ? '' : `<p class="lantern-picture"><img src="${escaped(image)}" alt=""></p>`,
+    stemHtml,
+  ].join('')
+
+/** Returns the passage, the picture and the question of a text: its marked parts, or all of it as the question. */
+export function split(html: string): AskedHtml {
+  const passageEnd = html.startsWith(passageStart) ? endOfDiv(html) : null
+  const passageHtml = passageEnd === null ? null : html.slice(passageStart.length, passageEnd)
+  const rest = passageEnd === null ? html : html.slice(passageEnd + '</div>'.length)
+  const [mark, address] = picture.exec(rest) ?? []
+  return {
+    passageHtml,
+    image: address === undefined ? null : plainText(address),
+    stemHtml: rest.slice(mark?.length ?? 0),
+  }
+}
+
+/** Returns where the closing tag of the div begins that HTML starts with; null when it has none. */
+function endOfDiv(html: string): number | null {
+  let depth = 0
+  for (const { 0: found, index } of html.matchAll(/<(\/?)div\b[^<>]*>/g)) {
+    depth += found.startsWith('</') ? -1 : 1
+    if (depth === 0) return index
+  }
+  return null
+}

@@ -1,0 +1,316 @@
+import { strToU8, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { plainText } from '../../../core/questions/reading.ts'
+import { readBank } from './read-bank.ts'
+import { templateTable } from './table.ts'
+import { workbookOf } from './xlsx.ts'
+
+/** What a bank says of its questions, short. */
+const short = (file: string | Uint8Array) => {
+  const { format, questions, findings, dropped } = readBank(file)
+  return {
+    format,
+    questions: questions.map(({ line, type, stemHtml, spec, key }) => [line, type, plainText(stemHtml), spec, key]),
+    findings: findings.map(({ line, outcome, reason }) => `${line} ${outcome}: ${reason}`),
+    ...(dropped && { dropped }),
+  }
+}
+const options = (...texts: string[]) => ({ options: texts })
+
+test('I2 Aiken: lettered options and a line with the answer', () => {
+  const text = `What crosses the river?
+A. A ferry
+B) A tram
+
+ANSWER: A
+
+Two lines
+of one question
+A. yes
+B. no
+ANSWER: C
+
+No options
+ANSWER: A
+`
+  expect(short(text)).toEqual({
+    format: 'aiken',
+    questions: [[1, 'mcq', 'What crosses the river?', options('A ferry', 'A tram'), 'a1']],
+    findings: [
+      '11 refused: The right answer is “C”, but there are 2 options.',
+      '13 refused: It has no options: write them as “A. …” in lines of their own.',
+    ],
+  })
+})
+
+test('I2 GIFT: every kind of answer, titles, comments with ids, categories and escapes', () => {
+  const text = String.raw`$CATEGORY: rivers
+
+// [id:q\]1] [tag:water]
+::First::[html]<p>What <u>crosses</u>?</p>{
+  =A ferry#It has a rope across the whole river, which a tram does not have, and so it crosses safely here.
+  ~A \= tram
+  ####<p>Look at the rope.</p>
+}
+
+Which two?{~%50%one ~%50%two ~%-100%three}
+
+::Truth::A ferry floats.{T}
+
+Say ice.{=ice =%50%snow =the ice}
+
+How many?{#=3:0.5}
+
+Match them. {
+  =river -> boat
+  =rail -> train
+  = -> car
+}
+
+The bridge {=was ~were} closed.
+
+An essay {}
+
+No braces at all
+`
+  const { format, questions, findings, dropped } = short(text)
+  expect([format, dropped]).toEqual(['gift', ['$CATEGORY']])
+  expect(questions).toEqual([
+    [4, 'mcq', 'What crosses?', options('A ferry', 'A = tram'), 'a1'],
+    [10, 'multiple_select', 'Which two?', options('one', 'two', 'three'), ['a1', 'a2']],
+    [12, 'true_false', 'A ferry floats.', {}, true],
+    [14, 'fill_in', 'Say ice.', {}, ['ice', 'the ice']],
+    [16, 'numeric', 'How many?', {}, ['3']],
+    [
+      18,
+      'match',
+      'Match them.',
+      expect.objectContaining({ rights: ['boat', 'car', 'train'] }),
+      { 1: 'boat', 2: 'train' },
+    ],
+    [24, 'mcq', 'The bridge closed.', options('was', 'were'), 'a1'],
+  ])
+  expect(findings).toEqual([
+    '14 repaired: Answers that are only half right are left out.',
+    '16 repaired: The tolerance of the number is left out.',
+    '26 refused: It asks for an essay, which is no kind of question here.',
+    '28 refused: It has no answers in braces.',
+  ])
+  const [first] = readBank(text).questions
+  expect(first).toMatchObject({
+    externalId: 'q]1',
+    tags: ['water'],
+    stemHtml: '<p>What <u>crosses</u>?</p>',
+    explanationHtml: '<p>Look at the rope.</p>',
+    explanation: { options: [{ rationale: expect.stringContaining('It has a rope') }, { rationale: null }] },
+  })
+})
+
+const picture = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+test('I2 Moodle XML: choices, text, numbers, pairs, truth, embedded pictures, and what is not read by name', () => {
+  const question = (type: string, inside: string) =>
+    `<question type="${type}"><name><text>Q</text></name><questiontext format="html"><text><![CDATA[<p>Which?</p>]]></text></questiontext>${inside}</question>`
+  const answer = (fraction: number, text: string, more = '') =>
+    `<answer fraction="${fraction}" format="html"><text>${text}</text>${more}</answer>`
+  const file = `<file name="a b.png" path="/" encoding="base64">${Buffer.from(picture).toString('base64')}</file>`
+  const text = `<?xml version="1.0"?>
+<quiz>
+<question type="category"><category><text>$course$/rivers</text></category></question>
+${question('multichoice', `<single>true</single><penalty>0.3</penalty>${answer(100, '&lt;b&gt;one&lt;/b&gt;')}${answer(0, 'two')}<generalfeedback format="html"><text>&lt;img src="@@PLUGINFILE@@/a%20b.png" alt="a"&gt;</text>${file}</generalfeedback>`)}
+${question('multichoice', `<single>false</single>${answer(50, 'one')}${answer(50, 'two')}${answer(0, 'three')}`)}
+${question('truefalse', answer(0, 'true') + answer(100, 'false'))}
+${question('shortanswer', answer(100, 'ice') + answer(50, 'snow'))}
+${question('numerical', answer(100, '3.5', '<tolerance>0.1</tolerance>'))}
+${question('matching', '<subquestion format="html"><text><![CDATA[<p>river</p>]]></text><answer><text>boat</text></answer></subquestion><subquestion><text>rail</text><answer><text>train</text></answer></subquestion>')}
+${question('essay', '')}
+</quiz>`
+  const { format, questions, findings, dropped } = short(text)
+  expect([format, dropped]).toEqual(['moodle-xml', ['category', 'penalty']])
+  expect(questions).toEqual([
+    [4, 'mcq', 'Which?', options('<b>one</b>', 'two'), 'a1'],
+    [5, 'multiple_select', 'Which?', options('one', 'two', 'three'), ['a1', 'a2']],
+    [6, 'true_false', 'Which?', {}, false],
+    [7, 'fill_in', 'Which?', {}, ['ice']],
+    [8, 'numeric', 'Which?', {}, ['3.5']],
+    [
+      9,
+      'match',
+      'Which?',
+      {
+        lefts: [
+          { id: 1, item: 'river' },
+          { id: 2, item: 'rail' },
+        ],
+        rights: ['boat', 'train'],
+      },
+      { 1: 'boat', 2: 'train' },
+    ],
+  ])
+  expect(findings).toEqual([
+    '7 repaired: Question 4: Answers that are only half right are left out.',
+    '8 repaired: Question 5: The tolerance of the number is left out.',
+    '10 refused: Question 7: Its type “essay” is no kind of question here.',
+  ])
+  const bank = readBank(text)
+  expect(bank.found.map((bytes) => Uint8Array.from(bytes))).toEqual([picture])
+  expect(bank.questions[0]?.explanationHtml).toBe('<img src="/import-picture/0" alt="a">')
+})
+
+const item2 = `<?xml version="1.0" encoding="UTF-8"?>
+<assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p2" identifier="ferry" title="F" adaptive="false" timeDependent="false">
+  <responseDeclaration identifier="RESPONSE" cardinality="single" baseType="identifier"><correctResponse><value>B</value></correctResponse></responseDeclaration>
+  <itemBody>
+    <p>The bridge is <strong>closed</strong>. <img src="img/map.png" alt="A map"/></p>
+    <choiceInteraction responseIdentifier="RESPONSE" shuffle="true" maxChoices="1"><prompt>What now?</prompt>
+      <simpleChoice identifier="A">A tram</simpleChoice><simpleChoice identifier="B">A ferry</simpleChoice></choiceInteraction>
+  </itemBody>
+  <responseProcessing template="http://www.imsglobal.org/question/qti_v2p2/rptemplates/match_correct"/>
+</assessmentItem>`
+const item3 = `<qti-assessment-item xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" identifier="ice" title="I" adaptive="false" time-dependent="false">
+  <qti-response-declaration identifier="R" cardinality="single" base-type="string"><qti-correct-response><qti-value>ice</qti-value></qti-correct-response>
+    <qti-mapping default-value="0"><qti-map-entry map-key="the ice" mapped-value="1"/><qti-map-entry map-key="snow" mapped-value="0.5"/></qti-mapping></qti-response-declaration>
+  <qti-assessment-stimulus-ref identifier="s" href="../shared/text.xml"/>
+  <qti-item-body><p>Ships stop for <qti-text-entry-interaction response-identifier="R" expected-length="5"/>.</p></qti-item-body>
+</qti-assessment-item>`
+const stimulus = `<qti-assessment-stimulus identifier="s" title="T"><qti-stimulus-body><p>In winter.</p></qti-stimulus-body></qti-assessment-stimulus>`
+const match2 = `<assessmentItem identifier="m" title="M" adaptive="false" timeDependent="false">
+  <responseDeclaration identifier="RESPONSE" cardinality="multiple" baseType="directedPair"><correctResponse><value>r1 b</value><value>r2 t</value></correctResponse></responseDeclaration>
+  <itemBody><matchInteraction responseIdentifier="RESPONSE" shuffle="true" maxAssociations="2"><prompt>Match.</prompt>
+    <simpleMatchSet><simpleAssociableChoice identifier="r1" matchMax="1">river</simpleAssociableChoice><simpleAssociableChoice identifier="r2" matchMax="1">rail</simpleAssociableChoice></simpleMatchSet>
+    <simpleMatchSet><simpleAssociableChoice identifier="b" matchMax="1">boat</simpleAssociableChoice><simpleAssociableChoice identifier="t" matchMax="1">train</simpleAssociableChoice></simpleMatchSet>
+  </matchInteraction></itemBody></assessmentItem>`
+const hotspot = `<assessmentItem identifier="h"><responseDeclaration identifier="RESPONSE" cardinality="single" baseType="point"/><itemBody><hotspotInteraction responseIdentifier="RESPONSE"/></itemBody></assessmentItem>`
+const manifest = `<manifest><resources>
+  <resource identifier="1" type="imsqti_item_xmlv2p2" href="items/ferry.xml"/><resource identifier="2" type="imsqti_item_xmlv3p0" href="items/ice.xml"/>
+  <resource identifier="3" type="imsqti_item_xmlv2p2" href="match.xml"/><resource identifier="4" type="imsqti_item_xmlv2p2" href="hotspot.xml"/>
+  <resource identifier="5" type="imsqti_item_xmlv2p2" href="../lost.xml"/></resources></manifest>`
+
+test('I2 a QTI package of 2.2 and 3.0 items: choice, text entry, match, stimulus, pictures; an item alone', () => {
+  const entries = {
+    'imsmanifest.xml': manifest,
+    'items/ferry.xml': item2,
+    'items/ice.xml': item3,
+    'shared/text.xml': stimulus,
+    'match.xml': match2,
+    'hotspot.xml': hotspot,
+  }
+  const files = Object.fromEntries(Object.entries(entries).map(([path, text]) => [path, strToU8(text)]))
+  const bytes = zipSync({ ...files, 'items/img/map.png': picture })
+  const { format, questions, findings } = short(bytes)
+  expect(format).toBe('qti-package')
+  expect(questions).toEqual([
+    [1, 'mcq', 'What now?', options('A tram', 'A ferry'), 'a2'],
+    [2, 'fill_in', 'Ships stop for .', {}, ['ice', 'the ice']],
+    [3, 'match', 'Match.', expect.anything(), { 1: 'boat', 2: 'train' }],
+  ])
+  expect(findings).toEqual([
+    '4 refused: hotspot.xml: Its interaction “hotspot-interaction” is no kind of question here.',
+    '5 refused: lost.xml: The package does not contain this file.',
+  ])
+  const bank = readBank(bytes)
+  expect(bank.questions[0]).toMatchObject({
+    externalId: 'ferry',
+    passageHtml: expect.stringContaining('<strong>closed</strong>. <img src="/import-picture/0" alt="A map">'),
+  })
+  expect(bank.questions[1]).toMatchObject({
+    passageHtml: '<p>In winter.</p>',
+    stemHtml: '<p>Ships stop for <span class="blank"></span>.</p>',
+  })
+  expect(bank.found).toEqual([picture])
+  expect(short(match2)).toMatchObject({
+    format: 'qti',
+    questions: [[1, 'match', 'Match.', expect.anything(), expect.anything()]],
+  })
+  expect(short(zipSync(files)).findings).toContain('1 refused: The picture “items/img/map.png” is not in the file.')
+})
+
+const table = [
+  ['text', 'question', 'opt1', 'opt2', 'opt3', 'correct', 'topic', 'page_in_book'],
+  ['A passage.', 'Which?', 'one', 'x < 5', 'three', '2', 'Main idea', '41'],
+  ['', 'Which two?', 'one', '<u>two</u>', 'three', 'A, C', '', '42'],
+  ['', 'Which?', 'one', 'two', 'three', 'E', '', ''],
+  ['', '', 'one', 'two', '', 'A', '', ''],
+  ['', 'Say ice.', '', '', '', 'ice | the ice', '', ''],
+]
+const fromTable = [
+  [2, 'mcq', 'Which?', options('one', 'x &lt; 5', 'three'), 'a2'],
+  [3, 'multiple_select', 'Which two?', options('one', '<u>two</u>', 'three'), ['a1', 'a3']],
+  [6, 'fill_in', 'Say ice.', {}, ['ice', 'the ice']],
+]
+const tableFindings = [
+  '2 repaired: Right answer “2” read as B.',
+  '4 refused: The right answer is “E”, but there are 3 options.',
+  '5 refused: it asks nothing: write the question.',
+]
+
+test.each([',', ';', '\t'])('I2 a table as CSV with %j: columns by their headings, lines and reasons', (delimiter) => {
+  const text = table.map((row) => row.map((cell) => `"${cell}"`).join(delimiter)).join('\r\n')
+  expect(short(Buffer.from(`\uFEFF${text}`))).toEqual({
+    format: 'csv',
+    questions: fromTable,
+    findings: tableFindings,
+    dropped: ['page_in_book'],
+  })
+})
+
+test('I2 columns can be mapped, and are shown with their first cells', () => {
+  const text = 'Aufgabe,question,correct,a,b\nWhich?,not this,A,one,two'
+  const mapped = readBank(text, undefined, { 0: 'question', 1: null })
+  expect(mapped.questions).toMatchObject([{ stemHtml: 'Which?' }])
+  expect(mapped.columns).toEqual([
+    { head: 'Aufgabe', samples: ['Which?'], field: 'question' },
+    { head: 'question', samples: ['not this'], field: null },
+    { head: 'correct', samples: ['A'], field: 'correct' },
+    { head: 'a', samples: ['one'], field: 'option_a' },
+    { head: 'b', samples: ['two'], field: 'option_b' },
+  ])
+})
+
+test('I2 a workbook: inline and shared strings, rich text, numbers and dates, and pictures in an archive beside it', () => {
+  expect(short(workbookOf(table))).toMatchObject({ format: 'xlsx', questions: fromTable, findings: tableFindings })
+  const sheet = `<worksheet xmlns="m"><sheetData>
+    <row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="D1" t="inlineStr"><is><t>skill</t></is></c></row>
+    <row r="3"><c r="A3" t="s"><v>2</v></c><c r="B3"><v>0.30000000000000004</v></c><c r="D3" s="1"><v>45000</v></c></row>
+    <row r="4"><c r="A4" t="str"><f>X</f><v>Is it &lt;img src="graph.png" alt="a"&gt;?</v></c><c r="B4" t="b"><v>1</v></c></row>
+    </sheetData></worksheet>`
+  const strings = `<sst><si><t>question</t></si><si><t>correct</t></si><si><r><t xml:space="preserve">Which is </t></r><r><rPr><u/><b/></rPr><t>under</t></r></si></sst>`
+  const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="yyyy\\-mm"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`
+  const workbook = zipSync({
+    'xl/workbook.xml': strToU8('<workbook/>'),
+    'xl/worksheets/sheet1.xml': strToU8(sheet),
+    'xl/sharedStrings.xml': strToU8(strings),
+    'xl/styles.xml': strToU8(styles),
+  })
+  const bank = readBank(zipSync({ 'march.xlsx': workbook, 'pictures/graph.png': picture, '__MACOSX/._x': strToU8('') }))
+  expect(bank).toMatchObject({ format: 'xlsx', found: [picture], findings: [] })
+  expect(bank.questions).toMatchObject([
+    { line: 3, stemHtml: 'Which is <u><strong>under</strong></u>', key: ['0.3'], skill: '2023-03-15' },
+    { line: 4, type: 'true_false', stemHtml: 'Is it <img src="/import-picture/0" alt="a">?', key: true },
+  ])
+  expect(short(zipSync({ 'march.xlsx': workbook })).findings).toEqual([
+    '4 refused: The picture “graph.png” is not in the file.',
+  ])
+})
+
+test('I2 the template is a table that is read whole', () => {
+  const { findings, questions } = short(workbookOf(templateTable))
+  expect([findings, questions.length]).toEqual([[], templateTable.length - 1])
+})
+
+test.each([
+  { file: 'id,title,page\n1,Why?,3', says: 'its first line does not name the columns' },
+  { file: '<html><body>Q</body></html>', says: 'This is a web page.' },
+  { file: '<rss/>', says: 'neither of Moodle nor of QTI' },
+  { file: 'Which?\nA. one\nB. two\n', says: 'write a line “ANSWER: C”' },
+  { file: Buffer.from('%PDF-1.7'), says: 'This is a PDF' },
+  { file: Buffer.from('d0cf11e0a1b1', 'hex'), says: 'old Word or Excel' },
+  { file: Buffer.from([0x56, 0xe0, 0x21]), says: 'not UTF-8' },
+  { file: zipSync({ 'word/document.xml': strToU8('<w/>') }), says: 'This is a Word document.' },
+  { file: zipSync({ 'a.txt': strToU8('x'), 'b.txt': strToU8('y') }), says: 'has 2 files beside its pictures' },
+  { file: zipSync({ 'a.zip': zipSync({ 'b.txt': strToU8('x') }) }), says: 'another archive in it' },
+])('I3 a file of no format names the nearest cause: $says', ({ file, says }) => {
+  const { format, findings } = readBank(typeof file === 'string' ? Buffer.from(file) : file)
+  expect(format).toBe('unknown')
+  expect(findings).toEqual([{ line: 1, outcome: 'refused', reason: expect.stringContaining(says) }])
+})

@@ -1,0 +1,423 @@
+import { modules } from '../../../core/attempts/sections.ts'
+import { pools } from '../../../core/attempts/variant.ts'
+import { explanationOrNull } from '../../../core/questions/explanation.ts'
+import type { Asked } from '../../../core/questions/interchange.ts'
+import { isQuestionType, questionKinds } from '../../../core/questions/kinds.ts'
+import { questionTypes, type QuestionType } from '../../../core/questions/question.ts'
+import { typeOfShape, unlabelled, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
+import { shortened } from '../../../core/shortened.ts'
+import type { BankReading, ColumnChoice, HeldField, TableColumn } from './bank.ts'
+import { htmlOf, writtenOf } from './markup.ts'
+import { openReading, type OpenReading } from './reading.ts'
+
+const letters = ['a', 'b', 'c', 'd'] as const
+
+/** The fields that a column of a table can hold, in the order of a written table. */
+export const tableFields = [
+  'id',
+  'type',
+  'passage',
+  'question',
+  'image',
+  ...letters.map((letter) => `option_${letter}` as const),
+  'correct',
+  'pairs',
+  'extra_rights',
+  'explanation',
+  'section',
+  'domain',
+  'skill',
+  'difficulty',
+  'tags',
+  'public',
+  'module',
+  'model_difficulty',
+  'rule',
+  'next_time',
+  'source',
+  'invented',
+  'sibling',
+  'rule_id',
+  ...letters.map((letter) => `rationale_${letter}` as const),
+  ...letters.map((letter) => `trap_${letter}` as const),
+] as const
+export type TableField = (typeof tableFields)[number]
+
+/** What authors call the fields in the first line of their tables, without spaces, case and punctuation. */
+const synonyms: Partial<Record<TableField, RegExp>> = {
+  id: /^(?:questionid|externalid|nr|no|number)$/,
+  type: /^(?:kind|questiontype)$/,
+  passage: /^(?:text|context|reading|stimulus|paragraph)$/,
+  question: /^(?:stem|prompt|questiontext|ask|questionstem)$/,
+  image: /^(?:picture|figure|img)$/,
+  correct: /^(?:key|answer|rightanswer|correctanswer|answerkey|right|solution|correctoption|correctanswers)$/,
+  explanation: /^(?:explain|feedback|rationale|reason|generalfeedback|why)$/,
+  skill: /^(?:topic|subskill|objective)$/,
+  domain: /^(?:category|area)$/,
+  difficulty: /^(?:level)$/,
+  tags: /^(?:tag|labels|keywords)$/,
+  pairs: /^(?:matches|matching)$/,
+  model_difficulty: /^(?:variant|pool)$/,
+}
+
+const optionHead = /^(?:option|opt|choice|answer|distractor)?(?:([a-d])|([1-4]))$/
+
+const folded = (head: string) => head.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+
+/** Returns the field that a heading names. */
+function fieldOf(head: string): TableField | null {
+  const name = folded(head)
+  const same = tableFields.find((field) => folded(field) === name)
+  if (same) return same
+  const [, letter, number] = optionHead.exec(name) ?? []
+  if (letter !== undefined || number !== undefined)
+    return `option_${letter ?? letters[Number(number) - 1]}` as TableField
+  return tableFields.find((field) => synonyms[field]?.test(name)) ?? null
+}
+
+/** A line of a table: its number in the file, and its cells. */
+export type TableRow = { line: number; cells: string[] }
+
+/** Whether a first line names columns from which questions can be made. */
+export const namesQuestions = (cells: readonly string[]): boolean => {
+  const fields = new Set(cells.map(fieldOf))
+  return fields.has('question') && (fields.has('correct') || fields.has('pairs'))
+}
+
+function columnsOf(rows: readonly TableRow[], chosen: ColumnChoice): TableColumn[] {
+  const [heads, ...body] = rows
+  const taken = new Set(Object.values(chosen))
+  return (heads?.cells ?? []).map((head, at) => {
+    const guess = fieldOf(head)
+    const field = at in chosen ? (chosen[at] ?? null) : guess !== null && !taken.has(guess) ? guess : null
+    if (field !== null) taken.add(field)
+    const samples = body.flatMap(({ cells }) => (cells[at] ? [shortened(cells[at].slice(0, 500), 60)] : [])).slice(0, 3)
+    return { head: shortened(head.slice(0, 500), 80), samples, field }
+  })
+}
+
+type Cells = (field: TableField) => string
+
+const separated = (text: string, separator = /(?<!\\)[|;\n]/): string[] =>
+  text
+    .split(separator)
+    .map((part) => part.replaceAll(/\\([\\|;,])/g, '$1').trim())
+    .filter((part) => part !== '')
+const separable = (parts: readonly string[], signs = /[\\|;]/g): string =>
+  parts.map((part) => part.replaceAll(signs, '\\$&').replaceAll('\n', ' ')).join(' | ')
+
+type Right = { right: number[]; repair: string | null } | { problem: string }
+
+/** Reads which options are right: by letters, by numbers, or by the words of an option. */
+function rightOf(text: string, options: readonly string[], isSeveral: boolean): Right {
+  const count = options.length
+  const byWords = options.findIndex((option) => writtenOf(option).trim().toLowerCase() === text.toLowerCase())
+  const names =
+    /^[a-d](?:[\s,;|&+]*[a-d])*$/i.test(text) && (isSeveral || text.length === 1) ? (text.match(/[a-d]/gi) ?? []) : []
+  if (names.length > 0) {
+    const right = names.map((name) => 'abcd'.indexOf(name.toLowerCase()))
+    if (right.every((place) => place < count)) return { right, repair: null }
+  } else if (byWords >= 0) return { right: [byWords], repair: null }
+  const digits = /^[1-4](?:\s*[,;|&]\s*[1-4])*$/.test(text) ? (text.match(/\d/g) ?? []) : []
+  const right = digits.map((digit) => Number(digit) - 1)
+  if (right.length > 0 && right.every((place) => place < count)) {
+    const named = right.map((place) => 'ABCD'[place]).join(', ')
+    return { right, repair: `Right answer “${text}” read as ${named}.` }
+  }
+  if (text === '') return { problem: 'The right answer is missing.' }
+  return { problem: `The right answer is “${shortened(text, 40)}”, but there are ${count} options.` }
+}
+
+/** Reads pairs, one a line: `left => right`. */
+function pairsOf(text: string) {
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [left = '', right = ''] = line.split(/(?<!\\)=>/).map((side) => side.replaceAll('\\=>', '=>').trim())
+      return { left, right }
+    })
+}
+const pairText = (text: string) => text.replaceAll('=>', '\\=>').replaceAll('\n', ' ')
+
+const truths: Record<string, boolean> = { true: true, false: false, yes: true, no: false, '1': true, '0': false }
+
+function typeIn(cell: Cells, options: readonly string[]): QuestionType | { problem: string } {
+  const named = cell('type')
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_')
+  if (isQuestionType(named)) return named
+  if (named !== '') return { problem: `type: “${shortened(cell('type'), 40)}” is none of ${questionTypes.join(', ')}.` }
+  if (cell('pairs') !== '') return 'match'
+  const correct = cell('correct')
+  if (options.length > 0) return /^[a-d](?:[\s,;|&+]+[a-d])+$/i.test(correct) ? 'multiple_select' : 'mcq'
+  return /^(?:true|false)$/i.test(correct) ? 'true_false' : 'fill_in'
+}
+
+type ReadAsked = { asks: Asked; repair: string | null } | { problem: string }
+
+function askedOf(cell: Cells, options: string[]): ReadAsked {
+  const type = typeIn(cell, options)
+  if (typeof type !== 'string') return type
+  const { shape } = questionKinds[type].interchange
+  const correct = cell('correct')
+  switch (shape) {
+    case 'singleChoice':
+    case 'multipleChoice': {
+      const right = rightOf(correct, options, shape === 'multipleChoice')
+      return 'problem' in right
+        ? right
+        : { asks: { shape, says: { options, right: right.right } }, repair: right.repair }
+    }
+    case 'judgement': {
+      const isTrue = truths[correct.toLowerCase()]
+      if (isTrue === undefined) return { problem: 'The right answer should be TRUE or FALSE.' }
+      return { asks: { shape, says: { isTrue } }, repair: null }
+    }
+    case 'textEntry':
+    case 'numberEntry':
+      return { asks: { shape, says: { accepted: separated(correct) } }, repair: null }
+    case 'match':
+      return {
+        asks: { shape, says: { pairs: pairsOf(cell('pairs')), extra: separated(cell('extra_rights')) } },
+        repair: null,
+      }
+  }
+}
+
+const orNull = (text: string) => (text === '' ? null : text)
+const htmlOrNull = (text: string) => (text === '' ? null : htmlOf(text))
+
+const shortParts = ['rule', 'next_time', 'source', 'invented', 'sibling', 'rule_id'] as const
+
+/** Reads the parts of an explanation; a part that breaks a rule is a problem of the question. */
+function explanationOf(cell: Cells, options: number) {
+  const parts = Object.fromEntries(shortParts.map((name) => [name, orNull(cell(name))])) as Record<
+    (typeof shortParts)[number],
+    string | null
+  >
+  const byOption = letters.slice(0, options).map((letter) => ({
+    rationale: orNull(cell(`rationale_${letter}`)),
+    trap: orNull(cell(`trap_${letter}`)),
+  }))
+  return explanationOrNull({ ...parts, steps: null, glosses: null, options: byOption })
+}
+
+function takeRow({ line }: TableRow, cell: Cells, reading: OpenReading): void {
+  const cells = letters.map((letter) => cell(`option_${letter}`))
+  const last = cells.findLastIndex((text) => text !== '')
+  const options = cells.slice(0, last + 1).map(htmlOf)
+  if (options.some((option) => option === '')) return reading.refuse(line, 'One of its options is empty.')
+  const asked = askedOf(cell, options)
+  if ('problem' in asked) return reading.refuse(line, asked.problem)
+  const [module, variant] = [cell('module').toLowerCase(), cell('model_difficulty').toLowerCase()]
+  if (asked.repair !== null) reading.repair(line, asked.repair)
+  const isPublic = cell('public')
+  const tags = separated(cell('tags'), /(?<!\\)[|;,\n]/)
+  reading.take(line, {
+    ...unlabelled,
+    asks: asked.asks,
+    passageHtml: htmlOrNull(cell('passage')),
+    stemHtml: htmlOf(cell('question')),
+    image: orNull(cell('image')),
+    explanationHtml: htmlOrNull(cell('explanation')),
+    explanation: explanationOf(cell, options.length),
+    externalId: orNull(cell('id')),
+    section: orNull(cell('section')),
+    domain: orNull(cell('domain')),
+    skill: orNull(cell('skill')),
+    difficulty: orNull(cell('difficulty')),
+    tags: tags.length > 0 ? tags : null,
+    isPublic: isPublic === '' ? null : (truths[isPublic.toLowerCase()] ?? null),
+    module: modules.find((one) => one === module.replaceAll(/\s/g, '')) ?? null,
+    variant: pools.find((one) => one === variant) ?? null,
+  })
+}
+
+/** Reads the questions of a table, whose first row names the columns. I2 */
+export function readTable(rows: readonly TableRow[], chosen: ColumnChoice = {}): BankReading {
+  const reading = openReading()
+  const columns = columnsOf(rows, chosen)
+  const places = new Map(columns.flatMap(({ field }, at) => (field === null ? [] : [[field, at] as const])))
+  for (const { head, field } of columns) if (field === null && head !== '') reading.drop(head)
+  if (!places.has('question'))
+    reading.refuse(1, 'No column holds the questions. Choose the column, or name it “question”.')
+  else
+    for (const row of rows.slice(1)) {
+      if (row.cells.every((text) => text.trim() === '')) continue
+      const cell = (field: TableField) => row.cells[places.get(field) ?? -1]?.replaceAll(/\r\n?/g, '\n').trim() ?? ''
+      takeRow(row, cell, reading)
+    }
+  return reading.close({ columns })
+}
+
+/** The parts of an explanation that a table has no columns for. */
+export const lostInTables = ({ explanation }: NeutralQuestion): HeldField[] =>
+  (['steps', 'glosses'] as const).filter((name) => explanation !== null && explanation[name] !== null)
+
+function correctCell({ shape, says }: Asked): string {
+  switch (shape) {
+    case 'singleChoice':
+    case 'multipleChoice':
+      return says.right.map((place) => 'ABCD'[place]).join(', ')
+    case 'judgement':
+      return says.isTrue ? 'TRUE' : 'FALSE'
+    case 'textEntry':
+    case 'numberEntry':
+      return separable(says.accepted)
+    case 'match':
+      return ''
+  }
+}
+
+/** Returns questions as the rows of a table, the names of its columns first. I5 */
+export function tableOf(questions: readonly NeutralQuestion[]): string[][] {
+  const rows = questions.map((question): Partial<Record<TableField, string>> => {
+    const { asks, explanation } = question
+    const options = 'options' in asks.says ? asks.says.options : []
+    const byOption = letters.map((letter, at) => ({
+      [`option_${letter}`]: options[at] === undefined ? '' : writtenOf(options[at]),
+      [`rationale_${letter}`]: explanation?.options[at]?.rationale ?? '',
+      [`trap_${letter}`]: explanation?.options[at]?.trap ?? '',
+    }))
+    return {
+      id: question.externalId ?? '',
+      type: typeOfShape(asks.shape),
+      passage: question.passageHtml === null ? '' : writtenOf(question.passageHtml),
+      question: writtenOf(question.stemHtml),
+      image: question.image ?? '',
+      ...Object.assign({}, ...byOption),
+      correct: correctCell(asks),
+      pairs:
+        asks.shape === 'match'
+          ? asks.says.pairs.map((pair) => `${pairText(pair.left)} => ${pairText(pair.right)}`).join('\n')
+          : '',
+      extra_rights: asks.shape === 'match' ? separable(asks.says.extra) : '',
+      explanation: question.explanationHtml === null ? '' : writtenOf(question.explanationHtml),
+      section: question.section ?? '',
+      domain: question.domain ?? '',
+      skill: question.skill ?? '',
+      difficulty: question.difficulty ?? '',
+      tags: separable(question.tags ?? [], /[\\|;,]/g),
+      public: question.isPublic === null ? '' : question.isPublic ? 'TRUE' : 'FALSE',
+      module: question.module ?? '',
+      model_difficulty: question.variant ?? '',
+      ...Object.fromEntries(shortParts.map((name) => [name, explanation?.[name] ?? ''])),
+    }
+  })
+  const used = tableFields.filter((field) => rows.some((row) => row[field]))
+  return [[...used], ...rows.map((row) => used.map((field) => row[field] ?? ''))]
+}
+
+/** The table that authors can fill in: every column for a question, and one question of each kind of answer. */
+export const templateTable: string[][] = [
+  [
+    'id',
+    'type',
+    'passage',
+    'question',
+    'option_a',
+    'option_b',
+    'option_c',
+    'option_d',
+    'correct',
+    'pairs',
+    'explanation',
+    'section',
+    'domain',
+    'skill',
+    'difficulty',
+    'tags',
+  ],
+  [
+    'ferry-1',
+    'mcq',
+    'The bridge was closed. ______ we took the ferry.',
+    'Which choice completes the text?',
+    'Therefore,',
+    'However,',
+    'For example,',
+    'Similarly,',
+    'A',
+    '',
+    'The closed bridge is the cause, the ferry its result.',
+    'Reading and Writing',
+    'Expression of Ideas',
+    'Transitions',
+    'easy',
+    'transitions',
+  ],
+  [
+    'ferry-2',
+    'multiple_select',
+    '',
+    'Which of these cross water?',
+    'A ferry',
+    'A tram',
+    'A bridge',
+    'A lift',
+    'A, C',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+  ],
+  ['ferry-3', 'true_false', '', 'A ferry runs on rails.', '', '', '', '', 'FALSE', '', '', '', '', '', '', ''],
+  [
+    'ferry-4',
+    'fill_in',
+    '',
+    'What closes a river for ships in winter?',
+    '',
+    '',
+    '',
+    '',
+    'ice | the ice',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+  ],
+  [
+    'ferry-5',
+    'numeric',
+    '',
+    'How many hours are three quarters of a day?',
+    '',
+    '',
+    '',
+    '',
+    '18',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+  ],
+  [
+    'ferry-6',
+    'match',
+    '',
+    'Match each way with what moves on it.',
+    '',
+    '',
+    '',
+    '',
+    '',
+    'river => boat\nrail => train',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+  ],
+]

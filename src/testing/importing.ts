@@ -1,0 +1,8 @@
+import { byImport } from '../server/audit/record.ts'
+
+/** How a test imports a file without pictures. */
+export const importing = {
+  author: byImport,
+  now: Date.now(),
+  storePicture: () => Promise.reject<string>(new Error('the file has no pictures')),
+}

@@ -3,7 +3,7 @@ import type { ColumnChoice } from './formats/bank.ts'
 import type { Bank } from './formats/read-bank.ts'
 
 /** The limits of reading one file. I4 */
-export const readingLimits = { seconds: 60, megabytes: 384 }
+const readingLimits = { seconds: 60, megabytes: 384 }
 
 const unread = (reason: string): Bank => ({
   format: 'unknown',

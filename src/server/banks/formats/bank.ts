@@ -52,7 +52,7 @@ export type BankFormat = {
 )
 
 /** A quiz, or questions of the bank, as they are exported. */
-export type ExportedQuiz = { settings: QuizSettings | null; questions: NeutralQuestion[] }
+type ExportedQuiz = { settings: QuizSettings | null; questions: NeutralQuestion[] }
 
 /** A file of questions. */
 export type WrittenBank = { bytes: Uint8Array; mediaType: string; extension: string }

@@ -217,6 +217,9 @@ const comment = (name: string, value: string) =>
 
 const share = (right: number) => String(Math.round(10_000_000 / right) / 100_000)
 
+/** Returns HTML whose start is not taken for the share of an answer. */
+const unweighted = (html: string) => html.replace(/^%/, '&#37;')
+
 /** A short answer that can be taken for nothing else. */
 const shortAnswer = (text: string) => `=${/^%|->/.test(text.trim()) ? '%100%' : ''}${written(text)}`
 
@@ -224,7 +227,9 @@ function answersAsGift({ shape, says }: Asked, byOption: readonly string[]): str
   const noted = (at: number) => (byOption[at] ? `#${written(byOption[at])}` : '')
   switch (shape) {
     case 'singleChoice':
-      return says.options.map((option, at) => `${says.right.includes(at) ? '=' : '~'}${written(option)}${noted(at)}`)
+      return says.options.map(
+        (option, at) => `${says.right.includes(at) ? '=' : '~'}${written(unweighted(option))}${noted(at)}`,
+      )
     case 'multipleChoice':
       return says.options.map((option, at) => {
         const percent = says.right.includes(at) ? share(says.right.length) : '-100'
@@ -239,10 +244,7 @@ function answersAsGift({ shape, says }: Asked, byOption: readonly string[]): str
         ? ['#', ...says.accepted.map((value) => `=${value}`)]
         : says.accepted.map(shortAnswer)
     case 'match':
-      // A percentage at the start would be the share of an answer.
-      return says.pairs.map(
-        ({ left, right }) => `=${written(escaped(left).replace(/^%/, '&#37;'))} -> ${written(escaped(right))}`,
-      )
+      return says.pairs.map(({ left, right }) => `=${written(unweighted(escaped(left)))} -> ${written(escaped(right))}`)
   }
 }
 

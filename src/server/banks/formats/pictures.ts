@@ -74,14 +74,12 @@ export type Pictured = BankReading & { found: Uint8Array[] }
  * refused; pictures in the HTML of a file that cannot hold any are left where they are, and taken out on write. I4 */
 export function withPictures(reading: BankReading): Pictured {
   const find = finderOf(reading.pictures ?? new Map())
-  const places = new Map<string, number>()
+  const places = new Map<Uint8Array, number>()
   const found: Uint8Array[] = []
   const findings = [...reading.findings]
   const questions = reading.questions.flatMap((question) => {
     const problems = new Set<string>()
     const next = withAddresses(question, (address, isImage) => {
-      const known = places.get(address)
-      if (known !== undefined) return `${picturePrefix}${known}`
       if (!isOfFile(address)) return null
       const name = shortened(address.slice(0, 200), 60)
       const bytes = find(address)
@@ -90,8 +88,9 @@ export function withPictures(reading: BankReading): Pictured {
       else if (!bytes) return null
       else if (!isPicture(bytes)) problems.add(`The picture “${name}” is no PNG, JPEG or WebP.`)
       else {
-        places.set(address, found.push(bytes) - 1)
-        return `${picturePrefix}${found.length - 1}`
+        const place = places.get(bytes) ?? found.push(bytes) - 1
+        places.set(bytes, place)
+        return `${picturePrefix}${place}`
       }
       return null
     })

@@ -13,7 +13,7 @@ import { openReading, type OpenReading } from './reading.ts'
 const letters = ['a', 'b', 'c', 'd'] as const
 
 /** The fields that a column of a table can hold, in the order of a written table. */
-export const tableFields = [
+const tableFields = [
   'id',
   'type',
   'passage',
@@ -41,7 +41,7 @@ export const tableFields = [
   ...letters.map((letter) => `rationale_${letter}` as const),
   ...letters.map((letter) => `trap_${letter}` as const),
 ] as const
-export type TableField = (typeof tableFields)[number]
+type TableField = (typeof tableFields)[number]
 
 /** What authors call the fields in the first line of their tables, without spaces, case and punctuation. */
 const synonyms: Partial<Record<TableField, RegExp>> = {

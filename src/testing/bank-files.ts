@@ -6,7 +6,7 @@ import { exportFormats } from '../server/banks/formats/write-bank.ts'
 import { workbookOf } from '../server/banks/formats/xlsx.ts'
 
 /** Returns questions of every kind. */
-const manyQuestions = (count: number): NeutralQuestion[] =>
+export const manyQuestions = (count: number): NeutralQuestion[] =>
   Array.from({ length: count }, (_, at): NeutralQuestion => {
     const asks: NeutralQuestion['asks'][] = [
       {

@@ -85,7 +85,7 @@ export function withPictures(reading: BankReading): Pictured {
       const bytes = find(address)
       if (!bytes && reading.pictures) problems.add(`The picture “${name}” is not in the file.`)
       else if (!bytes && isImage) problems.add(noOwnPicture)
-      else if (!bytes) return null
+      else if (!bytes || (!isPicture(bytes) && !isImage && !reading.pictures)) return null
       else if (!isPicture(bytes)) problems.add(`The picture “${name}” is no PNG, JPEG or WebP.`)
       else {
         const place = places.get(bytes) ?? found.push(bytes) - 1

@@ -85,13 +85,15 @@ export const namesQuestions = (cells: readonly string[]): boolean => {
 }
 
 function columnsOf(rows: readonly TableRow[], chosen: ColumnChoice): TableColumn[] {
-  const [heads, ...body] = rows
+  const [heads, ...first] = rows.slice(0, 20)
   const taken = new Set(Object.values(chosen))
   return (heads?.cells ?? []).map((head, at) => {
     const guess = fieldOf(head)
     const field = at in chosen ? (chosen[at] ?? null) : guess !== null && !taken.has(guess) ? guess : null
     if (field !== null) taken.add(field)
-    const samples = body.flatMap(({ cells }) => (cells[at] ? [shortened(cells[at].slice(0, 500), 60)] : [])).slice(0, 3)
+    const samples = first
+      .flatMap(({ cells }) => (cells[at] ? [shortened(cells[at].slice(0, 500), 60)] : []))
+      .slice(0, 3)
     return { head: shortened(head.slice(0, 500), 80), samples, field }
   })
 }

@@ -1,4 +1,5 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { inEnglish } from '../../languages/in-english.ts'
 import { questionProblem } from '../../core/quizzes/publishable.ts'
 import { toNeutral, type NeutralQuestion } from '../../core/quizzes/neutral.ts'
 import type { QuestionDraft, QuizSettings } from '../../core/quizzes/quiz.ts'
@@ -99,11 +100,11 @@ export function exportAs(
   format: ExportFormat,
   { settings, drafts }: StoredBank,
 ): { written: WrittenBank; report: ExportReport } {
-  const numbered = drafts.map((draft, at) => ({
-    number: at + 1,
-    question: questionProblem(draft) === null ? toNeutral(draft) : null,
-    reason: questionProblem(draft) ?? 'It is unfinished.',
-  }))
+  const numbered = drafts.map((draft, at) => {
+    const problem = questionProblem(draft)
+    const reason = problem === null ? 'It is unfinished.' : inEnglish(problem)
+    return { number: at + 1, question: problem === null ? toNeutral(draft) : null, reason }
+  })
   const whole = numbered.flatMap(({ number, question }) => (question === null ? [] : [{ number, question }]))
   const losses = whole.map(({ number, question }) => ({ number, fields: new Set(format.loses(question)) }))
   const lost = heldFields.flatMap((field) => {

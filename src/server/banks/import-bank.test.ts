@@ -98,11 +98,11 @@ test('a second import leaves what the file does not say, and what was written by
   const file = { format: 'lantern-quiz-1', name: 'File', type: 'mcq', pass_mark: 70, questions: [question] }
   const send = (text: object) =>
     importBank(academy.database, {
-      text: JSON.stringify(text),
+      ...importing,
+      bank: readBank(JSON.stringify(text)),
       quiz: 'On Saturday',
       course,
       isPartial: false,
-      now: Date.now(),
     })
   const { quizId } = await send(file)
   const { api } = await newAccount(academy, 'tutor')

@@ -1,5 +1,6 @@
 import { mostQuestions } from '../../core/attempts/limits.ts'
 import { plainText } from '../../core/questions/reading.ts'
+import { inEnglish } from '../../languages/in-english.ts'
 import { shortened } from '../../core/shortened.ts'
 import { missing } from '../../core/quizzes/warnings.ts'
 import type { BankQuestion, BankReading } from './formats/bank.ts'
@@ -46,6 +47,8 @@ export function warningsOf({ questions }: Pick<BankReading, 'questions'>): Warni
       (id, line) => `The ID “${shortened(id, 60)}” is also that of the question on line ${line}.`,
     ),
     ...repeated(questions, asks, (_, line) => `It is the same question as the one on line ${line}.`),
-    ...questions.flatMap((question) => missing(question, 0).map(({ text }) => ({ line: question.line, reason: text }))),
+    ...questions.flatMap((question) =>
+      missing(question, 0).map(({ said }) => ({ line: question.line, reason: inEnglish(said) })),
+    ),
   ].toSorted((one, other) => one.line - other.line)
 }

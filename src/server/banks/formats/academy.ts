@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { inEnglish, inPlainWords, problemsInLine } from '../../../languages/in-english.ts'
+import { inPlainWords, problemsInLine } from '../../../languages/in-english.ts'
 import type { NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import type { QuizSettings } from '../../../core/quizzes/quiz.ts'
 import { explanationOrNull, type Explanation } from '../../../core/questions/explanation.ts'
@@ -124,7 +124,7 @@ function readQuestions(items: unknown[], lines: number[]): BankReading {
     const parsed = AcademyQuestion.safeParse(item, inPlainWords)
     // A file may stand on one line: its place among the questions says more then.
     const place = `Question ${index + 1}: `
-    if (!parsed.success) return reading.refuse(line, `${place}${inEnglish(problemsInLine(parsed.error))}`)
+    if (!parsed.success) return reading.refuse(line, `${place}${problemsInLine(parsed.error)}`)
     for (const name of Object.keys(item as object))
       if (!knownFields.get(parsed.data.type)?.has(name)) reading.drop(name)
     reading.take(line, neutralQuestion(parsed.data), place)

@@ -1,6 +1,7 @@
 import { isOwnPicture } from '../../../core/own-picture.ts'
 import { plainText } from '../../../core/questions/reading.ts'
-import { noOwnPicture } from '../../../core/quizzes/publishable.ts'
+import { coded } from '../../../core/coded.ts'
+import { inEnglish } from '../../../languages/in-english.ts'
 import { shortened } from '../../../core/shortened.ts'
 import type { BankQuestion, BankReading, Pictures } from './bank.ts'
 import { escaped } from './markup.ts'
@@ -84,7 +85,7 @@ export function withPictures(reading: BankReading): Pictured {
       const name = shortened(address.slice(0, 200), 60)
       const bytes = find(address)
       if (!bytes && reading.pictures) problems.add(`The picture “${name}” is not in the file.`)
-      else if (!bytes && isImage) problems.add(noOwnPicture)
+      else if (!bytes && isImage) problems.add(inEnglish(coded('question.picture')))
       else if (!bytes || (!isPicture(bytes) && !isImage && !reading.pictures)) return null
       else if (!isPicture(bytes)) problems.add(`The picture “${name}” is no PNG, JPEG or WebP.`)
       else {

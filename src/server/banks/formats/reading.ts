@@ -1,3 +1,4 @@
+import { inEnglish } from '../../../languages/in-english.ts'
 import { questionProblem } from '../../../core/quizzes/publishable.ts'
 import { fromNeutral, type NeutralQuestion } from '../../../core/quizzes/neutral.ts'
 import type { QuizSettings } from '../../../core/quizzes/quiz.ts'
@@ -57,7 +58,8 @@ export function openReading(): OpenReading {
       const draft = fromNeutral(question)
       // Whether the file has the picture is seen once it is read.
       const image = draft.image !== null && isOfFile(draft.image) ? '/' : draft.image
-      const problem = questionProblem({ ...draft, image }) ?? tooLong(question)
+      const unfit = questionProblem({ ...draft, image })
+      const problem = unfit === null ? tooLong(question) : inEnglish(unfit)
       if (problem === null) questions.push({ ...draft, line })
       else refuse(line, `${place}${problem}`)
     },
